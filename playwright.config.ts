@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from './src/testing/browser.ts'
+
+// Each spec starts its own server, so there is no `webServer` here and no order between specs.
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['e2e/**/*.spec.ts', 'src/web/**/*.spec.ts'],
+  // Playwright empties this folder first: a folder of its own keeps the other reports safe.
+  outputDir: 'test-results/browser',
+  timeout: 60_000,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    browserName: 'chromium',
+    trace: 'off',
+    launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
+  },
+})

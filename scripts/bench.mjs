@@ -1,0 +1,10 @@
+import { buildIfChanged } from './build.mjs'
+import { prepare } from './prepare.mjs'
+import { runInstead } from './run.mjs'
+
+await prepare()
+await buildIfChanged()
+await runInstead(process.execPath, ['bench/bench.ts', ...process.argv.slice(2)], {
+  NODE_ENV: 'production',
+  ...process.env,
+})

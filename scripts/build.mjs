@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { command, elapsed, root, run } from './run.mjs'
+
+const INPUTS = [
+  'src/web',
+  'src/contract',
+  'src/domain',
+  'src/legal',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'package.json',
+  'package-lock.json',
+]
+const STAMP = join(root, 'build/stamp.txt')
+
+/** Builds the pages into build/ if anything that goes into them has changed. Exits when the build fails. */
+export async function buildIfChanged() {
+  const startedAt = Date.now()
+  const hash = hashOfInputs()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
+  console.log('Building the pages ...')
+  rmSync(STAMP, { force: true })
+  const { code, output } = await run(
+    process.execPath,
+    [command('@react-router/dev', 'react-router'), 'build'],
+    {
+      env: { ...process.env, NODE_ENV: 'production' },
+      keepOutput: true,
+    },
+  )
+  if (code !== 0) {
+    console.error(`${output.trim()}\n\nThe pages could not be built.`)
+    process.exit(1)
+  }
+  mkdirSync(join(root, 'build'), { recursive: true })
+  writeFileSync(STAMP, hash)
+  console.log(`Built in ${elapsed(startedAt)}.`)
+}
+
+function hashOfInputs() {
+  const hash = createHash('sha256')
+  for (const file of INPUTS.flatMap(filesIn)) {
+    // Lengths keep two neighbouring files from being mistaken for other two with the same bytes.
+    const bytes = readFileSync(join(root, file))
+    hash.update(`${file} ${bytes.length}\n`).update(bytes)
+  }
+  return hash.digest('hex')
+}
+
+/** A file, or every file below a folder in a fixed order; tests are no part of a build. */
+function filesIn(path) {
+  const stats = statSync(join(root, path), { throwIfNoEntry: false })
+  if (stats === undefined) return []
+  if (!stats.isDirectory()) return /\.(test|spec)\.tsx?$/.test(path) ? [] : [path]
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesIn(`${path}/${name}`))
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(fileURLToPath(import.meta.url), '../..')
+
+/**
+ * The JavaScript file behind a package's command. Started with our own Node it needs neither PATH nor the
+ * shims in node_modules/.bin, which differ between systems.
+ */
+export function command(packageName, name) {
+  const folder = join(root, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof bin === 'string' ? bin : bin[name])
+}
+
+/**
+ * Passes a request to stop on to a child, so that ending this script never leaves one behind. A terminal's
+ * Ctrl-C reaches the whole process group by itself: the child should not get it twice.
+ */
+function passOnSignals(child) {
+  const passOn = (signal) => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  }
+  const watch = watchForLostNpm(() => child.kill('SIGTERM'))
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, passOn)
+  child.on('close', () => {
+    clearInterval(watch)
+    for (const signal of signals) process.off(signal, passOn)
+  })
+}
+
+/**
+ * npm that is told to stop ends only the shell between itself and this script, which then hears nothing and would
+ * keep the port and the database. What it can see is that its parent is another one. Without npm nothing is
+ * watched: there, outliving a shell is what somebody wanted.
+ */
+function watchForLostNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    // Once: a second request would mean "at once" to a server that is closing down in order.
+    clearInterval(watch)
+    stop()
+  }, 500)
+  return watch
+}
+
+/** Runs a program to its end: its exit code (128 and up when a signal ended it), and its output when kept. */
+export function run(program, args, { env = process.env, keepOutput = false, input = 'ignore' } = {}) {
+  return new Promise((done, fail) => {
+    const output = keepOutput ? 'pipe' : 'inherit'
+    const child = spawn(program, args, { cwd: root, env, stdio: [input, output, output] })
+    const kept = []
+    child.stdout?.on('data', (part) => kept.push(part))
+    child.stderr?.on('data', (part) => kept.push(part))
+    passOnSignals(child)
+    child.on('error', fail)
+    child.on('close', (code) => done({ code: code ?? 130, output: Buffer.concat(kept).toString('utf8') }))
+  })
+}
+
+/** Runs a Node program in place of this script: same terminal, same exit code. Does not return. */
+export async function runInstead(node, args, env = process.env) {
+  const { code } = await run(node, args, { env, input: 'inherit' })
+  process.exit(code)
+}
+
+/** "0.4 s", "1 min 12 s": for people who wait. */
+export function elapsed(startedAt) {
+  const seconds = (Date.now() - startedAt) / 1000
+  if (seconds < 60) return `${seconds.toFixed(1)} s`
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findOrInstallBrowser } from './browser.mjs'
+import { prepare } from './prepare.mjs'
+import { command, elapsed, root, run } from './run.mjs'
+
+await prepare()
+
+const VITEST_REPORT = join(root, 'test-results/vitest.json')
+const PLAYWRIGHT_REPORT = join(root, 'test-results/playwright.json')
+// A report from an earlier run must not be counted as this one's.
+for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(report, { force: true })
+
+const ownScript = (name) => [join(root, 'scripts', name)]
+const STEPS = [
+  ['Check', () => ownScript('check.mjs')],
+  [
+    'Build',
+    () => ['--input-type=module', '--eval', "await (await import('./scripts/build.mjs')).buildIfChanged()"],
+  ],
+  ['Tests of the code', () => [command('vitest', 'vitest'), 'run']],
+  ['Tests in a browser', () => [command('@playwright/test', 'playwright'), 'test']],
+]
+
+const startedAt = Date.now()
+let failedStep = null
+const env = { ...process.env }
+try {
+  const browser = await findOrInstallBrowser()
+  if (browser !== null) env.CHROMIUM_PATH = browser
+  console.log(`Node ${process.versions.node}, browser ${browser ?? 'from Playwright'}`)
+  for (const [title, args] of STEPS) {
+    const stepStartedAt = Date.now()
+    console.log(`\n=== ${title}`)
+    const { code } = await run(process.execPath, args(), { env })
+    console.log(`=== ${title}: ${code === 0 ? 'well' : `FAILED (code ${code})`}, ${elapsed(stepStartedAt)}`)
+    if (code !== 0) {
+      failedStep = title
+      break
+    }
+  }
+} catch (problem) {
+  console.error(problem)
+  failedStep ??= 'Preparation'
+}
+
+const { passed, failed, skipped } = countTests()
+console.log('')
+if (failedStep !== null) console.log(`Stopped at: ${failedStep}. What went wrong is printed above.`)
+if (skipped > 0) console.log(`${skipped} skipped.`)
+console.log(`${elapsed(startedAt)} in all.`)
+// A step that failed without one failing test (types, build, a file that does not load) counts as one failure:
+// the last line never says "0 failed" when something did.
+console.log(`${passed} passed, ${failedStep !== null && failed === 0 ? 1 : failed} failed`)
+process.exitCode = failedStep === null ? 0 : 1
+
+/** The sum over both reports; one that was not written, or was cut off, counts nothing. */
+function countTests() {
+  const vitest = readReport(VITEST_REPORT)
+  const stats = readReport(PLAYWRIGHT_REPORT).stats ?? {}
+  return {
+    passed: (vitest.numPassedTests ?? 0) + (stats.expected ?? 0) + (stats.flaky ?? 0),
+    failed: (vitest.numFailedTests ?? 0) + (stats.unexpected ?? 0),
+    skipped: (vitest.numPendingTests ?? 0) + (vitest.numTodoTests ?? 0) + (stats.skipped ?? 0),
+  }
+}
+
+function readReport(path) {
+  if (!existsSync(path)) return {}
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return {}
+  }
+}
