@@ -1,0 +1,93 @@
+/** Base path of every call of the shared helper (spec 9). */
+export const API_BASE_PATH = '/nomination'
+/** The code with which the shared helper's calls succeed (spec 9). */
+export const SUCCESS_CODE = 0
+/** How long either client waits for an answer (spec 9). */
+export const REQUEST_TIMEOUT_MS = 60_000
+
+/** Characters in a complaint's description, as people count them (spec 9). */
+export const COMPLAINT_TEXT_MAX = 200
+/** Images with a complaint (spec 9). */
+export const COMPLAINT_IMAGES_MAX = 9
+
+/** How long a toast stays when nobody says otherwise (spec 9). */
+export const TOAST_DEFAULT_MS = 3_000
+/** A custom toast duration counts only when it is longer than this (spec 9). */
+export const TOAST_CUSTOM_OVER_MS = 300
+/** How long the success modal of a complaint stays (spec 9). */
+export const SUCCESS_MODAL_MS = 1_500
+/** When the score modal opens after a complaint's details have loaded (spec 9). */
+export const SCORE_MODAL_DELAY_MS = 3_000
+/** When the confirm page loads its data a second time (spec 9). */
+export const CONFIRM_RELOAD_DELAY_MS = 5_500
+/** Rows of a folded detail list (spec 9). */
+export const DETAIL_ROWS_FOLDED = 2
+
+/** Seconds between two one-time codes (spec 9). */
+export const SMS_COUNTDOWN_SECONDS = 60
+/** Shortest code that the older payment store takes (spec 9). */
+export const STORE_SMS_CODE_MIN = 6
+/** Longest code that the registration page takes (spec 9). */
+export const REGISTRATION_SMS_CODE_MAX = 6
+/** Digits of a phone number where a template names no market (spec 9). */
+export const PHONE_DIGITS = 11
+/** Longest image captcha (spec 9). */
+export const CAPTCHA_MAX = 4
+/** The merchant number of a registration (spec 9). */
+export const REGISTRATION_MERCHANT_NUMBER = 0
+
+/** Stars of a rating (spec 9). */
+export const RATING_STARS = 5
+/** Fewest stars that lead to the store's own rating (spec 9). */
+export const RATING_STORE_MIN = 4
+
+/** Days by which a repayment can be postponed (spec 9, deferred repayment). */
+export const EXTENSION_DAYS_MAX = 7
+
+/** Yearly interest that the contract prints, in percent (spec 9, contract text). */
+export const CONTRACT_ANNUAL_RATE_PERCENT = '18'
+/** Interest that the contract prints, in percent (spec 9, contract text). */
+export const CONTRACT_INTEREST_PERCENT = '0.0065'
+/** Value added tax on interest and commission, in percent (spec 9, contract text). */
+export const CONTRACT_TAX_PERCENT = '16'
+/** Overdue penalty a day that the contract prints, in percent (spec 9, contract text). */
+export const CONTRACT_PENALTY_PERCENT_PER_DAY = '3'
+
+/** One-time late penalty in major units, by whether the client has borrowed before (spec 9). */
+export const LATE_PENALTY_ONCE_MAJOR = { new: 1000, repeat: 800 } as const
+/** Daily interest on unpaid amounts: up to and including `untilDay` late, in percent (spec 9). */
+export const UNPAID_INTEREST_BANDS = [
+  { untilDay: 30, percentPerDay: '5' },
+  { untilDay: 90, percentPerDay: '4' },
+  { untilDay: Number.POSITIVE_INFINITY, percentPerDay: '2' },
+] as const
+
+/** Shortest and longest loan term of the terms text, in days (spec 9). */
+export const LOAN_TERM_DAYS = { min: 91, max: 365 } as const
+/** Youngest applicant is older than this (spec 5, loan terms text). */
+export const APPLICANT_AGE_OVER_YEARS = 18
+/** A loan arrives within this many days (spec 9). */
+export const LOAN_CREDITED_DAYS = { min: 1, max: 3 } as const
+/** An application is decided within this many days (spec 9). */
+export const DECISION_DAYS = 1
+/** Prepayment is allowed after half the term, and not before these days have passed (spec 9). */
+export const PREPAYMENT = { termDividedBy: 2, notBeforeDays: 7 } as const
+/** Days in which a change of personal data has to be told (spec 9). */
+export const DATA_CHANGE_NOTICE_DAYS = 3
+/** Business days of notice before a loan is assigned to another lender (spec 9). */
+export const ASSIGNMENT_NOTICE_BUSINESS_DAYS = 7
+/** Days to pay after a judgment (spec 9). */
+export const JUDGMENT_PAYMENT_DAYS = 10
+
+/** Days after which a face picture is deleted (spec 9). */
+export const FACE_DATA_RETENTION_DAYS = 30
+/** ARCO procedure: the answer in days, the other steps in working days (spec 9). */
+export const ARCO = {
+  responseDays: 20,
+  effectWorkingDays: 15,
+  correctionRequestWorkingDays: 5,
+  replyWorkingDays: 10,
+} as const
+
+/** The day on which cookies expire; set as specified, never relied on (spec 9). */
+export const COOKIE_EXPIRES_AT = new Date('9999-12-31T23:59:59Z')

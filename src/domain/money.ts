@@ -1,0 +1,62 @@
+/** An amount in minor units: centavos or paise. 1234.50 is `123450n` (spec 3, money and dates). */
+export type Minor = bigint
+
+/** The currencies of the two markets (spec 1). */
+export type Currency = 'MXN' | 'INR'
+
+/** How numbers are written: as the specification says, or as a lender's own locale has it. */
+export type NumberStyle = 'specified' | 'locale-mx' | 'locale-in'
+
+/** Minor units in one major unit (spec 9, amounts). */
+export const MINOR_PER_MAJOR = 100n
+
+const SYMBOLS = { MXN: '$', INR: '₹' } as const satisfies Record<Currency, string>
+
+const SEPARATORS = {
+  specified: { thousands: '.', grouping: /\B(?=(\d{3})+$)/g },
+  'locale-mx': { thousands: ',', grouping: /\B(?=(\d{3})+$)/g },
+  // India writes the last three digits together and the others in pairs: 12,34,567.
+  'locale-in': { thousands: ',', grouping: /\B(?=(\d{2})*\d{3}$)/g },
+} as const satisfies Record<NumberStyle, { thousands: string; grouping: RegExp }>
+
+/** `1000` in major units as minor units. Whole major units only; fractions are a bug and throw. */
+export function major(units: number): Minor {
+  return BigInt(units) * MINOR_PER_MAJOR
+}
+
+/**
+ * A number with two decimals and grouped thousands: `123456789n` → `1.234.567.89`.
+ * The default writes a dot for both, as specified (spec 3); never parse what this returns.
+ */
+export function formatNumber(minor: Minor, style: NumberStyle = 'specified'): string {
+  const { thousands, grouping } = SEPARATORS[style]
+  const { sign, whole, decimals } = splitAmount(minor)
+  return `${sign}${whole.replace(grouping, thousands)}.${decimals}`
+}
+
+/** The amount as a screen shows it, symbol first: `$1.234.50`, `₹1.234.50`, `-$5.00` (spec 1 and 3). */
+export function formatMoney(minor: Minor, currency: Currency, style: NumberStyle = 'specified'): string {
+  const sign = minor < 0n ? '-' : ''
+  return `${sign}${SYMBOLS[currency]}${formatNumber(minor < 0n ? -minor : minor, style)}`
+}
+
+/** The amount that nobody can misread: `1234.50 MXN`. For aria labels, copied text and receipts. */
+export function plainAmount(minor: Minor, currency: Currency): string {
+  const { sign, whole, decimals } = splitAmount(minor)
+  return `${sign}${whole}.${decimals} ${currency}`
+}
+
+/** The sum of amounts; nothing sums to zero. */
+export function sum(amounts: readonly Minor[]): Minor {
+  return amounts.reduce((total, amount) => total + amount, 0n)
+}
+
+/** The smaller of two amounts. */
+export function smaller(a: Minor, b: Minor): Minor {
+  return a < b ? a : b
+}
+
+function splitAmount(minor: Minor) {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0')
+  return { sign: minor < 0n ? '-' : '', whole: digits.slice(0, -2), decimals: digits.slice(-2) }
+}

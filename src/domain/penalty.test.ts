@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type PenaltyRuleName, penaltyBetween, penaltyOf, penaltyOnce } from './penalty.ts'
+
+const names = ['bands-5-4-2', 'three-percent-a-day', 'flat-charge'] as const satisfies PenaltyRuleName[]
+
+test.each([
+  [0, 0n],
+  [1, 5000n + 100000n],
+  [30, 150000n + 100000n],
+  [31, 154000n + 100000n],
+  [90, 390000n + 100000n],
+  [91, 392000n + 100000n],
+  [191, 592000n + 100000n],
+])('5 % to day 30, 4 % to day 90, 2 % from day 91, and 1000 once: day %i on 1,000.00', (days, penalty) => {
+  expect(penaltyOf('bands-5-4-2', 100000n, days, 'new')).toBe(penalty)
+})
+
+test('a repeat client pays 800 once', () => {
+  expect(penaltyOf('bands-5-4-2', 100000n, 1, 'repeat')).toBe(5000n + 80000n)
+})
+
+test('the contract rule is 3 % for every day and nothing once', () => {
+  expect(penaltyOf('three-percent-a-day', 100000n, 1, 'new')).toBe(3000n)
+  expect(penaltyOf('three-percent-a-day', 100000n, 91, 'repeat')).toBe(273000n)
+})
+
+test('the flat charge does not grow and is never more than what is unpaid', () => {
+  expect(penaltyOf('flat-charge', 1000000n, 1, 'new')).toBe(50000n)
+  expect(penaltyOf('flat-charge', 1000000n, 300, 'repeat')).toBe(50000n)
+  expect(penaltyOf('flat-charge', 12345n, 1, 'new')).toBe(12345n)
+})
+
+test.each(names)('%s: nobody who is on time, or owes no principal, pays a penalty', (rule) => {
+  expect(penaltyOf(rule, 100000n, 0, 'new')).toBe(0n)
+  expect(penaltyOf(rule, 100000n, -5, 'new')).toBe(0n)
+  expect(penaltyOf(rule, 0n, 40, 'new')).toBe(0n)
+  expect(penaltyOnce(rule, 0n, 'new')).toBe(0n)
+})
+
+const anyCase = [
+  fc.constantFrom(...names),
+  fc.bigInt({ min: 1n, max: 10n ** 9n }),
+  fc.integer({ min: 0, max: 400 }),
+  fc.integer({ min: 0, max: 400 }),
+] as const
+
+test('counted in two steps, the penalty is the same as counted at once', () => {
+  fc.assert(
+    fc.property(...anyCase, (rule, unpaid, first, more) => {
+      const inSteps =
+        penaltyBetween(rule, unpaid, 0, first) + penaltyBetween(rule, unpaid, first, first + more)
+      expect(inSteps).toBe(penaltyBetween(rule, unpaid, 0, first + more))
+      expect(penaltyBetween(rule, unpaid, -9, first)).toBe(penaltyBetween(rule, unpaid, 0, first))
+    }),
+  )
+})
+
+test('a penalty never falls as days pass', () => {
+  fc.assert(
+    fc.property(...anyCase, (rule, unpaid, first, more) => {
+      const sooner = penaltyOf(rule, unpaid, first, 'new')
+      expect(penaltyOf(rule, unpaid, first + more, 'new') >= sooner).toBe(true)
+    }),
+  )
+})

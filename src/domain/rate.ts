@@ -1,0 +1,45 @@
+import type { Minor } from './money.ts'
+
+/** An exact share of an amount: 18 % a year by the day is 18/36500, which no decimal number can hold. */
+export type Rate = { readonly numerator: bigint; readonly denominator: bigint }
+
+/** No share at all. */
+export const NO_RATE: Rate = { numerator: 0n, denominator: 1n }
+
+const DAYS_IN_RATE_YEAR = 365n
+
+/** A percentage as it is printed, exactly: `percent('0.0065')`. Anything but a plain decimal throws. */
+export function percent(text: string): Rate {
+  const [, whole, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole === undefined) throw new Error(`not a percentage: ${text}`)
+  return { numerator: BigInt(whole + decimals), denominator: 100n * 10n ** BigInt(decimals.length) }
+}
+
+/** Millionths: `perMillion(160_000)` is 16 %. */
+export function perMillion(parts: number): Rate {
+  return { numerator: BigInt(parts), denominator: 1_000_000n }
+}
+
+/** The daily part of a yearly rate, over a year of 365 days. */
+export function byTheDay(perYear: Rate): Rate {
+  return { ...perYear, denominator: perYear.denominator * DAYS_IN_RATE_YEAR }
+}
+
+/** `rate` of an amount, rounded to the nearest minor unit, halves up. */
+export function shareOf(amount: Minor, rate: Rate): Minor {
+  return divideRounded(amount * rate.numerator, rate.denominator)
+}
+
+/** Division to the nearest whole number, halves away from zero. The divisor is positive. */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const half = dividend < 0n ? -divisor : divisor
+  return (2n * dividend + half) / (2n * divisor)
+}
+
+/** The rate as a screen prints it: `0.0493%`, with exactly so many decimals. */
+export function formatPercent(rate: Rate, decimals: number): string {
+  const scaled = divideRounded(rate.numerator * 100n * 10n ** BigInt(decimals), rate.denominator)
+  const digits = scaled.toString().padStart(decimals + 1, '0')
+  if (decimals === 0) return `${digits}%`
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}%`
+}
