@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { brandSchema, publicBrand } from './brand.ts'
+
+const contacts = { une: '', condusef: '', grievanceOfficer: '', ombudsman: '' }
+const smallest = {
+  name: 'Demo',
+  company: { legalName: 'Demo', address: 'Somewhere', email: 'a@demo.example', phone: '' },
+  market: 'mx',
+  theme: { background: '#ffffff', font: '#000000', accent: '#0b6e4f' },
+  servicePhone: '+1 202 555 0101',
+  whatsapp: '',
+  governingLaw: 'India',
+  courtCity: 'Example City',
+  stores: { android: '', ios: '' },
+  privacyUrl: '',
+  authorities: contacts,
+  termsDays: { min: 91, max: 365 },
+}
+
+const accepts = (change: object) => brandSchema.safeParse({ ...smallest, ...change }).success
+
+test('what a lender leaves out has the specified value', () => {
+  expect(brandSchema.parse(smallest)).toMatchObject({
+    apiBase: '/nomination',
+    promotionProvider: 'abono',
+    storeProvider: 'abono',
+    numberStyle: 'specified',
+    wireMap: null,
+    debugPage: false,
+  })
+})
+
+test('a key that nobody knows is refused, also inside a group', () => {
+  expect(accepts({ colour: '#ffffff' })).toBe(false)
+  expect(accepts({ theme: { ...smallest.theme, border: '#ffffff' } })).toBe(false)
+})
+
+test('a message says what is allowed', () => {
+  const issues = brandSchema.safeParse({ ...smallest, market: 'us' }).error?.issues ?? []
+  expect(issues.map((issue) => [issue.path, issue.message])).toEqual([[['market'], '"mx" or "in"']])
+})
+
+describe('each of these is', () => {
+  test.each([
+    [{ apiBase: '/nomination' }],
+    [{ apiBase: '/a/b' }],
+    [{ apiBase: 'https://api.example.com' }],
+    [{ apiBase: 'https://api.example.com:8443/nomination' }],
+    [{ apiBase: 'http://127.0.0.1:4000/nomination' }],
+    [{ appHost: 'https://app.example.com' }],
+    [{ allowedLinkHosts: ['pay.example.com'] }],
+    [{ wireMap: 'wire-map.json' }],
+    [{ deepLinkScheme: 'demo-lender' }],
+  ])('accepted: %j', (change) => {
+    expect(accepts(change)).toBe(true)
+  })
+
+  test.each([
+    [{ apiBase: '' }],
+    [{ apiBase: '/' }],
+    [{ apiBase: 'nomination' }],
+    [{ apiBase: '//other.example' }],
+    [{ apiBase: '/nomination/' }],
+    [{ apiBase: 'http://api.example.com' }],
+    [{ apiBase: 'http://localhost.evil.example' }],
+    [{ apiBase: 'https://user@api.example.com' }],
+    [{ appHost: 'https://app.example.com/path' }],
+    [{ allowedLinkHosts: ['https://pay.example.com'] }],
+    [{ wireMap: '../secret.json' }],
+    [{ deepLinkScheme: 'javascript' }],
+    [{ theme: { ...smallest.theme, accent: 'green' } }],
+    [{ privacyUrl: 'javascript:alert(1)' }],
+    [{ promotionProvider: '..' }],
+    [{ termsDays: { min: 365, max: 91 } }],
+  ])('refused: %j', (change) => {
+    expect(accepts(change)).toBe(false)
+  })
+})
+
+test('a browser does not learn what concerns only the server', () => {
+  const visible = publicBrand(brandSchema.parse({ ...smallest, wireMap: 'wire-map.json', debugPage: true }))
+  expect(visible).not.toHaveProperty('wireMap')
+  expect(visible).not.toHaveProperty('debugPage')
+  expect(visible.governingLaw).toBe('India')
+})

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+
+/**
+ * A lender's configuration, as it stands in brand.json: who lends, how it looks, where its backend is and what
+ * the law asks it to name (spec 1, environment configuration; spec 2, official site). The message of each field
+ * says what is allowed, in words that follow "allowed: ". Contact texts that a lender does not have are ''.
+ */
+
+const text = z.string('text').check(z.minLength(1, 'text that is not empty'))
+const textOrEmpty = z.string('text, or "" for none')
+const colour = z.string('a colour as "#rrggbb"').check(z.regex(/^#[0-9a-fA-F]{6}$/, 'a colour as "#rrggbb"'))
+
+const PHONE = 'a phone number of 5 to 20 digits, spaces and dashes, with or without a leading +, or ""'
+const phone = z.string(PHONE).check(z.regex(/^(\+?[0-9][0-9 -]{3,18}[0-9])?$/, PHONE))
+
+const EMAIL = 'an e-mail address'
+const email = z.string(EMAIL).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, EMAIL))
+
+const SEGMENT = 'one part of a path: letters, digits, "-", "_", "."'
+const segment = z.string(SEGMENT).check(z.regex(/^(?!\.+$)[A-Za-z0-9._-]+$/, SEGMENT))
+
+const SCHEME = 'the scheme of an app, as "abono": a small letter, then small letters, digits, "+", "-", "."'
+const scheme = z
+  .string(SCHEME)
+  // These are no app's own, and a link with one of them would run or read something here.
+  .check(z.regex(/^(?!(?:javascript|data|file|blob|vbscript|http|https)$)[a-z][a-z0-9+.-]*$/, SCHEME))
+
+/** A host with an optional port, in small letters. */
+const HOST = `[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[0-9]{1,5})?`
+const LOOPBACK = String.raw`http://(?:localhost|127\.0\.0\.1)(?::[0-9]{1,5})?`
+
+const API_BASE = 'a path that begins with one "/", or an https address, neither with "/" at its end'
+const apiBase = z
+  .string(API_BASE)
+  .check(z.regex(new RegExp(`^(?:https://${HOST}|${LOOPBACK})?(?:/[A-Za-z0-9._~-]+)*$`), API_BASE))
+  .check(z.minLength(2, API_BASE))
+
+const ORIGIN = 'an https address without a path, as "https://app.example.com", or "" for the same host'
+const originOrEmpty = z.string(ORIGIN).check(z.regex(new RegExp(`^(?:https://${HOST})?$`), ORIGIN))
+
+const HTTPS = 'an https address, or ""'
+const httpsOrEmpty = z
+  .string(HTTPS)
+  .check(z.regex(new RegExp(String.raw`^(?:https://${HOST}(?:[/?#]\S*)?)?$`), HTTPS))
+
+const LINK_HOST = 'a host name in small letters, as "pay.example.com"'
+const linkHost = z.string(LINK_HOST).check(z.regex(new RegExp(`^${HOST}$`), LINK_HOST))
+
+const FILE = 'the name of a .json file in the same folder, or null'
+const fileName = z.string(FILE).check(z.regex(/^(?!\.)[A-Za-z0-9._-]+\.json$/, FILE))
+
+const days = z
+  .int('a whole number of days')
+  .check(z.minimum(1, 'at least 1 day'), z.maximum(3660, 'at most 3660 days'))
+
+export const brandSchema = z.strictObject({
+  name: text,
+  company: z.strictObject({ legalName: text, address: text, email, phone }),
+  /** The lender's home market: whose authorities and rules it names. An order carries its own. */
+  market: z.enum(['mx', 'in'], '"mx" or "in"'),
+  theme: z.strictObject({ background: colour, font: colour, accent: colour }),
+  servicePhone: phone,
+  whatsapp: phone,
+  deepLinkScheme: z._default(scheme, 'abono'),
+  apiBase: z._default(apiBase, '/nomination'),
+  /** Where the native app's pages live when not here. */
+  appHost: z._default(originOrEmpty, ''),
+  /** Hosts besides our own to which a link sent by a server may lead. */
+  allowedLinkHosts: z._default(z.array(linkHost, 'a list of host names'), []),
+  /** The {provider} in /api/v2/{provider}/... and in /api/v1/{provider}/service/loan/... */
+  promotionProvider: z._default(segment, 'abono'),
+  storeProvider: z._default(segment, 'abono'),
+  /** Printed in the loan agreement; the specification's text says India (spec 2). */
+  governingLaw: text,
+  courtCity: text,
+  wireMap: z._default(z.nullable(fileName), null),
+  /** 'specified': dots for thousands and decimals (spec 3); 'locale': as the market's own people write. */
+  numberStyle: z._default(z.enum(['specified', 'locale'], '"specified" or "locale"'), 'specified'),
+  stores: z.strictObject({ android: httpsOrEmpty, ios: httpsOrEmpty }),
+  privacyUrl: httpsOrEmpty,
+  /** Where a complaint goes next: Mexico has the lender's UNE, then CONDUSEF; India an officer, then the Ombudsman. */
+  authorities: z.strictObject({
+    une: textOrEmpty,
+    condusef: textOrEmpty,
+    grievanceOfficer: textOrEmpty,
+    ombudsman: textOrEmpty,
+  }),
+  /** Shortest and longest loan, in calendar days (spec 5: 91 to 365). */
+  termsDays: z
+    .strictObject({ min: days, max: days })
+    .check(z.refine((terms) => terms.min <= terms.max, '"min" no greater than "max"')),
+  /** Whether production serves /testPreview; the sandbox always does. */
+  debugPage: z._default(z.boolean('true or false'), false),
+})
+
+/** A whole configuration, defaults filled in. */
+export type Brand = z.output<typeof brandSchema>
+
+/** The part of a configuration that a browser may see. */
+export type PublicBrand = Omit<Brand, 'wireMap' | 'debugPage'>
+
+/** Leaves out what concerns only the server: the name of the map file and the switch of the debug page. */
+export function publicBrand(brand: Brand): PublicBrand {
+  const { wireMap: _wireMap, debugPage: _debugPage, ...visible } = brand
+  return visible
+}

@@ -1,0 +1,35 @@
+/** A colour as `#rrggbb`. */
+export type Colour = string
+
+/** What normal text needs against what is behind it, and what a large or drawn thing needs (WCAG 2.2, level AA). */
+export const TEXT_CONTRAST_MIN = 4.5
+export const SHAPE_CONTRAST_MIN = 3
+
+/**
+ * How far two colours are apart for the eye, from 1 (the same) to 21 (black and white), by the formula of
+ * WCAG 2.2. Takes `#rrggbb` only; anything else is a bug of the caller and throws.
+ */
+export function contrastRatio(one: Colour, other: Colour): number {
+  const first = luminance(one)
+  const second = luminance(other)
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+}
+
+/**
+ * Black or white, whichever is easier to read on this colour. The better one always reaches
+ * `TEXT_CONTRAST_MIN`, whatever the colour: the worst case is about 4.58.
+ */
+export function textColourOn(background: Colour): '#000000' | '#ffffff' {
+  return contrastRatio('#000000', background) >= contrastRatio('#ffffff', background) ? '#000000' : '#ffffff'
+}
+
+function luminance(colour: Colour): number {
+  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
+  if (parts === null) throw new Error(`not a colour as #rrggbb: ${colour}`)
+  const [red = 0, green = 0, blue = 0] = parts.slice(1).map((part) => linear(Number.parseInt(part, 16) / 255))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+}

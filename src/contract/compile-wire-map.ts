@@ -1,0 +1,28 @@
+import { type WireMap, wireMapOf } from './wire-map.ts'
+import { problemsOf, wireMapSchema } from './wire-map-file.ts'
+import { wireMapProblems } from './wire-map-problems.ts'
+
+/**
+ * Compiles a lender's wire map; `{}` is the identity. Answers with the problems, in plain words, when a logical name or
+ * path is unknown or when two of them would be the same on the wire.
+ */
+export function compileWireMap(
+  source: unknown,
+): { ok: true; map: WireMap } | { ok: false; problems: string[] } {
+  const parsed = wireMapSchema.safeParse(source)
+  if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues) }
+  const { paths, names, identity } = parsed.data
+  const problems = wireMapProblems({
+    paths: new Map(Object.entries(paths)),
+    names: new Map(Object.entries(names)),
+    identity: new Map(Object.entries(identity)),
+  })
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, map: wireMapOf(parsed.data) }
+}
+
+/** A map that is known to be good. Throws otherwise. */
+export function compiled(source: unknown): WireMap {
+  const result = compileWireMap(source)
+  if (!result.ok) throw new Error(`The wire map is not usable: ${result.problems.join('; ')}`)
+  return result.map
+}

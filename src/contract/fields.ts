@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+
+/** The longest text of any field that has no tighter limit of its own. */
+export const TEXT_MAX = 500
+
+/** The most rows of any list that a server may send to a page. */
+export const LIST_MAX = 1000
+
+/** The longest amount in digits: 15 of them are exact as a number of JSON, and are more than any loan. */
+const AMOUNT_MAX = 999_999_999_999_999
+const WHOLE_MAX = 999_999_999
+
+// PostgreSQL cannot store NUL, and no field of this product has a use for the other control characters either.
+// It looks for one bad character, because matching all the good ones overflows the stack on a text of many megabytes.
+const CONTROL = /[^\P{Cc}\t\n\r]/u
+
+/** A line of text without control characters, at most `max` UTF-16 units. */
+export const line = (max: number = TEXT_MAX) =>
+  z.string().check(
+    z.maxLength(max, { abort: true }),
+    z.refine((text) => !CONTROL.test(text)),
+  )
+
+/** A line of text that must not be empty. */
+export const filled = (max: number = TEXT_MAX) => line(max).check(z.minLength(1))
+
+const maybe = <Field extends z.ZodMiniType>(field: Field) => z.optional(z.nullable(field))
+
+/**
+ * A text that a backend may also send as a number, as null, or leave out: it becomes a text, empty for the last two.
+ */
+export const looseLine = z.codec(maybe(z.union([line(4000), z.number()])), z.string(), {
+  decode: (value) => (value === null || value === undefined ? '' : String(value)),
+  encode: (value) => value,
+})
+
+/** The longest value of a parameter of an advertisement's link. */
+export const CAMPAIGN_MAX = 200
+
+const tidied = (text: string | null | undefined) =>
+  (text ?? '').slice(0, CAMPAIGN_MAX).replace(/[^\P{Cc}\t\n\r]|\p{Surrogate}/gu, '')
+
+/**
+ * A parameter of an advertisement's link. It only counts visits, so it is never a reason to turn somebody away: what is
+ * too long is cut, control characters are left out, and a missing one is empty, on both sides of the wire.
+ */
+export const campaign = z.codec(maybe(z.string()), z.string(), { decode: tidied, encode: tidied })
+
+/** An amount in minor units: an integer, or the same in digits, on the wire; `bigint` in the code (spec 3). */
+export const minorAmount = z.codec(
+  z.union([
+    z.int().check(z.minimum(-AMOUNT_MAX), z.maximum(AMOUNT_MAX)),
+    z.string().check(z.regex(/^-?\d{1,15}$/)),
+  ]),
+  z.bigint(),
+  { decode: (value) => BigInt(value), encode: (value) => Number(value) },
+)
+
+/** An amount that a backend may leave out, or send as null or an empty text, where there is none. */
+export const optionalAmount = z.codec(maybe(z.union([minorAmount, z.literal('')])), maybe(z.bigint()), {
+  decode: (value) => (value === '' ? null : value),
+  encode: (value) => value,
+})
+
+/** A small whole number that may arrive as text, as everything in a form does. */
+export const wholeNumber = z.codec(
+  z.union([
+    z.int().check(z.minimum(-WHOLE_MAX), z.maximum(WHOLE_MAX)),
+    z.string().check(z.regex(/^-?\d{1,9}$/)),
+  ]),
+  z.int(),
+  // Adding 0 makes one zero of the two.
+  { decode: (value) => Number(value) + 0, encode: (value) => value },
+)
+
+const scalar = maybe(z.union([z.number(), line(), z.boolean()]))
+
+/** A whole number that counts as 0 when a backend leaves it out or sends something else in its place. */
+export const looseNumber = z.codec(scalar, z.int(), {
+  decode: (value) => (Number.isSafeInteger(Number(value)) ? Number(value) + 0 : 0),
+  encode: (value) => value,
+})
+
+/** A flag that arrives as 1, '1', true or anything else, and is one thing in the code (design 5). */
+export const flag = z.codec(scalar, z.boolean(), {
+  decode: (value) => value === 'true' || Number(value) === 1,
+  encode: (value) => (value ? 1 : 0),
+})
+
+/** An order's number, which pages call `orderId` or `orderNo` (design 4). */
+export const orderNo = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+/** A product's id. */
+export const productId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+/** ISO currency that a server may add to an answer; without it the language decides (design 5). */
+export const currency = z.codec(
+  maybe(z.union([z.enum(['MXN', 'INR']), z.literal('')])),
+  z.optional(z.enum(['MXN', 'INR'])),
+  { decode: (value) => value || undefined, encode: (value) => value },
+)
+
+/** A row of a detail list (spec 3: `text`/`value`). */
+export const textValue = z.object({ text: looseLine, value: looseLine })
+
+/** A row of an order card (spec 3: `title`/`value`). */
+export const titleValue = z.object({ title: looseLine, value: looseLine })
+
+// Counted before its rows are looked at, so that a list of a million rows costs nothing.
+const rows = z.array(z.unknown()).check(z.maxLength(LIST_MAX))
+
+/** A list that a server may leave out, or send as null or an empty text, when it is empty. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.codec(maybe(z.union([rows, z.literal('')])), z.array(item), {
+    // The rows are still as they came: the list's own schema reads them next, and refuses what does not fit.
+    decode: (value) => (value || []) as z.input<z.ZodMiniArray<Item>>,
+    encode: (items) => items,
+  })
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An object whose fields may all be missing, so that the whole may be: null, an empty text or list, or nothing. */
+export const orEmpty = <Fields extends z.ZodMiniObject>(fields: Fields) =>
+  z.codec(z.optional(z.unknown()), fields, {
+    decode: (value) => (isObject(value) ? value : {}) as z.input<Fields>,
+    encode: (value) => value,
+  })
+
+/** An object, or null where a backend sends null, an empty text, an empty list, an empty object, or nothing. */
+export const orNone = <Fields extends z.ZodMiniObject>(fields: Fields) =>
+  z.codec(z.optional(z.unknown()), maybe(fields), {
+    decode: (value) => (isEmpty(value) ? null : value) as z.input<Fields> | null,
+    encode: (value) => value,
+  })
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && value !== null && Object.keys(value).length === 0)

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { currency, listOf, looseLine, minorAmount, orderNo, productId, textValue } from './fields.ts'
+
+const channel = z.object({
+  logo: looseLine,
+  desc: looseLine,
+  payCode: looseLine,
+  vCode: looseLine,
+  BARcodeImg: looseLine,
+})
+
+/** What is to be repaid, and the channels to do it by (spec 3, "Instalment plan"). */
+export const loanPlayDetail = endpoint({
+  method: 'POST',
+  path: '/v3/installment/loan-play-detail',
+  success: 0,
+  readsOnly: true,
+  input: z.object({ productId, orderId: orderNo }),
+  output: z.object({
+    repayAmount: minorAmount,
+    productName: looseLine,
+    repayDate: looseLine,
+    productLogo: looseLine,
+    detail: listOf(textValue),
+    repayList: listOf(z.object({ reviewer: looseLine, title: looseLine, list: listOf(channel) })),
+    noticeMsg: looseLine,
+    currency,
+  }),
+})
+
+const delayRow = z.object({ title: looseLine, amount: minorAmount, remark: looseLine, time: looseLine })
+
+/** What an extension costs and moves (spec 3, "Delay detail"). */
+export const loanPlayDelayDetail = endpoint({
+  method: 'POST',
+  path: '/v3/installment/loan-play-delay-detail',
+  success: 0,
+  readsOnly: true,
+  input: z.object({ productId, orderId: orderNo }),
+  output: z.object({
+    productLogo: looseLine,
+    productName: looseLine,
+    delayInfo: z.object({ reviewer: looseLine, delayAmount: minorAmount, delayTime: looseLine }),
+    repayPlan: listOf(delayRow),
+    repayList: listOf(z.object({ title: looseLine, list: listOf(channel) })),
+    noticeMsg: looseLine,
+    note: looseLine,
+    currency,
+  }),
+})

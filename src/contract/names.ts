@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+
+/** Every field name that the call may put on the wire, at any depth. */
+export function namesIn(entry: Endpoint): string[] {
+  const names = new Set<string>()
+  collect(entry.input, names)
+  collect(entry.output, names)
+  if (entry.fileField !== null) names.add(entry.fileField)
+  return [...names]
+}
+
+// What zod keeps of a schema: each kind uses some of these.
+interface Definition {
+  shape?: Record<string, z.ZodMiniType>
+  element?: z.ZodMiniType
+  innerType?: z.ZodMiniType
+  in?: z.ZodMiniType
+  out?: z.ZodMiniType
+  options?: readonly z.ZodMiniType[]
+}
+
+function collect(schema: z.ZodMiniType, names: Set<string>): void {
+  const definition = schema.def as Definition
+  for (const [name, field] of Object.entries(definition.shape ?? {})) {
+    names.add(name)
+    collect(field, names)
+  }
+  for (const inner of [
+    definition.element,
+    definition.innerType,
+    definition.in,
+    definition.out,
+    ...(definition.options ?? []),
+  ]) {
+    if (inner) collect(inner, names)
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { pageMessages, type RefusalReason, refusalAnswer, refusals } from './refusals.ts'
+
+// Codes are read by programs of others and never change once published: a new one is added here, none is edited.
+const CODES = {
+  'session-missing': 1001,
+  'session-ended': 1002,
+  'bad-request': 1400,
+  'not-found': 1404,
+  'too-large': 1413,
+  'wrong-content-type': 1415,
+  'too-many-requests': 1429,
+  'our-fault': 1500,
+  unavailable: 1503,
+  'unknown-order': 2001,
+  'nothing-to-repay': 2002,
+  'already-settled': 2003,
+  'amount-changed': 2004,
+  'unknown-channel': 2005,
+  'unknown-request-type': 2006,
+  'extension-not-offered': 2007,
+  'no-star': 2008,
+  'collection-not-supported': 3001,
+  'description-empty': 3002,
+  'description-too-long': 3003,
+  'too-many-images': 3004,
+  'sub-type-missing': 3005,
+  'unknown-type': 3006,
+  'unknown-complaint': 3007,
+  'not-an-image': 3008,
+  'captcha-wrong': '101',
+  'captcha-wrong-on-register': '-1',
+  'already-registered': '11',
+  'phone-format': '102',
+  'sms-code-wrong': '103',
+  'resend-too-soon': '104',
+  'unknown-template': '105',
+  'payment-failed': '800000',
+  'card-list-failed': '800001',
+  'payment-repeated': '800005',
+  'payment-code-wrong': '800006',
+}
+
+const reasons = Object.keys(refusals) as RefusalReason[]
+
+test('codes are stable', () => {
+  expect(Object.fromEntries(reasons.map((reason) => [reason, refusals[reason].code]))).toEqual(CODES)
+})
+
+test('no two refusals share a code, not even as a number and its text', () => {
+  const codes = reasons.map((reason) => String(refusals[reason].code))
+  expect(codes).toEqual([...new Set(codes)])
+})
+
+test.each(reasons)('%s has words in both languages', (reason) => {
+  for (const language of ['en', 'es'] as const) {
+    const { code, message } = refusalAnswer(reason, language)
+    expect(code).toBe(refusals[reason].code)
+    expect(message).toBe(refusals[reason][language])
+    expect(message.trim()).toBe(message)
+    expect(message.length).toBeGreaterThan(3)
+    expect(message.length).toBeLessThan(120)
+  }
+})
+
+test('the two languages differ, but for the words that the specification has once', () => {
+  const same = reasons.filter((reason) => refusals[reason].en === refusals[reason].es)
+  expect(same).toEqual([
+    'captcha-wrong',
+    'captcha-wrong-on-register',
+    'already-registered',
+    'phone-format',
+    'sms-code-wrong',
+    'resend-too-soon',
+    'payment-failed',
+    'card-list-failed',
+    'payment-repeated',
+    'payment-code-wrong',
+  ])
+})
+
+describe('the specification’s own words', () => {
+  test.each<[RefusalReason, 'en' | 'es', string | number | null, string]>([
+    ['collection-not-supported', 'en', null, 'The selected order does not support sending collection types'],
+    ['description-empty', 'en', null, 'Please provide your opinions and suggestions'],
+    ['no-star', 'es', null, 'Seleccione una calificación'],
+    ['phone-format', 'es', null, '请正确输入手机号！'],
+    ['captcha-wrong', 'es', '101', '请正确输入图形验证码！'],
+    ['captcha-wrong-on-register', 'es', '-1', '请正确输入图形验证码！'],
+    ['sms-code-wrong', 'es', null, '请正确输入短信验证码！'],
+    ['resend-too-soon', 'es', null, '请勿重复发送验证码!'],
+    ['already-registered', 'es', '11', '您已注册,请直接下载APP登录！'],
+    ['payment-failed', 'es', null, '处理失败'],
+    ['card-list-failed', 'es', null, '查询卡列表失败'],
+    ['payment-code-wrong', 'es', '800006', 'verification code wrong'],
+    ['payment-repeated', 'es', '800005', 'do not resubmit the payment request'],
+  ])('%s', (reason, language, code, message) => {
+    expect(refusalAnswer(reason, language).message).toBe(message)
+    if (code !== null) expect(refusalAnswer(reason, language).code).toBe(code)
+  })
+
+  test('that a page says by itself', () => {
+    expect(pageMessages).toEqual({
+      imageSent: 'Charging successful!',
+      codeSent: '验证码已发送，请在手机上查看！',
+      registered: '注册成功',
+      networkError: 'error',
+      contactIncomplete: 'Please provide complete information!',
+      chooseBankCard: '请选择付款银行卡',
+      payCodeTooShort: 'please enter the correct verification code',
+      jointLoginFailed: 'Fracaso',
+    })
+  })
+})

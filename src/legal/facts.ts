@@ -1,0 +1,93 @@
+import { specifiedNumbers } from './numbers.ts'
+
+/** The law of the specification's contract text, where a lender names no other (spec 2). */
+export const SPECIFIED_GOVERNING_LAW = 'India'
+
+/** Who lends, and what the law asks the lender to name. An empty text means that there is none. */
+export interface LegalFacts {
+  /** The name under which the lender appears. */
+  readonly name: string
+  readonly company: {
+    readonly legalName: string
+    readonly address: string
+    readonly email: string
+    readonly phone: string
+  }
+  readonly governingLaw?: string
+  readonly courtCity: string
+  /** The public authority for personal data; it has changed before, so no text names it. */
+  readonly dataAuthority?: string
+  /** Where a complaint goes next: Mexico has the first two, India the others. */
+  readonly authorities: {
+    readonly une: string
+    readonly condusef: string
+    readonly grievanceOfficer: string
+    readonly ombudsman: string
+  }
+  /** Shortest and longest loan in calendar days, where they are not the specification's. */
+  readonly termsDays?: { readonly min: number; readonly max: number }
+}
+
+/** What one contract says, as shown (spec 3, "Contract data"). `amount` is what the note promises in all. */
+export interface ContractFields {
+  readonly userName: string
+  readonly productName: string
+  readonly amount: string
+  readonly bankNo: string
+  readonly daiDate: string
+  readonly planDate: string
+  readonly contractAmount: string
+  readonly commission: string
+  readonly Interest: string
+  readonly IVA: string
+  readonly giveAmount: string
+  readonly userAddress: string
+  readonly contractDate: string
+  readonly company: string
+}
+
+const LINE = '______________'
+
+/** An agreement that nobody has concluded yet: lines to write on (spec 2, official site). */
+export const BLANK_CONTRACT: ContractFields = {
+  userName: LINE,
+  productName: LINE,
+  amount: LINE,
+  bankNo: LINE,
+  daiDate: LINE,
+  planDate: LINE,
+  contractAmount: LINE,
+  commission: LINE,
+  Interest: LINE,
+  IVA: LINE,
+  giveAmount: LINE,
+  userAddress: LINE,
+  contractDate: LINE,
+  company: LINE,
+}
+
+/** What stands for each placeholder, by its name without braces. */
+export function valuesFor(facts: LegalFacts, contract?: ContractFields): ReadonlyMap<string, string> {
+  const { name, company, courtCity, authorities, termsDays } = facts
+  const numbers = {
+    ...specifiedNumbers,
+    ...(termsDays && { termDaysMin: String(termsDays.min), termDaysMax: String(termsDays.max) }),
+  }
+  const single = {
+    name,
+    courtCity,
+    governingLaw: facts.governingLaw ?? SPECIFIED_GOVERNING_LAW,
+    dataAuthority: facts.dataAuthority ?? '',
+  }
+  return new Map([
+    ...Object.entries(single),
+    ...named('company', company),
+    ...named('authorities', authorities),
+    ...named('number', numbers),
+    ...named('contract', contract ?? {}),
+  ])
+}
+
+function named(group: string, values: object): [string, string][] {
+  return Object.entries(values).map(([name, value]) => [`${group}.${name}`, String(value)])
+}
