@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { brandSchema } from '#contract/brand.ts'
+import { brandFindings, diagnose } from './doctor.ts'
+
+const shipped = brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8')))
+const { authorities, theme } = shipped
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'abono-doctor-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the configuration that comes with the code is well', () => {
+  expect(diagnose({ DATA_DIR: folder })).toEqual([])
+})
+
+describe('a contradiction is named', () => {
+  test.each([
+    ['law of the other country', { market: 'mx', governingLaw: 'India' }, 'error', 'governingLaw'],
+    ['law of no known country', { governingLaw: 'Utopia' }, 'warning', 'governingLaw'],
+    ['a term that the stores ban', { termsDays: { min: 60, max: 365 } }, 'error', 'termsDays.min'],
+    [
+      'no grievance officer',
+      { authorities: { ...authorities, grievanceOfficer: ' ' } },
+      'error',
+      'grievanceOfficer',
+    ],
+    [
+      'no UNE contact',
+      { market: 'mx', governingLaw: 'México', authorities: { ...authorities, une: '' } },
+      'error',
+      'une',
+    ],
+    ['pale text', { theme: { ...theme, font: '#777777' } }, 'error', 'theme.font'],
+    ['pale accent', { theme: { ...theme, accent: '#aaddaa' } }, 'error', 'theme.accent'],
+  ])('%s', (_title, change, level, key) => {
+    const findings = brandFindings(brandSchema.parse({ ...shipped, ...change }))
+    expect(findings).toEqual([{ level, text: expect.stringContaining(key) }])
+  })
+})
+
+test('a term of 61 days is not banned', () => {
+  expect(brandFindings({ ...shipped, termsDays: { min: 61, max: 365 } })).toEqual([])
+})
+
+test('what cannot even be read is an error in the words of the configuration', () => {
+  expect(diagnose({ DATA_DIR: folder, BRAND_DIR: folder })).toEqual([
+    { level: 'error', text: expect.stringContaining('BRAND_DIR') },
+  ])
+})
+
+test('a wire map with a name that no call has is an error', () => {
+  const brandDir = join(folder, 'brand')
+  mkdirSync(brandDir)
+  writeFileSync(join(brandDir, 'brand.json'), JSON.stringify({ ...shipped, wireMap: 'map.json' }))
+  writeFileSync(join(brandDir, 'map.json'), JSON.stringify({ names: { noSuchField: 'x1' } }))
+  const findings = diagnose({ DATA_DIR: folder, BRAND_DIR: brandDir })
+  expect(findings.map(({ level }) => level)).toContain('error')
+  expect(findings.map(({ text }) => text).join()).toContain('noSuchField')
+})
+
+test('a misspelt variable and a production database of one server are pointed out', () => {
+  const findings = diagnose({
+    DATA_DIR: folder,
+    MODE: 'production',
+    ABONO_SECRET: 'x'.repeat(32),
+    ABONO_SERCET: 'x',
+  })
+  expect(findings.map(({ level }) => level)).toEqual(['warning', 'warning'])
+  expect(findings[0]?.text).toContain('ABONO_SERCET')
+})

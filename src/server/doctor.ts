@@ -1,0 +1,153 @@
+import { pathToFileURL } from 'node:url'
+import type { Brand } from '#contract/brand.ts'
+import {
+  contrastRatio,
+  SHAPE_CONTRAST_MIN,
+  TEXT_CONTRAST_MIN,
+  textColourOn,
+} from '#contract/colour-contrast.ts'
+import { compileWireMap } from '#contract/compile-wire-map.ts'
+import { ConfigError, readConfig } from './config.ts'
+
+/** An error stops production from being right; a warning is for a person to judge. */
+export type Finding = { level: 'error' | 'warning'; text: string }
+
+/** The app stores ban loans that are due in full within this many days. */
+const BANNED_TERM_DAYS = 60
+
+const COUNTRIES = { mx: /m[eé]xic/i, in: /\bindia/i }
+
+/** What is wrong, or looks wrong, in a configuration: nothing is changed and nobody outside is asked. */
+export function diagnose(env: NodeJS.ProcessEnv): Finding[] {
+  try {
+    const config = readConfig(env)
+    return [...brandFindings(config.brand), ...wireMapFindings(config.wireMap), ...environmentFindings(env)]
+  } catch (problem) {
+    if (!(problem instanceof ConfigError)) throw problem
+    return [...problem.problems.map(error), ...environmentFindings(env)]
+  }
+}
+
+/** Contradictions inside a configuration whose every key is well formed. */
+export function brandFindings(brand: Brand): Finding[] {
+  return [...colourFindings(brand.theme), ...lawFindings(brand), ...contactFindings(brand)]
+}
+
+function colourFindings({ background, font, accent }: Brand['theme']): Finding[] {
+  const text = contrastRatio(font, background)
+  const shape = contrastRatio(accent, background)
+  const onAccent = contrastRatio(textColourOn(accent), accent)
+  return [
+    ...when(text < TEXT_CONTRAST_MIN, tooPale('theme.font on theme.background', text, TEXT_CONTRAST_MIN)),
+    ...when(
+      shape < SHAPE_CONTRAST_MIN,
+      tooPale('theme.accent on theme.background', shape, SHAPE_CONTRAST_MIN),
+    ),
+    ...when(onAccent < TEXT_CONTRAST_MIN, tooPale('text on theme.accent', onAccent, TEXT_CONTRAST_MIN)),
+  ]
+}
+
+function lawFindings({ market, governingLaw, termsDays }: Brand): Finding[] {
+  const other = market === 'mx' ? 'in' : 'mx'
+  const ofOther = COUNTRIES[other].test(governingLaw) && !COUNTRIES[market].test(governingLaw)
+  return [
+    ...when(
+      ofOther,
+      error(
+        `governingLaw is "${governingLaw}", but market is "${market}": the agreement would name another country's law.`,
+      ),
+    ),
+    ...when(
+      !ofOther && !COUNTRIES[market].test(governingLaw),
+      warning(
+        `governingLaw is "${governingLaw}", which names no law of market "${market}" that is known here.`,
+      ),
+    ),
+    ...when(
+      termsDays.min <= BANNED_TERM_DAYS,
+      error(
+        `termsDays.min is ${termsDays.min}: the app stores ban loans due within ${BANNED_TERM_DAYS} days or less.`,
+      ),
+    ),
+  ]
+}
+
+function contactFindings({ market, authorities, servicePhone, whatsapp, company }: Brand): Finding[] {
+  return [
+    ...when(
+      market === 'in' && authorities.grievanceOfficer.trim() === '',
+      error('authorities.grievanceOfficer is empty: in India the page must name the grievance officer.'),
+    ),
+    ...when(
+      market === 'in' && authorities.ombudsman.trim() === '',
+      warning('authorities.ombudsman is empty: in India an unanswered complaint goes to the Ombudsman.'),
+    ),
+    ...when(
+      market === 'mx' && authorities.une.trim() === '',
+      error(
+        "authorities.une is empty: in Mexico the page must say how to reach the lender's specialised unit (UNE).",
+      ),
+    ),
+    ...when(
+      market === 'mx' && authorities.condusef.trim() === '',
+      warning('authorities.condusef is empty: in Mexico an unanswered complaint goes to CONDUSEF.'),
+    ),
+    ...when(
+      servicePhone === '' && whatsapp === '' && company.phone === '',
+      warning('servicePhone, whatsapp and company.phone are all empty: borrowers have nobody to call.'),
+    ),
+  ]
+}
+
+function wireMapFindings(wireMap: unknown): Finding[] {
+  if (wireMap === undefined) return []
+  const compiled = compileWireMap(wireMap)
+  return compiled.ok ? [] : compiled.problems.map((text) => error(`wire map: ${text}`))
+}
+
+function environmentFindings(env: NodeJS.ProcessEnv): Finding[] {
+  const misspelt = Object.keys(env).filter((key) => key.startsWith('ABONO_') && !OWN_VARIABLES.has(key))
+  return [
+    ...misspelt.map((key) => warning(`${key} is set, but no such variable is known.`)),
+    ...when(
+      env.MODE === 'production' && !env.DATABASE_URL,
+      warning(
+        'DATABASE_URL is not set: production would keep its database in DATA_DIR, which only one server can use.',
+      ),
+    ),
+  ]
+}
+
+/** ABONO_OWN_NODE is set by the scripts themselves. */
+const OWN_VARIABLES = new Set(['ABONO_SECRET', 'ABONO_OWN_NODE'])
+
+function tooPale(what: string, found: number, least: number): Finding {
+  // Rounded down, so that 4.499 does not read as the 4.5 that it misses.
+  return error(
+    `${what}: contrast ${Math.floor(found * 100) / 100}, at least ${least} is needed to be readable.`,
+  )
+}
+
+function error(text: string): Finding {
+  return { level: 'error', text }
+}
+
+function warning(text: string): Finding {
+  return { level: 'warning', text }
+}
+
+function when(condition: boolean, finding: Finding): Finding[] {
+  return condition ? [finding] : []
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const findings = diagnose(process.env)
+  for (const { level, text } of findings) console.log(`${level}: ${text}`)
+  const errors = findings.filter(({ level }) => level === 'error').length
+  console.log(
+    findings.length === 0
+      ? 'The configuration is well.'
+      : `${errors} errors, ${findings.length - errors} warnings`,
+  )
+  process.exitCode = errors > 0 ? 1 : 0
+}

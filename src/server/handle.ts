@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressOf } from '#contract/address.ts'
+import { callerOf, identityIn } from '#contract/session.ts'
+import { readForm } from './form-body.ts'
+import { readJson } from './json-body.ts'
+import { answer, languageOf, refused, type Served } from './serve.ts'
+import type { Service } from './service.ts'
+
+/** Puts one call of the contract on its address: reads the wire, asks for the answer, writes the wire. */
+export function handle(app: FastifyInstance, service: Service, served: Served): void {
+  const { entry } = served
+  const { map } = service
+  // A base with a host is how others reach this server; the path below it is where it listens.
+  const apiBase = service.config.brand.apiBase.replace(/^https?:\/\/[^/]+/, '')
+  const url = addressOf(entry, { ...service.config.brand, apiBase, map })
+  app.route({
+    method: entry.method,
+    url,
+    handler: async (request, reply) => {
+      const query = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '')
+      const caller = callerOf(
+        (name) => headerOf(request, map.identityToWire(name)),
+        identityIn({ get: (name) => query.get(map.identityToWire(name)) }),
+      )
+      const fields = entry.method === 'GET' ? Object.fromEntries(query) : fieldsOf(request)
+      if (!isFields(fields)) {
+        return reply.status(400).send(map.toWire(refused('bad-request', languageOf(caller))))
+      }
+      const { status, envelope } = await answer(service, served, caller, map.fromWire(fields))
+      return reply.status(status).header('cache-control', 'no-store').send(map.toWire(envelope))
+    },
+  })
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name.toLowerCase()]
+  return typeof value === 'string' ? value : undefined
+}
+
+// Both readers answer null for what they cannot read. A call without fields may come without a body.
+function fieldsOf(request: FastifyRequest): unknown {
+  if (request.body === undefined || request.body === null) return {}
+  if (typeof request.body !== 'string') return null
+  return request.headers['content-type']?.startsWith('application/json')
+    ? readJson(request.body)
+    : readForm(request.body)
+}
+
+const isFields = (fields: unknown): fields is Record<string, unknown> =>
+  typeof fields === 'object' && fields !== null && !Array.isArray(fields)

@@ -1,0 +1,32 @@
+/** No call of the JSON client nests deeper than this; a body of 10,000 brackets would exhaust the stack. */
+const DEPTH_MAX = 8
+
+/** Reads a JSON body strictly: null for broken JSON, too much nesting, or a key that could pollute a prototype. */
+export function readJson(body: string): unknown {
+  if (depthOf(body) > DEPTH_MAX) return null
+  try {
+    return JSON.parse(body, (key, value) => {
+      if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+        throw new Error('polluting key')
+      return value
+    })
+  } catch {
+    return null
+  }
+}
+
+function depthOf(json: string): number {
+  let depth = 0
+  let deepest = 0
+  let inText = false
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]
+    if (inText) {
+      if (character === '\\') at++
+      else if (character === '"') inText = false
+    } else if (character === '"') inText = true
+    else if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth)
+    else if (character === ']' || character === '}') depth--
+  }
+  return deepest
+}

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { compileWireMap } from '#contract/compile-wire-map.ts'
+import { type Config, ConfigError } from './config.ts'
+import { sandboxPayments } from './outside/payments/sandbox.ts'
+import { loadPeople } from './sandbox/people.ts'
+import type { Service } from './service.ts'
+import { openDatabase } from './storage/database.ts'
+import { startPostgres } from './storage/embedded-postgres.ts'
+import { migrate } from './storage/migrate.ts'
+
+/** Opens everything that the server needs, in order, and closes it in the opposite one. */
+export async function openService(
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<{ service: Service; close(): Promise<void> }> {
+  const wireMap = compileWireMap(config.wireMap ?? {})
+  if (!wireMap.ok) throw new ConfigError(wireMap.problems.map((problem) => `brand.json wireMap: ${problem}`))
+
+  // Without an address of its own database, the server runs one itself and ends it with itself.
+  const embedded = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir })
+  const connection = config.databaseUrl ?? embedded?.connection ?? ''
+  await migrate(connection)
+  const database = openDatabase(connection)
+  const service: Service = {
+    config,
+    map: wireMap.map,
+    database,
+    payments: sandboxPayments(config.secrets.webhook),
+    log,
+    now: () => new Date(),
+  }
+  if (config.mode === 'sandbox') await loadPeople(database, config, service.now())
+  return {
+    service,
+    close: async () => {
+      await database.close()
+      await embedded?.stop()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { diskFiles } from './disk.ts'
+import { newFileKey } from './files.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'abono-files-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const bytes = Buffer.from([0xff, 0xd8, 0, 1, 2, 255])
+
+test('what was put is what one gets, with its type, also in another process', async () => {
+  const key = newFileKey()
+  await diskFiles(folder).put(key, bytes, 'application/pdf')
+  await expect(diskFiles(folder).get(key)).resolves.toEqual({ bytes, type: 'application/pdf' })
+})
+
+test('a folder that is not there yet is made', async () => {
+  const files = diskFiles(path.join(folder, 'deep', 'deeper'))
+  const key = newFileKey()
+  await files.put(key, bytes, 'image/jpeg')
+  await expect(files.get(key)).resolves.toEqual({ bytes, type: 'image/jpeg' })
+})
+
+test('what is not there is null, and deleting it again is no error', async () => {
+  const files = diskFiles(folder)
+  const key = newFileKey()
+  await expect(files.get(key)).resolves.toBeNull()
+  await expect(files.delete(key)).resolves.toBeUndefined()
+  await files.put(key, bytes, 'image/jpeg')
+  await files.delete(key)
+  await files.delete(key)
+  await expect(files.get(key)).resolves.toBeNull()
+})
+
+test('only this user reads the files, and no draft is left', async () => {
+  const key = newFileKey()
+  await diskFiles(folder).put(key, bytes, 'image/jpeg')
+  const within = path.join(folder, key.slice(0, 2))
+  expect(await readdir(within)).toEqual([`${key}.jpg`])
+  expect((await stat(path.join(within, `${key}.jpg`))).mode & 0o777).toBe(0o600)
+  expect((await stat(within)).mode & 0o777).toBe(0o700)
+})
+
+test('a file that could not be put leaves no draft and no half of it', async () => {
+  const files = diskFiles(folder)
+  const key = newFileKey()
+  const at = path.join(folder, key.slice(0, 2), `${key}.jpg`)
+  await files.put(key, bytes, 'image/jpeg')
+  await rm(at)
+  // A folder with something in it stands where the file should go.
+  await diskFiles(at).put(newFileKey(), bytes, 'image/jpeg')
+  await expect(files.put(key, bytes, 'image/jpeg')).rejects.toThrow()
+  expect(await readdir(path.dirname(at))).toEqual([`${key}.jpg`])
+})
+
+test('many at once do not meet', async () => {
+  const files = diskFiles(folder)
+  const all = Array.from({ length: 50 }, (_, index) => ({ key: newFileKey(), bytes: Buffer.from([index]) }))
+  await Promise.all(all.map((one) => files.put(one.key, one.bytes, 'image/jpeg')))
+  for (const one of all) expect((await files.get(one.key))?.bytes).toEqual(one.bytes)
+})
+
+test('no key leads out of the folder', async () => {
+  await writeFile(path.join(folder, 'secret.jpg'), 'secret')
+  const files = diskFiles(path.join(folder, 'inside'))
+  for (const key of ['../secret', '..', path.join(folder, 'secret'), '..%2fsecret', 'secret\0']) {
+    await expect(files.get(key)).rejects.toThrow('not a key')
+    await expect(files.put(key, bytes, 'image/jpeg')).rejects.toThrow('not a key')
+    await expect(files.delete(key)).rejects.toThrow('not a key')
+  }
+})

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort, type Listening, startListening } from '../throwaway-prism.ts'
+import { newFileKey } from './files.ts'
+import { type S3Settings, s3Files } from './s3.ts'
+
+const settings: S3Settings = {
+  bucket: 'papers',
+  region: 'us-east-1',
+  pathStyle: true,
+  credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+}
+
+describe('in a store that speaks S3', () => {
+  let store: Listening
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'abono-s3-'))
+    const port = await freePort()
+    store = await startListening(port, /listening/i, [
+      createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js'),
+      ...['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'papers'],
+    ])
+  })
+  afterAll(async () => {
+    await store.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('what was put is what one gets, byte for byte, with its type', async () => {
+    const files = s3Files({ ...settings, endpoint: store.address })
+    const key = newFileKey()
+    const bytes = Buffer.from(Array.from({ length: 460_000 }, (_, index) => (index * 7919) % 256))
+    await files.put(key, bytes, 'image/jpeg')
+    const kept = await files.get(key)
+    expect(kept?.type).toBe('image/jpeg')
+    expect(kept?.bytes.equals(bytes)).toBe(true)
+    files.close()
+  })
+
+  test('what is not there is null, and deleting it again is no error', async () => {
+    const files = s3Files({ ...settings, endpoint: store.address })
+    const key = newFileKey()
+    await expect(files.get(key)).resolves.toBeNull()
+    await files.put(key, Buffer.from('x'), 'application/pdf')
+    await files.delete(key)
+    await files.delete(key)
+    await expect(files.get(key)).resolves.toBeNull()
+    files.close()
+  })
+
+  test('a bucket that is not there is an error and no missing file', async () => {
+    const files = s3Files({ ...settings, endpoint: store.address, bucket: 'elsewhere' })
+    await expect(files.get(newFileKey())).rejects.toThrow()
+    await expect(files.put(newFileKey(), Buffer.from('x'), 'image/jpeg')).rejects.toThrow()
+    files.close()
+  })
+})
+
+describe('when the store is bad', () => {
+  let script: ((response: ServerResponse) => void)[] = []
+  let seen: { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }[] = []
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const { method = '', url = '', headers } = request
+    seen.push({ method, path: url.split('?')[0] ?? '', headers, body: Buffer.concat(parts) })
+    const next = script.shift()
+    if (next === undefined) throw new Error('one request more than was expected')
+    next(response)
+  })
+  let endpoint = ''
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const at = server.address()
+    endpoint = at !== null && typeof at === 'object' ? `http://127.0.0.1:${at.port}` : ''
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const open = (answers: typeof script, more: Partial<S3Settings> = {}) => {
+    script = answers
+    seen = []
+    return s3Files({ ...settings, endpoint, ...more })
+  }
+  const status = (code: number) => (response: ServerResponse) => void response.writeHead(code).end()
+  const key = newFileKey()
+
+  test('a file goes out signed, whole and without checksums that nobody asked for', async () => {
+    const files = open([status(200)])
+    await files.put(key, Buffer.from('bytes'), 'image/jpeg')
+    const [sent] = seen
+    expect(sent).toMatchObject({ method: 'PUT', path: `/papers/${key}`, body: Buffer.from('bytes') })
+    expect(sent?.headers).toMatchObject({ 'content-type': 'image/jpeg', 'content-length': '5' })
+    expect(sent?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=S3RVER\//)
+    expect(Object.keys(sent?.headers ?? {}).filter((name) => name.includes('checksum'))).toEqual([])
+    files.close()
+  })
+
+  test('a 503 and a cut connection are tried again', async () => {
+    const cut = (response: ServerResponse) => void response.socket?.destroy()
+    const files = open([status(503), cut, status(200)])
+    await expect(files.put(key, Buffer.from('bytes'), 'image/jpeg')).resolves.toBeUndefined()
+    expect(seen.map(({ body }) => body.toString())).toEqual(['bytes', 'bytes', 'bytes'])
+    files.close()
+  })
+
+  test('a wrong key is an error at once', async () => {
+    const files = open([status(403)])
+    await expect(files.get(key)).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } })
+    expect(seen).toHaveLength(1)
+    files.close()
+  })
+
+  test('silence ends at the time-out, however often it was tried', async () => {
+    const silence = () => {}
+    const files = open([silence, silence, silence], { timeoutMs: 150 })
+    const start = performance.now()
+    await expect(files.put(key, Buffer.from('bytes'), 'image/jpeg')).rejects.toThrow()
+    expect(performance.now() - start).toBeLessThan(2000)
+    files.close()
+  })
+
+  test('a body that stops in the middle ends at the time-out too', async () => {
+    const half = (response: ServerResponse) =>
+      void response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': '10' }).write('half')
+    const files = open([half, half, half], { timeoutMs: 150 })
+    await expect(files.get(key)).rejects.toThrow()
+    files.close()
+  })
+
+  test('a file that somebody else put there is not served', async () => {
+    const page = (response: ServerResponse) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>')
+    const files = open([page])
+    await expect(files.get(key)).rejects.toThrow('not ours')
+    files.close()
+  })
+
+  test('no key leads out of the bucket', async () => {
+    const files = open([])
+    await expect(files.get('../elsewhere/x')).rejects.toThrow('not a key')
+    await expect(files.put('a?acl', Buffer.from('x'), 'image/jpeg')).rejects.toThrow('not a key')
+    expect(seen).toEqual([])
+    files.close()
+  })
+})

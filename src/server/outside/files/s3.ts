@@ -1,0 +1,77 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { assertFileKey, FILE_TYPES, type Files } from './files.ts'
+
+export interface S3Settings {
+  bucket: string
+  region: string
+  /** Left out at AWS; the address of another store that speaks S3. */
+  endpoint?: string
+  /** The bucket in the path and not in the host's name, as most stores other than AWS want it. */
+  pathStyle?: boolean
+  /** Left out where the machine itself has the right to the bucket. */
+  credentials?: { accessKeyId: string; secretAccessKey: string }
+  timeoutMs?: number
+}
+
+const CONNECTION_TIMEOUT_MS = 2_000
+const TIMEOUT_MS = 10_000
+const TRIES_MAX = 3
+
+/** Files in a bucket of S3 or of a store that speaks it. */
+export function s3Files(settings: S3Settings): Files & { close(): void } {
+  const { bucket, region, endpoint, pathStyle = false, credentials, timeoutMs = TIMEOUT_MS } = settings
+  const client = new S3Client({
+    region,
+    forcePathStyle: pathStyle,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(credentials === undefined ? {} : { credentials }),
+    maxAttempts: TRIES_MAX,
+    // Stores other than AWS do not all know the checksums that the SDK adds unasked.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: Math.min(CONNECTION_TIMEOUT_MS, timeoutMs),
+      requestTimeout: timeoutMs,
+      // Without this the SDK only writes a warning.
+      throwOnRequestTimeout: true,
+    },
+  })
+  const place = (key: string) => {
+    assertFileKey(key)
+    return { Bucket: bucket, Key: key }
+  }
+  // One end for all tries together, and for reading the body.
+  const untilTimeout = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) })
+
+  return {
+    async put(key, bytes, type) {
+      const put = new PutObjectCommand({ ...place(key), Body: bytes, ContentType: type })
+      await client.send(put, untilTimeout())
+    },
+
+    async get(key) {
+      try {
+        const { Body, ContentType } = await client.send(new GetObjectCommand(place(key)), untilTimeout())
+        const type = FILE_TYPES.find((one) => one === ContentType)
+        if (Body === undefined || type === undefined)
+          throw new Error('the bucket holds a file that is not ours')
+        return { bytes: Buffer.from(await Body.transformToByteArray()), type }
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(place(key)), untilTimeout())
+    },
+
+    close: () => client.destroy(),
+  }
+}

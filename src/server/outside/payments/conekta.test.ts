@@ -1,0 +1,345 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Minor, major } from '#domain/money.ts'
+import { publishedContract, startPrism } from '../throwaway-prism.ts'
+import { conektaPayments } from './conekta.ts'
+import type { ConektaLine } from './conekta-call.ts'
+import type { ReferenceRequest } from './provider.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const payer = { name: 'Ana Muestra', email: 'ana@example.com', phone: '+525500000001' }
+const noon = new Date('2026-11-20T18:00:00Z')
+
+const conekta = (line: Partial<ConektaLine> = {}) =>
+  conektaPayments({ key: 'key_of_nobody', webhookKeys: [pem], payer: async () => payer, ...line })
+
+const [cash, spei] = conekta().channels('mx')
+if (!cash || !spei) throw new Error('Conekta has cash and SPEI')
+
+const wish = (amountMinor: Minor, channel = cash): ReferenceRequest => ({
+  channel,
+  orderNo: 'A-1001',
+  amountMinor,
+  currency: 'MXN',
+  expiresAt: new Date('2026-11-23T18:00:00.900Z'),
+})
+
+const cashMethod = { object: 'cash_payment', type: 'cash', reference: '93000262276908' }
+
+const contract = publishedContract('conekta/api.yaml', process.env.CONEKTA_OPENAPI)
+const missing = contract ? '' : ' (skipped: its description is not here; CONEKTA_OPENAPI says where it is)'
+
+describe.skipIf(contract === null)(`against Conekta's published description${missing}`, () => {
+  let prism: Awaited<ReturnType<typeof startPrism>>
+  beforeAll(async () => {
+    prism = await startPrism(contract ?? '')
+  })
+  afterAll(() => prism.stop())
+
+  const answering = (prefer: string, sent: RequestInit = {}) =>
+    conekta({
+      address: prism.address,
+      wait: async () => {},
+      ask: (url, init) => fetch(url, { ...init, ...sent, headers: { ...headersOf(init), prefer } }),
+    })
+
+  test('an order for cash is one that Conekta takes, and its reference comes back digit for digit', async () => {
+    const issued = await answering('code=200, example=cash').issue(wish(1560n))
+    // Prism itself rounds the example's number; what it sent is what must come back.
+    expect(issued).toEqual({
+      reference: '10001140326893402000',
+      codeText: '10001140326893402000',
+      providerOrderId: 'ord_2xayxSvfWzQ2TLz7r',
+    })
+  })
+
+  test('an order for SPEI is one that Conekta takes', async () => {
+    await expect(answering('code=200, example=cash').issue(wish(1560n, spei))).resolves.toBeDefined()
+  })
+
+  test('an order that the description does not allow is refused, so the tests above say something', async () => {
+    const broken = { body: JSON.stringify({ currency: 'MXN' }) }
+    await expect(answering('', broken).issue(wish(1560n))).rejects.toMatchObject({ trouble: 'not-accepted' })
+  })
+
+  test('another amount than was asked for is no reference', async () => {
+    await expect(answering('code=200, example=cash').issue(wish(1561n))).rejects.toMatchObject({
+      trouble: 'unreadable-answer',
+    })
+  })
+
+  test.each([
+    ['401', 'not-authorised', 'conekta.errors.authentication.missing_key, log 507f1f77bcf86cd799439011'],
+    ['402', 'declined', 'conekta.errors.processing.tokenization.used, log 641b6d073cd9a50001515007'],
+    ['422', 'not-accepted', 'nonexistent_token, log 641b6d813cd9a50001515017'],
+    ['500', 'provider-down', 'conekta.errors.api.system.general_failure, log 641b6f2b3cd9a50001515098'],
+  ])('its answer %s is the failure %s, with what the log needs', async (code, trouble, detail) => {
+    const failed = await answering(`code=${code}`)
+      .issue(wish(1560n))
+      .catch((error: unknown) => error)
+    expect(failed).toMatchObject({ trouble, detail: expect.stringContaining(detail) })
+  })
+})
+
+describe('when the line is bad', () => {
+  type Answer = (response: ServerResponse) => void
+  let script: Answer[] = []
+  let seen: { headers: IncomingHttpHeaders; body: string }[] = []
+  const pauses: number[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    seen.push({ headers: request.headers, body })
+    const next = script.shift()
+    if (next === undefined) throw new Error('one request more than was expected')
+    next(response)
+  })
+  let address = ''
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const at = server.address()
+    address = at !== null && typeof at === 'object' ? `http://127.0.0.1:${at.port}` : ''
+  })
+  afterEach(() => {
+    script = []
+    seen = []
+    pauses.length = 0
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const cut: Answer = (response) => void response.socket?.destroy()
+  const silence: Answer = () => {}
+  const status =
+    (code: number, body = '{}', headers = {}): Answer =>
+    (response) =>
+      void response.writeHead(code, headers).end(body)
+  const line = (more: Partial<ConektaLine> = {}) =>
+    conekta({
+      address,
+      random: () => 0.5,
+      wait: async (milliseconds) => void pauses.push(milliseconds),
+      ...more,
+    })
+
+  test('a cut connection and a 503 are tried again as the very same request, with longer pauses', async () => {
+    script = [cut, status(503), status(200, JSON.stringify(order(major(500))))]
+    await expect(line().issue(wish(major(500)))).resolves.toMatchObject({ reference: '93000262276908' })
+    expect(seen).toHaveLength(3)
+    expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(new Set(seen.map(({ body }) => body)).size).toBe(1)
+    expect(pauses).toEqual([300, 600])
+  })
+
+  test('the pause differs from server to server by as much as half', async () => {
+    for (const random of [0, 1]) {
+      script = [status(429), status(200, JSON.stringify(order(major(500))))]
+      await line({ random: () => random }).issue(wish(major(500)))
+    }
+    expect(pauses).toEqual([200, 400])
+  })
+
+  test('three tries are enough', async () => {
+    script = [status(429), status(500), cut]
+    await expect(line().issue(wish(major(500)))).rejects.toMatchObject({ trouble: 'unreachable' })
+    expect(seen).toHaveLength(3)
+  })
+
+  test.each([
+    [400, 'not-accepted'],
+    [401, 'not-authorised'],
+    [402, 'declined'],
+    [409, 'not-accepted'],
+  ])('a %i is not asked again: it is %s', async (code, trouble) => {
+    script = [status(code)]
+    await expect(line().issue(wish(major(500)))).rejects.toMatchObject({ trouble })
+    expect(seen).toHaveLength(1)
+  })
+
+  test('silence ends at the time-out, and the borrower does not wait for it twice', async () => {
+    script = [silence]
+    await expect(line({ timeoutMs: 50 }).issue(wish(major(500)))).rejects.toMatchObject({
+      trouble: 'timed-out',
+    })
+    expect(seen).toHaveLength(1)
+  })
+
+  test('an answer that stops in the middle ends at the time-out too', async () => {
+    script = [(response) => void response.writeHead(200).write('{"id":')]
+    await expect(line({ timeoutMs: 50 }).issue(wish(major(500)))).rejects.toMatchObject({
+      trouble: 'timed-out',
+    })
+  })
+
+  test('a redirect is not followed, so the key goes nowhere else', async () => {
+    script = Array.from({ length: 3 }, () => status(302, '', { location: `${address}/elsewhere` }))
+    await expect(line().issue(wish(major(500)))).rejects.toMatchObject({ trouble: 'unreachable' })
+    expect(seen).toHaveLength(3)
+  })
+
+  test.each(['<html>', '{"id":"ord_1"}', JSON.stringify({ ...order(major(500)), charges: { data: [] } })])(
+    'an answer that is no order is a failure: %s',
+    async (body) => {
+      script = [status(200, body)]
+      await expect(line().issue(wish(major(500)))).rejects.toMatchObject({ trouble: 'unreadable-answer' })
+    },
+  )
+
+  test('what is sent: the amount in centavos, the end in seconds, our number, the version and the key', async () => {
+    script = [status(200, JSON.stringify(order(major(500))))]
+    await line().issue(wish(major(500)))
+    expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({
+      currency: 'MXN',
+      customer_info: payer,
+      line_items: [{ quantity: 1, unit_price: 50_000 }],
+      charges: [{ amount: 50_000, payment_method: { type: 'cash', expires_at: 1_795_456_800 } }],
+      metadata: { order_no: 'A-1001', pay_code: 'mx-conekta-cash' },
+    })
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer key_of_nobody',
+      accept: 'application/vnd.conekta-v2.3.0+json',
+    })
+  })
+
+  test('the same wish has the same key, and another amount or channel or end another', async () => {
+    const wishes = [
+      wish(major(500)),
+      wish(major(500)),
+      wish(major(501)),
+      wish(major(500), spei),
+      { ...wish(major(500)), expiresAt: noon },
+      { ...wish(major(500)), orderNo: 'A-1002' },
+    ]
+    for (const one of wishes) {
+      script = [status(200, JSON.stringify(order(one.amountMinor)))]
+      await line().issue(one)
+    }
+    const [first, again, ...others] = seen.map(({ headers }) => headers['idempotency-key'])
+    expect(again).toBe(first)
+    expect(new Set([first, ...others]).size).toBe(5)
+  })
+
+  test('SPEI answers with a CLABE, which no till draws', async () => {
+    const method = { object: 'bank_transfer_payment', type: 'spei', clabe: '646180111812345678', bank: 'STP' }
+    script = [status(200, JSON.stringify(order(major(500), method)))]
+    await expect(line().issue(wish(major(500), spei))).resolves.toEqual({
+      reference: '646180111812345678',
+      codeText: '',
+      providerOrderId: 'ord_1',
+    })
+  })
+
+  test('a failure does not repeat the key or who pays', async () => {
+    script = [status(422, JSON.stringify({ details: [{ code: 'c', message: `${payer.email} is wrong` }] }))]
+    const failed = await line()
+      .issue(wish(major(500)))
+      .catch((error: unknown) => String(error) + JSON.stringify(error))
+    expect(failed).not.toMatch(/ana@|key_of_nobody/)
+  })
+
+  test('rupees and foreign channels are a bug, and nothing is sent', async () => {
+    await expect(line().issue({ ...wish(major(1)), currency: 'INR' })).rejects.toThrow('no mx-conekta-cash')
+    const foreign = { ...wish(major(1)), channel: { ...cash, payCode: 'in-upi' } }
+    await expect(line().issue(foreign)).rejects.toThrow('no in-upi')
+    expect(seen).toHaveLength(0)
+  })
+})
+
+describe('notices', () => {
+  const read = (body: string, digest: string | undefined, keys = [pem]) =>
+    conektaPayments({ key: '', webhookKeys: keys, payer: async () => payer }).readWebhook(
+      { body, header: (name) => (name === 'digest' ? digest : undefined) },
+      noon,
+    )
+  const signed = (body: string, key = privateKey) => sign('sha256', Buffer.from(body), key).toString('base64')
+  const notice = (type: string, object: object = order(major(500))) =>
+    JSON.stringify({ id: 'ev-1', object: 'event', type, created_at: 1_795_000_000, data: { object } })
+
+  test.each([
+    ['order.paid', 'paid', '2026-11-18T10:40:00.000Z'],
+    ['order.expired', 'expired', '2026-11-18T11:06:40.000Z'],
+    ['order.canceled', 'canceled', '2026-11-18T11:06:40.000Z'],
+  ])('%s is %s: reference, amount and moment', (type, kind, at) => {
+    const paid_at = kind === 'paid' ? 1_794_998_400 : null
+    const body = notice(type, order(major(500), undefined, paid_at))
+    expect(read(body, signed(body))).toEqual({
+      ok: true,
+      event: { id: 'ev-1', kind, reference: '93000262276908', amountMinor: 50_000n, at: new Date(at) },
+    })
+  })
+
+  test('the reference of a transfer is its CLABE', () => {
+    const method = { object: 'bank_transfer_payment', clabe: '646180111812345678' }
+    const body = notice('order.paid', order(major(500), method))
+    expect(read(body, signed(body))).toMatchObject({ ok: true, event: { reference: '646180111812345678' } })
+  })
+
+  test('a reference that is written as a long number keeps all its digits', () => {
+    const body = notice('order.paid').replace('"93000262276908"', '10001140326893401915')
+    expect(read(body, signed(body))).toMatchObject({ ok: true, event: { reference: '10001140326893401915' } })
+  })
+
+  test.each(['order.pending_payment', 'webhook_ping', 'charge.paid', 'toString'])(
+    '%s is not acted on',
+    (type) => {
+      const body = notice(type)
+      expect(read(body, signed(body))).toEqual({ ok: false, why: 'unknown-event' })
+    },
+  )
+
+  test("an order that is not this product's is not acted on", () => {
+    const body = notice('order.paid', { ...order(major(500)), metadata: {} })
+    expect(read(body, signed(body))).toEqual({ ok: false, why: 'unknown-event' })
+  })
+
+  test.each([
+    ['no JSON', 'paid!'],
+    ['no order', notice('order.paid', { metadata: { order_no: 'A-1001' } })],
+    ['dollars of another country', notice('order.paid').replaceAll('MXN', 'USD')],
+    ['no amount', notice('order.paid', order(0n))],
+  ])('a signed notice with %s is malformed', (_what, body) => {
+    expect(read(body, signed(body))).toEqual({ ok: false, why: 'malformed' })
+  })
+
+  test('a notice counts only as its sender signed it', () => {
+    const body = notice('order.paid')
+    const wrong = { ok: false, why: 'signature' }
+    expect(read(body, undefined)).toEqual(wrong)
+    expect(read(body, '')).toEqual(wrong)
+    expect(read(body, 'x'.repeat(344))).toEqual(wrong)
+    expect(read(body, signed(body, stranger))).toEqual(wrong)
+    expect(read(body.replace('50000', '50001'), signed(body))).toEqual(wrong)
+    expect(read(`${body} `, signed(body))).toEqual(wrong)
+  })
+
+  test('a new key can stand beside the old one', () => {
+    const body = notice('order.paid')
+    const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey
+    const otherPem = other.export({ type: 'spki', format: 'pem' }).toString()
+    expect(read(body, signed(body), [otherPem, pem]).ok).toBe(true)
+    expect(read(body, signed(body), [otherPem]).ok).toBe(false)
+  })
+
+  test('a key that is no RSA key is refused at the start', () => {
+    const { publicKey: curve } = generateKeyPairSync('ed25519')
+    const wrong = curve.export({ type: 'spki', format: 'pem' }).toString()
+    expect(() => read('', '', [wrong])).toThrow('RSA')
+    expect(() => read('', '', ['not a key'])).toThrow()
+  })
+})
+
+function order(amount: Minor, method: object = cashMethod, paid_at: number | null = null) {
+  const charge = { amount: Number(amount), currency: 'MXN', paid_at, payment_method: method }
+  return { id: 'ord_1', metadata: { order_no: 'A-1001' }, charges: { data: [charge] } }
+}
+
+function headersOf(init: RequestInit | undefined): Record<string, string> {
+  return Object.fromEntries(new Headers(init?.headers))
+}

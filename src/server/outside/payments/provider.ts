@@ -1,0 +1,62 @@
+import type { MarketId } from '#domain/markets/market.ts'
+import type { Currency, Minor } from '#domain/money.ts'
+
+/** How a channel's code is drawn: Code 128 at a till, QR on a phone, or nothing but text. */
+export type Symbology = 'code128' | 'qr' | 'none'
+
+/** One way to pay that a provider offers in a market. Names are the provider's and are shown as they are. */
+export interface Channel {
+  payCode: string
+  market: MarketId
+  kind: 'store' | 'bank' | 'upi'
+  name: string
+  logo: string
+  symbology: Symbology
+  /** The provider's own limit of one payment, in minor units. */
+  maxMinor: Minor
+  /** How long a reference of this channel is good. */
+  validHours: number
+}
+
+/** What a provider is asked for: one reference for one amount of one loan. */
+export interface ReferenceRequest {
+  channel: Channel
+  orderNo: string
+  amountMinor: Minor
+  currency: Currency
+  expiresAt: Date
+}
+
+/** What the provider answered: the number that is typed or scanned, and what a drawn code holds. */
+export interface IssuedReference {
+  reference: string
+  codeText: string
+  providerOrderId: string
+}
+
+/** What a provider says happened, after its signature was checked. */
+export interface PaymentEvent {
+  id: string
+  kind: 'paid' | 'expired' | 'canceled'
+  reference: string
+  amountMinor: Minor
+  at: Date
+}
+
+/** A webhook as it arrived. The body is untouched, because the signature covers its bytes. */
+export interface Webhook {
+  body: string
+  header(name: string): string | undefined
+}
+
+/** A payment provider: the sandbox's twin and a real one look the same from inside. */
+export interface PaymentProvider {
+  name: string
+  channels(market: MarketId): readonly Channel[]
+  issue(request: ReferenceRequest): Promise<IssuedReference>
+  /** The event of a webhook, or why it is not one: a wrong signature, or something this product does not know. */
+  readWebhook(
+    webhook: Webhook,
+    now: Date,
+  ): { ok: true; event: PaymentEvent } | { ok: false; why: 'signature' | 'unknown-event' | 'malformed' }
+}

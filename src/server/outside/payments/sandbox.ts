@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { makeReference } from '#domain/payment-reference.ts'
+import { readJson } from '#server/json-body.ts'
+import { sandboxChannels } from './channels.ts'
+import type { IssuedReference, PaymentEvent, PaymentProvider, ReferenceRequest } from './provider.ts'
+import { isSignedWebhook, SIGNATURE_HEADER, signWebhook } from './webhook-signature.ts'
+
+/** Its name in addresses and in the database. */
+export const SANDBOX_PROVIDER = 'sandbox'
+
+/** What the provider's notices say happened, in its own words. */
+const KINDS = {
+  'payment.paid': 'paid',
+  'payment.expired': 'expired',
+  'payment.canceled': 'canceled',
+} as const satisfies Record<string, PaymentEvent['kind']>
+
+const notice = z.object({
+  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/)),
+  type: z.string().check(z.maxLength(100)),
+})
+
+const payment = z.object({
+  reference: z.string().check(z.regex(/^[0-9]{1,40}$/)),
+  amountMinor: z.int().check(z.minimum(1)),
+  at: z.iso.datetime(),
+})
+
+/** The sandbox's payment provider: invented stores and banks, references without a network, signed notices. */
+export function sandboxPayments(secret: Buffer): PaymentProvider {
+  return {
+    name: SANDBOX_PROVIDER,
+    channels: sandboxChannels,
+    issue: async (request) => issue(request),
+    readWebhook({ body, header }, now) {
+      if (!isSignedWebhook(secret, body, header(SIGNATURE_HEADER), now))
+        return { ok: false, why: 'signature' }
+      const raw = readJson(body)
+      const head = notice.safeParse(raw)
+      if (!head.success) return { ok: false, why: 'malformed' }
+      const { id, type } = head.data
+      if (!isKnown(type)) return { ok: false, why: 'unknown-event' }
+      const rest = payment.safeParse(raw)
+      if (!rest.success) return { ok: false, why: 'malformed' }
+      const { reference, amountMinor, at } = rest.data
+      const event = { id, kind: KINDS[type], reference, amountMinor: BigInt(amountMinor), at: new Date(at) }
+      return { ok: true, event }
+    },
+  }
+}
+
+const isKnown = (type: string): type is keyof typeof KINDS => Object.hasOwn(KINDS, type)
+
+function issue({ channel, amountMinor, currency }: ReferenceRequest): IssuedReference {
+  const reference = makeReference(randomBytes(16))
+  const decimal = `${amountMinor / 100n}.${String(amountMinor % 100n).padStart(2, '0')}`
+  const upi = { pa: 'abono@sandbox', pn: 'Abono Sandbox', tr: reference, am: decimal, cu: currency }
+  const codes = {
+    code128: reference,
+    // Spaces as %20: payment apps do not read a plus as one.
+    qr: `upi://pay?${new URLSearchParams(upi).toString().replaceAll('+', '%20')}`,
+    none: '',
+  }
+  return { reference, codeText: codes[channel.symbology], providerOrderId: `order-${reference}` }
+}
+
+/** A notice as the provider sends it: the body and its signature. */
+export function sandboxNotice(
+  secret: Buffer,
+  { id, kind, reference, amountMinor, at }: PaymentEvent,
+  sentAt: Date,
+): { body: string; headers: Record<string, string> } {
+  const body = JSON.stringify({
+    id,
+    type: `payment.${kind}`,
+    reference,
+    amountMinor: Number(amountMinor),
+    at: at.toISOString(),
+  })
+  return {
+    body,
+    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(secret, body, sentAt) },
+  }
+}

@@ -1,0 +1,34 @@
+/** A text message to one phone. */
+export interface Message {
+  /** E.164: `+5215500000000`. */
+  to: string
+  text: string
+  /** The outbox row's own name: the same row is the same message. */
+  idempotencyKey: string
+}
+
+/** Why a message was not taken, in words that do not change from one provider to the next. */
+export type SmsTrouble =
+  | 'bad-number'
+  | 'opted-out'
+  | 'country-not-served'
+  | 'not-authorised'
+  | 'not-accepted'
+  | 'too-many-requests'
+  | 'provider-down'
+  | 'unreachable'
+  | 'no-answer'
+
+/**
+ * A message was taken, or why not. `retry` is true only where it is known that nothing was sent: where it is not, the
+ * borrower asks for another code sooner than two arrive.
+ */
+export type Sent = { ok: true; providerId: string } | { ok: false; why: SmsTrouble; retry: boolean }
+
+/** Something that sends text messages. It never throws for what a provider did. */
+export interface Sms {
+  send(message: Message): Promise<Sent>
+}
+
+/** Whether the text is a number that can be sent to: `+`, and 8 to 15 digits without a leading zero. */
+export const isE164 = (text: string): boolean => /^\+[1-9][0-9]{7,14}$/.test(text)

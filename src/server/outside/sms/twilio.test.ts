@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort, publishedContract, startPrism } from '../throwaway-prism.ts'
+import { type TwilioSettings, twilioSms } from './twilio.ts'
+
+const accountSid = `AC${'0'.repeat(32)}`
+const message = { to: '+525500000001', text: 'Su código es 123456 & más', idempotencyKey: 'row-1' }
+
+const twilio = (settings: Partial<TwilioSettings>) =>
+  twilioSms({
+    accountSid,
+    user: 'SK-nobody',
+    password: 'secret',
+    from: { number: '+15005550006' },
+    ...settings,
+  })
+
+const contract = publishedContract('twilio/api_v2010.yaml', process.env.TWILIO_OPENAPI)
+const missing = contract ? '' : ' (skipped: its description is not here; TWILIO_OPENAPI says where it is)'
+
+describe.skipIf(contract === null)(`against Twilio's published description${missing}`, () => {
+  let prism: Awaited<ReturnType<typeof startPrism>>
+  beforeAll(async () => {
+    prism = await startPrism(contract ?? '')
+  })
+  afterAll(() => prism.stop())
+
+  test.each([{ number: '+15005550006' }, { messagingServiceSid: `MG${'0'.repeat(32)}` }])(
+    'a message from %o is one that Twilio takes',
+    async (from) => {
+      const sms = twilio({ address: prism.address, from })
+      await expect(sms.send(message)).resolves.toEqual({ ok: true, providerId: `SM${'a'.repeat(32)}` })
+    },
+  )
+
+  test('a service that the description does not allow is refused, so the test above says something', async () => {
+    const sms = twilio({ address: prism.address, from: { messagingServiceSid: 'MG1' } })
+    await expect(sms.send(message)).resolves.toEqual({ ok: false, why: 'not-accepted', retry: false })
+  })
+})
+
+describe('what Twilio answers', () => {
+  let answer: (response: ServerResponse, request: IncomingMessage) => void = () => {}
+  let asked = 0
+  let seen = { path: '', authorization: '', body: new URLSearchParams() }
+  const server = createServer(async (request, response) => {
+    asked++
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { url = '', headers } = request
+    seen = { path: url, authorization: headers.authorization ?? '', body: new URLSearchParams(body) }
+    answer(response, request)
+  })
+  let address = ''
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const at = server.address()
+    address = at !== null && typeof at === 'object' ? `http://127.0.0.1:${at.port}` : ''
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const send = async (how: typeof answer, settings: Partial<TwilioSettings> = {}) => {
+    answer = how
+    asked = 0
+    const sent = await twilio({ address, ...settings }).send(message)
+    expect(asked).toBe(1)
+    return sent
+  }
+  const says = (status: number, body: unknown) => (response: ServerResponse) =>
+    void response.writeHead(status).end(JSON.stringify(body))
+
+  test('the message goes to its account under its password, as it was written', async () => {
+    const sid = `SM${'b'.repeat(32)}`
+    await expect(send(says(201, { sid }))).resolves.toEqual({ ok: true, providerId: sid })
+    expect(seen.path).toBe(`/2010-04-01/Accounts/${accountSid}/Messages.json`)
+    expect(seen.authorization).toBe(`Basic ${btoa('SK-nobody:secret')}`)
+    expect(Object.fromEntries(seen.body)).toEqual({
+      To: message.to,
+      From: '+15005550006',
+      Body: message.text,
+    })
+  })
+
+  test.each([
+    [400, 21211, 'bad-number', false],
+    [400, 21614, 'bad-number', false],
+    [400, 21610, 'opted-out', false],
+    [400, 21408, 'country-not-served', false],
+    [400, 21617, 'not-accepted', false],
+    [401, 20003, 'not-authorised', false],
+    [404, 20404, 'not-accepted', false],
+    [429, 20429, 'too-many-requests', true],
+    [429, 0, 'too-many-requests', true],
+    [500, 20500, 'provider-down', false],
+    [503, 20503, 'provider-down', true],
+  ])('%i with %i is %s; worth another try: %s', async (status, code, why, retry) => {
+    await expect(send(says(status, { code, message: 'x' }))).resolves.toEqual({ ok: false, why, retry })
+  })
+
+  test('an error without a body is known by its status', async () => {
+    await expect(send((response) => void response.writeHead(502).end())).resolves.toEqual({
+      ok: false,
+      why: 'provider-down',
+      retry: false,
+    })
+  })
+
+  const unknown = { ok: false, why: 'no-answer', retry: false }
+
+  test('a message that may have been taken is not sent again', async () => {
+    await expect(send((_response, request) => void request.socket.destroy())).resolves.toEqual(unknown)
+    await expect(send(() => {}, { timeoutMs: 50 })).resolves.toEqual(unknown)
+    await expect(send(says(201, { queued: true }))).resolves.toEqual(unknown)
+  })
+
+  test('a redirect is not followed, so the password goes nowhere else', async () => {
+    const elsewhere = (response: ServerResponse) =>
+      void response.writeHead(307, { location: `${address}/elsewhere` }).end()
+    await expect(send(elsewhere)).resolves.toEqual(unknown)
+  })
+
+  test('where nobody listens nothing was sent, so it may be tried again', async () => {
+    const sms = twilio({ address: `http://127.0.0.1:${await freePort()}` })
+    await expect(sms.send(message)).resolves.toEqual({ ok: false, why: 'unreachable', retry: true })
+  })
+
+  test('a number that is none is refused before anything is sent', async () => {
+    asked = 0
+    await expect(twilio({ address }).send({ ...message, to: '55 0000' })).resolves.toMatchObject({
+      why: 'bad-number',
+    })
+    expect(asked).toBe(0)
+  })
+})

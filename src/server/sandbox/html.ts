@@ -1,0 +1,48 @@
+/** A piece of HTML that may be put into a page as it is. */
+export interface Html {
+  readonly html: string
+}
+
+type Part = Html | string | number | readonly Html[]
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Writes HTML; every part that is not HTML itself is escaped. Attributes must stand in quotes. */
+export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
+  return { html: texts.map((text, index) => text + written(parts[index] ?? '')).join('') }
+}
+
+function written(part: Part): string {
+  if (typeof part === 'object') return 'html' in part ? part.html : part.map((piece) => piece.html).join('')
+  return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+}
+
+/** A whole page of the sandbox, with its one stylesheet. */
+export function sandboxPage(title: string, body: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Abono sandbox</title>
+<link rel="stylesheet" href="/sandbox/store.css">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`.html
+}
+
+/** Plain pages that may load that stylesheet and post to this host, and nothing else. */
+export const SANDBOX_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"

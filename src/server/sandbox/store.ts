@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { type Currency, type Minor, plainAmount } from '#domain/money.ts'
+import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
+import type { Service } from '#server/service.ts'
+import { newId } from '#server/storage/ids.ts'
+import { findReference, type StoredReference } from '#server/storage/payment-references.ts'
+
+/** What somebody brings to the till. */
+export interface Purchase {
+  reference: string
+  amountMinor: Minor
+  /** Of the notice that follows; given only by who wants to send the same one twice. */
+  eventId: string
+}
+
+/** What the till answers. `outcome` is the server's own word for what the payment did. */
+export type Sale =
+  | { ok: true; outcome: string; paid: string }
+  | { ok: false; status: 400 | 404 | 502; message: string }
+
+export const UNKNOWN_REFERENCE = 'Nobody has issued this reference. Please check its digits.'
+
+/** What is typed into the form, read strictly: spaces in a reference are fine, as people type them. */
+export function readPurchase(fields: Readonly<Record<string, unknown>>, now: Date): Purchase | null {
+  const reference = textOf(fields.reference).replaceAll(' ', '')
+  const amount = textOf(fields.amountMinor).trim()
+  const eventId = textOf(fields.eventId) || `event-${newId(now)}`
+  const isRight =
+    /^\d{1,40}$/.test(reference) && /^[1-9]\d{0,14}$/.test(amount) && /^[\w-]{1,100}$/.test(eventId)
+  return isRight ? { reference, amountMinor: BigInt(amount), eventId } : null
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** The reference that somebody asks about at the till. */
+export function lookUp(service: Service, reference: string): Promise<StoredReference | undefined> {
+  return service.database.transaction((tx) => findReference(tx, service.payments.name, reference), {
+    readOnly: true,
+  })
+}
+
+/** Takes the money and tells the server with a signed notice through its own front door, as a provider does. */
+export async function sell(app: FastifyInstance, service: Service, purchase: Purchase): Promise<Sale> {
+  const found = await lookUp(service, purchase.reference)
+  if (!found) return { ok: false, status: 404, message: UNKNOWN_REFERENCE }
+  const now = service.now()
+  const { reference, amountMinor, eventId } = purchase
+  const event = { id: eventId, kind: 'paid', reference, amountMinor, at: now } as const
+  const { body, headers } = sandboxNotice(service.config.secrets.webhook, event, now)
+  const url = `/webhooks/payments/${service.payments.name}`
+  const answer = await app.inject({ method: 'POST', url, headers, payload: body })
+  if (answer.statusCode !== 200) {
+    const message = 'The server did not take the notice of this payment. Please try again.'
+    return { ok: false, status: 502, message }
+  }
+  const { outcome } = answer.json<{ outcome: string }>()
+  return { ok: true, outcome, paid: written(amountMinor, found.currency) }
+}
+
+const written = (amountMinor: Minor, currency: Currency) => plainAmount(amountMinor, currency)

@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts'
+
+/** What the console says once the server listens: the addresses worth opening. */
+export function describePeople(config: Config, port: number): string {
+  const at = (path: string) => `http://localhost:${port}${path}`
+  if (config.mode === 'production') return `Abono listens on port ${port}.`
+  return [
+    '',
+    'Abono is running, with invented people and invented money:',
+    '',
+    `  ${at('/sandbox').padEnd(48)}everybody and every loan, as links`,
+    `  ${at('/sandbox/store').padEnd(48)}the store where a reference is paid`,
+    `  ${at('/sandbox/kit').padEnd(48)}every part of the pages in every state`,
+    `  ${at('/sandbox/people.json').padEnd(48)}the same people for a program`,
+    '',
+    `Data and files are kept in ${config.dataDir}. Stop with Ctrl+C.`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Seals personal text before it is stored, and opens it again. */
+export interface Sealer {
+  /** `place` says where the text belongs (table, column, row id), so that a sealed text moved elsewhere does not open. */
+  seal(text: string, place: string): string
+  open(sealed: string, place: string): string
+}
+
+/** A sealed text that does not open: its key is not here, its place is another, or it was changed. */
+export class CannotOpen extends Error {
+  override name = 'CannotOpen'
+}
+
+/**
+ * A sealer over AES-256-GCM. The first key seals; all keys open, so a key is changed by putting the new one in front.
+ * A sealed text reads `<which key>.<nonce, text and tag in base64url>`; only the length of the text shows.
+ */
+export function sealWith(keys: readonly [Buffer, ...Buffer[]]): Sealer {
+  const keyById = new Map(keys.map((key) => [keyId(key), key]))
+  const [current] = keys
+
+  return {
+    seal(text, place) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', current, nonce).setAAD(Buffer.from(place))
+      const body = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${keyId(current)}.${body.toString('base64url')}`
+    },
+
+    open(sealed, place) {
+      const [id = '', encoded = ''] = sealed.split('.')
+      const key = keyById.get(id)
+      if (!key) throw new CannotOpen('The key that sealed this text is not configured')
+      const body = Buffer.from(encoded, 'base64url')
+      if (body.length < NONCE_BYTES + TAG_BYTES) throw new CannotOpen('This text is not a sealed text')
+      const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+      decipher.setAAD(Buffer.from(place)).setAuthTag(body.subarray(-TAG_BYTES))
+      try {
+        return (
+          decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+        )
+      } catch (cause) {
+        throw new CannotOpen('This text was changed, or sealed for another place', { cause })
+      }
+    },
+  }
+}
+
+/** Reads a sealing key from its configured form, 32 random bytes in base64. */
+export function sealingKey(base64: string): Buffer {
+  const key = Buffer.from(base64, 'base64')
+  if (key.length !== KEY_BYTES)
+    throw new Error(`A sealing key is ${KEY_BYTES} bytes in base64, this one has ${key.length}`)
+  return key
+}
+
+function keyId(key: Buffer): string {
+  return createHash('sha256').update('sealing key').update(key).digest('hex').slice(0, 8)
+}

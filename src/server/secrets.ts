@@ -1,0 +1,60 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The least length of the secret that all others are derived from. */
+export const SECRET_CHARACTERS_MIN = 32
+
+/** One key of 32 bytes for each purpose, so that none can stand in for another. */
+export type Secrets = {
+  /** Signs the payment provider's notices in the sandbox. */
+  webhook: Buffer
+  /** Encrypts what is stored but must not be readable in a copy of the database. */
+  sealing: Buffer
+  /** Goes into the hash of codes and tokens. */
+  pepper: Buffer
+}
+
+export function secretsFrom(secret: string): Secrets {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `abono/${purpose}`, 32))
+  return { webhook: derive('webhook'), sealing: derive('sealing'), pepper: derive('pepper') }
+}
+
+/** The sandbox's own secret: made at the first start, kept in the data folder, readable by its owner only. */
+export function sandboxSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret')
+  return readSecretFile(path) ?? makeSecretFile(dataDir, path)
+}
+
+/** Two first starts at once must end with the same secret: the file appears whole, and the first one stays. */
+function makeSecretFile(dataDir: string, path: string): string {
+  // The folder itself stays open to pass through: PostgreSQL keeps its data in it under another user.
+  mkdirSync(dataDir, { recursive: true })
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  const secret = readSecretFile(path)
+  if (secret === undefined) throw new Error(`${path} was removed while it was being read`)
+  return secret
+}
+
+function readSecretFile(path: string): string | undefined {
+  try {
+    const secret = readFileSync(path, 'utf8').trim()
+    if (secret.length >= SECRET_CHARACTERS_MIN) return secret
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+  throw new Error(`${path} holds fewer than ${SECRET_CHARACTERS_MIN} characters`)
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

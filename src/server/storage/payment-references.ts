@@ -1,0 +1,124 @@
+import type { Currency, Minor } from '#domain/money.ts'
+import type { ReferenceState } from '#domain/payment-reference.ts'
+import type { Borrower } from './borrowers.ts'
+import { statement, type Transaction } from './database.ts'
+import type { Order } from './orders.ts'
+
+/** What a reference is paid for: the loan, or the days of an extension. */
+export type Purpose = 'repay' | 'extend'
+
+/** A number that a borrower shows at a store or types into a bank's page. */
+export interface StoredReference {
+  reference: string
+  orderNo: string
+  purpose: Purpose
+  channel: string
+  amountMinor: Minor
+  currency: Currency
+  state: ReferenceState
+  issuedAt: Date
+  expiresAt: Date
+  provider: string
+  providerOrderId: string
+  /** What a drawn code holds. */
+  codeText: string
+}
+
+const COLUMNS = `r.reference, r.order_no AS "orderNo", r.purpose, r.channel, r.amount_minor AS "amountMinor", r.currency,
+  r.state, r.issued_at AS "issuedAt", r.expires_at AS "expiresAt", r.provider,
+  r.provider_order_id AS "providerOrderId", r.provider_data ->> 'codeText' AS "codeText"`
+
+const issued = statement<StoredReference, [string, string, Purpose]>(
+  'issued-references',
+  `SELECT ${COLUMNS} FROM payment_references r
+   WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.purpose = $3 AND r.state = 'issued'`,
+)
+
+/** The references of an order that nobody has paid, replaced or canceled; their time may have passed. */
+export function issuedReferences(
+  tx: Transaction,
+  order: Order,
+  purpose: Purpose,
+): Promise<StoredReference[]> {
+  return tx.rows(issued, [order.orderNo, order.borrowerId, purpose])
+}
+
+const find = statement<StoredReference, [string, string]>(
+  'find-reference',
+  `SELECT ${COLUMNS} FROM payment_references r WHERE r.reference = $1 AND r.provider = $2`,
+)
+
+/** A reference that this provider issued, whoever it belongs to: a provider knows no borrowers. */
+export function findReference(
+  tx: Transaction,
+  provider: string,
+  reference: string,
+): Promise<StoredReference | undefined> {
+  return tx.row(find, [reference, provider])
+}
+
+const owner = statement<Borrower, [string, string]>(
+  'owner-of-reference',
+  `SELECT b.id, b.market, b.client_kind AS "clientKind"
+   FROM payment_references r JOIN borrowers b ON b.id = r.borrower_id
+   WHERE r.reference = $1 AND r.provider = $2`,
+)
+
+/** Whose reference it is, so that the payment can be booked. */
+export function ownerOfReference(
+  tx: Transaction,
+  provider: string,
+  reference: string,
+): Promise<Borrower | undefined> {
+  return tx.row(owner, [reference, provider])
+}
+
+type ReferenceValues = [
+  ...[string, string, string, Purpose, string, Minor, Currency, Date, Date, string, string, string],
+]
+
+const insert = statement<unknown, ReferenceValues>(
+  'insert-reference',
+  `INSERT INTO payment_references (reference, borrower_id, order_no, purpose, channel, amount_minor, currency, state,
+     issued_at, expires_at, provider, provider_order_id, provider_data)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, 'issued', $8, $9, $10, $11, jsonb_build_object('codeText', $12::text))`,
+)
+
+/** Keeps a reference that a provider has just issued for a locked order. */
+export async function insertReference(
+  tx: Transaction,
+  order: Order,
+  { reference, purpose, channel, amountMinor, currency, issuedAt, expiresAt, ...rest }: StoredReference,
+): Promise<void> {
+  await tx.run(insert, [
+    reference,
+    order.borrowerId,
+    order.orderNo,
+    purpose,
+    channel,
+    amountMinor,
+    currency,
+    issuedAt,
+    expiresAt,
+    rest.provider,
+    rest.providerOrderId,
+    rest.codeText,
+  ])
+}
+
+const setState = statement<unknown, [string, ReferenceState, ReferenceState, string | null]>(
+  'set-reference-state',
+  `UPDATE payment_references SET state = $3, superseded_by = $4 WHERE reference = $1 AND state = $2`,
+)
+
+/** Writes where a reference of a locked order stands now; `supersededBy` is the one that replaces it. */
+export async function updateReference(
+  tx: Transaction,
+  { reference, state }: StoredReference,
+  next: ReferenceState,
+  supersededBy: string | null = null,
+): Promise<void> {
+  if ((await tx.run(setState, [reference, state, next, supersededBy])) !== 1) {
+    throw new Error('the reference was changed without the lock of its order')
+  }
+}

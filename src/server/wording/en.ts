@@ -1,0 +1,128 @@
+import {
+  CONTRACT_PENALTY_PERCENT_PER_DAY,
+  DECISION_DAYS,
+  LATE_PENALTY_ONCE_MAJOR,
+  LOAN_CREDITED_DAYS,
+  UNPAID_INTEREST_BANDS,
+} from '#domain/markets/specified.ts'
+
+const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
+  Number.isFinite(untilDay) ? `${percentPerDay}% a day to day ${untilDay}` : `then ${percentPerDay}% a day`,
+).join(', ')
+
+/** What this server says to a borrower in English. Amounts and days come written already. */
+export const en = {
+  status: {
+    '21': {
+      text: 'We are reviewing your application',
+      description: `We decide within ${DECISION_DAYS} day. Our answer will stand here.`,
+    },
+    '110': {
+      text: 'Your application was not approved',
+      description: 'You owe nothing, and you can apply again later.',
+    },
+    '151': {
+      text: 'Your money is on its way',
+      description: `It reaches your account within ${LOAN_CREDITED_DAYS.min} to ${LOAN_CREDITED_DAYS.max} days.`,
+    },
+    '170': {
+      text: 'Your bank is confirming the transfer',
+      description: 'You do not need to do anything. This page shows when it is done.',
+    },
+    '200': { text: 'Your loan is paid', description: 'Thank you. You owe nothing.' },
+    other: {
+      text: 'We are checking this loan',
+      description:
+        'You do not need to do anything now. If you have a question, please write to customer service.',
+    },
+  },
+  toRepay: (amount: string, day: string) => ({
+    text: 'Your loan is active',
+    description: `Please pay ${amount} by ${day}.`,
+  }),
+  overdue: (amount: string, day: string, days: number) => ({
+    text: 'Your payment is overdue',
+    description: `${amount} was due on ${day}, ${days === 1 ? '1 day' : `${days} days`} ago. You can pay it now.`,
+  }),
+  creditLeft: (amount: string) => `You paid ${amount} too much. It is yours, and we will give it back.`,
+
+  detail: {
+    loanAmount: 'Loan amount',
+    received: 'Amount received',
+    term: 'Loan term',
+    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    appliedOn: 'Applied on',
+    disbursedOn: 'Paid out on',
+    toPayNow: 'To pay now',
+    payBy: 'Pay by',
+    stillOwed: 'Still owed in all',
+    coupon: 'Coupon',
+    credit: 'Your credit',
+    instalment: 'Instalment',
+    instalmentOf: (number: number, count: number) => `${number} of ${count}`,
+    principal: 'Principal',
+    interest: 'Interest',
+    fee: 'Commission',
+    tax: 'Tax',
+    penalty: 'Late penalty until today',
+    penaltyRule: 'How the penalty is counted',
+    daysLate: 'Days late',
+  },
+  penaltyRules: {
+    'bands-5-4-2': `${bands}, and once ${LATE_PENALTY_ONCE_MAJOR.new} (${LATE_PENALTY_ONCE_MAJOR.repeat} for repeat clients)`,
+    'three-percent-a-day': `${CONTRACT_PENALTY_PERCENT_PER_DAY}% a day of the unpaid principal`,
+    'flat-charge': 'One charge, which does not grow',
+  },
+
+  channels: { store: 'At a store', bank: 'By bank transfer', upi: 'With UPI' },
+  payExactly: 'Please pay the exact amount. Your loan is updated as soon as the payment is confirmed.',
+  fundsTake: 'A payment at a store may take until the next business day to arrive.',
+
+  extension: {
+    reviewer: (days: number) => `Postpone your payment by ${days} days`,
+    fee: 'Deferral service fee',
+    feeRemark: 'Only this is due today',
+    penalty: 'Late penalty until today',
+    penaltyRemark: 'Stays owed',
+    instalment: (number: number, count: number) =>
+      count === 1 ? 'Repayment' : `Instalment ${number} of ${count}`,
+    wasDue: (day: string) => `Was due on ${day}`,
+    notice: 'Paying this fee moves the day of your payment. It does not lower your debt.',
+    note: (amount: string, day: string) => `After the extension you still owe ${amount}, from ${day} on.`,
+  },
+
+  slip: {
+    title: {
+      store: (name: string) => `Pay at ${name}`,
+      bank: (name: string) => `Transfer to ${name}`,
+      upi: () => 'Pay with UPI',
+    },
+    goodUntil: (moment: string, place: string) => `This reference is good until ${moment}, ${place} time.`,
+    places: { mx: 'Mexico City', in: 'India' },
+    howTo: 'How to pay',
+    afterwards: 'After you have paid',
+    steps: {
+      store: (amount: string, name: string) => [
+        `Go to any ${name} before the time above.`,
+        'Say that you want to pay a service, and show the bar code or read out the reference.',
+        `Pay exactly ${amount} in cash.`,
+        'Keep the receipt until your loan shows as paid.',
+      ],
+      bank: (amount: string, name: string) => [
+        'Open the app or the page of your bank.',
+        `Choose to pay ${name} and type the reference.`,
+        `Transfer exactly ${amount}.`,
+        'Keep the receipt until your loan shows as paid.',
+      ],
+      upi: (amount: string) => [
+        'Open any UPI app and scan the code, or save the picture and choose it in the app.',
+        `Check that the amount is ${amount}.`,
+        'Confirm with your UPI PIN. We never ask you for it.',
+      ],
+    },
+    after: [
+      'Your loan is updated by itself as soon as the payment is confirmed.',
+      'If you pay twice or too much, the rest is your credit. It does not get lost.',
+    ],
+  },
+}

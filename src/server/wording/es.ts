@@ -1,0 +1,129 @@
+import {
+  CONTRACT_PENALTY_PERCENT_PER_DAY,
+  DECISION_DAYS,
+  LATE_PENALTY_ONCE_MAJOR,
+  LOAN_CREDITED_DAYS,
+  UNPAID_INTEREST_BANDS,
+} from '#domain/markets/specified.ts'
+import type { en } from './en.ts'
+
+const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
+  Number.isFinite(untilDay)
+    ? `${percentPerDay}% diario hasta el día ${untilDay}`
+    : `después ${percentPerDay}% diario`,
+).join(', ')
+
+/** What this server says to a borrower in Spanish. */
+export const es: typeof en = {
+  status: {
+    '21': {
+      text: 'Estamos revisando su solicitud',
+      description: `Decidimos en ${DECISION_DAYS} día. Aquí verá nuestra respuesta.`,
+    },
+    '110': {
+      text: 'Su solicitud no fue aprobada',
+      description: 'Usted no debe nada y puede volver a solicitar más adelante.',
+    },
+    '151': {
+      text: 'Su dinero va en camino',
+      description: `Llega a su cuenta en ${LOAN_CREDITED_DAYS.min} a ${LOAN_CREDITED_DAYS.max} días.`,
+    },
+    '170': {
+      text: 'Su banco está confirmando la transferencia',
+      description: 'No tiene que hacer nada. Esta página le avisa cuando esté lista.',
+    },
+    '200': { text: 'Su préstamo está pagado', description: 'Gracias. Usted no debe nada.' },
+    other: {
+      text: 'Estamos verificando este préstamo',
+      description: 'No tiene que hacer nada ahora. Si tiene una duda, escriba a servicio al cliente.',
+    },
+  },
+  toRepay: (amount, day) => ({
+    text: 'Su préstamo está activo',
+    description: `Pague ${amount} a más tardar el ${day}.`,
+  }),
+  overdue: (amount, day, days) => ({
+    text: 'Su pago está vencido',
+    description: `${amount} venció el ${day}, hace ${days === 1 ? '1 día' : `${days} días`}. Puede pagarlo ahora.`,
+  }),
+  creditLeft: (amount) => `Usted pagó ${amount} de más. Es suyo y se lo devolveremos.`,
+
+  detail: {
+    loanAmount: 'Monto del préstamo',
+    received: 'Monto recibido',
+    term: 'Plazo del préstamo',
+    days: (count) => (count === 1 ? '1 día' : `${count} días`),
+    appliedOn: 'Fecha de solicitud',
+    disbursedOn: 'Fecha de entrega',
+    toPayNow: 'Por pagar ahora',
+    payBy: 'Pagar a más tardar',
+    stillOwed: 'Saldo total',
+    coupon: 'Cupón',
+    credit: 'Saldo a su favor',
+    instalment: 'Pago',
+    instalmentOf: (number, count) => `${number} de ${count}`,
+    principal: 'Capital',
+    interest: 'Intereses',
+    fee: 'Comisión',
+    tax: 'IVA',
+    penalty: 'Recargos por atraso hasta hoy',
+    penaltyRule: 'Cómo se calculan los recargos',
+    daysLate: 'Días de atraso',
+  },
+  penaltyRules: {
+    'bands-5-4-2': `${bands}, y una vez ${LATE_PENALTY_ONCE_MAJOR.new} (${LATE_PENALTY_ONCE_MAJOR.repeat} para clientes frecuentes)`,
+    'three-percent-a-day': `${CONTRACT_PENALTY_PERCENT_PER_DAY}% diario del capital sin pagar`,
+    'flat-charge': 'Un solo cargo, que no crece',
+  },
+
+  channels: { store: 'En una tienda', bank: 'Por transferencia bancaria', upi: 'Con UPI' },
+  payExactly: 'Pague el monto exacto. Su préstamo se actualiza en cuanto se confirma el pago.',
+  fundsTake: 'Un pago en tienda puede tardar hasta el siguiente día hábil en llegar.',
+
+  extension: {
+    reviewer: (days) => `Aplace su pago ${days} días`,
+    fee: 'Cargo por el servicio de aplazamiento',
+    feeRemark: 'Hoy solo paga esto',
+    penalty: 'Recargos por atraso hasta hoy',
+    penaltyRemark: 'Se siguen debiendo',
+    instalment: (number, count) => (count === 1 ? 'Pago del préstamo' : `Pago ${number} de ${count}`),
+    wasDue: (day) => `Vencía el ${day}`,
+    notice: 'Este cargo mueve la fecha de su pago. No reduce su deuda.',
+    note: (amount, day) => `Después del aplazamiento usted todavía debe ${amount}, a partir del ${day}.`,
+  },
+
+  slip: {
+    title: {
+      store: (name) => `Pague en ${name}`,
+      bank: (name) => `Transfiera a ${name}`,
+      upi: () => 'Pague con UPI',
+    },
+    goodUntil: (moment, place) => `Esta referencia es válida hasta el ${moment}, hora de ${place}.`,
+    places: { mx: 'la Ciudad de México', in: 'la India' },
+    howTo: 'Cómo pagar',
+    afterwards: 'Después de pagar',
+    steps: {
+      store: (amount, name) => [
+        `Vaya a cualquier ${name} antes de la hora indicada.`,
+        'Diga que quiere pagar un servicio y muestre el código de barras o dicte la referencia.',
+        `Pague exactamente ${amount} en efectivo.`,
+        'Guarde el comprobante hasta que su préstamo aparezca como pagado.',
+      ],
+      bank: (amount, name) => [
+        'Abra la aplicación o la página de su banco.',
+        `Elija pagar a ${name} y escriba la referencia.`,
+        `Transfiera exactamente ${amount}.`,
+        'Guarde el comprobante hasta que su préstamo aparezca como pagado.',
+      ],
+      upi: (amount) => [
+        'Abra cualquier aplicación UPI y escanee el código, o guarde la imagen y elíjala en la aplicación.',
+        `Verifique que el monto sea ${amount}.`,
+        'Confirme con su PIN de UPI. Nosotros nunca se lo pedimos.',
+      ],
+    },
+    after: [
+      'Su préstamo se actualiza solo en cuanto se confirma el pago.',
+      'Si paga dos veces o de más, el resto queda a su favor. No se pierde.',
+    ],
+  },
+}

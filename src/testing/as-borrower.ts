@@ -1,0 +1,39 @@
+import type { CallResult } from '#contract/call-result.ts'
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import { readAnswer } from '#contract/envelope.ts'
+import { requestOf } from '#contract/request.ts'
+import { identityIn } from '#contract/session.ts'
+import type { Person, SandboxServer } from './sandbox-server.ts'
+
+/** Makes calls over HTTP with the identity of a page query, as the pages do. */
+export type CallAs = <E extends Endpoint>(entry: E, input: InputOf<E>) => Promise<CallResult<OutputOf<E>>>
+
+/** Calls of the person with this page query. */
+export function asBorrower({ url, service }: SandboxServer, query: string): CallAs {
+  const backend = { ...service.config.brand, map: service.map }
+  const identity = identityIn(new URLSearchParams(query))
+  return async (entry, input) => {
+    const { url: path, method, headers, body } = requestOf(entry, input, identity, backend)
+    const response = await fetch(url + path, { method, headers, body })
+    return readAnswer(entry, await response.json(), service.map)
+  }
+}
+
+/** What every call about one of a person's loans is given; the first loan with that status, and product, if named. */
+export function loanOf(
+  person: Person,
+  status: string,
+  product?: string,
+): { productId: string; orderId: string } {
+  const found = person.orders.find(
+    (order) => order.status === status && (product === undefined || order.productId === product),
+  )
+  if (!found) throw new Error(`${person.name} has no loan with status ${status}`)
+  return { productId: found.productId, orderId: found.orderNo }
+}
+
+/** What a call answered, or an error that says why it was refused. */
+export function dataOf<Data>(result: CallResult<Data>): Data {
+  if (!result.success) throw new Error(`refused: ${result.code} ${result.message}`)
+  return result.data
+}

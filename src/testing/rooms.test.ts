@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type EffectReasons, type Source, violations } from './rooms.ts'
+
+const EFFECTS: EffectReasons = {
+  'web/shell/fresh.ts':
+    'a timer, and the page that comes back to sight or to the network, ask for newer data',
+  'web/shell/pending-toast.tsx': 'a timer: only a wait that is felt gets a toast',
+  'web/ui/copy-button.tsx': 'a timer: "copied" is said for a moment',
+  'web/ui/modal.tsx': 'the browser opens and closes a <dialog> by a call, not by an attribute',
+  'web/ui/toast-region.tsx': 'the browser shows a popover by a call, so that it lies above a dialog',
+}
+
+/** The files of the house with their text. */
+function readHouse(): Source[] {
+  return (
+    readdirSync('src', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('\\', '/'))
+      // The rules and their made-up violations would accuse themselves.
+      .filter((path) => !path.startsWith('src/testing/rooms.'))
+      .map((path) => ({ path: path.slice('src/'.length), text: readFileSync(path, 'utf8') }))
+  )
+}
+
+const house = readHouse()
+
+test('every file keeps the rules of the house', () => {
+  expect(house.length).toBeGreaterThan(50)
+  expect(violations(house, EFFECTS)).toEqual([])
+})
+
+test('no file is excused from the rule about effects that does not use one', () => {
+  const using = house
+    .filter(({ text }) => /\buse(?:Layout|Insertion)?Effect\(/.test(text))
+    .map(({ path }) => path)
+  expect(Object.keys(EFFECTS).filter((path) => !using.includes(path))).toEqual([])
+})
+
+test.each([
+  [
+    'the domain reaches up',
+    'domain/a.ts',
+    "import { x } from '#contract/x.ts'",
+    'domain may not import from contract',
+  ],
+  ['the domain takes a package', 'domain/a.ts', "import * as z from 'zod/mini'", 'package "zod/mini"'],
+  ['the domain asks Node', 'domain/a.ts', "import { readFileSync } from 'node:fs'", 'package "node:fs"'],
+  [
+    'the law reads the wire',
+    'legal/a.ts',
+    "import type { x } from '#contract/x.ts'",
+    'legal may not import from contract',
+  ],
+  ['the contract takes all of zod', 'contract/a.ts', "import * as z from 'zod'", 'package "zod"'],
+  [
+    'the web imports the server',
+    'web/a.tsx',
+    "import { x } from '#server/x.ts'",
+    'web may not import from server',
+  ],
+  [
+    'also only its types',
+    'web/a.tsx',
+    "import type { x } from '#server/x.ts'",
+    'web may not import from server',
+  ],
+  ['also in a test', 'web/a.test.tsx', "import { x } from '#server/x.ts'", 'web may not import from server'],
+  [
+    'also over many lines',
+    'web/a.tsx',
+    "import {\n  x,\n  y,\n} from '#server/x.ts'",
+    'web may not import from server',
+  ],
+  ['also by passing on', 'web/a.tsx', "export * from '#server/x.ts'", 'web may not import from server'],
+  [
+    'also while running',
+    'web/a.tsx',
+    "const x = await import('#server/x.ts')",
+    'web may not import from server',
+  ],
+  ['also for its effect', 'web/a.tsx', "import '#server/x.ts'", 'web may not import from server'],
+  [
+    'the server imports the web',
+    'server/a.ts',
+    "import { x } from '#web/x.ts'",
+    'server may not import from web',
+  ],
+  [
+    'even the file that renders',
+    'server/pages.ts',
+    "import { x } from '#web/x.ts'",
+    'server may not import from web',
+  ],
+  [
+    'another server file renders',
+    'server/a.ts',
+    "import { x } from 'react-router'",
+    'package "react-router"',
+  ],
+  ['code imports a test tool', 'server/a.ts', "import { test } from 'vitest'", 'package "vitest"'],
+  [
+    'code imports the testing room',
+    'server/a.ts',
+    "import { x } from '#testing/x.ts'",
+    'server may not import from testing',
+  ],
+  [
+    'also by a row of dots',
+    'web/ui/a.tsx',
+    "import { x } from '../../server/x.ts'",
+    'web may not import from server',
+  ],
+  ['an extension is missing', 'web/a.tsx', "import { x } from './x'", 'lacks its extension'],
+  ['a file is called utils', 'domain/utils.ts', '', 'name "utils"'],
+  ['a folder is called types', 'web/types/a.ts', '', 'name "types"'],
+  ['a barrel', 'web/ui/index.ts', '', 'name "index"'],
+  ['a file outside every room', 'attic/a.ts', '', 'lies in no room'],
+  ['a style attribute', 'web/a.tsx', '<Box style={{ color: red }} />', 'style attribute'],
+  ['a style attribute on an element', 'web/a.tsx', '<p className="x" style={red}>', 'style attribute'],
+  ['an effect without a reason', 'web/a.tsx', 'useEffect(() => {})', 'uses an effect'],
+  ['unfinished work', 'domain/a.ts', '// TODO: later', 'unfinished work'],
+])('caught: %s', (_title, path, text, problem) => {
+  expect(violations([{ path, text }], {})).toEqual([expect.stringContaining(problem)])
+})
+
+test.each([
+  ['an import downwards', 'web/a.tsx', "import { x } from '#domain/x.ts'"],
+  ['a neighbour', 'web/ui/a.tsx', "import { x } from './x.tsx'"],
+  ['the types of a route', 'web/screens/a.tsx', "import type { Route } from './+types/a'"],
+  ['the file that renders', 'server/pages.ts', "import { createRequestHandler } from 'react-router'"],
+  ['a test with its tools', 'domain/a.test.ts', "import { test } from 'vitest'"],
+  ['an import in a comment', 'domain/a.ts', "// import { x } from 'react'"],
+  ['the Spanish word', 'legal/a.ts', "export const text = 'TODO el saldo'"],
+  ['a component with a style of its own', 'web/a.tsx', '<Money style={numbers} />'],
+])('allowed: %s', (_title, path, text) => {
+  expect(violations([{ path, text }], {})).toEqual([])
+})
+
+test('a file with a reason may use an effect, and the others are told the reasons', () => {
+  const reasons = { 'web/timer.ts': 'the clock' }
+  const text = 'useEffect(() => {})'
+  expect(violations([{ path: 'web/timer.ts', text }], reasons)).toEqual([])
+  expect(violations([{ path: 'web/other.ts', text }], reasons)).toEqual([
+    expect.stringContaining('the clock'),
+  ])
+})

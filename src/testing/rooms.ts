@@ -1,0 +1,159 @@
+/** One file below src, as the rules see it. `path` begins after src/: `domain/money.ts`. */
+export type Source = { path: string; text: string }
+
+type Room = {
+  /** Rooms it may import from; its own is always allowed. */
+  rooms: readonly string[]
+  packages: readonly string[]
+  /** What only one file may import, by its path. */
+  only?: Readonly<Record<string, readonly string[]>>
+}
+
+/** The house: imports go down only (docs/decisions/0001-rooms.md). A new package also needs a decision record. */
+const ROOMS: Readonly<Record<string, Room>> = {
+  domain: { rooms: [], packages: [] },
+  legal: { rooms: ['domain'], packages: [] },
+  contract: { rooms: ['domain', 'legal'], packages: ['zod/mini'] },
+  web: {
+    rooms: ['domain', 'legal', 'contract'],
+    packages: ['react', 'react-dom', 'react-router', 'zod/mini'],
+    only: {
+      'web/routes.ts': ['@react-router/dev/routes'],
+      'web/entry.client.tsx': ['react-dom/client', 'react-router/dom'],
+      'web/entry.server.tsx': ['react-dom/server', '@react-router/node', 'isbot', 'node:stream'],
+    },
+  },
+  server: {
+    rooms: ['domain', 'legal', 'contract'],
+    packages: ['node:*', 'fastify', 'pg', 'zod/mini', 'bwip-js'],
+    // pages.ts is where the server meets the built pages, which it loads by path and not by import.
+    only: {
+      'server/main.ts': ['pino'],
+      'server/pages.ts': ['react-router', 'vite', '@fastify/static'],
+    },
+  },
+  testing: {
+    rooms: ['domain', 'legal', 'contract', 'server', 'web'],
+    packages: [
+      'node:*',
+      'vitest',
+      '@playwright/test',
+      '@axe-core/playwright',
+      'fast-check',
+      'zxing-wasm/*',
+      'pg',
+    ],
+  },
+}
+
+/** What a test may import besides what its room may. */
+const FOR_TESTS = {
+  rooms: ['testing'],
+  packages: [
+    'vitest',
+    'fast-check',
+    '@playwright/test',
+    '@axe-core/playwright',
+    'zxing-wasm/*',
+    'node:*',
+    'react-dom/server',
+  ],
+}
+
+/** Names that say nothing about what is inside. */
+const EMPTY_NAMES = new Set([
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'lib',
+  'misc',
+  'common',
+  'services',
+  'types',
+  'index',
+])
+
+/** The files that may use an effect, each with the thing outside React that it is for. */
+export type EffectReasons = Readonly<Record<string, string>>
+
+/** Everything that breaks a rule of the house, as `path: what`. */
+export function violations(sources: readonly Source[], effectReasons: EffectReasons): string[] {
+  return sources.flatMap((source) =>
+    [
+      ...nameProblems(source.path),
+      ...importProblems(source),
+      ...unfinishedProblems(source.text),
+      ...webProblems(source, effectReasons),
+    ].map((problem) => `${source.path}: ${problem}`),
+  )
+}
+
+function nameProblems(path: string): string[] {
+  const names = path.split('/').map((part) => part.replace(/\..*$/, ''))
+  return names
+    .filter((name) => EMPTY_NAMES.has(name))
+    .map((name) => `the name "${name}" says nothing; name the idea`)
+}
+
+function importProblems({ path, text }: Source): string[] {
+  if (!/\.tsx?$/.test(path)) return []
+  const roomName = path.split('/')[0] ?? ''
+  const room = ROOMS[roomName]
+  if (room === undefined) return ['lies in no room']
+  const isTest = /\.(test|spec)\.tsx?$/.test(path)
+  const rooms = [roomName, ...room.rooms, ...(isTest ? FOR_TESTS.rooms : [])]
+  const packages = [...room.packages, ...(room.only?.[path] ?? []), ...(isTest ? FOR_TESTS.packages : [])]
+  return importsOf(text).flatMap((target) => {
+    // React Router writes the types of a route beside it, in a folder that only it sees.
+    if (target.startsWith('./+types/')) return []
+    if (!/^[.#]/.test(target)) {
+      return packages.some((name) => matches(target, name))
+        ? []
+        : [`${roomName} may not import the package "${target}"`]
+    }
+    if (!/\.(tsx?|css|json)(\?\w+)?$/.test(target)) return [`"${target}" lacks its extension`]
+    const wanted = target.startsWith('#') ? target.slice(1) : resolved(path, target)
+    const wantedRoom = wanted.split('/')[0] ?? ''
+    return rooms.includes(wantedRoom) ? [] : [`${roomName} may not import from ${wantedRoom} ("${target}")`]
+  })
+}
+
+/** A relative import as a path after src/, so that a row of dots is no way around the walls. */
+function resolved(path: string, target: string): string {
+  return new URL(target, `file:///${path}`).pathname.slice(1)
+}
+
+/** `node:*` and `zxing-wasm/*` stand for everything that begins so; any other name for itself alone. */
+function matches(target: string, name: string): boolean {
+  return name.endsWith('*') ? target.startsWith(name.slice(0, -1)) : target === name
+}
+
+/** What a file imports, types included, in any of the ways there are. */
+function importsOf(text: string): string[] {
+  const code = text.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
+  const ways = [
+    /^\s*(?:import|export)\s[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
+    /^\s*import\s*['"]([^'"]+)['"]/gm,
+    /\b(?:import|require)\(\s*(?:\/\*.*?\*\/\s*)?['"`]([^'"`$]+)['"`]/g,
+  ]
+  return ways.flatMap((way) => [...code.matchAll(way)].map((found) => found[1] ?? ''))
+}
+
+/** Looks in comments only: TODO is also an ordinary Spanish word. */
+function unfinishedProblems(text: string): string[] {
+  return /(?:\/\/|\/\*|^\s*\*).*\b(?:TODO|FIXME)\b/m.test(text) ? ['holds a note about unfinished work'] : []
+}
+
+function webProblems({ path, text }: Source, effectReasons: EffectReasons): string[] {
+  if (!path.startsWith('web/')) return []
+  const styled = /\sstyle=\{\{/.test(text) || /<[a-z][^<>]*\sstyle=/.test(text)
+  const usesEffect = /\buse(?:Layout|Insertion)?Effect\(/.test(text)
+  const known = Object.entries(effectReasons).map(([file, reason]) => `\n    ${file}: ${reason}`)
+  return [
+    ...(styled ? ['has a style attribute, which the content security policy forbids; use a class'] : []),
+    ...(usesEffect && !Object.hasOwn(effectReasons, path)
+      ? [`uses an effect. Effects are for the outside world; the files that have a reason:${known.join('')}`]
+      : []),
+  ]
+}

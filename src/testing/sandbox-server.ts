@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { compiled } from '#contract/compile-wire-map.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
+import { loadPeople, type Person } from '#server/sandbox/people.ts'
+import type { Service } from '#server/service.ts'
+import { clientConfig, type SocketConnection } from '#server/storage/connection.ts'
+import { openDatabase } from '#server/storage/database.ts'
+import { migrate } from '#server/storage/migrate.ts'
+import { joinCluster } from './cluster.ts'
+
+export type { Person } from '#server/sandbox/people.ts'
+
+export interface SandboxOptions {
+  mode?: 'sandbox' | 'production'
+  /** The clock of the server. Days of the sandbox's people are counted from its first answer. */
+  now?: () => Date
+  /** Further settings, such as BRAND_DIR. */
+  env?: Record<string, string>
+}
+
+export interface SandboxServer {
+  url: string
+  service: Service
+  app: Awaited<ReturnType<typeof createApp>>
+  close(): Promise<void>
+  /** A fresh copy of somebody of the sandbox, whom no other test knows. */
+  person(like: string): Promise<Person>
+}
+
+const TEMPLATE = 'abono_template'
+
+/** The real server with a database of its own, on a free port of this machine. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<SandboxServer> {
+  const now = options.now ?? (() => new Date())
+  const dataDir = await mkdtemp(join(tmpdir(), 'abono-test-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    MODE: options.mode ?? 'sandbox',
+    ABONO_SECRET: randomBytes(32).toString('hex'),
+    ...options.env,
+  })
+  const cluster = await joinCluster()
+  const connection = await makeDatabase(cluster.connection)
+  const database = openDatabase(connection, { connections: 5 })
+  const service: Service = {
+    config,
+    map: compiled(config.wireMap ?? {}),
+    database,
+    payments: sandboxPayments(config.secrets.webhook),
+    log: consoleLog,
+    now,
+  }
+  if (config.mode === 'sandbox') await loadPeople(database, config, now())
+  const app = await createApp(service)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  return {
+    url,
+    service,
+    app,
+    async person(like) {
+      const body = new URLSearchParams({ like })
+      const response = await fetch(`${url}/sandbox/people`, { method: 'POST', body })
+      if (!response.ok) throw new Error(`nobody in the sandbox is called ${like}`)
+      return (await response.json()) as Person
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await asAdministrator(cluster.connection, (client) =>
+        client.query(`DROP DATABASE IF EXISTS ${connection.database} WITH (FORCE)`),
+      )
+      await cluster.leave()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A database with the schema of this release; copying one that has it is faster than running every migration. */
+async function makeDatabase(cluster: SocketConnection): Promise<SocketConnection> {
+  const database = `test_${randomBytes(8).toString('hex')}`
+  await asAdministrator(cluster, async (client) => {
+    // Files that start together must not make the template twice. The lock ends with the connection.
+    await client.query("SELECT pg_advisory_lock(hashtext('template'))")
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE])
+    if (rowCount === 0) {
+      await client.query(`CREATE DATABASE ${TEMPLATE}_draft`)
+      await migrate({ ...cluster, database: `${TEMPLATE}_draft` })
+      await client.query(`ALTER DATABASE ${TEMPLATE}_draft RENAME TO ${TEMPLATE}`)
+    }
+    await client.query(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
+  })
+  return { ...cluster, database }
+}
+
+async function asAdministrator(
+  cluster: SocketConnection,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client(clientConfig(cluster))
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Only what should not have happened is worth a line between the results of tests. */
+const consoleLog: Service['log'] = {
+  level: 'error',
+  silent() {},
+  trace() {},
+  debug() {},
+  info() {},
+  warn() {},
+  error: (...said: unknown[]) => console.error(...said),
+  fatal: (...said: unknown[]) => console.error(...said),
+  child: () => consoleLog,
+}
