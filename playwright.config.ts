@@ -5,6 +5,7 @@ import { chromiumFlags, chromiumPath } from './src/testing/browser.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: ['e2e/**/*.spec.ts', 'src/web/**/*.spec.ts'],
+  globalSetup: './src/testing/global-setup.ts',
   // Playwright empties this folder first: a folder of its own keeps the other reports safe.
   outputDir: 'test-results/browser',
   timeout: 60_000,

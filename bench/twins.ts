@@ -1,0 +1,82 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { loanPlayDetail } from '#contract/installment.ts'
+import type { generateVcode, loanDetails } from '#contract/loan-details.ts'
+import { formatMoney } from '#domain/money.ts'
+
+/**
+ * Hand-written static pages with the same content as the three pages of the main job: the physical limit that the real
+ * ones are measured against. One sheet of just the rules that they need, no script, links that go where the real ones go.
+ */
+const SHEET = `
+*{box-sizing:border-box}body{margin:0;background:#fff;color:#1c2421;font:16px/1.5 system-ui,sans-serif}
+main{max-width:30rem;margin:0 auto;padding:8px 20px 32px;display:grid;gap:24px}
+header{max-width:30rem;margin:0 auto;padding:4px 20px;display:flex;gap:4px;align-items:center;min-height:56px}
+h1,h2,p,dl,dd,ul{margin:0;padding:0}h1{font-size:18px}h2{font-size:22px}
+.c{border:1px solid #dce2de;border-radius:14px;padding:4px 16px}.c div{display:flex;justify-content:space-between;padding:11px 0}
+dt,.m{color:#52625d;font-size:15px}.a{font-size:45px;font-weight:650;line-height:1.1}
+.b{display:block;padding:14px;border-radius:14px;background:#0b6e4f;color:#fff;text-align:center;font-weight:600;text-decoration:none}
+.s{text-align:center;display:grid;gap:8px;justify-items:center}li{list-style:none;padding:12px 0}li a{color:inherit;font-weight:600}
+img{max-width:100%}.k{font-size:18px;font-weight:600}
+`
+
+type Details = OutputOf<typeof loanDetails>
+type Plan = OutputOf<typeof loanPlayDetail>
+type Instruction = OutputOf<typeof generateVcode>
+
+export function detailsTwin(order: Details, repayHref: string): string {
+  return page(
+    'Loan details',
+    `<p><b>${text(order.productName)}</b></p>
+    <div class="s">${RING}<h2>${text(order.noticeStatusText)}</h2><p class="m">${text(order.noticeDesText)}</p></div>
+    ${rows(order.userOrderDetail.detail)}<a class="b main" href="${text(repayHref)}">Repay</a>`,
+  )
+}
+
+export function repayTwin(plan: Plan, hrefOf: (payCode: string) => string): string {
+  const channels = plan.repayList.flatMap((section) => section.list)
+  return page(
+    'Repay',
+    `<p><b>${text(plan.productName)}</b></p>
+    <div><p class="m">Total repayment amount</p><p class="a">${formatMoney(plan.repayAmount, plan.currency ?? 'MXN')}</p>
+    <p>Pay before ${text(plan.repayDate)}</p></div>
+    ${rows(plan.detail)}<p>${text(plan.noticeMsg)}</p>
+    <ul class="c">${channels
+      .map(
+        (channel) =>
+          `<li><a class="main" href="${text(hrefOf(channel.payCode))}">${text(channel.desc)}</a>
+          ${channel.vCode ? `<p class="k">${channel.vCode}</p>` : ''}
+          ${channel.BARcodeImg ? `<img src="${channel.BARcodeImg}" alt="" hidden>` : ''}</li>`,
+      )
+      .join('')}</ul>`,
+  )
+}
+
+export function instructionsTwin(instruction: Instruction): string {
+  const { repayDetail, dataList } = instruction
+  return page(
+    'Repayment instructions',
+    `<div class="c"><p class="m">Total amount</p>
+    <p class="a">${formatMoney(repayDetail.amount, instruction.currency ?? 'MXN')}</p></div>
+    <h2>${text(repayDetail.repayTitle)}</h2><p class="m">${text(repayDetail.repayDes)}</p>
+    <img src="${repayDetail.repayCode}" alt="">
+    <p class="k">${text(repayDetail.vCode)}</p><p class="k">${text(repayDetail.companyName)}</p>
+    ${dataList
+      .map(
+        ({ title, content }) =>
+          `<h2>${text(title)}</h2><ul>${content.map((line) => `<li>${text(line)}</li>`).join('')}</ul>`,
+      )
+      .join('')}`,
+  )
+}
+
+const RING = `<svg width="112" height="112" viewBox="0 0 112 112" fill="none" stroke="#0b6e4f" stroke-width="3.5"><circle cx="56" cy="56" r="50"/><path d="M37 41h38v34H37zM37 51h38M47 35v9M65 35v9M50 63l5 5 9-10"/></svg>`
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${SHEET}</style></head><body><header><a class="back" href="/">‹</a><h1>${title}</h1></header><main>${body}</main></body></html>`
+}
+
+const rows = (list: readonly { text: string; value: string }[]) =>
+  `<dl class="c">${list.map((row) => `<div><dt>${text(row.text)}</dt><dd>${text(row.value)}</dd></div>`).join('')}</dl>`
+
+const text = (value: string) =>
+  value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,0 +1,70 @@
+import { ok, type Result, refuse } from '#domain/result.ts'
+import type { Bridge } from './bridge.ts'
+import type { HostRefusal } from './conversation.ts'
+import type { BrowserRefusal, Fallbacks, Told } from './fallbacks.ts'
+import type { Action, ParamsOf, ResultOf } from './protocol.ts'
+
+/** Who did it: the host, with its result, or the browser, with what the screen has to say. */
+export type Performed<A extends Action> = { by: 'host'; result: ResultOf<A> } | ({ by: 'browser' } & Told)
+
+/** `browser-failed`: there was no host, and what stands in for it threw. */
+export type PerformRefusal = HostRefusal | BrowserRefusal | 'invalid-parameters' | 'browser-failed'
+
+export interface ActionSettings {
+  bridge: Pick<Bridge, 'request'>
+  fallbacks: Fallbacks
+  /** A link as it may be followed, or null: a host must not be led astray either. */
+  safeLink(link: string): string | null
+  /** A path of this page's host as a full address, which is what a host needs. */
+  absolute(link: string): string
+}
+
+/** Refusals after which the host has certainly done nothing. */
+const NOT_DONE: ReadonlySet<string> = new Set<HostRefusal>(['no-host', 'not-ready', 'unsupported'])
+
+/**
+ * Actions that the browser also does when a host was asked and stayed silent: they only lead away from a page that
+ * would otherwise be a dead end. The others could happen twice: a second call, a second bank, a point counted twice.
+ */
+const REPEATABLE: ReadonlySet<Action> = new Set<Action>([
+  'openPage',
+  'closeWebview',
+  'goHome',
+  'goMine',
+  'backToLogin',
+])
+
+/**
+ * Does an action: by the host if it can, else by the browser. After a refusal of the host the browser does nothing,
+ * because the host has decided.
+ */
+export function createActions({ bridge, fallbacks, safeLink, absolute }: ActionSettings) {
+  return {
+    async perform<A extends Action>(
+      action: A,
+      params: ParamsOf<A>,
+    ): Promise<Result<Performed<A>, PerformRefusal>> {
+      const asked = forHost(params)
+      if (!asked) return refuse('link-not-allowed')
+      const answer = await bridge.request(action, asked)
+      if (answer.ok) return ok({ by: 'host', result: answer.value })
+      const isSilent = answer.refusal === 'timeout' && REPEATABLE.has(action)
+      if (!NOT_DONE.has(answer.refusal) && !isSilent) return answer
+      try {
+        const told = await fallbacks[action](params)
+        return told.ok ? ok({ by: 'browser', ...told.value }) : told
+      } catch {
+        return refuse('browser-failed')
+      }
+    },
+  }
+
+  // Only `openPage` carries a link.
+  function forHost<P extends object>(params: P): P | null {
+    if (!('url' in params)) return params
+    const link = safeLink(String(params.url))
+    return link === null ? null : { ...params, url: absolute(link) }
+  }
+}
+
+export type Actions = ReturnType<typeof createActions>

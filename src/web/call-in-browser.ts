@@ -1,0 +1,20 @@
+import type { Call } from '#contract/call-result.ts'
+import type { Identity } from '#contract/session.ts'
+import { wireMapOf } from '#contract/wire-map.ts'
+import { callOverHttp } from './call.ts'
+import { languageOf, wordsFor } from './language/language.ts'
+import { settingsInBrowser } from './shell/settings.tsx'
+import { showLoading, showToast } from './ui/toasts.ts'
+
+const { brand, wireMap } = settingsInBrowser()
+const backend = { ...brand, map: wireMapOf(wireMap) }
+
+/** The calls of a page in the browser: requests to the configured backend, with toasts (spec 7). */
+export const callInBrowser = (identity: Identity): Call =>
+  callOverHttp({
+    backend,
+    identity,
+    failureWords: wordsFor(languageOf(identity.type)).failures,
+    showLoading,
+    showToast,
+  })

@@ -1,0 +1,86 @@
+import type { Backend } from '#contract/address.ts'
+import type { Call, CallResult, Failure } from '#contract/call-result.ts'
+import { readAnswer } from '#contract/envelope.ts'
+import { requestOf, type WireRequest } from '#contract/request.ts'
+import type { Identity } from '#contract/session.ts'
+import { readBounded } from './read-bounded.ts'
+
+/** A call that has no answer after this long is given up (spec 9). */
+export const REQUEST_TIMEOUT_MS = 60_000
+
+/** What a call needs from its surroundings; a page on the server has no toasts to show. */
+export interface Surroundings {
+  backend: Backend
+  identity: Identity
+  /** Words for the person when no backend answered. */
+  failureWords: Record<Failure, string>
+  showLoading?: (text: string) => () => void
+  showToast?: (text: string) => void
+  timeoutMs?: number
+}
+
+/** The shared request conventions of section 7 over `fetch`, in the browser and on a server without our backend. */
+export function callOverHttp(around: Surroundings): Call {
+  return async (entry, input, options = {}) => {
+    const hideLoading = options.loading ? around.showLoading?.(options.loading) : undefined
+    try {
+      const request = written(() => requestOf(entry, input, around.identity, around.backend))
+      const answer = request ? await answerTo(request, around.timeoutMs ?? REQUEST_TIMEOUT_MS) : 'unreadable'
+      const result =
+        typeof answer === 'string' ? failed(answer) : readAnswer(entry, answer.json, around.backend.map)
+      const told = result.failure ? { ...result, message: around.failureWords[result.failure] } : result
+      if (!told.success && !options.quiet && told.message) around.showToast?.(told.message)
+      return told
+    } finally {
+      hideLoading?.()
+    }
+  }
+}
+
+// An input that cannot be written is a bug of the page. It is said on the console, and the call settles all the same:
+// a promise that rejects would take the whole page down, with what the person has typed.
+function written(write: () => WireRequest): WireRequest | null {
+  try {
+    return write()
+  } catch (error) {
+    console.error('A call was given something that it cannot send.', error)
+    return null
+  }
+}
+
+// The time-out also covers the body: a backend that sends its headers and then stalls must not hold the page.
+async function answerTo(
+  { url, ...request }: WireRequest,
+  timeoutMs: number,
+): Promise<{ json: unknown } | Failure> {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), timeoutMs)
+  try {
+    // A redirect is not followed, because the query and the headers would tell another host who the person is.
+    const response = await fetch(url, {
+      ...request,
+      signal: giveUp.signal,
+      credentials: 'same-origin',
+      redirect: 'manual',
+      cache: 'no-store',
+    })
+    const text = await readBounded(response)
+    return text === null ? 'unreadable' : parsed(text)
+  } catch {
+    return giveUp.signal.aborted ? 'timeout' : 'network'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function parsed(text: string): { json: unknown } | Failure {
+  try {
+    return { json: JSON.parse(text) }
+  } catch {
+    return 'unreadable'
+  }
+}
+
+function failed(failure: Failure): CallResult<never> {
+  return { success: false, code: null, message: '', data: null, raw: null, failure }
+}

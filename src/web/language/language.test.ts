@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { defaultCurrency, htmlLang, languageOf, loadWords, wordsFor } from './language.ts'
+
+await Promise.all([loadWords('en'), loadWords('es')])
+
+test('type 1 is English; 2, any other value and none are Spanish (spec 1)', () => {
+  expect(languageOf('1')).toBe('en')
+  for (const type of ['2', '3', '0', '', '01', ' 1', 'en', null, undefined])
+    expect(languageOf(type)).toBe('es')
+})
+
+test('each language has its own words, document language and currency', () => {
+  expect(wordsFor('en').order.borrowAgain).toBe('Borrow again')
+  expect(wordsFor('es').rating.missing).toBe('Seleccione una calificación')
+  expect([htmlLang.en, htmlLang.es]).toEqual(['en-IN', 'es-MX'])
+  expect([defaultCurrency.en, defaultCurrency.es]).toEqual(['INR', 'MXN'])
+})
+
+test('no label is empty, in either language', () => {
+  for (const language of ['en', 'es'] as const) {
+    for (const [group, labels] of Object.entries(wordsFor(language))) {
+      for (const [name, label] of Object.entries(labels)) {
+        const text = typeof label === 'function' ? sample(label) : label
+        expect(text.trim(), `${language}.${group}.${name}`).not.toBe('')
+        expect(text, `${language}.${group}.${name}`).not.toMatch(/undefined|\[object/)
+      }
+    }
+  }
+})
+
+test('a count of one is in the singular', () => {
+  expect(wordsFor('en').common.inDays(1)).toBe('1 day')
+  expect(wordsFor('es').order.overdueBy(1)).toBe('1 día de atraso')
+  expect(wordsFor('es').order.overdueBy(2)).toBe('2 días de atraso')
+})
+
+test('the deferral text says up to 7 days and that only the fee is due (spec 3)', () => {
+  expect(wordsFor('en').extension.reminder).toMatch(/up to 7 days.*only pay the deferral service fee/)
+  expect(wordsFor('es').extension.reminder).toMatch(/hasta 7 días.*solo paga la comisión/)
+})
+
+function sample(label: (...values: never[]) => string): string {
+  const anyLabel = label as (...values: unknown[]) => string // labels take text or numbers, and either reads as text
+  return anyLabel(3, 200)
+}

@@ -1,0 +1,56 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Call } from '#contract/call-result.ts'
+import { type Identity, identityIn } from '#contract/session.ts'
+import { type Language, languageOf, loadWords } from './language/language.ts'
+
+/** What a screen's `load` and `submit` are given, on the server and in the browser alike (design 3). */
+export interface Page {
+  query: URLSearchParams
+  identity: Identity
+  language: Language
+  call: Call
+}
+
+/** How the server makes the calls of a page: in its own process, or over HTTP to a lender's backend. */
+export type CallFor = (identity: Identity) => Call
+
+export const callForContext = createContext<CallFor>()
+
+/** What React Router hands to a loader or an action. */
+export interface PageArguments {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+/** A screen's `load` or `submit`. */
+type OnPage<Answer> = (page: Page, form: FormData) => Answer
+
+/** Runs a screen's `load` or `submit` on the server: the first document, and forms without JavaScript. */
+export function onServer<Answer>(run: OnPage<Answer>) {
+  return async ({ request, context }: PageArguments) =>
+    run(pageOf(request, context.get(callForContext)), await formOf(request))
+}
+
+/**
+ * Runs the same function in the browser, for everything after the first document. It is fetched when it is first needed,
+ * with the codecs and the machinery of the calls: the first page already has its data and does not wait for them.
+ */
+export function inBrowser<Answer>(fetchRun: () => Promise<OnPage<Answer>>) {
+  return async ({ request }: { request: Request }) => {
+    const language = languageOf(new URL(request.url).searchParams.get('type'))
+    const [run, { callInBrowser }] = await Promise.all([
+      fetchRun(),
+      import('./call-in-browser.ts'),
+      loadWords(language),
+    ])
+    return run(pageOf(request, callInBrowser), await formOf(request))
+  }
+}
+
+function pageOf(request: Request, callFor: CallFor): Page {
+  const query = new URL(request.url).searchParams
+  const identity = identityIn(query)
+  return { query, identity, language: languageOf(query.get('type')), call: callFor(identity) }
+}
+
+const formOf = (request: Request) => (request.method === 'POST' ? request.formData() : new FormData())

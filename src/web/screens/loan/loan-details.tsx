@@ -1,0 +1,89 @@
+import { viewOf } from '#domain/order-status.ts'
+import { inBrowser, onServer } from '../../page.ts'
+import { borrowAgainLink, type LoanKey } from '../../paths.ts'
+import { safeLink } from '../../safe-link.ts'
+import { BorrowerShell } from '../../shell/borrower-shell.tsx'
+import { FailedCall } from '../../shell/failed-call.tsx'
+import { useFresh } from '../../shell/fresh.ts'
+import { loanKeyIn } from '../../shell/loan-key.ts'
+import { OldCopyNotice } from '../../shell/old-copy-notice.tsx'
+import { useBrand } from '../../shell/settings.tsx'
+import { titled } from '../../shell/title.ts'
+import { usePaths, useQuery, useWords } from '../../shell/words.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DetailList } from '../../ui/detail-list.tsx'
+import { ModalLink } from '../../ui/modal.tsx'
+import { ProductHeader } from '../../ui/product-header.tsx'
+import { StatusPanel } from '../../ui/status-panel.tsx'
+import type { Route } from './+types/loan-details'
+import { EXTENSION_REMINDER_ID, ExtensionReminder } from './extension-reminder.tsx'
+import { load } from './loan-details.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./loan-details.data.ts')).load)
+export const meta = titled((words) => words.order.title)
+
+export default function LoanDetails({ loaderData }: Route.ComponentProps) {
+  const words = useWords()
+  const brand = useBrand()
+  const loan = loanKeyIn(useQuery())
+  const { shown, oldSince } = useFresh(loaderData, mayStillChange(loaderData))
+  if (!shown.success) {
+    return (
+      <BorrowerShell title={words.order.title}>
+        <FailedCall result={shown} />
+      </BorrowerShell>
+    )
+  }
+
+  const order = shown.data
+  const view = viewOf(order.orderStatus, order.isDelay)
+  const contract = safeLink(order.isNewContract, brand)
+  return (
+    <BorrowerShell title={words.order.title} actions={<Actions loan={loan} actions={view.actions} />}>
+      <ProductHeader logo={order.productLogo} name={order.productName} />
+      {oldSince && <OldCopyNotice since={oldSince} />}
+      <div aria-live="polite">
+        <StatusPanel status={view.image} text={order.noticeStatusText} description={order.noticeDesText} />
+      </div>
+      {view.showsDetailList && order.userOrderDetail.detail.length > 0 && (
+        <DetailList rows={order.userOrderDetail.detail} />
+      )}
+      {contract && (
+        <ButtonLink kind="quiet" href={contract}>
+          {words.order.contract}
+        </ButtonLink>
+      )}
+      {view.actions.includes('extend') && <ExtensionReminder loan={loan} />}
+    </BorrowerShell>
+  )
+}
+
+// A payment may arrive at any time while something is to be paid, and a loan in review moves by itself.
+function mayStillChange(result: Route.ComponentProps['loaderData']): boolean {
+  if (!result.success) return result.failure !== null
+  const view = viewOf(result.data.orderStatus)
+  return view.polls || view.actions.includes('repay')
+}
+
+/** The buttons of spec 4, in the order of their weight. */
+function Actions({ loan, actions }: { loan: LoanKey; actions: readonly string[] }) {
+  const { order } = useWords()
+  const { deepLinkScheme } = useBrand()
+  const paths = usePaths()
+  if (actions.length === 0) return null
+  return (
+    <ActionBar>
+      {actions.includes('repay') && <ButtonLink href={paths.repay(loan)}>{order.repay}</ButtonLink>}
+      {actions.includes('extend') && (
+        <ModalLink target={EXTENSION_REMINDER_ID} className="button" kind="secondary">
+          {order.extend}
+        </ModalLink>
+      )}
+      {actions.includes('borrow-again') && (
+        <ButtonLink href={borrowAgainLink(deepLinkScheme, loan.productId)}>{order.borrowAgain}</ButtonLink>
+      )}
+    </ActionBar>
+  )
+}

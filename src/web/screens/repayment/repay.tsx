@@ -1,0 +1,77 @@
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { DETAIL_ROWS_FOLDED } from '#domain/markets/specified.ts'
+import { inBrowser, onServer } from '../../page.ts'
+import { BorrowerShell } from '../../shell/borrower-shell.tsx'
+import { FailedCall } from '../../shell/failed-call.tsx'
+import { useFresh } from '../../shell/fresh.ts'
+import { loanKeyIn } from '../../shell/loan-key.ts'
+import { useCurrency, useNumberStyle } from '../../shell/money.ts'
+import { OldCopyNotice } from '../../shell/old-copy-notice.tsx'
+import { titled } from '../../shell/title.ts'
+import { usePaths, useQuery, useWords } from '../../shell/words.ts'
+import { AmountHero } from '../../ui/amount-hero.tsx'
+import { DetailList } from '../../ui/detail-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProductHeader } from '../../ui/product-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Route } from './+types/repay'
+import { Channels } from './channels.tsx'
+import { PaidState } from './paid-state.tsx'
+import { load } from './repay.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./repay.data.ts')).load)
+export const meta = titled((words) => words.repay.title)
+
+export default function Repay({ loaderData }: Route.ComponentProps) {
+  const words = useWords()
+  const paths = usePaths()
+  const loan = loanKeyIn(useQuery())
+  const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
+  const plan = shown.data
+  const currency = useCurrency(plan?.currency)
+  const format = useNumberStyle(currency)
+  const backHref = paths.loanDetails(loan)
+  if (!shown.success) {
+    return (
+      <BorrowerShell title={words.repay.title} backHref={backHref}>
+        {shown.code === refusalCodes['already-settled'] ? (
+          <PaidState href={backHref} text={shown.message} />
+        ) : (
+          <FailedCall result={shown} />
+        )}
+      </BorrowerShell>
+    )
+  }
+
+  const { repayAmount, repayDate, repayList, detail, noticeMsg, productLogo, productName } = shown.data
+  return (
+    <BorrowerShell title={words.repay.title} backHref={backHref}>
+      <ProductHeader logo={productLogo} name={productName} />
+      {oldSince && <OldCopyNotice since={oldSince} />}
+      <AmountHero
+        label={words.repay.totalAmount}
+        minor={repayAmount}
+        currency={currency}
+        format={format}
+        sub={words.repay.payBefore(repayDate)}
+      />
+      <DetailList
+        rows={detail}
+        foldAfter={DETAIL_ROWS_FOLDED}
+        more={words.common.more}
+        hide={words.common.hide}
+      />
+      {noticeMsg && <Notice>{noticeMsg}</Notice>}
+      {repayList.map((section) => (
+        <Section key={section.title + section.reviewer} title={section.title || section.reviewer}>
+          <Channels
+            channels={section.list}
+            hrefOf={(payCode) => paths.repaymentInstructions({ ...loan, payCode, amountMinor: repayAmount })}
+          />
+        </Section>
+      ))}
+      {repayList.length === 0 && <Notice kind="warning">{words.repay.noChannels}</Notice>}
+    </BorrowerShell>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CallResult } from '#contract/call-result.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { FailedState, OfflineState } from '../ui/failed-state.tsx'
+import { useHelp, useRetry } from './help.ts'
+import { useBrand } from './settings.tsx'
+import { useWords } from './words.ts'
+
+type Failed = Extract<CallResult<unknown>, { success: false }>
+
+const SESSION_CODES: readonly unknown[] = [refusalCodes['session-missing'], refusalCodes['session-ended']]
+
+/** A page whose call failed: what happened in plain words, that no money moved, and what one can do now. */
+export function FailedCall({ result, back }: { result: Failed; back?: { href: string; label: string } }) {
+  const { errors, common } = useWords()
+  const { deepLinkScheme } = useBrand()
+  const help = useHelp()
+  const retry = useRetry()
+
+  if (result.failure === 'network' || result.failure === 'timeout') {
+    return <OfflineState title={errors.noNetworkTitle} text={result.message} retry={retry} />
+  }
+  if (SESSION_CODES.includes(result.code)) {
+    return (
+      <FailedState title={errors.sessionTitle} text={result.message} help={help}>
+        <ButtonLink href={`${deepLinkScheme}://login`}>{common.backToApp}</ButtonLink>
+      </FailedState>
+    )
+  }
+  return (
+    <FailedState
+      title={errors.title}
+      text={result.message || errors.text}
+      retry={back ?? retry}
+      help={help}
+    />
+  )
+}

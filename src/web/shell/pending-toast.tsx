@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useNavigation } from 'react-router'
+import { showLoading } from '../ui/toasts.ts'
+import { useWords } from './words.ts'
+
+/** A page that answers sooner than this needs no loading message. */
+const PATIENCE_MS = 300
+
+/** Says that the next page is on its way, while it is (spec 7: the loading toast, always hidden afterwards). */
+export function PendingToast() {
+  const { loading } = useWords().common
+  const isPending = useNavigation().state !== 'idle'
+
+  useEffect(() => {
+    if (!isPending) return
+    let hide: (() => void) | undefined
+    const timer = setTimeout(() => {
+      hide = showLoading(loading)
+    }, PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      hide?.()
+    }
+  }, [isPending, loading])
+
+  return null
+}

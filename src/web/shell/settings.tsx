@@ -1,0 +1,38 @@
+import { createContext, use } from 'react'
+import type { PublicBrand } from '#contract/brand.ts'
+import type { CheckedWireMapFile } from '#contract/wire-map-file.ts'
+
+/** What the server tells every page about this lender and this installation. The same for everybody, never personal. */
+export interface Settings {
+  brand: PublicBrand
+  wireMap: CheckedWireMapFile
+  sandbox: boolean
+}
+
+/** Settings together with the nonce of this answer, which stays out of what the browser can read back. */
+export interface Surroundings {
+  settings: Settings
+  nonce: string
+}
+
+const SurroundingsContext = createContext<Surroundings | null>(null)
+export const SurroundingsProvider = SurroundingsContext
+
+export function useSurroundings(): Surroundings {
+  const surroundings = use(SurroundingsContext)
+  if (!surroundings) throw new Error('A page was rendered outside of its surroundings')
+  return surroundings
+}
+
+export const useBrand = (): PublicBrand => useSurroundings().settings.brand
+
+/** The element that carries the settings to the browser: data, not script, so no policy has to allow it. */
+export const SETTINGS_ID = 'abono-settings'
+
+let fromDocument: Settings | null = null
+
+/** The settings in the browser, read once from the document that the server sent. */
+export function settingsInBrowser(): Settings {
+  fromDocument ??= JSON.parse(document.getElementById(SETTINGS_ID)?.textContent ?? 'null') as Settings
+  return fromDocument
+}

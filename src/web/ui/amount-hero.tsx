@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Currency, Minor, NumberStyle } from '#domain/money.ts'
+import { Amount } from './amount.tsx'
+
+export type AmountHeroProps = {
+  label: string
+  minor: Minor
+  currency: Currency
+  /** What belongs to the amount: when it is due, what it covers. */
+  sub?: ReactNode
+  tone?: 'late' | 'settled' | undefined
+  format?: NumberStyle | undefined
+}
+
+/** The amount that the screen is about. */
+export function AmountHero({ label, minor, currency, sub, tone, format }: AmountHeroProps) {
+  return (
+    <div className="amount-hero" data-tone={tone}>
+      <p className="label">{label}</p>
+      <p>
+        <Amount minor={minor} currency={currency} format={format} />
+      </p>
+      {sub && <p className="sub">{sub}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Anchor, type AnchorProps } from './anchor.tsx'
+
+type Look = { kind?: 'secondary' | 'soft' | 'quiet' | 'danger' | undefined; size?: 'small' | undefined }
+
+/** A link that looks like a button: it goes somewhere. */
+export function ButtonLink({ kind, size, className = '', ...rest }: AnchorProps & Look) {
+  return <Anchor className={`button ${className}`.trim()} data-kind={kind} data-size={size} {...rest} />
+}
+
+/** A button for a script's own doings (copy, refresh). Without a script it is not shown. */
+export function Button({ kind, size, className = '', ...rest }: ComponentProps<'button'> & Look) {
+  return (
+    <button
+      type="button"
+      className={`button ${className}`.trim()}
+      data-kind={kind}
+      data-size={size}
+      {...rest}
+    />
+  )
+}
+
+type SubmitButtonProps = Omit<ComponentProps<'button'>, 'type'> &
+  Look & { busy?: boolean | undefined; busyText?: ReactNode }
+
+/** Sends its form. While busy it keeps focus and place, and a second tap does nothing. */
+export function SubmitButton({ kind, size, busy, busyText, children, ...rest }: SubmitButtonProps) {
+  const ignoreSecondTap = (event: MouseEvent) => event.preventDefault()
+  return (
+    <button
+      type="submit"
+      className="button"
+      data-kind={kind}
+      data-size={size}
+      {...rest}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignoreSecondTap })}
+    >
+      {busy && <span className="spinner" aria-hidden="true" />}
+      {busy && busyText ? busyText : children}
+    </button>
+  )
+}

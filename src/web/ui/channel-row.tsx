@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Anchor } from './anchor.tsx'
+import { Icon } from './icon.tsx'
+import { Logo } from './logo.tsx'
+
+type ChannelRowProps = {
+  href: string
+  logo?: string | null | undefined
+  description: string
+  detail?: string | undefined
+  /** What stands under the link: a reference code, the button of a bar code. */
+  children?: ReactNode
+}
+
+/** One way to pay. Belongs in a `ChannelList`. */
+export function ChannelRow({ href, logo, description, detail, children }: ChannelRowProps) {
+  return (
+    <li>
+      <Anchor href={href} className="row">
+        <Logo src={logo} name={description} />
+        <span>
+          {description}
+          {detail && <small>{detail}</small>}
+        </span>
+        <Icon name="chevron" />
+      </Anchor>
+      {children && <div className="row-extra">{children}</div>}
+    </li>
+  )
+}
+
+export function ChannelList({ children }: { children: ReactNode }) {
+  return <ul className="card rows">{children}</ul>
+}

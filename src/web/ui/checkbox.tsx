@@ -1,0 +1,16 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  name: string
+  children: ReactNode
+}
+
+/** A box to tick, with its words, which may hold a link. */
+export function Checkbox({ children, ...input }: CheckboxProps) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...input} />
+      <span>{children}</span>
+    </label>
+  )
+}

@@ -1,0 +1,43 @@
+export type Choice = {
+  value: string
+  text: string
+  detail?: string | undefined
+  disabled?: boolean | undefined
+}
+
+type ChoiceListProps = {
+  legend: string
+  name: string
+  choices: readonly Choice[]
+  chosen?: string | null | undefined
+  error?: string | null | undefined
+  onChoose?: ((value: string) => void) | undefined
+}
+
+/** One of several: radio buttons as rows that a thumb cannot miss. */
+export function ChoiceList({ legend, name, choices, chosen, error, onChoose }: ChoiceListProps) {
+  return (
+    <fieldset className="field">
+      <legend className="legend">{legend}</legend>
+      <div className="card rows">
+        {choices.map((choice) => (
+          <label key={choice.value} className="choice">
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              defaultChecked={choice.value === chosen}
+              disabled={choice.disabled}
+              onChange={onChoose && (() => onChoose(choice.value))}
+            />
+            <span>
+              {choice.text}
+              {choice.detail && <small>{choice.detail}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="error">{error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+export type EmptyStateProps = {
+  icon?: IconName | undefined
+  title: string
+  text?: string | undefined
+  /** What one can do now. */
+  children?: ReactNode
+}
+
+/** Nothing here, and why. */
+export function EmptyState({ icon = 'document', title, text, children }: EmptyStateProps) {
+  return (
+    <div className="state">
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {children}
+    </div>
+  )
+}

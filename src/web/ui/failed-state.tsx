@@ -1,0 +1,47 @@
+import { ButtonLink } from './button.tsx'
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
+import { Icon } from './icon.tsx'
+
+export type FailedStateProps = EmptyStateProps & {
+  retry?: { href: string; label: string } | undefined
+  incident?: { label: string; id: string } | undefined
+  /** Words, and a number that answers. */
+  help?: { text: string; phone: string } | undefined
+}
+
+/** Something failed: plain words, a way to try again, and somebody to call. */
+export function FailedState({
+  icon = 'warning',
+  title,
+  text,
+  retry,
+  incident,
+  help,
+  children,
+}: FailedStateProps) {
+  return (
+    <EmptyState icon={icon} title={title} text={text}>
+      {children}
+      {incident && (
+        <p className="small">
+          {incident.label} <code>{incident.id}</code>
+        </p>
+      )}
+      {retry && <ButtonLink href={retry.href}>{retry.label}</ButtonLink>}
+      {help && (
+        <p className="small">
+          {help.text}
+          <a className="text-action" href={`tel:${help.phone.replace(/[^+\d]/g, '')}`}>
+            <Icon name="phone" />
+            {help.phone}
+          </a>
+        </p>
+      )}
+    </EmptyState>
+  )
+}
+
+/** No network: the same, with its own sign. */
+export function OfflineState(props: FailedStateProps) {
+  return <FailedState icon="offline" {...props} />
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+export type NoticeKind = 'info' | 'warning' | 'error' | 'success'
+
+const icons: Record<NoticeKind, IconName> = {
+  info: 'info',
+  warning: 'warning',
+  error: 'warning',
+  success: 'check',
+}
+
+/** Something to know, in place. An error is spoken when it appears. */
+export function Notice({ kind = 'info', children }: { kind?: NoticeKind | undefined; children: ReactNode }) {
+  return (
+    <div className="notice" data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
+      <Icon name={icons[kind]} />
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { paragraph, part, points, section, steps, table } from '#legal/block.ts'
+import type { LegalDocument } from '#legal/document.ts'
+import { Paper } from './paper.tsx'
+
+const paper: LegalDocument = {
+  id: 'sample',
+  language: 'es',
+  version: '2026-11-01',
+  title: 'Muestra',
+  blocks: [
+    section('one', 'Uno'),
+    part('two', 'Dos'),
+    paragraph('<b>texto</b>'),
+    points('a', 'b'),
+    steps('c'),
+    table('Cuadro', ['Paso', 'Plazo'], ['d', 'e']),
+    table('Ficha', [], ['f', 'g']),
+  ],
+}
+
+const render = (props: object = {}) => renderToStaticMarkup(createElement(Paper, { paper, ...props }))
+
+test('a legal text is marked with its own language, whatever the page speaks', () => {
+  expect(render()).toContain('lang="es"')
+})
+
+test('every kind of part is shown with the element that means it', () => {
+  const html = render()
+  expect(html).toContain('<h2 id="one">Uno</h2><h3 id="two">Dos</h3>')
+  expect(html).toContain('<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>')
+  expect(html).toContain('<caption>Cuadro</caption><thead><tr><th scope="col">Paso</th>')
+  expect(html).toContain('<caption>Ficha</caption><tbody><tr><th scope="row">f</th><td>g</td></tr>')
+})
+
+test('a text is shown as text, whatever it holds', () => {
+  expect(render()).toContain('<p>&lt;b&gt;texto&lt;/b&gt;</p>')
+})
+
+test('the table of contents leads to the sections, and is there only when it has a title', () => {
+  expect(render({ contents: 'Contenido' })).toContain('<li><a href="#one">Uno</a></li></ol>')
+  expect(render()).not.toContain('<nav')
+})
+
+test('a page without script gets no print button', () => {
+  expect(render()).not.toContain('<button')
+  expect(render({ print: 'Imprimir' })).toMatch(/<button[^>]*needs-script[^>]*>Imprimir<\/button>/)
+})

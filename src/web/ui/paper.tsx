@@ -1,0 +1,115 @@
+import type { Block } from '#legal/block.ts'
+import { contentsOf, type LegalDocument } from '#legal/document.ts'
+
+type PaperProps = {
+  /** Already filled. Its title is the page's to show. */
+  paper: LegalDocument
+  /** Title of the table of contents; without one there is no table. */
+  contents?: string | undefined
+  /** When this wording came into force, as a sentence. */
+  inForce?: string | undefined
+  /** Text of the print button; a page that ships no script leaves it out. */
+  print?: string | undefined
+}
+
+/** A legal text to read, to find one's way in and to print. It is in its own language, whatever the page's is. */
+export function Paper({ paper, contents, inForce, print }: PaperProps) {
+  return (
+    <article className="prose paper-document" lang={paper.language}>
+      {(inForce || print) && (
+        <div className="paper-head">
+          {inForce && <p className="muted">{inForce}</p>}
+          {print && (
+            <button
+              type="button"
+              className="button needs-script"
+              data-kind="soft"
+              data-size="small"
+              onClick={() => window.print()}
+            >
+              {print}
+            </button>
+          )}
+        </div>
+      )}
+      {contents && <Contents paper={paper} title={contents} />}
+      {paper.blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
+        <Part key={index} block={block} />
+      ))}
+    </article>
+  )
+}
+
+function Contents({ paper, title }: { paper: LegalDocument; title: string }) {
+  return (
+    <nav className="card paper-contents">
+      <details>
+        <summary>{title}</summary>
+        <ol>
+          {contentsOf(paper).map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  )
+}
+
+function Part({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3'
+      return <Heading id={block.id}>{block.text}</Heading>
+    }
+    case 'paragraph':
+      return <p>{block.text}</p>
+    case 'list':
+      return <List {...block} />
+    case 'table':
+      return <Table {...block} />
+  }
+}
+
+function List({ ordered, items }: Extract<Block, { kind: 'list' }>) {
+  const Items = ordered ? 'ol' : 'ul'
+  return (
+    <Items>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </Items>
+  )
+}
+
+function Table({ caption, columns, rows }: Extract<Block, { kind: 'table' }>) {
+  return (
+    <table className="paper-table" data-columns={rows[0]?.length}>
+      <caption>{caption}</caption>
+      {columns.length > 0 && (
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row never change places.
+              <td key={index}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,32 @@
+import { Fragment } from 'react'
+import { CopyButton } from './copy-button.tsx'
+
+type ReferenceCodeProps = {
+  label: string
+  value: string
+  copyLabel: string
+  copiedText: string
+  copyFailedText: string
+}
+
+/** A code to read aloud, select or copy. It is grouped for the eye only: what is selected holds no spaces. */
+export function ReferenceCode({ label, value, copyLabel, copiedText, copyFailedText }: ReferenceCodeProps) {
+  const groups = /^\d{8,}$/.test(value) ? (value.match(/\d{1,4}/g) ?? [value]) : [value]
+  return (
+    <div className="reference">
+      <div>
+        <p className="label">{label}</p>
+        <p className="code">
+          {groups.map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups of one code never change places.
+            <Fragment key={index}>
+              <span>{group}</span>
+              <wbr />
+            </Fragment>
+          ))}
+        </p>
+      </div>
+      <CopyButton value={value} label={copyLabel} copiedText={copiedText} failedText={copyFailedText} />
+    </div>
+  )
+}

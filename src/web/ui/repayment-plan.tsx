@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+export type PlanStep = {
+  title: string
+  amount: ReactNode
+  /** When it is due, or was paid. */
+  time?: string | undefined
+  description?: string | undefined
+  paid?: boolean | undefined
+}
+
+/** The instalments on one line of time, first to last. */
+export function RepaymentPlan({ steps }: { steps: readonly PlanStep[] }) {
+  return (
+    <ol className="plan card">
+      {steps.map((step) => (
+        <li key={`${step.title} ${step.time}`} data-paid={step.paid || undefined}>
+          <span>{step.title}</span>
+          <b>{step.amount}</b>
+          {step.time && <small>{step.time}</small>}
+          {step.description && <small>{step.description}</small>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+type ScreenProps = { header?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** One page for a phone: header, content, and an `ActionBar` that stays at the bottom edge. */
+export function Screen({ header, actions, children }: ScreenProps) {
+  return (
+    <div className="screen">
+      {header}
+      <main id="content">
+        {children}
+        {actions}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Fragment, useId } from 'react'
+import { RATING_STARS } from '#domain/markets/specified.ts'
+import { Icon } from './icon.tsx'
+
+const counts = Array.from({ length: RATING_STARS }, (_, index) => index + 1)
+
+type StarsProps = {
+  legend: string
+  name: string
+  /** Names one choice: "4 stars". */
+  starText: (count: number) => string
+  error?: string | null | undefined
+  onChoose?: ((count: number) => void) | undefined
+}
+
+/** A rating. Radio buttons, so arrow keys and forms work; the form should be `noValidate`, the screen has its own words. */
+export function Stars({ legend, name, starText, error, onChoose }: StarsProps) {
+  const id = useId()
+  return (
+    <fieldset className="stars" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="legend">{legend}</legend>
+      {counts.map((count) => (
+        <Fragment key={count}>
+          <input
+            id={`${id}-${count}`}
+            type="radio"
+            name={name}
+            value={count}
+            required
+            onChange={onChoose && (() => onChoose(count))}
+          />
+          <label htmlFor={`${id}-${count}`}>
+            <Icon name="star" />
+            <span className="only-read">{starText(count)}</span>
+          </label>
+        </Fragment>
+      ))}
+      {error && (
+        <p className="error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,14 @@
+import { StatusImage } from './status-image.tsx'
+
+type StatusPanelProps = { status: string; text: string; description?: string | undefined }
+
+/** Where the order stands: a picture, the server's words, and what they mean. */
+export function StatusPanel({ status, text, description }: StatusPanelProps) {
+  return (
+    <div className="status-panel">
+      <StatusImage status={status} />
+      <h2>{text}</h2>
+      {description && <p>{description}</p>}
+    </div>
+  )
+}

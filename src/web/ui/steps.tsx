@@ -1,0 +1,10 @@
+/** What to do, in order. */
+export function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className="steps">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ComponentProps, type InputEvent, type ReactNode, useId } from 'react'
+import { formatTyped, type InputKit } from '#domain/input-kits.ts'
+import { describedBy, Field } from './field.tsx'
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> & {
+  label: string
+  name: string
+  hint?: ReactNode
+  error?: string | null | undefined
+  /** What belongs to the field: a button that sends the code, a picture to copy from. */
+  beside?: ReactNode
+}
+
+/** One line of text. */
+export function TextField({ label, hint, error, beside, ...input }: TextFieldProps) {
+  const made = useId()
+  const id = input.id ?? made
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className="field-box">
+        <input className="input" {...input} id={id} {...describedBy(id, hint, error)} />
+        {beside}
+      </div>
+    </Field>
+  )
+}
+
+type DigitsFieldProps = TextFieldProps & { kit?: InputKit | undefined }
+
+/** Digits, grouped while one types (spec 5). Without a script they arrive as typed, and the server reads the digits out. */
+export function DigitsField({ kit = 'number', defaultValue, onInput, ...field }: DigitsFieldProps) {
+  const group = (event: InputEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const { shown, caret } = formatTyped(kit, input.value, input.selectionStart ?? undefined)
+    if (shown !== input.value) {
+      input.value = shown
+      input.setSelectionRange(caret, caret)
+    }
+    onInput?.(event)
+  }
+  return (
+    <TextField
+      type={kit === 'phone' ? 'tel' : 'text'}
+      inputMode="numeric"
+      data-kit={kit}
+      defaultValue={defaultValue === undefined ? undefined : formatTyped(kit, String(defaultValue)).shown}
+      onInput={group}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type Toast, toasts } from './toasts.ts'
+
+const none: readonly Toast[] = []
+
+/** Where messages appear. Once per document. */
+export function Toasts() {
+  const shown = useSyncExternalStore(toasts.watch, toasts.current, () => none)
+  const region = useRef<HTMLDivElement>(null)
+
+  // A popover opened last lies above a modal dialog; an older WebView shows the region as it is.
+  useEffect(() => {
+    const element = region.current
+    if (!element?.showPopover || shown.length === 0) return
+    element.showPopover()
+    return () => element.hidePopover()
+  }, [shown])
+
+  return (
+    <div className="toasts" role="status" ref={region} popover="manual">
+      {shown.map((toast) => (
+        <button key={toast.id} type="button" className="toast" onClick={() => toasts.close(toast.id)}>
+          {toast.loading && <span className="spinner" aria-hidden="true" />}
+          {toast.text}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const [plainLight = '', plainDark = ''] =
+  sheet.split('@supports')[0]?.split('@media (prefers-color-scheme: dark)') ?? []
+
+/** The plain colours of one block; a role that points to another follows it. */
+function rolesIn(...blocks: string[]) {
+  const values = new Map<string, string>()
+  for (const [, name = '', value = ''] of blocks.join('').matchAll(/--([\w-]+):\s*([^;]+);/g))
+    values.set(name, value)
+  return function colour(role: string): string {
+    const value = values.get(role) ?? ''
+    const hex = /#[\da-f]{3,6}\b/i.exec(value)?.[0]
+    const other = /^var\(--([\w-]+)\)$/.exec(value)?.[1]
+    if (other) return colour(other)
+    if (!hex) throw new Error(`${role} has no plain colour`)
+    return hex
+  }
+}
+
+function luminance(hex: string) {
+  const digits =
+    hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : (hex.slice(1).match(/../g) ?? [])
+  const [red = 0, green = 0, blue = 0] = digits.map((pair) => {
+    const part = Number.parseInt(pair, 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string) {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const themes = [
+  ['light', rolesIn(plainLight)],
+  ['dark', rolesIn(plainLight, plainDark)],
+] as const
+
+const texts = [
+  ...['ink', 'muted', 'accent-ink', 'danger'].flatMap((text) => [
+    [text, 'page'],
+    [text, 'surface'],
+  ]),
+  ...['accent-soft', 'warning-soft', 'danger-soft', 'success-soft', 'sunk'].map((ground) => ['ink', ground]),
+  ['accent-ink', 'accent-soft'],
+  ['warning', 'warning-soft'],
+  ['danger', 'danger-soft'],
+  ['success', 'success-soft'],
+  ['on-accent', 'accent'],
+  ['on-hero', 'hero'],
+  ['on-strong', 'danger'],
+  ['muted', 'line'],
+] as const
+
+for (const [theme, colour] of themes) {
+  test.each(texts)(`text reads at 4.5 to 1 or better, ${theme}: %s on %s`, (text = '', ground = '') => {
+    expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(['page', 'surface'])(
+    `the edge of a control stands out 3 to 1 or better, ${theme}: on %s`,
+    (ground) => {
+      expect(contrast(colour('control'), colour(ground))).toBeGreaterThanOrEqual(3)
+    },
+  )
+}
