@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -90,8 +93,16 @@ describe('what is refused', () => {
     await expect(readPicture(bytes)).resolves.toEqual(notAnImage)
   })
 
-  test('a TIFF is no picture here, although sharp could read it', async () => {
-    await expect(readPicture(await blank(8, 8).tiff().toBuffer())).resolves.toEqual(notAnImage)
+  test('a TIFF is no picture here, and nothing in this process opens one, or an SVG, or any file', async () => {
+    const tiff = await blank(8, 8).tiff().toBuffer()
+    await expect(readPicture(tiff)).resolves.toEqual(notAnImage)
+    await expect(sharp(tiff).metadata()).rejects.toThrow()
+    await expect(sharp(Buffer.from(svg)).metadata()).rejects.toThrow()
+    const folder = await mkdtemp(path.join(tmpdir(), 'abono-picture-'))
+    const at = path.join(folder, 'picture.jpg')
+    await writeFile(at, jpeg)
+    await expect(sharp(at).metadata()).rejects.toThrow()
+    await rm(folder, { recursive: true })
   })
 
   test('a picture that moves is none', async () => {

@@ -40,13 +40,13 @@ async function convert(bytes: Uint8Array): Promise<ReadPicture> {
   try {
     // The limit is checked by hand here, to tell a bomb from a broken file; the second reading has it as well.
     const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if ( pages > 1) return { ok: false, why: 'not-an-image' }
+    // A second wall: the first, above, is the whole process's, and other code could open it again.
+    if (!KNOWN_FORMATS.has(format) || pages > 1) return { ok: false, why: 'not-an-image' }
     if (width * height > PICTURE_PIXELS_MAX) return { ok: false, why: 'too-many-pixels' }
     const { data, info } = await sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
       .rotate()
       .resize({ width: PICTURE_SIDE_MAX, height: PICTURE_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
-      .toColourspace('srgb')
       .jpeg({ quality: JPEG_QUALITY })
       .timeout({ seconds: SECONDS_MAX })
       .toBuffer({ resolveWithObject: true })

@@ -1,15 +1,7 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-
-/** Something that listens on this machine for the time of a test. */
-export interface Listening {
-  address: string
-  stop(): Promise<void>
-}
+import { freePort, type Listening, startListening } from './throwaway-program.ts'
 
 /** For tests: where a provider's published description lies, or null where it is not; it is no part of this project. */
 export function publishedContract(name: string, given: string | undefined): string | null {
@@ -24,37 +16,4 @@ export async function startPrism(contract: string): Promise<Listening> {
     createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js'),
     ...['mock', '--host', '127.0.0.1', '--port', String(port), contract],
   ])
-}
-
-/** For tests: a program of Node's in a process of its own, ready when it has said so. */
-export async function startListening(port: number, ready: RegExp, command: string[]): Promise<Listening> {
-  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  let said = ''
-  const start = Promise.withResolvers<void>()
-  for (const output of [child.stdout, child.stderr]) {
-    createInterface({ input: output }).on('line', (line) => {
-      said = `${said}${line}\n`.slice(-2000)
-      if (ready.test(line)) start.resolve()
-    })
-  }
-  void ended.then(() => start.reject(new Error(`it ended before it listened: ${said}`)))
-  await start.promise
-  return {
-    address: `http://127.0.0.1:${port}`,
-    async stop() {
-      child.kill()
-      await ended
-    },
-  }
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('a server on a port has a port')
-  return address.port
 }

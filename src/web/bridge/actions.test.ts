@@ -4,7 +4,7 @@ import { createActions } from './actions.ts'
 import { createBridge } from './bridge.ts'
 import { stoppedClock } from './clock.sample.ts'
 import { createFallbacks } from './fallbacks.ts'
-import { type Action, actions, isAction, PERSON_WAIT_MS } from './protocol.ts'
+import { type Action, ANSWER_WAIT_MS, actions, isAction, PERSON_WAIT_MS } from './protocol.ts'
 import { answerText, errorText, readyText, sampleHost, sampleWindow } from './window.sample.ts'
 
 const PARAMS = {
@@ -80,6 +80,17 @@ test.each(ALL)('%s is done by the browser when the host cannot', async (action) 
   const { perform, receive, clock } = page({ host })
   receive(readyText())
   const result = perform(action)
+  await new Promise(setImmediate)
+  clock.advance(PERSON_WAIT_MS)
+  expect(ending(await result)).toBe('browser')
+  expect(host.asked()).toEqual([])
+})
+
+test.each(ALL)('%s is done by the browser when a host is there and never gets ready', async (action) => {
+  const host = sampleHost()
+  const { perform, clock } = page({ host })
+  const result = perform(action)
+  clock.advance(ANSWER_WAIT_MS)
   await new Promise(setImmediate)
   clock.advance(PERSON_WAIT_MS)
   expect(ending(await result)).toBe('browser')

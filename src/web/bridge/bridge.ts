@@ -1,57 +1,138 @@
-import { type Day, dayIn } from '#domain/dates.ts'
-import { type ExtensionTaken, takeExtensionPayment } from '#domain/extension.ts'
-import { balanceOf } from '#domain/ledger.ts'
-import { markets } from '#domain/markets/market.ts'
-import type { Minor } from '#domain/money.ts'
-import { type Loan, nextDueOn } from '#domain/repayment.ts'
-import { takePayment } from '#domain/take-payment.ts'
-import type { Transaction } from './storage/database.ts'
-import { appendPostings } from './storage/ledger.ts'
-import { moveInstalments, type Order, updateOrder } from './storage/orders.ts'
-import type { Purpose } from './storage/payment-references.ts'
-import { extensionOf } from './what-to-pay.ts'
+import * as z from 'zod/mini'
+import { ok, type Result, refuse } from '#domain/result.ts'
+import { uuid } from '../browser/uuid.ts'
+import { type Answer, createConversation, type HostRefusal, type Timers } from './conversation.ts'
+import { type Action, actions, type ParamsOf, type ResultOf } from './protocol.ts'
+import { type FramedWindow, findMethod, findTransport, type HostMapping } from './transports.ts'
 
-/** Money that arrived: how much, when it was paid, what for, and the name of the event that told us. */
-export interface Arrival {
-  amountMinor: Minor
-  paidAt: Date
-  purpose: Purpose
-  event: string
+/** A `message` event, as far as it is needed. */
+export interface Incoming {
+  readonly origin: string
+  readonly source: unknown
+  readonly data: unknown
 }
 
-/** Books money on a locked order: postings, due days and status. Says how the payment met the debt. */
-export async function keepPayment(
-  tx: Transaction,
-  order: Order,
-  arrival: Arrival,
-): Promise<ExtensionTaken['outcome']> {
-  const { market } = order.loan.product
-  const paidOn = dayIn(arrival.paidAt, markets[market].timeZone)
-  const taken = take(order, arrival, paidOn)
-  await appendPostings(tx, { ...order, market }, taken.postings, arrival.event)
-  const extended = taken.outcome === 'extended'
-  if (extended) await moveInstalments(tx, order, taken.instalments)
-  await updateOrder(tx, order, {
-    status: taken.settled && order.status === '174' ? '200' : order.status,
-    dueOn: nextDueOn(after(order.loan, taken)) ?? order.dueOn,
-    // An extension is of all the days that a product gives, so there is none left (spec 9: up to 7 days).
-    extensionAllowed: order.extensionAllowed && !extended,
+/** The window, as far as the bridge needs it; a test has its own. */
+export interface HostWindow extends FramedWindow {
+  addEventListener(type: 'message', listener: (event: Incoming) => void): void
+  removeEventListener(type: 'message', listener: (event: Incoming) => void): void
+}
+
+export interface BridgeSettings {
+  window: HostWindow
+  timers: Timers
+  /** Origins whose window may frame the page and speak to it; none outside the sandbox. */
+  origins?: readonly string[]
+  /** For a host with method names of its own. */
+  mapping?: HostMapping
+}
+
+export interface Bridge {
+  /** Whether the host does it, as far as is known now: false until the host said so. */
+  supports(action: Action): boolean
+  /** `absent` in a plain browser; `waiting` until the host says `ready`. */
+  state(): 'absent' | 'waiting' | 'ready'
+  /** Asks the host. It settles exactly once, and never rejects. */
+  request<A extends Action>(
+    action: A,
+    params: ParamsOf<A>,
+  ): Promise<Result<ResultOf<A>, HostRefusal | 'invalid-parameters'>>
+  /** Tells when `supports` or `state` may have changed; the returned function ends it. */
+  watch(watcher: () => void): () => void
+  /** Stops listening and settles whatever is open. */
+  close(): void
+}
+
+/** The bridge of a page to the native app that shows it. One for each window. */
+export function createBridge({ window, timers, origins = [], mapping = {} }: BridgeSettings): Bridge {
+  const watchers = new Set<() => void>()
+  const conversation = createConversation({
+    send,
+    timers,
+    page: uuid(),
+    changed: () => {
+      for (const watcher of watchers) watcher()
+    },
   })
-  return taken.outcome
+
+  // Looked for each time: a host may inject its object after the page has begun.
+  function send(text: string): boolean {
+    try {
+      const transport = findTransport(window, origins)
+      transport?.send(text)
+      return transport !== null
+    } catch {
+      return false
+    }
+  }
+
+  function mapped(action: Action) {
+    const name = mapping[action]
+    return name ? findMethod(window, name) : null
+  }
+
+  function hear({ origin, source, data }: Incoming) {
+    if (origins.includes(origin) && source === window.parent) conversation.receive(data)
+  }
+
+  const receiver = Object.freeze({ receive: (text: unknown) => conversation.receive(text) })
+  Reflect.defineProperty(window, 'AbonoBridge', { value: receiver, configurable: true })
+  window.addEventListener('message', hear)
+  conversation.greet()
+
+  return {
+    supports: (action) => mapped(action) !== null || conversation.supports(action),
+    state() {
+      if (conversation.isReady()) return 'ready'
+      const hasOwnNames = Object.values(mapping).some((name) => findMethod(window, name))
+      if (hasOwnNames) return 'ready'
+      return findTransport(window, origins) ? 'waiting' : 'absent'
+    },
+    async request(action, params) {
+      const sent = z.safeParse(actions[action].params, params)
+      if (!sent.success) return refuse('invalid-parameters')
+      const method = mapped(action)
+      const answer = method
+        ? await called(method, sent.data, actions[action].waitMs, timers)
+        : await conversation.request(action, sent.data)
+      if (!answer.ok) return answer
+      return readResult(action, answer.value)
+    },
+    watch(watcher) {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+    close() {
+      window.removeEventListener('message', hear)
+      if (Reflect.get(window, 'AbonoBridge') === receiver) Reflect.deleteProperty(window, 'AbonoBridge')
+      conversation.close()
+    },
+  }
 }
 
-function take(order: Order, { amountMinor, paidAt, purpose }: Arrival, paidOn: Day): ExtensionTaken {
-  const plan = purpose === 'extend' ? extensionOf(order, paidOn) : null
-  // Money for an extension that is not offered any more is still money for the loan.
-  return plan?.ok
-    ? takeExtensionPayment(order.loan, plan.value, amountMinor, paidAt, paidOn)
-    : { ...takePayment(order.loan, amountMinor, paidAt, paidOn), instalments: order.loan.instalments }
+// Null is what a host answers that has nothing to say.
+function readResult<A extends Action>(action: A, value: unknown): Result<ResultOf<A>, HostRefusal> {
+  const read = z.safeParse(actions[action].result, value ?? {})
+  // The compiler loses which action's schema it was that has just read the value.
+  return read.success ? ok(read.data as ResultOf<A>) : refuse('unreadable')
 }
 
-function after(loan: Loan, { postings, instalments }: ExtensionTaken): Loan {
-  // Object.entries forgets that its keys are accounts.
-  const sums = Object.entries(loan.balances) as [keyof Loan['balances'], Minor][]
-  const before = sums.map(([account, amount]) => ({ account, amount }))
-  const entries = [...before, ...postings.flatMap((posting) => posting.entries)]
-  return { ...loan, instalments, balances: balanceOf(entries) }
+// A host with its own names promises no answer in our form: that its method ran is all that is known.
+function called(
+  method: (text: string) => unknown,
+  params: object,
+  waitMs: number,
+  timers: Timers,
+): Promise<Answer> {
+  return new Promise((resolve) => {
+    const timer = timers.setTimeout(() => resolve(refuse('timeout')), waitMs)
+    const settle = (answer: Answer) => {
+      timers.clearTimeout(timer)
+      resolve(answer)
+    }
+    new Promise((done) => done(method(JSON.stringify(params)))).then(
+      () => settle(ok({})),
+      () => settle(refuse('refused')),
+    )
+  })
 }

@@ -35,12 +35,7 @@ export function s3Files(settings: S3Settings): Files & { close(): void } {
     // Stores other than AWS do not all know the checksums that the SDK adds unasked.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: Math.min(CONNECTION_TIMEOUT_MS, timeoutMs),
-      requestTimeout: timeoutMs,
-      // Without this the SDK only writes a warning.
-      throwOnRequestTimeout: true,
-    },
+    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS },
   })
   const place = (key: string) => {
     assertFileKey(key)

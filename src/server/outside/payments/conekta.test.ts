@@ -37,7 +37,8 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
   let prism: Awaited<ReturnType<typeof startPrism>>
   beforeAll(async () => {
     prism = await startPrism(contract ?? '')
-  })
+    // It reads a megabyte of YAML first, which takes its time on a busy machine.
+  }, 60_000)
   afterAll(() => prism.stop())
 
   const answering = (prefer: string, sent: RequestInit = {}) =>

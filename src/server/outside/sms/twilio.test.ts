@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, publishedContract, startPrism } from '../throwaway-prism.ts'
+import { publishedContract, startPrism } from '../throwaway-prism.ts'
+import { freePort } from '../throwaway-program.ts'
 import { type TwilioSettings, twilioSms } from './twilio.ts'
 
 const accountSid = `AC${'0'.repeat(32)}`
@@ -23,7 +24,8 @@ describe.skipIf(contract === null)(`against Twilio's published description${miss
   let prism: Awaited<ReturnType<typeof startPrism>>
   beforeAll(async () => {
     prism = await startPrism(contract ?? '')
-  })
+    // It reads a megabyte of YAML first, which takes its time on a busy machine.
+  }, 60_000)
   afterAll(() => prism.stop())
 
   test.each([{ number: '+15005550006' }, { messagingServiceSid: `MG${'0'.repeat(32)}` }])(

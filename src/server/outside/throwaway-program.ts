@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+
+/** Something that listens on this machine for the time of a test. */
+export interface Listening {
+  address: string
+  stop(): Promise<void>
+}
+
+/** For tests: a program of Node's in a process of its own, ready when it has said so. */
+export async function startListening(port: number, ready: RegExp, command: string[]): Promise<Listening> {
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let said = ''
+  const start = Promise.withResolvers<void>()
+  for (const output of [child.stdout, child.stderr]) {
+    createInterface({ input: output }).on('line', (line) => {
+      said = `${said}${line}\n`.slice(-2000)
+      if (ready.test(line)) start.resolve()
+    })
+  }
+  void ended.then(() => start.reject(new Error(`it ended before it listened: ${said}`)))
+  await start.promise
+  return {
+    address: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('a server on a port has a port')
+  return address.port
+}
