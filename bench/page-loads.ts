@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from '@playwright/test'
 
 /** One page to measure, and the element that a person wants to tap. */
 export interface Subject {
@@ -68,7 +68,12 @@ async function load(page: Page, { url, button }: Subject): Promise<Load> {
   await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier })
   await session.detach()
   if (seen.button === 0) throw new Error(`${url} never showed ${button}`)
-  return { largestPaint: seen.paint, buttonWorks: Math.max(seen.button, seen.firstPaint), scriptBytes, allBytes }
+  return {
+    largestPaint: seen.paint,
+    buttonWorks: Math.max(seen.button, seen.firstPaint),
+    scriptBytes,
+    allBytes,
+  }
 }
 
 interface Seen {
@@ -85,7 +90,8 @@ function watch(button: string) {
     for (const entry of list.getEntries()) seen.paint = entry.startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') seen.firstPaint = entry.startTime
+    for (const entry of list.getEntries())
+      if (entry.name === 'first-contentful-paint') seen.firstPaint = entry.startTime
   }).observe({ type: 'paint', buffered: true })
   const timer = setInterval(() => {
     if (!document.querySelector(button)) return

@@ -78,5 +78,4 @@ function page(title: string, body: string): string {
 const rows = (list: readonly { text: string; value: string }[]) =>
   `<dl class="c">${list.map((row) => `<div><dt>${text(row.text)}</dt><dd>${text(row.value)}</dd></div>`).join('')}</dl>`
 
-const text = (value: string) =>
-  value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+const text = (value: string) => value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { precompress } from './precompress.mjs'
+import { prepare } from './prepare.mjs'
 import { command, elapsed, root, run } from './run.mjs'
 
 const INPUTS = [
@@ -37,7 +40,7 @@ export async function buildIfChanged() {
     console.error(`${output.trim()}\n\nThe pages could not be built.`)
     process.exit(1)
   }
-  mkdirSync(join(root, 'build'), { recursive: true })
+  precompress(join(root, 'build/client'))
   writeFileSync(STAMP, hash)
   console.log(`Built in ${elapsed(startedAt)}.`)
 }
@@ -60,4 +63,10 @@ function filesIn(path) {
   return readdirSync(join(root, path))
     .sort()
     .flatMap((name) => filesIn(`${path}/${name}`))
+}
+
+// `npm run build`, for those who deploy the result.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await prepare()
+  await buildIfChanged()
 }

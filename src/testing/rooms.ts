@@ -30,6 +30,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
     only: {
       'server/main.ts': ['pino'],
       'server/pages.ts': ['react-router', 'vite', '@fastify/static'],
+      'server/outside/captcha.ts': ['sharp'],
+      'server/outside/captcha.test.ts': ['sharp'],
+      'server/outside/pictures.ts': ['sharp'],
+      'server/outside/pictures.test.ts': ['sharp'],
+      'server/outside/files/s3.ts': ['@aws-sdk/client-s3'],
     },
   },
   testing: {

@@ -22,10 +22,14 @@ export interface SandboxOptions {
   now?: () => Date
   /** Further settings, such as BRAND_DIR. */
   env?: Record<string, string>
+  /** Adds routes of one's own, such as the pages that a measurement compares with. */
+  extend?: (app: SandboxServer['app']) => void
 }
 
 export interface SandboxServer {
   url: string
+  /** The database of its own. */
+  connection: SocketConnection
   service: Service
   app: Awaited<ReturnType<typeof createApp>>
   close(): Promise<void>
@@ -58,10 +62,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
   if (config.mode === 'sandbox') await loadPeople(database, config, now())
   const app = await createApp(service)
+  options.extend?.(app)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
   return {
     url,
+    connection,
     service,
     app,
     async person(like) {

@@ -26,3 +26,6 @@ export function statement<Row, Params extends readonly unknown[] = []>(
   textByName.set(name, text)
   return { name, text }
 }
+
+/** The text of a declared statement, for a measurement that runs the same SQL by other means. */
+export const textOfStatement = (name: string): string | undefined => textByName.get(name)

@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chromium } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
+import { type Load, measureLoads } from './page-loads.ts'
+import { median, table } from './statistics.ts'
+import type { Subject } from './subject.ts'
+import { requestsPerSecond } from './throughput.ts'
+
+/** What was promised; the last column of each line says whether it was kept. */
+const BOUNDS = { largestPaint: 1.15, buttonWorks: 1.25, scriptBytes: 110_000, throughput: 0.8 }
+const RUNS = Number(process.env.BENCH_RUNS ?? 7)
+
+const child = fork(new URL('./subject.ts', import.meta.url), {
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+})
+try {
+  const [subject] = (await once(child, 'message')) as [Subject]
+  console.log('\n## Pages: 4x slower processor, 150 ms round trip, 1.6 Mbit/s\n')
+  console.log(await pageTable(subject))
+  console.log('\n## Calls: loan-details against a bare node:http handler with the same SQL\n')
+  console.log(await callTable(subject))
+} finally {
+  await end(child)
+}
+
+async function pageTable({ pages }: Subject): Promise<string> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
+  const subjects = pages.flatMap(({ name, url, twin, button, twinButton }) => [
+    { name, url, button },
+    { name: `${name} twin`, url: twin, button: twinButton },
+  ])
+  const loads = await measureLoads(browser, subjects, RUNS)
+  await browser.close()
+  const rows = pages.flatMap(({ name }) =>
+    (['cold', 'warm'] as const).map((cache) => {
+      const ours = summary(loads.get(name)?.[cache] ?? [])
+      const limit = summary(loads.get(`${name} twin`)?.[cache] ?? [])
+      return [
+        `${name}, ${cache}`,
+        ...ratio(ours.largestPaint, limit.largestPaint, BOUNDS.largestPaint),
+        ...ratio(ours.buttonWorks, limit.buttonWorks, BOUNDS.buttonWorks),
+        `${kilobytes(ours.scriptBytes)}${ours.scriptBytes > BOUNDS.scriptBytes ? ' (!)' : ''}`,
+        kilobytes(ours.allBytes),
+        kilobytes(limit.allBytes),
+      ]
+    }),
+  )
+  return table(
+    ['page', 'LCP ms (static)', 'ratio', 'button ms (static)', 'ratio', 'script kB', 'all kB', 'static kB'],
+    rows,
+  )
+}
+
+async function callTable({ call }: Subject): Promise<string> {
+  const [ours = 0, bare = 0] = await requestsPerSecond([call.url, call.bareUrl], call.body)
+  const share = ours / bare
+  const verdict = share >= BOUNDS.throughput ? '' : ' (!)'
+  return table(
+    ['handler', 'requests/s', 'ratio'],
+    [
+      ['bare node:http', bare.toFixed(0), '1.00'],
+      ['this server', ours.toFixed(0), share.toFixed(2) + verdict],
+    ],
+  )
+}
+
+function summary(loads: readonly Load[]): Load {
+  const middle = (pick: (load: Load) => number) => median(loads.map(pick))
+  return {
+    largestPaint: middle((load) => load.largestPaint),
+    buttonWorks: middle((load) => load.buttonWorks),
+    scriptBytes: middle((load) => load.scriptBytes),
+    allBytes: middle((load) => load.allBytes),
+  }
+}
+
+function ratio(ours: number, limit: number, bound: number): [string, string] {
+  const share = ours / limit
+  return [`${ours.toFixed(0)} (${limit.toFixed(0)})`, share.toFixed(2) + (share > bound ? ' (!)' : '')]
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}
+
+async function end(process: ChildProcess): Promise<void> {
+  const ended = once(process, 'exit')
+  process.disconnect()
+  await ended
+}

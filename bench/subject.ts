@@ -1,0 +1,126 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+import pg from 'pg'
+import type { Call } from '#contract/call-result.ts'
+import { loanPlayDetail } from '#contract/installment.ts'
+import { generateVcode, loanDetails } from '#contract/loan-details.ts'
+import { REQUEST_REPAY } from '#contract/request-type.ts'
+import { identityIn } from '#contract/session.ts'
+import { served } from '#server/app.ts'
+import { callInProcess } from '#server/in-process.ts'
+import { hashOf } from '#server/serve.ts'
+import { clientConfig } from '#server/storage/connection.ts'
+import { textOfStatement } from '#server/storage/statement.ts'
+import { startSandbox } from '#testing/sandbox-server.ts'
+import { detailsTwin, instructionsTwin, repayTwin } from './twins.ts'
+
+/** What the bench measures: the server with its pages and their twins, and a bare handler on the same database. */
+export interface Subject {
+  pages: { name: string; url: string; twin: string; button: string; twinButton: string }[]
+  call: { url: string; bareUrl: string; body: string }
+}
+
+/** As many connections as the server's own pool of readers has in the sandbox. */
+const CONNECTIONS = 5
+
+const twins = new Map<string, Buffer>()
+const sandbox = await startSandbox({
+  extend: (app) => {
+    app.get<{ Params: { name: string } }>('/bench/:name', async (request, reply) => {
+      const page = twins.get(request.params.name)
+      return reply
+        .headers({
+          'content-type': 'text/html; charset=utf-8',
+          'content-encoding': 'br',
+          'cache-control': 'no-store',
+        })
+        .header('content-security-policy', "default-src 'none'; img-src data:; style-src 'unsafe-inline'")
+        .send(page)
+    })
+  },
+})
+
+const person = await sandbox.person('Ana Ejemplo')
+const order = person.orders.find(({ status }) => status === '174')
+if (!order) throw new Error('nobody in the sandbox has a loan to repay')
+const loan = { productId: order.productId, orderId: order.orderNo }
+const call: Call = callInProcess(sandbox.service, served, identityIn(new URLSearchParams(person.query)))
+const query = `${person.query}&${new URLSearchParams(loan)}`
+
+const details = await answerOf(call(loanDetails, loan))
+const plan = await answerOf(call(loanPlayDetail, loan))
+const [channel] = plan.repayList.flatMap((section) => section.list)
+if (!channel) throw new Error('the loan has no channel')
+const instructionQuery = (payCode: string) =>
+  `/carpmm?${query}&requestType=${REQUEST_REPAY}&amount=${plan.repayAmount}&payCode=${payCode}`
+const instruction = await answerOf(
+  call(generateVcode, {
+    ...loan,
+    amount: plan.repayAmount,
+    payCode: channel.payCode,
+    requestType: REQUEST_REPAY,
+  }),
+)
+twins.set('details', brotliCompressSync(detailsTwin(details, `/repay?${query}`)))
+twins.set('repay', brotliCompressSync(repayTwin(plan, instructionQuery)))
+twins.set('instructions', brotliCompressSync(instructionsTwin(instruction)))
+
+const body = new URLSearchParams(loan).toString()
+const subject: Subject = {
+  pages: [
+    page('loan details', `/loanDetail?${query}`, 'details', '.action-bar a', '.main'),
+    page('repay', `/repay?${query}`, 'repay', 'a.row', '.main'),
+    page('/carpmm', instructionQuery(channel.payCode), 'instructions', '.reference .code', '.k'),
+  ],
+  call: {
+    url: `${sandbox.url}/nomination/v3/loan-details/loan-details?${person.query}`,
+    bareUrl: await bareHandler(),
+    body,
+  },
+}
+process.send?.(subject)
+process.once('disconnect', async () => {
+  await sandbox.close()
+  process.exit(0)
+})
+
+function page(name: string, path: string, twin: string, button: string, twinButton: string) {
+  return { name, url: sandbox.url + path, twin: `${sandbox.url}/bench/${twin}`, button, twinButton }
+}
+
+async function answerOf<Data>(answering: Promise<{ success: boolean; data: Data | null; message: string }>) {
+  const { data, message } = await answering
+  if (data === null) throw new Error(message)
+  return data
+}
+
+/** Reads the same query and body, runs the same two statements, and sends what the database said. Nothing else. */
+async function bareHandler(): Promise<string> {
+  const pool = new pg.Pool({ ...clientConfig(sandbox.connection), max: CONNECTIONS })
+  const named = (name: string) => {
+    const text = textOfStatement(name)
+    if (text === undefined) throw new Error(`no statement is called ${name}`)
+    return { name: `bare-${name}`, text }
+  }
+  const [findBorrower, findOrder] = [named('find-borrower'), named('find-order')]
+  const noDevice = hashOf('')
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => {
+      text += chunk
+    })
+    request.on('end', async () => {
+      const identity = new URL(request.url ?? '', 'http://bare').searchParams
+      const { orderId } = Object.fromEntries(new URLSearchParams(text))
+      const device = hashOf(identity.get('showy') ?? '')
+      const session = [hashOf(identity.get('dearest') ?? ''), device, noDevice, new Date()]
+      const borrower = (await pool.query({ ...findBorrower, values: session })).rows[0]
+      const { rows } = await pool.query({ ...findOrder, values: [orderId, borrower.id] })
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ code: 0, data: rows[0], message: '' }))
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/?${person.query}`
+}
