@@ -1,6 +1,7 @@
 // Runs on any Node from 20 on, before anything is installed: plain JavaScript, nothing but Node's own modules.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { elapsed, root, run, runInstead } from './run.mjs'
 
@@ -14,24 +15,16 @@ export async function prepare() {
   await switchToOwnNode()
 }
 
-/**
- * Compares package-lock.json with the record that npm itself keeps of what it has put into node_modules.
- * npm writes that record last and removes it first, so an install that was cut off is repeated; and unlike a
- * stamp of our own it also knows about an `npm install` that somebody ran by hand.
- */
-function installedAsLocked() {
-  const recordPath = join(root, 'node_modules/.package-lock.json')
-  if (!existsSync(recordPath)) return false
-  const { packages: installed } = JSON.parse(readFileSync(recordPath, 'utf8'))
-  const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  return Object.entries(locked).every(([place, wanted]) => {
-    if (place === '') return true
-    const found = installed[place]
-    // What is optional is left out where it is for another system.
-    if (found === undefined) return wanted.optional === true || wanted.devOptional === true
-    return found.version === wanted.version && found.integrity === wanted.integrity
-  })
-}
+// What was installed, as the hash of its lock file. npm removes it with node_modules, so an install that was cut off is
+// repeated.
+const STAMP = join(root, 'node_modules/.abono-lock')
+
+const installedAsLocked = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfLock()
+
+const hashOfLock = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
 
 async function install() {
   const startedAt = Date.now()
@@ -47,6 +40,7 @@ async function install() {
     console.error(`${output.trim()}\n\nThe packages could not be installed: npm ci ended with code ${code}.`)
     process.exit(1)
   }
+  writeFileSync(STAMP, hashOfLock())
   console.log(`Installed in ${elapsed(startedAt)}.`)
 }
 

@@ -1,0 +1,26 @@
+import { buildIfChanged } from './build.mjs'
+import { prepare } from './prepare.mjs'
+import { command, elapsed, run } from './run.mjs'
+
+await prepare()
+await buildIfChanged()
+
+/** What takes too long for every test run, and must still be true. */
+const STEPS = [
+  [
+    'Ten thousand sequences of payments against a clerk',
+    [command('vitest', 'vitest'), 'run', '--reporter=default', 'src/server/ledger-sequences.test.ts'],
+    { LEDGER_SEQUENCES: '10000' },
+  ],
+  ['Fifty kills while notices arrive', ['src/testing/torture.ts'], {}],
+]
+
+let failed = 0
+for (const [title, args, env] of STEPS) {
+  const startedAt = Date.now()
+  console.log(`\n=== ${title}`)
+  const { code } = await run(process.execPath, args, { env: { ...process.env, ...env } })
+  console.log(`=== ${title}: ${code === 0 ? 'well' : `FAILED (code ${code})`}, ${elapsed(startedAt)}`)
+  if (code !== 0) failed += 1
+}
+process.exitCode = failed === 0 ? 0 : 1
