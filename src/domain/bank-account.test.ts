@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   clabeCheckDigit,
+  makeClabe,
   maskAccount,
   passesLuhn,
   readCardNumber,
@@ -31,6 +32,11 @@ describe('a CLABE has 18 digits and its check digit', () => {
     ['646180111805034238', 'clabe-check-digit'],
   ])('%j is refused: %s', (text, refusal) => {
     expect(readClabe(text)).toEqual(refuse(refusal))
+  })
+
+  test('one is made of its parts, with the check digit that they ask for', () => {
+    expect(makeClabe('646', '180', '11180503423')).toBe('646180111805034237')
+    expect(() => makeClabe('646', '180', '1')).toThrow()
   })
 
   test('any one digit mistyped is found', () => {

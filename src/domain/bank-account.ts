@@ -37,6 +37,16 @@ export function clabeCheckDigit(digits: string): number {
 }
 
 /**
+ * The CLABE of an account: bank 3 digits, plaza 3, account 11. Other lengths are a bug and throw.
+ */
+export function makeClabe(bank: string, plaza: string, account: string): string {
+  const digits = bank + plaza + account
+  if (!digitsOnly.test(digits) || digits.length !== CLABE_LENGTH - 1)
+    throw new Error('not the parts of a CLABE')
+  return `${digits}${clabeCheckDigit(digits)}`
+}
+
+/**
  * The code of an Indian bank's branch in capitals: 4 letters, a zero, 6 letters or digits; else the refusal
  * `ifsc-format`.
  */

@@ -12,6 +12,7 @@ import {
   openComplaint,
   SCORE_MODAL_DELAY_MS,
   SUCCESS_MODAL_MS,
+  scoreWanted,
   splitImages,
 } from './complaint.ts'
 import { ok, refuse } from './result.ts'
@@ -143,4 +144,12 @@ describe('the day by which a lender answers', () => {
     expect(answerDueDay('mx', '2026-11-20', new Set(['2026-12-24', '2026-12-25']))).toBe('2027-01-05')
     expect(answerDueDay('mx', '2026-11-20', new Set(['2026-12-12']))).toBe('2027-01-01')
   })
+})
+
+test('stars are asked for once, and only when there is an answer', () => {
+  expect([scoreWanted(false, null), scoreWanted(true, null), scoreWanted(true, 5)]).toEqual([
+    false,
+    true,
+    false,
+  ])
 })

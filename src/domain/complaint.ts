@@ -1,3 +1,4 @@
+import { addBusinessDays } from './business-days.ts'
 import { addDays, type Day } from './dates.ts'
 import { type MarketId, markets } from './markets/market.ts'
 import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from './markets/specified.ts'
@@ -142,15 +143,15 @@ export function splitImages(text: string): string[] {
 export function answerDueDay(market: MarketId, openedOn: Day, holidays: ReadonlySet<Day> = new Set()): Day {
   const { days, counted } = markets[market].complaintAnswer
   if (counted === 'calendar') return addDays(openedOn, days)
-  let day = openedOn
-  for (let left = days; left > 0; ) {
-    day = addDays(day, 1)
-    if (!isWeekend(day) && !holidays.has(day)) left -= 1
-  }
-  return day
+  return addBusinessDays(openedOn, days, holidays)
 }
 
-function isWeekend(day: Day): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday === 0 || weekday === 6
+/** How far a complaint has come. The lender's staff moves it on; a borrower only opens one. */
+export const COMPLAINT_STATES = ['received', 'in-review', 'answered', 'closed'] as const
+
+export type ComplaintState = (typeof COMPLAINT_STATES)[number]
+
+/** Whether stars are asked for: the answer is there and has none yet (spec 3, `isNeedScore`; spec 4). */
+export function scoreWanted(isAnswered: boolean, score: number | null): boolean {
+  return isAnswered && score === null
 }

@@ -27,7 +27,14 @@ export type Account =
 export type Entry = { readonly account: Account; readonly amount: Minor }
 
 /** What can happen to a loan's money. */
-export type PostingKind = 'disbursement' | 'penalty' | 'payment' | 'extension' | 'refund' | 'reversal'
+export type PostingKind =
+  | 'disbursement'
+  | 'penalty'
+  | 'payment'
+  | 'extension'
+  | 'rebate'
+  | 'refund'
+  | 'reversal'
 
 /** One event in the life of a loan. Its entries sum to zero; postings are only ever added. */
 export type Posting = { readonly kind: PostingKind; readonly at: Date; readonly entries: readonly Entry[] }
@@ -42,6 +49,15 @@ export type PaymentOutcome = 'settled' | 'part-paid' | 'over-paid' | 'late-for-s
 export type Claim = { readonly part: OwedPart; readonly amount: Minor }
 
 const OWED_PARTS: readonly OwedPart[] = ['penalty', 'fee', 'tax', 'interest', 'principal']
+
+// What a part of the debt was earned as. Principal beyond what the borrower received is the commission.
+const INCOME_OF: Readonly<Record<OwedPart, Account>> = {
+  penalty: 'income-penalty',
+  fee: 'income-commission',
+  tax: 'tax-owed',
+  interest: 'income-interest',
+  principal: 'income-commission',
+}
 
 /** Throws if the entries of a posting do not sum to zero: money would have appeared or vanished. */
 export function assertBalanced(posting: Posting): void {
@@ -135,6 +151,35 @@ export function payExtension(fee: Minor, at: Date): Posting {
     { account: 'cash', amount: fee },
     { account: 'income-extension', amount: -fee },
   ])
+}
+
+/**
+ * Parts of the debt are given back because the loan ends early: each comes off its own part first, what was paid of it
+ * already off the others, and what no part takes is the borrower's credit. A negative part is charged instead.
+ */
+export function givePartsBack(
+  given: Readonly<Record<OwedPart, Minor>>,
+  owed: Readonly<Record<OwedPart, Minor>>,
+  at: Date,
+): readonly Posting[] {
+  const left = new Map(OWED_PARTS.map((part) => [part, owed[part]]))
+  let rest = 0n
+  for (const part of OWED_PARTS) {
+    const own = smaller(given[part], owed[part])
+    left.set(part, owed[part] - own)
+    rest += given[part] - own
+  }
+  for (const part of OWED_PARTS) {
+    const also = smaller(rest, left.get(part) ?? 0n)
+    left.set(part, (left.get(part) ?? 0n) - also)
+    rest -= also
+  }
+  const rebate = post('rebate', at, [
+    ...OWED_PARTS.map((part): Entry => ({ account: INCOME_OF[part], amount: given[part] })),
+    ...OWED_PARTS.map((part): Entry => ({ account: part, amount: (left.get(part) ?? 0n) - owed[part] })),
+    { account: 'credit', amount: -rest },
+  ])
+  return rebate.entries.length > 0 ? [rebate] : []
 }
 
 /** Credit goes back to the borrower; refused as `more-than-credit` where less than `amount` is theirs. */

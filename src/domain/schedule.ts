@@ -34,12 +34,17 @@ export function scheduleOf(
   const taxes = taxColumn(product, interests, commission)
   return principals.map((principal, index) => ({
     number: index + 1,
-    dueOn: addDays(disbursedOn, (index + 1) * product.daysBetween),
+    dueOn: scheduledOn(product, disbursedOn, index + 1),
     principal,
     interest: interests[index] ?? 0n,
     fee: fees[index] ?? 0n,
     tax: taxes[index] ?? 0n,
   }))
+}
+
+/** The day that was agreed for an instalment, whose numbers begin with 1. */
+export function scheduledOn(product: Product, disbursedOn: Day, number: number): Day {
+  return addDays(disbursedOn, number * product.daysBetween)
 }
 
 /** Everything that one instalment asks for. */

@@ -28,6 +28,7 @@ import { periodAgreementEn } from './period-agreement.en.ts'
 import { privacyNoticeEn } from './privacy-notice.en.ts'
 import { privacyNoticeEs } from './privacy-notice.es.ts'
 import { promissoryNote } from './promissory-note.en.ts'
+import { registrationAgreement } from './registration-agreement.ts'
 
 const facts: LegalFacts = {
   name: 'BRAND',
@@ -63,6 +64,8 @@ const everyDocument: LegalDocument[] = [
   periodAgreementEn,
   aboutUs.en,
   aboutUs.es,
+  registrationAgreement.en,
+  registrationAgreement.es,
 ]
 const nameOf = ({ id, language }: LegalDocument) => `${id}.${language}`
 const read = (document: LegalDocument) => textOf(fill(document, facts, contract))

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { accountProblems, cardProblems, readAccount, readCard } from './bank-binding.ts'
+
+const mexican = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '032180000118359719', ifsc: '' }
+const indian = { holder: 'Ravi Sample', bank: 'Sample Bank', number: '000123456789', ifsc: 'SMPL0001234' }
+const card = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '4111 1111 1111 1111' }
+
+describe('a bank account', () => {
+  test('of Mexico is a CLABE, however it is grouped, and carries its bank', () => {
+    const typed = { ...mexican, holder: ' Ana Ejemplo ', number: '032 180 00011835971-9' }
+    expect(readAccount('mx', typed)).toEqual({
+      ok: true,
+      value: {
+        holder: 'Ana Ejemplo',
+        bank: 'Banco Inventado',
+        number: '032180000118359719',
+        bankCode: '032',
+      },
+    })
+  })
+
+  test('of India is a number and an IFSC in capitals', () => {
+    expect(readAccount('in', { ...indian, ifsc: ' smpl0001234 ' })).toMatchObject({
+      value: { number: '000123456789', bankCode: 'SMPL0001234' },
+    })
+  })
+
+  test('with a mistyped digit is refused, and nothing else is blamed', () => {
+    expect(accountProblems('mx', { ...mexican, number: '032180000118359718' })).toEqual({
+      number: 'clabe-check-digit',
+    })
+    expect(accountProblems('mx', { ...mexican, number: '03218000011835971' })).toEqual({
+      number: 'clabe-format',
+    })
+  })
+
+  test('names every field that is wrong at once', () => {
+    expect(
+      accountProblems('in', { holder: ' ', bank: '123', number: '12345678', ifsc: 'SMPL1001234' }),
+    ).toEqual({
+      holder: 'holder-missing',
+      bank: 'bank-missing',
+      number: 'account-format',
+      ifsc: 'ifsc-format',
+    })
+    expect(readAccount('in', { ...indian, holder: '' })).toEqual({ ok: false, refusal: 'holder-missing' })
+  })
+
+  test.each(['1234567890123456789', '12345678x', ''])('of India is not %s', (number) => {
+    expect(accountProblems('in', { ...indian, number })).toEqual({ number: 'account-format' })
+  })
+
+  test('does not have a name that is longer than any name', () => {
+    expect(accountProblems('mx', { ...mexican, holder: 'a'.repeat(101) })).toEqual({
+      holder: 'holder-missing',
+    })
+  })
+})
+
+describe('a card', () => {
+  test('passes Luhn’s check, however it is grouped', () => {
+    expect(readCard(card)).toMatchObject({ ok: true, value: { number: '4111111111111111', bankCode: '' } })
+  })
+
+  test.each([
+    ['4111 1111 1111 1112', 'card-check-digit'],
+    ['4111 1111', 'card-format'],
+    ['4111 1111 1111 111x', 'card-format'],
+  ])('is not %s', (number, problem) => {
+    expect(cardProblems({ ...card, number })).toEqual({ number: problem })
+    expect(readCard({ ...card, number })).toEqual({ ok: false, refusal: problem })
+  })
+})

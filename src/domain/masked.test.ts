@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { maskAddress, maskName } from './masked.ts'
+
+test('of a name only the first letters show, and not how long it is', () => {
+  expect(maskName('Ana Ejemplo')).toBe('A••• E•••')
+  expect(maskName('  Ana   María Ejemplo ')).toBe('A••• M••• E•••')
+  expect(maskName('Li')).toBe('L•••')
+  expect(maskName('𝒜na')).toBe('𝒜•••')
+  expect(maskName('')).toBe('')
+})
+
+test('of an address only the town shows', () => {
+  expect(maskAddress('Calle Inventada 1, Ciudad Ejemplo')).toBe('•••, Ciudad Ejemplo')
+  expect(maskAddress('Flat 2, 1 Invented Road, Example City,')).toBe('•••, Example City')
+  expect(maskAddress('Calle Inventada 1')).toBe('•••')
+  expect(maskAddress('')).toBe('•••')
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { hasMoneyMoved, type Known, progressOf } from './payment-progress.ts'
+
+const now = new Date('2026-11-20T18:00:00Z')
+const later = new Date('2026-11-20T19:00:00Z')
+const known: Known = { state: 'issued', expiresAt: later, seen: false, credited: false, booked: false }
+
+test.each<[string, Partial<Known>, string, boolean]>([
+  ['a new reference is issued', {}, 'issued', false],
+  ['the moment at which it ends is its end', { expiresAt: now }, 'expired', false],
+  ['money on its way is seen', { seen: true }, 'seen', true],
+  ['money on its way on a reference that has ended is seen', { seen: true, expiresAt: now }, 'seen', true],
+  ['money that arrived is credited', { seen: true, credited: true }, 'credited', true],
+  ['a paid reference is credited before anything is booked', { state: 'paid' }, 'credited', true],
+  ['money in the ledger is reflected', { state: 'paid', credited: true, booked: true }, 'reflected', true],
+  ['also on a canceled reference', { state: 'canceled', credited: true, booked: true }, 'reflected', true],
+  ['a replaced reference says so', { state: 'superseded' }, 'superseded', false],
+  ['a canceled one says so', { state: 'canceled' }, 'canceled', false],
+  ['an expired one says so', { state: 'expired' }, 'expired', false],
+])('%s', (_rule, change, progress, moved) => {
+  const found = progressOf({ ...known, ...change }, now)
+  expect(found).toBe(progress)
+  expect(hasMoneyMoved(found)).toBe(moved)
+})
