@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { documentNames } from '#legal/document-names.ts'
 
 /**
  * A lender's configuration, as it stands in brand.json: who lends, how it looks, where its backend is and what
@@ -49,13 +50,23 @@ const linkHost = z.string(LINK_HOST).check(z.regex(new RegExp(`^${HOST}$`), LINK
 const FILE = 'the name of a .json file in the same folder, or null'
 const fileName = z.string(FILE).check(z.regex(/^(?!\.)[A-Za-z0-9._-]+\.json$/, FILE))
 
+const MARKDOWN = 'the name of a .md file in the same folder'
+const markdownFile = z.string(MARKDOWN).check(z.regex(/^(?!\.)[A-Za-z0-9._-]+\.md$/, MARKDOWN))
+
 const days = z
   .int('a whole number of days')
   .check(z.minimum(1, 'at least 1 day'), z.maximum(3660, 'at most 3660 days'))
 
 export const brandSchema = z.strictObject({
   name: text,
-  company: z.strictObject({ legalName: text, address: text, email, phone }),
+  company: z.strictObject({
+    legalName: text,
+    address: text,
+    email,
+    phone,
+    /** The last line of the official site's footer; without one, the company's name (spec 2). */
+    copyright: z._default(textOrEmpty, ''),
+  }),
   /** The lender's home market: whose authorities and rules it names. An order carries its own. */
   market: z.enum(['mx', 'in'], '"mx" or "in"'),
   theme: z.strictObject({ background: colour, font: colour, accent: colour }),
@@ -77,7 +88,13 @@ export const brandSchema = z.strictObject({
   /** 'specified': dots for thousands and decimals (spec 3); 'locale': as the market's own people write. */
   numberStyle: z._default(z.enum(['specified', 'locale'], '"specified" or "locale"'), 'specified'),
   stores: z.strictObject({ android: httpsOrEmpty, ios: httpsOrEmpty }),
+  /** What the site's privacy section frames, where it is not our own page (spec 2, official site). */
   privacyUrl: httpsOrEmpty,
+  /** The lender's own legal texts, as Markdown files beside this one. What is not named is the product's text. */
+  legal: z._default(
+    z.partialRecord(z.enum(documentNames, `one of ${documentNames.join(', ')}`), markdownFile),
+    {},
+  ),
   /** Where a complaint goes next: Mexico has the lender's UNE, then CONDUSEF; India an officer, then the Ombudsman. */
   authorities: z.strictObject({
     une: textOrEmpty,
@@ -97,10 +114,10 @@ export const brandSchema = z.strictObject({
 export type Brand = z.output<typeof brandSchema>
 
 /** The part of a configuration that a browser may see. */
-export type PublicBrand = Omit<Brand, 'wireMap' | 'debugPage'>
+export type PublicBrand = Omit<Brand, 'wireMap' | 'legal' | 'debugPage'>
 
-/** Leaves out what concerns only the server: the name of the map file and the switch of the debug page. */
+/** Leaves out what concerns only the server: the names of files and the switch of the debug page. */
 export function publicBrand(brand: Brand): PublicBrand {
-  const { wireMap: _wireMap, debugPage: _debugPage, ...visible } = brand
+  const { wireMap: _wireMap, legal: _legal, debugPage: _debugPage, ...visible } = brand
   return visible
 }

@@ -18,12 +18,21 @@ export type CallResult<Data> =
       failure: Failure | null
     }
 
+/** A file that goes with a call: a `Blob` is one, and this room knows no browser. */
+export interface SentFile {
+  readonly size: number
+  readonly type: string
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
 /** What a caller may ask for. */
 export interface CallOptions {
   /** Text of a loading toast, shown until the call settles (spec 7). */
   loading?: string
   /** No toast for a failure, because the page shows the message itself. */
   quiet?: boolean
+  /** What goes with a call that takes a file (`fileField`). */
+  file?: SentFile
 }
 
 /** Makes a call. It always settles and never rejects (design 5, "Network failure"). */

@@ -49,6 +49,8 @@ export const problemInit = endpoint({
     problemSonType: listOf(choice),
     orderDetail: orNone(orderCard),
     orderList: listOf(orderCard),
+    /** Ours: tells one borrower's half-written complaint from another's on the same phone; it names nobody. */
+    draftKey: looseLine,
   }),
 })
 
@@ -63,7 +65,16 @@ export const problemList = endpoint({
     tabs: listOf(
       z.object({
         title: looseLine,
-        list: listOf(z.object({ id: looseLine, time: looseLine, type: looseLine, content: looseLine })),
+        list: listOf(
+          z.object({
+            id: looseLine,
+            time: looseLine,
+            type: looseLine,
+            content: looseLine,
+            /** Ours: where it stands, in words. */
+            status: looseLine,
+          }),
+        ),
       }),
     ),
   }),
@@ -85,7 +96,23 @@ export const problemDetail = endpoint({
     disposeDetail: looseLine,
     disposeImages: listOf(looseLine),
     isNeedScore: looseNumber,
+    // Ours, each empty where a backend has none: where it stands, until when it is answered, what has happened so far,
+    // whom to turn to next, and whether there is an acknowledgement to keep.
+    status: looseLine,
+    answerBy: looseLine,
+    steps: listOf(z.object({ title: looseLine, time: looseLine })),
+    authorities: listOf(titleValue),
+    hasAcknowledgement: flag,
   }),
+})
+
+/** Stars for the answer (spec 4, complaint flow 5). The specification shows the modal and not its call: this one is ours. */
+export const problemScore = endpoint({
+  method: 'POST',
+  path: '/user-problem/problem-score',
+  success: 0,
+  input: z.object({ problemId: filled(64), score: wholeNumber }),
+  output: z.unknown(),
 })
 
 /**
@@ -123,6 +150,8 @@ export const getWhatsapp = endpoint({
   method: 'POST',
   path: '/user-problem/get-whatsapp',
   success: 0,
+  // Who has lost the session needs it most, and it says nothing about anybody.
+  isPublic: true,
   readsOnly: true,
   input: z.object({ number: wholeNumber }),
   output: z.object({ phone: looseLine, va: looseLine, email: looseLine }),

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { currency, listOf, looseLine, minorAmount, orderNo, productId, textValue } from './fields.ts'
+import { currency, flag, listOf, looseLine, minorAmount, orderNo, productId, textValue } from './fields.ts'
 
-const channel = z.object({
+/** One way to pay (spec 3, `repayList`). `note` is ours: its limit, and how long a reference of it is good. */
+export const channel = z.object({
   logo: looseLine,
   desc: looseLine,
   payCode: looseLine,
   vCode: looseLine,
   BARcodeImg: looseLine,
+  note: looseLine,
 })
+
+/** Ours: a way to pay that does not take this amount, and why. */
+export const unavailableChannel = z.object({ logo: looseLine, desc: looseLine, note: looseLine })
 
 /** What is to be repaid, and the channels to do it by (spec 3, "Instalment plan"). */
 export const loanPlayDetail = endpoint({
@@ -25,6 +30,9 @@ export const loanPlayDetail = endpoint({
     detail: listOf(textValue),
     repayList: listOf(z.object({ reviewer: looseLine, title: looseLine, list: listOf(channel) })),
     noticeMsg: looseLine,
+    unavailable: listOf(unavailableChannel),
+    /** Ours: whether the whole loan can be paid off today, and for less than waiting costs. */
+    canPayOff: flag,
     currency,
   }),
 })
@@ -46,6 +54,7 @@ export const loanPlayDelayDetail = endpoint({
     repayList: listOf(z.object({ title: looseLine, list: listOf(channel) })),
     noticeMsg: looseLine,
     note: looseLine,
+    unavailable: listOf(unavailableChannel),
     currency,
   }),
 })

@@ -5,13 +5,16 @@ import {
   flag,
   listOf,
   looseLine,
+  looseNumber,
   minorAmount,
   orderNo,
   orEmpty,
+  orNone,
   productId,
   textValue,
   wholeNumber,
 } from './fields.ts'
+import { paper } from './paper.ts'
 
 /** What a loan is now (spec 3, "Order detail"; spec 4, "Order status codes"). */
 export const loanDetails = endpoint({
@@ -63,6 +66,12 @@ export const generateVcode = endpoint({
       vCode: looseLine,
       companyName: looseLine,
     }),
+    // Ours, and optional: when the reference ends, what to tap or copy besides it, and what to be warned of.
+    validUntil: looseLine,
+    secondsLeft: looseNumber,
+    payLink: looseLine,
+    payTo: listOf(textValue),
+    warning: looseLine,
     dataList: listOf(instruction),
     imgList: listOf(pictures),
     bottomLogo: looseLine,
@@ -79,27 +88,36 @@ export const googleScore = endpoint({
   output: z.unknown(),
 })
 
-/** The promissory note of an order (spec 3, "Contract data"). Amounts are shown as the server wrote them. */
+/**
+ * The fourteen fields of a promissory note (spec 3, "Contract data"): amounts are shown as the server wrote them. `paper`
+ * is our addition: the whole text, with hash and time where it is the one that the borrower accepted.
+ */
+export const agreement = z.object({
+  userName: looseLine,
+  productName: looseLine,
+  amount: looseLine,
+  bankNo: looseLine,
+  daiDate: looseLine,
+  planDate: looseLine,
+  contractAmount: looseLine,
+  commission: looseLine,
+  Interest: looseLine,
+  IVA: looseLine,
+  giveAmount: looseLine,
+  userAddress: looseLine,
+  contractDate: looseLine,
+  company: looseLine,
+  paper: orNone(paper),
+  acceptedAt: looseLine,
+  acceptedHash: looseLine,
+})
+
+/** The promissory note of an order. */
 export const contractDetail = endpoint({
   method: 'POST',
   path: '/v3/loan-details/contract-detail',
   success: 0,
   readsOnly: true,
   input: z.object({ orderNo }),
-  output: z.object({
-    userName: looseLine,
-    productName: looseLine,
-    amount: looseLine,
-    bankNo: looseLine,
-    daiDate: looseLine,
-    planDate: looseLine,
-    contractAmount: looseLine,
-    commission: looseLine,
-    Interest: looseLine,
-    IVA: looseLine,
-    giveAmount: looseLine,
-    userAddress: looseLine,
-    contractDate: looseLine,
-    company: looseLine,
-  }),
+  output: agreement,
 })

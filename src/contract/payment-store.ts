@@ -11,7 +11,8 @@ export const repaymentWay = endpoint({
   path: '/repayment-way',
   client: 'json',
   success: '00',
-  input: z.object({ orderId: z.optional(orderNo) }),
+  // The number of the merchant is one of the store's own URL parameters (spec 3).
+  input: z.object({ orderId: z.optional(orderNo), merchantNumber: z.optional(line(40)) }),
   output: z.object({ alipay: flag, repayToken: looseLine, bankCards: listOf(bankCard) }),
 })
 

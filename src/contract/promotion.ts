@@ -10,6 +10,9 @@ const pageType = z.literal(PAGE_TYPE_LANDING)
 
 /** `merchantNumber` of every registration (spec 7, spec 9). */
 export const REGISTER_MERCHANT = '0'
+
+/** The fixed name of the app (spec 9, "Registration"); its value is not in the specification. */
+export const REGISTER_APP_NAME = 'abono'
 const merchantNumber = z.codec(z.literal([REGISTER_MERCHANT, 0]), z.literal(REGISTER_MERCHANT), {
   decode: (): typeof REGISTER_MERCHANT => REGISTER_MERCHANT,
   encode: (value) => value,
@@ -24,7 +27,7 @@ export const channelTemplate = endpoint({
   success: '00',
   isPublic: true,
   readsOnly: true,
-  input: z.object({ templateId: filled(100) }),
+  input: z.object({ templateId: campaign }),
   output: z.object({
     id: looseLine,
     title: looseLine,
@@ -52,7 +55,7 @@ export const trackVisit = endpoint({
   output: z.unknown(),
 })
 
-/** Opens a registration session. */
+/** Opens a registration session. A `sid` carries its own proof, so that opening one leaves nothing behind. */
 export const getSid = endpoint({
   family: 'promotion',
   method: 'GET',
@@ -60,11 +63,15 @@ export const getSid = endpoint({
   client: 'json',
   success: '0',
   isPublic: true,
+  readsOnly: true,
   input: z.object({}),
   output: z.object({ sid: filled(64) }),
 })
 
-/** The picture of the captcha; `a` is the time, so that no cache answers (spec 7). */
+/**
+ * The picture of the captcha; `a` is the time, so that no cache answers (spec 7). The same `a` again is the same picture.
+ * A page that our own server renders is given the alternative in words instead, for those who do not see the picture.
+ */
 export const getCaptcha = endpoint({
   family: 'promotion',
   method: 'GET',
@@ -74,7 +81,7 @@ export const getCaptcha = endpoint({
   answer: 'image',
   isPublic: true,
   input: z.object({ sid: filled(64), a: filled(20) }),
-  output: z.unknown(),
+  output: z.object({ question: looseLine }),
 })
 
 const person = {

@@ -2,5 +2,12 @@
 export const refusalCodes = {
   'session-missing': 1001,
   'session-ended': 1002,
+  'our-fault': 1500,
+  unavailable: 1503,
+  'nothing-to-repay': 2002,
   'already-settled': 2003,
+  'extension-not-offered': 2007,
+  'not-offered': 2101,
+  'offer-expired': 2102,
+  'offer-changed': 2103,
 } as const

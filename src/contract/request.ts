@@ -3,6 +3,7 @@ import { addressOf, type Backend } from './address.ts'
 import type { Endpoint, InputOf } from './endpoint.ts'
 import { escapeText } from './escape-text.ts'
 import { formClientHeaders, type Identity, jsonClientHeaders } from './session.ts'
+import type { WireMap } from './wire-map.ts'
 
 /** A request as it goes over the wire, without the transport. */
 export interface WireRequest {
@@ -49,6 +50,12 @@ export function requestOf<E extends Endpoint>(
     headers: { ...headers, 'content-type': FORM_TYPE },
     body: encodeForm(Object.entries(payload)),
   }
+}
+
+/** How the file's field of such a call is called on the wire; empty for a call that takes no file. */
+export function fileFieldOf(entry: Endpoint, map: WireMap): string {
+  const named = map.toWire({ [entry.fileField ?? '']: '' })
+  return entry.fileField === null ? '' : (Object.keys(named as object)[0] ?? '')
 }
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded'

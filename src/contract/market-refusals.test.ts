@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { marketRefusalAnswer } from './market-refusals.ts'
+import { type RefusalReason, refusalAnswer, refusals } from './refusals.ts'
+
+const reasons = Object.keys(refusals) as RefusalReason[]
+
+// The older payment store's own Chinese is not the registration's to change.
+const ofRegistration = reasons.filter(
+  (reason) => !reason.startsWith('payment') && reason !== 'card-list-failed',
+)
+
+test.each(ofRegistration)('%s has the same code with a market, and no Chinese', (reason) => {
+  for (const language of ['en', 'es'] as const) {
+    const { code, message } = marketRefusalAnswer(reason, language)
+    expect(code).toBe(refusalAnswer(reason, language).code)
+    expect(message).not.toMatch(/\p{Script=Han}/u)
+    expect(message.length).toBeLessThan(120)
+  }
+  expect(marketRefusalAnswer(reason, 'en').message).not.toBe(marketRefusalAnswer(reason, 'es').message)
+})
