@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallOptions, Failure } from '#contract/call-result.ts'
 import { compiled } from '#contract/compile-wire-map.ts'
-import { problemDetail, problemList, problemSave } from '#contract/complaints.ts'
+import { problemDetail, problemList, problemSave, uploadProblemImg } from '#contract/complaints.ts'
 import { generateVcode } from '#contract/loan-details.ts'
 import { repaymentConfirm } from '#contract/payment-store.ts'
 import { getSid } from '#contract/promotion.ts'
@@ -232,6 +232,19 @@ describe('the request', () => {
       }
     },
   )
+
+  test('with a file is multipart, with the file in the field of the backend’s name', async () => {
+    answering = json({ code: 0, data: { url: '/i/1' } })
+    const map = compiled({ names: { problemImage: 'pic' } })
+    const file = new Blob(['bytes of a picture'], { type: 'image/jpeg' })
+    const result = await caller({ map })(uploadProblemImg, {}, { file })
+    const { headers, body } = first()
+    expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(body).toMatch(
+      /name="pic"; filename="picture"\r\ncontent-type: image\/jpeg\r\n\r\nbytes of a picture\r\n/i,
+    )
+    expect(result).toMatchObject({ success: true, data: { url: '/i/1' } })
+  })
 
   test('and the answer go through the wire map', async () => {
     const map = compiled({

@@ -1,7 +1,7 @@
 import type { Backend } from '#contract/address.ts'
-import type { Call, CallResult, Failure } from '#contract/call-result.ts'
+import type { Call, CallResult, Failure, SentFile } from '#contract/call-result.ts'
 import { readAnswer } from '#contract/envelope.ts'
-import { requestOf, type WireRequest } from '#contract/request.ts'
+import { fileFieldOf, requestOf, type WireRequest } from '#contract/request.ts'
 import type { Identity } from '#contract/session.ts'
 import { readBounded } from './read-bounded.ts'
 
@@ -25,7 +25,10 @@ export function callOverHttp(around: Surroundings): Call {
     const hideLoading = options.loading ? around.showLoading?.(options.loading) : undefined
     try {
       const request = written(() => requestOf(entry, input, around.identity, around.backend))
-      const answer = request ? await answerTo(request, around.timeoutMs ?? REQUEST_TIMEOUT_MS) : 'unreadable'
+      const body = options.file && (await formWith(fileFieldOf(entry, around.backend.map), options.file))
+      const answer = request
+        ? await answerTo(body ? { ...request, body } : request, around.timeoutMs ?? REQUEST_TIMEOUT_MS)
+        : 'unreadable'
       const result =
         typeof answer === 'string' ? failed(answer) : readAnswer(entry, answer.json, around.backend.map)
       const told = result.failure ? { ...result, message: around.failureWords[result.failure] } : result
@@ -48,9 +51,15 @@ function written(write: () => WireRequest): WireRequest | null {
   }
 }
 
+async function formWith(field: string, file: SentFile): Promise<FormData> {
+  const form = new FormData()
+  form.append(field, new Blob([await file.arrayBuffer()], { type: file.type }), 'picture')
+  return form
+}
+
 // The time-out also covers the body: a backend that sends its headers and then stalls must not hold the page.
 async function answerTo(
-  { url, ...request }: WireRequest,
+  { url, ...request }: Omit<WireRequest, 'body'> & { body: BodyInit | null },
   timeoutMs: number,
 ): Promise<{ json: unknown } | Failure> {
   const giveUp = new AbortController()

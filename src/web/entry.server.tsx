@@ -1,19 +1,41 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  createContext,
+  type EntryContext,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { loadWords } from './language/language.ts'
-import { type CallFor, callForContext } from './page.ts'
+import { type CallFor, callForContext, type PageArguments } from './page.ts'
+import { CONTACT_SCRIPT } from './screens/site/contact-script.ts'
+import { withStyles } from './shell/page-styles.tsx'
 import { type Surroundings, SurroundingsProvider } from './shell/settings.tsx'
 
 await Promise.all([loadWords('en'), loadWords('es')])
 
+/** The whole text of every script that a public page may hold; the server allows these and no other. */
+export const ownScripts: readonly string[] = [CONTACT_SCRIPT]
+
 const surroundingsContext = createContext<Surroundings>()
+const reportContext = createContext<(error: unknown) => void>()
 
 /** What the server gives to each request. It makes the context here, because the keys belong to this bundle. */
-export function contextFor(callFor: CallFor, surroundings: Surroundings): RouterContextProvider {
+export function contextFor(
+  callFor: CallFor,
+  surroundings: Surroundings,
+  report: (error: unknown) => void,
+): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(callForContext, callFor)
   context.set(surroundingsContext, surroundings)
+  context.set(reportContext, report)
   return context
+}
+
+/** A page that broke is told to the server's log; a wrong address or method is the visitor's affair. */
+export function handleError(error: unknown, { request, context }: PageArguments): void {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
 }
 
 /** Renders the whole document before its first byte leaves: a page is small, and a complete one compresses best. */
@@ -33,12 +55,14 @@ export default async function handleRequest(
     {
       nonce: surroundings.nonce,
       signal: request.signal,
-      onError() {
+      onError(error) {
         failed = true
+        handleError(error, { request, context })
       },
     },
   )
   await stream.allReady
+  const html = withStyles(await new Response(stream).text())
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stream, { status: failed ? 500 : status, headers })
+  return new Response(html, { status: failed ? 500 : status, headers })
 }

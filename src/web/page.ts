@@ -31,18 +31,36 @@ export function onServer<Answer>(run: OnPage<Answer>) {
     run(pageOf(request, context.get(callForContext)), await formOf(request))
 }
 
+/** The network was gone before the page had what its next call needs. Nothing was asked of the server. */
+export class Unreachable extends Error {
+  override name = 'Unreachable'
+}
+
+const parts = new Set<() => Promise<unknown>>()
+
+/**
+ * Fetches what the pages opened so far need for their next call, if it is not here yet. Later, when the network may be
+ * gone, such a page can then still say so in its own words.
+ */
+export async function fetchParts(): Promise<void> {
+  await Promise.all([import('./call-in-browser.ts'), ...[...parts].map((fetchPart) => fetchPart())])
+}
+
 /**
  * Runs the same function in the browser, for everything after the first document. It is fetched when it is first needed,
  * with the codecs and the machinery of the calls: the first page already has its data and does not wait for them.
  */
 export function inBrowser<Answer>(fetchRun: () => Promise<OnPage<Answer>>) {
+  parts.add(fetchRun)
   return async ({ request }: { request: Request }) => {
     const language = languageOf(new URL(request.url).searchParams.get('type'))
     const [run, { callInBrowser }] = await Promise.all([
       fetchRun(),
       import('./call-in-browser.ts'),
       loadWords(language),
-    ])
+    ]).catch((error: unknown) => {
+      throw new Unreachable('A part of the page could not be fetched', { cause: error })
+    })
     return run(pageOf(request, callInBrowser), await formOf(request))
   }
 }

@@ -1,5 +1,8 @@
-import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/request-type.ts'
+import { publicAddress } from '#contract/public-pages.ts'
+import { REQUEST_EXTEND, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/request-type.ts'
 import type { Identity } from '#contract/session.ts'
+import { RELOADED_TYPE } from '#domain/loan-confirm.ts'
+import type { Language } from './language/language.ts'
 
 /** One loan of the person on the page. */
 export interface LoanKey {
@@ -13,6 +16,13 @@ export interface PaymentKey extends LoanKey {
   amountMinor: bigint
 }
 
+/** What a complaint is about; empty texts are left out of the address (spec 4, complaint flow 2). */
+export interface ComplaintChoice {
+  problemType: string
+  problemSonType?: string
+  orderNo: string
+}
+
 /**
  * The only place that spells a page's address (design 4). Every address carries who the person is, because identity
  * lives in the query (spec 6).
@@ -23,15 +33,76 @@ export function pathsFor(identity: Identity) {
     return query === '' ? path : `${path}?${query}`
   }
   return {
-    home: () => '/',
+    /** The official site, which is told the language and nothing else. */
+    home: () => publicAddress('/', identity.type === '1' ? 'en' : 'es'),
     loanDetails: ({ productId, orderId }: LoanKey) => to('/loanDetail', { productId, orderId }),
+    /** The same, after stars were given without a script. */
+    rated: ({ productId, orderId }: LoanKey, score: number) =>
+      to('/loanDetail', { productId, orderId, rated: String(score) }),
     repay: ({ productId, orderId }: LoanKey) => to('/repay', { productId, orderId }),
     extension: ({ productId, orderId }: LoanKey) => to('/extension', { productId, orderId }),
     repaymentInstructions: (key: PaymentKey) => to('/carpmm', instructionQuery(key, REQUEST_REPAY)),
     extensionInstructions: (key: PaymentKey) => to('/carpmm', instructionQuery(key, REQUEST_EXTEND)),
+    payoffInstructions: (key: PaymentKey) => to('/carpmm', instructionQuery(key, REQUEST_PAYOFF)),
+    instructions: (key: PaymentKey, requestType: number) => to('/carpmm', instructionQuery(key, requestType)),
+    payoff: ({ productId, orderId }: LoanKey) => to('/payoff', { productId, orderId }),
+    /** A file of the server's, not a page. */
+    calendar: ({ productId, orderId }: LoanKey) => to('/calendar.ics', { productId, orderId }),
+    paymentInstructions: (payCode: string, { productId, orderId }: LoanKey) =>
+      to('/paymentInstructions', { payCode, productId, orderId }),
+    repayByCard: ({ productId, orderId }: LoanKey) => to('/repayByCard', { productId, orderId }),
+    floatingHelp: () => to('/Dag'),
+    agreement: (key: LoanKey) => to('/loanAgreement', paperQuery(key)),
+    statement: (key: LoanKey) => to('/statement', paperQuery(key)),
+    receipt: (key: LoanKey, paymentId: string) => to('/receipt', { ...paperQuery(key), paymentId }),
+    settlement: (key: LoanKey) => to('/settlement', paperQuery(key)),
+    /** The same papers as PDF. */
+    agreementPdf: (key: LoanKey) => to('/papers/agreement.pdf', paperQuery(key)),
+    statementPdf: (key: LoanKey) => to('/papers/statement.pdf', paperQuery(key)),
+    receiptPdf: (key: LoanKey, paymentId: string) =>
+      to('/papers/receipt.pdf', { ...paperQuery(key), paymentId }),
+    settlementPdf: (key: LoanKey) => to('/papers/settlement.pdf', paperQuery(key)),
+    privacy: () => to('/privacy'),
+    bindBank: (key?: LoanKey) => to('/bindBank', key),
+    bindCard: (key?: LoanKey) => to('/bindCard', key),
+    repayOrNotChoose: ({ productId, orderId }: LoanKey) => to('/repayOrNotChoose', { productId, orderId }),
     customerService: () => to('/customerService'),
+    /** The complaint home, for an order or for none. */
+    complaint: (orderNo = '') => to('/complaint', orderNo === '' ? {} : { orderNo }),
+    /** The same, after the complaint with this number was sent. */
+    complaintSent: (problemId: string, orderNo: string) =>
+      to('/complaint', { ...(orderNo && { orderNo }), sent: problemId }),
+    complaintNext: (choice: ComplaintChoice) =>
+      to('/complainPageNext', Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== ''))),
+    complaintList: (tab = 0) => to('/complaintList', tab === 0 ? {} : { tab: String(tab) }),
+    complaintDetails: (problemId: string) => to('/complainDetails', { problemId }),
+    complaintScored: (problemId: string) => to('/complainDetails', { problemId, scored: '1' }),
+    complaintPdf: (problemId: string) => to('/papers/complaint.pdf', { problemId }),
+    /** Requests about one's own data; `filed` is the one that was just sent. */
+    dataRequest: (filed = '') => to('/dataRequest', filed === '' ? {} : { filed }),
+    /** An offer; `isReloaded` once it was asked for a second time. */
+    confirm: (productId: string, isReloaded = false) => to('/confirm', offerQuery(productId, isReloaded)),
+    /** The page of an offer at which one is, asked for a second time. */
+    reloaded: (pathname: string, productId: string) => to(pathname, offerQuery(productId, true)),
+    keyFacts: (productId: string, isReloaded = false) => to('/keyFacts', offerQuery(productId, isReloaded)),
+    recommendList: () => to('/recommendList'),
+    /** The agreement of an offer, before there is a loan. */
+    draftAgreement: (productId: string) => to('/loanAgreement', { productId }),
+    /** A path of this host that a server sent, with who the person is; null for any other link. */
+    own(link: string): string | null {
+      if (!/^\/(?![/\\])/.test(link)) return null
+      const { pathname, searchParams, hash } = new URL(link, 'https://own.invalid')
+      return to(pathname, Object.fromEntries(searchParams)) + hash
+    },
   }
 }
+
+const offerQuery = (productId: string, isReloaded: boolean) => ({
+  productId,
+  ...(isReloaded && { isType: String(RELOADED_TYPE) }),
+})
+
+const paperQuery = ({ productId, orderId }: LoanKey) => ({ productId, orderNo: orderId })
 
 const instructionQuery = ({ productId, orderId, payCode, amountMinor }: PaymentKey, requestType: number) => ({
   productId,
@@ -43,6 +114,55 @@ const instructionQuery = ({ productId, orderId, payCode, amountMinor }: PaymentK
 
 export type Paths = ReturnType<typeof pathsFor>
 
+/** What an advertisement's link may say (spec 2, registration landing). */
+export const CAMPAIGN_NAMES = [
+  'id',
+  'app_from',
+  'user_from',
+  'utm_tag',
+  'invite_code',
+  'UC',
+  'links_id',
+  'down_id',
+] as const
+
+export type Campaign = Readonly<Partial<Record<(typeof CAMPAIGN_NAMES)[number] | 'type', string>>>
+
+/** The two hash pages of the registration landing: sections of the same document, found without a script. */
+export const HASH_PAGES = { download: '/downloadTemplate', agreement: '/agreementTemplate' } as const
+
+const registerQuery = (campaign: Campaign) => {
+  const query = new URLSearchParams(campaign).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+/** The registration landing as an advertisement links to it. */
+export const registerPath = (campaign: Campaign) => `/register${registerQuery(campaign)}`
+
+/** What the hash pages take: the channel, and either links_id or down_id (spec 2). */
+function hashCampaign({ type, id, app_from, user_from, utm_tag, links_id, down_id }: Campaign): Campaign {
+  const named = { type, id, app_from, user_from, utm_tag, ...(links_id ? { links_id } : { down_id }) }
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value))
+}
+
+/** Where a registration ends, whether it is new or not (spec 4, "Registration outcome"). */
+export const downloadPath = (campaign: Campaign) =>
+  `/register${registerQuery(hashCampaign(campaign))}#${HASH_PAGES.download}`
+
+/** A picture, not a page: the code that brings the download page from a desktop to a phone. */
+export const downloadCodePath = (campaign: Campaign) =>
+  `/register/code.svg${registerQuery(hashCampaign(campaign))}`
+
 /** The deep link that opens the lending app at a product (spec 4, status 200). */
 export const borrowAgainLink = (scheme: string, productId: string) =>
   `${scheme}://product?${new URLSearchParams({ productId })}`
+
+/** The pages of the official site, which know nobody and carry the language alone (spec 2). */
+export const sitePathsIn = (language: Language) => ({
+  home: publicAddress('/', language),
+  about: publicAddress('/About', language),
+  feedback: publicAddress('/Contact', language),
+  privacy: publicAddress('/Policy', language),
+  terms: publicAddress('/Loan', language),
+  privacyNotice: publicAddress('/privacy', language),
+})

@@ -9,25 +9,34 @@ import {
   useMatches,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { htmlLang } from './language/language.ts'
+import { htmlLang, type Language, wordsFor } from './language/language.ts'
+import { Unreachable } from './page.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
-import { PageStyles } from './shell/page-styles.tsx'
+import { FetchAhead } from './shell/fetch-ahead.tsx'
+import { PageStyles, WholeSheet } from './shell/page-styles.tsx'
 import { PendingToast } from './shell/pending-toast.tsx'
 import { SETTINGS_ID, useSurroundings } from './shell/settings.tsx'
-import { useLanguage, useWords } from './shell/words.ts'
+import { useLanguage } from './shell/words.ts'
 import { Toasts } from './ui/toast-region.tsx'
 
 /** What a screen may say of itself to the document. */
 export interface Handle {
   /** A page that needs no interaction ships no script at all (design 3). */
   scriptFree?: boolean
+  /** A page for everybody, which search engines may show. */
+  isPublic?: boolean
+  /** The language that the page's data ask for, where the address does not decide (registration from an advertisement). */
+  languageOf?: (loaderData: unknown) => Language | undefined
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { settings, nonce } = useSurroundings()
-  const language = useLanguage()
-  const words = useWords()
-  const withScript = !useMatches().some(({ handle }) => (handle as Handle | undefined)?.scriptFree)
+  const matches = useMatches().map((match) => ({ ...match, handle: match.handle as Handle | undefined }))
+  const ofAddress = useLanguage()
+  const language =
+    matches.map((match) => match.handle?.languageOf?.(match.loaderData)).find(Boolean) ?? ofAddress
+  const words = wordsFor(language)
+  const withScript = !matches.some(({ handle }) => handle?.scriptFree)
   return (
     <html lang={htmlLang[language]}>
       <head>
@@ -37,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <meta name="format-detection" content="telephone=no" />
-        <meta name="robots" content="noindex" />
+        {!matches.some(({ handle }) => handle?.isPublic) && <meta name="robots" content="noindex" />}
         <meta name="theme-color" content={settings.brand.theme.background} />
         <link rel="icon" href="/brand/logo.svg" type="image/svg+xml" />
         <Meta />
@@ -53,12 +62,14 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <Toasts />
             <PendingToast />
+            <FetchAhead />
             <script
               type="application/json"
               id={SETTINGS_ID}
               // biome-ignore lint/security/noDangerouslySetInnerHtml: configuration as JSON, with every `<` escaped.
               dangerouslySetInnerHTML={{ __html: asData(settings) }}
             />
+            <WholeSheet />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
@@ -76,6 +87,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (error instanceof Unreachable) return <ErrorScreen kind="offline" />
   const missing = isRouteErrorResponse(error) && error.status === 404
   return <ErrorScreen kind={missing ? 'not-found' : 'fault'} />
 }

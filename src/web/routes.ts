@@ -1,11 +1,50 @@
-import { type RouteConfig, route } from '@react-router/dev/routes'
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** `/About` is the site and `/aboutUs` a page of the app: addresses are told apart by their capitals, too (spec 2). */
+const exact = { caseSensitive: true }
 
 /** Every page, in matching order: the first match wins (spec 2). */
 export default [
+  route('complaint', 'screens/complaints/complaint-home.tsx', exact),
+  route('complaintList', 'screens/complaints/complaint-list.tsx', exact),
+  route('complainPageNext', 'screens/complaints/complaint-next.tsx', exact),
+  route('complainDetails', 'screens/complaints/complaint-details.tsx', exact),
+  route('confirm', 'screens/borrow/confirm.tsx', { ...exact, id: 'confirm' }),
+  route('confirmNew', 'screens/borrow/confirm.tsx', { ...exact, id: 'confirm-new' }),
+  route('confirmPeriod', 'screens/borrow/confirm.tsx', { ...exact, id: 'confirm-period' }),
+  route('keyFacts', 'screens/borrow/key-facts.tsx', exact),
+  route('recommendList', 'screens/borrow/recommend-list.tsx', exact),
   route('loanDetail', 'screens/loan/loan-details.tsx', { id: 'loan-details' }),
   route('order', 'screens/loan/loan-details.tsx', { id: 'order' }),
+  route('jointLoginFail', 'screens/loan/joint-login-fail.tsx', exact),
   route('repay', 'screens/repayment/repay.tsx'),
+  route('extension', 'screens/repayment/extension.tsx'),
   route('carpmm', 'screens/repayment/repayment-instructions.tsx'),
+  route('customerService', 'screens/support/customer-service.tsx', { ...exact, id: 'customer-service' }),
+  route('dataRequest', 'screens/support/data-request.tsx', exact),
+  route('aboutUs', 'screens/papers/about-us.tsx', exact),
+  route('loanAgreement', 'screens/papers/loan-agreement.tsx', exact),
+  route('agony', 'screens/papers/period-agreement.tsx', exact),
+  route('privacy', 'screens/papers/privacy.tsx', { ...exact, id: 'privacy' }),
+  route('PrivacyPolicy', 'screens/papers/privacy.tsx', { ...exact, id: 'privacy-policy' }),
+  route('statement', 'screens/papers/statement.tsx', exact),
+  route('receipt', 'screens/papers/receipt.tsx', exact),
+  route('settlement', 'screens/papers/settlement.tsx', exact),
+  route('bindBank', 'screens/bank/bind-bank.tsx', exact),
+  route('bindCard', 'screens/bank/bind-card.tsx', exact),
+  route('repayOrNot', 'screens/loan/repay-or-not.tsx', exact),
+  route('repayOrNotChoose', 'screens/loan/repay-or-not-choose.tsx', exact),
+  route('payoff', 'screens/repayment/payoff.tsx'),
+  route('repayByCard', 'screens/repayment/repay-by-card.tsx', exact),
+  route('paymentInstructions', 'screens/repayment/payment-instructions.tsx'),
+  route('register', 'screens/registration/register.tsx'),
+  route('Dag', 'screens/support/customer-service.tsx', { ...exact, id: 'dag' }),
   route('sandbox/kit', 'screens/debug/kit.tsx'),
+  index('screens/site/home.tsx'),
+  route('About', 'screens/site/about.tsx', exact),
+  route('Contact', 'screens/site/contact.tsx', exact),
+  route('Policy', 'screens/site/policy.tsx', exact),
+  route('Loan', 'screens/site/loan.tsx', exact),
+  route('User', 'screens/site/user.tsx', exact),
   route('*', 'screens/site/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,20 +1,30 @@
-import { FailedState } from '../ui/failed-state.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { FailedState, OfflineState } from '../ui/failed-state.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { useAskAgain } from './fresh.ts'
 import { useHelp, useRetry } from './help.ts'
-import { useWords } from './words.ts'
+import { usePaths, useWords } from './words.ts'
 
-/** What a person sees when a page does not exist or broke: plain words, and a number to call. */
-export function ErrorScreen({ kind }: { kind: 'not-found' | 'fault' }) {
-  const { errors } = useWords()
+/** What a person sees when a page does not exist, broke, or cannot be fetched: plain words, and what one can do. */
+export function ErrorScreen({ kind }: { kind: 'not-found' | 'fault' | 'offline' }) {
+  const { common, errors, failures } = useWords()
   const help = useHelp()
   const retry = useRetry()
+  const paths = usePaths()
+  useAskAgain(kind === 'offline')
+  const titles = { offline: errors.noNetworkTitle, 'not-found': errors.notFoundTitle, fault: errors.title }
   return (
     <Screen>
-      {kind === 'not-found' ? (
-        <FailedState title={errors.notFoundTitle} text={errors.notFound} help={help} />
-      ) : (
-        <FailedState title={errors.title} text={errors.text} retry={retry} help={help} />
+      <title>{titles[kind]}</title>
+      {kind === 'offline' && <OfflineState title={titles[kind]} text={failures.network} retry={retry} />}
+      {kind === 'not-found' && (
+        <FailedState title={titles[kind]} text={errors.notFound} help={help}>
+          <ButtonLink kind="secondary" href={paths.home()}>
+            {common.home}
+          </ButtonLink>
+        </FailedState>
       )}
+      {kind === 'fault' && <FailedState title={titles[kind]} text={errors.text} retry={retry} help={help} />}
     </Screen>
   )
 }

@@ -9,6 +9,7 @@ import { useWords } from './words.ts'
 type Failed = Extract<CallResult<unknown>, { success: false }>
 
 const SESSION_CODES: readonly unknown[] = [refusalCodes['session-missing'], refusalCodes['session-ended']]
+const FAULT_CODES: readonly unknown[] = [refusalCodes['our-fault'], refusalCodes.unavailable]
 
 /** A page whose call failed: what happened in plain words, that no money moved, and what one can do now. */
 export function FailedCall({ result, back }: { result: Failed; back?: { href: string; label: string } }) {
@@ -27,12 +28,17 @@ export function FailedCall({ result, back }: { result: Failed; back?: { href: st
       </FailedState>
     )
   }
+  if (result.failure === 'unreadable' || FAULT_CODES.includes(result.code)) {
+    return <FailedState title={errors.title} text={result.message || errors.text} retry={retry} help={help} />
+  }
+  // A refusal is no fault, and the same request would be refused again: the way on leads elsewhere.
   return (
-    <FailedState
-      title={errors.title}
-      text={result.message || errors.text}
-      retry={back ?? retry}
-      help={help}
-    />
+    <FailedState title={errors.refusedTitle} text={result.message || errors.text} help={help}>
+      {back ? (
+        <ButtonLink href={back.href}>{back.label}</ButtonLink>
+      ) : (
+        <ButtonLink href={`${deepLinkScheme}://home`}>{common.backToApp}</ButtonLink>
+      )}
+    </FailedState>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { CallResult } from '#contract/call-result.ts'
+import { fetchParts } from '../page.ts'
 
 /** How often a page asks again whether a payment has arrived, while somebody looks at it. */
 const ASK_AGAIN_MS = 4000
@@ -10,31 +11,46 @@ const ASK_AGAIN_MS = 4000
  * what to show: an answer, or, when the network is gone, the last good one of this very page with the time in `oldSince`.
  */
 export function useFresh<Data>(result: CallResult<Data>, isActive: boolean) {
-  useAskAgain(isActive)
+  const isCutOff = useAskAgain(isActive)
   const { search } = useLocation()
   const [last, setLast] = useState(() => ({ search, result, at: new Date() }))
   const isAnswer = result.success || result.failure === null
   if (isAnswer && last.result !== result) setLast({ search, result, at: new Date() })
-  const isOld = !isAnswer && last.search === search && last.result.success
+  const isOld = (!isAnswer || isCutOff) && last.search === search && last.result.success
   return { shown: isOld ? last.result : result, oldSince: isOld ? clock(last.at) : null }
 }
 
 const clock = (at: Date) => at.toTimeString().slice(0, 5)
 
-function useAskAgain(isActive: boolean) {
+/** Asks again while `isActive`. Tells whether the page is cut off: it could not even fetch what asking takes. */
+export function useAskAgain(isActive: boolean): boolean {
   const { revalidate, state } = useRevalidator()
+  const [isCutOff, setCutOff] = useState(false)
+  const [asked, setAsked] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it asked in vain begins the next wait.
   useEffect(() => {
     if (!isActive || state !== 'idle') return
-    const ask = () => {
-      if (document.visibilityState === 'visible') revalidate()
+    let isOver = false
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return
+      const isReachable = await fetchParts().then(
+        () => true,
+        () => false,
+      )
+      if (isOver) return
+      setCutOff(!isReachable)
+      if (isReachable) revalidate()
+      else setAsked((times) => times + 1)
     }
     const timer = setTimeout(ask, ASK_AGAIN_MS)
     document.addEventListener('visibilitychange', ask)
     window.addEventListener('online', ask)
     return () => {
+      isOver = true
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', ask)
       window.removeEventListener('online', ask)
     }
-  }, [isActive, state, revalidate])
+  }, [isActive, state, revalidate, asked])
+  return isCutOff
 }

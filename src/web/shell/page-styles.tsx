@@ -1,18 +1,33 @@
 import type { PublicBrand } from '#contract/brand.ts'
-import styles from '../ui/app.css?inline'
+import sheet from '../ui/app.css?inline'
+import sheetAddress from '../ui/app.css?url'
+import siteSheet from '../ui/official-site.css?inline'
+import { criticalCssOf } from './critical-css.ts'
 
 const STYLES_ID = 'abono-styles'
+const PLACE = '/*styles*/'
 
-// The server writes the whole sheet into the document, so that the first paint waits for nothing. The browser's bundle
-// leaves it out and, when it must draw the whole document again, takes it from there.
-const sheet = import.meta.env.SSR ? styles : (document.getElementById(STYLES_ID)?.textContent ?? '')
+// The official site ships no script, so no page of it ever needs more than its own rules.
+const criticalCss = criticalCssOf(import.meta.env.SSR ? sheet + siteSheet : '')
 
-/** The one sheet of the product, inlined, with the lender's three colours in front of it. */
+// The server fills in what the page needs, so that the first paint waits for nothing. The browser leaves it as it is and,
+// when it must draw the whole document again, takes it from there.
+const written = import.meta.env.SSR ? PLACE : (document.getElementById(STYLES_ID)?.textContent ?? '')
+
+/** The rules that this page needs, inlined, with the lender's three colours in front of them. */
 export function PageStyles({ theme, nonce }: { theme: PublicBrand['theme']; nonce: string }) {
   const colours = `:root{--theme-background:${theme.background};--theme-font:${theme.font};--theme-accent:${theme.accent}}`
-  const css = import.meta.env.SSR ? colours + sheet : sheet
+  const css = import.meta.env.SSR ? colours + written : written
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet and checked colours; React would escape the quotes in them.
     <style id={STYLES_ID} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
   )
+}
+
+/** Puts the rules of a rendered document in their place. */
+export const withStyles = (html: string): string => html.replace(PLACE, () => criticalCss(html))
+
+/** The whole sheet, for what appears later. It stands last, where it holds up nothing that is painted before it. */
+export function WholeSheet() {
+  return <link rel="stylesheet" href={sheetAddress} />
 }

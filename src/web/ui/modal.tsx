@@ -46,10 +46,19 @@ export function Modal({ id, title, closeLabel, open, onClose, children }: ModalP
       <div>
         <header className="modal-head">
           <h2 id={titleId}>{title}</h2>
-          {/* biome-ignore lint/a11y/useValidAnchor: without a script this address closes what :target opened. */}
-          <a href="#_" className="icon-button" aria-label={closeLabel} onClick={close}>
-            <Icon name="close" />
-          </a>
+          {openAtFirst ? (
+            // What the server opened closes so without a script.
+            <form method="dialog">
+              <button type="submit" className="icon-button" aria-label={closeLabel}>
+                <Icon name="close" />
+              </button>
+            </form>
+          ) : (
+            // biome-ignore lint/a11y/useValidAnchor: without a script this address closes what :target opened.
+            <a href="#_" className="icon-button" aria-label={closeLabel} onClick={close}>
+              <Icon name="close" />
+            </a>
+          )}
         </header>
         {children}
       </div>

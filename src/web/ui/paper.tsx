@@ -43,7 +43,7 @@ export function Paper({ paper, contents, inForce, print }: PaperProps) {
 
 function Contents({ paper, title }: { paper: LegalDocument; title: string }) {
   return (
-    <nav className="card paper-contents">
+    <nav className="card paper-contents" aria-label={`${title}: ${paper.title}`}>
       <details>
         <summary>{title}</summary>
         <ol>

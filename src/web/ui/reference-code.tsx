@@ -13,7 +13,7 @@ type ReferenceCodeProps = {
 export function ReferenceCode({ label, value, copyLabel, copiedText, copyFailedText }: ReferenceCodeProps) {
   const groups = /^\d{8,}$/.test(value) ? (value.match(/\d{1,4}/g) ?? [value]) : [value]
   return (
-    <div className="reference">
+    <div className="reference" data-digits={groups.length > 1 || undefined}>
       <div>
         <p className="label">{label}</p>
         <p className="code">

@@ -9,12 +9,13 @@ type StarsProps = {
   name: string
   /** Names one choice: "4 stars". */
   starText: (count: number) => string
+  chosen?: number | undefined
   error?: string | null | undefined
   onChoose?: ((count: number) => void) | undefined
 }
 
 /** A rating. Radio buttons, so arrow keys and forms work; the form should be `noValidate`, the screen has its own words. */
-export function Stars({ legend, name, starText, error, onChoose }: StarsProps) {
+export function Stars({ legend, name, starText, chosen, error, onChoose }: StarsProps) {
   const id = useId()
   return (
     <fieldset className="stars" aria-describedby={error ? `${id}-error` : undefined}>
@@ -27,6 +28,7 @@ export function Stars({ legend, name, starText, error, onChoose }: StarsProps) {
             name={name}
             value={count}
             required
+            defaultChecked={count === chosen}
             onChange={onChoose && (() => onChoose(count))}
           />
           <label htmlFor={`${id}-${count}`}>

@@ -1,3 +1,4 @@
+import { Sentence } from './sentence.tsx'
 import { StatusImage } from './status-image.tsx'
 
 type StatusPanelProps = { status: string; text: string; description?: string | undefined }
@@ -8,7 +9,11 @@ export function StatusPanel({ status, text, description }: StatusPanelProps) {
     <div className="status-panel">
       <StatusImage status={status} />
       <h2>{text}</h2>
-      {description && <p>{description}</p>}
+      {description && (
+        <p>
+          <Sentence text={description} />
+        </p>
+      )}
     </div>
   )
 }

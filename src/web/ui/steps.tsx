@@ -1,9 +1,13 @@
+import { Sentence } from './sentence.tsx'
+
 /** What to do, in order. */
 export function Steps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="steps">
       {steps.map((step) => (
-        <li key={step}>{step}</li>
+        <li key={step}>
+          <Sentence text={step} />
+        </li>
       ))}
     </ol>
   )

@@ -40,12 +40,14 @@ const themes = [
   ['dark', rolesIn(plainLight, plainDark)],
 ] as const
 
-const texts = [
-  ...['ink', 'muted', 'accent-ink', 'danger'].flatMap((text) => [
+const texts: [string, string][] = [
+  ...['ink', 'muted', 'accent-ink', 'danger'].flatMap((text): [string, string][] => [
     [text, 'page'],
     [text, 'surface'],
   ]),
-  ...['accent-soft', 'warning-soft', 'danger-soft', 'success-soft', 'sunk'].map((ground) => ['ink', ground]),
+  ...['accent-soft', 'warning-soft', 'danger-soft', 'success-soft', 'sunk'].map(
+    (ground): [string, string] => ['ink', ground],
+  ),
   ['accent-ink', 'accent-soft'],
   ['warning', 'warning-soft'],
   ['danger', 'danger-soft'],
@@ -54,10 +56,10 @@ const texts = [
   ['on-hero', 'hero'],
   ['on-strong', 'danger'],
   ['muted', 'line'],
-] as const
+]
 
 for (const [theme, colour] of themes) {
-  test.each(texts)(`text reads at 4.5 to 1 or better, ${theme}: %s on %s`, (text = '', ground = '') => {
+  test.each(texts)(`text reads at 4.5 to 1 or better, ${theme}: %s on %s`, (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5)
   })
 

@@ -29,7 +29,10 @@ import { TextBox } from '#web/ui/text-box.tsx'
 import { DigitsField, TextField } from '#web/ui/text-field.tsx'
 import { showLoading, showToast } from '#web/ui/toasts.ts'
 
+import { registrationWords } from '../registration/words.ts'
+
 const words = es
+const registration = registrationWords('es')
 const copying = {
   copyLabel: words.common.copy,
   copiedText: words.common.copySucceeded,
@@ -55,6 +58,8 @@ const statuses = [
 ] as const
 
 /** Every part in every state, for the eye and for the machines that check contrast and names. */
+export const meta = () => [{ title: 'Every part of the pages' }]
+
 export default function Kit() {
   return (
     <Screen
@@ -261,20 +266,20 @@ function Fields() {
       <DigitsField
         kit="phone"
         name="phone"
-        label={words.registration.phone}
+        label={registration.phone}
         hint="10 u 11 dígitos"
         defaultValue="13812345678"
       />
       <DigitsField kit="bank-card" name="card" label={words.bind.cardNumber} />
       <DigitsField
         name="code"
-        label={words.registration.smsCode}
+        label={registration.smsCode}
         defaultValue="12"
         autoComplete="one-time-code"
         error="El código tiene 6 dígitos."
-        beside={<Button kind="secondary">{words.registration.getCode}</Button>}
+        beside={<Button kind="secondary">{registration.getCode}</Button>}
       />
-      <TextField name="name" label={words.site.name} required autoComplete="name" />
+      <TextField name="name" label={words.bind.holder} required autoComplete="name" />
       <TextField name="fixed" label={words.common.orderNumber} readOnly defaultValue="MX-000123" />
       <TextBox
         name="text"

@@ -1,5 +1,13 @@
+import { recommendList } from '#contract/loan-confirm.ts'
 import { loanDetails } from '#contract/loan-details.ts'
+import { viewOf } from '#domain/order-status.ts'
 import type { Page } from '../../page.ts'
 import { loanKeyIn } from '../../shell/loan-key.ts'
 
-export const load = ({ call, query }: Page) => call(loanDetails, loanKeyIn(query), { quiet: true })
+/** The loan, and with a status that nobody knows also what else is offered (spec 4, the loan-market area). */
+export async function load({ call, query }: Page) {
+  const order = await call(loanDetails, loanKeyIn(query), { quiet: true })
+  const showsMarket = order.success && viewOf(order.data.orderStatus).showsLoanMarket
+  const offers = showsMarket ? await call(recommendList, {}, { quiet: true }) : null
+  return { ...order, market: offers?.success && offers.data.list.length > 0 ? offers.data : null }
+}

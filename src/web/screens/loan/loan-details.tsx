@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { viewOf } from '#domain/order-status.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { borrowAgainLink, type LoanKey } from '../../paths.ts'
 import { safeLink } from '../../safe-link.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
+import { CalendarLink } from '../../shell/calendar-link.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { useFresh } from '../../shell/fresh.ts'
 import { loanKeyIn } from '../../shell/loan-key.ts'
@@ -19,15 +21,24 @@ import { StatusPanel } from '../../ui/status-panel.tsx'
 import type { Route } from './+types/loan-details'
 import { EXTENSION_REMINDER_ID, ExtensionReminder } from './extension-reminder.tsx'
 import { load } from './loan-details.data.ts'
+import { PaperLinks } from './paper-links.tsx'
+import { submit } from './rating.data.ts'
+
+// Asked once in the life of a loan, so it is no part of what every visit loads.
+const Rating = lazy(() => import('./rating.tsx'))
+const LoanMarket = lazy(() => import('../borrow/loan-market.tsx'))
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./loan-details.data.ts')).load)
+export const action = onServer(submit)
+export const clientAction = inBrowser(async () => (await import('./rating.data.ts')).submitInBrowser)
 export const meta = titled((words) => words.order.title)
 
-export default function LoanDetails({ loaderData }: Route.ComponentProps) {
+export default function LoanDetails({ loaderData, actionData }: Route.ComponentProps) {
   const words = useWords()
   const brand = useBrand()
-  const loan = loanKeyIn(useQuery())
+  const query = useQuery()
+  const loan = loanKeyIn(query)
   const { shown, oldSince } = useFresh(loaderData, mayStillChange(loaderData))
   if (!shown.success) {
     return (
@@ -40,6 +51,7 @@ export default function LoanDetails({ loaderData }: Route.ComponentProps) {
   const order = shown.data
   const view = viewOf(order.orderStatus, order.isDelay)
   const contract = safeLink(order.isNewContract, brand)
+  const given = Number(query.get('rated')) || 0
   return (
     <BorrowerShell title={words.order.title} actions={<Actions loan={loan} actions={view.actions} />}>
       <ProductHeader logo={order.productLogo} name={order.productName} />
@@ -50,12 +62,21 @@ export default function LoanDetails({ loaderData }: Route.ComponentProps) {
       {view.showsDetailList && order.userOrderDetail.detail.length > 0 && (
         <DetailList rows={order.userOrderDetail.detail} />
       )}
-      {contract && (
-        <ButtonLink kind="quiet" href={contract}>
-          {words.order.contract}
-        </ButtonLink>
+      {order.orderStatus !== '110' && (
+        <PaperLinks loan={loan} status={order.orderStatus} contract={contract} />
       )}
+      {view.showsLoanMarket && loaderData.market && (
+        <Suspense>
+          <LoanMarket offers={loaderData.market} />
+        </Suspense>
+      )}
+      {view.actions.includes('repay') && <CalendarLink loan={loan} />}
       {view.actions.includes('extend') && <ExtensionReminder loan={loan} />}
+      {(order.isScore || actionData || given > 0) && (
+        <Suspense>
+          <Rating isWanted={order.isScore} rated={actionData} given={given} />
+        </Suspense>
+      )}
     </BorrowerShell>
   )
 }

@@ -19,8 +19,8 @@ export function Channels({ channels, hrefOf }: ChannelsProps) {
   const { common, repay, instructions } = useWords()
   return (
     <ChannelList>
-      {channels.map(({ payCode, logo, desc, vCode, BARcodeImg }) => (
-        <ChannelRow key={payCode} href={hrefOf(payCode)} logo={logo} description={desc}>
+      {channels.map(({ payCode, logo, desc, vCode, BARcodeImg, note }) => (
+        <ChannelRow key={payCode} href={hrefOf(payCode)} logo={logo} description={desc} detail={note}>
           {vCode && (
             <div className="stack">
               <ReferenceCode

@@ -5,20 +5,31 @@ import { useCurrency, useNumberStyle } from '../../shell/money.ts'
 import { useBrand } from '../../shell/settings.tsx'
 import { useWords } from '../../shell/words.ts'
 import { AmountHero } from '../../ui/amount-hero.tsx'
-import { Anchor } from '../../ui/anchor.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { CodeImage } from '../../ui/code-image.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReferenceCode } from '../../ui/reference-code.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { Steps } from '../../ui/steps.tsx'
+import { TimeLeft } from '../../ui/time-left.tsx'
+import { PaymentProgress, type Status } from './payment-progress.tsx'
 
 export type Instruction = OutputOf<typeof generateVcode>
 
+interface PaymentSlipProps {
+  instruction: Instruction
+  status: Status | null
+  /** How this way to pay works, whatever the loan. */
+  helpHref: string
+  onEnd(): void
+}
+
 /** Everything that one shows or types to pay, in the order of spec 2, "Repayment instructions". */
-export function PaymentSlip({ instruction }: { instruction: Instruction }) {
-  const { topLogo, repayDetail, dataList, imgList, bottomLogo } = instruction
+export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSlipProps) {
+  const { topLogo, repayDetail, dataList, imgList, bottomLogo, warning, secondsLeft } = instruction
   const { amount, repayTitle, repayDes, repayCode, vCode, companyName } = repayDetail
-  const { common, instructions } = useWords()
+  const { common, instructions, paymentInstructions } = useWords()
   const currency = useCurrency(instruction.currency)
   const format = useNumberStyle(currency)
   const copying = {
@@ -26,9 +37,11 @@ export function PaymentSlip({ instruction }: { instruction: Instruction }) {
     copiedText: common.copySucceeded,
     copyFailedText: common.copyFailed,
   }
+  const upi = isUpiLink(instruction.payLink) ? instruction.payLink : null
   return (
     <>
       {topLogo && <img className="banner-logo" src={topLogo} alt="" height={40} />}
+      {warning && <Notice kind="warning">{warning}</Notice>}
       <div className="slip">
         <AmountHero
           label={instructions.totalAmount}
@@ -39,13 +52,28 @@ export function PaymentSlip({ instruction }: { instruction: Instruction }) {
         />
         <div className="stack">
           <h2>{repayTitle}</h2>
-          {repayDes && <p className="muted">{repayDes}</p>}
+          {repayDes && (
+            <p className="muted">
+              <Sentence text={repayDes} />
+            </p>
+          )}
+          {secondsLeft > 0 && <TimeLeft label={instructions.timeLeft} seconds={secondsLeft} onEnd={onEnd} />}
+          {upi && <ButtonLink href={upi}>{instructions.openUpi}</ButtonLink>}
           {repayCode && <CodeImage src={repayCode} alt={instructions.barCodeOf(vCode)} />}
-          {vCode && <ReferenceCode label={instructions.reference} value={vCode} {...copying} />}
+          {vCode && (
+            <ReferenceCode
+              label={/^\d{18}$/.test(vCode) ? instructions.clabe : instructions.reference}
+              value={vCode}
+              {...copying}
+            />
+          )}
           {companyName && <ReferenceCode label={instructions.company} value={companyName} {...copying} />}
+          {instruction.payTo.map(({ text, value }) => (
+            <ReferenceCode key={text} label={text} value={value} {...copying} />
+          ))}
         </div>
       </div>
-      <Notice>{instructions.waiting}</Notice>
+      <PaymentProgress status={status} />
       {dataList.map(({ title, content }) => (
         <Section key={title} title={title}>
           <Steps steps={content} />
@@ -54,19 +82,37 @@ export function PaymentSlip({ instruction }: { instruction: Instruction }) {
       {imgList.map((pictures) => (
         <Pictures key={pictures.title} pictures={pictures} />
       ))}
+      <ButtonLink kind="quiet" href={helpHref}>
+        {paymentInstructions.howItWorks}
+      </ButtonLink>
       {bottomLogo && <img className="banner-logo" src={bottomLogo} alt="" height={40} />}
     </>
   )
 }
 
+/** What a payment app opens. Any other address would be somebody's trick, and `safeLink` knows no payment apps. */
+const isUpiLink = (link: string) => /^upi:\/\/pay\?[\w.~%@=&+-]+$/.test(link)
+
 function Pictures({ pictures }: { pictures: Instruction['imgList'][number] }) {
   const { instructions } = useWords()
-  const fees = safeLink(pictures.link, useBrand())
+  const fees = safeLink(pictures.link || pictures.eMail, useBrand())
   return (
-    <Section title={pictures.title} aside={fees && <Anchor href={fees}>{instructions.fees}</Anchor>}>
-      {pictures.content.map((source) => (
-        <img key={source} src={source} alt="" loading="lazy" />
-      ))}
+    <Section
+      title={pictures.title}
+      // Another site, also where it is on this host: the whole page is loaded.
+      aside={
+        fees && (
+          <a href={fees} rel="noreferrer">
+            {instructions.fees}
+          </a>
+        )
+      }
+    >
+      <div className="stack pictures">
+        {pictures.content.map((source) => (
+          <img key={source} src={source} alt="" loading="lazy" />
+        ))}
+      </div>
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { refusalCodes } from '#contract/refusal-codes.ts'
 import { DETAIL_ROWS_FOLDED } from '#domain/markets/specified.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
+import { CalendarLink } from '../../shell/calendar-link.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { useFresh } from '../../shell/fresh.ts'
 import { loanKeyIn } from '../../shell/loan-key.ts'
@@ -10,12 +11,12 @@ import { OldCopyNotice } from '../../shell/old-copy-notice.tsx'
 import { titled } from '../../shell/title.ts'
 import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { AmountHero } from '../../ui/amount-hero.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProductHeader } from '../../ui/product-header.tsx'
-import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/repay'
-import { Channels } from './channels.tsx'
+import { ChannelSections } from './channel-sections.tsx'
 import { PaidState } from './paid-state.tsx'
 import { load } from './repay.data.ts'
 
@@ -45,6 +46,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
   }
 
   const { repayAmount, repayDate, repayList, detail, noticeMsg, productLogo, productName } = shown.data
+  const { unavailable, canPayOff } = shown.data
   return (
     <BorrowerShell title={words.repay.title} backHref={backHref}>
       <ProductHeader logo={productLogo} name={productName} />
@@ -63,15 +65,17 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
         hide={words.common.hide}
       />
       {noticeMsg && <Notice>{noticeMsg}</Notice>}
-      {repayList.map((section) => (
-        <Section key={section.title + section.reviewer} title={section.title || section.reviewer}>
-          <Channels
-            channels={section.list}
-            hrefOf={(payCode) => paths.repaymentInstructions({ ...loan, payCode, amountMinor: repayAmount })}
-          />
-        </Section>
-      ))}
-      {repayList.length === 0 && <Notice kind="warning">{words.repay.noChannels}</Notice>}
+      <ChannelSections
+        sections={repayList}
+        unavailable={unavailable}
+        hrefOf={(payCode) => paths.repaymentInstructions({ ...loan, payCode, amountMinor: repayAmount })}
+      />
+      {canPayOff && (
+        <ButtonLink kind="secondary" href={paths.payoff(loan)}>
+          {words.payoff.title}
+        </ButtonLink>
+      )}
+      <CalendarLink loan={loan} />
     </BorrowerShell>
   )
 }

@@ -1,6 +1,8 @@
+import { useRevalidator } from 'react-router'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { REQUEST_EXTEND } from '#contract/request-type.ts'
+import { REQUEST_EXTEND, REQUEST_PAYOFF } from '#contract/request-type.ts'
 import { inBrowser, onServer } from '../../page.ts'
+import type { LoanKey, Paths } from '../../paths.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { useFresh } from '../../shell/fresh.ts'
@@ -11,37 +13,69 @@ import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import type { Route } from './+types/repayment-instructions'
 import { PaidState } from './paid-state.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
-import { load } from './repayment-instructions.data.ts'
+import { PaymentTold } from './payment-told.tsx'
+import { load, submit } from './repayment-instructions.data.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./repayment-instructions.data.ts')).load)
+export const action = onServer(submit)
+export const clientAction = inBrowser(async () => (await import('./repayment-instructions.data.ts')).submit)
 export const meta = titled((words) => words.instructions.title)
 
-export default function RepaymentInstructions({ loaderData }: Route.ComponentProps) {
+export default function RepaymentInstructions({ loaderData, actionData }: Route.ComponentProps) {
   const words = useWords()
   const paths = usePaths()
   const query = useQuery()
   const loan = loanKeyIn(query)
-  const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
-  const isExtension = query.get('requestType') === String(REQUEST_EXTEND)
-  const backHref = isExtension ? paths.extension(loan) : paths.repay(loan)
+  const { revalidate } = useRevalidator()
+  const { shown, oldSince } = useFresh(loaderData, isWaiting(loaderData))
+  const requestType = Number(query.get('requestType') ?? '')
+  const backHref = backTo(requestType, paths, loan)
   const { title } = words.instructions
 
-  if (shown.success) {
+  if (!shown.success) {
     return (
       <BorrowerShell title={title} backHref={backHref}>
-        {oldSince && <OldCopyNotice since={oldSince} />}
-        <PaymentSlip instruction={shown.data} />
+        {shown.code === refusalCodes['already-settled'] ? (
+          <PaidState href={paths.loanDetails(loan)} text={shown.message} />
+        ) : (
+          <FailedCall result={shown} back={{ href: backHref, label: words.common.back }} />
+        )}
       </BorrowerShell>
     )
   }
+  const { slip, status } = shown.data
   return (
     <BorrowerShell title={title} backHref={backHref}>
-      {shown.code === refusalCodes['already-settled'] ? (
-        <PaidState href={paths.loanDetails(loan)} text={shown.message} />
-      ) : (
-        <FailedCall result={shown} back={{ href: backHref, label: words.common.back }} />
+      {oldSince && <OldCopyNotice since={oldSince} />}
+      {slip && (
+        <PaymentSlip
+          instruction={slip}
+          status={status}
+          helpHref={paths.paymentInstructions(query.get('payCode') ?? '', loan)}
+          onEnd={revalidate}
+        />
+      )}
+      {!slip && status && (
+        <PaymentTold
+          status={status}
+          loan={loan}
+          isExtension={requestType === REQUEST_EXTEND}
+          problem={actionData?.message ?? null}
+        />
       )}
     </BorrowerShell>
   )
+}
+
+function backTo(requestType: number, paths: Paths, loan: LoanKey): string {
+  if (requestType === REQUEST_EXTEND) return paths.extension(loan)
+  return requestType === REQUEST_PAYOFF ? paths.payoff(loan) : paths.repay(loan)
+}
+
+// A reference that is not paid yet may be, money on its way may arrive, and a lost network may come back.
+function isWaiting(result: Route.ComponentProps['loaderData']): boolean {
+  if (!result.success) return result.failure !== null
+  const { slip, status } = result.data
+  return slip !== null || status?.state === 'seen' || status?.state === 'credited'
 }

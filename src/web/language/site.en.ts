@@ -1,0 +1,128 @@
+/** What the official site says. It is rendered on the server alone, so no borrower's page carries it. */
+export const siteEn = {
+  menu: 'Main navigation',
+  home: 'Home',
+  about: 'About us',
+  feedback: 'Feedback',
+  privacy: 'Privacy Policy',
+  terms: 'Loan terms and conditions',
+  otherLanguage: 'Español',
+  chooseLanguage: 'Language',
+
+  homeTitle: (name: string) => `${name}: short-term loans at a cost you can see`,
+  homeDescription: (name: string, min: number, max: number) =>
+    `Loans from your phone, from ${min} to ${max} days. ${name} shows you the amount, every date and the true yearly cost before you accept.`,
+  aboutDescription: (name: string) =>
+    `Who ${name} is and how we lend: fast, transparent, with people who answer.`,
+  feedbackDescription: (name: string) => `How to reach ${name}: telephone, e-mail and address.`,
+  privacyDescription: (name: string) => `How ${name} treats your personal data and what rights you have.`,
+  termsDescription: (name: string) =>
+    `The loan terms and conditions of ${name}, with the text of the loan agreement.`,
+
+  headline: 'Money now, at a cost you can see',
+  lead: 'Short-term loans from your phone. The whole cost is on the page before you say yes.',
+  android: 'Download for Android',
+  ios: 'Download for iPhone',
+  seeCost: 'See what it costs',
+  bannerOne: 'A phone that shows a loan as four payments, three of them paid',
+  bannerTwo: 'A corner store with a counter, where a payment code is scanned from a phone',
+
+  factTerm: 'Term',
+  factTermValue: (min: number, max: number) => `${min} to ${max} days`,
+  factDecision: 'Decision',
+  factDecisionValue: (days: number) => (days === 1 ? 'within 1 day' : `within ${days} days`),
+  factMoney: 'In your account',
+  factMoneyValue: (min: number, max: number) => `within ${min} to ${max} days`,
+  factHighest: 'Highest yearly cost',
+
+  whyTitle: 'A loan without surprises',
+  pointClear: 'Clear from the start',
+  pointClearText: 'The amount, every date and the true cost, before you accept.',
+  pointNear: 'Pay where you are',
+  pointNearText: 'At your bank, at the store around the corner, or in instalments.',
+  pointHelp: 'People who answer',
+  pointHelpText: 'A phone number, an e-mail address and a reply to every complaint.',
+
+  stepsTitle: 'How it works',
+  steps: [
+    'Apply in the app. Applying costs nothing and does not bind you.',
+    'Read your offer: what you receive, what you pay back, on which day, and the true yearly cost.',
+    'Accept it, and the money goes to the bank account in your own name.',
+    'Pay back by bank, at a store or in instalments, and keep a receipt of every payment.',
+  ],
+
+  costTitle: 'What a loan costs',
+  costLead: 'A representative example, worked out the way your own loan would be.',
+  costTerms: (min: number, max: number) => `A loan lasts at least ${min} and at most ${max} days.`,
+  costHighest: (name: string, cost: string) => `The highest yearly cost of our loans is ${cost} (${name}).`,
+  exampleOf: (product: string) => `Representative example: ${product}`,
+  exampleWhy: 'Of everything that we offer, this is the loan with the highest yearly cost.',
+  amount: 'Loan amount',
+  term: 'Term',
+  termValue: (days: number) => `${days} days`,
+  payments: 'Payments',
+  paymentsValue: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+  commission: 'Commission',
+  received: 'You receive',
+  interest: (rate: string) => `Interest (${rate} a year)`,
+  tax: 'Tax',
+  totalOwed: 'You pay back in total',
+  yearlyCost: { CAT: 'True yearly cost (CAT)', APR: 'Yearly cost (APR)' },
+  costNote: {
+    CAT: 'CAT without VAT, for information and comparison only.',
+    APR: 'The APR holds every charge. It is worked out from the actual days: the daily rate times 365.',
+  },
+  costLate: 'What a late payment costs is in our',
+  costUnknown:
+    'The figures cannot be shown at the moment. The app shows those of your own loan before you accept.',
+
+  helpTitle: 'If you have a question or a complaint',
+  helpText: 'Talk to us first: it costs nothing and never counts against you.',
+  helpNext: 'If our answer does not help, you can turn to:',
+  bannerTwoTitle: 'Pay back where it suits you',
+  bannerTwoText: 'Each payment has a reference and a bar code. Show it at the till, and keep the receipt.',
+
+  aboutLead: 'We believe that a loan should hold no surprises.',
+  aboutPictures: [
+    'An offer on one page, with a tick beside its total',
+    'Bars that grow shorter, the last one in another colour',
+    'Two speech bubbles, a question and its answer',
+  ],
+
+  aboutCaptions: [
+    'The whole offer on one page',
+    'What is left, after every payment',
+    'An answer to every question',
+  ],
+
+  contactLead: 'Tell us what you think, or call us.',
+  name: 'Name',
+  telephone: 'Telephone',
+  email: 'E-mail',
+  remark: 'Remark',
+  send: 'Send',
+  contactSucceeded: 'Thank you. Your message is complete.',
+  contactIncomplete: 'Please provide complete information!',
+  contactNotSent: 'This form only checks your message. To reach us, please write to',
+  reachUs: 'How to reach us',
+
+  policyFrame: 'Privacy policy',
+  openPolicy: 'Open the privacy policy on its own page',
+
+  termsLead: 'What applies to every loan, and the text of the agreement that you accept with yours.',
+  toAgreement: 'Go to the loan agreement',
+  inEnglish: '',
+  contents: 'Contents',
+  inForceSince: (date: string) => `In force since ${date}`,
+  textsMissing: 'The text cannot be shown at the moment. Please try again in a few minutes.',
+
+  company: 'Company',
+  address: 'Address',
+  phone: 'Telephone',
+  pages: 'Pages',
+  adults: (age: number) => `Only for adults over ${age}. Borrow no more than you can pay back.`,
+  rights: (company: string) => `© ${company}`,
+}
+
+/** One language of the official site. */
+export type SiteWords = typeof siteEn

@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { safeLink } from '../../safe-link.ts'
+import { useBorrowWords } from '../../shell/borrow-words.ts'
+import { useBrand } from '../../shell/settings.tsx'
+import { usePaths, useQuery, useWords } from '../../shell/words.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { SubmitButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Pushed } from './confirm.data.ts'
+import type { ShownOffer } from './confirm.tsx'
+
+type AcceptFormProps = { offer: ShownOffer; pushed: Pushed | undefined; sheet: ReactNode }
+
+/** The offer with its agreement box and its button, which is grey while the box is empty (spec 2, spec 5). */
+export function AcceptForm({ offer, pushed, sheet }: AcceptFormProps) {
+  const { confirm } = useWords()
+  const { oneLoan } = useBorrowWords()
+  const productId = useQuery().get('productId') ?? ''
+  const isSending = useNavigation().formMethod === 'POST'
+  const [isTicked, setTicked] = useState(!offer.consentUnticked)
+  const hidden = {
+    amount: String(offer.amount),
+    periods: String(offer.periods),
+    termUnit: offer.termUnit,
+    fingerprint: offer.fingerprint,
+  }
+  return (
+    <Form method="post" className="accept" onSubmit={() => bury(productId)}>
+      {sheet}
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div>
+        <Checkbox
+          name="agreement"
+          defaultChecked={isTicked}
+          onChange={(event) => setTicked(event.currentTarget.checked)}
+          aria-describedby={pushed?.said === 'not-agreed' ? 'agreement-error' : undefined}
+        >
+          {confirm.agreement} <ContractLink link={offer.isNewContract} />
+        </Checkbox>
+        {pushed?.said === 'not-agreed' && !isSending && (
+          <p className="error" id="agreement-error" role="alert">
+            {confirm.agreementNeeded}
+          </p>
+        )}
+      </div>
+      {pushed?.said === 'failed' && !isSending && (
+        <Notice kind="error">
+          <p>{pushed.message}</p>
+          {pushed.isUncertain && <p>{oneLoan}</p>}
+        </Notice>
+      )}
+      <ActionBar>
+        <SubmitButton busy={isSending} busyText={confirm.applying} disabled={!isTicked}>
+          {confirm.applyNow}
+        </SubmitButton>
+      </ActionBar>
+    </Form>
+  )
+}
+
+function ContractLink({ link }: { link: string }) {
+  const { agreementLink } = useWords().confirm
+  const paths = usePaths()
+  const brand = useBrand()
+  const productId = useQuery().get('productId') ?? ''
+  const href = paths.own(link) ?? safeLink(link, brand) ?? paths.draftAgreement(productId)
+  return <Anchor href={href}>{agreementLink}</Anchor>
+}
+
+// The native app keeps the point, or the server where there is none. Neither may hold up the loan.
+async function bury(productId: string) {
+  try {
+    const [{ host }, { BURIAL_EVENT }] = await Promise.all([
+      import('../../shell/host.ts'),
+      import('./confirm.data.ts'),
+    ])
+    await host().perform('confirmBurialPoint', { productId, event: BURIAL_EVENT })
+  } catch {
+    // A count that is lost is not worth a word.
+  }
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
+import type { ComplaintChoice } from '../../paths.ts'
+import { useCareWords } from '../../shell/care-words.ts'
+import { useWords } from '../../shell/words.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Button, SubmitButton } from '../../ui/button.tsx'
+import { DetailList } from '../../ui/detail-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextBox } from '../../ui/text-box.tsx'
+import type { Composed, Sent } from './complaint-next.data.ts'
+import { ComplaintSent } from './complaint-sent.tsx'
+import { ImagePicker } from './image-picker.tsx'
+import { useDraft } from './use-draft.ts'
+import { useImages } from './use-images.ts'
+
+interface ComplaintFormProps {
+  choice: Required<ComplaintChoice>
+  titles: { type: string; subType: string }
+  draftKey: string
+  done: Composed | Sent | undefined
+}
+
+/** What happened, with pictures. Everything typed and sent survives a closed page, a lost network and a reload. */
+export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormProps) {
+  const { complaint, common, errors } = useWords()
+  const care = useCareWords()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const composed = done?.outcome === 'not-sent' ? done : undefined
+  const { images, add, remove, again, restore } = useImages(composed?.images ?? [])
+  const [start, setStart] = useState({ version: 0, text: composed?.text ?? '' })
+  const [isTooEarly, setTooEarly] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const written = () => {
+    const box = form.current?.elements.namedItem('problemDetail')
+    return box instanceof HTMLTextAreaElement ? box.value : ''
+  }
+  const begin = (text: string) => setStart(({ version }) => ({ version: version + 1, text }))
+  const draft = useDraft(
+    draftKey,
+    () => written() === '' && images.length === 0,
+    (found) => {
+      begin(found.text)
+      restore(found.images)
+    },
+  )
+  const keep = () => {
+    if (!draft.isReady || done?.outcome === 'sent') return
+    const kept = images.map(({ url, file, preview }) => ({ url, file, preview }))
+    draft.save({ ...choice, text: written(), images: kept, savedAt: Date.now() })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that came, went or was sent is kept like a letter.
+  useEffect(keep, [images, draft.isReady])
+
+  const isSending = images.some(({ state }) => state !== 'sent')
+  const holdBack = (event: FormEvent) => {
+    if (!isSending) return
+    event.preventDefault()
+    setTooEarly(true)
+  }
+  const discard = () => {
+    for (const image of images) remove(image.id)
+    begin('')
+    void draft.discard()
+  }
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate ref={form} onSubmit={holdBack}>
+      <DetailList
+        rows={[
+          { text: complaint.type, value: titles.type },
+          { text: complaint.subType, value: titles.subType },
+        ].filter(({ value }) => value !== '')}
+      />
+      {draft.isRestored && (
+        <Notice>
+          <div className="spread">
+            {complaint.draftKept}
+            <Button kind="quiet" size="small" onClick={discard}>
+              {care.draftDiscard}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <TextBox
+        key={start.version}
+        label={complaint.description}
+        name="problemDetail"
+        hint={complaint.descriptionHint}
+        max={COMPLAINT_TEXT_MAX}
+        counterText={complaint.counter}
+        defaultValue={start.text}
+        error={composed?.isTextMissing ? complaint.descriptionMissing : undefined}
+        onInput={keep}
+      />
+      <ImagePicker
+        images={images}
+        error={imageError(composed?.image, care.imageTooLarge)}
+        onPick={add}
+        onRemove={remove}
+        onAgain={again}
+      />
+      <div aria-live="polite">
+        {composed?.image === 'sent' && <Notice kind="success">{complaint.uploadSucceeded}</Notice>}
+        {isTooEarly && isSending && <Notice kind="warning">{care.stillSending}</Notice>}
+      </div>
+      {composed?.message && (
+        <Notice kind="error">
+          <p>{composed.message}</p>
+          <p>{errors.notSent}</p>
+        </Notice>
+      )}
+      <ActionBar>
+        <SubmitButton busy={isBusy} busyText={common.sending}>
+          {common.submit}
+        </SubmitButton>
+      </ActionBar>
+      {done?.outcome === 'sent' && (
+        <ComplaintSent problemId={done.problemId} orderNo={done.orderNo} forget={draft.end} />
+      )}
+    </Form>
+  )
+}
+
+function imageError(image: Composed['image'], tooLarge: string): string | undefined {
+  if (image === 'too-large') return tooLarge
+  return typeof image === 'object' ? image.message : undefined
+}

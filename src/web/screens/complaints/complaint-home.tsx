@@ -1,0 +1,120 @@
+import { COLLECTION } from '#domain/complaint.ts'
+import { inBrowser, onServer } from '../../page.ts'
+import { BorrowerShell } from '../../shell/borrower-shell.tsx'
+import { useCareWords } from '../../shell/care-words.ts'
+import { FailedCall } from '../../shell/failed-call.tsx'
+import { titled } from '../../shell/title.ts'
+import { usePaths, useWords } from '../../shell/words.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Modal, ModalLink } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Route } from './+types/complaint-home'
+import { loadHome } from './complaint.data.ts'
+import { DraftOffer } from './draft-offer.tsx'
+import { OrderCard, type OrderCardData } from './order-card.tsx'
+import { TypeList } from './type-list.tsx'
+
+export const loader = onServer(loadHome)
+export const clientLoader = inBrowser(async () => (await import('./complaint.data.ts')).loadHome)
+export const meta = titled((words) => words.complaint.title)
+
+const ALL_ORDERS_ID = 'all-orders'
+
+/** Which order it is about, and what kind of question it is (spec 2, "Complaint home"; spec 4, complaint flow 1 to 3). */
+export default function ComplaintHome({ loaderData }: Route.ComponentProps) {
+  const { complaint } = useWords()
+  const care = useCareWords()
+  const paths = usePaths()
+  const { init, filed } = loaderData
+  const mine = <Anchor href={paths.complaintList()}>{complaint.mine}</Anchor>
+  if (!init.success) {
+    return (
+      <BorrowerShell title={complaint.title} aside={mine}>
+        <FailedCall result={init} />
+      </BorrowerShell>
+    )
+  }
+
+  const { problemType, problemSonType, orderDetail, orderList, draftKey } = init.data
+  return (
+    <BorrowerShell title={complaint.title} aside={mine}>
+      {filed && (
+        <Notice kind="success">
+          <strong>{care.sent}</strong>
+          <p>
+            {care.number(filed.problemId)} {filed.answerBy && care.answerBy(filed.answerBy)}
+          </p>
+          <Anchor href={paths.complaintDetails(filed.problemId)}>{care.seeIt}</Anchor>
+        </Notice>
+      )}
+      <DraftOffer draftKey={draftKey} />
+      <Section
+        title={complaint.order}
+        aside={
+          orderList.length > 0 && <AllLink isChosen={orderDetail !== null && orderDetail !== undefined} />
+        }
+      >
+        <div className="card">
+          {orderDetail ? <OrderCard order={orderDetail} /> : <p className="muted">{care.noOrderYet}</p>}
+        </div>
+      </Section>
+      <Section title={complaint.selectType}>
+        <TypeList
+          types={problemType}
+          subTypes={problemSonType}
+          isCollectionAllowed={orderDetail?.isShow ?? false}
+          refusal={complaint.notSupported}
+          chooseOther={
+            orderList.some(({ isShow }) => isShow) && (
+              <ModalLink target={ALL_ORDERS_ID} className="text-action">
+                {care.changeOrder}
+              </ModalLink>
+            )
+          }
+          hrefOf={(type, sonType) =>
+            paths.complaintNext({
+              problemType: type,
+              ...(type === COLLECTION && { problemSonType: sonType }),
+              orderNo: orderDetail?.orderNo ?? '',
+            })
+          }
+        />
+      </Section>
+      {/* The key closes the list once an order is chosen from it. */}
+      <AllOrders key={orderDetail?.orderNo ?? ''} orders={orderList} />
+    </BorrowerShell>
+  )
+}
+
+function AllLink({ isChosen }: { isChosen: boolean }) {
+  const { complaint } = useWords()
+  const { all } = useCareWords()
+  return (
+    <ModalLink
+      target={ALL_ORDERS_ID}
+      className="text-action"
+      label={isChosen ? `${all}: ${complaint.chooseOrder}` : undefined}
+    >
+      {all}
+    </ModalLink>
+  )
+}
+
+function AllOrders({ orders }: { orders: readonly OrderCardData[] }) {
+  const { complaint, common } = useWords()
+  const paths = usePaths()
+  return (
+    <Modal id={ALL_ORDERS_ID} title={complaint.chooseOrder} closeLabel={common.close}>
+      <ul className="card rows">
+        {orders.map((order) => (
+          <li key={order.orderNo}>
+            <Anchor className="order-choice" href={paths.complaint(order.orderNo)}>
+              <OrderCard order={order} />
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,70 @@
+import { inBrowser, onServer } from '../../page.ts'
+import { BorrowerShell } from '../../shell/borrower-shell.tsx'
+import { FailedCall } from '../../shell/failed-call.tsx'
+import { titled } from '../../shell/title.ts'
+import { usePaths, useQuery, useWords } from '../../shell/words.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Route } from './+types/complaint-list'
+import { loadList } from './complaint.data.ts'
+
+export const loader = onServer(loadList)
+export const clientLoader = inBrowser(async () => (await import('./complaint.data.ts')).loadList)
+export const meta = titled((words) => words.complaint.listTitle)
+
+/** The borrower's complaints in the server's own tabs; each row has time, type and content (spec 2, "Complaint list"). */
+export default function ComplaintList({ loaderData }: Route.ComponentProps) {
+  const { complaint } = useWords()
+  const paths = usePaths()
+  const asked = useQuery().get('tab') ?? ''
+  if (!loaderData.success) {
+    return (
+      <BorrowerShell title={complaint.listTitle} backHref={paths.complaint()}>
+        <FailedCall result={loaderData} />
+      </BorrowerShell>
+    )
+  }
+
+  const { tabs } = loaderData.data
+  const current = /^\d{1,2}$/.test(asked) && Number(asked) < tabs.length ? Number(asked) : 0
+  const rows = tabs[current]?.list ?? []
+  const more = (
+    <ActionBar>
+      <ButtonLink href={paths.complaint()}>{complaint.newComplaint}</ButtonLink>
+    </ActionBar>
+  )
+  return (
+    <BorrowerShell title={complaint.listTitle} backHref={paths.complaint()} actions={more}>
+      <Tabs
+        label={complaint.listTitle}
+        tabs={tabs.map(({ title }, index) => ({
+          text: title,
+          href: paths.complaintList(index),
+          current: index === current,
+        }))}
+      />
+      {rows.length === 0 ? (
+        <EmptyState icon="chat" title={complaint.listEmptyTitle} text={complaint.listEmpty} />
+      ) : (
+        <ul className="card rows">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <Anchor className="complaint-row" href={paths.complaintDetails(row.id)}>
+                <small>
+                  {row.time} {row.status && <b>{row.status}</b>}
+                </small>
+                <span>
+                  {complaint.type}: {row.type}
+                </span>
+                <span className="muted clip">{row.content}</span>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </BorrowerShell>
+  )
+}

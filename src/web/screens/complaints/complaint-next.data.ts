@@ -1,0 +1,79 @@
+import { redirect } from 'react-router'
+import { problemInit, problemSave, uploadProblemImg } from '#contract/complaints.ts'
+import { isImageAddress, mayAddImage } from '#domain/complaint.ts'
+import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
+import { cutCharacters, isBlank } from '#domain/text-count.ts'
+import type { Page } from '../../page.ts'
+import { pathsFor } from '../../paths.ts'
+import { loanKeyIn } from '../../shell/loan-key.ts'
+
+/** The words of types and sub-types; which are chosen stands in the address (spec 7: a second use without payload). */
+export const loadNext = ({ call }: Page) => call(problemInit, {}, { quiet: true })
+
+/** Where a complaint stands that is not sent: what was typed, the pictures that are there, and what is wrong. */
+export interface Composed {
+  outcome: 'not-sent'
+  text: string
+  images: string[]
+  isTextMissing?: boolean
+  /** Of the last picture. */
+  image?: 'sent' | { message: string } | 'too-large'
+  message?: string
+}
+
+export type Sent = { outcome: 'sent'; problemId: string; orderNo: string }
+
+/**
+ * Sends what was composed (spec 4, complaint flow 4). A form without a script also brings a picture with it: it is sent
+ * first, and alone when only that was asked for.
+ */
+export async function submitNext({ call, query }: Page, form: FormData): Promise<Composed | Sent> {
+  // A browser without a script does not count characters, and extra input is ignored (spec 5).
+  const text = cutCharacters(textIn(form, 'problemDetail').replace(/\r\n?/g, '\n'), COMPLAINT_TEXT_MAX)
+  const kept = form
+    .getAll('image')
+    .filter((one): one is string => typeof one === 'string' && isImageAddress(one))
+  const removed = Number(textIn(form, 'remove') || '-1')
+  const images = kept.filter((_, index) => index !== removed).slice(0, COMPLAINT_IMAGES_MAX)
+  const composed: Composed = { outcome: 'not-sent', text, images }
+  if (form.has('remove')) return composed
+  if (form.has('fileTooLarge')) return { ...composed, image: 'too-large' }
+
+  const file = form.get('problemImage')
+  if (file instanceof Blob && file.size > 0 && mayAddImage(images.length)) {
+    const sent = await call(uploadProblemImg, {}, { quiet: true, file })
+    if (!sent.success) return { ...composed, image: { message: sent.message } }
+    images.push(sent.data.url)
+    composed.image = 'sent'
+  }
+  if (form.has('add')) return composed
+  if (isBlank(text)) return { ...composed, isTextMissing: true }
+
+  const { orderId: orderNo } = loanKeyIn(query)
+  const saved = await call(
+    problemSave,
+    {
+      problemType: query.get('problemType')?.slice(0, 20) || '-',
+      problemSonType: query.get('problemSonType')?.slice(0, 20) ?? '',
+      problemDetail: text,
+      problemImage: images,
+      orderNo: /^[A-Za-z0-9_-]{1,64}$/.test(orderNo) ? orderNo : '',
+    },
+    { quiet: true },
+  )
+  if (!saved.success) return { ...composed, message: saved.message }
+  return { outcome: 'sent', problemId: saved.data.problemId, orderNo }
+}
+
+/** The same without a script: afterwards it is an address, so that loading it again sends nothing. */
+export async function submitNextOnServer(page: Page, form: FormData): Promise<Composed | Sent | Response> {
+  const done = await submitNext(page, form)
+  return done.outcome === 'sent'
+    ? redirect(pathsFor(page.identity).complaintSent(done.problemId, done.orderNo))
+    : done
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

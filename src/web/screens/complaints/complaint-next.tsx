@@ -1,0 +1,66 @@
+import { COLLECTION } from '#domain/complaint.ts'
+import { inBrowser, onServer } from '../../page.ts'
+import { BorrowerShell } from '../../shell/borrower-shell.tsx'
+import { useCareWords } from '../../shell/care-words.ts'
+import { FailedCall } from '../../shell/failed-call.tsx'
+import { loanKeyIn } from '../../shell/loan-key.ts'
+import { titled } from '../../shell/title.ts'
+import { usePaths, useQuery, useWords } from '../../shell/words.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Route } from './+types/complaint-next'
+import { ComplaintForm } from './complaint-form.tsx'
+import { loadNext, submitNextOnServer } from './complaint-next.data.ts'
+
+export const loader = onServer(loadNext)
+export const clientLoader = inBrowser(async () => (await import('./complaint-next.data.ts')).loadNext)
+export const action = onServer(submitNextOnServer)
+export const clientAction = inBrowser(async () => (await import('./complaint-next.data.ts')).submitNext)
+export const meta = titled((words) => words.complaint.title)
+
+// Loading again after sending could fail, and would take the page away with what was typed.
+export const shouldRevalidate = () => false
+
+/** The chosen type and sub-type, the description, the images, and Submit (spec 2, "Complaint next"). */
+export default function ComplaintNext({ loaderData, actionData }: Route.ComponentProps) {
+  const { complaint } = useWords()
+  const care = useCareWords()
+  const query = useQuery()
+  const { orderId: orderNo } = loanKeyIn(query)
+  const backHref = usePaths().complaint(orderNo)
+  if (!loaderData.success) {
+    return (
+      <BorrowerShell title={complaint.title} backHref={backHref}>
+        <FailedCall result={loaderData} />
+      </BorrowerShell>
+    )
+  }
+
+  const { problemType, problemSonType, orderList, draftKey } = loaderData.data
+  const type = problemType.find(({ value }) => value === query.get('problemType'))
+  const isCollection = type?.value === COLLECTION
+  const subType = isCollection
+    ? problemSonType.find(({ value }) => value === query.get('problemSonType'))
+    : undefined
+  const isRefused = isCollection && !orderList.find((order) => order.orderNo === orderNo)?.isShow
+  if (!type || isRefused || (isCollection && !subType)) {
+    const why = !type ? care.chooseTypeFirst : isRefused ? complaint.notSupported : complaint.typeNeeded
+    return (
+      <BorrowerShell title={complaint.title} backHref={backHref}>
+        <EmptyState icon="chat" title={why}>
+          <ButtonLink href={backHref}>{complaint.selectType}</ButtonLink>
+        </EmptyState>
+      </BorrowerShell>
+    )
+  }
+  return (
+    <BorrowerShell title={complaint.title} backHref={backHref}>
+      <ComplaintForm
+        choice={{ problemType: type.value, problemSonType: subType?.value ?? '', orderNo }}
+        titles={{ type: type.title, subType: subType?.title ?? '' }}
+        draftKey={draftKey}
+        done={actionData}
+      />
+    </BorrowerShell>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { SUCCESS_MODAL_MS } from '#domain/markets/specified.ts'
+import { useCareWords } from '../../shell/care-words.ts'
+import { usePaths, useWords } from '../../shell/words.ts'
+import { Modal } from '../../ui/modal.tsx'
+
+interface ComplaintSentProps {
+  problemId: string
+  orderNo: string
+  /** Forgets the draft. */
+  forget: () => Promise<unknown>
+}
+
+/** After sending: local storage is cleared, success is shown for 1.5 s, then the complaint home again (spec 4). */
+export function ComplaintSent({ problemId, orderNo, forget }: ComplaintSentProps) {
+  const { complaint, common } = useWords()
+  const care = useCareWords()
+  const navigate = useNavigate()
+  const home = usePaths().complaintSent(problemId, orderNo)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a complaint is sent once.
+  useEffect(() => {
+    try {
+      localStorage.clear()
+    } catch {
+      // A browser that keeps nothing has nothing to clear.
+    }
+    void forget()
+    const timer = setTimeout(() => void navigate(home, { replace: true }), SUCCESS_MODAL_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <Modal
+      id="sent"
+      title={complaint.sent}
+      closeLabel={common.close}
+      open
+      onClose={() => void navigate(home, { replace: true })}
+    >
+      {problemId && <p>{care.number(problemId)}</p>}
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { redirect } from 'react-router'
+import { problemDetail, problemInit, problemList, problemScore } from '#contract/complaints.ts'
+import { rate } from '#domain/rating.ts'
+import type { Page } from '../../page.ts'
+import { pathsFor } from '../../paths.ts'
+import { loanKeyIn } from '../../shell/loan-key.ts'
+
+const quiet = { quiet: true }
+
+/** What one may complain about, for the order in the address, and the complaint that was just sent. */
+export async function loadHome({ call, query }: Page) {
+  const sent = query.get('sent') ?? ''
+  const [init, filed] = await Promise.all([
+    call(problemInit, { orderId: readable(loanKeyIn(query).orderId) }, quiet),
+    sent === '' ? null : call(problemDetail, { problemId: readable(sent) || '-' }, quiet),
+  ])
+  return { init, filed: filed?.success ? filed.data : null }
+}
+
+export const loadList = ({ call }: Page) => call(problemList, {}, quiet)
+
+export const loadDetails = ({ call, query }: Page) =>
+  call(problemDetail, { problemId: readable(query.get('problemId') ?? '') || '-' }, quiet)
+
+/** What became of the stars for an answer. */
+export type Scored =
+  | { outcome: 'given' }
+  | { outcome: 'no-star' }
+  | { outcome: 'failed'; score: number; message: string }
+
+export async function submitScore({ call, query }: Page, form: FormData): Promise<Scored> {
+  const typed = form.get('score')
+  const rating = rate(typeof typed === 'string' && /^\d$/.test(typed) ? Number(typed) : null)
+  if (!rating.ok) return { outcome: 'no-star' }
+  const { score } = rating.value
+  const problemId = readable(query.get('problemId') ?? '') || '-'
+  const given = await call(problemScore, { problemId, score }, quiet)
+  return given.success ? { outcome: 'given' } : { outcome: 'failed', score, message: given.message }
+}
+
+/** The same without a script: afterwards it is an address, so that loading it again posts nothing. */
+export async function submitScoreOnServer(page: Page, form: FormData): Promise<Scored | Response> {
+  const scored = await submitScore(page, form)
+  if (scored.outcome !== 'given') return scored
+  return redirect(pathsFor(page.identity).complaintScored(page.query.get('problemId') ?? ''))
+}
+
+// A number that cannot be one is as unknown as any other, and no reason for another kind of error.
+const readable = (text: string) => (/^[A-Za-z0-9_-]{1,64}$/.test(text) ? text : '')

@@ -1,0 +1,100 @@
+import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
+
+/** A picture of a draft: sent already, or still here as a file. `preview` is a small picture of it as a data address. */
+export interface DraftImage {
+  url: string | null
+  file: Blob | null
+  preview: string
+}
+
+/** A complaint that is not sent yet. */
+export interface Draft {
+  problemType: string
+  problemSonType: string
+  orderNo: string
+  text: string
+  images: readonly DraftImage[]
+  savedAt: number
+}
+
+/** How long a draft is offered back: as long as the server keeps its pictures. */
+const DAYS = 7
+const DATABASE = 'abono'
+const STORE = 'complaint-drafts'
+
+/**
+ * Drafts lie in IndexedDB: local storage is cleared after every complaint (spec 4), and holds no files. Whose draft it is
+ * says the key, which names nobody. A browser without such storage keeps no drafts, and everything else works.
+ */
+export async function readDraft(key: string, now = Date.now()): Promise<Draft | null> {
+  const found = (await inStore('readonly', (store) => store.get(key)).catch(() => undefined)) as
+    | Draft
+    | undefined
+  if (!found) return null
+  if (now - found.savedAt < DAYS * 86_400_000)
+    return { ...found, images: found.images.slice(0, COMPLAINT_IMAGES_MAX) }
+  await deleteDraft(key)
+  return null
+}
+
+/** Forgets the draft. It settles also where there is no such storage. */
+export const deleteDraft = (key: string): Promise<unknown> =>
+  inStore('readwrite', (store) => store.delete(key)).catch(() => undefined)
+
+/**
+ * A writer of one draft: what is given last is written, one write at a time, so that fast typing does not queue up. An empty
+ * draft is no draft. `end` waits for the last write and forgets the draft for good.
+ */
+export function draftWriter(key: string) {
+  let next: Draft | null = null
+  let running: Promise<unknown> | null = null
+  let isOver = false
+  const run = async () => {
+    while (next) {
+      const draft = next
+      next = null
+      const isEmpty = draft.text === '' && draft.images.length === 0
+      if (isEmpty) await deleteDraft(key)
+      else await inStore('readwrite', (store) => store.put(draft, key)).catch(() => undefined)
+    }
+    running = null
+  }
+  return {
+    save(draft: Draft) {
+      if (isOver) return
+      next = draft
+      running ??= run()
+    },
+    async end() {
+      isOver = true
+      next = null
+      await running
+      await deleteDraft(key)
+    },
+  }
+}
+
+function inStore<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(DATABASE, 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+    opening.onerror = () => reject(opening.error)
+    opening.onblocked = () => reject(new Error('blocked'))
+    opening.onsuccess = () => {
+      const database = opening.result
+      const transaction = database.transaction(STORE, mode)
+      const request = work(transaction.objectStore(STORE))
+      transaction.oncomplete = () => {
+        database.close()
+        resolve(request.result)
+      }
+      transaction.onabort = () => {
+        database.close()
+        reject(transaction.error)
+      }
+    }
+  })
+}

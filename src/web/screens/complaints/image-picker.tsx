@@ -1,0 +1,121 @@
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { mayAddImage } from '#domain/complaint.ts'
+import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
+import { useCareWords } from '../../shell/care-words.ts'
+import { useWords } from '../../shell/words.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ModalLink } from '../../ui/modal.tsx'
+import { LargeImage } from './shown-images.tsx'
+import type { PageImage } from './use-images.ts'
+
+interface ImagePickerProps {
+  images: readonly PageImage[]
+  error?: string | undefined
+  onPick: (file: File) => void
+  onRemove: (id: number) => void
+  onAgain: (image: PageImage) => void
+}
+
+/** Up to nine pictures, chosen one by one; at nine the picker is gone (spec 5). Without a script each goes with the form. */
+export function ImagePicker({ images, error, onPick, onRemove, onAgain }: ImagePickerProps) {
+  const { complaint, common } = useWords()
+  const care = useCareWords()
+  const input = useRef<HTMLInputElement>(null)
+
+  // Somebody may have chosen a file before the script was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the script takes over.
+  useEffect(() => take(input.current), [])
+
+  function take(element: HTMLInputElement | null) {
+    const file = element?.files?.[0]
+    if (!element || !file) return
+    // Emptied, so that the same file can be chosen again and does not go with the form.
+    element.value = ''
+    onPick(file)
+  }
+
+  return (
+    <fieldset className="field" aria-describedby="images-hint">
+      <legend className="legend">{complaint.images}</legend>
+      <p className="hint" id="images-hint">
+        {complaint.imagesHint(COMPLAINT_IMAGES_MAX)}
+      </p>
+      <ul className="thumbs">
+        {images.map((image, index) => (
+          <li key={image.id} data-state={image.state}>
+            <Thumb image={image} position={index + 1} />
+            {image.url && <input type="hidden" name="image" value={image.url} />}
+            {image.state === 'sending' && (
+              <progress max={100} value={Math.round(image.share * 100)} aria-label={complaint.uploading}>
+                {care.sendingImage(Math.round(image.share * 100))}
+              </progress>
+            )}
+            {image.state === 'failed' && (
+              <button type="button" className="again" onClick={() => onAgain(image)}>
+                {common.retry}
+              </button>
+            )}
+            <button
+              type="submit"
+              name="remove"
+              value={index}
+              className="icon-button"
+              aria-label={complaint.removeImage(index + 1)}
+              formNoValidate
+              onClick={(event) => {
+                event.preventDefault()
+                onRemove(image.id)
+              }}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+        {mayAddImage(images.length) && (
+          <li className="add">
+            <label className="add-label">
+              <Icon name="camera" />
+              {complaint.addImage}
+              <input
+                ref={input}
+                type="file"
+                name="problemImage"
+                accept="image/jpeg,image/png,image/webp"
+                onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget)}
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      {images.map(
+        ({ id, url }, index) =>
+          url && <LargeImage key={id} id={`large-${id}`} address={url} position={index + 1} />,
+      )}
+      {mayAddImage(images.length) && (
+        <noscript>
+          <button type="submit" name="add" value="1" className="button" data-kind="secondary">
+            {care.sendImage}
+          </button>
+        </noscript>
+      )}
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Thumb({ image, position }: { image: PageImage; position: number }) {
+  const { complaint } = useWords()
+  const care = useCareWords()
+  const src = image.preview || image.url
+  const picture = src ? <img src={src} alt={complaint.imageNumber(position)} /> : <Icon name="camera" />
+  if (!image.url) return picture
+  return (
+    <ModalLink target={`large-${image.id}`} label={care.showImage(position)}>
+      {picture}
+    </ModalLink>
+  )
+}

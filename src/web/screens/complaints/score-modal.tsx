@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { SCORE_MODAL_DELAY_MS } from '#domain/markets/specified.ts'
+import { useCareWords } from '../../shell/care-words.ts'
+import { useWords } from '../../shell/words.ts'
+import { SubmitButton } from '../../ui/button.tsx'
+import { Modal, ModalLink } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import type { Scored } from './complaint.data.ts'
+
+const ID = 'score'
+
+/** Asks for stars 3 s after the details are there (spec 4, complaint flow 5); the link does it at once, or without a script. */
+export function ScoreModal({ scored }: { scored: Scored | undefined }) {
+  const { complaint, rating, common } = useWords()
+  const care = useCareWords()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [isDue, setDue] = useState<boolean | undefined>(
+    scored && scored.outcome !== 'given' ? true : undefined,
+  )
+
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), SCORE_MODAL_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <>
+      <ModalLink target={ID} className="button" kind="secondary">
+        {care.rate}
+      </ModalLink>
+      <Modal
+        id={ID}
+        title={complaint.scorePrompt}
+        closeLabel={common.close}
+        open={isDue}
+        onClose={() => setDue(undefined)}
+      >
+        <Form method="post" noValidate className="stack">
+          <Stars
+            legend={rating.hint}
+            name="score"
+            starText={rating.stars}
+            error={scored?.outcome === 'no-star' ? rating.missing : undefined}
+          />
+          {scored?.outcome === 'failed' && <Notice kind="error">{scored.message}</Notice>}
+          <SubmitButton busy={isBusy} busyText={common.sending}>
+            {rating.submit}
+          </SubmitButton>
+        </Form>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { safeLink } from '../../safe-link.ts'
+import { useCareWords } from '../../shell/care-words.ts'
+import { useBrand } from '../../shell/settings.tsx'
+import { useWords } from '../../shell/words.ts'
+import { Modal, ModalLink } from '../../ui/modal.tsx'
+
+/** Pictures as small squares, each to be seen large. `name` tells two groups on a page apart. */
+export function ShownImages({ name, addresses }: { name: string; addresses: readonly string[] }) {
+  const { complaint } = useWords()
+  const care = useCareWords()
+  const brand = useBrand()
+  const images = addresses.map((address) => safeLink(address, brand)).filter((address) => address !== null)
+  if (images.length === 0) return null
+  return (
+    <>
+      <ul className="thumbs">
+        {images.map((address, index) => (
+          <li key={address}>
+            <ModalLink target={`${name}-${index + 1}`} label={care.showImage(index + 1)}>
+              <img src={address} alt={complaint.imageNumber(index + 1)} loading="lazy" decoding="async" />
+            </ModalLink>
+          </li>
+        ))}
+      </ul>
+      {images.map((address, index) => (
+        <LargeImage key={address} id={`${name}-${index + 1}`} address={address} position={index + 1} />
+      ))}
+    </>
+  )
+}
+
+/** One picture as large as the screen lets it be. */
+export function LargeImage({ id, address, position }: { id: string; address: string; position: number }) {
+  const { complaint, common } = useWords()
+  return (
+    <Modal id={id} title={complaint.imageNumber(position)} closeLabel={common.close}>
+      <img className="large-image" src={address} alt={complaint.imageNumber(position)} loading="lazy" />
+    </Modal>
+  )
+}

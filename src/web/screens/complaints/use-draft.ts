@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { fetchParts } from '../../page.ts'
+import type { Draft } from './draft.ts'
+
+type Writer = ReturnType<typeof import('./draft.ts')['draftWriter']>
+
+/**
+ * Offers a draft back and keeps the newest state of it. `mayRestore` is asked once the draft is there, because somebody may
+ * have begun to write before.
+ */
+export function useDraft(key: string, mayRestore: () => boolean, restore: (draft: Draft) => void) {
+  const [isRestored, setRestored] = useState(false)
+  const [isReady, setReady] = useState(false)
+  const writer = useRef<Writer | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft of a person is read once for each page.
+  useEffect(() => {
+    let isGone = false
+    // What sending will need later is fetched while there is a network.
+    void fetchParts().catch(() => undefined)
+    const read = async () => {
+      const { draftWriter, readDraft } = await import('./draft.ts')
+      const draft = await readDraft(key)
+      if (isGone) return
+      writer.current = draftWriter(key)
+      if (draft && mayRestore()) {
+        restore(draft)
+        setRestored(true)
+      }
+      setReady(true)
+    }
+    read().catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [key])
+
+  return {
+    isRestored,
+    isReady,
+    save: (draft: Draft) => writer.current?.save(draft),
+    /** Forgets the draft; what is typed afterwards is kept again. */
+    async discard() {
+      setRestored(false)
+      await writer.current?.end()
+      const { draftWriter } = await import('./draft.ts')
+      writer.current = draftWriter(key)
+    },
+    end: () => writer.current?.end() ?? Promise.resolve(),
+  }
+}

@@ -1,0 +1,41 @@
+import type { LoanKey } from '../../paths.ts'
+import { usePaths, useWords } from '../../shell/words.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Section } from '../../ui/section.tsx'
+
+/** Statuses of a loan that was paid out, so that there is a history. */
+const WITH_HISTORY: readonly string[] = ['174', '180', '200']
+
+interface PaperLinksProps {
+  loan: LoanKey
+  status: string
+  /** The contract that the server names; without one it is our own page. */
+  contract: string | null
+}
+
+/** The papers of this loan: agreement, payments and receipts, and the letter once it is repaid. */
+export function PaperLinks({ loan, status, contract }: PaperLinksProps) {
+  const { order, papers } = useWords()
+  const paths = usePaths()
+  const links: [IconName, string, string][] = [
+    ['document', contract ?? paths.agreement(loan), order.contract],
+  ]
+  if (WITH_HISTORY.includes(status)) links.push(['clock', paths.statement(loan), order.payments])
+  if (status === '200') links.push(['check', paths.settlement(loan), papers.settlement])
+  return (
+    <Section title={papers.yours}>
+      <ul className="card rows">
+        {links.map(([icon, href, text]) => (
+          <li key={text}>
+            <Anchor className="row" href={href}>
+              <Icon name={icon} />
+              <span>{text}</span>
+              <Icon name="chevron" />
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

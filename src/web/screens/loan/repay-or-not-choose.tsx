@@ -1,0 +1,72 @@
+import { Form } from 'react-router'
+import { viewOf } from '#domain/order-status.ts'
+import { usePaperWords } from '../../language/papers.ts'
+import { inBrowser, onServer } from '../../page.ts'
+import { BorrowerShell } from '../../shell/borrower-shell.tsx'
+import { FailedCall } from '../../shell/failed-call.tsx'
+import { loanKeyIn } from '../../shell/loan-key.ts'
+import { titled } from '../../shell/title.ts'
+import { usePaths, useQuery, useWords } from '../../shell/words.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx'
+import { ChoiceList } from '../../ui/choice-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ProductHeader } from '../../ui/product-header.tsx'
+import type { Route } from './+types/repay-or-not-choose'
+import { loadChoice, submitChoice } from './repay-or-not.data.ts'
+
+export const loader = onServer(loadChoice)
+export const clientLoader = inBrowser(async () => (await import('./repay-or-not.data.ts')).loadChoice)
+export const action = onServer(submitChoice)
+export const clientAction = inBrowser(async () => (await import('./repay-or-not.data.ts')).submitChoice)
+export const meta = titled((words) => words.choose.chooseTitle)
+
+/** Pay, postpone where the loan allows it, or later. */
+export default function RepayOrNotChoose({ loaderData, actionData }: Route.ComponentProps) {
+  const { choose, common, order } = useWords()
+  const { choose: said } = usePaperWords()
+  const paths = usePaths()
+  const loan = loanKeyIn(useQuery())
+  const backHref = paths.loanDetails(loan)
+  const title = choose.chooseTitle
+  if (!loaderData.success) {
+    return (
+      <BorrowerShell title={title}>
+        <FailedCall result={loaderData} />
+      </BorrowerShell>
+    )
+  }
+
+  const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText } = loaderData.data
+  const { actions } = viewOf(orderStatus, isDelay)
+  if (!actions.includes('repay')) {
+    return (
+      <BorrowerShell title={title} backHref={backHref}>
+        <EmptyState icon="check" title={noticeStatusText} text={noticeDesText}>
+          <ButtonLink href={backHref}>{order.title}</ButtonLink>
+        </EmptyState>
+      </BorrowerShell>
+    )
+  }
+  const choices = [
+    { value: 'repay', text: choose.repayNow, detail: said.repayNowDetail },
+    ...(actions.includes('extend') ? [{ value: 'postpone', text: said.postpone }] : []),
+    { value: 'later', text: choose.later, detail: said.laterDetail },
+  ]
+  return (
+    <BorrowerShell title={title} backHref={backHref}>
+      <Form method="post">
+        <ProductHeader logo={productLogo} name={productName} sub={noticeStatusText} />
+        <ChoiceList
+          legend={said.pick}
+          name="choice"
+          choices={choices}
+          error={actionData ? said.missing : undefined}
+        />
+        <ActionBar>
+          <SubmitButton>{common.continue}</SubmitButton>
+        </ActionBar>
+      </Form>
+    </BorrowerShell>
+  )
+}

@@ -1,0 +1,30 @@
+import { legalText } from '#contract/site.ts'
+import { onServer, type Page } from '../../page.ts'
+import type { Handle } from '../../root.tsx'
+import { BorrowerShell } from '../../shell/borrower-shell.tsx'
+import { FailedCall } from '../../shell/failed-call.tsx'
+import { useBrand } from '../../shell/settings.tsx'
+import { titled } from '../../shell/title.ts'
+import { useWords } from '../../shell/words.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { Paper } from '../../ui/paper.tsx'
+import type { Route } from './+types/about-us'
+
+const load = ({ call, language }: Page) =>
+  call(legalText, { name: language === 'en' ? 'aboutUsEn' : 'aboutUsEs' }, { quiet: true })
+
+export const handle: Handle = { scriptFree: true }
+export const loader = onServer(load)
+export const meta = titled((words) => words.about.title)
+
+/** A welcome that stays the same (spec 2, "About-us screen"). */
+export default function AboutUs({ loaderData }: Route.ComponentProps) {
+  const brand = useBrand()
+  const { about } = useWords()
+  return (
+    <BorrowerShell title={about.title}>
+      <BrandMark name={brand.name} />
+      {loaderData.success ? <Paper paper={loaderData.data.paper} /> : <FailedCall result={loaderData} />}
+    </BorrowerShell>
+  )
+}

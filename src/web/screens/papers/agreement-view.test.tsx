@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { brandSchema } from '#contract/brand.ts'
+import type { Call } from '#contract/call-result.ts'
+import { identityMap } from '#contract/wire-map.ts'
+import type { ContractFields } from '#legal/facts.ts'
+import { loadWords } from '../../language/language.ts'
+import { SurroundingsProvider } from '../../shell/settings.tsx'
+import { type Loaded, load, loadPeriod } from './agreement.data.ts'
+import { AgreementView } from './agreement-view.tsx'
+
+const fields: ContractFields = {
+  userName: 'N••• {company.phone}',
+  productName: 'Sample Loan',
+  amount: '1100.00 INR',
+  bankNo: '•••• 1234',
+  daiDate: '2026-01-02',
+  planDate: '2026-04-03',
+  contractAmount: '1000.00 INR',
+  commission: '30.00 INR',
+  Interest: '45.00 INR',
+  IVA: '12.00 INR',
+  giveAmount: '970.00 INR',
+  userAddress: '•••, Sample City',
+  contractDate: '2026-01-01',
+  company: 'Sample Lender',
+}
+
+beforeAll(async () => {
+  await Promise.all([loadWords('en'), loadWords('es')])
+})
+
+// A lender's own backend, which sends the fields of the specification and nothing of ours.
+const pageOf = (query: string, answer: object) => ({
+  query: new URLSearchParams(query),
+  identity: {},
+  language: 'en' as const,
+  call: (async () => answer) as unknown as Call,
+})
+const sent = {
+  success: true,
+  data: { ...fields, paper: null, acceptedAt: '', acceptedHash: '' },
+}
+
+const draw = (loaded: Loaded, query: string) => {
+  const brand = brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8')))
+  const surroundings = { settings: { brand, wireMap: identityMap.file, sandbox: false }, nonce: '' }
+  return renderToStaticMarkup(
+    <SurroundingsProvider value={surroundings}>
+      <MemoryRouter initialEntries={[`/loanAgreement?${query}`]}>
+        <AgreementView title="Loan Agreement" loaded={loaded} />
+      </MemoryRouter>
+    </SurroundingsProvider>,
+  )
+}
+
+test('the fields of a lender’s own backend are put into this product’s text, and what they hold stays text', async () => {
+  const html = draw(await load(pageOf('orderNo=1&productId=p', sent)), 'type=1&orderNo=1&productId=p')
+  for (const value of Object.values(fields)) expect(html).toContain(value)
+  expect(html).toContain('The law of India governs this agreement.')
+  expect(html).not.toContain('.pdf')
+})
+
+test('the period agreement has its own text there', async () => {
+  const html = draw(await loadPeriod(pageOf('orderNo=1', sent)), 'type=1&orderNo=1')
+  expect(html).toContain('in the instalments of the repayment plan')
+})
+
+test('who reads Spanish gets the figures in Spanish before the English text', async () => {
+  const html = draw(await load(pageOf('orderNo=1', sent)), 'type=2&orderNo=1')
+  expect(html).toMatch(/Monto recibido.*970\.00 INR.*lang="en"/s)
+})
+
+test('when the contract does not come, the page shows the message (spec 8)', async () => {
+  const failed = {
+    success: false,
+    code: 7,
+    message: 'The contract is being prepared.',
+    data: null,
+    raw: null,
+    failure: null,
+  }
+  const html = draw(await load(pageOf('orderNo=1', failed)), 'type=1&orderNo=1')
+  expect(html).toContain('The contract is being prepared.')
+  expect(html).not.toContain('Promissory note')
+})

@@ -1,0 +1,91 @@
+import { legalFactsOf } from '#contract/legal-facts.ts'
+import { fill } from '#legal/document.ts'
+import { usePaperWords } from '../../language/papers.ts'
+import { BorrowerShell } from '../../shell/borrower-shell.tsx'
+import { FailedCall } from '../../shell/failed-call.tsx'
+import { loanKeyIn } from '../../shell/loan-key.ts'
+import { useBrand } from '../../shell/settings.tsx'
+import { useLanguage, usePaths, useQuery, useWords } from '../../shell/words.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { DetailList } from '../../ui/detail-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Paper } from '../../ui/paper.tsx'
+import type { Loaded } from './agreement.data.ts'
+import { DownloadLink } from './download-link.tsx'
+
+/** A loan agreement (spec 2): the promissory note with its fields and fixed texts, to read, print and keep. */
+export function AgreementView({ title, loaded }: { title: string; loaded: Loaded }) {
+  const brand = useBrand()
+  const paths = usePaths()
+  const loan = loanKeyIn(useQuery())
+  const isKnown = loan.productId !== '' && loan.orderId !== ''
+  const { papers } = useWords()
+  const { papers: said } = usePaperWords()
+  const backHref = isKnown ? paths.loanDetails(loan) : undefined
+  if (!loaded.success) {
+    return (
+      <BorrowerShell title={title} backHref={backHref}>
+        <FailedCall result={loaded} />
+      </BorrowerShell>
+    )
+  }
+
+  const { fields, isFilled, isDraft } = loaded
+  const paper = isFilled ? loaded.paper : fill(loaded.paper, legalFactsOf(brand), fields)
+  return (
+    <BorrowerShell
+      title={title}
+      backHref={backHref}
+      actions={
+        isFilled && !isDraft ? (
+          <ActionBar>
+            <DownloadLink href={paths.agreementPdf(loan)} />
+          </ActionBar>
+        ) : undefined
+      }
+    >
+      {isDraft && <Notice>{said.draft}</Notice>}
+      {fields.acceptedAt && <Notice kind="success">{said.acceptedOn(fields.acceptedAt)}</Notice>}
+      <InOwnLanguage loaded={loaded} />
+      <Paper
+        paper={paper}
+        contents={said.contents}
+        inForce={fields.acceptedAt ? undefined : papers.inForceSince(paper.version)}
+        print={papers.print}
+      />
+      {fields.acceptedHash && (
+        <p className="small muted fingerprint">
+          {said.fingerprint}
+          <br />
+          <code>{fields.acceptedHash}</code>
+        </p>
+      )}
+    </BorrowerShell>
+  )
+}
+
+/** The text is English by the specification; who reads another language gets the figures in it first. */
+function InOwnLanguage({ loaded }: { loaded: Extract<Loaded, { success: true }> }) {
+  const language = useLanguage()
+  const { papers } = useWords()
+  const { papers: said } = usePaperWords()
+  if (language === loaded.paper.language) return null
+  const { fields } = loaded
+  const rows = [
+    { text: papers.loanAmount, value: fields.contractAmount },
+    { text: papers.commission, value: fields.commission },
+    { text: papers.interest, value: fields.Interest },
+    { text: papers.vat, value: fields.IVA },
+    { text: papers.receivedAmount, value: fields.giveAmount },
+    { text: papers.lenderPaymentDate, value: fields.daiDate },
+    { text: papers.borrowerRepaymentDate, value: fields.planDate },
+    { text: said.bankAccount, value: fields.bankNo },
+    { text: said.totalToRepay, value: fields.amount, total: true },
+  ]
+  return (
+    <>
+      <Notice>{said.inEnglish}</Notice>
+      <DetailList rows={rows} />
+    </>
+  )
+}

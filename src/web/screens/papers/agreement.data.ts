@@ -1,0 +1,38 @@
+import type { CallResult } from '#contract/call-result.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { contractDetail } from '#contract/loan-details.ts'
+import { agreementDraft } from '#contract/statements.ts'
+import type { LegalDocument } from '#legal/document.ts'
+import { loanAgreementEn } from '#legal/loan-agreement.en.ts'
+import { periodAgreementEn } from '#legal/period-agreement.en.ts'
+import type { Page } from '../../page.ts'
+import { loanKeyIn } from '../../shell/loan-key.ts'
+
+type Fields = Omit<OutputOf<typeof contractDetail>, 'paper'>
+
+/** The agreement of a loan: its fields with a text that is filled already, or with one that they fill. */
+export type Loaded =
+  | Extract<CallResult<unknown>, { success: false }>
+  | { success: true; fields: Fields; paper: LegalDocument; isFilled: boolean; isDraft: boolean }
+
+export const load = (page: Page) => loadWith(page, loanAgreementEn)
+export const loadPeriod = (page: Page) => loadWith(page, periodAgreementEn)
+
+/** By order number; without one, the agreement of what is offered of a product. */
+async function loadWith({ call, query }: Page, template: LegalDocument): Promise<Loaded> {
+  const { orderId, productId } = loanKeyIn(query)
+  const isDraft = orderId === '' && productId !== ''
+  const result = isDraft
+    ? await call(agreementDraft, { productId }, { quiet: true })
+    : await call(contractDetail, { orderNo: orderId }, { quiet: true })
+  if (!result.success) return result
+  const { paper, ...fields } = result.data
+  // A lender's own backend sends the fourteen fields of the specification, and this product's text goes around them.
+  return {
+    success: true,
+    fields,
+    paper: paper ?? template,
+    isFilled: Boolean(paper),
+    isDraft: isDraft && fields.acceptedAt === '',
+  }
+}

@@ -1,0 +1,13 @@
+import { usePaperWords } from '../../language/papers.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** The paper as a file. The browser fetches it by itself: it is no page of this app. */
+export function DownloadLink({ href }: { href: string }) {
+  const { papers: said } = usePaperWords()
+  return (
+    <a className="button" data-kind="secondary" href={href} rel="noreferrer">
+      <Icon name="document" />
+      {said.download}
+    </a>
+  )
+}

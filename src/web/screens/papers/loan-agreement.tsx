@@ -1,0 +1,15 @@
+import { inBrowser, onServer } from '../../page.ts'
+import type { Route } from './+types/loan-agreement'
+import { load } from './agreement.data.ts'
+import { AgreementView } from './agreement-view.tsx'
+
+/** The specification's own title: the text is English for everybody (spec 2). */
+const TITLE = 'Loan Agreement'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./agreement.data.ts')).load)
+export const meta = () => [{ title: TITLE }]
+
+export default function LoanAgreement({ loaderData }: Route.ComponentProps) {
+  return <AgreementView title={TITLE} loaded={loaderData} />
+}

@@ -1,0 +1,82 @@
+import { usePaperWords } from '../../language/papers.ts'
+import { inBrowser, onServer } from '../../page.ts'
+import { BorrowerShell } from '../../shell/borrower-shell.tsx'
+import { FailedCall } from '../../shell/failed-call.tsx'
+import { loanKeyIn } from '../../shell/loan-key.ts'
+import { useCurrency, useNumberStyle } from '../../shell/money.ts'
+import { titled } from '../../shell/title.ts'
+import { usePaths, useQuery, useWords } from '../../shell/words.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { AmountHero } from '../../ui/amount-hero.tsx'
+import { DetailList } from '../../ui/detail-list.tsx'
+import { ProductHeader } from '../../ui/product-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Route } from './+types/receipt'
+import { DownloadLink } from './download-link.tsx'
+import { load } from './receipt.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./receipt.data.ts')).load)
+export const meta = titled((words) => words.order.receipt)
+
+/** The receipt of one payment. */
+export default function Receipt({ loaderData }: Route.ComponentProps) {
+  const { order, common } = useWords()
+  const { papers: said } = usePaperWords()
+  const paths = usePaths()
+  const query = useQuery()
+  const loan = loanKeyIn(query)
+  const paymentId = query.get('paymentId') ?? ''
+  const currency = useCurrency(loaderData.data?.currency)
+  const format = useNumberStyle(currency)
+  const backHref = paths.statement(loan)
+  if (!loaderData.success) {
+    return (
+      <BorrowerShell title={order.receipt} backHref={backHref}>
+        <FailedCall result={loaderData} back={{ href: backHref, label: order.statement }} />
+      </BorrowerShell>
+    )
+  }
+
+  const { productName, productLogo, title, amount, paidAt, reference, channel, parts, company } =
+    loaderData.data
+  const rows = [
+    { text: said.paidAt, value: paidAt },
+    { text: said.paidBy, value: channel },
+    { text: said.reference, value: reference },
+    { text: common.orderNumber, value: loan.orderId },
+    { text: common.company, value: company },
+    { text: said.receiptNumber, value: paymentId },
+  ].filter(({ value }) => value !== '')
+  return (
+    <BorrowerShell
+      title={order.receipt}
+      backHref={backHref}
+      actions={
+        <ActionBar>
+          <DownloadLink href={paths.receiptPdf(loan, paymentId)} />
+        </ActionBar>
+      }
+    >
+      <ProductHeader logo={productLogo} name={productName} />
+      <AmountHero
+        label={title}
+        minor={amount}
+        currency={currency}
+        format={format}
+        tone="settled"
+        sub={said.paid}
+      />
+      <DetailList rows={rows} />
+      <Section title={said.usedFor}>
+        <DetailList
+          rows={parts.map((part) => ({
+            text: part.title,
+            value: <Amount minor={part.amount} currency={currency} format={format} />,
+          }))}
+        />
+      </Section>
+    </BorrowerShell>
+  )
+}

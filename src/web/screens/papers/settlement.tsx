@@ -1,0 +1,45 @@
+import { usePaperWords } from '../../language/papers.ts'
+import { inBrowser, onServer } from '../../page.ts'
+import { BorrowerShell } from '../../shell/borrower-shell.tsx'
+import { FailedCall } from '../../shell/failed-call.tsx'
+import { loanKeyIn } from '../../shell/loan-key.ts'
+import { titled } from '../../shell/title.ts'
+import { usePaths, useQuery, useWords } from '../../shell/words.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Paper } from '../../ui/paper.tsx'
+import type { Route } from './+types/settlement'
+import { DownloadLink } from './download-link.tsx'
+import { load } from './settlement.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./settlement.data.ts')).load)
+export const meta = titled((words) => words.papers.settlement)
+
+/** The lender's letter that a loan has been repaid. */
+export default function Settlement({ loaderData }: Route.ComponentProps) {
+  const { papers } = useWords()
+  const { papers: said } = usePaperWords()
+  const paths = usePaths()
+  const loan = loanKeyIn(useQuery())
+  const backHref = paths.loanDetails(loan)
+  if (!loaderData.success) {
+    return (
+      <BorrowerShell title={papers.settlement} backHref={backHref}>
+        <FailedCall result={loaderData} back={{ href: backHref, label: said.backToLoan }} />
+      </BorrowerShell>
+    )
+  }
+  return (
+    <BorrowerShell
+      title={papers.settlement}
+      backHref={backHref}
+      actions={
+        <ActionBar>
+          <DownloadLink href={paths.settlementPdf(loan)} />
+        </ActionBar>
+      }
+    >
+      <Paper paper={loaderData.data.paper} print={papers.print} />
+    </BorrowerShell>
+  )
+}

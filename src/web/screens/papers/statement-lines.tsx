@@ -1,0 +1,63 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { loanStatement } from '#contract/statements.ts'
+import type { Currency, NumberStyle } from '#domain/money.ts'
+import { usePaperWords } from '../../language/papers.ts'
+import type { LoanKey } from '../../paths.ts'
+import { usePaths, useWords } from '../../shell/words.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+type Line = OutputOf<typeof loanStatement>['lines'][number]
+
+interface StatementLinesProps {
+  loan: LoanKey
+  lines: readonly Line[]
+  currency: Currency
+  format: NumberStyle
+}
+
+/** Every line with what it did to the debt; a payment leads to its receipt. */
+export function StatementLines({ loan, lines, currency, format }: StatementLinesProps) {
+  const paths = usePaths()
+  const { order } = useWords()
+  const { papers: said } = usePaperWords()
+  return (
+    <ol className="card rows">
+      {lines.map((line, index) => {
+        const content = (
+          <>
+            <span>
+              {line.title}
+              <small>{line.day}</small>
+              {line.change !== 0n && (
+                <small>
+                  {said.owedAfter} <Amount minor={line.balance} currency={currency} format={format} />
+                </small>
+              )}
+              {line.paymentId && <small className="goes-on">{order.receipt}</small>}
+            </span>
+            <Amount
+              minor={line.change === 0n ? line.amount : line.change}
+              currency={currency}
+              format={format}
+            />
+          </>
+        )
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one posting may make several lines, and none changes its place.
+          <li key={index}>
+            {line.paymentId ? (
+              <Anchor className="row" href={paths.receipt(loan, line.paymentId)}>
+                {content}
+                <Icon name="chevron" />
+              </Anchor>
+            ) : (
+              <div className="row">{content}</div>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

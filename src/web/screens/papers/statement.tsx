@@ -1,0 +1,96 @@
+import { usePaperWords } from '../../language/papers.ts'
+import { inBrowser, onServer } from '../../page.ts'
+import { BorrowerShell } from '../../shell/borrower-shell.tsx'
+import { FailedCall } from '../../shell/failed-call.tsx'
+import { loanKeyIn } from '../../shell/loan-key.ts'
+import { useCurrency, useNumberStyle } from '../../shell/money.ts'
+import { titled } from '../../shell/title.ts'
+import { usePaths, useQuery, useWords } from '../../shell/words.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { AmountHero } from '../../ui/amount-hero.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ProductHeader } from '../../ui/product-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Route } from './+types/statement'
+import { DownloadLink } from './download-link.tsx'
+import { load } from './statement.data.ts'
+import { StatementLines } from './statement-lines.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./statement.data.ts')).load)
+export const meta = titled((words) => words.order.statement)
+
+/** The history of a loan: what was paid out, fell due, was charged and was paid, and what is owed now. */
+export default function Statement({ loaderData }: Route.ComponentProps) {
+  const { order, papers, confirm } = useWords()
+  const { papers: said } = usePaperWords()
+  const paths = usePaths()
+  const loan = loanKeyIn(useQuery())
+  const currency = useCurrency(loaderData.data?.currency)
+  const format = useNumberStyle(currency)
+  const backHref = paths.loanDetails(loan)
+  if (!loaderData.success) {
+    return (
+      <BorrowerShell title={order.statement} backHref={backHref}>
+        <FailedCall result={loaderData} />
+      </BorrowerShell>
+    )
+  }
+
+  const { productName, productLogo, owed, lines, plan, isSettled } = loaderData.data
+  return (
+    <BorrowerShell
+      title={order.statement}
+      backHref={backHref}
+      actions={
+        <ActionBar>
+          <DownloadLink href={paths.statementPdf(loan)} />
+          {isSettled && (
+            <ButtonLink kind="secondary" href={paths.settlement(loan)}>
+              {papers.settlement}
+            </ButtonLink>
+          )}
+        </ActionBar>
+      }
+    >
+      <ProductHeader logo={productLogo} name={productName} />
+      <AmountHero
+        label={owed < 0n ? said.credit : said.owedToday}
+        minor={owed < 0n ? -owed : owed}
+        currency={currency}
+        format={format}
+        tone={isSettled ? 'settled' : undefined}
+        sub={isSettled ? order.settled : undefined}
+      />
+      {lines.length > 0 && (
+        <Section title={said.history}>
+          <StatementLines loan={loan} lines={lines} currency={currency} format={format} />
+        </Section>
+      )}
+      {plan.length > 0 && (
+        <Section title={confirm.paymentPlan}>
+          <ol className="card rows">
+            {plan.map(({ number, dueOn, total, left }) => (
+              <li key={number} className="row">
+                <span>
+                  {said.dueOn(number, dueOn)}
+                  <small>
+                    {left === 0n ? (
+                      said.paid
+                    ) : (
+                      <>
+                        {said.stillToPay} <Amount minor={left} currency={currency} format={format} />
+                      </>
+                    )}
+                  </small>
+                </span>
+                <Amount minor={total} currency={currency} format={format} />
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+    </BorrowerShell>
+  )
+}

@@ -1,0 +1,8 @@
+import { CAMPAIGN_MAX } from '#contract/fields.ts'
+import { CAMPAIGN_NAMES, type Campaign } from '../../paths.ts'
+
+/** What the advertisement's link said: known names only, the first of a repeated one, cut to what may be counted. */
+export function campaignIn(query: URLSearchParams): Campaign {
+  const named = [...CAMPAIGN_NAMES, 'type'].map((name) => [name, query.get(name)?.slice(0, CAMPAIGN_MAX)])
+  return Object.fromEntries(named.filter(([, value]) => value))
+}

@@ -1,0 +1,60 @@
+import { type Campaign, downloadCodePath, HASH_PAGES } from '../../paths.ts'
+import { useBrand } from '../../shell/settings.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { System } from './visitor.ts'
+import type { RegistrationWords } from './words.ts'
+
+interface DownloadPageProps {
+  words: RegistrationWords
+  campaign: Campaign
+  system: System
+  inApp: string | null
+  /** How the registration that led here ended, in words; null for somebody who came otherwise. */
+  ended: { isNew: boolean; text: string } | null
+}
+
+const SYSTEM_NAMES = { android: 'Android', ios: 'iPhone' } as const
+
+/** `/register#/downloadTemplate`: the store of the phone's own system, or a code that brings a desktop's page to a phone. */
+export function DownloadPage({ words, campaign, system, inApp, ended }: DownloadPageProps) {
+  const { stores } = useBrand()
+  const systems = system === 'other' ? (['android', 'ios'] as const) : ([system] as const)
+  const offered = systems.filter((name) => stores[name] !== '')
+  return (
+    <section id={HASH_PAGES.download} className="hash-page stack">
+      <h1>{ended?.isNew ? words.downloadTitle : words.downloadAnyTitle}</h1>
+      {ended && (
+        <Notice kind={ended.isNew ? 'success' : 'info'}>
+          <span id="ended">{ended.text}</span>
+        </Notice>
+      )}
+      <p>{words.downloadText}</p>
+      {inApp && <Notice kind="warning">{words.inAppBrowser(inApp)}</Notice>}
+      {offered.map((name) => (
+        <ButtonLink key={name} href={stores[name]}>
+          {system === 'other' ? words.downloadFor(SYSTEM_NAMES[name]) : words.download}
+        </ButtonLink>
+      ))}
+      {offered.length === 0 && <p>{words.noStore}</p>}
+      {system === 'other' && (
+        <figure className="stack">
+          <img
+            className="download-code"
+            src={downloadCodePath(campaign)}
+            alt={words.codeAlt}
+            loading="lazy"
+            width={200}
+            height={200}
+          />
+          <figcaption className="hint">{words.scanCode}</figcaption>
+        </figure>
+      )}
+      {!ended && (
+        <ButtonLink href="#content" kind="secondary">
+          {words.backToForm}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

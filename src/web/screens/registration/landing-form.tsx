@@ -1,0 +1,122 @@
+import { getCaptcha } from '#contract/promotion.ts'
+import { requestOf } from '#contract/request.ts'
+import { wireMapOf } from '#contract/wire-map.ts'
+import { CAPTCHA_MAX, PHONE_DIGITS, REGISTRATION_SMS_CODE_MAX } from '#domain/markets/specified.ts'
+import type { PhoneMarket } from '#domain/phone.ts'
+import { HASH_PAGES } from '../../paths.ts'
+import { useSurroundings } from '../../shell/settings.tsx'
+import { SubmitButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Shown } from './register.data.ts'
+import type { RegistrationWords } from './words.ts'
+
+/** In a market, a number may be typed or filled in with its country code, spaces and hyphens. */
+const MARKET_PHONE_MAX = 20
+
+interface LandingFormProps {
+  words: RegistrationWords
+  template: { title: string; description: string; market: PhoneMarket }
+  shown: Shown
+}
+
+/** Phone, captcha, code, apply, agreement (spec 2, "Registration landing template"). Each button says what it wishes. */
+export function LandingForm({ words, template, shown }: LandingFormProps) {
+  const { settings } = useSurroundings()
+  const backend = { ...settings.brand, map: wireMapOf(settings.wireMap) }
+  const { sid, asked, errors, told, secondsLeft } = shown
+  const picture = sid === '' ? null : requestOf(getCaptcha, { sid, a: asked }, {}, backend).url
+  return (
+    <>
+      <h1>{template.title}</h1>
+      <p className="muted">{template.description}</p>
+      <form method="post" noValidate id="registration" className="stack">
+        {told && (
+          <Notice kind={told.kind}>
+            <span id="told">{told.text}</span>
+          </Notice>
+        )}
+        <input type="hidden" name="sid" value={sid} />
+        <input type="hidden" name="asked" value={asked} />
+        {/* What the Enter key presses: the first button of a form. */}
+        <button
+          type="submit"
+          name="wish"
+          value="next"
+          className="only-read"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <TextField
+          id="phone"
+          name="phone"
+          label={words.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={template.market === null ? PHONE_DIGITS : MARKET_PHONE_MAX}
+          required
+          defaultValue={shown.phone}
+          error={errors.phone}
+        />
+        <TextField
+          id="capcode"
+          name="capcode"
+          label={words.captcha}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={CAPTCHA_MAX}
+          required
+          defaultValue={shown.capcode}
+          error={errors.capcode}
+          beside={
+            picture && (
+              <>
+                <img className="captcha" src={picture} alt={words.captchaAlt} width={139} height={52} />
+                <SubmitButton kind="quiet" size="small" name="wish" value="picture">
+                  {words.refreshCaptcha}
+                </SubmitButton>
+              </>
+            )
+          }
+        />
+        {shown.question !== '' && (
+          <details className="hint">
+            <summary>{words.question}</summary>
+            <p id="question">{shown.question}</p>
+          </details>
+        )}
+        <TextField
+          id="smsCode"
+          name="smsCode"
+          label={words.smsCode}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={REGISTRATION_SMS_CODE_MAX}
+          required
+          defaultValue={shown.smsCode}
+          error={errors.smsCode}
+          beside={
+            <SubmitButton
+              kind="secondary"
+              name="wish"
+              value="code"
+              id="get-code"
+              data-seconds-left={secondsLeft}
+              data-counting={words.resendIn(-1)}
+            >
+              {words.getCode}
+            </SubmitButton>
+          }
+        />
+        <SubmitButton name="wish" value="apply">
+          {words.apply}
+        </SubmitButton>
+        <p className="note">
+          {words.agreement} <a href={`#${HASH_PAGES.agreement}`}>{words.agreementLink}</a>
+        </p>
+      </form>
+    </>
+  )
+}

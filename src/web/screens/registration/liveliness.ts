@@ -1,0 +1,131 @@
+import { TOAST_DEFAULT_MS } from '#domain/markets/specified.ts'
+
+// The landing page's only script. The page is whole without it and says everything itself; this puts the answers of the
+// form into the page in place of a new one, counts down, and shows as toasts what the page says anyway. It knows no rule.
+
+const ONE_SECOND_MS = 1000
+const GIVE_UP_MS = 60_000
+
+let counting: ReturnType<typeof setInterval> | undefined
+/** What is being asked for now, and what was tapped in the meantime. */
+let asked: string | null = null
+let tappedNext: string | null = null
+
+settleAddress()
+countDown()
+document.addEventListener('submit', submit)
+
+/** Parameters that another hash router wrote behind the hash belong in front of it, where the server reads them. */
+function settleAddress(): void {
+  const [hash = '', query] = location.hash.split('?', 2)
+  if (query) location.replace(`${location.pathname}?${query}${hash}`)
+}
+
+async function submit(event: SubmitEvent): Promise<void> {
+  const form = event.target
+  const button = event.submitter
+  if (!(form instanceof HTMLFormElement) || !(button instanceof HTMLButtonElement)) return
+  event.preventDefault()
+  if (asked !== null) {
+    // A second tap on the same button asks for nothing more; another button waits for its turn.
+    tappedNext = button.value === asked ? tappedNext : button.value
+    return
+  }
+  asked = button.value
+  button.setAttribute('aria-busy', 'true')
+  const body = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
+  body.set(button.name, button.value)
+  body.set('lively', '1')
+  try {
+    const response = await fetch(location.href.split('#', 1)[0] ?? '', {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout?.(GIVE_UP_MS) ?? null,
+    })
+    show(mainOf(await response.text()), button.value, body)
+  } catch {
+    // What was typed is still there; the person may try again.
+    toast(document.getElementById('toasts')?.dataset.noNetwork)
+  } finally {
+    button.removeAttribute('aria-busy')
+    const next = tappedNext
+    asked = tappedNext = null
+    if (next !== null) document.querySelector<HTMLElement>(`button[value="${next}"]`)?.click()
+  }
+}
+
+/** Only the part that is taken over: the styles of a whole document would be held against this one's policy. */
+function mainOf(html: string): Element | null {
+  const part = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  return new DOMParser().parseFromString(part, 'text/html').querySelector('main')
+}
+
+/** Takes over the page that answered, keeping the picture when it is still the same one. */
+function show(next: Element | null, wish: string, sent: URLSearchParams): void {
+  const now = document.querySelector('main')
+  const landing = next?.querySelector<HTMLElement>('.landing')
+  // Something in between answered, such as a proxy that has lost the server.
+  if (!now || !next || !landing) throw new Error('this is not the page')
+  const oldPicture = now.querySelector('img.captcha')
+  const newPicture = next.querySelector('img.captcha')
+  if (oldPicture && newPicture?.getAttribute('src') === oldPicture.getAttribute('src'))
+    newPicture.replaceWith(oldPicture)
+  keepTyped(now, next, sent)
+  now.replaceWith(next)
+  toast(landing.dataset.toast)
+  countDown()
+  if (landing.dataset.go) location.hash = landing.dataset.go
+  else focusAfter(next, wish)
+}
+
+/** What was typed while the answer was on its way is newer than the answer. */
+function keepTyped(now: Element, next: Element, sent: URLSearchParams): void {
+  for (const field of now.querySelectorAll<HTMLInputElement>('input.input')) {
+    const same = next.querySelector<HTMLInputElement>(`#${field.id}`)
+    if (same && field.value !== sent.get(field.name)) same.value = field.value
+  }
+}
+
+/** The first wrong field, else where one goes on: the code that was sent, or the new picture's characters. */
+function focusAfter(page: Element, wish: string): void {
+  // Whoever taps on at once is elsewhere already.
+  if (tappedNext !== null) return
+  const on = wish === 'picture' ? '#capcode' : '#smsCode'
+  page.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  if (!page.querySelector('[aria-invalid]')) page.querySelector<HTMLElement>(on)?.focus()
+}
+
+/** The resend button is disabled while it counts, and then asks for a code again (spec 4, "SMS code"). */
+function countDown(): void {
+  clearInterval(counting)
+  const button = document.getElementById('get-code')
+  const seconds = Number(button?.dataset.secondsLeft ?? 0)
+  if (!button || !(seconds > 0)) return
+  const label = button.textContent
+  const pattern = button.dataset.counting ?? ''
+  const endsAt = Date.now() + seconds * ONE_SECOND_MS
+  const tick = () => {
+    const left = Math.ceil((endsAt - Date.now()) / ONE_SECOND_MS)
+    // It still answers a tap, by saying that it is too soon.
+    if (left > 0) button.setAttribute('aria-disabled', 'true')
+    else button.removeAttribute('aria-disabled')
+    button.textContent = left > 0 ? pattern.replace('-1', String(left)) : label
+    if (left <= 0) clearInterval(counting)
+  }
+  counting = setInterval(tick, ONE_SECOND_MS)
+  tick()
+}
+
+/** Shows a message for three seconds; a tap closes it (spec 4, "Toast"). */
+function toast(text: string | undefined): void {
+  const region = document.getElementById('toasts')
+  if (!region || !text) return
+  const message = document.createElement('button')
+  message.type = 'button'
+  message.className = 'toast'
+  message.textContent = text
+  message.addEventListener('click', () => message.remove())
+  region.replaceChildren(message)
+  setTimeout(() => message.remove(), TOAST_DEFAULT_MS)
+}

@@ -1,0 +1,307 @@
+import type { Call, CallResult } from '#contract/call-result.ts'
+import { marketRefusalAnswer } from '#contract/market-refusals.ts'
+import {
+  channelTemplate,
+  getCaptcha,
+  getSid,
+  getSms,
+  PAGE_TYPE_LANDING,
+  REGISTER_APP_NAME,
+  REGISTER_MERCHANT,
+  register,
+  trackClick,
+  trackVisit,
+} from '#contract/promotion.ts'
+import { pageMessages, type RefusalReason, refusalAnswer, refusals } from '#contract/refusals.ts'
+import type { PhoneMarket } from '#domain/phone.ts'
+import { readPhone } from '#domain/phone.ts'
+import { countdownSeconds, readCaptcha, readRegistrationCode } from '#domain/registration.ts'
+import { type Language, languageOf } from '../../language/language.ts'
+import type { CallFor } from '../../page.ts'
+import type { Campaign } from '../../paths.ts'
+import type { KeptForm } from './kept-form.ts'
+import type { Visitor } from './visitor.ts'
+import { registrationWords } from './words.ts'
+
+export interface LandingTemplate {
+  id: string
+  title: string
+  description: string
+  market: PhoneMarket
+}
+
+/** Everything that one landing page is about. */
+export interface Landing {
+  campaign: Campaign
+  visitor: Visitor
+  language: Language
+  call: Call
+  template: LandingTemplate
+}
+
+/** The form as it is on the page. */
+export interface Draft {
+  sid: string
+  asked: string
+  phone: string
+  capcode: string
+  smsCode: string
+}
+
+export type FieldName = 'phone' | 'capcode' | 'smsCode'
+
+/** What the page shows: the form, and what is to be said about it. */
+export interface Shown extends Draft {
+  /** The captcha in words, where the backend offers it. */
+  question: string
+  secondsLeft: number
+  errors: Partial<Record<FieldName, string>>
+  /** Said at the top of the form, and as a toast where there is a script. */
+  told: { text: string; kind: 'success' | 'error' } | null
+}
+
+/** How a submitted form ended. */
+export type Outcome =
+  | { kind: 'stay'; shown: Shown; kept: KeptForm | null }
+  | { kind: 'sent'; shown: Shown; kept: KeptForm }
+  | { kind: 'done'; isNew: boolean }
+
+const LANGUAGE_OF_MARKET = { mx: 'es', in: 'en' } as const
+
+/** Asks for the template (spec 8: '00' is success, otherwise the message is shown). The market decides the language. */
+export async function loadTemplate(
+  campaign: Campaign,
+  visitor: Visitor,
+  callFor: CallFor,
+): Promise<Landing | { message: string; language: Language }> {
+  const ofAddress = languageOf(campaign.type)
+  const callIn = (language: Language) => callFor({ ...visitor.identity, type: language === 'en' ? '1' : '2' })
+  const answer = await callIn(ofAddress)(channelTemplate, { templateId: campaign.id ?? '' }, { quiet: true })
+  if (!answer.success) return { message: answer.message, language: ofAddress }
+  const market = answer.data.market ?? null
+  const language = market === null ? ofAddress : LANGUAGE_OF_MARKET[market]
+  const template = { ...answer.data, market }
+  return { campaign, visitor, language, call: callIn(language), template }
+}
+
+/** Counts the visit. Nobody waits for it to be right: a visit that is not counted is no reason to show no page. */
+export async function countVisit(landing: Landing): Promise<void> {
+  await landing.call(trackVisit, pageParameters(landing), { quiet: true })
+}
+
+/** The form as it was left, or a new one. */
+export async function openForm(landing: Landing, kept: KeptForm | null, now: Date): Promise<Shown> {
+  const draft = kept ?? { sid: '', asked: '', phone: '', capcode: '' }
+  const shown = await withCaptcha(landing, { ...emptyShown, ...pick(draft) }, kept?.sentAt ?? null, now)
+  return shown.secondsLeft > 0 ? { ...shown, told: { text: codeSent(landing), kind: 'success' } } : shown
+}
+
+/** Shows another picture. It asks for a phone first (spec 5, "Image captcha"). */
+export async function changePicture(
+  landing: Landing,
+  draft: Draft,
+  kept: KeptForm | null,
+  now: Date,
+): Promise<Outcome> {
+  const errors = readPhone(draft.phone, landing.template.market).ok
+    ? {}
+    : { phone: say(landing, 'phone-format') }
+  const next = errors.phone === undefined ? withoutCaptcha(draft) : draft
+  return stay(landing, next, kept, { errors }, now)
+}
+
+/** Asks for a code by SMS (spec 4, "SMS code"; spec 8). */
+export async function askForCode(
+  landing: Landing,
+  draft: Draft,
+  kept: KeptForm | null,
+  now: Date,
+): Promise<Outcome> {
+  if (countdownSeconds(kept?.sentAt ?? null, now) > 0)
+    return stay(landing, draft, kept, { told: wrong(say(landing, 'resend-too-soon')) }, now)
+  const checked = check(landing, draft)
+  const { smsCode: _later, ...errors } = checked.errors
+  if (checked.phone === null || checked.capcode === null) return stay(landing, draft, kept, { errors }, now)
+
+  const asked = { ...person(landing, draft.sid, checked.phone), capcode: checked.capcode }
+  const answer = await landing.call(getSms, asked, { quiet: true })
+  if (answer.success) {
+    const sent = { ...pick(draft), template: landing.template.id, capcode: checked.capcode, sentAt: now }
+    const shown = await withCaptcha(landing, { ...emptyShown, ...draft, ...pick(sent) }, now, now)
+    const told = { text: codeSent(landing), kind: 'success' } as const
+    return { kind: 'sent', shown: { ...shown, told }, kept: sent }
+  }
+  return refusedWith(landing, draft, kept, answer, now)
+}
+
+/** Registers (spec 4, "Registration outcome"; spec 8). The tap counts once the phone can be a phone. */
+export async function apply(
+  landing: Landing,
+  draft: Draft,
+  kept: KeptForm | null,
+  now: Date,
+): Promise<Outcome> {
+  const checked = check(landing, draft)
+  const { phone, capcode, smsCode } = checked
+  if (phone !== null) await landing.call(trackClick, { ...pageParameters(landing), phone }, { quiet: true })
+  if (phone === null || capcode === null || smsCode === null)
+    return stay(landing, draft, kept, { errors: checked.errors }, now)
+
+  const { campaign, template } = landing
+  const asked = {
+    ...person(landing, draft.sid, phone),
+    capcode,
+    smsCode,
+    merchantNumber: REGISTER_MERCHANT,
+    userName: phone,
+    invite_code: campaign.invite_code ?? '',
+    id: template.id,
+  } as const
+  const answer = await landing.call(register, asked, { quiet: true })
+  if (answer.success) return { kind: 'done', isNew: true }
+  return refusedWith(landing, draft, kept, answer, now)
+}
+
+/** What each code of section 8 does. */
+async function refusedWith(
+  landing: Landing,
+  draft: Draft,
+  kept: KeptForm | null,
+  answer: Extract<CallResult<unknown>, { success: false }>,
+  now: Date,
+): Promise<Outcome> {
+  if (answer.failure !== null)
+    return stay(landing, draft, kept, { told: wrong(noNetwork(landing, answer.message)) }, now)
+  const is = (reason: RefusalReason) => String(answer.code) === String(refusals[reason].code)
+  const { message } = answer
+  if (is('already-registered')) return { kind: 'done', isNew: false }
+  if (is('captcha-wrong') || is('captcha-wrong-on-register'))
+    return stay(landing, withoutCaptcha(draft), kept, { errors: { capcode: message } }, now)
+  if (is('phone-format')) return stay(landing, draft, kept, { errors: { phone: message } }, now)
+  if (is('sms-code-wrong') || is('sms-code-expired') || is('sms-code-tries-spent'))
+    return stay(landing, { ...draft, smsCode: '' }, kept, { errors: { smsCode: message } }, now)
+  // Any other refusal came after the captcha was used up.
+  return stay(landing, withoutCaptcha(draft), kept, { told: wrong(message) }, now)
+}
+
+async function stay(
+  landing: Landing,
+  draft: Draft,
+  kept: KeptForm | null,
+  said: Partial<Pick<Shown, 'errors' | 'told'>>,
+  now: Date,
+): Promise<Outcome> {
+  const shown = await withCaptcha(landing, { ...emptyShown, ...draft }, kept?.sentAt ?? null, now)
+  const still = kept && { ...kept, sid: shown.sid, asked: shown.asked, phone: shown.phone.slice(0, 40) }
+  return { kind: 'stay', shown: { ...shown, ...said }, kept: still }
+}
+
+const emptyShown: Shown = {
+  sid: '',
+  asked: '',
+  phone: '',
+  capcode: '',
+  smsCode: '',
+  question: '',
+  secondsLeft: 0,
+  errors: {},
+  told: null,
+}
+
+const pick = ({ sid, asked, phone, capcode }: Omit<Draft, 'smsCode'>) => ({ sid, asked, phone, capcode })
+
+const withoutCaptcha = (draft: Draft): Draft => ({ ...draft, capcode: '', asked: '' })
+
+/** The same form with a session that is open, a picture, and what the resend button still counts. */
+async function withCaptcha(landing: Landing, shown: Shown, sentAt: Date | null, now: Date): Promise<Shown> {
+  const asked = shown.asked === '' ? String(now.getTime()) : shown.asked
+  const secondsLeft = countdownSeconds(sentAt, now)
+  const { call } = landing
+  if (shown.sid !== '') {
+    const captcha = await call(getCaptcha, { sid: shown.sid, a: asked }, { quiet: true })
+    if (captcha.success) return { ...shown, asked, secondsLeft, question: captcha.data.question }
+    // A backend of a lender's own answers with nothing but the picture, which is not for this server to read.
+    if (captcha.failure !== null) return { ...shown, asked, secondsLeft }
+  }
+  const session = await call(getSid, {}, { quiet: true })
+  if (!session.success) return { ...shown, asked, secondsLeft, told: shown.told ?? wrong(session.message) }
+  const { sid } = session.data
+  const captcha = await call(getCaptcha, { sid, a: asked }, { quiet: true })
+  return {
+    ...shown,
+    sid,
+    asked,
+    secondsLeft,
+    capcode: '',
+    question: captcha.success ? captcha.data.question : '',
+  }
+}
+
+/** Every field at once, so that nobody mends one and is told of the next. */
+function check(landing: Landing, draft: Draft) {
+  const phone = readPhone(draft.phone, landing.template.market)
+  const capcode = readCaptcha(draft.capcode)
+  const smsCode = readRegistrationCode(draft.smsCode)
+  const errors: Partial<Record<FieldName, string>> = {
+    ...(!phone.ok && { phone: say(landing, 'phone-format') }),
+    ...(!capcode.ok && { capcode: missing(landing, 'captcha-wrong', 'captchaMissing') }),
+    ...(!smsCode.ok && { smsCode: missing(landing, 'sms-code-wrong', 'smsCodeMissing') }),
+  }
+  return {
+    errors,
+    phone: phone.ok ? phone.value : null,
+    capcode: capcode.ok ? capcode.value : null,
+    smsCode: smsCode.ok ? smsCode.value : null,
+  }
+}
+
+function pageParameters({ campaign, template, visitor }: Landing) {
+  return {
+    page_id: template.id,
+    user_from: campaign.user_from ?? '',
+    // The call knows two kinds of client; whoever is not on an iPhone counts with the other.
+    client_type: visitor.system === 'ios' ? 'ios' : 'android',
+    page_type: PAGE_TYPE_LANDING,
+    utm_tag: campaign.utm_tag ?? '',
+    app_from: campaign.app_from ?? '',
+  } as const
+}
+
+function person({ campaign, visitor }: Landing, sid: string, phone: string) {
+  return {
+    phone,
+    sid,
+    deviceId: visitor.deviceId,
+    appName: REGISTER_APP_NAME,
+    app_from: campaign.app_from ?? '',
+    user_from: campaign.user_from ?? '',
+    utm_tag: campaign.utm_tag ?? '',
+  }
+}
+
+const wrong = (text: string) => ({ text, kind: 'error' }) as const
+
+/** The specification's own words for a template without a market, the market's language for the others (design 5). */
+const say = ({ template, language }: Pick<Landing, 'template' | 'language'>, reason: RefusalReason) =>
+  (template.market === null ? refusalAnswer : marketRefusalAnswer)(reason, language).message
+
+const missing = (
+  { template, language }: Landing,
+  reason: RefusalReason,
+  inMarket: 'captchaMissing' | 'smsCodeMissing',
+) =>
+  template.market === null ? refusalAnswer(reason, language).message : registrationWords(language)[inMarket]
+
+const codeSent = ({ template, language }: Landing) =>
+  template.market === null ? pageMessages.codeSent : registrationWords(language).codeSent
+
+/** How a registration ended (spec 8): the download page follows either way. */
+export function endText(landing: Pick<Landing, 'template' | 'language'>, isNew: boolean): string {
+  if (!isNew) return say(landing, 'already-registered')
+  return landing.template.market === null
+    ? pageMessages.registered
+    : registrationWords(landing.language).registered
+}
+
+const noNetwork = ({ template }: Landing, message: string) =>
+  template.market === null ? pageMessages.networkError : message

@@ -1,0 +1,197 @@
+import { createContext, data, redirect } from 'react-router'
+import { legalFactsOf } from '#contract/legal-facts.ts'
+import { pageMessages } from '#contract/refusals.ts'
+import { fill } from '#legal/document.ts'
+import { registrationAgreement } from '#legal/registration-agreement.ts'
+import { type Language, wordsFor } from '../../language/language.ts'
+import { callForContext, type PageArguments } from '../../page.ts'
+import { downloadPath, HASH_PAGES, registerPath } from '../../paths.ts'
+import { WholeSheet } from '../../shell/page-styles.tsx'
+import { useBrand, useSurroundings } from '../../shell/settings.tsx'
+import { useQuery } from '../../shell/words.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import type { Route } from './+types/register'
+import { AgreementPage } from './agreement-page.tsx'
+import { campaignIn } from './campaign.ts'
+import { DownloadPage } from './download-page.tsx'
+import { endTexts, type KeptForm, keepText, readEnd, readKept } from './kept-form.ts'
+import { LandingForm } from './landing-form.tsx'
+import liveliness from './liveliness.ts?worker&url'
+import {
+  apply,
+  askForCode,
+  changePicture,
+  countVisit,
+  type Draft,
+  endText,
+  type Landing,
+  loadTemplate,
+  type Outcome,
+  openForm,
+  type Shown,
+} from './register.data.ts'
+import { type System, visitorOf } from './visitor.ts'
+import { registrationWords } from './words.ts'
+
+/** Set by the action of a request, so that the page which answers a form is not counted as another visit. */
+const submittedContext = createContext(false)
+
+interface PageData {
+  language: Language
+  system: System
+  inApp: string | null
+  template: Pick<Landing['template'], 'id' | 'title' | 'description' | 'market'> | null
+  /** Why there is no template. */
+  message: string
+  shown: Shown | null
+  /** How this browser's registration has just ended. */
+  ended: { isNew: boolean; text: string } | null
+}
+
+export async function loader({ request, context }: PageArguments) {
+  const visitor = visitorOf(request)
+  const campaign = campaignIn(new URL(request.url).searchParams)
+  const landing = await loadTemplate(campaign, visitor, context.get(callForContext))
+  const seen = { language: landing.language, system: visitor.system, inApp: visitor.inApp }
+  const headers = cookies(visitor.setCookies)
+  if ('message' in landing) {
+    const page: PageData = { ...seen, template: null, message: landing.message, shown: null, ended: null }
+    return data(page, { status: 404, headers })
+  }
+  const { template } = landing
+  const page: PageData = { ...seen, template, message: '', shown: null, ended: null }
+  if (context.get(submittedContext)) return data(page, { headers })
+  const kept = request.headers.get('cookie') ?? ''
+  const end = readEnd(kept)
+  const [shown] = await Promise.all([
+    openForm(landing, readKept(kept, template.id), new Date()),
+    countVisit(landing),
+  ])
+  return data({ ...page, shown, ended: end && { ...end, text: endText(landing, end.isNew) } }, { headers })
+}
+
+export async function action({ request, context }: PageArguments) {
+  // A context of React Router is given as read-only, and made to be written by actions.
+  ;(context as { set(key: typeof submittedContext, value: boolean): void }).set(submittedContext, true)
+  const visitor = visitorOf(request)
+  const campaign = campaignIn(new URL(request.url).searchParams)
+  const landing = await loadTemplate(campaign, visitor, context.get(callForContext))
+  if ('message' in landing) return data(null, { status: 404 })
+  const form = await request.formData()
+  const kept = readKept(request.headers.get('cookie') ?? '', landing.template.id)
+  const outcome = await doAsWished(landing, form, kept)
+  return answer(landing, outcome, form.has('lively'))
+}
+
+function doAsWished(landing: Landing, form: FormData, kept: KeptForm | null): Promise<Outcome> {
+  const now = new Date()
+  const draft = draftIn(form)
+  // A form that was left open may be older than what this browser has kept since; its own session is the one that counts.
+  const own = kept?.sid === draft.sid ? kept : null
+  const wish = form.get('wish')
+  if (wish === 'picture') return changePicture(landing, draft, own, now)
+  if (wish === 'code' || (wish === 'next' && draft.smsCode === ''))
+    return askForCode(landing, draft, own, now)
+  return apply(landing, draft, own, now)
+}
+
+/**
+ * The page's script puts the answer into the page itself. Without one, what was done is followed by a redirect, so that a
+ * reload repeats nothing; a browser that keeps no cookies is answered at once, because it would forget the session.
+ */
+function answer(landing: Landing, outcome: Outcome, isLively: boolean) {
+  const { campaign, visitor } = landing
+  if (outcome.kind === 'done') {
+    const headers = cookies(endTexts(outcome.isNew))
+    const ended = { isNew: outcome.isNew, text: endText(landing, outcome.isNew) }
+    return isLively
+      ? data({ shown: null, ended }, { headers })
+      : redirect(downloadPath(campaign), { status: 303, headers })
+  }
+  const headers = cookies(outcome.kept ? [keepText(outcome.kept)] : [])
+  if (outcome.kind === 'stay' || isLively || !visitor.hasCookies)
+    return data({ shown: outcome.shown, ended: null }, { headers })
+  return redirect(registerPath(campaign), { status: 303, headers })
+}
+
+const FIELD_MAX = 200
+
+function draftIn(form: FormData): Draft {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.slice(0, FIELD_MAX) : ''
+  }
+  return {
+    sid: text('sid').slice(0, 64),
+    asked: text('asked').slice(0, 20),
+    phone: text('phone').trim(),
+    capcode: text('capcode'),
+    smsCode: text('smsCode'),
+  }
+}
+
+function cookies(texts: readonly string[]): Headers {
+  const headers = new Headers()
+  for (const text of texts) headers.append('set-cookie', text)
+  return headers
+}
+
+export const handle = {
+  scriptFree: true,
+  languageOf: (loaded: unknown) => (loaded as PageData | undefined)?.language,
+}
+
+export function meta({ loaderData }: { loaderData?: PageData | undefined }) {
+  const words = registrationWords(loaderData?.language ?? 'es')
+  return [{ title: loaderData?.template ? words.title : words.unavailableTitle }]
+}
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { language, system, inApp, template, message } = loaderData
+  const brand = useBrand()
+  const { nonce } = useSurroundings()
+  const words = registrationWords(language)
+  const shown = actionData?.shown ?? loaderData.shown
+  const ended = actionData?.ended ?? loaderData.ended
+  const campaign = campaignIn(useQuery())
+  return (
+    <>
+      <Screen
+        header={
+          <header className="landing-head">
+            <BrandMark name={brand.name} />
+          </header>
+        }
+      >
+        {/* In front of the form: a section that the address names hides what follows it, in every browser. */}
+        <DownloadPage words={words} campaign={campaign} system={system} inApp={inApp} ended={ended} />
+        <AgreementPage words={words} paper={fill(registrationAgreement[language], legalFactsOf(brand))} />
+        <div
+          className="landing stack"
+          data-go={actionData?.ended ? HASH_PAGES.download : undefined}
+          data-toast={actionData?.ended?.text ?? shown?.told?.text}
+        >
+          {template && shown && <LandingForm words={words} template={template} shown={shown} />}
+          {!template && (
+            <>
+              <h1>{words.unavailableTitle}</h1>
+              <Notice kind="warning">{message}</Notice>
+            </>
+          )}
+        </div>
+      </Screen>
+      <div
+        className="toasts"
+        role="status"
+        id="toasts"
+        data-no-network={
+          template?.market === null ? pageMessages.networkError : wordsFor(language).failures.network
+        }
+      />
+      <WholeSheet />
+      <script src={liveliness} nonce={nonce} defer />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { data } from 'react-router'
+import { legalText } from '#contract/site.ts'
+import { useSiteWords } from '../../language/site.ts'
+import { onServer, type Page } from '../../page.ts'
+import type { Handle } from '../../root.tsx'
+import { useBrand } from '../../shell/settings.tsx'
+import { headersOf } from '../../shell/shown-texts.ts'
+import { SiteShell } from '../../shell/site-shell.tsx'
+import { Paper } from '../../ui/paper.tsx'
+import type { Route } from './+types/about'
+import { AboutPicture } from './picture.tsx'
+
+const load = async ({ call, language }: Page) => {
+  const text = await call(legalText, { name: language === 'en' ? 'aboutUsEn' : 'aboutUsEs' }, { quiet: true })
+  return data(text.success ? text.data.paper : null, headersOf([text]))
+}
+
+export const handle: Handle = { scriptFree: true, isPublic: true }
+export const loader = onServer(load)
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** Who we are, with three pictures (spec 2). */
+export default function About({ loaderData }: Route.ComponentProps) {
+  const words = useSiteWords()
+  const { name } = useBrand()
+  return (
+    <SiteShell section="about" title={`${words.about} | ${name}`} description={words.aboutDescription(name)}>
+      <div className="site-head">
+        <h1>{words.about}</h1>
+        <p className="site-lead">{words.aboutLead}</p>
+      </div>
+      {loaderData && <Paper paper={loaderData} />}
+      <div className="pictures">
+        {words.aboutPictures.map((alt, index) => (
+          <figure key={alt}>
+            <AboutPicture number={index + 1} alt={alt} />
+            <figcaption>{words.aboutCaptions[index]}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </SiteShell>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSiteWords } from '../../language/site.ts'
+import { sitePathsIn } from '../../paths.ts'
+import { useBrand } from '../../shell/settings.tsx'
+import { CompanyFacts } from '../../shell/site-shell.tsx'
+import { useLanguage } from '../../shell/words.ts'
+import { marketsFor } from './markets-for.ts'
+
+/** Whom to talk to, and who comes next when that does not help. */
+export function Complaints() {
+  const words = useSiteWords()
+  const language = useLanguage()
+  const paths = sitePathsIn(language)
+  const { authorities } = useBrand()
+  const next = {
+    mx: [authorities.une, authorities.condusef],
+    in: [authorities.grievanceOfficer, authorities.ombudsman],
+  }
+  const [named = []] = marketsFor(language)
+    .map((market) => next[market].filter((who) => who !== ''))
+    .filter((list) => list.length > 0)
+  return (
+    <section className="section site-cost">
+      <div className="stack">
+        <h2>{words.helpTitle}</h2>
+        <p>{words.helpText}</p>
+        <p>
+          <a className="button" data-kind="secondary" href={paths.feedback}>
+            {words.feedback}
+          </a>
+        </p>
+      </div>
+      <div className="card stack">
+        <CompanyFacts />
+        {named.length > 0 && (
+          <>
+            <p className="label">{words.helpNext}</p>
+            <ul className="site-authorities">
+              {named.map((who) => (
+                <li key={who}>{who}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import { type ContactField, type ContactMessage, checkContact } from '#domain/contact-form.ts'
+import { useSiteWords } from '../../language/site.ts'
+import { onServer, type Page } from '../../page.ts'
+import { sitePathsIn } from '../../paths.ts'
+import type { Handle } from '../../root.tsx'
+import { useBrand, useSurroundings } from '../../shell/settings.tsx'
+import { CompanyFacts, SiteShell } from '../../shell/site-shell.tsx'
+import { useLanguage, useWords } from '../../shell/words.ts'
+import { SubmitButton } from '../../ui/button.tsx'
+import { describedBy, Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Route } from './+types/contact'
+import { CONTACT_SCRIPT } from './contact-script.ts'
+
+/** Checks and keeps nothing: what was typed goes back to the page and nowhere else (spec 2). */
+const submit = (_page: Page, form: FormData) => {
+  const typed = (field: ContactField) => String(form.get(field) ?? '')
+  const message: ContactMessage = {
+    name: typed('name'),
+    telephone: typed('telephone'),
+    email: typed('email'),
+    remark: typed('remark'),
+  }
+  return { message, isComplete: checkContact(message).ok }
+}
+
+export const handle: Handle = { scriptFree: true, isPublic: true }
+export const action = onServer(submit)
+
+/** How to reach the company, and the form of spec 2. */
+export default function Contact({ actionData }: Route.ComponentProps) {
+  const words = useSiteWords()
+  const { name, company } = useBrand()
+  return (
+    <SiteShell
+      section="feedback"
+      title={`${words.feedback} | ${name}`}
+      description={words.feedbackDescription(name)}
+    >
+      <div className="site-head">
+        <h1>{words.feedback}</h1>
+        <p className="site-lead">{words.contactLead}</p>
+      </div>
+      <div className="site-cost">
+        <ContactForm sent={actionData} />
+        <aside className="card stack" aria-label={words.reachUs}>
+          <h2>{words.reachUs}</h2>
+          <CompanyFacts />
+          <p className="note">
+            {words.contactNotSent} <a href={`mailto:${company.email}`}>{company.email}</a>.
+          </p>
+        </aside>
+      </div>
+      <ResultToasts />
+    </SiteShell>
+  )
+}
+
+type Sent = Route.ComponentProps['actionData']
+
+function ContactForm({ sent }: { sent: Sent }) {
+  const words = useSiteWords()
+  const { common } = useWords()
+  const action = sitePathsIn(useLanguage()).feedback
+  const given = (field: ContactField) => ({
+    id: field,
+    name: field,
+    label: words[field],
+    defaultValue: sent?.message[field],
+    required: true,
+    error: sent && sent.message[field].trim() === '' ? common.required : null,
+  })
+  return (
+    // The page says itself what is missing, in the words of spec 5; the browser's own words would come before it.
+    <form className="site-contact stack" method="post" action={action} noValidate>
+      {sent && (
+        <Notice kind={sent.isComplete ? 'success' : 'error'}>
+          {sent.isComplete ? words.contactSucceeded : words.contactIncomplete}
+        </Notice>
+      )}
+      <TextField {...given('name')} autoComplete="name" maxLength={LINE_MAX} />
+      <TextField {...given('telephone')} inputMode="tel" autoComplete="tel" maxLength={LINE_MAX} />
+      <TextField {...given('email')} inputMode="email" autoComplete="email" maxLength={LINE_MAX} />
+      <Remark {...given('remark')} />
+      <SubmitButton>{words.send}</SubmitButton>
+    </form>
+  )
+}
+
+/** No more than the form of a page may hold in all (the server's limit is 16 kB). */
+const LINE_MAX = 200
+const REMARK_MAX = 2000
+
+interface RemarkProps {
+  id: string
+  name: string
+  label: string
+  error: string | null
+  defaultValue?: string | undefined
+  required: boolean
+}
+
+function Remark({ label, error, ...box }: RemarkProps) {
+  return (
+    <Field id={box.id} label={label} error={error}>
+      <textarea
+        className="input"
+        {...box}
+        {...describedBy(box.id, null, error)}
+        rows={5}
+        maxLength={REMARK_MAX}
+      />
+    </Field>
+  )
+}
+
+/** Both messages of spec 2, waiting for the page's script to show one of them. */
+function ResultToasts() {
+  const words = useSiteWords()
+  const { nonce } = useSurroundings()
+  return (
+    <>
+      <div className="toasts" role="status">
+        <button type="button" className="toast" data-result="complete" hidden>
+          {words.contactSucceeded}
+        </button>
+        <button type="button" className="toast" data-result="incomplete" hidden>
+          {words.contactIncomplete}
+        </button>
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape. */}
+      <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: CONTACT_SCRIPT }} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSiteWords } from '../../language/site.ts'
+import { sitePathsIn } from '../../paths.ts'
+import { useCurrency, useNumberStyle } from '../../shell/money.ts'
+import { useBrand } from '../../shell/settings.tsx'
+import { useLanguage } from '../../shell/words.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { DetailList, type DetailRow } from '../../ui/detail-list.tsx'
+import type { Example } from './home.tsx'
+
+/** What the stores and both countries ask a lender to publish: terms, the highest yearly cost, and a whole example. */
+export function CostSection({ example }: { example: Example | null }) {
+  const words = useSiteWords()
+  const { termsDays } = useBrand()
+  const paths = sitePathsIn(useLanguage())
+  return (
+    <section className="section site-cost" id="cost">
+      <div className="stack">
+        <h2>{words.costTitle}</h2>
+        <p>{words.costTerms(termsDays.min, termsDays.max)}</p>
+        {example ? (
+          <>
+            <p>
+              <strong>{words.costHighest(example.costName, example.highestCost)}</strong>
+            </p>
+            <p>{words.costLead}</p>
+            <p className="note">{words.exampleWhy}</p>
+            <p className="note">{words.costNote[example.costName]}</p>
+          </>
+        ) : (
+          <p>{words.costUnknown}</p>
+        )}
+        <p className="note">
+          {words.costLate} <a href={`${paths.terms}#late`}>{words.terms.toLowerCase()}</a>.
+        </p>
+      </div>
+      {example && <ExampleRows example={example} />}
+    </section>
+  )
+}
+
+function ExampleRows({ example }: { example: Example }) {
+  const words = useSiteWords()
+  const currency = useCurrency(example.currency)
+  const format = useNumberStyle(currency)
+  const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  const charges: DetailRow[] = [
+    { text: words.commission, amount: example.commission },
+    { text: words.interest(example.yearlyRate), amount: example.interest },
+    { text: words.tax, amount: example.tax },
+  ]
+    .filter(({ amount }) => amount > 0n)
+    .map(({ text, amount }) => ({ text, value: money(amount) }))
+  return (
+    <div className="stack">
+      <h3>{words.exampleOf(example.productName)}</h3>
+      <DetailList
+        rows={[
+          { text: words.amount, value: money(example.amount) },
+          { text: words.received, value: money(example.received) },
+          { text: words.term, value: words.termValue(example.termDays) },
+          { text: words.payments, value: words.paymentsValue(example.instalments) },
+          ...charges,
+          { text: words.totalOwed, value: money(example.totalOwed), total: true },
+          { text: words.yearlyCost[example.costName], value: example.cost, total: true },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { data } from 'react-router'
+import { legalText } from '#contract/site.ts'
+import type { LegalDocument } from '#legal/document.ts'
+import { useSiteWords } from '../../language/site.ts'
+import { onServer, type Page } from '../../page.ts'
+import type { Handle } from '../../root.tsx'
+import { useBrand } from '../../shell/settings.tsx'
+import { headersOf } from '../../shell/shown-texts.ts'
+import { SiteShell } from '../../shell/site-shell.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Paper } from '../../ui/paper.tsx'
+import type { Route } from './+types/loan'
+
+const load = async ({ call }: Page) => {
+  const texts = await Promise.all([
+    call(legalText, { name: 'loanTerms' }, { quiet: true }),
+    call(legalText, { name: 'loanAgreement' }, { quiet: true }),
+  ])
+  const [terms, agreement] = texts
+  return data(
+    terms.success && agreement.success ? { terms: terms.data.paper, agreement: agreement.data.paper } : null,
+    headersOf(texts),
+  )
+}
+
+export const handle: Handle = { scriptFree: true, isPublic: true }
+export const loader = onServer(load)
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+const AGREEMENT = 'agreement'
+
+/** The loan terms, and the text of the loan agreement with lines where a borrower's own figures stand (spec 2). */
+export default function Loan({ loaderData }: Route.ComponentProps) {
+  const words = useSiteWords()
+  const { name } = useBrand()
+  return (
+    <SiteShell section="terms" title={`${words.terms} | ${name}`} description={words.termsDescription(name)}>
+      <div className="site-head">
+        <h1>{words.terms}</h1>
+        <p className="site-lead">{words.termsLead}</p>
+        {words.inEnglish && <p className="muted">{words.inEnglish}</p>}
+        {loaderData && <a href={`#${AGREEMENT}`}>{words.toAgreement}</a>}
+      </div>
+      {loaderData ? (
+        <>
+          <SitePaper paper={loaderData.terms} />
+          <div className="site-head" id={AGREEMENT} lang={loaderData.agreement.language}>
+            <h2 className="site-title">{loaderData.agreement.title}</h2>
+          </div>
+          <SitePaper paper={withOwnIds(loaderData.agreement)} />
+        </>
+      ) : (
+        <Notice kind="warning">{words.textsMissing}</Notice>
+      )}
+    </SiteShell>
+  )
+}
+
+function SitePaper({ paper }: { paper: LegalDocument }) {
+  const words = useSiteWords()
+  return <Paper paper={paper} contents={words.contents} inForce={words.inForceSince(paper.version)} />
+}
+
+/** Two texts on one page may have sections of the same name; each is found by an address of its own. */
+function withOwnIds(paper: LegalDocument): LegalDocument {
+  const blocks = paper.blocks.map((block) =>
+    block.kind === 'heading' ? { ...block, id: `${AGREEMENT}-${block.id}` } : block,
+  )
+  return { ...paper, blocks }
+}

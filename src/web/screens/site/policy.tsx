@@ -1,0 +1,33 @@
+import { useSiteWords } from '../../language/site.ts'
+import { sitePathsIn } from '../../paths.ts'
+import type { Handle } from '../../root.tsx'
+import { useBrand } from '../../shell/settings.tsx'
+import { SiteShell } from '../../shell/site-shell.tsx'
+import { useLanguage } from '../../shell/words.ts'
+
+export const handle: Handle = { scriptFree: true, isPublic: true }
+
+/** The configured privacy page in a frame (spec 2): our own, unless the lender names another. */
+export default function Policy() {
+  const words = useSiteWords()
+  const { name, privacyUrl } = useBrand()
+  const { privacyNotice } = sitePathsIn(useLanguage())
+  const address = privacyUrl || privacyNotice
+  return (
+    <SiteShell
+      section="privacy"
+      title={`${words.privacy} | ${name}`}
+      description={words.privacyDescription(name)}
+    >
+      <div className="site-head">
+        <h1>{words.privacy}</h1>
+      </div>
+      <iframe src={address} title={words.policyFrame} referrerPolicy="no-referrer" />
+      <p>
+        <a href={address} rel="noreferrer">
+          {words.openPolicy}
+        </a>
+      </p>
+    </SiteShell>
+  )
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { criticalCssOf } from './critical-css.ts'
+
+const html = (classes: string) => `<main class="${classes}"></main>`
+
+test.each([
+  ['.a{x:1}.b{x:2}', 'a', '.a{x:1}'],
+  ['.a .b{x:1}', 'a', ''],
+  ['.a .b{x:1}', 'a b', '.a .b{x:1}'],
+  ['.a,.b{x:1}', 'b', '.a,.b{x:1}'],
+  ['h1,.b{x:1}', '', 'h1,.b{x:1}'],
+  ['.a:not(.b){x:1}', 'a', '.a:not(.b){x:1}'],
+  [':is(.a,.b) li{x:1}', '', ':is(.a,.b) li{x:1}'],
+  ['.a:is(.b:not(.c),.d)>i{x:1}', 'a', '.a:is(.b:not(.c),.d)>i{x:1}'],
+  ['@media (x){.a{x:1}.b{x:2}}', 'b', '@media (x){.b{x:2}}'],
+  ['@media (x){.a{x:1}}', 'b', ''],
+  ['@supports (y){@media (x){.a{x:1}}}', 'a', '@supports (y){@media (x){.a{x:1}}}'],
+  ['@keyframes k{0%{x:1}to{x:2}}.a{x:1}', '', '@keyframes k{0%{x:1}to{x:2}}'],
+  ['@charset "utf-8";.a{x:1}', 'a', '@charset "utf-8";.a{x:1}'],
+])('of %s a page with the classes "%s" gets %s', (sheet, classes, css) => {
+  expect(criticalCssOf(sheet)(html(classes))).toBe(css)
+})
+
+test('two pages with the same classes get the same, and another page its own', () => {
+  const criticalCss = criticalCssOf('.a{x:1}.b{x:2}')
+  expect([criticalCss(html('a')), criticalCss(html('a')), criticalCss(html('b'))]).toEqual([
+    '.a{x:1}',
+    '.a{x:1}',
+    '.b{x:2}',
+  ])
+})
+
+test('a page with every class of our own sheets gets every rule of them', () => {
+  const sheets = ['tokens', 'base', 'layout', 'money', 'actions', 'fields', 'overlays', 'states', 'site']
+  const sheet = sheets
+    .map((name) => readFileSync(new URL(`../ui/${name}.css`, import.meta.url), 'utf8'))
+    .join('')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+  const classes = [...sheet.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name).join(' ')
+  const kept = criticalCssOf(sheet)(html(classes))
+  expect(kept.replace(/\s/g, '')).toBe(sheet.replace(/\s/g, ''))
+})

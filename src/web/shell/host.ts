@@ -1,0 +1,25 @@
+import { buriedPoint } from '#contract/loan-confirm.ts'
+import { identityIn } from '#contract/session.ts'
+import { withoutSession } from '../bridge/fallbacks.ts'
+import { connectPage } from '../bridge/page-host.ts'
+import { callInBrowser } from '../call-in-browser.ts'
+import { settingsInBrowser } from './settings.tsx'
+
+let connected: ReturnType<typeof connectPage> | null = null
+
+/**
+ * The native app around this document, connected when it is first asked for something. To be imported inside an effect or
+ * a handler: what it brings along is no part of the first script.
+ */
+export function host(): ReturnType<typeof connectPage> {
+  const { brand, sandbox } = settingsInBrowser()
+  connected ??= connectPage({
+    window,
+    brand,
+    sandbox,
+    forgetSession: () => history.replaceState(history.state, '', withoutSession(location.href)),
+    postBurialPoint: (point) =>
+      callInBrowser(identityIn(new URLSearchParams(location.search)))(buriedPoint, point, { quiet: true }),
+  })
+  return connected
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { APPLICANT_AGE_OVER_YEARS } from '#domain/markets/specified.ts'
+import { htmlLang } from '../language/language.ts'
+import { useSiteWords } from '../language/site.ts'
+import { sitePathsIn } from '../paths.ts'
+import { BrandMark } from '../ui/brand-mark.tsx'
+import { useBrand } from './settings.tsx'
+import { SiteHead } from './site-head.tsx'
+import { useLanguage } from './words.ts'
+
+/** The sections of the official site, in the order of its navigation (spec 2). */
+export const siteSections = ['home', 'about', 'feedback', 'privacy', 'terms'] as const
+export type SiteSection = (typeof siteSections)[number]
+
+interface SiteShellProps {
+  section: SiteSection
+  title: string
+  description: string
+  children: ReactNode
+}
+
+/** The frame of the official site: navigation above, the company below. An item is a page, so it opens at its top. */
+export function SiteShell({ section, title, description, children }: SiteShellProps) {
+  const words = useSiteWords()
+  return (
+    <div className="site">
+      <SiteHead section={section} title={title} description={description} />
+      <SiteHeader section={section} />
+      {/* A framed page has landmarks of its own, so those of the site have names. */}
+      <main id="content" aria-label={words[section]}>
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}
+
+function SiteHeader({ section }: { section: SiteSection }) {
+  const words = useSiteWords()
+  const { name } = useBrand()
+  const language = useLanguage()
+  const other = language === 'en' ? 'es' : 'en'
+  const paths = sitePathsIn(language)
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a header that belongs to the body is a landmark, and may be named.
+    <header className="site-header" aria-label={name}>
+      <div className="site-bar">
+        <a className="site-brand" href={paths.home}>
+          <BrandMark name={name} />
+        </a>
+        <a
+          className="site-language"
+          href={sitePathsIn(other)[section]}
+          lang={htmlLang[other]}
+          hrefLang={htmlLang[other]}
+        >
+          {words.otherLanguage}
+        </a>
+        <nav className="site-nav" aria-label={words.menu}>
+          <ul>
+            {siteSections.map((item) => (
+              <li key={item}>
+                <a href={paths[item]} aria-current={item === section ? 'page' : undefined}>
+                  {words[item]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** Company name, e-mail, phone, address and copyright, all from the configuration (spec 2). */
+function SiteFooter() {
+  const words = useSiteWords()
+  const { company } = useBrand()
+  const paths = sitePathsIn(useLanguage())
+  return (
+    <footer className="site-footer">
+      <div className="site-foot">
+        <div>
+          <p className="site-company">{company.legalName}</p>
+          <CompanyFacts />
+        </div>
+        <nav aria-label={words.pages}>
+          <ul>
+            {siteSections.map((item) => (
+              <li key={item}>
+                <a href={paths[item]}>{words[item]}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="site-small">
+          <p>{words.adults(APPLICANT_AGE_OVER_YEARS)}</p>
+          <p>{company.copyright || words.rights(company.legalName)}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** Where the company is and how it is reached. */
+export function CompanyFacts() {
+  const words = useSiteWords()
+  const { company } = useBrand()
+  return (
+    <dl className="site-facts">
+      <div>
+        <dt>{words.email}</dt>
+        <dd>
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+        </dd>
+      </div>
+      {company.phone !== '' && (
+        <div>
+          <dt>{words.phone}</dt>
+          <dd>
+            <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`}>{company.phone}</a>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{words.address}</dt>
+        <dd>{company.address}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { Anchor } from './anchor.tsx'
+import { makeMovable } from './floating-drag.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+type FloatingButtonProps = { href: string; icon: IconName; label: string; hint: string }
+
+/** A link that floats above the page and can be pulled up and down, out of the way. Without a script it is a link. */
+export function FloatingButton({ href, icon, label, hint }: FloatingButtonProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => (link.current ? makeMovable(link.current) : undefined), [])
+  return (
+    <nav aria-label={label}>
+      <Anchor ref={link} href={href} className="floating" aria-label={label} aria-describedby="floating-hint">
+        <Icon name={icon} />
+      </Anchor>
+      <span id="floating-hint" hidden>
+        {hint}
+      </span>
+    </nav>
+  )
+}
