@@ -1,15 +1,23 @@
+import type { Brand } from '#contract/brand.ts'
 import type { CallResult } from '#contract/call-result.ts'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { readAnswer } from '#contract/envelope.ts'
 import { requestOf } from '#contract/request.ts'
 import { identityIn } from '#contract/session.ts'
-import type { Person, SandboxServer } from './sandbox-server.ts'
+import type { WireMap } from '#contract/wire-map.ts'
+import type { Person } from './sandbox-server.ts'
 
 /** Makes calls over HTTP with the identity of a page query, as the pages do. */
 export type CallAs = <E extends Endpoint>(entry: E, input: InputOf<E>) => Promise<CallResult<OutputOf<E>>>
 
+/** A server that can be called. */
+export interface Reached {
+  url: string
+  service: { config: { brand: Brand }; map: WireMap }
+}
+
 /** Calls of the person with this page query. */
-export function asBorrower({ url, service }: SandboxServer, query: string): CallAs {
+export function asBorrower({ url, service }: Reached, query: string): CallAs {
   const backend = { ...service.config.brand, map: service.map }
   const identity = identityIn(new URLSearchParams(query))
   return async (entry, input) => {

@@ -3,10 +3,26 @@ import { expect, test } from 'vitest'
 import { type EffectReasons, type Source, violations } from './rooms.ts'
 
 const EFFECTS: EffectReasons = {
+  'web/screens/bank/bank-flow.tsx':
+    'the native app says late, or never, whether it has a bank flow of its own',
+  'web/screens/borrow/reload-modal.tsx': 'a timer: the offer is asked for a second time after its wait',
+  'web/shell/fetch-ahead.tsx':
+    'a timer and the network: first what the page shows, then what may be needed next',
+  'web/screens/complaints/score-modal.tsx': 'a timer: stars are asked for 3 s after the details are there',
+  'web/screens/complaints/complaint-sent.tsx':
+    'a timer, and the storage of the browser, once a complaint is sent',
+  'web/screens/complaints/use-draft.ts': 'the storage of the browser keeps what is not sent yet',
+  'web/screens/complaints/use-images.ts': 'pictures that are being sent, and the network that comes back',
+  'web/screens/complaints/complaint-form.tsx': 'the storage of the browser keeps what is not sent yet',
+  'web/screens/complaints/image-picker.tsx': 'a file that was chosen before the script was there',
+  'web/screens/complaints/draft-offer.tsx': 'the storage of the browser keeps what is not sent yet',
+  'web/screens/repayment/code-countdown.tsx': 'a timer: another code may be asked for after 60 s',
   'web/shell/fresh.ts':
     'a timer, and the page that comes back to sight or to the network, ask for newer data',
   'web/shell/pending-toast.tsx': 'a timer: only a wait that is felt gets a toast',
   'web/ui/copy-button.tsx': 'a timer: "copied" is said for a moment',
+  'web/ui/floating-button.tsx': 'finger, mouse and keys move an element by its place, not by its markup',
+  'web/ui/time-left.tsx': 'a clock',
   'web/ui/modal.tsx': 'the browser opens and closes a <dialog> by a call, not by an attribute',
   'web/ui/toast-region.tsx': 'the browser shows a popover by a call, so that it lies above a dialog',
 }

@@ -29,12 +29,18 @@ const ROOMS: Readonly<Record<string, Room>> = {
     // pages.ts is where the server meets the built pages, which it loads by path and not by import.
     only: {
       'server/main.ts': ['pino'],
+      'server/legal-markdown.ts': ['marked'],
+      'server/calendar.ts': ['ical-generator'],
       'server/pages.ts': ['react-router', 'vite', '@fastify/static'],
+      'server/papers/pdf.ts': ['pdfkit'],
+      'server/registration/wire-phone.ts': ['libphonenumber-js/min'],
       'server/outside/captcha.ts': ['sharp'],
       'server/outside/captcha.test.ts': ['sharp'],
       'server/outside/pictures.ts': ['sharp'],
       'server/outside/pictures.test.ts': ['sharp'],
       'server/outside/files/s3.ts': ['@aws-sdk/client-s3'],
+      'server/multipart.ts': ['@fastify/multipart'],
+      'server/routes/pictures.test.ts': ['sharp'],
     },
   },
   testing: {
@@ -117,7 +123,7 @@ function importProblems({ path, text }: Source): string[] {
         ? []
         : [`${roomName} may not import the package "${target}"`]
     }
-    if (!/\.(tsx?|css|json)(\?\w+)?$/.test(target)) return [`"${target}" lacks its extension`]
+    if (!/\.(tsx?|css|json)(\?\w+(&\w+)*)?$/.test(target)) return [`"${target}" lacks its extension`]
     const wanted = target.startsWith('#') ? target.slice(1) : resolved(path, target)
     const wantedRoom = wanted.split('/')[0] ?? ''
     return rooms.includes(wantedRoom) ? [] : [`${roomName} may not import from ${wantedRoom} ("${target}")`]

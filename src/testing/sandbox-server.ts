@@ -6,7 +6,13 @@ import pg from 'pg'
 import { compiled } from '#contract/compile-wire-map.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { CardAcquirer } from '#server/outside/cards/card-acquirer.ts'
+import { sandboxCards } from '#server/outside/cards/sandbox-cards.ts'
+import { openFiles } from '#server/outside/files/open-files.ts'
+import { mergePayments } from '#server/outside/payments/payments.ts'
+import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
+import { smsFor } from '#server/outside/sms/choose.ts'
 import { loadPeople, type Person } from '#server/sandbox/people.ts'
 import type { Service } from '#server/service.ts'
 import { clientConfig, type SocketConnection } from '#server/storage/connection.ts'
@@ -20,6 +26,10 @@ export interface SandboxOptions {
   mode?: 'sandbox' | 'production'
   /** The clock of the server. Days of the sandbox's people are counted from its first answer. */
   now?: () => Date
+  /** What takes money from cards, in place of the sandbox's. */
+  cards?: CardAcquirer
+  /** Payment providers in place of the sandbox's. */
+  providers?: readonly PaymentProvider[]
   /** Further settings, such as BRAND_DIR. */
   env?: Record<string, string>
   /** Adds routes of one's own, such as the pages that a measurement compares with. */
@@ -56,7 +66,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     config,
     map: compiled(config.wireMap ?? {}),
     database,
-    payments: sandboxPayments(config.secrets.webhook),
+    payments: mergePayments(options.providers ?? [sandboxPayments(config.secrets.webhook)]),
+    cards: options.cards ?? sandboxCards,
+    sms: smsFor(config, database, now),
+    files: await openFiles(config.files),
     log: consoleLog,
     now,
   }

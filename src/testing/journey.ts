@@ -1,0 +1,80 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { loanOf } from './as-borrower.ts'
+import { type Complaints, listenTo, textOf } from './page-checks.ts'
+import type { SandboxServer } from './sandbox-server.ts'
+
+/** A phone of the cheap kind, as most borrowers have. */
+export const PHONE = { width: 360, height: 740 }
+
+/** One loan of somebody whom no other test knows, and the addresses of its pages. */
+export interface OpenLoan {
+  orderNo: string
+  productId: string
+  /** `type`, session and device, as they stand in every address. */
+  query: string
+  /** A page of this loan, such as `/repay`, with further parameters, which replace those of the same name. */
+  address(path: string, further?: Record<string, string>): string
+}
+
+/** A fresh copy of somebody of the sandbox with their loan in that status. `language` is the page's, not the market's. */
+export async function takeLoan(
+  server: SandboxServer,
+  who: string,
+  status: string,
+  language?: 'en' | 'es',
+): Promise<OpenLoan> {
+  const person = await server.person(who)
+  const { orderId, productId } = loanOf(person, status)
+  const identity = new URLSearchParams(person.query)
+  if (language) identity.set('type', language === 'en' ? '1' : '2')
+  return {
+    orderNo: orderId,
+    productId,
+    query: identity.toString(),
+    address(path, further = {}) {
+      const all = new URLSearchParams({ ...Object.fromEntries(identity), productId, orderId, ...further })
+      return `${server.url}${path}?${all}`
+    },
+  }
+}
+
+/** A tab on a phone, and what its page complains about. Closing the page's context ends it. */
+export async function openPhone(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+  except: RegExp[] = [],
+): Promise<{ page: Page; complaints: Complaints }> {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    hasTouch: true,
+    permissions: options.javaScriptEnabled === false ? [] : ['clipboard-read', 'clipboard-write'],
+    ...options,
+  })
+  const page = await context.newPage()
+  return { page, complaints: listenTo(page, except) }
+}
+
+/** Waits until React has taken over the page: before that, a tap is the browser's own affair. */
+export async function untilAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.querySelector('main')
+    return root !== null && Object.keys(root).some((name) => name.startsWith('__reactProps$'))
+  })
+}
+
+/** Goes to the sandbox's store in a tab of its own and pays with its form. Gives what the store says. */
+export async function payInForm(
+  page: Page,
+  { url }: SandboxServer,
+  reference: string,
+  amountMinor: string,
+): Promise<string> {
+  const store = await page.context().newPage()
+  await store.goto(`${url}/sandbox/store`)
+  await store.getByLabel('Reference').fill(reference)
+  await store.getByLabel('Amount').fill(amountMinor)
+  await store.getByRole('button', { name: 'Pay' }).click()
+  const said = await textOf(store.locator('.said'))
+  await store.close()
+  return said
+}

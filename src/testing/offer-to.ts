@@ -1,0 +1,45 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import { loanDetailConfirm, type loanDetailPush } from '#contract/loan-confirm.ts'
+import type { Minor } from '#domain/money.ts'
+import { hashOf } from '#server/serve.ts'
+import { findBorrower } from '#server/storage/borrowers.ts'
+import { insertOffer, type NewOffer } from '#server/storage/offers.ts'
+import { asBorrower, dataOf } from './as-borrower.ts'
+import type { Person, SandboxServer } from './sandbox-server.ts'
+
+const DAY_MS = 86_400_000
+
+/** The id under which the server knows a person of the sandbox. */
+export async function borrowerIdOf({ service }: SandboxServer, person: Person): Promise<string> {
+  const query = new URLSearchParams(person.query)
+  const hashes = [hashOf(query.get('dearest') ?? ''), hashOf(query.get('showy') ?? '')] as const
+  const found = await service.database.transaction((tx) => findBorrower(tx, ...hashes, service.now()))
+  if (!found) throw new Error(`${person.name} has no session`)
+  return found.id
+}
+
+/** Makes a person an offer, the newest of its product; a day long unless it says otherwise. */
+export async function offerTo(
+  server: SandboxServer,
+  person: Person,
+  productId: string,
+  amount: Minor,
+  change: Partial<NewOffer> = {},
+): Promise<string> {
+  const borrowerId = await borrowerIdOf(server, person)
+  const madeAt = server.service.now()
+  const expiresAt = new Date(madeAt.getTime() + DAY_MS)
+  const offer = { productId, amount, firstAmount: null, coupon: 0n, madeAt, expiresAt, ...change }
+  return server.service.database.transaction((tx) => insertOffer(tx, borrowerId, offer))
+}
+
+/** What the page of an offer sends when its button is tapped. */
+export async function pushOf(
+  server: SandboxServer,
+  person: Person,
+  productId: string,
+): Promise<InputOf<typeof loanDetailPush>> {
+  const shown = dataOf(await asBorrower(server, person.query)(loanDetailConfirm, { productId, isType: 1 }))
+  const { amount, periods, termUnit, fingerprint } = shown
+  return { productId, amount, periods, termUnit, fingerprint }
+}

@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** WCAG 2.0 to 2.2 up to AA, and what axe itself recommends. `target-size` holds the 24 px of WCAG 2.2. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Fails with every hurdle that axe finds on the page as it is now, an open modal included. */
+export async function expectNoHurdles(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+  )
+  expect(found, `hurdles on ${new URL(page.url()).pathname}`).toEqual([])
+}
+
+/** The part of it that another colour scheme can change, in a fraction of the time. */
+export async function expectContrast(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  const found = violations.flatMap(({ nodes }) =>
+    nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+  )
+  expect(found, `contrast on ${new URL(page.url()).pathname}`).toEqual([])
+}
+
+/** What a page complains about: exceptions, console errors (hydration and the content security policy among them). */
+export interface Complaints {
+  all: readonly string[]
+  expectNone(): void
+}
+
+/** Hears every complaint of a page from now on. `except` are those that the test provokes itself. */
+export function listenTo(page: Page, except: RegExp[] = []): Complaints {
+  const all: string[] = []
+  const note = (text: string) => {
+    if (!except.some((allowed) => allowed.test(text))) all.push(text)
+  }
+  page.on('pageerror', (error) => note(`exception: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') note(`console: ${message.text()}`)
+  })
+  return { all, expectNone: () => expect(all, 'what the page complained about').toEqual([]) }
+}
+
+/** Fails when the page is wider than the screen, which makes everybody scroll two ways (WCAG 1.4.10). */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+      .map((element) => `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 40)}`)
+  })
+  expect(wide, `wider than the screen on ${new URL(page.url()).pathname}`).toEqual([])
+}
+
+/** Fails unless every selector finds something, and the first finds stand in this order. */
+export async function expectInOrder(page: Page, selectors: readonly string[]): Promise<void> {
+  const tops: { selector: string; y: number }[] = []
+  for (const selector of selectors) {
+    const box = await page.locator(selector).first().boundingBox()
+    expect(box, `${selector} is missing`).not.toBeNull()
+    tops.push({ selector, y: box?.y ?? 0 })
+  }
+  expect([...tops].sort((a, b) => a.y - b.y).map(({ selector }) => selector)).toEqual(selectors)
+}
+
+/** The words of one element, empty when it has none. */
+export const textOf = async (shown: Locator): Promise<string> => (await shown.textContent())?.trim() ?? ''
