@@ -7,7 +7,7 @@ export interface Subject {
   button: string
 }
 
-/** What one load cost. Times in milliseconds since the navigation began, sizes in bytes on the wire. */
+/** What one load cost. Times in milliseconds since the navigation began, sizes in compressed bytes. */
 export interface Load {
   largestPaint: number
   buttonWorks: number
@@ -47,13 +47,9 @@ export async function measureLoads(browser: Browser, subjects: readonly Subject[
 
 async function load(page: Page, { url, button }: Subject): Promise<Load> {
   const session = await page.context().newCDPSession(page)
-  const types = new Map<string, string>()
-  let scriptBytes = 0
   let allBytes = 0
-  session.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type))
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     allBytes += encodedDataLength
-    if (types.get(requestId) === 'Script') scriptBytes += encodedDataLength
   })
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', NETWORK)
@@ -65,6 +61,7 @@ async function load(page: Page, { url, button }: Subject): Promise<Load> {
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(SETTLE_MS)
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+  const scriptBytes = await page.evaluate(scriptsFetched)
   await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier })
   await session.detach()
   if (seen.button === 0) throw new Error(`${url} never showed ${button}`)
@@ -80,6 +77,14 @@ interface Seen {
   paint: number
   firstPaint: number
   button: number
+}
+
+// The compressed scripts that came over the wire, without their headers; those of the cache count as nothing.
+function scriptsFetched(): number {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return entries
+    .filter(({ name, transferSize }) => /\.js$/.test(new URL(name).pathname) && transferSize > 0)
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
 }
 
 // Runs in the page before anything else. A link or a form's button works from the moment it is there and painted.

@@ -41,6 +41,8 @@ const sandbox = await startSandbox({
   },
 })
 
+const barePool = new pg.Pool({ ...clientConfig(sandbox.connection), max: CONNECTIONS })
+
 const person = await sandbox.person('Ana Ejemplo')
 const order = person.orders.find(({ status }) => status === '174')
 if (!order) throw new Error('nobody in the sandbox has a loan to repay')
@@ -81,6 +83,7 @@ const subject: Subject = {
 }
 process.send?.(subject)
 process.once('disconnect', async () => {
+  await barePool.end()
   await sandbox.close()
   process.exit(0)
 })
@@ -97,7 +100,6 @@ async function answerOf<Data>(answering: Promise<{ success: boolean; data: Data 
 
 /** Reads the same query and body, runs the same two statements, and sends what the database said. Nothing else. */
 async function bareHandler(): Promise<string> {
-  const pool = new pg.Pool({ ...clientConfig(sandbox.connection), max: CONNECTIONS })
   const named = (name: string) => {
     const text = textOfStatement(name)
     if (text === undefined) throw new Error(`no statement is called ${name}`)
@@ -115,8 +117,8 @@ async function bareHandler(): Promise<string> {
       const { orderId } = Object.fromEntries(new URLSearchParams(text))
       const device = hashOf(identity.get('showy') ?? '')
       const session = [hashOf(identity.get('dearest') ?? ''), device, noDevice, new Date()]
-      const borrower = (await pool.query({ ...findBorrower, values: session })).rows[0]
-      const { rows } = await pool.query({ ...findOrder, values: [orderId, borrower.id] })
+      const borrower = (await barePool.query({ ...findBorrower, values: session })).rows[0]
+      const { rows } = await barePool.query({ ...findOrder, values: [orderId, borrower.id] })
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ code: 0, data: rows[0], message: '' }))
     })

@@ -30,8 +30,6 @@ test('no label is empty, in either language', () => {
 
 test('a count of one is in the singular', () => {
   expect(wordsFor('en').common.inDays(1)).toBe('1 day')
-  expect(wordsFor('es').order.overdueBy(1)).toBe('1 día de atraso')
-  expect(wordsFor('es').order.overdueBy(2)).toBe('2 días de atraso')
 })
 
 test('the deferral text says up to 7 days and that only the fee is due (spec 3)', () => {

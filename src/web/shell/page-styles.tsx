@@ -8,7 +8,7 @@ const STYLES_ID = 'abono-styles'
 const PLACE = '/*styles*/'
 
 // The official site ships no script, so no page of it ever needs more than its own rules.
-const criticalCss = criticalCssOf(import.meta.env.SSR ? sheet + siteSheet : '')
+const criticalCss = import.meta.env.SSR ? criticalCssOf(sheet + siteSheet) : (html: string) => html
 
 // The server fills in what the page needs, so that the first paint waits for nothing. The browser leaves it as it is and,
 // when it must draw the whole document again, takes it from there.

@@ -1,12 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import { CLABE_LENGTH } from '#domain/bank-account.ts'
 import { ACCOUNT_DIGITS, NAME_MAX } from '#domain/bank-binding.ts'
-import { usePaperWords } from '../../language/papers.ts'
+import { paperTitled, usePaperWords } from '../../language/papers.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { loanKeyIn } from '../../shell/loan-key.ts'
-import { titled } from '../../shell/title.ts'
 import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
@@ -21,11 +20,12 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./binding.data.ts')).load)
 export const action = onServer(submitAccount)
 export const clientAction = inBrowser(async () => (await import('./binding.data.ts')).submitAccount)
-export const meta = titled((words) => words.bind.bankTitle)
+export const meta = paperTitled((words) => words.bind.bankTitle)
 
 /** The account to which loans are paid: a CLABE in Mexico, a number and an IFSC in India. */
 export default function BindBank({ loaderData, actionData }: Route.ComponentProps) {
-  const { bind, common } = useWords()
+  const { bind } = usePaperWords()
+  const { common } = useWords()
   const { bind: said } = usePaperWords()
   const paths = usePaths()
   const query = useQuery()

@@ -1,12 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import { CARD_DIGITS_MAX } from '#domain/bank-account.ts'
 import { NAME_MAX } from '#domain/bank-binding.ts'
-import { usePaperWords } from '../../language/papers.ts'
+import { paperTitled, usePaperWords } from '../../language/papers.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { loanKeyIn } from '../../shell/loan-key.ts'
-import { titled } from '../../shell/title.ts'
 import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
@@ -20,14 +19,15 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./binding.data.ts')).load)
 export const action = onServer(submitCard)
 export const clientAction = inBrowser(async () => (await import('./binding.data.ts')).submitCard)
-export const meta = titled((words) => words.bind.cardTitle)
+export const meta = paperTitled((words) => words.bind.cardTitle)
 
 /** Digits of the longest card number with its gaps. */
 const SHOWN_MAX = CARD_DIGITS_MAX + Math.ceil(CARD_DIGITS_MAX / 4) - 1
 
 /** A card to pay with. Its number is checked and not kept. */
 export default function BindCard({ loaderData, actionData }: Route.ComponentProps) {
-  const { bind, common } = useWords()
+  const { bind } = usePaperWords()
+  const { common } = useWords()
   const { bind: said } = usePaperWords()
   const paths = usePaths()
   const query = useQuery()

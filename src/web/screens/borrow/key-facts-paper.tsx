@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Minor } from '#domain/money.ts'
+import { usePaperWords } from '../../language/papers.ts'
 import { useBorrowWords } from '../../shell/borrow-words.ts'
 import { useCurrency, useNumberStyle } from '../../shell/money.ts'
 import { useBrand } from '../../shell/settings.tsx'
-import { useWords } from '../../shell/words.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { ShownOffer } from './confirm.tsx'
 import { type Cost, LateTable } from './true-cost.tsx'
@@ -12,7 +12,7 @@ import { type Cost, LateTable } from './true-cost.tsx'
 export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }) {
   const words = useBorrowWords()
   const { facts } = words
-  const { papers } = useWords()
+  const { papers } = usePaperWords()
   const { company } = useBrand()
   const currency = useCurrency(offer.currency)
   const format = useNumberStyle(currency)

@@ -3,10 +3,9 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
-import { useCareWords } from '../../shell/care-words.ts'
+import { careTitled, useCareWords } from '../../shell/care-words.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
-import { titled } from '../../shell/title.ts'
-import { usePaths, useQuery, useWords } from '../../shell/words.ts'
+import { usePaths, useQuery } from '../../shell/words.ts'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,13 +20,13 @@ export const loader = onServer(loadDetails)
 export const clientLoader = inBrowser(async () => (await import('./complaint.data.ts')).loadDetails)
 export const action = onServer(submitScoreOnServer)
 export const clientAction = inBrowser(async () => (await import('./complaint.data.ts')).submitScore)
-export const meta = titled((words) => words.complaint.detailsTitle)
+export const meta = careTitled((words) => words.complaint.detailsTitle)
 
 type Detail = OutputOf<typeof problemDetail>
 
 /** One complaint, our answer to it, and what comes next (spec 2, "Complaint details"; spec 4, complaint flow 5). */
 export default function ComplaintDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { complaint } = useWords()
+  const { complaint } = useCareWords()
   const care = useCareWords()
   const paths = usePaths()
   const isScored = useQuery().get('scored') === '1' || actionData?.outcome === 'given'
@@ -106,7 +105,7 @@ export default function ComplaintDetails({ loaderData, actionData }: Route.Compo
   )
 }
 
-type Words = ReturnType<typeof useWords>['complaint']
+type Words = ReturnType<typeof useCareWords>['complaint']
 
 function rowsOf(detail: Detail, complaint: Words, care: ReturnType<typeof useCareWords>) {
   return [

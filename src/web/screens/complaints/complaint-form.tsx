@@ -24,7 +24,8 @@ interface ComplaintFormProps {
 
 /** What happened, with pictures. Everything typed and sent survives a closed page, a lost network and a reload. */
 export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormProps) {
-  const { complaint, common, errors } = useWords()
+  const { complaint } = useCareWords()
+  const { common, errors } = useWords()
   const care = useCareWords()
   const isBusy = useNavigation().formMethod === 'POST'
   const composed = done?.outcome === 'not-sent' ? done : undefined
@@ -37,16 +38,14 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
     return box instanceof HTMLTextAreaElement ? box.value : ''
   }
   const begin = (text: string) => setStart(({ version }) => ({ version: version + 1, text }))
-  const draft = useDraft(
-    draftKey,
-    () => written() === '' && images.length === 0,
-    (found) => {
-      begin(found.text)
-      restore(found.images)
-    },
-  )
+  const isEmpty = () => written() === '' && images.length === 0
+  const draft = useDraft(draftKey, isEmpty, (found) => {
+    begin(found.text)
+    restore(found.images)
+  })
   const keep = () => {
-    if (!draft.isReady || done?.outcome === 'sent') return
+    // A page that has nothing yet says nothing about what is kept.
+    if ((!draft.isReady && isEmpty()) || done?.outcome === 'sent') return
     const kept = images.map(({ url, file, preview }) => ({ url, file, preview }))
     draft.save({ ...choice, text: written(), images: kept, savedAt: Date.now() })
   }

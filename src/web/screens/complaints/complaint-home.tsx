@@ -1,9 +1,8 @@
 import { COLLECTION } from '#domain/complaint.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
-import { useCareWords } from '../../shell/care-words.ts'
+import { careTitled, useCareWords } from '../../shell/care-words.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
-import { titled } from '../../shell/title.ts'
 import { usePaths, useWords } from '../../shell/words.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Modal, ModalLink } from '../../ui/modal.tsx'
@@ -17,13 +16,13 @@ import { TypeList } from './type-list.tsx'
 
 export const loader = onServer(loadHome)
 export const clientLoader = inBrowser(async () => (await import('./complaint.data.ts')).loadHome)
-export const meta = titled((words) => words.complaint.title)
+export const meta = careTitled((words) => words.complaint.title)
 
 const ALL_ORDERS_ID = 'all-orders'
 
 /** Which order it is about, and what kind of question it is (spec 2, "Complaint home"; spec 4, complaint flow 1 to 3). */
 export default function ComplaintHome({ loaderData }: Route.ComponentProps) {
-  const { complaint } = useWords()
+  const { complaint } = useCareWords()
   const care = useCareWords()
   const paths = usePaths()
   const { init, filed } = loaderData
@@ -88,7 +87,7 @@ export default function ComplaintHome({ loaderData }: Route.ComponentProps) {
 }
 
 function AllLink({ isChosen }: { isChosen: boolean }) {
-  const { complaint } = useWords()
+  const { complaint } = useCareWords()
   const { all } = useCareWords()
   return (
     <ModalLink
@@ -102,7 +101,8 @@ function AllLink({ isChosen }: { isChosen: boolean }) {
 }
 
 function AllOrders({ orders }: { orders: readonly OrderCardData[] }) {
-  const { complaint, common } = useWords()
+  const { complaint } = useCareWords()
+  const { common } = useWords()
   const paths = usePaths()
   return (
     <Modal id={ALL_ORDERS_ID} title={complaint.chooseOrder} closeLabel={common.close}>

@@ -1,8 +1,8 @@
 import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
+import { careTitled, useCareWords } from '../../shell/care-words.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
-import { titled } from '../../shell/title.ts'
-import { usePaths, useQuery, useWords } from '../../shell/words.ts'
+import { usePaths, useQuery } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,11 +13,11 @@ import { loadList } from './complaint.data.ts'
 
 export const loader = onServer(loadList)
 export const clientLoader = inBrowser(async () => (await import('./complaint.data.ts')).loadList)
-export const meta = titled((words) => words.complaint.listTitle)
+export const meta = careTitled((words) => words.complaint.listTitle)
 
 /** The borrower's complaints in the server's own tabs; each row has time, type and content (spec 2, "Complaint list"). */
 export default function ComplaintList({ loaderData }: Route.ComponentProps) {
-  const { complaint } = useWords()
+  const { complaint } = useCareWords()
   const paths = usePaths()
   const asked = useQuery().get('tab') ?? ''
   if (!loaderData.success) {

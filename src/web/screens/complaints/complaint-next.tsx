@@ -1,11 +1,10 @@
 import { COLLECTION } from '#domain/complaint.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
-import { useCareWords } from '../../shell/care-words.ts'
+import { careTitled, useCareWords } from '../../shell/care-words.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { loanKeyIn } from '../../shell/loan-key.ts'
-import { titled } from '../../shell/title.ts'
-import { usePaths, useQuery, useWords } from '../../shell/words.ts'
+import { usePaths, useQuery } from '../../shell/words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/complaint-next'
@@ -16,14 +15,14 @@ export const loader = onServer(loadNext)
 export const clientLoader = inBrowser(async () => (await import('./complaint-next.data.ts')).loadNext)
 export const action = onServer(submitNextOnServer)
 export const clientAction = inBrowser(async () => (await import('./complaint-next.data.ts')).submitNext)
-export const meta = titled((words) => words.complaint.title)
+export const meta = careTitled((words) => words.complaint.title)
 
 // Loading again after sending could fail, and would take the page away with what was typed.
 export const shouldRevalidate = () => false
 
 /** The chosen type and sub-type, the description, the images, and Submit (spec 2, "Complaint next"). */
 export default function ComplaintNext({ loaderData, actionData }: Route.ComponentProps) {
-  const { complaint } = useWords()
+  const { complaint } = useCareWords()
   const care = useCareWords()
   const query = useQuery()
   const { orderId: orderNo } = loanKeyIn(query)

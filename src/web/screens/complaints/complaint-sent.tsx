@@ -14,7 +14,8 @@ interface ComplaintSentProps {
 
 /** After sending: local storage is cleared, success is shown for 1.5 s, then the complaint home again (spec 4). */
 export function ComplaintSent({ problemId, orderNo, forget }: ComplaintSentProps) {
-  const { complaint, common } = useWords()
+  const { complaint } = useCareWords()
+  const { common } = useWords()
   const care = useCareWords()
   const navigate = useNavigate()
   const home = usePaths().complaintSent(problemId, orderNo)

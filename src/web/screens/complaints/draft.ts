@@ -74,27 +74,54 @@ export function draftWriter(key: string) {
   }
 }
 
-function inStore<Result>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  return new Promise((resolve, reject) => {
+let opened: Promise<IDBDatabase> | null = null
+
+/**
+ * The storage stays open while the page is: opening it takes time that a page which is being closed does not have, and the
+ * last words would be lost.
+ */
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(DATABASE, 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
     opening.onerror = () => reject(opening.error)
     opening.onblocked = () => reject(new Error('blocked'))
     opening.onsuccess = () => {
-      const database = opening.result
-      const transaction = database.transaction(STORE, mode)
-      const request = work(transaction.objectStore(STORE))
-      transaction.oncomplete = () => {
-        database.close()
-        resolve(request.result)
-      }
-      transaction.onabort = () => {
-        database.close()
-        reject(transaction.error)
-      }
+      opening.result.onclose = forget
+      resolve(opening.result)
     }
+  }).catch((error: unknown) => {
+    forget()
+    throw error
   })
+  return opened
+}
+
+const forget = () => {
+  opened = null
+}
+
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const transaction = begun(await database(), mode) ?? begun(await database(), mode)
+  if (!transaction) throw new Error('no storage')
+  return new Promise((resolve, reject) => {
+    const request = work(transaction.objectStore(STORE))
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error)
+    // Asked for now, it happens also when the page is gone before the storage answers.
+    transaction.commit?.()
+  })
+}
+
+/** Null where a phone has closed the storage while the page slept; the next call opens it again. */
+function begun(storage: IDBDatabase, mode: IDBTransactionMode): IDBTransaction | null {
+  try {
+    return storage.transaction(STORE, mode)
+  } catch {
+    forget()
+    return null
+  }
 }

@@ -18,7 +18,8 @@ interface ImagePickerProps {
 
 /** Up to nine pictures, chosen one by one; at nine the picker is gone (spec 5). Without a script each goes with the form. */
 export function ImagePicker({ images, error, onPick, onRemove, onAgain }: ImagePickerProps) {
-  const { complaint, common } = useWords()
+  const { complaint } = useCareWords()
+  const { common } = useWords()
   const care = useCareWords()
   const input = useRef<HTMLInputElement>(null)
 
@@ -108,7 +109,7 @@ export function ImagePicker({ images, error, onPick, onRemove, onAgain }: ImageP
 }
 
 function Thumb({ image, position }: { image: PageImage; position: number }) {
-  const { complaint } = useWords()
+  const { complaint } = useCareWords()
   const care = useCareWords()
   const src = image.preview || image.url
   const picture = src ? <img src={src} alt={complaint.imageNumber(position)} /> : <Icon name="camera" />

@@ -13,7 +13,8 @@ const ID = 'score'
 
 /** Asks for stars 3 s after the details are there (spec 4, complaint flow 5); the link does it at once, or without a script. */
 export function ScoreModal({ scored }: { scored: Scored | undefined }) {
-  const { complaint, rating, common } = useWords()
+  const { complaint } = useCareWords()
+  const { rating, common } = useWords()
   const care = useCareWords()
   const isBusy = useNavigation().formMethod === 'POST'
   const [isDue, setDue] = useState<boolean | undefined>(

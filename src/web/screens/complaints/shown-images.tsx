@@ -6,7 +6,7 @@ import { Modal, ModalLink } from '../../ui/modal.tsx'
 
 /** Pictures as small squares, each to be seen large. `name` tells two groups on a page apart. */
 export function ShownImages({ name, addresses }: { name: string; addresses: readonly string[] }) {
-  const { complaint } = useWords()
+  const { complaint } = useCareWords()
   const care = useCareWords()
   const brand = useBrand()
   const images = addresses.map((address) => safeLink(address, brand)).filter((address) => address !== null)
@@ -31,7 +31,8 @@ export function ShownImages({ name, addresses }: { name: string; addresses: read
 
 /** One picture as large as the screen lets it be. */
 export function LargeImage({ id, address, position }: { id: string; address: string; position: number }) {
-  const { complaint, common } = useWords()
+  const { complaint } = useCareWords()
+  const { common } = useWords()
   return (
     <Modal id={id} title={complaint.imageNumber(position)} closeLabel={common.close}>
       <img className="large-image" src={address} alt={complaint.imageNumber(position)} loading="lazy" />

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchParts } from '../../page.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, draftWriter, readDraft } from './draft.ts'
 
-type Writer = ReturnType<typeof import('./draft.ts')['draftWriter']>
+type Writer = ReturnType<typeof draftWriter>
 
 /**
  * Offers a draft back and keeps the newest state of it. `mayRestore` is asked once the draft is there, because somebody may
@@ -19,10 +19,11 @@ export function useDraft(key: string, mayRestore: () => boolean, restore: (draft
     // What sending will need later is fetched while there is a network.
     void fetchParts().catch(() => undefined)
     const read = async () => {
-      const { draftWriter, readDraft } = await import('./draft.ts')
-      const draft = await readDraft(key)
-      if (isGone) return
+      const reading = readDraft(key)
+      // What is typed while the old draft is being read is kept at once, in its place.
       writer.current = draftWriter(key)
+      const draft = await reading
+      if (isGone) return
       if (draft && mayRestore()) {
         restore(draft)
         setRestored(true)
@@ -43,7 +44,6 @@ export function useDraft(key: string, mayRestore: () => boolean, restore: (draft
     async discard() {
       setRestored(false)
       await writer.current?.end()
-      const { draftWriter } = await import('./draft.ts')
       writer.current = draftWriter(key)
     },
     end: () => writer.current?.end() ?? Promise.resolve(),

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { mayAddImage } from '#domain/complaint.ts'
-import { useWords } from '../../shell/words.ts'
+import { useCareWords } from '../../shell/care-words.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { DraftImage } from './draft.ts'
 
@@ -42,7 +42,7 @@ const sent = (url: string): PageImage => ({
 
 /** The pictures of a complaint: each is shown at once, sent by itself, and sent again when the network comes back. */
 export function useImages(initial: readonly string[]) {
-  const { complaint } = useWords()
+  const { complaint } = useCareWords()
   const [images, dispatch] = useReducer(changed, initial, (urls) => urls.map(sent))
   const running = useRef(new Map<number, AbortController>())
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { careEs } from '#web/language/care.es.ts'
 import { es } from '#web/language/es.ts'
+import { papersEs } from '#web/language/papers.es.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Amount } from '#web/ui/amount.tsx'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
@@ -103,10 +105,10 @@ function Amounts() {
       />
       <DetailList rows={rows} foldAfter={2} more={words.common.more} hide={words.common.hide} />
       <AmountHero
-        label={words.order.amountDue}
+        label={words.repay.totalAmount}
         minor={1234567890n}
         currency="INR"
-        sub={words.order.overdueBy(3)}
+        sub={words.errors.needHelp}
         tone="late"
       />
       <AmountHero
@@ -178,7 +180,7 @@ function Slip() {
         <ReferenceCode label={words.instructions.company} value="Lucero Financiera" {...copying} />
       </div>
       <div>
-        <p className="muted small">{words.instructions.validUntil('2026-12-15 23:59:59')}</p>
+        <p className="muted small">{words.instructions.exactAmount}</p>
       </div>
     </div>
   )
@@ -230,7 +232,7 @@ function Plans() {
         />
       </Section>
       <Tabs
-        label={words.complaint.listTitle}
+        label={careEs.complaint.listTitle}
         tabs={[
           { text: 'Todas', href: '#todas', current: true },
           { text: 'En proceso', href: '#proceso', current: false },
@@ -252,10 +254,10 @@ function Buttons() {
       <SubmitButton busy busyText={words.common.sending}>
         {words.common.submit}
       </SubmitButton>
-      <Notice>{words.repay.safeToLeave}</Notice>
+      <Notice>{words.instructions.exactAmount}</Notice>
       <Notice kind="warning">{words.extension.feeNote}</Notice>
       <Notice kind="error">{words.errors.notSent}</Notice>
-      <Notice kind="success">{words.instructions.paidText}</Notice>
+      <Notice kind="success">{words.instructions.paid}</Notice>
     </Section>
   )
 }
@@ -270,7 +272,7 @@ function Fields() {
         hint="10 u 11 dígitos"
         defaultValue="13812345678"
       />
-      <DigitsField kit="bank-card" name="card" label={words.bind.cardNumber} />
+      <DigitsField kit="bank-card" name="card" label={papersEs.bind.cardNumber} />
       <DigitsField
         name="code"
         label={registration.smsCode}
@@ -279,28 +281,28 @@ function Fields() {
         error="El código tiene 6 dígitos."
         beside={<Button kind="secondary">{registration.getCode}</Button>}
       />
-      <TextField name="name" label={words.bind.holder} required autoComplete="name" />
+      <TextField name="name" label={papersEs.bind.holder} required autoComplete="name" />
       <TextField name="fixed" label={words.common.orderNumber} readOnly defaultValue="MX-000123" />
       <TextBox
         name="text"
-        label={words.complaint.description}
-        hint={words.complaint.descriptionHint}
+        label={careEs.complaint.description}
+        hint={careEs.complaint.descriptionHint}
         max={200}
-        counterText={words.complaint.counter}
+        counterText={careEs.complaint.counter}
         defaultValue="Me llamaron a las 23:40."
       />
       <TextBox
         name="empty"
-        label={words.complaint.description}
+        label={careEs.complaint.description}
         max={200}
-        counterText={words.complaint.counter}
-        error={words.complaint.descriptionMissing}
+        counterText={careEs.complaint.counter}
+        error={careEs.complaint.descriptionMissing}
       />
       <Checkbox name="agreement" defaultChecked>
         {words.confirm.agreement} <a href="#contrato">{words.confirm.agreementLink}</a>
       </Checkbox>
       <ChoiceList
-        legend={words.complaint.selectType}
+        legend={careEs.complaint.selectType}
         name="type"
         chosen="2"
         choices={[
@@ -368,7 +370,7 @@ function States() {
         <Skeleton kind="rows" lines={2} label={words.common.loading} />
       </Card>
       <Card>
-        <EmptyState icon="chat" title={words.complaint.listEmptyTitle} text={words.complaint.listEmpty} />
+        <EmptyState icon="chat" title={careEs.complaint.listEmptyTitle} text={careEs.complaint.listEmpty} />
       </Card>
       <Card>
         <OfflineState

@@ -1,18 +1,17 @@
+import { paperTitled, usePaperWords } from '../../language/papers.ts'
 import type { Handle } from '../../root.tsx'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { useHelp } from '../../shell/help.ts'
 import { useBrand } from '../../shell/settings.tsx'
-import { titled } from '../../shell/title.ts'
-import { useWords } from '../../shell/words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 
 export const handle: Handle = { scriptFree: true }
-export const meta = titled((words) => words.loginFailure.title)
+export const meta = paperTitled((words) => words.loginFailure.title)
 
 /** The app could not sign the person in (spec 2, "Joint login failure"). */
 export default function JointLoginFail() {
-  const { loginFailure } = useWords()
+  const { loginFailure } = usePaperWords()
   const { deepLinkScheme } = useBrand()
   const help = useHelp()
   return (

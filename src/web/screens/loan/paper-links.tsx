@@ -16,15 +16,15 @@ interface PaperLinksProps {
 
 /** The papers of this loan: agreement, payments and receipts, and the letter once it is repaid. */
 export function PaperLinks({ loan, status, contract }: PaperLinksProps) {
-  const { order, papers } = useWords()
+  const { order } = useWords()
   const paths = usePaths()
   const links: [IconName, string, string][] = [
     ['document', contract ?? paths.agreement(loan), order.contract],
   ]
   if (WITH_HISTORY.includes(status)) links.push(['clock', paths.statement(loan), order.payments])
-  if (status === '200') links.push(['check', paths.settlement(loan), papers.settlement])
+  if (status === '200') links.push(['check', paths.settlement(loan), order.settlement])
   return (
-    <Section title={papers.yours}>
+    <Section title={order.papers}>
       <ul className="card rows">
         {links.map(([icon, href, text]) => (
           <li key={text}>

@@ -1,11 +1,10 @@
 import { Form } from 'react-router'
 import { viewOf } from '#domain/order-status.ts'
-import { usePaperWords } from '../../language/papers.ts'
+import { paperTitled, usePaperWords } from '../../language/papers.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { loanKeyIn } from '../../shell/loan-key.ts'
-import { titled } from '../../shell/title.ts'
 import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx'
@@ -19,11 +18,12 @@ export const loader = onServer(loadChoice)
 export const clientLoader = inBrowser(async () => (await import('./repay-or-not.data.ts')).loadChoice)
 export const action = onServer(submitChoice)
 export const clientAction = inBrowser(async () => (await import('./repay-or-not.data.ts')).submitChoice)
-export const meta = titled((words) => words.choose.chooseTitle)
+export const meta = paperTitled((words) => words.choose.chooseTitle)
 
 /** Pay, postpone where the loan allows it, or later. */
 export default function RepayOrNotChoose({ loaderData, actionData }: Route.ComponentProps) {
-  const { choose, common, order } = useWords()
+  const { choose } = usePaperWords()
+  const { common, order } = useWords()
   const { choose: said } = usePaperWords()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())

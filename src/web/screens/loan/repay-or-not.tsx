@@ -1,11 +1,10 @@
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { usePaperWords } from '../../language/papers.ts'
+import { paperTitled, usePaperWords } from '../../language/papers.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { loanKeyIn } from '../../shell/loan-key.ts'
 import { useCurrency, useNumberStyle } from '../../shell/money.ts'
-import { titled } from '../../shell/title.ts'
 import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { AmountHero } from '../../ui/amount-hero.tsx'
@@ -17,11 +16,12 @@ import { load } from './repay-or-not.data.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./repay-or-not.data.ts')).load)
-export const meta = titled((words) => words.choose.repayOrNotTitle)
+export const meta = paperTitled((words) => words.choose.repayOrNotTitle)
 
 /** A loan is open: pay it now, look at the other ways, or leave it for later. */
 export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
-  const { choose, repay } = useWords()
+  const { choose } = usePaperWords()
+  const { repay } = useWords()
   const { choose: said } = usePaperWords()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())

@@ -5,7 +5,7 @@ import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { loanKeyIn } from '../../shell/loan-key.ts'
 import { useBrand } from '../../shell/settings.tsx'
-import { useLanguage, usePaths, useQuery, useWords } from '../../shell/words.ts'
+import { useLanguage, usePaths, useQuery } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,7 +19,7 @@ export function AgreementView({ title, loaded }: { title: string; loaded: Loaded
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())
   const isKnown = loan.productId !== '' && loan.orderId !== ''
-  const { papers } = useWords()
+  const { papers } = usePaperWords()
   const { papers: said } = usePaperWords()
   const backHref = isKnown ? paths.loanDetails(loan) : undefined
   if (!loaded.success) {
@@ -67,7 +67,7 @@ export function AgreementView({ title, loaded }: { title: string; loaded: Loaded
 /** The text is English by the specification; who reads another language gets the figures in it first. */
 function InOwnLanguage({ loaded }: { loaded: Extract<Loaded, { success: true }> }) {
   const language = useLanguage()
-  const { papers } = useWords()
+  const { papers } = usePaperWords()
   const { papers: said } = usePaperWords()
   if (language === loaded.paper.language) return null
   const { fields } = loaded

@@ -1,13 +1,11 @@
 import { data } from 'react-router'
 import { legalText } from '#contract/site.ts'
-import { usePaperWords } from '../../language/papers.ts'
+import { paperTitled, usePaperWords } from '../../language/papers.ts'
 import { onServer, type Page } from '../../page.ts'
 import type { Handle } from '../../root.tsx'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { headersOf } from '../../shell/shown-texts.ts'
-import { titled } from '../../shell/title.ts'
-import { useWords } from '../../shell/words.ts'
 import { Paper } from '../../ui/paper.tsx'
 import type { Route } from './+types/privacy'
 
@@ -20,11 +18,11 @@ const load = async ({ call, language }: Page) => {
 export const handle: Handle = { scriptFree: true, isPublic: true }
 export const loader = onServer(load)
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
-export const meta = titled((words) => words.papers.privacyTitle)
+export const meta = paperTitled((words) => words.papers.privacyTitle)
 
 /** The privacy notice: a text that asks for nothing and ships no script. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { papers } = useWords()
+  const { papers } = usePaperWords()
   const { papers: said } = usePaperWords()
   if (!loaderData.success) {
     return (

@@ -1,10 +1,9 @@
-import { usePaperWords } from '../../language/papers.ts'
+import { paperTitled, usePaperWords } from '../../language/papers.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { loanKeyIn } from '../../shell/loan-key.ts'
-import { titled } from '../../shell/title.ts'
-import { usePaths, useQuery, useWords } from '../../shell/words.ts'
+import { usePaths, useQuery } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Paper } from '../../ui/paper.tsx'
 import type { Route } from './+types/settlement'
@@ -13,11 +12,11 @@ import { load } from './settlement.data.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./settlement.data.ts')).load)
-export const meta = titled((words) => words.papers.settlement)
+export const meta = paperTitled((words) => words.papers.settlement)
 
 /** The lender's letter that a loan has been repaid. */
 export default function Settlement({ loaderData }: Route.ComponentProps) {
-  const { papers } = useWords()
+  const { papers } = usePaperWords()
   const { papers: said } = usePaperWords()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())

@@ -23,7 +23,8 @@ export const meta = titled((words) => words.order.statement)
 
 /** The history of a loan: what was paid out, fell due, was charged and was paid, and what is owed now. */
 export default function Statement({ loaderData }: Route.ComponentProps) {
-  const { order, papers, confirm } = useWords()
+  const { papers } = usePaperWords()
+  const { order, confirm } = useWords()
   const { papers: said } = usePaperWords()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { usePaperWords } from '../../language/papers.ts'
 import { useLanguage, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx'
@@ -27,7 +28,8 @@ interface CardChoiceProps {
 
 /** Which card pays. With a single one there is nothing to choose. */
 export function CardChoice({ cards, amount, payText, repayToken, stopped, step, addHref }: CardChoiceProps) {
-  const { cardPayment, common } = useWords()
+  const { cardPayment } = usePaperWords()
+  const { common } = useWords()
   const own = cardWords(useLanguage())
   if (cards.length === 0) {
     return (

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { usePaperWords } from '../../language/papers.ts'
 import { useLanguage, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx'
@@ -30,7 +31,8 @@ interface CardCodeProps {
 /** The code from the phone, with a way to get another one and a way out (spec 4, "Payment store (older)"). */
 export function CardCode(props: CardCodeProps) {
   const { card, amount, repayToken, codeSent, sentAt, secondsLeft, stopped, step, cancelHref } = props
-  const { cardPayment, common } = useWords()
+  const { cardPayment } = usePaperWords()
+  const { common } = useWords()
   const own = cardWords(useLanguage())
   return (
     <>

@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { formatMoney } from '#domain/money.ts'
+import { paperTitled, usePaperWords } from '../../language/papers.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { safeLink } from '../../safe-link.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { useCurrency, useNumberStyle } from '../../shell/money.ts'
 import { useBrand } from '../../shell/settings.tsx'
-import { titled } from '../../shell/title.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { AmountHero } from '../../ui/amount-hero.tsx'
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx'
@@ -26,11 +26,12 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./repay-by-card.data.ts')).load)
 export const action = onServer(submit)
 export const clientAction = inBrowser(async () => (await import('./repay-by-card.data.ts')).submit)
-export const meta = titled((words) => words.cardPayment.title)
+export const meta = paperTitled((words) => words.cardPayment.title)
 
 /** Pay by a bound card (spec 3, "Payment-way store"; spec 4, "Payment store (older)"). */
 export default function RepayByCard({ loaderData, actionData }: Route.ComponentProps) {
-  const { cardPayment, repay } = useWords()
+  const { cardPayment } = usePaperWords()
+  const { repay } = useWords()
   const own = cardWords(useLanguage())
   const brand = useBrand()
   const paths = usePaths()

@@ -33,7 +33,8 @@ export const shouldRevalidate = ({
 
 /** Access, correction, deletion or objection, with the days until which we answer (spec 2, "Privacy notice": ARCO). */
 export default function DataRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { common, complaint } = useWords()
+  const { complaint } = useCareWords()
+  const { common } = useWords()
   const { data, ...care } = useCareWords()
   const paths = usePaths()
   const filedId = useQuery().get('filed')
