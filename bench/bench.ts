@@ -2,7 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chromium } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
+import { complaintsTable } from './complaints.ts'
+import { landingTables } from './landing.ts'
 import { type Load, measureLoads } from './page-loads.ts'
+import { measureSite, siteTable } from './site.ts'
 import { median, table } from './statistics.ts'
 import type { Subject } from './subject.ts'
 import { requestsPerSecond } from './throughput.ts'
@@ -10,6 +13,7 @@ import { requestsPerSecond } from './throughput.ts'
 /** What was promised; the last column of each line says whether it was kept. */
 const BOUNDS = { largestPaint: 1.15, buttonWorks: 1.25, scriptBytes: 110_000, throughput: 0.8 }
 const RUNS = Number(process.env.BENCH_RUNS ?? 7)
+const VISITORS_SECONDS = Number(process.env.BENCH_VISITORS_SECONDS ?? 60)
 
 const child = fork(new URL('./subject.ts', import.meta.url), {
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -23,6 +27,11 @@ try {
 } finally {
   await end(child)
 }
+console.log('\n## Complaints: 100,000 in the database against 100\n')
+console.log(await complaintsTable())
+console.log('\n## Public pages against pages written by hand, and the landing under a crowd\n')
+console.log(siteTable(await measureSite(RUNS)))
+console.log(`\n${await landingTables(RUNS, VISITORS_SECONDS)}`)
 
 async function pageTable({ pages }: Subject): Promise<string> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })

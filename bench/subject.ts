@@ -112,7 +112,7 @@ async function bareHandler(): Promise<string> {
     request.on('data', (chunk) => {
       text += chunk
     })
-    request.on('end', async () => {
+    const answer = async () => {
       const identity = new URL(request.url ?? '', 'http://bare').searchParams
       const { orderId } = Object.fromEntries(new URLSearchParams(text))
       const device = hashOf(identity.get('showy') ?? '')
@@ -121,7 +121,9 @@ async function bareHandler(): Promise<string> {
       const { rows } = await barePool.query({ ...findOrder, values: [orderId, borrower.id] })
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ code: 0, data: rows[0], message: '' }))
-    })
+    }
+    // Whoever asked last has gone before the answer, and so has the pool.
+    request.on('end', () => void answer().catch(() => response.destroy()))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/?${person.query}`

@@ -77,9 +77,17 @@ describe('each of these is', () => {
   })
 })
 
+test('holidays are days of the calendar, none unless the lender lists them', () => {
+  expect(brandSchema.parse(smallest).holidays).toEqual({ mx: [], in: [] })
+  expect(accepts({ holidays: { mx: ['2026-12-25', '2027-01-01'] } })).toBe(true)
+  for (const day of ['2026-02-30', '25.12.2026', '']) expect(accepts({ holidays: { mx: [day] } })).toBe(false)
+  expect(accepts({ holidays: { us: [] } })).toBe(false)
+})
+
 test('a browser does not learn what concerns only the server', () => {
   const visible = publicBrand(brandSchema.parse({ ...smallest, wireMap: 'wire-map.json', debugPage: true }))
   expect(visible).not.toHaveProperty('wireMap')
   expect(visible).not.toHaveProperty('debugPage')
+  expect(visible).not.toHaveProperty('holidays')
   expect(visible.governingLaw).toBe('India')
 })

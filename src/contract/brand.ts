@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay } from '#domain/dates.ts'
 import { documentNames } from '#legal/document-names.ts'
 
 /**
@@ -57,6 +58,9 @@ const days = z
   .int('a whole number of days')
   .check(z.minimum(1, 'at least 1 day'), z.maximum(3660, 'at most 3660 days'))
 
+const DAY = 'a day as "2026-12-25"'
+const day = z.string(DAY).check(z.refine(isDay, DAY))
+
 export const brandSchema = z.strictObject({
   name: text,
   company: z.strictObject({
@@ -102,6 +106,14 @@ export const brandSchema = z.strictObject({
     grievanceOfficer: textOrEmpty,
     ombudsman: textOrEmpty,
   }),
+  /** Days of each market on which nobody works: they move the clocks of complaints and data requests. */
+  holidays: z._default(
+    z.strictObject({
+      mx: z._default(z.array(day, 'a list of days'), []),
+      in: z._default(z.array(day, 'a list of days'), []),
+    }),
+    { mx: [], in: [] },
+  ),
   /** Shortest and longest loan, in calendar days (spec 5: 91 to 365). */
   termsDays: z
     .strictObject({ min: days, max: days })
@@ -114,10 +126,10 @@ export const brandSchema = z.strictObject({
 export type Brand = z.output<typeof brandSchema>
 
 /** The part of a configuration that a browser may see. */
-export type PublicBrand = Omit<Brand, 'wireMap' | 'legal' | 'debugPage'>
+export type PublicBrand = Omit<Brand, 'wireMap' | 'legal' | 'holidays' | 'debugPage'>
 
-/** Leaves out what concerns only the server: the names of files and the switch of the debug page. */
+/** Leaves out what concerns only the server: the names of files, its clocks' holidays and the debug page's switch. */
 export function publicBrand(brand: Brand): PublicBrand {
-  const { wireMap: _wireMap, legal: _legal, debugPage: _debugPage, ...visible } = brand
+  const { wireMap: _wireMap, legal: _legal, holidays: _holidays, debugPage: _debugPage, ...visible } = brand
   return visible
 }

@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type Brand, brandSchema } from '#contract/brand.ts'
+import { type Library, ownLibrary } from '#legal/library.ts'
+import { type ConektaConfig, readConekta } from './config-conekta.ts'
+import { readLibrary } from './lender-library.ts'
+import { type FilesSettings, readFilesSettings } from './outside/files/open-files.ts'
+import { twilioFrom } from './outside/sms/from-environment.ts'
+import type { TwilioSettings } from './outside/sms/twilio.ts'
 import { SECRET_CHARACTERS_MIN, type Secrets, sandboxSecret, secretsFrom } from './secrets.ts'
 
 export type Mode = 'sandbox' | 'production'
@@ -18,7 +25,17 @@ export type Config = {
   brandDir: string
   /** The contents of the file that `brand.wireMap` names, not yet checked against the calls. */
   wireMap?: unknown
+  /** The legal texts: the lender's own where brand.json names one. */
+  library: Library
   secrets: Secrets
+  /** Where pictures and papers lie. */
+  files: FilesSettings
+  /** The payment provider Conekta; without it only the sandbox's takes payments, and nobody's in production. */
+  conekta?: ConektaConfig
+  /** SHA-256 of what the lender's own systems show to move loans on; without it they cannot. */
+  operatorTokenHash?: Buffer
+  /** The account that sends text messages; without it the sandbox keeps them, and production sends none. */
+  twilio?: TwilioSettings
   /** Addresses whose X-Forwarded-For is believed; `true` for all would let anybody choose an address. */
   trustProxy: string[] | false
   dev: boolean
@@ -71,7 +88,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const wireMap = brand?.wireMap
     ? readJson(join(brandDir, brand.wireMap), 'brand.json wireMap', problems)
     : undefined
+  const conekta = readConekta(env, mode, problems)
+  const files = readFilesSettings(env, dataDir, problem)
+  const library = brand ? readLibrary(brand, brandDir, problems) : ownLibrary
   const secret = readSecret(env.ABONO_SECRET, mode, dataDir, problems)
+  const operatorToken = env.OPERATOR_TOKEN || undefined
+  if (operatorToken && operatorToken.length < SECRET_CHARACTERS_MIN) {
+    problems.push(
+      `OPERATOR_TOKEN: found ${operatorToken.length} characters; allowed: at least ${SECRET_CHARACTERS_MIN}`,
+    )
+  }
+  const twilio = twilioFrom(env, problems)
 
   if (problems.length > 0 || brand === undefined || secret === undefined) throw new ConfigError(problems)
   return {
@@ -84,7 +111,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     brand,
     brandDir,
     ...(wireMap === undefined ? {} : { wireMap }),
+    library,
     secrets: secretsFrom(secret),
+    files,
+    ...(conekta === undefined ? {} : { conekta }),
+    ...(operatorToken ? { operatorTokenHash: createHash('sha256').update(operatorToken).digest() } : {}),
+    ...(twilio ? { twilio } : {}),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     dev: env.DEV === '1',
   }

@@ -70,6 +70,6 @@ test('a misspelt variable and a production database of one server are pointed ou
     ABONO_SECRET: 'x'.repeat(32),
     ABONO_SERCET: 'x',
   })
-  expect(findings.map(({ level }) => level)).toEqual(['warning', 'warning'])
+  expect(findings.map(({ level }) => level)).toEqual(['warning', 'error', 'warning'])
   expect(findings[0]?.text).toContain('ABONO_SERCET')
 })

@@ -110,6 +110,16 @@ function environmentFindings(env: NodeJS.ProcessEnv): Finding[] {
   return [
     ...misspelt.map((key) => warning(`${key} is set, but no such variable is known.`)),
     ...when(
+      env.MODE === 'production' && !env.CONEKTA_API_KEY,
+      error('CONEKTA_API_KEY is not set: production would have no way to pay at all.'),
+    ),
+    ...when(
+      env.MODE !== 'production' && Boolean(env.CONEKTA_API_KEY),
+      warning(
+        'CONEKTA_API_KEY is set in the sandbox: use a test key, because references are really asked for.',
+      ),
+    ),
+    ...when(
       env.MODE === 'production' && !env.DATABASE_URL,
       warning(
         'DATABASE_URL is not set: production would keep its database in DATA_DIR, which only one server can use.',

@@ -1,13 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressOf } from '#contract/address.ts'
+import { fileFieldOf } from '#contract/request.ts'
 import { callerOf, identityIn } from '#contract/session.ts'
 import { readForm } from './form-body.ts'
 import { readJson } from './json-body.ts'
+import { acceptMultipart, CALL_BODY_MAX_BYTES, isMultipartType, readMultipart } from './multipart.ts'
 import { answer, languageOf, refused, type Served } from './serve.ts'
 import type { Service } from './service.ts'
 
 /** Puts one call of the contract on its address: reads the wire, asks for the answer, writes the wire. */
 export function handle(app: FastifyInstance, service: Service, served: Served): void {
+  if (served.entry.fileField === null) route(app, service, served)
+  // Only this call's own scope takes a body with a file in it.
+  else {
+    void app.register(async (scope) => {
+      await acceptMultipart(scope, CALL_BODY_MAX_BYTES)
+      route(scope, service, served)
+    })
+  }
+}
+
+function route(app: FastifyInstance, service: Service, served: Served): void {
   const { entry } = served
   const { map } = service
   // A base with a host is how others reach this server; the path below it is where it listens.
@@ -22,12 +35,26 @@ export function handle(app: FastifyInstance, service: Service, served: Served): 
         (name) => headerOf(request, map.identityToWire(name)),
         identityIn({ get: (name) => query.get(map.identityToWire(name)) }),
       )
-      const fields = entry.method === 'GET' ? Object.fromEntries(query) : fieldsOf(request)
+      const sent = isMultipartType(request) ? await readMultipart(request, CALL_BODY_MAX_BYTES) : null
+      const fields =
+        entry.method === 'GET'
+          ? Object.fromEntries(query)
+          : sent
+            ? Object.fromEntries(sent.fields)
+            : fieldsOf(request)
       if (!isFields(fields)) {
         return reply.status(400).send(map.toWire(refused('bad-request', languageOf(caller))))
       }
-      const { status, envelope } = await answer(service, served, caller, map.fromWire(fields))
-      return reply.status(status).header('cache-control', 'no-store').send(map.toWire(envelope))
+      if (sent?.isFileTooLarge) {
+        return reply.send(map.toWire(refused('image-too-large', languageOf(caller))))
+      }
+      const origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+      // A file in a field of another name is none that this call asked for.
+      const file = sent?.file && sent.file.field === fileFieldOf(entry, map) ? sent.file.bytes : null
+      const given = await answer(service, served, caller, map.fromWire(fields), origin, file)
+      reply.status(given.status).header('cache-control', 'no-store')
+      if (given.image) return reply.type('image/png').send(await given.image())
+      return reply.send(map.toWire(given.envelope))
     },
   })
 }

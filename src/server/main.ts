@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openService } from './open-service.ts'
 import { describePeople } from './sandbox/welcome.ts'
+import { keepSweeping } from './sweep.ts'
 
 /** Starts the server: configuration, database, listen. Ends itself on SIGTERM and SIGINT after the running requests. */
 async function main(): Promise<void> {
@@ -10,10 +11,12 @@ async function main(): Promise<void> {
   const log = pino({ level: config.mode === 'sandbox' ? 'warn' : 'info' })
   const { service, close } = await openService(config, log)
   const app = await createApp(service)
+  const stopSweeping = keepSweeping(service)
 
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping')
     await app.close()
+    await stopSweeping()
     await close()
     process.exit(0)
   }

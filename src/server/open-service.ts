@@ -1,8 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { compileWireMap } from '#contract/compile-wire-map.ts'
 import { type Config, ConfigError } from './config.ts'
-import { sandboxPayments } from './outside/payments/sandbox.ts'
+import { configuredPayments } from './configured-payments.ts'
+import { sandboxCards } from './outside/cards/sandbox-cards.ts'
+import { openFiles } from './outside/files/open-files.ts'
+import { smsFor } from './outside/sms/choose.ts'
 import { loadPeople } from './sandbox/people.ts'
+import { loadSampleComplaints } from './sandbox/sample-complaints.ts'
 import type { Service } from './service.ts'
 import { openDatabase } from './storage/database.ts'
 import { startPostgres } from './storage/embedded-postgres.ts'
@@ -25,11 +29,17 @@ export async function openService(
     config,
     map: wireMap.map,
     database,
-    payments: sandboxPayments(config.secrets.webhook),
+    payments: configuredPayments(config),
+    cards: config.mode === 'sandbox' ? sandboxCards : null,
+    sms: smsFor(config, database, () => new Date()),
+    files: await openFiles(config.files),
     log,
     now: () => new Date(),
   }
-  if (config.mode === 'sandbox') await loadPeople(database, config, service.now())
+  if (config.mode === 'sandbox') {
+    await loadPeople(database, config, service.now())
+    await loadSampleComplaints(service)
+  }
   return {
     service,
     close: async () => {

@@ -11,7 +11,15 @@ import { publicBrand } from '#contract/brand.ts'
 import type { Call } from '#contract/call-result.ts'
 import type { Identity } from '#contract/session.ts'
 import { callInProcess } from './in-process.ts'
-import type { Served } from './serve.ts'
+import {
+  acceptMultipart,
+  isMultipartType,
+  PAGE_BODY_MAX_BYTES,
+  readMultipart,
+  type Sent,
+} from './multipart.ts'
+import { publicPages } from './public-pages.ts'
+import { failure, type Served } from './serve.ts'
 import type { Service } from './service.ts'
 
 const brotli = promisify(brotliCompress)
@@ -21,8 +29,14 @@ interface WebEntry {
   contextFor(
     callFor: (identity: Identity) => Call,
     surroundings: { settings: object; nonce: string },
+    report: (error: unknown) => void,
   ): RouterContextProvider
+  /** The whole text of every script that a public page may hold. */
+  ownScripts: readonly string[]
 }
+
+/** The pages whose form carries a picture when there is no script (spec 2, "Complaint next"). */
+const PAGES_WITH_FILES = new Set(['/complainPageNext'])
 
 /** Where `react-router build` leaves its work. */
 const BUILD = resolve('build')
@@ -38,16 +52,32 @@ export async function pages(
     wireMap: service.map.file,
     sandbox: service.config.mode === 'sandbox',
   }
+  await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => PAGES_WITH_FILES.has(path))
   const render = service.config.dev ? await renderedByVite(app) : await renderedFromBuild(app)
 
+  const answerPublic = publicPages(service, async (request) => {
+    const { build, handler } = await render()
+    const web = build.entry.module as unknown as WebEntry
+    const context = web.contextFor(
+      (identity) => callInProcess(service, served, identity),
+      { settings, nonce: '' },
+      (error) => void failure(service, 'page', error, 'es'),
+    )
+    return { response: await handler(request, context), ownScripts: web.ownScripts }
+  })
+
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!service.config.dev && (await answerPublic(request, reply))) return reply
     const nonce = randomBytes(16).toString('base64')
     const { build, handler } = await render()
+    const origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
     const context = (build.entry.module as unknown as WebEntry).contextFor(
-      (identity) => callInProcess(service, served, identity),
+      (identity) => callInProcess(service, served, identity, origin),
       { settings, nonce },
+      (error) => void failure(service, 'page', error, 'es'),
     )
-    const response = await handler(webRequest(request), context)
+    const sent = isMultipartType(request) ? await readMultipart(request, PAGE_BODY_MAX_BYTES) : null
+    const response = await handler(webRequest(request, sent), context)
     response.headers.forEach((value, name) => {
       reply.header(name, value)
     })
@@ -69,7 +99,7 @@ function policy(service: Service, nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data:${pictures}`,
     `connect-src 'self'${backend}`,
     "form-action 'self'",
@@ -95,6 +125,10 @@ async function renderedFromBuild(app: FastifyInstance): Promise<Rendering> {
         'cache-control',
         lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
+      // They concern pages; on every one of a dozen small files they would weigh as much as the file.
+      response.removeHeader('permissions-policy')
+      response.removeHeader('cross-origin-opener-policy')
+      response.removeHeader('content-security-policy')
     },
   })
   const build = (await import(pathToFileURL(resolve(BUILD, 'server/index.js')).href)) as ServerBuild
@@ -113,16 +147,41 @@ async function renderedByVite(app: FastifyInstance): Promise<Rendering> {
   }
 }
 
-function webRequest(request: FastifyRequest): Request {
+/** The address without help from its own text: one that begins with two slashes would name another host. */
+function addressOf({ protocol, host, raw }: FastifyRequest): URL {
+  const origin = `${protocol}://${host}`
+  const path = raw.url?.startsWith('/') ? raw.url : '/'
+  return new URL((host !== '' && URL.canParse(origin) ? origin : 'http://localhost') + path)
+}
+
+function webRequest(request: FastifyRequest, sent: Sent | null): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
   }
-  const url = new URL(request.raw.url ?? '/', `${request.protocol}://${request.host}`)
+  // Without a referrer a browser says "null" for the origin of a plain form, its own page's included; React Router takes
+  // that for a foreign site. Nothing here rests on cookies, and a browser that knows of another site says so.
+  if (headers.get('origin') === 'null' && headers.get('sec-fetch-site') !== 'cross-site')
+    headers.delete('origin')
+  const url = addressOf(request)
   const { method } = request
+  if (method === 'POST' && sent) {
+    // It gets a boundary of its own, and so a type and a length of its own.
+    for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
+    return new Request(url, { method, headers, body: formOf(sent) })
+  }
   return method === 'POST'
     ? new Request(url, { method, headers, body: typeof request.body === 'string' ? request.body : '' })
     : new Request(url, { method, headers })
+}
+
+/** The form as the page's action reads it; that a file was too large is one more field. */
+function formOf({ fields, file, isFileTooLarge }: Sent): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  if (file) form.append(file.field, new Blob([new Uint8Array(file.bytes)], { type: file.type }), 'picture')
+  if (isFileTooLarge) form.append('fileTooLarge', '1')
+  return form
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<FastifyReply> {

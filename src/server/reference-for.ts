@@ -1,15 +1,21 @@
 import type { Minor } from '#domain/money.ts'
-import { isLive, moveReference } from '#domain/payment-reference.ts'
-import type { Channel, PaymentProvider } from './outside/payments/provider.ts'
+import { isLive } from '#domain/payment-reference.ts'
+import { askProvider } from './ask-provider.ts'
+import type { Payments } from './outside/payments/payments.ts'
+import type { Channel, Payer } from './outside/payments/provider.ts'
+import { sealWith } from './sealed.ts'
+import { type Context, Refused, type Steps } from './serve.ts'
+import { type Borrower, findPerson } from './storage/borrowers.ts'
 import type { Transaction } from './storage/database.ts'
+import { newId } from './storage/ids.ts'
 import type { Order } from './storage/orders.ts'
+import { issuedReferences, type Purpose, type StoredReference } from './storage/payment-references.ts'
 import {
-  insertReference,
-  issuedReferences,
-  type Purpose,
-  type StoredReference,
-  updateReference,
-} from './storage/payment-references.ts'
+  closeInquiry,
+  insertInquiry,
+  openInquiry,
+  type ReferenceInquiry,
+} from './storage/reference-requests.ts'
 
 /** What is asked for: something to pay `amountMinor` with, by one channel. */
 export interface ReferenceWish {
@@ -20,54 +26,87 @@ export interface ReferenceWish {
   amountAt: (at: Date) => Minor | null
 }
 
+/** A locked order of the borrower and what is wished for it, as a call decides it. */
+export interface Wanted {
+  order: Order
+  wish: ReferenceWish
+}
+
+/** What a provider must be asked, and for whom its answer is kept. */
+export interface Question {
+  inquiry: ReferenceInquiry
+  channel: Channel
+  borrower: Borrower
+  order: Order
+}
+
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
+/** How often a provider is asked within one call: the amount may change while it answers, but hardly twice. */
+const ROUNDS_MAX = 2
+
 /**
- * The reference to pay with: the live one if there is one for this amount, so that a reload makes no second, else a new
- * one that replaces it. The order is locked, so two tabs get the same.
+ * Answers with the reference to pay with: the live one if there is one for this amount, so that a reload makes no second,
+ * else a new one. `decide` and `say` run in a transaction; the provider is asked after its end, and then both run again,
+ * because a payment may have come meanwhile. Refused as `provider-unavailable` when the provider gave none.
  */
-export async function referenceFor(
+export async function withReference<Said>(
+  steps: Steps,
+  decide: (context: Context) => Promise<Wanted>,
+  say: (context: Context, wanted: Wanted, reference: StoredReference) => Promise<Said>,
+): Promise<Said> {
+  const { service } = steps
+  for (let round = 0; round <= ROUNDS_MAX; round++) {
+    const found = await steps.transaction(async (context) => {
+      const decided = await decide(context)
+      const { tx, borrower, now } = context
+      const answer = await findOrAsk(tx, service.payments, borrower, decided, now)
+      if ('reference' in answer) return { said: await say(context, decided, answer.reference) }
+      const sealer = sealWith([service.config.secrets.sealing])
+      const { givenName, familyName } = await findPerson(tx, borrower, sealer)
+      return { question: answer.question, payer: { name: `${givenName} ${familyName}` } satisfies Payer }
+    })
+    if ('said' in found) return found.said
+    if (round < ROUNDS_MAX && !(await askProvider(service, found.question, found.payer))) break
+  }
+  throw new Refused('provider-unavailable')
+}
+
+/** The live reference of a locked order, or what its provider must be asked, written down before it is. */
+export async function findOrAsk(
   tx: Transaction,
-  payments: PaymentProvider,
-  order: Order,
-  { purpose, channel, amountMinor, amountAt }: ReferenceWish,
+  payments: Payments,
+  borrower: Borrower,
+  { order, wish: { purpose, channel, amountMinor, amountAt } }: Wanted,
   now: Date,
-): Promise<StoredReference> {
+): Promise<{ reference: StoredReference } | { question: Question }> {
   const issued = await issuedReferences(tx, order, purpose)
   const old = issued.find((reference) => reference.channel === channel.payCode)
-  if (old && isPayable(old, amountMinor, now)) return old
+  if (old && isPayable(old, amountMinor, now)) return { reference: old }
 
-  const expiresAt = lastMoment(now, channel.validHours * HOUR_MS, (at) => amountAt(at) === amountMinor)
-  const { orderNo, currency } = order
-  const made = await payments.issue({ channel, orderNo, amountMinor, currency, expiresAt })
-  if (old) await retire(tx, old, made.reference, now)
-  const reference: StoredReference = {
-    ...made,
-    orderNo,
+  const asked = await openInquiry(tx, order, purpose, channel.payCode)
+  // Nobody knows whether the provider heard it, so the same is asked with the same key.
+  if (asked && asked.amountMinor === amountMinor && now < asked.expiresAt) {
+    return { question: { inquiry: asked, channel, borrower, order } }
+  }
+  if (asked) await closeInquiry(tx, asked, 'replaced')
+  const inquiry: ReferenceInquiry = {
+    idempotencyKey: newId(now),
     purpose,
     channel: channel.payCode,
     amountMinor,
-    currency,
-    state: 'issued',
-    issuedAt: now,
-    expiresAt,
-    provider: payments.name,
+    provider: payments.issuerOf(channel).name,
+    askedAt: now,
+    expiresAt: lastMoment(now, channel.validHours * HOUR_MS, (at) => amountAt(at) === amountMinor),
   }
-  await insertReference(tx, order, reference)
-  return reference
+  await insertInquiry(tx, order, inquiry)
+  return { question: { inquiry, channel, borrower, order } }
 }
 
 /** Whether somebody may still be told to pay with it: it is live, and what it asks for is what is owed today. */
 export function isPayable(reference: StoredReference, amountMinor: Minor, now: Date): boolean {
   return reference.amountMinor === amountMinor && isLive({ ...reference, amount: reference.amountMinor }, now)
-}
-
-async function retire(tx: Transaction, old: StoredReference, by: string, now: Date): Promise<void> {
-  const next = old.expiresAt <= now ? 'expired' : 'superseded'
-  if (!moveReference(old.state, next).ok)
-    throw new Error(`a reference cannot go from ${old.state} to ${next}`)
-  await updateReference(tx, old, next, by)
 }
 
 /**

@@ -1,19 +1,23 @@
-import type { FastifyInstance } from 'fastify'
-import type { RefusalReason } from '#contract/refusals.ts'
+import { isUtf8 } from 'node:buffer'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { Language, RefusalReason } from '#contract/refusals.ts'
 import { failure, refused } from './serve.ts'
 import type { Service } from './service.ts'
 
 /** Headers that every answer carries. The content security policy is the page's own, because of its nonce. */
+const SAFE_HEADERS = {
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
 export function safeHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy':
-        'accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    })
+    reply.headers(SAFE_HEADERS)
   })
 }
 
@@ -22,18 +26,51 @@ export function refuseBadRequests(app: FastifyInstance, service: Service): void 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'application/json'],
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, body),
+    { parseAs: 'buffer' },
+    // Decoding would quietly replace what is no UTF-8, and somebody's words would be kept broken.
+    (_request, body: Buffer, done) => (isUtf8(body) ? done(null, body.toString()) : done(new NotText())),
   )
   app.setErrorHandler((error, request, reply) => {
-    const language = /[?&]type=1(&|$)/.test(request.raw.url ?? '') ? 'en' : 'es'
     const status = statusOf(error)
-    if (status >= 400 && status < 500) {
-      return reply.status(status).send(refused(REASONS[status] ?? 'bad-request', language))
-    }
-    const answer = failure(service, request.routeOptions.url ?? 'unknown', error, language)
+    if (status >= 400 && status < 500) return refuse(request, reply, status)
+    const answer = failure(service, request.routeOptions.url ?? 'unknown', error, languageAt(request))
     return reply.status(answer.status).send(answer.envelope)
   })
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, 404))
+}
+
+/** Below these, only programs ask: what is not served there is refused in the envelope, not with a page. */
+export function refuseUnknownCalls(app: FastifyInstance, service: Service): void {
+  const ownBase = service.config.brand.apiBase.replace(/^https?:\/\/[^/]+/, '')
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => refuse(request, reply, 404)
+  for (const base of new Set([ownBase, '/api', '/webhooks'])) {
+    // Without a path of their own, the calls of another host leave nothing of ours to guard.
+    if (base !== '') for (const url of [base, `${base}/*`]) app.all(url, notFound)
+  }
+}
+
+/** What goes wrong before a route is found: an address that is none, or something that is not HTTP. */
+export const earlyRefusals = {
+  frameworkErrors: (error, request, reply) =>
+    void refuse(request, reply.headers(SAFE_HEADERS), statusOf(error) === 404 ? 404 : 400),
+  clientErrorHandler: (error, socket: Socket) => {
+    // Nobody listens any more.
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const [status, title] = EARLY[error.code ?? ''] ?? [400, 'Bad Request']
+    const body = JSON.stringify(refused(REASONS[status] ?? 'bad-request', 'es'))
+    const headers = Object.entries({
+      ...SAFE_HEADERS,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${title}\r\n${headers.join('')}\r\n${body}`)
+  },
+} satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
+
+const EARLY: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 }
 
 const REASONS: Record<number, RefusalReason> = {
@@ -41,7 +78,18 @@ const REASONS: Record<number, RefusalReason> = {
   413: 'too-large',
   415: 'wrong-content-type',
   429: 'too-many-requests',
+  431: 'too-large',
 }
+
+class NotText extends Error {
+  readonly statusCode = 400
+}
+
+const refuse = (request: FastifyRequest, reply: FastifyReply, status: number) =>
+  reply.status(status).send(refused(REASONS[status] ?? 'bad-request', languageAt(request)))
+
+const languageAt = ({ raw }: FastifyRequest): Language =>
+  /[?&]type=1(&|$)/.test(raw.url ?? '') ? 'en' : 'es'
 
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500

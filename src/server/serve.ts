@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
+import { marketRefusalAnswer } from '#contract/market-refusals.ts'
 import { type Language, type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
 import type { Caller } from '#contract/session.ts'
 import type { Result } from '#domain/result.ts'
@@ -9,34 +10,112 @@ import type { Service } from './service.ts'
 import { type Borrower, findBorrower } from './storage/borrowers.ts'
 import { DatabaseUnavailable, type Transaction } from './storage/database.ts'
 
-/** What a handler works with: one transaction, the borrower it belongs to, the time, and the outside world. */
-export interface Context {
+/** Where a request came from, as far as the network and the browser tell. None of it proves who somebody is. */
+export interface Origin {
+  address: string
+  userAgent: string
+}
+
+/** What the handler of a public call works with: one transaction, the time, the outside world, and nobody in particular. */
+export interface PublicContext {
   tx: Transaction
-  borrower: Borrower
+  origin: Origin
+  deviceId: string
   now: Date
   language: Language
   service: Service
 }
 
-type Handler<E extends Endpoint> = (input: InputOf<E>, context: Context) => Promise<OutputOf<E>>
-
-/** One call of the contract with its handler. */
-export interface Served {
-  entry: Endpoint
-  handler: Handler<Endpoint>
+/** What every other handler works with: the same, and the borrower whose call it is. */
+export interface Context extends PublicContext {
+  borrower: Borrower
 }
+
+/** What the handler of a call in steps works with: it begins its transactions itself, each with its own context. */
+export interface Steps {
+  /** What came in the call's file field; null when nothing did. */
+  file: Uint8Array | null
+  language: Language
+  service: Service
+  /** One transaction of the borrower. Nothing outside the database may be asked within it. */
+  transaction<Result>(work: (context: Context) => Promise<Result>): Promise<Result>
+}
+
+/** Draws a picture, after the transaction and only when somebody is to see it. */
+type Draw = () => Promise<Buffer>
+
+/** One call of the contract with what answers it; a call that answers with a picture also says how to draw it. */
+interface ServedAtOnce {
+  entry: Endpoint
+  handler(input: unknown, around: PublicContext, caller: Caller): Promise<{ data: unknown; image?: Draw }>
+}
+
+/** One call of the contract that asks the outside world between its transactions. */
+interface ServedInSteps {
+  entry: Endpoint
+  steps(input: unknown, steps: Steps): Promise<{ data: unknown; image?: Draw }>
+}
+
+export type Served = ServedAtOnce | ServedInSteps
 
 /** Pairs a call with its handler, so that the types of both must fit (design 2: load, decide, save, answer). */
-export function serve<E extends Endpoint>(entry: E, handler: Handler<E>): Served {
-  return { entry, handler: handler as Handler<Endpoint> }
+export function serve<E extends Endpoint>(
+  entry: E,
+  handler: (input: InputOf<E>, context: Context) => Promise<OutputOf<E>>,
+): Served {
+  return {
+    entry,
+    handler: async (input, around, caller) => {
+      const borrower = await borrowerOf(around.tx, caller, around.now)
+      // The input was decoded with this very entry's codec.
+      return { data: await handler(input as InputOf<E>, { ...around, borrower }) }
+    },
+  }
 }
 
-/** Ends a handler with a refusal; its transaction is rolled back. */
+/**
+ * The same for a call that asks a payment provider or another outside: a network call inside a transaction would hold
+ * its locks for as long as the other side likes.
+ */
+export function serveInSteps<E extends Endpoint>(
+  entry: E,
+  handler: (input: InputOf<E>, steps: Steps) => Promise<OutputOf<E>>,
+): Served {
+  return { entry, steps: async (input, steps) => ({ data: await handler(input as InputOf<E>, steps) }) }
+}
+
+/** The same for a call that a visitor without a session may make; its handler is given no borrower. */
+export function servePublic<E extends Endpoint>(
+  entry: E,
+  handler: (input: InputOf<E>, context: PublicContext) => Promise<OutputOf<E>>,
+): Served {
+  return { entry, handler: async (input, around) => ({ data: await handler(input as InputOf<E>, around) }) }
+}
+
+/** The same for a call that is answered with a picture; a page that is rendered here gets the data instead. */
+export function servePublicImage<E extends Endpoint>(
+  entry: E,
+  handler: (input: InputOf<E>, context: PublicContext) => Promise<{ data: OutputOf<E>; image: Draw }>,
+): Served {
+  return { entry, handler: (input, around) => handler(input as InputOf<E>, around) }
+}
+
+/** How a refusal differs from the usual. */
+interface RefusalManner {
+  /** What was written stays: a wrong try must count although it is refused. */
+  keeps?: boolean
+  /** Says it in the words of a registration template with a market instead of the specification's own. */
+  inMarket?: boolean
+}
+
+/** Ends a handler with a refusal; its transaction is rolled back unless the refusal keeps it. */
 export class Refused extends Error {
   readonly reason: RefusalReason
-  constructor(reason: RefusalReason) {
+  readonly manner: RefusalManner
+  constructor(reason: RefusalReason, manner: RefusalManner = {}) {
     super(reason)
     this.reason = reason
+    this.manner = manner
   }
 }
 
@@ -50,7 +129,12 @@ export function orRefuse<Value>(result: Result<Value, RefusalReason>): Value {
 export interface Answer {
   status: 200 | 400 | 500 | 503
   envelope: Envelope
+  /** Draws what is sent instead of the envelope when the call is one for a picture. */
+  image?: Draw
 }
+
+/** The origin of a call that came over no network. */
+export const NOWHERE: Origin = { address: '', userAgent: '' }
 
 /** Answers one call from the fields that came over the wire, under their logical names. */
 export async function answer(
@@ -58,27 +142,55 @@ export async function answer(
   served: Served,
   caller: Caller,
   raw: unknown,
+  origin: Origin = NOWHERE,
+  file: Uint8Array | null = null,
 ): Promise<Answer> {
-  const { entry, handler } = served
+  const { entry } = served
   const language = languageOf(caller)
+  // Who asks comes before what is asked: a page without a session says so, whatever else is missing.
+  if (!entry.isPublic && caller.token === '')
+    return { status: 200, envelope: refused('session-missing', language) }
   const input = z.safeDecode(entry.input, raw as z.input<Endpoint['input']>)
   if (!input.success) return { status: 400, envelope: refused('bad-request', language) }
   try {
-    const output = await service.database.transaction(
-      async (tx) => {
-        const now = service.now()
-        const borrower = await borrowerOf(tx, caller, now)
-        return handler(input.data, { tx, borrower, now, language, service })
-      },
-      { readOnly: entry.readsOnly },
-    )
-    return {
-      status: 200,
-      envelope: { code: entry.success, data: z.encode(entry.output, output), message: '' },
-    }
+    const transaction = <Result>(work: (around: PublicContext) => Promise<Result>) =>
+      service.database.transaction(
+        async (tx) => {
+          const around = { tx, origin, deviceId: caller.deviceId, now: service.now(), language, service }
+          return work(around).catch(kept)
+        },
+        { readOnly: entry.readsOnly },
+      )
+    const given =
+      'handler' in served
+        ? await transaction((around) => served.handler(input.data, around, caller))
+        : await served.steps(input.data, {
+            file,
+            language,
+            service,
+            transaction: (work) =>
+              transaction(async (around) =>
+                work({ ...around, borrower: await borrowerOf(around.tx, caller, around.now) }),
+              ).then(orThrow),
+          })
+    if (given instanceof Refused) return failure(service, entry.path, given, language)
+    const data = z.encode(entry.output, given.data as z.output<Endpoint['output']>)
+    const envelope = { code: entry.success, data, message: '' }
+    return { status: 200, envelope, ...(given.image && { image: given.image }) }
   } catch (error) {
     return failure(service, entry.path, error, language)
   }
+}
+
+// As a value a refusal lets the transaction end well; thrown, it undoes it.
+function kept(error: unknown): Refused {
+  if (error instanceof Refused && error.manner.keeps) return error
+  throw error
+}
+
+function orThrow<Value>(value: Value | Refused): Value {
+  if (value instanceof Refused) throw value
+  return value
 }
 
 async function borrowerOf(tx: Transaction, caller: Caller, now: Date): Promise<Borrower> {
@@ -102,7 +214,12 @@ export const languageOf = (caller: Caller): Language => (caller.type === '1' ? '
 
 /** Turns what a handler threw into an answer. A bug becomes an incident number; the log never holds what was sent. */
 export function failure(service: Service, where: string, error: unknown, language: Language): Answer {
-  if (error instanceof Refused) return { status: 200, envelope: refused(error.reason, language) }
+  if (error instanceof Refused) {
+    const { code, message } = error.manner.inMarket
+      ? marketRefusalAnswer(error.reason, language)
+      : refusalAnswer(error.reason, language)
+    return { status: 200, envelope: { code, message, data: null } }
+  }
   if (error instanceof DatabaseUnavailable) {
     service.log.warn({ where }, 'the database is unavailable')
     return { status: 503, envelope: refused('unavailable', language) }

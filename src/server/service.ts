@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { WireMap } from '#contract/wire-map.ts'
 import type { Config } from './config.ts'
-import type { PaymentProvider } from './outside/payments/provider.ts'
+import type { CardAcquirer } from './outside/cards/card-acquirer.ts'
+import type { Files } from './outside/files/files.ts'
+import type { Payments } from './outside/payments/payments.ts'
+import type { Sms } from './outside/sms/sms.ts'
 import type { Database } from './storage/database.ts'
 
 /** Everything that a request may need and that lives longer than it. Nothing in here remembers a borrower. */
@@ -9,7 +12,13 @@ export interface Service {
   config: Config
   map: WireMap
   database: Database
-  payments: PaymentProvider
+  payments: Payments
+  /** Null in production without one: there, nobody pays by card. */
+  cards: CardAcquirer | null
+  /** Pictures that people sent. */
+  files: Files
+  /** Null in production without a provider: nobody can register then, and is told so. */
+  sms: Sms | null
   log: FastifyBaseLogger
   now(): Date
 }

@@ -30,6 +30,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     only: {
       'server/main.ts': ['pino'],
       'server/legal-markdown.ts': ['marked'],
+      'server/desk/totp.ts': ['otpauth'],
       'server/calendar.ts': ['ical-generator'],
       'server/pages.ts': ['react-router', 'vite', '@fastify/static'],
       'server/papers/pdf.ts': ['pdfkit'],

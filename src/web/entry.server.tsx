@@ -9,6 +9,7 @@ import {
 import { loadWords } from './language/language.ts'
 import { type CallFor, callForContext, type PageArguments } from './page.ts'
 import { CONTACT_SCRIPT } from './screens/site/contact-script.ts'
+import { startingLater } from './shell/later-start.tsx'
 import { withStyles } from './shell/page-styles.tsx'
 import { type Surroundings, SurroundingsProvider } from './shell/settings.tsx'
 
@@ -62,7 +63,8 @@ export default async function handleRequest(
     },
   )
   await stream.allReady
-  const html = withStyles(await new Response(stream).text())
+  const rendered = withStyles(await new Response(stream).text())
+  const html = import.meta.env.PROD ? startingLater(rendered) : rendered
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status: failed ? 500 : status, headers })
 }

@@ -72,8 +72,13 @@ export function pathsFor(identity: Identity) {
     /** The same, after the complaint with this number was sent. */
     complaintSent: (problemId: string, orderNo: string) =>
       to('/complaint', { ...(orderNo && { orderNo }), sent: problemId }),
-    complaintNext: (choice: ComplaintChoice) =>
-      to('/complainPageNext', Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== ''))),
+    // Named one by one: a draft is a choice, too, and its words belong in no address.
+    complaintNext: ({ problemType, problemSonType = '', orderNo }: ComplaintChoice) =>
+      to('/complainPageNext', {
+        ...(problemType && { problemType }),
+        ...(problemSonType && { problemSonType }),
+        ...(orderNo && { orderNo }),
+      }),
     complaintList: (tab = 0) => to('/complaintList', tab === 0 ? {} : { tab: String(tab) }),
     complaintDetails: (problemId: string) => to('/complainDetails', { problemId }),
     complaintScored: (problemId: string) => to('/complainDetails', { problemId, scored: '1' }),

@@ -13,6 +13,7 @@ import { htmlLang, type Language, wordsFor } from './language/language.ts'
 import { Unreachable } from './page.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { FetchAhead } from './shell/fetch-ahead.tsx'
+import { LaterStart } from './shell/later-start.tsx'
 import { PageStyles, WholeSheet } from './shell/page-styles.tsx'
 import { PendingToast } from './shell/pending-toast.tsx'
 import { SETTINGS_ID, useSurroundings } from './shell/settings.tsx'
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <WholeSheet />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
+            {import.meta.env.PROD && <LaterStart nonce={nonce} />}
           </>
         )}
       </body>

@@ -58,6 +58,11 @@ test('ways to pay stand in sections by kind, each channel with the market’s ow
   ])
 })
 
+test('every channel says how much it takes and how long a reference is good, as its provider has it', async () => {
+  const notes = (await planOf(ravi, '174')).repayList.flatMap(({ list }) => list).map(({ note }) => note)
+  expect(notes[0]).toBe('Up to ₹100.000.00 · good for 1 day')
+})
+
 test('a reference and its bar code stand only beside the channel that has one', async () => {
   const { repayList } = await planOf(ana, '174')
   const shown = repayList.flatMap(({ list }) => list).map(({ vCode, BARcodeImg }) => [vCode, BARcodeImg])
@@ -70,13 +75,20 @@ test('a reference and its bar code stand only beside the channel that has one', 
   ])
 })
 
-test('a channel that does not take so much at once is not offered', async () => {
+test('a channel that does not take so much at once is not offered, and says why', async () => {
   const storesOf = async () => (await planOf(ana, '180')).repayList[0]?.list.map((one) => one.payCode)
   expect(await storesOf()).toEqual(['mx-store-colibri', 'mx-store-nopal'])
   const start = clock
   // 3 % a day of 3,000.00 for 20 days more is more than the second one's 5,000.00.
   clock = new Date(start.getTime() + 20 * DAY_MS)
   expect(await storesOf()).toEqual(['mx-store-colibri'])
+  expect((await planOf(ana, '180')).unavailable).toEqual([
+    {
+      logo: '/brand/channels/store-two.svg',
+      desc: 'Mini Nopal 24',
+      note: 'Recibe como máximo $5.000.00 por pago.',
+    },
+  ])
   clock = start
 })
 
@@ -122,7 +134,10 @@ test('an extension costs its share of the principal and moves the day by a week'
     ['Deferral service fee', 24000n],
     ['Repayment', plan.repayAmount],
   ])
-  expect(delay.note).toContain('still owe')
+  expect(delay.noticeMsg).toContain(
+    `Only this fee of ₹240.00 is due now. It moves your repayment to ${delay.delayInfo.delayTime}`,
+  )
+  expect(delay.note).toContain('₹12.000.00 is the principal as before')
 })
 
 test('an extension is refused where it is not offered', async () => {

@@ -1,12 +1,13 @@
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/installment.ts'
+import type { Day } from '#domain/dates.ts'
 import { type ExtensionRow, owedAfterExtension } from '#domain/extension.ts'
-import { type AmountDue, type Loan, unpaidInstalments } from '#domain/repayment.ts'
+import { type AmountDue, type Loan, outstanding, unpaidInstalments } from '#domain/repayment.ts'
 import { orRefuse, serve } from '#server/serve.ts'
-import { todayOf } from '#server/storage/orders.ts'
+import { type Order, todayOf } from '#server/storage/orders.ts'
 import { issuedReferences } from '#server/storage/payment-references.ts'
-import { extensionOf, repaymentOf } from '#server/what-to-pay.ts'
+import { extensionOf, payoffOf, repaymentOf } from '#server/what-to-pay.ts'
 import type { Voice } from '#server/wording/voice.ts'
-import { channelSections, channelsFor } from './offered-channels.ts'
+import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
 import { ownOrder, voiceOf } from './own-order.ts'
 
 const repay = serve(loanPlayDetail, async (input, context) => {
@@ -28,6 +29,8 @@ const repay = serve(loanPlayDetail, async (input, context) => {
       reviewer: section.title,
     })),
     noticeMsg: voice.words.payExactly,
+    unavailable: unavailableFor(service.payments, loan.product.market, due.total, voice),
+    canPayOff: canPayOff(order, due, todayOf(order, now)),
     currency: order.currency,
   }
 })
@@ -47,13 +50,23 @@ const extend = serve(loanPlayDelayDetail, async (input, context) => {
     delayInfo: { reviewer: extension.reviewer(plan.days), delayAmount: plan.fee, delayTime: plan.dueOn },
     repayPlan: plan.rows.map((row) => planRow(row, loan.instalments.length, voice)),
     repayList: channelSections(channels, issued, plan.fee, now, voice),
-    noticeMsg: extension.notice,
-    note: extension.note(voice.money(owedAfterExtension(plan)), plan.dueOn),
+    noticeMsg: extension.notice(voice.money(plan.fee), plan.dueOn),
+    note: extension.note(
+      voice.money(owedAfterExtension(plan)),
+      voice.money(outstanding(loan, todayOf(order, now)).principal),
+    ),
+    unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),
     currency: order.currency,
   }
 })
 
 export const installmentRoutes = [repay, extend]
+
+// Where ending the loan today is what is due anyway, it would only be a second way to say so.
+function canPayOff(order: Order, due: AmountDue, today: Day): boolean {
+  const payoff = payoffOf(order, today)
+  return payoff.ok && payoff.value.total !== due.total
+}
 
 // The screen folds after two rows, so the two that everybody asks for come first.
 function detailRows(loan: Loan, due: AmountDue, { words, money }: Voice) {

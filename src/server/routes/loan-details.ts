@@ -26,7 +26,8 @@ const details = serve(loanDetails, async (input, context) => {
     productLogo: order.productLogo,
     userOrderDetail: { detail: detailRows(order, today, voice) },
     inside: false,
-    isScore: order.ratingWanted && !order.scored,
+    // Asked when all is done, not while somebody still waits for their money.
+    isScore: statusOf(order, today) === '200' && order.ratingWanted && !order.scored,
     h5Url: order.externalUrl ?? '',
     isDelay: extensionOf(order, today).ok,
     isNewContract: '',

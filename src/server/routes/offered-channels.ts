@@ -1,17 +1,27 @@
 import type { MarketId } from '#domain/markets/market.ts'
 import type { Minor } from '#domain/money.ts'
 import { codeImage } from '#server/outside/code-image.ts'
-import type { Channel, PaymentProvider } from '#server/outside/payments/provider.ts'
+import type { Payments } from '#server/outside/payments/payments.ts'
+import type { Channel } from '#server/outside/payments/provider.ts'
 import { isPayable } from '#server/reference-for.ts'
 import type { StoredReference } from '#server/storage/payment-references.ts'
 import type { Voice } from '#server/wording/voice.ts'
 
 /** The ways to pay an amount in a market: those whose provider takes so much at once. */
-export const channelsFor = (
-  payments: PaymentProvider,
+export const channelsFor = (payments: Payments, market: MarketId, amountMinor: Minor): readonly Channel[] =>
+  payments.channels(market).filter((channel) => amountMinor <= channel.maxMinor)
+
+/** The others, each with the reason. */
+export const unavailableFor = (
+  payments: Payments,
   market: MarketId,
   amountMinor: Minor,
-): readonly Channel[] => payments.channels(market).filter((channel) => amountMinor <= channel.maxMinor)
+  { words, money }: Voice,
+) =>
+  payments
+    .channels(market)
+    .filter((channel) => amountMinor > channel.maxMinor)
+    .map(({ logo, name, maxMinor }) => ({ logo, desc: name, note: words.channel.tooMuch(money(maxMinor)) }))
 
 /** One row of the list of ways to pay (spec 3, `repayList`). */
 interface ChannelRow {
@@ -20,6 +30,7 @@ interface ChannelRow {
   payCode: string
   vCode: string
   BARcodeImg: string
+  note: string
 }
 
 /** The ways to pay in sections by kind. A reference that can be paid today stands beside its channel. */
@@ -28,7 +39,7 @@ export function channelSections(
   issued: readonly StoredReference[],
   amountMinor: Minor,
   now: Date,
-  { words }: Voice,
+  voice: Voice,
 ): { title: string; list: ChannelRow[] }[] {
   const kinds = [...new Set(channels.map((channel) => channel.kind))]
   const row = (channel: Channel): ChannelRow => {
@@ -41,10 +52,22 @@ export function channelSections(
       payCode: channel.payCode,
       vCode: live?.reference ?? '',
       BARcodeImg: live ? codeImage(live.codeText, channel.symbology) : '',
+      note: limitsOf(channel, voice),
     }
   }
   return kinds.map((kind) => ({
-    title: words.channels[kind],
+    title: voice.words.channels[kind],
     list: channels.filter((channel) => channel.kind === kind).map(row),
   }))
+}
+
+const HOURS_PER_DAY = 24
+
+/** How much a channel takes, and how long a reference of it is good: both are its provider's. */
+export function limitsOf({ maxMinor, validHours }: Channel, { words, money }: Voice): string {
+  const good =
+    validHours % HOURS_PER_DAY === 0
+      ? words.detail.days(validHours / HOURS_PER_DAY)
+      : words.channel.hours(validHours)
+  return words.channel.limits(money(maxMinor), good)
 }

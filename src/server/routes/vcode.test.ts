@@ -3,6 +3,7 @@ import { loanPlayDelayDetail, loanPlayDetail } from '#contract/installment.ts'
 import { generateVcode } from '#contract/loan-details.ts'
 import { refusals } from '#contract/refusals.ts'
 import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/request-type.ts'
+import { readClabe } from '#domain/bank-account.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { referencesOf } from '#testing/ledger-of.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -43,19 +44,49 @@ test('a reference for a store comes with a bar code, what to do, and until when 
     repayDes: 'Esta referencia es válida hasta el 2026-11-22 12:00, hora de la Ciudad de México.',
     companyName: 'Mini Nopal 24',
   })
+  expect(slip).toMatchObject({
+    validUntil: '2026-11-22T18:00:00.000Z',
+    secondsLeft: 48 * 3600,
+    imgList: [
+      { title: 'Lo que cobra el establecimiento', link: '/sandbox/fees', content: ['/brand/fees.svg'] },
+    ],
+  })
   expect(slip.repayDetail.vCode).toMatch(/^\d{14}$/)
   expect(slip.repayDetail.repayCode).toMatch(/^data:image\/svg/)
   expect(slip.dataList[0]?.content).toContain('Pague exactamente $3.204.17 en efectivo.')
 })
 
-test('a bank transfer has a reference and nothing to scan; UPI has a QR code', async () => {
-  expect(dataOf(await call(generateVcode, await wishFor('174'))).repayDetail.repayCode).toBe('')
+test('a transfer in Mexico has a CLABE of its own with the right check digit, and nothing to scan', async () => {
+  const slip = dataOf(await call(generateVcode, await wishFor('174')))
+  expect(slip.repayDetail).toMatchObject({ repayCode: '', companyName: 'Abono Demo' })
+  expect(readClabe(slip.repayDetail.vCode).ok).toBe(true)
+  expect(slip.payTo).toEqual([{ text: 'Banco', value: 'Banco Muestra' }])
+  const other = dataOf(await call(generateVcode, await wishFor('180')))
+  expect(other.repayDetail.vCode).not.toBe(slip.repayDetail.vCode)
+})
+
+test('UPI has a QR code, and the link that it holds to be tapped; a bank in India has a reference', async () => {
   const ravi = await server.person('Ravi Sample')
   const callRavi = asBorrower(server, ravi.query)
   const loan = loanOf(ravi, '174')
   const { repayAmount } = dataOf(await callRavi(loanPlayDetail, loan))
   const wish = { ...loan, amount: repayAmount, payCode: 'in-upi', requestType: REQUEST_REPAY }
-  expect(dataOf(await callRavi(generateVcode, wish)).repayDetail.repayCode).toMatch(/^data:image\/svg/)
+  const upi = dataOf(await callRavi(generateVcode, wish))
+  expect(upi.repayDetail.repayCode).toMatch(/^data:image\/svg/)
+  const link = new URL(upi.payLink)
+  expect(upi.payLink.startsWith('upi://pay?pa=abono@sandbox&')).toBe(true)
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    pa: 'abono@sandbox',
+    pn: 'Abono Sandbox',
+    tr: upi.repayDetail.vCode,
+    tn: 'Loan repayment',
+    am: `${repayAmount / 100n}.${String(repayAmount % 100n).padStart(2, '0')}`,
+    cu: 'INR',
+  })
+  expect(upi.payTo).toEqual([{ text: 'UPI ID', value: 'abono@sandbox' }])
+  const bank = dataOf(await callRavi(generateVcode, { ...wish, payCode: 'in-bank-transfer' }))
+  expect(bank.repayDetail.vCode).toMatch(/^\d{14}$/)
+  expect(bank.payLink).toBe('')
 })
 
 test('a reload gives the same reference', async () => {
@@ -73,10 +104,15 @@ test('two tabs at once get the same reference', async () => {
   expect(await issued(wish.orderId)).toHaveLength(2)
 })
 
-test('each channel has a reference of its own', async () => {
+test('each channel has a reference of its own, and the second one warns of the first', async () => {
   const bank = dataOf(await call(generateVcode, await wishFor('174')))
   const store = dataOf(await call(generateVcode, await wishFor('174', 'mx-store-colibri')))
   expect(bank.repayDetail.vCode).not.toBe(store.repayDetail.vCode)
+  expect(bank.warning).toContain('Tiendas Colibrí')
+  expect(bank.warning).toContain('Pague solo una')
+  expect(store.warning).toContain('Banco Muestra')
+  clock = new Date(start.getTime() + 73 * HOUR_MS)
+  expect(dataOf(await call(generateVcode, await wishFor('174'))).warning).toBe('')
 })
 
 test('an expired reference is replaced by a new one', async () => {
@@ -126,7 +162,7 @@ describe('refused', () => {
   })
 
   test('is a request for neither repayment nor extension', async () => {
-    for (const requestType of [0, 3, -1]) {
+    for (const requestType of [0, 4, -1]) {
       expect(await codeOf({ requestType })).toBe(refusals['unknown-request-type'].code)
     }
   })

@@ -1,31 +1,51 @@
+import type { InputOf } from '#contract/endpoint.ts'
 import { generateVcode } from '#contract/loan-details.ts'
-import type { RefusalReason } from '#contract/refusals.ts'
-import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/request-type.ts'
+import { REQUEST_EXTEND, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/request-type.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
-import type { Minor } from '#domain/money.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { isLive } from '#domain/payment-reference.ts'
+import { isSameDebt, type Purpose } from '#domain/same-debt.ts'
 import { codeImage } from '#server/outside/code-image.ts'
 import type { Channel } from '#server/outside/payments/provider.ts'
-import { referenceFor } from '#server/reference-for.ts'
-import { orRefuse, Refused, serve } from '#server/serve.ts'
+import { type Wanted, withReference } from '#server/reference-for.ts'
+import { type Context, orRefuse, Refused, serveInSteps } from '#server/serve.ts'
 import { type Order, todayOf } from '#server/storage/orders.ts'
-import type { Purpose, StoredReference } from '#server/storage/payment-references.ts'
-import { extensionOf, repaymentOf } from '#server/what-to-pay.ts'
-import type { Voice } from '#server/wording/voice.ts'
+import { openReferences, type StoredReference } from '#server/storage/payment-references.ts'
+import { amountFor } from '#server/what-to-pay.ts'
 import { channelsFor } from './offered-channels.ts'
 import { lockOwnOrder, voiceOf } from './own-order.ts'
 
-const PURPOSES: Readonly<Record<number, Purpose>> = { [REQUEST_REPAY]: 'repay', [REQUEST_EXTEND]: 'extend' }
+const PURPOSES: Readonly<Record<number, Purpose>> = {
+  [REQUEST_REPAY]: 'repay',
+  [REQUEST_EXTEND]: 'extend',
+  [REQUEST_PAYOFF]: 'payoff',
+}
 
-const instructions = serve(generateVcode, async (input, context) => {
-  const { tx, now, service } = context
-  const purpose = PURPOSES[input.requestType]
+/** What a `requestType` asks for; any other ends the call. */
+export function purposeOf(requestType: number): Purpose {
+  const purpose = PURPOSES[requestType]
   if (purpose === undefined) throw new Refused('unknown-request-type')
+  return purpose
+}
+
+const instructions = serveInSteps(generateVcode, (input, steps) =>
+  withReference(
+    steps,
+    (context) => wantedBy(input, context),
+    async (context, { order, wish }, reference) => {
+      const rivals = rivalsOf(reference, await openReferences(context.tx, order), context.now)
+      return { ...slipOf(wish.channel, reference, rivals, order, context), currency: order.currency }
+    },
+  ),
+)
+
+async function wantedBy(input: InputOf<typeof generateVcode>, context: Context): Promise<Wanted> {
+  const { now, service } = context
+  const purpose = purposeOf(input.requestType)
   const order = await lockOwnOrder(context, input)
   const { market } = order.loan.product
 
-  const amountMinor = orRefuse(amountOf(order, purpose, now))
+  const amountMinor = orRefuse(amountFor(purpose, order, todayOf(order, now)))
   const channel = channelsFor(service.payments, market, amountMinor).find(
     ({ payCode }) => payCode === input.payCode,
   )
@@ -33,48 +53,56 @@ const instructions = serve(generateVcode, async (input, context) => {
   // The page only shows the amount that is in its address; what is paid is decided here (design 5).
   if (input.amount !== amountMinor) throw new Refused('amount-changed')
 
-  const wish = {
-    purpose,
-    channel,
-    amountMinor,
-    amountAt: (at: Date) => orNull(amountOf(order, purpose, at)),
+  const amountAt = (at: Date) => {
+    const amount = amountFor(purpose, order, todayOf(order, at))
+    return amount.ok ? amount.value : null
   }
-  const reference = await referenceFor(tx, service.payments, order, wish, now)
-  return { ...slipOf(channel, reference, order, voiceOf(context, market)), currency: order.currency }
-})
+  return { order, wish: { purpose, channel, amountMinor, amountAt } }
+}
 
 export const vcodeRoutes = [instructions]
 
-function amountOf(order: Order, purpose: Purpose, at: Date): Result<Minor, RefusalReason> {
-  const today = todayOf(order, at)
-  if (purpose === 'repay') {
-    const due = repaymentOf(order, today)
-    return due.ok ? ok(due.value.total) : due
-  }
-  const plan = extensionOf(order, today)
-  return plan.ok ? ok(plan.value.fee) : plan
+/** Other references that ask for the same money and can be paid now: whoever pays two of them has paid twice. */
+function rivalsOf(one: StoredReference, open: readonly StoredReference[], now: Date): StoredReference[] {
+  return open.filter(
+    (other) =>
+      other.reference !== one.reference &&
+      isSameDebt(one.purpose, other.purpose) &&
+      isLive({ ...other, amount: other.amountMinor }, now),
+  )
 }
 
-const orNull = (amount: Result<Minor, RefusalReason>) => (amount.ok ? amount.value : null)
-
 /** What one shows or types to pay (spec 2, "Repayment instructions"). */
-function slipOf(channel: Channel, reference: StoredReference, order: Order, { words, money }: Voice) {
-  const { slip } = words
+function slipOf(
+  channel: Channel,
+  reference: StoredReference,
+  rivals: readonly StoredReference[],
+  order: Order,
+  context: Context,
+) {
+  const { service, now } = context
   const { market } = order.loan.product
-  const until = formatMoment(reference.expiresAt, markets[market].timeZone).slice(
-    0,
-    'YYYY-MM-DD HH:MM'.length,
-  )
+  const { words, money } = voiceOf(context, market)
+  const { slip } = words
+  const names = new Map(service.payments.channels(market).map(({ payCode, name }) => [payCode, name]))
+  const elsewhere = rivals.map((other) => names.get(other.channel) ?? other.channel)
+  const payLink = reference.codeText.startsWith('upi://pay?') ? reference.codeText : ''
   return {
     topLogo: channel.logo,
     repayDetail: {
       amount: reference.amountMinor,
       repayTitle: slip.title[channel.kind](channel.name),
-      repayDes: slip.goodUntil(until, slip.places[market]),
+      repayDes: slip.goodUntil(untilOf(reference, order), slip.places[market]),
       repayCode: codeImage(reference.codeText, channel.symbology),
       vCode: reference.reference,
-      companyName: channel.name,
+      // A till knows its own name for the payee; a bank's form asks for the payee itself.
+      companyName: channel.kind === 'store' ? channel.name : service.config.brand.company.legalName,
     },
+    validUntil: reference.expiresAt.toISOString(),
+    secondsLeft: Math.max(0, Math.floor((reference.expiresAt.getTime() - now.getTime()) / 1000)),
+    payLink,
+    payTo: payeeOf(channel, payLink, slip),
+    warning: elsewhere.length === 0 ? '' : slip.payOnlyOne([...new Set(elsewhere)].join(', ')),
     dataList: [
       { title: slip.howTo, content: slip.steps[channel.kind](money(reference.amountMinor), channel.name) },
       {
@@ -82,7 +110,22 @@ function slipOf(channel: Channel, reference: StoredReference, order: Order, { wo
         content: channel.kind === 'store' ? [...slip.after, words.fundsTake] : slip.after,
       },
     ],
-    imgList: [],
-    bottomLogo: '',
+    imgList:
+      channel.feesUrl === undefined
+        ? []
+        : [{ title: slip.fees, eMail: '', link: channel.feesUrl, content: ['/brand/fees.svg'] }],
+    bottomLogo: '/brand/wordmark.svg',
   }
+}
+
+const untilOf = ({ expiresAt }: StoredReference, order: Order) =>
+  formatMoment(expiresAt, markets[order.loan.product.market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
+
+/** What else a bank's form or a payment app asks for, to be copied. */
+function payeeOf({ kind, name }: Channel, payLink: string, { payee }: { payee: Record<string, string> }) {
+  if (kind === 'upi') {
+    const address = new URLSearchParams(payLink.slice(payLink.indexOf('?') + 1)).get('pa') ?? ''
+    return address === '' ? [] : [{ text: payee.upi ?? '', value: address }]
+  }
+  return kind === 'store' ? [] : [{ text: payee.bank ?? '', value: name }]
 }

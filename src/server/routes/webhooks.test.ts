@@ -170,14 +170,14 @@ describe('money is never turned away', () => {
     expect(await statusOf(loan.orderId)).toBe('200')
   })
 
-  test('a superseded reference still pays', async () => {
+  test('a reference that was canceled, because another was paid in part, still pays', async () => {
     const old = await slipFor('174')
     const atStore = await slipFor('174', REQUEST_REPAY, 'mx-store-nopal')
     await payAtStore(server, atStore.reference, 100000n)
     const fresh = await slipFor('174')
     expect(fresh.reference).not.toBe(old.reference)
     const { reference } = old
-    expect(await referencesOf(server, old.loan.orderId)).toContainEqual({ reference, state: 'superseded' })
+    expect(await referencesOf(server, old.loan.orderId)).toContainEqual({ reference, state: 'canceled' })
     expect(await payAtStore(server, reference, fresh.amount)).toBe('settled')
     expect(await statusOf(old.loan.orderId)).toBe('200')
     expect(await owedAndCredit(old.loan.orderId)).toMatchObject({ sum: 0n, owed: 0n, credit: 0n })

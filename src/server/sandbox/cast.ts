@@ -21,6 +21,17 @@ export interface LoanPart {
   referenceBy?: string
 }
 
+/** One invented offer, of which a person has the newest of each product. */
+export interface OfferPart {
+  productId: string
+  amountMajor: number
+  /** Shown first, while the lender still works out the amount (spec 4, "Confirm page"). */
+  firstAmountMajor?: number
+  couponMajor?: number
+  /** Days ago on which it ended; an offer without it is open for a year. */
+  endedDaysAgo?: number
+}
+
 /** One invented person. */
 export interface Part {
   /** In ids, tokens and order numbers. */
@@ -34,6 +45,9 @@ export interface Part {
   /** What `type` their app says (spec 1). */
   type: '1' | '2'
   loans: readonly LoanPart[]
+  offers?: readonly OfferPart[]
+  /** Numbers of cards that they have bound; the last digits say what the sandbox does with them. */
+  cards?: readonly { bank: string; number: string }[]
 }
 
 const everyStatus = (productId: string, amountMajor: number, store: string): readonly LoanPart[] => [
@@ -112,6 +126,8 @@ export const cast: readonly Part[] = [
       ...withoutFrills('mx-directo', 'mx-plazos', 1_500),
       // The first instalment is a week late, and the other two are still to come.
       { key: '180', productId: 'mx-plazos', amountMajor: 5_000, status: '174', lastDueInDays: 55 },
+      // Three days old: too young to be paid off early.
+      { key: '088', productId: 'mx-directo', amountMajor: 2_000, status: '174', lastDueInDays: 88 },
     ],
   },
   {
@@ -134,6 +150,115 @@ export const cast: readonly Part[] = [
     market: 'in',
     clientKind: 'new',
     type: '1',
-    loans: withoutFrills('in-direct', 'in-steps', 5_000),
+    loans: [
+      ...withoutFrills('in-direct', 'in-steps', 5_000),
+      // Paid out today: it can be given back in the cooling-off days.
+      { key: '091', productId: 'in-direct', amountMajor: 4_000, status: '174', lastDueInDays: 91 },
+    ],
+  },
+  {
+    key: 'lucia-muestra',
+    number: '05',
+    givenName: 'Lucía',
+    familyName: 'Muestra',
+    address: 'Calle Inventada 5, Ciudad Ejemplo',
+    market: 'mx',
+    clientKind: 'new',
+    type: '2',
+    loans: [],
+    offers: [
+      { productId: 'mx-directo', amountMajor: 3_000 },
+      { productId: 'mx-plazos', amountMajor: 4_500, couponMajor: 100 },
+    ],
+  },
+  {
+    key: 'tomas-ejemplo',
+    number: '06',
+    givenName: 'Tomás',
+    familyName: 'Ejemplo',
+    address: 'Calle Inventada 6, Ciudad Ejemplo',
+    market: 'mx',
+    clientKind: 'repeat',
+    type: '2',
+    loans: [],
+    offers: [
+      { productId: 'mx-directo', amountMajor: 4_000, firstAmountMajor: 2_500 },
+      { productId: 'mx-plazos', amountMajor: 5_000, endedDaysAgo: 2 },
+    ],
+  },
+  {
+    key: 'nora-muestra',
+    number: '07',
+    givenName: 'Nora',
+    familyName: 'Muestra',
+    address: 'Calle Inventada 7, Ciudad Ejemplo',
+    market: 'mx',
+    clientKind: 'new',
+    type: '2',
+    loans: [],
+    // The sandbox's lender refuses amounts that end in 13.
+    offers: [{ productId: 'mx-directo', amountMajor: 1_113 }],
+  },
+  {
+    key: 'asha-sample',
+    number: '08',
+    givenName: 'Asha',
+    familyName: 'Sample',
+    address: '8 Invented Road, Example City',
+    market: 'in',
+    clientKind: 'new',
+    type: '1',
+    loans: [],
+    offers: [
+      { productId: 'in-direct', amountMajor: 10_000, couponMajor: 200 },
+      { productId: 'in-steps', amountMajor: 15_000 },
+    ],
+  },
+  {
+    key: 'dev-example',
+    number: '09',
+    givenName: 'Dev',
+    familyName: 'Example',
+    address: '9 Invented Road, Example City',
+    market: 'in',
+    clientKind: 'repeat',
+    type: '1',
+    loans: [],
+    offers: [
+      { productId: 'in-direct', amountMajor: 12_000, firstAmountMajor: 8_000 },
+      { productId: 'in-steps', amountMajor: 9_000, endedDaysAgo: 2 },
+    ],
+  },
+  {
+    key: 'carla-muestra',
+    number: '31',
+    givenName: 'Carla',
+    familyName: 'Muestra',
+    address: 'Calle Inventada 31, Ciudad Ejemplo',
+    market: 'mx',
+    clientKind: 'new',
+    type: '2',
+    loans: [{ key: '174', productId: 'mx-directo', amountMajor: 2_000, status: '174', lastDueInDays: 20 }],
+    cards: [
+      { bank: 'Banco Muestra', number: '4242424242424242' },
+      { bank: 'Banco Sin Clave', number: '5555555555554444' },
+      { bank: 'Banco Rechazo', number: '4000000000000002' },
+    ],
+  },
+  {
+    key: 'kiran-sample',
+    number: '32',
+    givenName: 'Kiran',
+    familyName: 'Sample',
+    address: '32 Invented Road, Example City',
+    market: 'in',
+    clientKind: 'new',
+    type: '1',
+    loans: [{ key: '174', productId: 'in-direct', amountMajor: 8_000, status: '174', lastDueInDays: 20 }],
+    cards: [
+      { bank: 'Sample Bank', number: '4242424242424242' },
+      { bank: 'No Code Bank', number: '5555555555554444' },
+      { bank: 'Refusing Bank', number: '4000000000000002' },
+    ],
   },
 ]

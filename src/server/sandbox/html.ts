@@ -31,6 +31,7 @@ export function sandboxPage(title: string, body: Html): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Abono sandbox</title>
+<link rel="icon" href="/brand/logo.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/sandbox/store.css">
 </head>
 <body>

@@ -1,5 +1,7 @@
+import { DEMO_USER } from '#server/desk/demo-user.ts'
 import { type Html, html, sandboxPage } from './html.ts'
 import type { Person } from './people.ts'
+import { sandboxTemplates } from './templates.ts'
 
 const MEANINGS: Readonly<Record<string, string>> = {
   '21': 'in review',
@@ -18,8 +20,18 @@ export function indexPage(people: readonly Person[]): string {
     html`<p>Everybody here is invented, and so is the money. Choose a loan, ask how to repay it, and pay the reference
 at the store: the store tells the server as a real payment provider would, and the loan becomes paid.</p>
 <p><a href="/sandbox/store">Store where references are paid</a>
+<a href="/sandbox/outbox">Text messages</a>
 <a href="/sandbox/kit">Every part of the pages</a>
 <a href="/sandbox/people.json">The same people for a program</a></p>
+<p><a href="/desk">The desk of the lender's staff</a> name <code>${DEMO_USER.name}</code>, password <code>${DEMO_USER.password}</code></p>
+<h2>Registration from an advertisement</h2>
+<ul>
+${sandboxTemplates.map(
+  ({
+    id,
+  }) => html`<li><a href="/register?id=${id}&amp;user_from=poster&amp;utm_tag=sandbox&amp;app_from=web">${id}</a></li>
+`,
+)}</ul>
 ${people.map(section)}`,
   )
 }
@@ -31,7 +43,12 @@ function section(person: Person): Html {
 ${person.orders.map(({ orderNo, productId, status }) => {
   const query = `${person.query}&productId=${productId}&orderId=${orderNo}`
   return html`<li>${status}, ${MEANINGS[status] ?? 'a status that nobody knows'} <code>${orderNo}</code><br>
-<a href="/loanDetail?${query}">details</a> <a href="/repay?${query}">repay</a> <a href="/extension?${query}">postpone</a></li>
+<a href="/loanDetail?${query}">details</a> <a href="/repay?${query}">repay</a> <a href="/extension?${query}">postpone</a> <a href="/loanAgreement?${query}">agreement</a> <a href="/statement?${query}">statement</a> <a href="/repayByCard?${query}">pay by card</a></li>
+`
+})}${person.offers.map(({ productId }) => {
+  const query = `${person.query}&productId=${productId}`
+  return html`<li>offer of <code>${productId}</code><br>
+<a href="/confirm?${query}">borrow</a> <a href="/keyFacts?${query}">key facts</a> <a href="/recommendList?${query}">all offers</a></li>
 `
 })}</ul>
 `

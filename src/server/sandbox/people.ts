@@ -1,18 +1,28 @@
 import { randomBytes } from 'node:crypto'
+import { makeClabe } from '#domain/bank-account.ts'
 import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
+import { acceptAgreement } from '#server/agreement.ts'
 import type { Config } from '#server/config.ts'
+import { makeDemoUser } from '#server/desk/demo-user.ts'
+import { mergePayments } from '#server/outside/payments/payments.ts'
 import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
 import { sealWith } from '#server/sealed.ts'
 import { hashOf } from '#server/serve.ts'
+import { bindAccount, type NewBankAccount } from '#server/storage/bank-accounts.ts'
+import { keepPhone } from '#server/storage/borrower-phones.ts'
 import { type Borrower, insertBorrower, insertSession, sealedPlace } from '#server/storage/borrowers.ts'
 import type { Database, Transaction } from '#server/storage/database.ts'
 import { newId, newOrderNo } from '#server/storage/ids.ts'
-import { listOrders, type Order, statusOf, todayOf } from '#server/storage/orders.ts'
+import { listOffers } from '#server/storage/offers.ts'
+import { findOrder, listOrders, type Order, statusOf, todayOf } from '#server/storage/orders.ts'
 import { insertProduct } from '#server/storage/products.ts'
+import { keepTemplate } from '#server/storage/templates.ts'
 import { cast, type LoanPart, type Part } from './cast.ts'
 import { makeLoan } from './make-loan.ts'
+import { makeOffer } from './make-offer.ts'
 import { sandboxProducts } from './products.ts'
+import { sandboxTemplates } from './templates.ts'
 
 /** A person as a program sees them: the query that identifies them on every page, and their orders as they are now. */
 export interface Person {
@@ -21,6 +31,8 @@ export interface Person {
   type: string
   query: string
   orders: { orderNo: string; productId: string; status: string }[]
+  /** What they can still borrow, or could until lately. */
+  offers: { productId: string; amountMinor: string }[]
 }
 
 /** What tells one copy of a person from another. */
@@ -38,6 +50,8 @@ const MS_PER_DAY = 86_400_000
 export async function loadPeople(database: Database, config: Config, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     for (const product of sandboxProducts) await insertProduct(tx, product)
+    for (const template of sandboxTemplates) await keepTemplate(tx, template)
+    await makeDemoUser(tx, now)
   })
   for (const part of cast) {
     await database.transaction((tx) => play(tx, config, part, named(part), now))
@@ -111,21 +125,61 @@ async function play(tx: Transaction, config: Config, part: Part, copy: Copy, now
     expiresAt: new Date(now.getTime() + SESSION_DAYS * MS_PER_DAY),
     createdAt: now,
   })
-  const payments = sandboxPayments(config.secrets.webhook)
+  await bindAccount(tx, borrower, accountOf(part), config.secrets, now)
+  const payments = mergePayments([sandboxPayments(config.secrets.webhook)])
   const today = dayIn(now, markets[part.market].timeZone)
   for (const loan of part.loans) {
     const listed = sandboxProducts.find(({ product }) => product.id === loan.productId)
     if (!listed) throw new Error(`the sandbox has no product ${loan.productId}`)
     const made = { borrower, orderNo: copy.orderNoOf(loan), product: listed.product, loan }
     await makeLoan(tx, payments, made, today, now)
+    await signAgreement(tx, config, borrower, made.orderNo)
   }
+  for (const card of part.cards ?? []) {
+    const holder = `${part.givenName} ${part.familyName}`
+    await bindAccount(tx, borrower, { kind: 'card', bankCode: '', holder, ...card }, config.secrets, now)
+  }
+  await keepPhone(tx, borrower, inventedPhone(part), sealer)
+  for (const offer of part.offers ?? []) await makeOffer(tx, borrower, offer, now)
 }
+
+/** Everybody accepted the agreement of a loan when they applied for it. */
+async function signAgreement(
+  tx: Transaction,
+  config: Config,
+  borrower: Borrower,
+  orderNo: string,
+): Promise<void> {
+  const order = await findOrder(tx, borrower, orderNo)
+  if (!order) throw new Error(`order ${orderNo} vanished`)
+  await acceptAgreement({ tx, borrower, config }, order, order.createdAt)
+}
+
+/** An invented account at an invented bank; 999 and SAND belong to no bank. */
+function accountOf({ market, number, givenName, familyName }: Part): NewBankAccount {
+  const digits = `${number}`.padStart(11, '0')
+  const holder = `${givenName} ${familyName}`
+  return market === 'mx'
+    ? {
+        kind: 'account',
+        holder,
+        bank: 'Banco Inventado',
+        bankCode: '999',
+        number: makeClabe('999', '000', digits),
+      }
+    : { kind: 'account', holder, bank: 'Invented Bank', bankCode: 'SAND0000001', number: digits }
+}
+
+/** Numbers that no phone has. */
+const inventedPhone = ({ market, number }: Part) =>
+  market === 'mx' ? `+5255000000${number}` : `+9190000000${number}`
 
 async function personOf(tx: Transaction, part: Part, copy: Copy, now: Date): Promise<Person> {
   const place = new Map(part.loans.map((loan, index) => [copy.orderNoOf(loan), index]))
   const placeOf = ({ orderNo }: Order) => place.get(orderNo) ?? place.size
   // The order in which the cast has them, and what the person has asked for since at the end.
   const orders = (await listOrders(tx, copy.borrower)).sort((a, b) => placeOf(a) - placeOf(b))
+  const offers = await listOffers(tx, copy.borrower)
   const identity = { type: part.type, dearest: copy.token, showy: copy.deviceId }
   return {
     name: nameOf(part),
@@ -137,5 +191,6 @@ async function personOf(tx: Transaction, part: Part, copy: Copy, now: Date): Pro
       productId: order.loan.product.id,
       status: statusOf(order, todayOf(order, now)),
     })),
+    offers: offers.map(({ product, amount }) => ({ productId: product.id, amountMinor: String(amount) })),
   }
 }

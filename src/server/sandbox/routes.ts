@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#server/form-body.ts'
 import { readJson } from '#server/json-body.ts'
+import { sendMessages } from '#server/send-messages.ts'
 import type { Service } from '#server/service.ts'
+import { listSandboxMessages } from '#server/storage/sandbox-messages.ts'
+import { feesPage } from './fees-page.ts'
 import { SANDBOX_POLICY } from './html.ts'
 import { indexPage } from './index-page.ts'
+import { outboxPage } from './outbox-page.ts'
 import { copyPerson, listPeople } from './people.ts'
 import { lookUp, readPurchase, sell, UNKNOWN_REFERENCE } from './store.ts'
 import { askedFor, saleSaid, storePage, type Typed, wrong } from './store-page.ts'
@@ -25,6 +29,18 @@ export async function sandboxRoutes(app: FastifyInstance, service: Service): Pro
     if (person === null) return reply.status(404).send({ message: 'Nobody in the sandbox is called so.' })
     return reply.header('cache-control', 'no-store').send(person)
   })
+
+  app.get('/sandbox/fees', async (_request, reply) => page(reply, 200, feesPage()))
+  const messages = async (to: unknown) => {
+    // Nobody has to wait for the next sweep to see the code that they have just asked for.
+    await sendMessages(service, service.now())
+    const phone = typeof to === 'string' ? to : ''
+    return database.transaction((tx) => listSandboxMessages(tx, phone), { readOnly: true })
+  }
+  app.get('/sandbox/outbox', async (_request, reply) => page(reply, 200, outboxPage(await messages(''))))
+  app.get<{ Querystring: Record<string, unknown> }>('/sandbox/outbox.json', async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(await messages(request.query.phone)),
+  )
 
   app.get('/sandbox/store.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(stylesheet),

@@ -15,6 +15,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   'over-paid': 'The loan is paid, and the rest is the borrower’s credit.',
   'late-for-settled': 'The loan was paid already, so this is the borrower’s credit.',
   extended: 'The repayment is postponed.',
+  seen: 'The server knows that money is on its way, and books nothing yet.',
   duplicate: 'The server had this notice already, so nothing changed.',
 }
 
@@ -28,6 +29,7 @@ ${said}
 <label>Reference <input name="reference" value="${typed.reference}" inputmode="numeric" autocomplete="off" required></label>
 <label>Amount in cents or paise <input name="amountMinor" value="${typed.amountMinor}" inputmode="numeric" autocomplete="off" required></label>
 <button>Pay</button>
+<button name="notice" value="seen">Only say that money is on its way</button>
 </form>
 <p><a href="/sandbox">All people and loans</a></p>`,
   )
@@ -35,7 +37,7 @@ ${said}
 
 export const saleSaid = (sale: Sale): Html =>
   sale.ok
-    ? html`<p class="said" role="status">Paid ${sale.paid}. ${OUTCOMES[sale.outcome] ?? sale.outcome}</p>`
+    ? html`<p class="said" role="status">${sale.outcome === 'seen' ? 'Said' : 'Paid'} ${sale.paid}. ${OUTCOMES[sale.outcome] ?? sale.outcome}</p>`
     : wrong(sale.message)
 
 export const wrong = (message: string): Html => html`<p class="said wrong" role="alert">${message}</p>`

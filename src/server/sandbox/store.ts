@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Currency, type Minor, plainAmount } from '#domain/money.ts'
-import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
+import { SANDBOX_PROVIDER, sandboxNotice } from '#server/outside/payments/sandbox.ts'
 import type { Service } from '#server/service.ts'
 import { newId } from '#server/storage/ids.ts'
 import { findReference, type StoredReference } from '#server/storage/payment-references.ts'
@@ -9,6 +9,8 @@ import { findReference, type StoredReference } from '#server/storage/payment-ref
 export interface Purchase {
   reference: string
   amountMinor: Minor
+  /** Whether the money is taken, or only said to be on its way. */
+  kind: 'paid' | 'seen'
   /** Of the notice that follows; given only by who wants to send the same one twice. */
   eventId: string
 }
@@ -25,9 +27,10 @@ export function readPurchase(fields: Readonly<Record<string, unknown>>, now: Dat
   const reference = textOf(fields.reference).replaceAll(' ', '')
   const amount = textOf(fields.amountMinor).trim()
   const eventId = textOf(fields.eventId) || `event-${newId(now)}`
+  const kind = fields.notice === 'seen' ? 'seen' : 'paid'
   const isRight =
     /^\d{1,40}$/.test(reference) && /^[1-9]\d{0,14}$/.test(amount) && /^[\w-]{1,100}$/.test(eventId)
-  return isRight ? { reference, amountMinor: BigInt(amount), eventId } : null
+  return isRight ? { reference, amountMinor: BigInt(amount), kind, eventId } : null
 }
 
 const textOf = (value: unknown) =>
@@ -35,7 +38,7 @@ const textOf = (value: unknown) =>
 
 /** The reference that somebody asks about at the till. */
 export function lookUp(service: Service, reference: string): Promise<StoredReference | undefined> {
-  return service.database.transaction((tx) => findReference(tx, service.payments.name, reference), {
+  return service.database.transaction((tx) => findReference(tx, SANDBOX_PROVIDER, reference), {
     readOnly: true,
   })
 }
@@ -45,10 +48,10 @@ export async function sell(app: FastifyInstance, service: Service, purchase: Pur
   const found = await lookUp(service, purchase.reference)
   if (!found) return { ok: false, status: 404, message: UNKNOWN_REFERENCE }
   const now = service.now()
-  const { reference, amountMinor, eventId } = purchase
-  const event = { id: eventId, kind: 'paid', reference, amountMinor, at: now } as const
+  const { reference, amountMinor, kind, eventId } = purchase
+  const event = { id: eventId, kind, reference, amountMinor, at: now } as const
   const { body, headers } = sandboxNotice(service.config.secrets.webhook, event, now)
-  const url = `/webhooks/payments/${service.payments.name}`
+  const url = `/webhooks/payments/${SANDBOX_PROVIDER}`
   const answer = await app.inject({ method: 'POST', url, headers, payload: body })
   if (answer.statusCode !== 200) {
     const message = 'The server did not take the notice of this payment. Please try again.'

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { DEMO_USER } from '../desk/demo-user.ts'
 
 /** What the console says once the server listens: the addresses worth opening. */
 export function describePeople(config: Config, port: number): string {
@@ -10,7 +11,9 @@ export function describePeople(config: Config, port: number): string {
     '',
     `  ${at('/sandbox').padEnd(48)}everybody and every loan, as links`,
     `  ${at('/sandbox/store').padEnd(48)}the store where a reference is paid`,
+    `  ${at('/sandbox/outbox').padEnd(48)}the text messages that nobody receives`,
     `  ${at('/sandbox/kit').padEnd(48)}every part of the pages in every state`,
+    `  ${at('/desk').padEnd(48)}the lender's staff: ${DEMO_USER.name}, ${DEMO_USER.password}`,
     `  ${at('/sandbox/people.json').padEnd(48)}the same people for a program`,
     '',
     `Data and files are kept in ${config.dataDir}. Stop with Ctrl+C.`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { ClientKind } from '#domain/penalty.ts'
+import type { Sealer } from '#server/sealed.ts'
 import { statement, type Transaction } from './database.ts'
 
 /** Whose call it is. Name and address stay in the database until a page needs them. */
@@ -49,6 +50,28 @@ export function findBorrower(
   now: Date,
 ): Promise<Borrower | undefined> {
   return tx.row(find, [tokenHash, deviceHash, NO_DEVICE, now])
+}
+
+/** A borrower's name and address, opened. Only for papers, where they are masked at once. */
+export interface BorrowerName {
+  givenName: string
+  familyName: string
+  address: string
+}
+
+const findSealed = statement<BorrowerName, [string]>(
+  'find-borrower-name',
+  'SELECT given_name AS "givenName", family_name AS "familyName", address FROM borrowers WHERE id = $1',
+)
+
+/** Who the borrower is. */
+export async function findPerson(tx: Transaction, { id }: Borrower, sealer: Sealer): Promise<BorrowerName> {
+  const row = await tx.one(findSealed, [id])
+  return {
+    givenName: sealer.open(row.givenName, sealedPlace(id, 'given_name')),
+    familyName: sealer.open(row.familyName, sealedPlace(id, 'family_name')),
+    address: sealer.open(row.address, sealedPlace(id, 'address')),
+  }
 }
 
 const insert = statement<unknown, [string, string, string, string, string, string, Date]>(

@@ -58,3 +58,19 @@ export async function appendPostings(
     ])
   }
 }
+
+const posted = statement<{ orderNo: string; amountMinor: Minor }, [string, Account]>(
+  'find-posted',
+  `SELECT p.order_no AS "orderNo", e.amount_minor AS "amountMinor"
+   FROM postings p JOIN entries e ON e.posting_id = p.id WHERE p.event_key = $1 AND e.account = $2`,
+)
+
+/** What an event has posted to one account already, if it has. */
+export function findPosted(
+  tx: Transaction,
+  event: string,
+  kind: Posting['kind'],
+  account: Account,
+): Promise<{ orderNo: string; amountMinor: Minor } | undefined> {
+  return tx.row(posted, [`${event}/${kind}`, account])
+}

@@ -69,7 +69,7 @@ const SELECT = `
     o.extension_allowed AS "extensionAllowed", o.rating_wanted AS "ratingWanted",
     o.takes_collection_complaints AS "takesCollectionComplaints", o.external_url AS "externalUrl",
     o.created_at AS "createdAt", o.version,
-    p.market, p.name AS "productName", p.logo AS "productLogo", p.rule,
+    p.market, p.name AS "productName", p.logo AS "productLogo", coalesce(o.rule, p.rule) AS rule,
     (SELECT coalesce(json_agg(json_build_array(i.number, i.due_on, i.principal_minor::text,
         i.interest_minor::text, i.fee_minor::text, i.tax_minor::text) ORDER BY i.number), '[]')
       FROM instalments i WHERE i.order_no = o.order_no) AS instalments,
@@ -195,11 +195,20 @@ export async function insertOrder(tx: Transaction, borrower: Borrower, order: Ne
     order.externalUrl,
     order.createdAt,
   ])
-  if (order.instalments.length === 0) return
-  const column = <Key extends keyof Instalment>(key: Key) => order.instalments.map((row) => row[key])
+  if (order.instalments.length > 0) await insertInstalments(tx, borrower.id, order.orderNo, order.instalments)
+}
+
+/** Adds the schedule of an order that has none yet. */
+export async function insertInstalments(
+  tx: Transaction,
+  borrowerId: string,
+  orderNo: string,
+  instalments: readonly Instalment[],
+): Promise<void> {
+  const column = <Key extends keyof Instalment>(key: Key) => instalments.map((row) => row[key])
   await tx.run(insertRows, [
-    order.orderNo,
-    borrower.id,
+    orderNo,
+    borrowerId,
     column('number'),
     column('dueOn'),
     column('principal'),

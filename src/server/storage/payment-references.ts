@@ -1,11 +1,11 @@
 import type { Currency, Minor } from '#domain/money.ts'
 import type { ReferenceState } from '#domain/payment-reference.ts'
+import type { Purpose } from '#domain/same-debt.ts'
 import type { Borrower } from './borrowers.ts'
 import { statement, type Transaction } from './database.ts'
 import type { Order } from './orders.ts'
 
-/** What a reference is paid for: the loan, or the days of an extension. */
-export type Purpose = 'repay' | 'extend'
+export type { Purpose } from '#domain/same-debt.ts'
 
 /** A number that a borrower shows at a store or types into a bank's page. */
 export interface StoredReference {
@@ -43,6 +43,50 @@ export function issuedReferences(
   return tx.rows(issued, [order.orderNo, order.borrowerId, purpose])
 }
 
+const open = statement<StoredReference, [string, string]>(
+  'open-references',
+  `SELECT ${COLUMNS} FROM payment_references r
+   WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.state = 'issued' ORDER BY r.issued_at, r.reference`,
+)
+
+/** The same for every purpose. */
+export function openReferences(tx: Transaction, order: Order): Promise<StoredReference[]> {
+  return tx.rows(open, [order.orderNo, order.borrowerId])
+}
+
+// Two of the same moment come about only when one has replaced the other.
+const newest = statement<StoredReference, [string, string, Purpose, string]>(
+  'newest-reference',
+  `SELECT ${COLUMNS} FROM payment_references r
+   WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.purpose = $3 AND r.channel = $4
+   ORDER BY r.issued_at DESC, (r.state = 'issued') DESC, (r.state = 'paid') DESC, r.reference LIMIT 1`,
+)
+
+/** The newest reference of an order for one purpose and by one channel, whatever became of it. */
+export function newestReference(
+  tx: Transaction,
+  order: Order,
+  purpose: Purpose,
+  channel: string,
+): Promise<StoredReference | undefined> {
+  return tx.row(newest, [order.orderNo, order.borrowerId, purpose, channel])
+}
+
+const own = statement<StoredReference, [string, string, string]>(
+  'own-reference',
+  `SELECT ${COLUMNS} FROM payment_references r
+   WHERE r.reference = $3 AND r.order_no = $1 AND r.borrower_id = $2`,
+)
+
+/** A reference of the borrower's order by its number. */
+export function ownReference(
+  tx: Transaction,
+  order: Order,
+  reference: string,
+): Promise<StoredReference | undefined> {
+  return tx.row(own, [order.orderNo, order.borrowerId, reference])
+}
+
 const find = statement<StoredReference, [string, string]>(
   'find-reference',
   `SELECT ${COLUMNS} FROM payment_references r WHERE r.reference = $1 AND r.provider = $2`,
@@ -73,22 +117,46 @@ export function ownerOfReference(
   return tx.row(owner, [reference, provider])
 }
 
+const lock = statement<unknown, [string]>(
+  'lock-reference',
+  'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+)
+
+/**
+ * Nobody else says or learns anything about this reference until the transaction ends, also while there is no row of it
+ * that could be locked. To be taken before the lock of its order.
+ */
+export async function lockReference(tx: Transaction, provider: string, reference: string): Promise<void> {
+  await tx.rows(lock, [`reference/${provider}/${reference}`])
+}
+
 type ReferenceValues = [
-  ...[string, string, string, Purpose, string, Minor, Currency, Date, Date, string, string, string],
+  ...[string, string, string, Purpose, string, Minor, Currency, ReferenceState, Date, Date],
+  ...[string, string, string],
 ]
 
 const insert = statement<unknown, ReferenceValues>(
   'insert-reference',
   `INSERT INTO payment_references (reference, borrower_id, order_no, purpose, channel, amount_minor, currency, state,
      issued_at, expires_at, provider, provider_order_id, provider_data)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, 'issued', $8, $9, $10, $11, jsonb_build_object('codeText', $12::text))`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, jsonb_build_object('codeText', $13::text))`,
 )
 
-/** Keeps a reference that a provider has just issued for a locked order. */
+/** Keeps a reference that a provider has issued for a locked order. */
 export async function insertReference(
   tx: Transaction,
   order: Order,
-  { reference, purpose, channel, amountMinor, currency, issuedAt, expiresAt, ...rest }: StoredReference,
+  {
+    reference,
+    purpose,
+    channel,
+    amountMinor,
+    currency,
+    state,
+    issuedAt,
+    expiresAt,
+    ...rest
+  }: StoredReference,
 ): Promise<void> {
   await tx.run(insert, [
     reference,
@@ -98,6 +166,7 @@ export async function insertReference(
     channel,
     amountMinor,
     currency,
+    state,
     issuedAt,
     expiresAt,
     rest.provider,

@@ -6,6 +6,7 @@ import {
   UNPAID_INTEREST_BANDS,
 } from '#domain/markets/specified.ts'
 import type { en } from './en.ts'
+import { offerEs } from './offer.es.ts'
 
 const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
   Number.isFinite(untilDay)
@@ -76,25 +77,83 @@ export const es: typeof en = {
     'flat-charge': 'Un solo cargo, que no crece',
   },
 
-  channels: { store: 'En una tienda', bank: 'Por transferencia bancaria', upi: 'Con UPI' },
+  channels: {
+    store: 'En una tienda',
+    spei: 'Por transferencia bancaria',
+    bank: 'Por transferencia bancaria',
+    upi: 'Con UPI',
+  },
+  channel: {
+    limits: (amount, time) => `Hasta ${amount} · válida ${time}`,
+    hours: (count) => `${count} horas`,
+    tooMuch: (amount) => `Recibe como máximo ${amount} por pago.`,
+  },
   payExactly: 'Pague el monto exacto. Su préstamo se actualiza en cuanto se confirma el pago.',
   fundsTake: 'Un pago en tienda puede tardar hasta el siguiente día hábil en llegar.',
 
   extension: {
     reviewer: (days) => `Aplace su pago ${days} días`,
-    fee: 'Cargo por el servicio de aplazamiento',
+    fee: 'Comisión por aplazamiento',
     feeRemark: 'Hoy solo paga esto',
     penalty: 'Recargos por atraso hasta hoy',
     penaltyRemark: 'Se siguen debiendo',
     instalment: (number, count) => (count === 1 ? 'Pago del préstamo' : `Pago ${number} de ${count}`),
     wasDue: (day) => `Vencía el ${day}`,
-    notice: 'Este cargo mueve la fecha de su pago. No reduce su deuda.',
-    note: (amount, day) => `Después del aplazamiento usted todavía debe ${amount}, a partir del ${day}.`,
+    notice: (fee, day) =>
+      `Ahora solo paga esta comisión de ${fee}. Mueve su pago al ${day}; lo que usted debe no baja.`,
+    note: (amount, principal) =>
+      `Después del aplazamiento usted todavía debe ${amount}, de los cuales ${principal} son capital, igual que antes.`,
+  },
+
+  offer: offerEs,
+
+  payoff: {
+    notYet: (day) =>
+      `Puede liquidar este préstamo por adelantado a partir del ${day}. Hasta entonces puede pagar lo que vence.`,
+    today: 'Con este pago su préstamo termina hoy. Usted no paga los intereses de los días que faltan.',
+    coolingOff: (day) =>
+      `Hasta el ${day} puede devolver este préstamo sin comisión ni recargos, por lo que recibió y el costo de los días.`,
+    interestUntilToday: 'Intereses hasta hoy',
+    alreadyPaid: 'Ya pagado',
+  },
+
+  payment: {
+    notMoved: {
+      issued: 'Todavía no se ha movido dinero: esperamos su pago.',
+      expired: 'No se ha movido dinero: esta referencia venció, así que no pague con ella.',
+      superseded: 'No se ha movido dinero: una referencia más nueva la reemplazó, así que no pague con ella.',
+      canceled: 'No se ha movido dinero con esta referencia: fue cancelada, así que no pague con ella.',
+    },
+    seen: (amount) =>
+      `Su pago de ${amount} viene en camino y todavía no está registrado, así que no pague de nuevo.`,
+    credited: (amount, at) =>
+      `Recibimos ${amount} el ${at} y lo estamos registrando en su préstamo, así que no pague de nuevo.`,
+    settled: (amount, at) => `Recibimos ${amount} el ${at} y su préstamo está pagado.`,
+    partPaid: (amount, at, rest, day) =>
+      `Recibimos ${amount} el ${at} y lo registramos en su préstamo; faltan ${rest} por pagar a más tardar el ${day}.`,
+    overPaid: (amount, at, credit) =>
+      `Recibimos ${amount} el ${at}, su préstamo está pagado y ${credit} es saldo a su favor.`,
+    forSettled: (amount, at) =>
+      `Recibimos ${amount} el ${at} y, como su préstamo ya estaba pagado, todo es saldo a su favor.`,
+    extended: (amount, at, day) =>
+      `Recibimos la comisión de ${amount} el ${at} y su pago vence ahora el ${day}.`,
+  },
+
+  reminder: {
+    summary: (product, amount) => `${product}: pagar ${amount}`,
+    description: 'Abra la aplicación para ver cómo pagar. Si ya pagó, ignore este aviso.',
+    alarm: (product) => `${product}: su pago vence mañana`,
   },
 
   slip: {
+    yourAmount: 'el monto de su referencia',
+    fees: 'Lo que cobra el establecimiento',
+    payee: { bank: 'Banco', upi: 'UPI ID' },
+    payOnlyOne: (places) =>
+      `Usted ya tiene una referencia para este pago: ${places}. Pague solo una; cuando se pague una, cancelamos la otra.`,
     title: {
       store: (name) => `Pague en ${name}`,
+      spei: (name) => `Transferencia SPEI a ${name}`,
       bank: (name) => `Transfiera a ${name}`,
       upi: () => 'Pague con UPI',
     },
@@ -109,6 +168,12 @@ export const es: typeof en = {
         `Pague exactamente ${amount} en efectivo.`,
         'Guarde el comprobante hasta que su préstamo aparezca como pagado.',
       ],
+      spei: (amount, name) => [
+        'Abra la aplicación o la página de su banco y elija una transferencia SPEI.',
+        `Elija ${name} y escriba la CLABE. Es solo de este pago.`,
+        `Transfiera exactamente ${amount}.`,
+        'Guarde el comprobante hasta que su préstamo aparezca como pagado.',
+      ],
       bank: (amount, name) => [
         'Abra la aplicación o la página de su banco.',
         `Elija pagar a ${name} y escriba la referencia.`,
@@ -116,7 +181,7 @@ export const es: typeof en = {
         'Guarde el comprobante hasta que su préstamo aparezca como pagado.',
       ],
       upi: (amount) => [
-        'Abra cualquier aplicación UPI y escanee el código, o guarde la imagen y elíjala en la aplicación.',
+        'Toque el botón para abrir su aplicación UPI o escanee el código con ella.',
         `Verifique que el monto sea ${amount}.`,
         'Confirme con su PIN de UPI. Nosotros nunca se lo pedimos.',
       ],

@@ -13,6 +13,7 @@ const channels: readonly Channel[] = [
     symbology: 'code128',
     maxMinor: major(10_000),
     validHours: 72,
+    feesUrl: '/sandbox/fees',
   },
   {
     payCode: 'mx-store-nopal',
@@ -23,11 +24,12 @@ const channels: readonly Channel[] = [
     symbology: 'code128',
     maxMinor: major(5_000),
     validHours: 48,
+    feesUrl: '/sandbox/fees',
   },
   {
     payCode: 'mx-bank-transfer',
     market: 'mx',
-    kind: 'bank',
+    kind: 'spei',
     name: 'Banco Muestra',
     logo: '/brand/channels/transfer.svg',
     symbology: 'none',
@@ -63,6 +65,7 @@ const channels: readonly Channel[] = [
     symbology: 'code128',
     maxMinor: major(50_000),
     validHours: 72,
+    feesUrl: '/sandbox/fees',
   },
 ]
 

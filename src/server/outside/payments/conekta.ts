@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { major } from '#domain/money.ts'
 import { type ConektaLine, postToConekta } from './conekta-call.ts'
 import { chargeOf, conektaOrder } from './conekta-charge.ts'
@@ -9,19 +8,11 @@ import { ProviderFailure } from './provider-failure.ts'
 /** Its name in addresses and in the database. */
 export const CONEKTA_PROVIDER = 'conekta'
 
-/** Who pays, as Conekta demands to know with every order. */
-export interface Payer {
-  name: string
-  email: string
-  /** E.164. */
-  phone: string
-}
-
 export interface ConektaSettings extends ConektaLine {
   /** Public keys in PEM, as `POST /webhook_keys` gave them. */
   webhookKeys: readonly string[]
-  /** Who pays an order. A lender that does not want to hand its borrowers' data on gives its own desk's. */
-  payer: (orderNo: string) => Promise<Payer>
+  /** The lender's own desk. Conekta demands both with every order, and a borrower's are given only where they are known. */
+  desk: { email: string; phone: string }
   /** What the receipt at the till says that was paid for. */
   itemName?: string
 }
@@ -47,7 +38,7 @@ const channels: readonly Channel[] = [
   {
     payCode: 'mx-conekta-spei',
     market: 'mx',
-    kind: 'bank',
+    kind: 'spei',
     name: 'SPEI',
     logo: '/brand/channels/transfer.svg',
     symbology: 'none',
@@ -72,8 +63,12 @@ async function issue(settings: ConektaSettings, request: ReferenceRequest): Prom
   const way = WAYS[channel.payCode]
   if (way === undefined || currency !== 'MXN')
     throw new Error(`Conekta has no ${channel.payCode} in ${currency}`)
-  const key = idempotencyKey(request)
-  const answer = await postToConekta(settings, '/orders', await orderOf(settings, request, way, key), key)
+  const answer = await postToConekta(
+    settings,
+    '/orders',
+    orderOf(settings, request, way),
+    request.idempotencyKey,
+  )
   const order = conektaOrder.safeParse(answer)
   if (!order.success) throw new ProviderFailure(CONEKTA_PROVIDER, 'unreadable-answer', '')
   const issued = chargeOf(order.data)
@@ -88,14 +83,13 @@ async function issue(settings: ConektaSettings, request: ReferenceRequest): Prom
   }
 }
 
-async function orderOf(
-  { payer, itemName = 'Pago de préstamo' }: ConektaSettings,
-  { orderNo, channel, amountMinor, currency, expiresAt }: ReferenceRequest,
+function orderOf(
+  { desk, itemName = 'Pago de préstamo' }: ConektaSettings,
+  { idempotencyKey, orderNo, channel, amountMinor, currency, expiresAt, payer }: ReferenceRequest,
   way: 'cash' | 'spei',
-  key: string,
-): Promise<object> {
+): object {
   const amount = Number(amountMinor)
-  const { name, email, phone } = await payer(orderNo)
+  const { name, email = desk.email, phone = desk.phone } = payer
   return {
     currency,
     customer_info: { name, email, phone },
@@ -103,12 +97,6 @@ async function orderOf(
     charges: [{ amount, payment_method: { type: way, expires_at: Math.floor(expiresAt.getTime() / 1000) } }],
     // The key stands here too: Conekta's description promises nothing about the header, and two orders with one key
     // are then known for twins. The twin that nobody was shown expires unpaid.
-    metadata: { order_no: orderNo, pay_code: channel.payCode, idempotency_key: key },
+    metadata: { order_no: orderNo, pay_code: channel.payCode, idempotency_key: idempotencyKey },
   }
-}
-
-/** The same wish has the same key, also after a restart: another amount or another end is another wish. */
-function idempotencyKey({ orderNo, channel, amountMinor, expiresAt }: ReferenceRequest): string {
-  const wish = JSON.stringify([orderNo, channel.payCode, String(amountMinor), expiresAt.toISOString()])
-  return createHash('sha256').update(wish).digest('base64url')
 }

@@ -8,7 +8,8 @@ export type Symbology = 'code128' | 'qr' | 'none'
 export interface Channel {
   payCode: string
   market: MarketId
-  kind: 'store' | 'bank' | 'upi'
+  /** `spei` is a transfer to a CLABE of this payment's own, `bank` one with a reference. */
+  kind: 'store' | 'spei' | 'bank' | 'upi'
   name: string
   logo: string
   symbology: Symbology
@@ -16,15 +17,28 @@ export interface Channel {
   maxMinor: Minor
   /** How long a reference of this channel is good. */
   validHours: number
+  /** Where the channel says what it charges the borrower. */
+  feesUrl?: string
+}
+
+/** Who pays, as far as it is known. Real providers want to be told, for their own rules about money. */
+export interface Payer {
+  name: string
+  email?: string
+  /** E.164. */
+  phone?: string
 }
 
 /** What a provider is asked for: one reference for one amount of one loan. */
 export interface ReferenceRequest {
+  /** Made by us and kept: asking again with it gives the reference of the first time, and never a second one. */
+  idempotencyKey: string
   channel: Channel
   orderNo: string
   amountMinor: Minor
   currency: Currency
   expiresAt: Date
+  payer: Payer
 }
 
 /** What the provider answered: the number that is typed or scanned, and what a drawn code holds. */
@@ -37,7 +51,8 @@ export interface IssuedReference {
 /** What a provider says happened, after its signature was checked. */
 export interface PaymentEvent {
   id: string
-  kind: 'paid' | 'expired' | 'canceled'
+  /** `seen`: money is on its way, and nothing is to be booked yet. */
+  kind: 'paid' | 'seen' | 'expired' | 'canceled'
   reference: string
   amountMinor: Minor
   at: Date
@@ -53,7 +68,12 @@ export interface Webhook {
 export interface PaymentProvider {
   name: string
   channels(market: MarketId): readonly Channel[]
+  /** Asking again with the same key must give the same reference. Throws a `ProviderFailure` when there is none. */
   issue(request: ReferenceRequest): Promise<IssuedReference>
+  /** A page of the provider's own where a reference is paid, if it has one. */
+  payPage?(reference: { reference: string }): string
+  /** How long a borrower waits for a reference, where it is not the usual time. */
+  patienceMs?: number
   /** The event of a webhook, or why it is not one: a wrong signature, or something this product does not know. */
   readWebhook(
     webhook: Webhook,

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
+import { makeClabe } from '#domain/bank-account.ts'
 import { makeReference } from '#domain/payment-reference.ts'
 import { readJson } from '#server/json-body.ts'
 import { sandboxChannels } from './channels.ts'
@@ -12,6 +13,7 @@ export const SANDBOX_PROVIDER = 'sandbox'
 /** What the provider's notices say happened, in its own words. */
 const KINDS = {
   'payment.paid': 'paid',
+  'payment.seen': 'seen',
   'payment.expired': 'expired',
   'payment.canceled': 'canceled',
 } as const satisfies Record<string, PaymentEvent['kind']>
@@ -32,7 +34,8 @@ export function sandboxPayments(secret: Buffer): PaymentProvider {
   return {
     name: SANDBOX_PROVIDER,
     channels: sandboxChannels,
-    issue: async (request) => issue(request),
+    issue: async (request) => issue(secret, request),
+    payPage: ({ reference }) => `/sandbox/store?${new URLSearchParams({ reference })}`,
     readWebhook({ body, header }, now) {
       if (!isSignedWebhook(secret, body, header(SIGNATURE_HEADER), now))
         return { ok: false, why: 'signature' }
@@ -50,16 +53,31 @@ export function sandboxPayments(secret: Buffer): PaymentProvider {
   }
 }
 
+/** Bank and plaza of the sandbox's accounts: numbers that no bank has. */
+const INVENTED_BANK = ['999', '180'] as const
+
 const isKnown = (type: string): type is keyof typeof KINDS => Object.hasOwn(KINDS, type)
 
-function issue({ channel, amountMinor, currency }: ReferenceRequest): IssuedReference {
-  const reference = makeReference(randomBytes(16))
+function issue(
+  secret: Buffer,
+  { idempotencyKey, channel, amountMinor, currency }: ReferenceRequest,
+): IssuedReference {
+  // A number that follows from the key, so that asking again gives the same, as with a real provider.
+  const made = makeReference(createHmac('sha256', secret).update(`reference/${idempotencyKey}`).digest())
+  const reference = channel.kind === 'spei' ? makeClabe(...INVENTED_BANK, made.slice(0, 11)) : made
   const decimal = `${amountMinor / 100n}.${String(amountMinor % 100n).padStart(2, '0')}`
-  const upi = { pa: 'abono@sandbox', pn: 'Abono Sandbox', tr: reference, am: decimal, cu: currency }
+  const upi = {
+    pa: 'abono@sandbox',
+    pn: 'Abono Sandbox',
+    tr: reference,
+    tn: 'Loan repayment',
+    am: decimal,
+    cu: currency,
+  }
   const codes = {
     code128: reference,
-    // Spaces as %20: payment apps do not read a plus as one.
-    qr: `upi://pay?${new URLSearchParams(upi).toString().replaceAll('+', '%20')}`,
+    // Spaces as %20: payment apps do not read a plus as one. The address of the payee stays readable.
+    qr: `upi://pay?${new URLSearchParams(upi).toString().replaceAll('+', '%20').replaceAll('%40', '@')}`,
     none: '',
   }
   return { reference, codeText: codes[channel.symbology], providerOrderId: `order-${reference}` }

@@ -4,8 +4,11 @@ import { paperTitled, usePaperWords } from '../../language/papers.ts'
 import { onServer, type Page } from '../../page.ts'
 import type { Handle } from '../../root.tsx'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
+import { useCareWords } from '../../shell/care-words.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { headersOf } from '../../shell/shown-texts.ts'
+import { usePaths, useQuery } from '../../shell/words.ts'
+import { Anchor } from '../../ui/anchor.tsx'
 import { Paper } from '../../ui/paper.tsx'
 import type { Route } from './+types/privacy'
 
@@ -20,10 +23,12 @@ export const loader = onServer(load)
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const meta = paperTitled((words) => words.papers.privacyTitle)
 
-/** The privacy notice: a text that asks for nothing and ships no script. */
+/** The privacy notice: a text that asks for nothing and ships no script. A borrower may ask for their data from here. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { papers } = usePaperWords()
-  const { papers: said } = usePaperWords()
+  const care = useCareWords()
+  const paths = usePaths()
+  const isBorrower = useQuery().has('dearest')
   if (!loaderData.success) {
     return (
       <BorrowerShell title={papers.privacyTitle}>
@@ -34,7 +39,12 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { paper } = loaderData.data
   return (
     <BorrowerShell title={papers.privacyTitle}>
-      <Paper paper={paper} contents={said.contents} inForce={papers.inForceSince(paper.version)} />
+      {isBorrower && (
+        <Anchor className="text-action" href={paths.dataRequest()}>
+          {care.yourData}
+        </Anchor>
+      )}
+      <Paper paper={paper} contents={papers.contents} inForce={papers.inForceSince(paper.version)} />
     </BorrowerShell>
   )
 }

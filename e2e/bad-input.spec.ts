@@ -1,0 +1,295 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
+import { type OpenLoan, openPhone, takeLoan, untilAwake } from '#testing/journey.ts'
+import { ledgerOf, referencesOf } from '#testing/ledger-of.ts'
+import { expectNoHurdles, textOf } from '#testing/page-checks.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+/** Days that tests add to the clock of the server. */
+let daysLater = 0
+test.beforeAll(async () => {
+  server = await startSandbox({ now: () => new Date(Date.now() + daysLater * 86_400_000) })
+})
+test.afterAll(() => server.close())
+
+interface Wrong {
+  name: string
+  path: string
+  /** Parameters that replace the right ones. */
+  change: (loan: OpenLoan) => Promise<Record<string, string>> | Record<string, string>
+  refusal: RefusalReason
+  /** Where the page leads on to. */
+  leadsTo: RegExp
+}
+
+const toApp = /^abono:\/\//
+const toRepay = /^\/repay\?/
+const slip = { payCode: 'mx-store-nopal', requestType: '1', amount: '320417' }
+
+const WRONG: Wrong[] = [
+  {
+    name: 'no session',
+    path: '/loanDetail',
+    change: () => ({ dearest: '' }),
+    refusal: 'session-missing',
+    leadsTo: toApp,
+  },
+  {
+    name: 'no session and no order',
+    path: '/repay',
+    change: () => ({ dearest: '', orderId: '', productId: '' }),
+    refusal: 'session-missing',
+    leadsTo: toApp,
+  },
+  {
+    name: 'a session that nobody has',
+    path: '/repay',
+    change: () => ({ dearest: 'made-up' }),
+    refusal: 'session-ended',
+    leadsTo: toApp,
+  },
+  {
+    name: 'the session on another device',
+    path: '/repay',
+    change: () => ({ showy: 'another-phone' }),
+    refusal: 'session-ended',
+    leadsTo: toApp,
+  },
+  {
+    name: 'the loan of somebody else',
+    path: '/loanDetail',
+    change: async () => ({ orderId: (await takeLoan(server, 'Ana Ejemplo', '174')).orderNo }),
+    refusal: 'unknown-order',
+    leadsTo: toApp,
+  },
+  {
+    name: 'a loan that does not exist',
+    path: '/loanDetail',
+    change: () => ({ orderId: '99999999999999' }),
+    refusal: 'unknown-order',
+    leadsTo: toApp,
+  },
+  {
+    name: 'the loan with another product',
+    path: '/repay',
+    change: () => ({ productId: 'mx-plazos' }),
+    refusal: 'unknown-order',
+    leadsTo: toApp,
+  },
+  {
+    name: 'an order number that is none',
+    path: '/repay',
+    change: () => ({ orderId: "1' OR '1'='1" }),
+    refusal: 'bad-request',
+    leadsTo: toApp,
+  },
+  {
+    name: 'an order number with a NUL',
+    path: '/loanDetail',
+    change: () => ({ orderId: '1\0' }),
+    refusal: 'bad-request',
+    leadsTo: toApp,
+  },
+  {
+    name: 'an amount that is not the server’s',
+    path: '/carpmm',
+    change: () => ({ ...slip, amount: '1' }),
+    refusal: 'amount-changed',
+    leadsTo: toRepay,
+  },
+  {
+    name: 'an amount that is none',
+    path: '/carpmm',
+    change: () => ({ ...slip, amount: '-5e3' }),
+    refusal: 'amount-changed',
+    leadsTo: toRepay,
+  },
+  {
+    name: 'a channel that does not exist',
+    path: '/carpmm',
+    change: () => ({ ...slip, payCode: 'mx-nothing' }),
+    refusal: 'unknown-channel',
+    leadsTo: toRepay,
+  },
+  {
+    name: 'a channel of another country',
+    path: '/carpmm',
+    change: () => ({ ...slip, payCode: 'in-upi' }),
+    refusal: 'unknown-channel',
+    leadsTo: toRepay,
+  },
+  {
+    name: 'a request type that does not exist',
+    path: '/carpmm',
+    change: () => ({ ...slip, requestType: '7' }),
+    refusal: 'unknown-request-type',
+    leadsTo: toRepay,
+  },
+]
+
+for (const language of ['es', 'en'] as const) {
+  test(`what is wrong in an address has its own plain words in ${language}, a way on, and costs nobody anything`, async ({
+    browser,
+  }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174', language)
+    const before = await ledgerOf(server, loan.orderNo)
+    const references = await referencesOf(server, loan.orderNo)
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled: language === 'es' })
+    for (const { name, path, change, refusal, leadsTo } of WRONG) {
+      await test.step(name, async () => {
+        const response = await page.goto(loan.address(path, await change(loan)))
+        expect(response?.status()).toBeLessThan(500)
+        const { message } = refusalAnswer(refusal, language)
+        await expect(page.locator('.state')).toContainText(message)
+        const links = await page
+          .locator('.state a')
+          .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
+        expect(
+          links.some((href) => leadsTo.test(href)),
+          `${name}: ${links}`,
+        ).toBe(true)
+        await expect(page.locator('main')).not.toContainText(/undefined|null|NaN|Error/)
+        // A refusal is no fault of ours, and nothing is gained by saying so or by trying the same again.
+        await expect(page.locator('main')).not.toContainText(/Something went wrong|Algo salió mal/)
+      })
+    }
+    expect(await ledgerOf(server, loan.orderNo)).toEqual(before)
+    expect(await referencesOf(server, loan.orderNo)).toEqual(references)
+    if (language === 'es') await expectNoHurdles(page)
+    complaints.expectNone()
+    await page.context().close()
+  })
+}
+
+test('a slip left open until its reference has expired shows a new one by itself', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/repay'))
+  await page.getByRole('link', { name: 'Mini Nopal 24' }).click()
+  await expect(page).toHaveURL(/\/carpmm\?/)
+  const code = page.locator('.slip .code').first()
+  const old = await textOf(code)
+  daysLater = 3
+  try {
+    await expect(code).not.toHaveText(old, { timeout: 15_000 })
+    const states = await referencesOf(server, loan.orderNo)
+    expect(states.find(({ reference }) => reference === old.replace(/\s/g, ''))?.state).toBe('expired')
+    // The first channel's reference has expired too: nobody is told to pay with it.
+    await page.goto(loan.address('/repay'))
+    await expect(page.locator('.rows .code')).toHaveCount(1)
+  } finally {
+    daysLater = 0
+  }
+  complaints.expectNone()
+  await page.context().close()
+})
+
+/** What Chromium itself writes on the console when it cannot reach a server. */
+const unreachable = [
+  /net::ERR_INTERNET_DISCONNECTED/,
+  /net::ERR_CONNECTION_(REFUSED|RESET)/,
+  /net::ERR_EMPTY_RESPONSE/,
+]
+
+for (const words of [
+  {
+    who: 'Ana Ejemplo',
+    since: /Está viendo lo que se guardó a las \d\d:\d\d/,
+    active: 'Su préstamo está activo',
+    repay: 'Pagar',
+    offline: 'Sin conexión',
+    retry: 'Intentar de nuevo',
+  },
+  {
+    who: 'Ravi Sample',
+    since: /You are seeing what was saved at \d\d:\d\d/,
+    active: 'Your loan is active',
+    repay: 'Repay',
+    offline: 'No connection',
+    retry: 'Try again',
+  },
+]) {
+  test(`without a network, ${words.who} keeps what was known, is told since when, and recovers`, async ({
+    browser,
+  }) => {
+    const loan = await takeLoan(server, words.who, '174')
+    const { page, complaints } = await openPhone(browser, {}, unreachable)
+    await page.goto(loan.address('/loanDetail'))
+    await untilAwake(page)
+    // Gone before the page has asked a second time: nothing that is needed later may still be on the server.
+    await page.context().setOffline(true)
+    await expect(page.getByText(words.since)).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: words.active })).toBeVisible()
+    await expectNoHurdles(page)
+
+    // The network is back for a moment, and with it what the next page needs.
+    const nextPage = page.waitForResponse(/\/assets\/repay-/)
+    await page.context().setOffline(false)
+    await expect(page.getByText(words.since)).toBeHidden({ timeout: 15_000 })
+    await (await nextPage).finished()
+    await page.context().setOffline(true)
+
+    await page.getByRole('link', { name: words.repay, exact: true }).click()
+    await expect(page.getByRole('heading', { name: words.offline })).toBeVisible()
+    await expect(page.getByRole('link', { name: words.retry })).toBeVisible()
+    await expectNoHurdles(page)
+    await page.getByRole('link', { name: words.retry }).click()
+    await expect(page.getByRole('heading', { name: words.offline })).toBeVisible()
+
+    await page.context().setOffline(false)
+    await expect(page.locator('.amount-hero')).toBeVisible({ timeout: 15_000 })
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: words.active })).toBeVisible()
+    await expect(page.getByText(words.since)).toBeHidden()
+    complaints.expectNone()
+    await page.context().close()
+  })
+}
+
+test('a server that is killed and started again is missed and found', async ({ browser }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'abono-killed-'))
+  const port = String(20_000 + (process.pid % 20_000))
+  const said: string[] = []
+  let running = await startServer(port, dataDir, said)
+  const { page, complaints } = await openPhone(browser, {}, unreachable)
+  try {
+    const people = await (await fetch(`http://localhost:${port}/sandbox/people.json`)).json()
+    const [ana] = people
+    const query = `${ana.query}&productId=${ana.orders[0].productId}&orderId=${ana.orders[0].orderNo}`
+    await page.goto(`http://localhost:${port}/loanDetail?${query}`)
+    await untilAwake(page)
+    running.kill('SIGKILL')
+    await expect(page.getByText(/Está viendo lo que se guardó/)).toBeVisible({ timeout: 15_000 })
+    running = await startServer(port, dataDir, said)
+    await expect(page.getByText(/Está viendo lo que se guardó/)).toBeHidden({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'Su préstamo está activo' })).toBeVisible()
+    expect(said.join('')).not.toMatch(/dearest|sandbox-token|sandbox-phone/)
+    complaints.expectNone()
+  } finally {
+    await page.context().close()
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+/** The server as it is started by hand, in a process of its own; resolves when it listens. */
+async function startServer(port: string, dataDir: string, said: string[]): Promise<ChildProcess> {
+  const { DATABASE_URL: _mine, ...env } = process.env
+  const running = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...env, PORT: port, DATA_DIR: dataDir, MODE: 'sandbox' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const note = (part: Buffer) => void said.push(part.toString())
+  running.stdout?.on('data', note)
+  running.stderr?.on('data', note)
+  const listens = async () => (await fetch(`http://localhost:${port}/ready`).catch(() => null))?.ok ?? false
+  await expect.poll(listens, { timeout: 30_000 }).toBe(true)
+  return running
+}

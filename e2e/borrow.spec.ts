@@ -1,0 +1,373 @@
+import { expect, type Page, test } from '@playwright/test'
+import { statement } from '#server/storage/database.ts'
+import { runDue } from '#server/sweep.ts'
+import { openPhone, untilAwake } from '#testing/journey.ts'
+import { borrowerIdOf, offerTo } from '#testing/offer-to.ts'
+import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+const DAY_MS = 86_400_000
+
+let server: SandboxServer
+let later = 0
+test.beforeAll(async () => {
+  server = await startSandbox({ now: () => new Date(Date.now() + later) })
+})
+test.afterAll(() => server.close())
+
+const mexico = {
+  language: 'es',
+  who: 'Lucía Muestra',
+  waiting: 'Tomás Ejemplo',
+  product: 'mx-directo',
+  steps: 'mx-plazos',
+  receive: '2700.00 MXN',
+  waitingAmount: '2250.00 MXN',
+  finalAmount: '3600.00 MXN',
+  apply: 'Solicitar ahora',
+  box: 'He leído y acepto',
+  contract: 'contrato de préstamo',
+  needed: 'Para solicitarlo, acepte el contrato.',
+  review: 'Estamos revisando su solicitud',
+  active: 'Su préstamo está activo',
+  applied: 'Usted ya solicitó este préstamo',
+  see: 'Ver mi préstamo',
+  oneLoan: 'seguirá siendo un solo préstamo',
+  ended: 'Esta oferta terminó',
+  changed: 'Esta oferta cambió desde que usted la vio',
+  others: 'Ver otras ofertas',
+  reloading: 'Estamos revisando su oferta',
+  goOn: 'Ver mi oferta',
+  close: 'Cerrar',
+  cost: 'Lo que cuesta en realidad',
+  yearly: 'Costo anual total (CAT)',
+  facts: 'Datos clave',
+  offers: 'Préstamos para usted',
+  next: 'Qué sigue',
+  authority: 'Unidad Especializada (UNE)',
+} as const
+
+const india = {
+  language: 'en',
+  who: 'Asha Sample',
+  waiting: 'Dev Example',
+  product: 'in-direct',
+  steps: 'in-steps',
+  receive: '9700.00 INR',
+  waitingAmount: '7760.00 INR',
+  finalAmount: '11640.00 INR',
+  apply: 'Apply now',
+  box: 'I have read and accept',
+  contract: 'Loan Agreement',
+  needed: 'To apply, please accept the agreement.',
+  review: 'We are reviewing your application',
+  active: 'Your loan is active',
+  applied: 'You have applied for this loan',
+  see: 'See my loan',
+  oneLoan: 'it will still be one loan',
+  ended: 'This offer has ended',
+  changed: 'This offer has changed since you saw it',
+  others: 'See what else is offered',
+  reloading: 'Checking your offer',
+  goOn: 'Show my offer',
+  close: 'Close',
+  cost: 'What it really costs',
+  yearly: 'Yearly percentage rate (APR)',
+  facts: 'Key facts',
+  offers: 'Loans offered to you',
+  next: 'What happens next',
+  authority: 'Grievance officer',
+} as const
+
+const address = (person: Person, path: string, productId = '') =>
+  `${server.url}${path}?${person.query}${productId && `&productId=${productId}`}`
+
+const ordersOf = statement<{ status: string }, [string]>(
+  'e2e-orders-of',
+  'SELECT status FROM orders WHERE borrower_id = $1 AND offer_id IS NOT NULL',
+)
+async function loansOf(person: Person): Promise<string[]> {
+  const id = await borrowerIdOf(server, person)
+  const rows = await server.service.database.transaction((tx) => tx.rows(ordersOf, [id]))
+  return rows.map((row) => row.status)
+}
+
+const agreement = (page: Page) => page.locator('input[name="agreement"]')
+
+for (const words of [mexico, india]) {
+  const apply = (page: Page) => page.getByRole('button', { name: words.apply })
+
+  test.describe(`an offer in ${words.language}`, () => {
+    test('is read, accepted and paid out', async ({ browser }) => {
+      const person = await server.person(words.who)
+      const { page, complaints } = await openPhone(browser)
+      await page.goto(address(person, '/confirm', words.product))
+      await expect(page.locator('.amount-hero .amount')).toHaveAttribute('aria-label', words.receive)
+      await expect(page.getByRole('heading', { name: words.cost })).toBeVisible()
+      await expect(page.getByText(words.yearly)).toBeVisible()
+      await expect(page.locator('.late-table tbody tr')).toHaveCount(4)
+      await expect(page.getByRole('link', { name: words.contract })).toHaveAttribute(
+        'href',
+        new RegExp(`^/loanAgreement\\?.*productId=${words.product}`),
+      )
+      await expect(agreement(page)).toBeChecked()
+      await untilAwake(page)
+      await expectNoHurdles(page)
+      await expectNoSidewaysScroll(page)
+
+      await apply(page).click()
+      await expect(page.getByText(words.review)).toBeVisible()
+      await expect(page).toHaveURL(/\/loanDetail\?.*dearest=/)
+      expect(await loansOf(person)).toEqual(['21'])
+      for (const seconds of [5, 10, 15]) await runDue(server.service, new Date(Date.now() + seconds * 1000))
+      await page.reload()
+      await expect(page.getByText(words.active)).toBeVisible()
+      complaints.expectNone()
+      await page.context().close()
+    })
+
+    test('is accepted without a script', async ({ browser }) => {
+      const person = await server.person(words.who)
+      const { page } = await openPhone(browser, { javaScriptEnabled: false })
+      await page.goto(address(person, '/confirm', words.product))
+      await expectNoSidewaysScroll(page)
+      await apply(page).click()
+      await expect(page.getByText(words.review)).toBeVisible()
+      expect(await loansOf(person)).toEqual(['21'])
+      // The way back shows that it was taken, and nothing to apply with.
+      await page.goBack()
+      await expect(page.getByText(words.applied)).toBeVisible()
+      await expect(apply(page)).toHaveCount(0)
+      await page.context().close()
+    })
+
+    test('is not accepted without the tick, also without a script', async ({ browser }) => {
+      const person = await server.person(words.who)
+      const { page } = await openPhone(browser, { javaScriptEnabled: false })
+      await page.goto(address(person, '/confirm', words.steps))
+      await agreement(page).uncheck()
+      await apply(page).click()
+      await expect(page.getByText(words.needed)).toBeVisible()
+      expect(await loansOf(person)).toEqual([])
+      await agreement(page).check()
+      await apply(page).click()
+      await expect(page.getByText(words.review)).toBeVisible()
+      expect(await loansOf(person)).toEqual(['21'])
+      await page.context().close()
+    })
+
+    test('has a grey button while its box is empty', async ({ browser }) => {
+      const person = await server.person(words.who)
+      const { page } = await openPhone(browser)
+      await page.goto(address(person, '/confirm', words.product))
+      await untilAwake(page)
+      await agreement(page).uncheck()
+      await expect(apply(page)).toBeDisabled()
+      await expectNoHurdles(page)
+      await agreement(page).check()
+      await expect(apply(page)).toBeEnabled()
+      await page.context().close()
+    })
+
+    test('makes one loan of two taps, of two tabs, and of a push whose answer was lost', async ({
+      browser,
+    }) => {
+      const person = await server.person(words.who)
+      const { page } = await openPhone(browser)
+      const other = await page.context().newPage()
+      for (const tab of [page, other]) {
+        await tab.goto(address(person, '/confirm', words.product))
+        await untilAwake(tab)
+      }
+      await page.route('**/loan-detail-push*', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await apply(page).dblclick()
+      await expect(page.getByText(words.applied)).toBeVisible()
+      await expectNoHurdles(page)
+      await apply(other).click()
+      await expect(other.getByText(words.review)).toBeVisible()
+      await page.getByRole('link', { name: words.see }).click()
+      await expect(page.getByText(words.review)).toBeVisible()
+      expect(new URL(page.url()).searchParams.get('orderId')).toBe(
+        new URL(other.url()).searchParams.get('orderId'),
+      )
+      expect(await loansOf(person)).toEqual(['21'])
+      await page.context().close()
+    })
+
+    test('whose push never arrived is sent again, and the way back leads past it', async ({ browser }) => {
+      const person = await server.person(words.who)
+      const { page } = await openPhone(browser)
+      await page.goto(address(person, '/recommendList'))
+      await untilAwake(page)
+      await expectNoHurdles(page)
+      await page.locator(`a[href*="productId=${words.product}"]`).click()
+      await expect(page.locator('.amount-hero .amount')).toHaveAttribute('aria-label', words.receive)
+      await page.route('**/loan-detail-push*', (route) => route.abort(), { times: 1 })
+      await apply(page).click()
+      await expect(page.getByText(words.oneLoan)).toBeVisible()
+      expect(await loansOf(person)).toEqual([])
+      await apply(page).click()
+      await expect(page.getByText(words.review)).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: words.offers })).toBeVisible()
+      await expect(page.locator(`a[href*="productId=${words.product}"]`)).toHaveCount(0)
+      expect(await loansOf(person)).toEqual(['21'])
+      await page.context().close()
+    })
+
+    test('that has ended or changed is told in plain words, and nothing is stored', async ({ browser }) => {
+      const person = await server.person(words.waiting)
+      const { page } = await openPhone(browser)
+      await page.goto(address(person, '/confirm', words.steps))
+      await expect(page.getByText(words.ended)).toBeVisible()
+      await expectNoHurdles(page)
+      await page.getByRole('link', { name: words.others }).click()
+      await expect(page.getByRole('heading', { name: words.offers })).toBeVisible()
+
+      await offerTo(server, person, words.steps, 400_000n)
+      await page.goto(address(person, '/confirm', words.steps))
+      await untilAwake(page)
+      await offerTo(server, person, words.steps, 450_000n)
+      await apply(page).click()
+      await expect(page.getByText(words.changed)).toBeVisible()
+      expect(await loansOf(person)).toEqual([])
+      later = 2 * DAY_MS
+      await apply(page).click()
+      await expect(page.getByText(words.ended)).toBeVisible()
+      later = 0
+      expect(await loansOf(person)).toEqual([])
+      await page.context().close()
+    })
+
+    test('still worked out is asked for once more after 5.5 s, also by who left meanwhile', async ({
+      browser,
+    }) => {
+      const person = await server.person(words.waiting)
+      const { page } = await openPhone(browser)
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/loan-detail-confirm')) asked.push(request.postData() ?? '')
+      })
+      const reloads = () => asked.filter((body) => body.includes('isType=1')).length
+      const start = new Date()
+      await page.clock.install({ time: start })
+      await page.clock.pauseAt(new Date(start.getTime() + 1_000))
+      await page.goto(address(person, '/confirm', words.product))
+      const modal = page.getByRole('dialog', { name: words.reloading })
+      const received = page.locator('.amount-hero .amount')
+      await untilAwake(page)
+      await expect(received).toHaveAttribute('aria-label', words.waitingAmount)
+      await page.clock.runFor(2_000)
+      await expect(modal.getByRole('timer')).toHaveText('4 s')
+      // While the clock stands still, so do the frames for which a click would wait.
+      await modal.getByLabel(words.close).dispatchEvent('click')
+      await page.getByRole('link', { name: words.facts }).dispatchEvent('click')
+      await expect(page.getByRole('heading', { name: words.facts, exact: true })).toBeVisible()
+      expect(reloads()).toBe(0)
+      await page.clock.runFor(2_000)
+      await page.goBack()
+      await expect(modal.getByRole('timer')).toBeVisible()
+      await page.clock.runFor(1_400)
+      expect(reloads()).toBe(0)
+      await page.clock.runFor(200)
+      await expect(page).toHaveURL(/isType=1/)
+      await expect(received).toHaveAttribute('aria-label', words.finalAmount)
+      await expect(modal).toHaveCount(0)
+      expect(reloads()).toBe(1)
+
+      await page.goto(address(person, '/confirm', words.product))
+      await expect(received).toHaveAttribute('aria-label', words.finalAmount)
+      await untilAwake(page)
+      await page.clock.runFor(20_000)
+      await expect(page).not.toHaveURL(/isType/)
+      expect(reloads()).toBe(1)
+      await page.clock.resume()
+      await apply(page).click()
+      await expect(page.getByText(words.review)).toBeVisible()
+      await page.context().close()
+    })
+
+    test('still worked out waits behind a modal that everybody can use', async ({ browser }) => {
+      const person = await server.person(words.waiting)
+      const { page } = await openPhone(browser)
+      // The second question stays open, so that the modal does.
+      await page.route('**/loan-detail-confirm*', () => {})
+      await page.goto(address(person, '/confirm', words.product))
+      await untilAwake(page)
+      await expect(page.getByRole('dialog', { name: words.reloading })).toBeVisible()
+      await expectNoHurdles(page)
+      await page.context().close()
+    })
+
+    test('still worked out is a link without a script', async ({ browser }) => {
+      const person = await server.person(words.waiting)
+      const { page } = await openPhone(browser, { javaScriptEnabled: false })
+      await page.goto(address(person, '/confirm', words.product))
+      await expect(apply(page)).toHaveCount(0)
+      await page.getByRole('link', { name: words.goOn }).click()
+      await expect(page.locator('.amount-hero .amount')).toHaveAttribute('aria-label', words.finalAmount)
+      await apply(page).click()
+      await expect(page.getByText(words.review)).toBeVisible()
+      await page.context().close()
+    })
+
+    test('has key facts, and relatives that say what comes next and show the plan first', async ({
+      browser,
+    }) => {
+      const person = await server.person(words.who)
+      const { page, complaints } = await openPhone(browser)
+      await page.goto(address(person, '/keyFacts', words.steps))
+      await expect(page.getByRole('heading', { name: words.facts, exact: true })).toBeVisible()
+      await expect(page.getByRole('rowheader', { name: words.authority })).toBeVisible()
+      await untilAwake(page)
+      await expectNoHurdles(page)
+      await expectNoSidewaysScroll(page)
+      await page.goto(address(person, '/confirmNew', words.product))
+      await expect(page.getByRole('heading', { name: words.next })).toBeVisible()
+      await page.goto(address(person, '/confirmPeriod', words.steps))
+      await expect(page.locator('.section').first().locator('.plan li')).toHaveCount(3)
+      complaints.expectNone()
+      await page.context().close()
+    })
+  })
+}
+
+test('of a backend that sends no true cost nothing is shown of it, and the loan is made all the same', async ({
+  browser,
+}) => {
+  const person = await server.person('Asha Sample')
+  const { page, complaints } = await openPhone(browser)
+  await page.route('**/loan-detail-confirm*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const name of ['trueCost', 'goodUntil', 'fingerprint', 'lendDetailsUrl', 'consentUnticked'])
+      delete body.data[name]
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto(address(person, '/recommendList'))
+  await untilAwake(page)
+  await page.locator('a[href*="productId=in-direct"]').click()
+  await expect(page.locator('.amount-hero .amount')).toHaveAttribute('aria-label', '10000.00 INR')
+  await expect(page.getByRole('heading', { name: 'What it really costs' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Apply now' }).click()
+  await expect(page.getByText('We are reviewing your application')).toBeVisible()
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('a loan whose status nobody knows shows what else is offered, every other one does not', async ({
+  browser,
+}) => {
+  const person = await server.person('Ana Ejemplo')
+  await offerTo(server, person, 'mx-plazos', 300_000n)
+  const { page } = await openPhone(browser)
+  for (const { status, orderNo } of person.orders) {
+    await page.goto(`${address(person, '/loanDetail', 'mx-directo')}&orderId=${orderNo}`)
+    const market = page.getByRole('heading', { name: 'Préstamos para usted' })
+    await expect(market).toHaveCount(status === '999' ? 1 : 0)
+  }
+  await page.context().close()
+})

@@ -1,0 +1,328 @@
+import { expect, type Page, test } from '@playwright/test'
+import { readClabe } from '#domain/bank-account.ts'
+import { openPhone, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
+import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
+import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { scan } from '#testing/scanner.ts'
+
+const HOUR_MS = 3_600_000
+
+let server: SandboxServer
+let later = 0
+test.beforeAll(async () => {
+  server = await startSandbox({ now: () => new Date(Date.now() + later) })
+})
+test.afterAll(() => server.close())
+test.beforeEach(() => {
+  later = 0
+})
+
+const codeOf = async (page: Page) =>
+  ((await page.locator('.slip .code').first().textContent()) ?? '').replace(/\s/g, '')
+const amountOf = (page: Page) => new URL(page.url()).searchParams.get('amount') ?? ''
+const choose = async (page: Page, payCode: string) => {
+  await page.locator(`a.row[href*="payCode=${payCode}"]`).click()
+  await expect(page).toHaveURL(/\/carpmm\?/)
+  await expect(page.locator('.slip')).toBeVisible()
+}
+
+interface Way {
+  who: string
+  payCode: string
+  /** What the reference is called, and how it looks. */
+  label: string
+  looks: RegExp
+  code: 'Code128' | 'QRCode' | null
+  paid: string
+  notMoved: string
+}
+
+const es = { who: 'Ana Ejemplo', paid: 'Pagado', notMoved: 'Todavía no se ha movido dinero' }
+const en = { who: 'Ravi Sample', paid: 'Paid', notMoved: 'No money has moved yet' }
+const ways: Way[] = [
+  { ...es, payCode: 'mx-store-nopal', label: 'Referencia', looks: /^\d{14}$/, code: 'Code128' },
+  { ...es, payCode: 'mx-bank-transfer', label: 'CLABE', looks: /^\d{18}$/, code: null },
+  { ...en, payCode: 'in-upi', label: 'Reference', looks: /^\d{14}$/, code: 'QRCode' },
+  { ...en, payCode: 'in-bank-transfer', label: 'Reference', looks: /^\d{14}$/, code: null },
+  { ...en, payCode: 'in-store-marigold', label: 'Reference', looks: /^\d{14}$/, code: 'Code128' },
+]
+
+for (const way of ways) {
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with' : 'without'
+    test(`${way.payCode} ${how} JavaScript: from the channel to a paid loan`, async ({ browser }) => {
+      const loan = await takeLoan(server, way.who, '174')
+      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      await page.goto(loan.address('/repay'))
+      if (javaScriptEnabled) await untilAwake(page)
+      await choose(page, way.payCode)
+
+      const code = await codeOf(page)
+      expect(code).toMatch(way.looks)
+      if (way.label === 'CLABE') expect(readClabe(code).ok).toBe(true)
+      await expect(page.locator('.reference').first()).toContainText(way.label)
+      const upi = page.locator('a[href^="upi://"]')
+      const drawn = page.locator('.code-image img')
+      if (way.code === null) await expect(drawn).toHaveCount(0)
+      else {
+        const held = way.code === 'QRCode' ? await upi.getAttribute('href') : code
+        expect(await scan(drawn)).toEqual([{ format: way.code, text: held }])
+      }
+      if (way.payCode === 'in-upi') {
+        const said = Object.fromEntries(new URL((await upi.getAttribute('href')) ?? '').searchParams)
+        const minor = amountOf(page)
+        const am = `${minor.slice(0, -2)}.${minor.slice(-2)}`
+        expect(said).toMatchObject({ pa: 'abono@sandbox', pn: 'Abono Sandbox', tr: code, am, cu: 'INR' })
+      } else await expect(upi).toHaveCount(0)
+      await expect(page.locator('.progress [aria-current=step]')).toHaveCount(1)
+      await expect(page.getByText(way.notMoved)).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      const timer = page.getByRole('timer')
+      if (javaScriptEnabled) {
+        const shown = (await timer.textContent()) ?? ''
+        expect(shown).toMatch(/^\d\d:\d\d:\d\d$/)
+        await expect(timer).not.toHaveText(shown)
+        await expectNoHurdles(page)
+      } else await expect(timer).toBeHidden()
+
+      expect(await payInForm(page, server, code, amountOf(page))).toContain('The loan is paid')
+      if (!javaScriptEnabled) await page.reload()
+      await expect(page.getByRole('heading', { name: way.paid })).toBeVisible()
+      await expect(page.locator('.progress [data-done]')).toHaveCount(4)
+      const lines = await ledgerOf(server, loan.orderNo)
+      expect(sumOf(lines.filter(({ account }) => account === 'principal'))).toBe(0n)
+      // Going back shows a paid loan and gives nobody another number.
+      await page.goBack()
+      if (!javaScriptEnabled) await page.reload()
+      await expect(page.locator('.slip')).toHaveCount(0)
+      expect((await referencesOf(server, loan.orderNo)).filter(({ state }) => state === 'issued')).toEqual([])
+      complaints.expectNone()
+      await page.context().close()
+    })
+  }
+}
+
+test('the code page has every part in order, with the picture and its link to the fees', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/repay'))
+  await choose(page, 'mx-store-nopal')
+  const places = await page.evaluate(() =>
+    [
+      'main > .banner-logo',
+      '.amount-hero',
+      '.slip h2',
+      '.slip h2 + p',
+      '.code-image img',
+      '.reference',
+      '.reference + .reference',
+      '.steps',
+      '.pictures img',
+      'main > .banner-logo:last-of-type',
+    ].map((selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN),
+  )
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(places).not.toContain(Number.NaN)
+  complaints.expectNone()
+  await page.getByRole('link', { name: 'Comisiones por pago' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment fees' })).toBeVisible()
+  await page.context().close()
+})
+
+test('copying works where the clipboard is missing', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openPhone(browser)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  })
+  await page.goto(loan.address('/repay'))
+  await choose(page, 'mx-bank-transfer')
+  await untilAwake(page)
+  await page.evaluate(() => {
+    document.addEventListener('copy', () => {
+      const field = document.activeElement as HTMLTextAreaElement
+      document.documentElement.dataset.copied = field.value
+    })
+  })
+  const clabe = page.locator('.reference').first()
+  await clabe.getByRole('button', { name: 'Copiar' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-copied', await codeOf(page))
+  await expect(page.getByRole('status').getByText('Copiado')).toBeVisible()
+  await page.context().close()
+})
+
+test('a second reference warns of the first, and paying one cancels the other', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Bruno Muestra', '174')
+  const { page } = await openPhone(browser)
+  await page.goto(loan.address('/repay'))
+  await choose(page, 'mx-store-colibri')
+  const first = await codeOf(page)
+  await expect(page.locator('.notice[data-kind=warning]')).toHaveCount(0)
+  await page.goto(loan.address('/repay'))
+  await choose(page, 'mx-bank-transfer')
+  await expect(page.locator('.notice[data-kind=warning]')).toContainText('Tiendas Colibrí')
+  const amount = amountOf(page)
+  expect(await payInForm(page, server, await codeOf(page), amount)).toContain('The loan is paid')
+  expect(await referencesOf(server, loan.orderNo)).toContainEqual({ reference: first, state: 'canceled' })
+  expect(await payInForm(page, server, first, '5000')).toContain('credit')
+  await page.goto(loan.address('/loanDetail'))
+  await expect(page.locator('.details')).toContainText('Saldo a su favor')
+  await expect(page.locator('.details')).toContainText('$50.00')
+  await page.context().close()
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with' : 'without'
+  test(`an expired reference says so, and only a button makes a new one, ${how} JavaScript`, async ({
+    browser,
+  }) => {
+    const loan = await takeLoan(server, 'Ravi Sample', '174')
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+    await page.goto(loan.address('/repay'))
+    await choose(page, 'in-upi')
+    const old = await codeOf(page)
+    later = 25 * HOUR_MS
+    if (!javaScriptEnabled) await page.reload()
+    await expect(page.getByText('this reference has expired, so please do not pay with it')).toBeVisible()
+    if (javaScriptEnabled) await expectNoHurdles(page)
+    await page.reload()
+    await expect(page.locator('.slip')).toHaveCount(0)
+    const fresh = page.getByRole('button', { name: 'Get a new reference' })
+    if (javaScriptEnabled) {
+      await untilAwake(page)
+      await fresh.dblclick()
+    } else await fresh.click()
+    await expect(page.locator('.slip')).toBeVisible()
+    expect(await codeOf(page)).not.toBe(old)
+    await page.reload()
+    const issued = (await referencesOf(server, loan.orderNo)).filter(({ state }) => state === 'issued')
+    expect(issued.map(({ reference }) => reference)).toContain(await codeOf(page))
+    // The one of the store, which was there before, and this one.
+    expect(issued).toHaveLength(2)
+    complaints.expectNone()
+    await page.context().close()
+  })
+}
+
+test('money on its way is seen, and the page says not to pay again', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openPhone(browser)
+  await page.goto(loan.address('/repay'))
+  await choose(page, 'mx-bank-transfer')
+  const [code, amount] = [await codeOf(page), amountOf(page)]
+  const store = await page.context().newPage()
+  await store.goto(`${server.url}/sandbox/store`)
+  await store.getByLabel('Reference').fill(code)
+  await store.getByLabel('Amount').fill(amount)
+  await store.getByRole('button', { name: 'on its way' }).click()
+  await expect(store.locator('.said')).toContainText('books nothing yet')
+  await expect(page.getByRole('heading', { name: 'Su pago viene en camino' })).toBeVisible()
+  await expect(page.getByText('así que no pague de nuevo')).toBeVisible()
+  await expectNoHurdles(page)
+  expect(await payInForm(page, server, code, amount)).toContain('The loan is paid')
+  await expect(page.getByRole('heading', { name: 'Pagado' })).toBeVisible()
+  await page.context().close()
+})
+
+test('a part payment keeps the loan open, says what is left, and asks only for that', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openPhone(browser)
+  await page.goto(loan.address('/repay'))
+  await choose(page, 'mx-store-nopal')
+  await payInForm(page, server, await codeOf(page), '100000')
+  await expect(page.getByText('faltan $2.204.17 por pagar')).toBeVisible()
+  await page.getByRole('link', { name: 'Pagar', exact: true }).click()
+  await expect(page.locator('.amount-hero .amount')).toHaveAttribute('aria-label', '2204.17 MXN')
+  await choose(page, 'mx-store-nopal')
+  expect(await payInForm(page, server, await codeOf(page), amountOf(page))).toContain('The loan is paid')
+  await page.context().close()
+})
+
+for (const { who, kind, amount, payCode } of [
+  { who: 'Ana Ejemplo', kind: 'early', amount: /^31\d\d\.\d\d MXN$/, payCode: 'mx-bank-transfer' },
+  { who: 'Meera Example', kind: 'cooling off', amount: /^3880\.00 INR$/, payCode: 'in-upi' },
+]) {
+  test(`paying off the whole loan, ${kind}`, async ({ browser }) => {
+    const loan = await takeLoan(server, who, '174')
+    const { page, complaints } = await openPhone(browser)
+    if (kind === 'early') {
+      await page.goto(loan.address('/repay'))
+      await page.getByRole('link', { name: 'Liquidar todo el préstamo' }).click()
+    } else {
+      const young = await server.person(who)
+      const order = young.orders.findLast((one) => one.productId === 'in-direct' && one.status === '174')
+      await page.goto(`${server.url}/payoff?${young.query}&productId=in-direct&orderId=${order?.orderNo}`)
+    }
+    await expect(page.locator('.amount-hero .amount')).toHaveAttribute('aria-label', amount)
+    await untilAwake(page)
+    await expectNoHurdles(page)
+    await choose(page, payCode)
+    expect(new URL(page.url()).searchParams.get('requestType')).toBe('3')
+    expect(await payInForm(page, server, await codeOf(page), amountOf(page))).toContain('The loan is paid')
+    await expect(page.getByRole('heading', { name: /^(Pagado|Paid)$/ })).toBeVisible()
+    complaints.expectNone()
+    await page.context().close()
+  })
+}
+
+test('a loan that is too young to be paid off says from when, and the due date goes into the calendar', async ({
+  browser,
+}) => {
+  const bruno = await server.person('Bruno Muestra')
+  const order = bruno.orders.findLast((one) => one.productId === 'mx-directo' && one.status === '174')
+  const { page } = await openPhone(browser, { acceptDownloads: true })
+  const query = `${bruno.query}&productId=mx-directo&orderId=${order?.orderNo}`
+  await page.goto(`${server.url}/payoff?${query}`)
+  await expect(page.getByRole('heading', { name: 'Hoy no' })).toBeVisible()
+  await expect(page.getByText(/a partir del \d{4}-\d{2}-\d{2}/)).toBeVisible()
+  for (const path of ['/repay', '/loanDetail']) {
+    await page.goto(`${server.url}${path}?${query}`)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Agregar la fecha a mi calendario' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('abono.ics')
+  }
+  await page.context().close()
+})
+
+test('how a way to pay works is told by its code, and an unknown code is said to be one', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/paymentInstructions', { payCode: 'mx-store-nopal' }))
+  await expect(page.getByText('Mini Nopal 24').first()).toBeVisible()
+  await expect(page.getByText('Hasta $5.000.00')).toBeVisible()
+  await expectNoHurdles(page)
+  for (const payCode of ['nowhere', 'in-upi', '']) {
+    await page.goto(loan.address('/paymentInstructions', { payCode }))
+    await expect(page.getByText('Esta forma de pago no está disponible')).toBeVisible()
+  }
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('what was tampered with gives no reference: amount, channel, purpose, order', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const foreign = await takeLoan(server, 'Ravi Sample', '174')
+  const { page } = await openPhone(browser)
+  const good = { requestType: '1', amount: '320417', payCode: 'mx-store-nopal' }
+  for (const [change, said] of [
+    [{ amount: '1' }, 'El monto de esta página no es el de hoy'],
+    [{ amount: '1e9' }, 'El monto de esta página no es el de hoy'],
+    [{ payCode: 'in-upi' }, 'Esta forma de pago no está disponible'],
+    [{ requestType: '9' }, 'Esta página no sabe qué se va a pagar'],
+    [{ orderId: foreign.orderNo }, 'No encontramos este préstamo entre los suyos'],
+  ] as const) {
+    await page.goto(loan.address('/carpmm', { ...good, ...change }))
+    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.locator('.slip')).toHaveCount(0)
+  }
+  // The one of the store that was there from the beginning.
+  expect(await referencesOf(server, loan.orderNo)).toHaveLength(1)
+  await page.context().close()
+})

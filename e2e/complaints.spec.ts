@@ -1,0 +1,473 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { sealerOf } from '#server/routes/complaints.ts'
+import { answerComplaint } from '#server/storage/complaint-answers.ts'
+import { type OpenLoan, openPhone, takeLoan, untilAwake } from '#testing/journey.ts'
+import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { makePng } from '#testing/picture.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await startSandbox()
+})
+test.afterAll(() => server.close())
+
+const spanish = {
+  language: 'es',
+  who: 'Ana Ejemplo',
+  title: 'Quejas y sugerencias',
+  all: 'Todas',
+  type: 'Monto o cargos',
+  collection: 'Cobranza',
+  subType: 'Amenazas o insultos',
+  refused: 'La solicitud seleccionada no permite enviar quejas de cobranza',
+  missing: 'Por favor, escriba sus opiniones y sugerencias',
+  description: 'Descripción',
+  sendImage: 'Subir esta imagen',
+  imageSent: '¡Carga exitosa!',
+  removeFirst: 'Quitar la imagen 1',
+  submit: 'Enviar',
+  sent: 'Recibimos su queja. Gracias.',
+  filed: 'Recibimos su queja',
+  see: 'Verla',
+  mine: 'Mis quejas',
+  problemType: 'Tipo de problema',
+  content: 'Contenido',
+  reply: 'Nuestra respuesta',
+  kept: 'Conservamos lo que había escrito.',
+  waiting: 'Usted empezó una queja y no la envió.',
+  goOn: 'Continuar',
+  score: '¿Está satisfecho con nuestra respuesta?',
+  stars: '4 estrellas',
+  rate: 'Calificar nuestra respuesta',
+  sendStars: 'Enviar mi calificación',
+  thanks: 'Gracias por su calificación.',
+  file: 'Enviar mi solicitud',
+  correct: 'Corregir mis datos',
+  about: '¿De qué se trata?',
+  tooLarge: 'Esta imagen es demasiado grande. Elija una de 5 MB como máximo.',
+} as const
+
+const english = {
+  language: 'en',
+  who: 'Ravi Sample',
+  title: 'Complaints and feedback',
+  all: 'All',
+  type: 'Amount or charges',
+  collection: 'Collection',
+  subType: 'Threats or insults',
+  refused: 'The selected order does not support sending collection types',
+  missing: 'Please provide your opinions and suggestions',
+  description: 'Description',
+  sendImage: 'Send this image',
+  imageSent: 'Charging successful!',
+  removeFirst: 'Remove image 1',
+  submit: 'Submit',
+  sent: 'We have received your complaint. Thank you.',
+  filed: 'We have received your complaint',
+  see: 'See it',
+  mine: 'My complaints',
+  problemType: 'Problem type',
+  content: 'Content',
+  reply: 'Our reply',
+  kept: 'We kept what you had written.',
+  waiting: 'You began a complaint and did not send it.',
+  goOn: 'Continue',
+  score: 'Are you satisfied with our answer?',
+  stars: '4 stars',
+  rate: 'Rate our answer',
+  sendStars: 'Send my rating',
+  thanks: 'Thank you for your rating.',
+  file: 'Send my request',
+  correct: 'Correct my data',
+  about: 'What is it about?',
+  tooLarge: 'This picture is too large. Please choose one of at most 5 MB.',
+} as const
+
+const picture = (name = 'a.png', shade = 90) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: makePng(60, 40, shade),
+})
+
+const pick = (page: Page, file = picture()) => page.locator('input[type=file]').setInputFiles(file)
+
+const nextPage = (loan: OpenLoan, parameters: Record<string, string> = { problemType: '3' }) =>
+  loan.address('/complainPageNext', { orderNo: loan.orderNo, ...parameters })
+
+/** Answers a complaint as the lender's staff does. */
+const answer = (folio: string, text: string) =>
+  server.service.database.transaction((tx) =>
+    answerComplaint(tx, sealerOf(server.service), { folio, text, pictures: [], actor: 'desk' }, new Date()),
+  )
+
+const folioIn = (text: string | null) => /\d{6}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text ?? '')?.[0] ?? ''
+
+for (const words of [spanish, english]) {
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with' : 'without'
+    test(`a complaint in ${words.language} ${how} JavaScript: from the order to the answer and its stars`, async ({
+      browser,
+    }) => {
+      const loan = await takeLoan(server, words.who, '174', words.language)
+      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+
+      // Without an order, one chooses it from the list of all.
+      await page.goto(`${server.url}/complaint?${loan.query}`)
+      await expect(page).toHaveTitle(words.title)
+      if (javaScriptEnabled) await untilAwake(page)
+      await page.getByRole('link', { name: words.all }).click()
+      const orders = page.getByRole('dialog')
+      await expect(orders).toBeVisible()
+      if (javaScriptEnabled) await expectNoHurdles(page)
+      await orders.getByRole('link').filter({ hasText: loan.orderNo }).click()
+      await expect(orders).toBeHidden()
+      const card = page.locator('main .order-card').first()
+      await expect(card).toContainText(loan.orderNo)
+      await expect(card.locator('img')).toBeVisible()
+      await page.getByText(words.collection, { exact: true }).click()
+      await expect(page.getByRole('link', { name: words.subType })).toBeVisible()
+      if (javaScriptEnabled) await expectNoHurdles(page)
+      await expectNoSidewaysScroll(page)
+
+      // A type that is not collection goes straight on, with type, order and session in the address.
+      await page.getByRole('link', { name: words.type }).click()
+      await expect(page).toHaveURL(/\/complainPageNext\?/)
+      const { searchParams } = new URL(page.url())
+      expect([searchParams.get('problemType'), searchParams.get('orderNo')]).toEqual(['3', loan.orderNo])
+      for (const [name, value] of new URLSearchParams(loan.query)) expect(searchParams.get(name)).toBe(value)
+      await expect(page.locator('.details')).toContainText(words.type)
+
+      // Nothing written: the message, beside the field.
+      await page.getByRole('button', { name: words.submit, exact: true }).click()
+      await expect(page.getByText(words.missing)).toBeVisible()
+      const box = page.getByLabel(words.description)
+      await box.fill('😀'.repeat(205))
+      if (javaScriptEnabled) {
+        await expect(box).toHaveValue('😀'.repeat(200))
+        await expect(page.locator('.counter')).toContainText('200/200')
+      }
+      await pick(page)
+      if (!javaScriptEnabled) await page.getByRole('button', { name: words.sendImage }).click()
+      await expect(page.getByText(words.imageSent)).toBeVisible()
+      const thumb = page.locator('.thumbs img').first()
+      await expect(thumb).toBeVisible()
+      await expect(page.locator('input[name=image]')).toHaveCount(1)
+      if (javaScriptEnabled) {
+        await page.evaluate(() => localStorage.setItem('something', 'old'))
+        await expectNoHurdles(page)
+        await page.locator('.thumbs a').click()
+        await expect(page.getByRole('dialog').locator('img')).toBeVisible()
+        await page.keyboard.press('Escape')
+      }
+      await page.getByRole('button', { name: words.submit, exact: true }).click()
+
+      if (javaScriptEnabled) {
+        await expect(page.getByRole('dialog', { name: words.sent })).toBeVisible()
+        expect(await page.evaluate(() => localStorage.length)).toBe(0)
+      }
+      // Back at the home: the number, the clock, and nothing that is sent twice.
+      await expect(page).toHaveURL(/\/complaint\?/)
+      const notice = page.locator('.notice').filter({ hasText: words.filed })
+      await expect(notice).toContainText(/\d{4}-\d\d-\d\d/)
+      const folio = folioIn(await notice.textContent())
+      await page.reload()
+      await page.getByRole('link', { name: words.mine }).click()
+      const row = page.locator('.complaint-row')
+      await expect(row).toHaveCount(1)
+      await expect(row).toContainText(words.problemType)
+      await expect(row).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
+      if (javaScriptEnabled) await expectNoHurdles(page)
+      await row.click()
+
+      // The details: content out of 200, the picture, no reply yet, and the acknowledgement.
+      await expect(page.getByLabel(words.content)).toHaveValue('😀'.repeat(200))
+      await expect(page.getByLabel(words.content)).not.toBeEditable()
+      await expect(page.locator('.counter')).toContainText('200/200')
+      await expect(page.locator('.thumbs img')).toHaveCount(1)
+      await expect(page.getByRole('heading', { name: words.reply })).toHaveCount(0)
+      const pdf = await page.getByRole('link', { name: 'PDF' }).getAttribute('href')
+      const paper = await page.request.get(server.url + pdf)
+      expect(paper.headers()['content-type']).toBe('application/pdf')
+      await expectNoSidewaysScroll(page)
+
+      await answer(folio, 'Hello <b>there</b>')
+      await page.reload()
+      await expect(page.getByRole('heading', { name: words.reply })).toBeVisible()
+      await expect(page.getByText('Hello <b>there</b>')).toBeVisible()
+      const modal = page.getByRole('dialog', { name: words.score })
+      if (javaScriptEnabled) {
+        await expect(modal).toBeHidden()
+        await expect(modal).toBeVisible({ timeout: 6_000 })
+        await expectNoHurdles(page)
+      } else await page.getByRole('link', { name: words.rate }).click()
+      await modal.getByText(words.stars).click({ force: true })
+      await modal.getByRole('button', { name: words.sendStars }).click()
+      await expect(page.getByText(words.thanks)).toBeVisible()
+      await expect(page.getByRole('link', { name: words.rate })).toHaveCount(0)
+      complaints.expectNone()
+      await page.context().close()
+    })
+  }
+}
+
+test('collection about an order that does not support it is refused, also by address', async ({
+  browser,
+}) => {
+  for (const words of [spanish, english]) {
+    const loan = await takeLoan(server, words.who, '21', words.language)
+    const { page } = await openPhone(browser, { javaScriptEnabled: words.language === 'en' })
+    await page.goto(loan.address('/complaint', { orderNo: loan.orderNo }))
+    await page.getByText(words.collection, { exact: true }).click()
+    await expect(page.getByText(words.refused)).toBeVisible()
+    await expect(page.getByRole('link', { name: words.subType })).toHaveCount(0)
+    await page.goto(nextPage(loan, { problemType: '1', problemSonType: '1' }))
+    await expect(page.getByText(words.refused)).toBeVisible()
+    await expect(page.locator('textarea')).toHaveCount(0)
+    await page.context().close()
+  }
+})
+
+test('nine pictures and no tenth: the picker is gone, and comes back when one is removed', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, english.who, '174', 'en')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(nextPage(loan))
+  await untilAwake(page)
+  for (let count = 1; count <= 9; count++) {
+    await pick(page, picture(`${count}.png`, count * 20))
+    await expect(page.locator('input[name=image]')).toHaveCount(count)
+  }
+  await expect(page.locator('input[type=file]')).toHaveCount(0)
+  await page.getByRole('button', { name: english.removeFirst }).click()
+  await expect(page.locator('input[type=file]')).toHaveCount(1)
+  complaints.expectNone()
+  await page.context().close()
+})
+
+const cut = async (context: BrowserContext, isCut: boolean) => context.setOffline(isCut)
+
+test('the network is cut in the middle of a picture, the page is closed, and nothing is lost', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, english.who, '174', 'en')
+  const { page } = await openPhone(browser)
+  const context = page.context()
+  await page.goto(nextPage(loan))
+  await untilAwake(page)
+  await pick(page)
+  await expect(page.locator('input[name=image]')).toHaveCount(1)
+  await page.getByLabel(english.description).fill('They called me at night.')
+
+  // The second picture gets half way and no further.
+  let isReached = () => {}
+  const reached = new Promise<void>((resolve) => {
+    isReached = resolve
+  })
+  await context.route('**/upload-problem-img*', async (route) => {
+    isReached()
+    await cut(context, true)
+    await route.abort('connectionfailed')
+  })
+  await pick(page, picture('b.png', 200))
+  await reached
+  await expect(page.locator('.thumbs img')).toHaveCount(2)
+  await page.getByRole('button', { name: english.submit, exact: true }).click()
+  await expect(page.getByText('Please wait until the images are sent')).toBeVisible()
+  await page.close()
+
+  // Opened again from the complaint home, where it is offered back.
+  await context.unroute('**/upload-problem-img*')
+  await cut(context, false)
+  const again = await context.newPage()
+  await again.goto(loan.address('/complaint'))
+  await expect(again.getByText(english.waiting)).toBeVisible()
+  await again.getByRole('link', { name: english.goOn, exact: true }).click()
+  await expect(again.getByText(english.kept)).toBeVisible()
+  // What was written is in the phone and in no address.
+  expect([...new URL(again.url()).searchParams.keys()].sort()).toEqual(
+    ['problemType', 'orderNo', ...new URLSearchParams(loan.query).keys()].sort(),
+  )
+  await expect(again.getByLabel(english.description)).toHaveValue('They called me at night.')
+  await expect(again.locator('input[name=image]')).toHaveCount(2)
+
+  // Sent without a network: told, and still there. Then with one.
+  await cut(context, true)
+  await again.getByRole('button', { name: english.submit, exact: true }).click()
+  await expect(again.getByText('There is no internet connection.')).toBeVisible()
+  await expect(again.getByLabel(english.description)).toHaveValue('They called me at night.')
+  await cut(context, false)
+  await again.getByRole('button', { name: english.submit, exact: true }).click()
+  await expect(again).toHaveURL(/\/complaint\?.*sent=/)
+  await again.reload()
+  await expect(again.getByText(english.waiting)).toHaveCount(0)
+  await again.getByRole('link', { name: english.see }).click()
+  await expect(again.locator('.thumbs img')).toHaveCount(2)
+  await context.close()
+})
+
+/** The text of every draft that this browser keeps. */
+const keptTexts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('abono')
+        // Asked before the page has made its storage, it must not make an empty one in its place.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () => resolve([])
+        opening.onsuccess = () => {
+          const reading = opening.result
+            .transaction('complaint-drafts')
+            .objectStore('complaint-drafts')
+            .getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result.map(({ text }) => text))
+          }
+        }
+      }),
+  )
+
+test('a draft is kept to its last word and can be discarded', async ({ browser }) => {
+  const loan = await takeLoan(server, english.who, '174', 'en')
+  const { page } = await openPhone(browser)
+  await page.goto(nextPage(loan))
+  await untilAwake(page)
+  await page.getByLabel(english.description).fill('Never')
+  await expect.poll(() => keptTexts(page)).toEqual(['Never'])
+  // Left in the moment of the last letter.
+  await page.evaluate((next) => {
+    const box = document.querySelector('textarea')
+    if (!box) throw new Error('no box to write in')
+    box.value = 'Never mind'
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    location.assign(next)
+  }, loan.address('/complaint'))
+  await expect(page.getByText(english.waiting)).toBeVisible()
+  await page.goto(nextPage(loan))
+  await expect(page.getByLabel(english.description)).toHaveValue('Never mind')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel(english.description)).toHaveValue('')
+  await page.goto(loan.address('/complaint'))
+  await untilAwake(page)
+  await expect(page.getByText(english.waiting)).toHaveCount(0)
+  await page.context().close()
+})
+
+test('without JavaScript a picture that is too large or none costs no word that was written', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, spanish.who, '174', 'es')
+  const { page } = await openPhone(browser, { javaScriptEnabled: false })
+  await page.goto(nextPage(loan))
+  await page.getByLabel(spanish.description).fill('Me cobraron dos veces.')
+  await pick(page, { ...picture(), buffer: Buffer.alloc(6 * 1024 * 1024, 7) })
+  await page.getByRole('button', { name: spanish.submit, exact: true }).click()
+  await expect(page.getByText(spanish.tooLarge)).toBeVisible()
+  await pick(page, { ...picture(), buffer: Buffer.from('<svg onload="alert(1)"/>') })
+  await page.getByRole('button', { name: spanish.sendImage }).click()
+  await expect(page.getByText('Este archivo no es una imagen')).toBeVisible()
+  await pick(page)
+  await page.getByRole('button', { name: spanish.sendImage }).click()
+  await expect(page.locator('input[name=image]')).toHaveCount(1)
+  await page.getByRole('button', { name: spanish.removeFirst }).click()
+  await expect(page.locator('input[name=image]')).toHaveCount(0)
+  await expect(page.getByLabel(spanish.description)).toHaveValue('Me cobraron dos veces.')
+  await page.context().close()
+})
+
+test('customer service: a call, a letter, a chat, and who has no session is not turned away', async ({
+  browser,
+}) => {
+  for (const [path, type] of [
+    ['/customerService', '2'],
+    ['/Dag', '1'],
+  ] as const) {
+    const { page, complaints } = await openPhone(browser)
+    await page.goto(`${server.url}${path}?type=${type}`)
+    const image = page.locator('img.support-image')
+    await expect(image).toHaveAttribute('src', `/brand/support-${type === '1' ? 'en' : 'es'}.svg`)
+    const { servicePhone, whatsapp, company } = server.service.config.brand
+    const digits = (phone: string) => phone.replace(/\D/g, '')
+    await expect(page.getByRole('link', { name: servicePhone })).toHaveAttribute(
+      'href',
+      `tel:+${digits(servicePhone)}`,
+    )
+    await expect(page.getByRole('link', { name: whatsapp })).toHaveAttribute(
+      'href',
+      `https://wa.me/${digits(whatsapp)}`,
+    )
+    await expect(page.getByRole('link', { name: company.email })).toHaveAttribute(
+      'href',
+      `mailto:${company.email}`,
+    )
+    await expectNoHurdles(page)
+    await expectNoSidewaysScroll(page)
+    complaints.expectNone()
+    await page.context().close()
+  }
+})
+
+test('in the app, the phone is the app’s to call', async ({ browser }) => {
+  const { page } = await openPhone(browser)
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, {
+      asked,
+      AbonoHost: {
+        postMessage(text: string) {
+          const message = JSON.parse(text)
+          asked.push(`${message.method} ${message.params?.number ?? ''}`.trim())
+          const say = (said: object) =>
+            // The bridge's own entry for an injected host.
+            (window as unknown as { AbonoBridge: { receive(text: string): void } }).AbonoBridge.receive(
+              JSON.stringify({ jsonrpc: '2.0', ...said }),
+            )
+          if (message.method === 'hello')
+            setTimeout(() => say({ method: 'ready', params: { protocol: 1, actions: ['callTelephone'] } }))
+          else setTimeout(() => say({ id: message.id, result: {} }))
+        },
+      },
+    })
+  })
+  await page.goto(`${server.url}/customerService?type=1`)
+  await untilAwake(page)
+  const { servicePhone } = server.service.config.brand
+  await page.getByRole('link', { name: servicePhone }).click()
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { asked: string[] }).asked))
+    .toContain(`callTelephone ${servicePhone}`)
+  await page.context().close()
+})
+
+for (const words of [spanish, english]) {
+  test(`a request about one’s own data in ${words.language}`, async ({ browser }) => {
+    const loan = await takeLoan(server, words.who, '174', words.language)
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled: words.language === 'en' })
+    // One way leads from customer service, the other from the privacy notice, which links there for a borrower alone.
+    if (words.language === 'es') {
+      await page.goto(`${server.url}/privacy`)
+      await expect(page.locator('a[href^="/dataRequest"]')).toHaveCount(0)
+    }
+    await page.goto(loan.address(words.language === 'es' ? '/privacy' : '/customerService'))
+    await page.locator('a[href^="/dataRequest"]').click()
+    await page.getByText(words.correct).click()
+    await page.getByRole('button', { name: words.file }).click()
+    // A correction has to say of what; what was chosen is still chosen.
+    await expect(page.locator('.notice[data-kind=error]')).toBeVisible()
+    await expect(page.getByRole('radio', { name: words.correct })).toBeChecked()
+    await page.getByLabel(words.about).fill('My second name is missing.')
+    await page.getByRole('button', { name: words.file }).click()
+    const notice = page.locator('.notice[data-kind=success]')
+    await expect(notice).toContainText(/\d{4}-\d\d-\d\d/)
+    const folio = folioIn(await notice.textContent())
+    await expect(page.locator('.details')).toContainText(folio)
+    await page.reload()
+    await expect(page.locator('.details')).toHaveCount(1)
+    if (words.language === 'en') await expectNoHurdles(page)
+    await expectNoSidewaysScroll(page)
+    complaints.expectNone()
+    await page.context().close()
+  })
+}

@@ -1,0 +1,181 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { problemSave } from '#contract/complaints.ts'
+import { dataRequests, fileDataRequest } from '#contract/data-requests.ts'
+import { DEMO_USER } from '#server/desk/demo-user.ts'
+import { makeUser } from '#server/desk/staff.ts'
+import { codeAt } from '#server/desk/totp.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { openPhone } from '#testing/journey.ts'
+import { expectContrast, expectNoHurdles, expectNoSidewaysScroll, listenTo } from '#testing/page-checks.ts'
+import { makePng, sendPicture } from '#testing/picture.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await startSandbox()
+})
+test.afterAll(() => server.close())
+
+const SMALL = { width: 360, height: 740 }
+const WIDE = { width: 1280, height: 900 }
+
+/** A browser at an office; the desk has no script, and needs none. */
+async function openDesk(browser: Browser, options: object = {}) {
+  const context = await browser.newContext({ viewport: WIDE, javaScriptEnabled: false, ...options })
+  const page = await context.newPage()
+  const complaints = listenTo(page)
+  await page.goto(`${server.url}/desk`)
+  return { page, complaints, close: () => context.close() }
+}
+
+async function signIn(page: Page, { name, password }: { name: string; password: string } = DEMO_USER) {
+  await page.getByLabel(/^(Name|Nombre)$/).fill(name)
+  await page.getByLabel(/^(Password|Contraseña)$/).fill(password)
+  await page.getByRole('button', { name: /^(Sign in|Entrar)$/ }).click()
+}
+
+async function complain(person: Person, text: string): Promise<string> {
+  const { url } = dataOf(await sendPicture(server, person.query, makePng(60, 40)))
+  const draft = { problemType: '3', problemSonType: '', problemDetail: text, problemImage: [url] }
+  const { orderId } = loanOf(person, '174')
+  return dataOf(await asBorrower(server, person.query)(problemSave, { ...draft, orderNo: orderId })).problemId
+}
+
+test('a complaint is found, answered with a picture, scored by the borrower and closed', async ({
+  browser,
+}) => {
+  const ana = await server.person('Ana Ejemplo')
+  const folio = await complain(ana, 'Me <b>cobraron</b> dos veces.')
+  const { page, complaints, close } = await openDesk(browser)
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: folio })).toContainText('Amount or charges')
+
+  await page.getByLabel('Folio or order number').fill(folio.toLowerCase())
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: folio })).toBeVisible()
+  await expect(page.getByText('Me <b>cobraron</b> dos veces.')).toBeVisible()
+  await expect(page.getByText(loanOf(ana, '174').orderId)).toBeVisible()
+  const shown = page.getByRole('img', { name: 'Picture 1' })
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth).catch(() => 60)).toBe(60)
+
+  await page.getByRole('button', { name: 'Take it up' }).click()
+  await expect(page.getByRole('status')).toHaveText('You have taken it up.')
+  await page
+    .getByLabel('Answer, in the borrower’s language')
+    .fill('Estimada Ana: <i>devolvimos</i> el cobro.')
+  await page
+    .getByLabel('Add a picture')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: makePng(50, 50) })
+  await page.getByRole('button', { name: 'Add this picture' }).click()
+  await expect(page.getByLabel('Answer, in the borrower’s language')).toHaveValue(/Estimada Ana/)
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(page.getByRole('status')).toHaveText('The answer is sent.')
+  await expect(page.getByText('The borrower is asked for stars.').first()).toBeVisible()
+
+  // The borrower's own page: reply, picture, and the question for stars.
+  const phone = await openPhone(browser, { javaScriptEnabled: false })
+  await phone.page.goto(`${server.url}/complainDetails?${ana.query}&problemId=${folio}`)
+  await expect(phone.page.getByText('Estimada Ana: <i>devolvimos</i> el cobro.')).toBeVisible()
+  await expect(phone.page.locator('.thumbs img')).toHaveCount(2)
+  const modal = phone.page.getByRole('dialog')
+  await phone.page.getByRole('link', { name: 'Calificar nuestra respuesta' }).click()
+  await modal.getByText('5 estrellas').click({ force: true })
+  await modal.getByRole('button', { name: 'Enviar mi calificación' }).click()
+  await expect(phone.page.getByText('Gracias por su calificación.')).toBeVisible()
+  await phone.page.context().close()
+
+  await page.reload()
+  await expect(page.getByText('5 of 5 stars')).toBeVisible()
+  await page.getByRole('button', { name: 'Close the complaint' }).click()
+  await expect(page.getByRole('status')).toHaveText('The complaint is closed.')
+  await page.getByRole('link', { name: 'Log' }).click()
+  const row = page.getByRole('row').filter({ hasText: folio }).filter({ hasText: 'Closed a complaint' })
+  await expect(row).toContainText(DEMO_USER.name)
+  await page.getByRole('button', { name: /Sign out/ }).click()
+  await expect(page).toHaveURL(/\/desk\/login$/)
+  complaints.expectNone()
+  await close()
+})
+
+test('a data request in Spanish: what is missing, the answer, and that it is carried out', async ({
+  browser,
+}) => {
+  const ana = await server.person('Ana Ejemplo')
+  const call = asBorrower(server, ana.query)
+  const { id } = dataOf(await call(fileDataRequest, { kind: 'access', detail: 'Todo, por favor.' }))
+  const { page, close } = await openDesk(browser, { locale: 'es-MX', viewport: SMALL })
+  await signIn(page)
+  await page.getByLabel('Clase').selectOption('request')
+  await page.getByRole('button', { name: 'Mostrar' }).click()
+  await page.getByRole('link', { name: id }).click()
+  await expect(page.getByText('Todo, por favor.')).toBeVisible()
+  await page.getByLabel('Respuesta, en el idioma de la persona').fill('¿De qué periodo?')
+  await page.getByRole('button', { name: 'Pedir lo que falta' }).click()
+  await page.getByLabel('Respuesta, en el idioma de la persona').fill('Aquí están.')
+  await page.getByRole('button', { name: 'Responder: se concede' }).click()
+  expect(dataOf(await call(dataRequests, {})).list[0]).toMatchObject({
+    status: 'Respondida',
+    reply: 'Aquí están.',
+  })
+  await page.getByRole('button', { name: 'Ya se cumplió' }).click()
+  await expect(page.getByText('Cumplir antes de')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await close()
+})
+
+test('an authenticator app is set up from the page and asked for at the door', async ({ browser }) => {
+  const user = { name: 'app.user', password: 'a long enough password' }
+  await makeUser(server.service.database, { ...user, renews: false }, new Date())
+  const { page, close } = await openDesk(browser)
+  await signIn(page, user)
+  await page.getByRole('link', { name: 'My account' }).click()
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
+  const secret = ((await page.locator('.key').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code').fill(codeAt(secret, new Date(Date.now() - 30_000)))
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByRole('status')).toHaveText('From now on a code is asked for.')
+  await page.getByRole('button', { name: /Sign out/ }).click()
+  await signIn(page, user)
+  await expect(page.getByRole('alert')).toContainText('does not fit together')
+  await page.getByLabel('Code of your authenticator app').fill(codeAt(secret, new Date()))
+  await signIn(page, user)
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+  await close()
+})
+
+test('no page has a hurdle, in light and dark, on a wide screen and a phone', async ({ browser }) => {
+  const ana = await server.person('Ana Ejemplo')
+  const folio = await complain(ana, 'Texto')
+  const { id } = dataOf(
+    await asBorrower(server, ana.query)(fileDataRequest, { kind: 'deletion', detail: '' }),
+  )
+  const user = { name: 'axe.user', password: 'a long enough password' }
+  await makeUser(server.service.database, { ...user, renews: false }, new Date())
+  // Axe is a script itself.
+  const { page, complaints, close } = await openDesk(browser, { javaScriptEnabled: true, bypassCSP: true })
+  await expectNoHurdles(page)
+  await signIn(page, user)
+  const paths = [
+    '/desk',
+    '/desk?state=overdue',
+    `/desk/complaints/${folio}?done=noted`,
+    `/desk/requests/${id}?problem=empty`,
+    '/desk/figures',
+    '/desk/log',
+    '/desk/account',
+  ]
+  for (const path of paths) {
+    await page.goto(server.url + path)
+    await expectNoHurdles(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectContrast(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(SMALL)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize(WIDE)
+  }
+  complaints.expectNone()
+  await close()
+})

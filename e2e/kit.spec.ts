@@ -1,0 +1,149 @@
+import { expect, test } from '@playwright/test'
+import { openPhone, PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
+import { expectContrast, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await startSandbox()
+})
+test.afterAll(() => server.close())
+
+/** The main job's pages, reached as a borrower does, each with something open that hides nothing. */
+async function pagesOfMainJob(who: string): Promise<Record<string, string>> {
+  const loan = await takeLoan(server, who, '174')
+  const late = await takeLoan(server, who, '180')
+  const paid = await takeLoan(server, who, '200')
+  const repay = await fetch(loan.address('/repay')).then((response) => response.text())
+  const slips = [...repay.matchAll(/href="(\/carpmm\?[^"]+)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  )
+  return {
+    details: loan.address('/loanDetail'),
+    overdue: late.address('/loanDetail'),
+    paid: paid.address('/loanDetail'),
+    'nothing to repay': paid.address('/repay'),
+    repay: loan.address('/repay'),
+    'first slip': server.url + slips[0],
+    'last slip': server.url + slips.at(-1),
+    'no session': `${server.url}/loanDetail?type=${who === 'Ana Ejemplo' ? 2 : 1}`,
+  }
+}
+
+for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`no hurdle and no complaint on the pages of ${who} in ${colorScheme} colours`, async ({
+      browser,
+    }) => {
+      const { page, complaints } = await openPhone(browser, { colorScheme })
+      for (const [name, address] of Object.entries(await pagesOfMainJob(who))) {
+        await test.step(name, async () => {
+          await page.goto(address)
+          await untilAwake(page)
+          for (const summary of await page.locator('summary').all()) await summary.click()
+          await (colorScheme === 'light' ? expectNoHurdles : expectContrast)(page)
+          await expectNoSidewaysScroll(page)
+        })
+      }
+      complaints.expectNone()
+      await page.context().close()
+    })
+  }
+
+  test(`the pages of ${who} hold with text at 200 % on the narrowest phone`, async ({ browser }) => {
+    const { page } = await openPhone(browser, { viewport: { width: 320, height: 640 } })
+    for (const [name, address] of Object.entries(await pagesOfMainJob(who))) {
+      await test.step(name, async () => {
+        await page.goto(address)
+        await untilAwake(page)
+        await expectNoSidewaysScroll(page)
+        // A sheet that a script makes is allowed by any policy; a style attribute would not be.
+        await page.evaluate(() => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync('html { font-size: 32px }')
+          document.adoptedStyleSheets = [sheet]
+        })
+        await expectNoSidewaysScroll(page)
+        for (const opener of await page.locator('a[aria-haspopup=dialog]').all()) {
+          await opener.click()
+          await expectNoSidewaysScroll(page)
+          await expect(page.getByRole('dialog').getByRole('link').first()).toBeInViewport()
+          await page.keyboard.press('Escape')
+        }
+      })
+    }
+    await page.context().close()
+  })
+}
+
+test('the keyboard reaches everything in order, and shows where it is', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ravi Sample', '174')
+  const { page } = await openPhone(browser)
+  await page.goto(loan.address('/repay'))
+  await untilAwake(page)
+  const count = await page.locator('a, button, summary').filter({ visible: true }).count()
+  const seen: string[] = []
+  for (let step = 0; step < count; step++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return null
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      const { top, bottom } = element.getBoundingClientRect()
+      const isInSight = bottom > 0 && top < innerHeight
+      return {
+        name: element.textContent || element.getAttribute('aria-label') || '',
+        isInSight,
+        outline: outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
+      }
+    })
+    expect(focused, `after ${seen.join(', ')}`).not.toBeNull()
+    expect(focused?.outline, focused?.name).toBeGreaterThanOrEqual(2)
+    expect(focused?.isInSight, focused?.name).toBe(true)
+    seen.push(focused?.name ?? '')
+  }
+  expect(seen[0]).toBe('Skip to content')
+  await page.context().close()
+})
+
+test('every part of the pages, in every state, has no hurdle and no complaint', async ({ browser }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, complaints } = await openPhone(browser, { colorScheme })
+    await page.goto(`${server.url}/sandbox/kit?type=1`)
+    await untilAwake(page)
+    await (colorScheme === 'light' ? expectNoHurdles : expectContrast)(page)
+    await expectNoSidewaysScroll(page)
+    complaints.expectNone()
+    await page.context().close()
+  }
+})
+
+test('the sandbox’s own pages have no hurdle either', async ({ browser }) => {
+  const { page, complaints } = await openPhone(browser, { viewport: PHONE })
+  for (const path of ['/sandbox', '/sandbox/store']) {
+    await page.goto(server.url + path)
+    await expectNoHurdles(page)
+    await expectNoSidewaysScroll(page)
+  }
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('nothing of another host is asked for, and no address is told to anybody', async ({ browser }) => {
+  const { page, complaints } = await openPhone(browser)
+  const hosts = new Set<string>()
+  const referrers: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) hosts.add(new URL(request.url()).origin)
+    const referrer = request.headers().referer
+    if (referrer) referrers.push(referrer)
+  })
+  for (const address of Object.values(await pagesOfMainJob('Ana Ejemplo'))) {
+    await page.goto(address)
+    await untilAwake(page)
+  }
+  expect([...hosts]).toEqual([server.url])
+  expect(referrers).toEqual([])
+  complaints.expectNone()
+  await page.context().close()
+})

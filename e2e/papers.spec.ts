@@ -1,0 +1,195 @@
+import { expect, test } from '@playwright/test'
+import { type OpenLoan, openPhone, takeLoan, untilAwake } from '#testing/journey.ts'
+import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await startSandbox()
+})
+test.afterAll(() => server.close())
+
+const mexico = {
+  who: 'Ana Ejemplo',
+  language: 'es',
+  contract: 'Ver el contrato de préstamo',
+  accepted: 'Usted aceptó este texto el',
+  amount: '3000.00 MXN',
+  masked: 'A••• E•••',
+  download: 'Descargar en PDF',
+  payments: 'Sus pagos',
+  statement: 'Estado de cuenta',
+  paidOut: 'Entregado a usted',
+  receipt: 'Comprobante',
+  usedFor: 'En qué se aplicó',
+  letter: 'Carta de liquidación',
+  settled: 'Ya no se debe nada',
+  notYet: 'Este préstamo aún no está pagado',
+  unknown: 'No encontramos este préstamo entre los suyos',
+  unknownPayment: 'No encontramos este pago',
+} as const
+
+const india = {
+  who: 'Ravi Sample',
+  language: 'en',
+  contract: 'See the loan agreement',
+  accepted: 'You accepted this text on',
+  amount: '12000.00 INR',
+  masked: 'R••• S•••',
+  download: 'Download as PDF',
+  payments: 'Your payments',
+  statement: 'Statement',
+  paidOut: 'Paid out to you',
+  receipt: 'Receipt',
+  usedFor: 'What it was used for',
+  letter: 'Letter of settlement',
+  settled: 'Nothing is owed on it any more',
+  notYet: 'This loan is not paid yet',
+  unknown: 'We did not find this loan among yours',
+  unknownPayment: 'We did not find this payment',
+} as const
+
+const papersOf = (loan: OpenLoan, path: string, more: Record<string, string> = {}) =>
+  loan.address(path, { orderNo: loan.orderNo, ...more })
+
+for (const words of [mexico, india]) {
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with' : 'without'
+    test(`from a repaid loan to its papers in ${words.language} ${how} JavaScript`, async ({ browser }) => {
+      const loan = await takeLoan(server, words.who, '200')
+      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      await page.goto(loan.address('/loanDetail'))
+      if (javaScriptEnabled) await untilAwake(page)
+      // The question for stars lies above the links, and goes away without an answer.
+      await page.locator('#rating form[method=dialog] button').last().click()
+
+      await page.getByRole('link', { name: words.contract }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loan Agreement')
+      await expect(page).toHaveTitle('Loan Agreement')
+      await expect(page.getByText(words.accepted)).toBeVisible()
+      const note = page.getByRole('table', { name: 'Particulars of the note' })
+      await expect(note.getByRole('row')).toHaveCount(15)
+      for (const fixed of [
+        words.amount,
+        words.masked,
+        '18%',
+        'Interest (0.0065%)',
+        '16% of interest plus commission',
+      ])
+        await expect(note).toContainText(fixed)
+      await expect(page.getByRole('article')).toContainText('3% per day')
+      await expect(page.getByRole('table', { name: 'Who signs' })).toContainText(words.masked)
+      await expectNoSidewaysScroll(page)
+      if (javaScriptEnabled) await expectNoHurdles(page)
+
+      const pdf = page.waitForEvent('download')
+      await page.getByRole('link', { name: words.download }).click()
+      expect((await pdf).suggestedFilename()).toBe(`agreement-${loan.orderNo}.pdf`)
+
+      await page.goto(loan.address('/loanDetail'))
+      await page.locator('#rating form[method=dialog] button').last().click()
+      await page.getByRole('link', { name: words.payments }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.statement)
+      await expect(page.getByText(words.paidOut)).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      if (javaScriptEnabled) await expectNoHurdles(page)
+
+      await page.getByRole('link', { name: words.receipt }).click()
+      await expect(page.getByRole('heading', { name: words.usedFor })).toBeVisible()
+      if (javaScriptEnabled) await expectNoHurdles(page)
+      const receipt = page.waitForEvent('download')
+      await page.getByRole('link', { name: words.download }).click()
+      expect((await receipt).suggestedFilename()).toBe(`receipt-${loan.orderNo}.pdf`)
+
+      await page.goto(papersOf(loan, '/statement'))
+      await page.getByRole('link', { name: words.letter }).click()
+      await expect(page.getByText(words.settled)).toBeVisible()
+      if (javaScriptEnabled) await expectNoHurdles(page)
+      complaints.expectNone()
+    })
+  }
+
+  test(`papers that are not there say why in ${words.language}`, async ({ browser }) => {
+    const loan = await takeLoan(server, words.who, '174')
+    const stranger = await takeLoan(server, words.who, '200')
+    const { page, complaints } = await openPhone(browser)
+    for (const path of ['/loanAgreement', '/agony', '/statement', '/receipt', '/settlement']) {
+      await page.goto(
+        papersOf(loan, path, { orderNo: stranger.orderNo, orderId: stranger.orderNo, paymentId: 'x' }),
+      )
+      await expect(page.getByText(words.unknown)).toBeVisible()
+    }
+    await page.goto(papersOf(loan, '/settlement'))
+    await expect(page.getByText(words.notYet)).toBeVisible()
+    await page.goto(papersOf(loan, '/receipt', { paymentId: 'x' }))
+    await expect(page.getByText(words.unknownPayment)).toBeVisible()
+    // A file that cannot be made leads to the same page.
+    await page.goto(papersOf(loan, '/papers/settlement.pdf'))
+    await expect(page.getByText(words.notYet)).toBeVisible()
+    complaints.expectNone()
+  })
+}
+
+test('a loan in instalments has the period agreement, at either address', async ({ browser }) => {
+  const bruno = await server.person('Bruno Muestra')
+  const loan = bruno.orders.find(({ productId }) => productId === 'mx-plazos')
+  const { page } = await openPhone(browser)
+  for (const path of ['/agony', '/loanAgreement']) {
+    await page.goto(`${server.url}${path}?${bruno.query}&orderNo=${loan?.orderNo}`)
+    await expect(page.getByRole('article')).toContainText('in the instalments of the repayment plan')
+  }
+})
+
+test('what is offered has an agreement to read, which nobody has accepted yet', async ({ browser }) => {
+  const asha = await server.person('Asha Sample')
+  const { page } = await openPhone(browser, { javaScriptEnabled: false })
+  await page.goto(`${server.url}/loanAgreement?${asha.query}&productId=in-direct`)
+  await expect(page.getByText('You have not accepted it.')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('10000.00 INR')
+})
+
+test('the agreement prints as a paper: no buttons, nothing of the screen', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ravi Sample', '174')
+  const { page } = await openPhone(browser)
+  await page.goto(papersOf(loan, '/loanAgreement'))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Download as PDF')).toBeHidden()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Who signs' })).toBeVisible()
+})
+
+for (const { type, title, welcome, privacy, part } of [
+  { type: '1', title: 'About us', welcome: 'Welcome to', privacy: 'Privacy Notice', part: 'within 30 days' },
+  {
+    type: '2',
+    title: 'Acerca de nosotros',
+    welcome: 'Le damos la bienvenida a',
+    privacy: 'Aviso de privacidad',
+    part: 'en un plazo máximo de 30 días',
+  },
+  {
+    type: '7',
+    title: 'Acerca de nosotros',
+    welcome: 'Le damos la bienvenida a',
+    privacy: 'Aviso de privacidad',
+    part: 'en un plazo máximo de 30 días',
+  },
+]) {
+  test(`about us and the privacy notice with type ${type}`, async ({ browser }) => {
+    const { page, complaints } = await openPhone(browser)
+    await page.goto(`${server.url}/aboutUs?type=${type}`)
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByText(welcome)).toBeVisible()
+    if (type !== '7') await expectNoHurdles(page)
+    for (const path of ['/privacy', '/PrivacyPolicy']) {
+      await page.goto(`${server.url}${path}?type=${type}`)
+      await expect(page).toHaveTitle(privacy)
+      await expect(page.getByRole('article')).toContainText(part)
+      // A text asks for nothing, and ships no script.
+      await expect(page.locator('script[src]')).toHaveCount(0)
+    }
+    if (type !== '7') await expectNoHurdles(page)
+    await expectNoSidewaysScroll(page)
+    complaints.expectNone()
+  })
+}

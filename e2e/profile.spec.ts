@@ -1,0 +1,231 @@
+import { expect, test } from '@playwright/test'
+import { boundAccounts } from '#contract/bank-accounts.ts'
+import { loanDetails } from '#contract/loan-details.ts'
+import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { openPhone, takeLoan, untilAwake } from '#testing/journey.ts'
+import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await startSandbox()
+})
+test.afterAll(() => server.close())
+
+const mexico = {
+  who: 'Ana Ejemplo',
+  language: 'es',
+  number: { wrong: '032180000118359718', right: '032180000118359719', grouped: '0321 8000 0118 3597 19' },
+  ifsc: null,
+  save: 'Guardar',
+  numberProblem: 'Esta CLABE no existe',
+  bankProblem: 'Escriba el nombre del banco.',
+  saved: 'Guardamos su cuenta bancaria',
+  cardProblem: 'Este número de tarjeta no existe',
+  cardSaved: 'Guardamos su tarjeta bancaria.',
+  noStar: 'Seleccione una calificación',
+  send: 'Enviar mi calificación',
+  thanks: 'Gracias por su opinión',
+  store: 'Calificar en la tienda de aplicaciones',
+  continue: 'Continuar',
+  choose: 'Elija una opción.',
+  otherWays: 'Ver otras opciones',
+  postpone: 'Aplazar el pago',
+  failure: 'servicios profesionales y pago de préstamos',
+} as const
+
+const india = {
+  who: 'Ravi Sample',
+  language: 'en',
+  number: { wrong: '12345', right: '000123456789', grouped: '0001 2345 6789' },
+  ifsc: 'SMPL0001234',
+  save: 'Save',
+  numberProblem: 'An account number has 9 to 18 digits',
+  bankProblem: 'Please write the name of the bank.',
+  saved: 'Your bank account is saved',
+  cardProblem: 'This card number does not exist',
+  cardSaved: 'Your bank card is saved.',
+  noStar: 'Please select a rating',
+  send: 'Send my rating',
+  thanks: 'Thank you for your opinion',
+  store: 'Rate us in the app store',
+  continue: 'Continue',
+  choose: 'Please choose one.',
+  otherWays: 'See other options',
+  postpone: 'Postpone the repayment',
+  failure: 'professional services and loan payment',
+} as const
+
+for (const words of [mexico, india]) {
+  for (const javaScriptEnabled of [true, false]) {
+    const how = `in ${words.language} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`
+
+    test(`a bank account is bound ${how}: errors stand by their fields and nothing typed is lost`, async ({
+      browser,
+    }) => {
+      const loan = await takeLoan(server, words.who, '174')
+      const call = asBorrower(server, loan.query)
+      const before = dataOf(await call(boundAccounts, {})).accounts.length
+      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      await page.goto(loan.address('/bindBank'))
+      if (javaScriptEnabled) await untilAwake(page)
+      await page.locator('#holder').fill('Somebody Sample')
+      await page.locator('#number').fill(words.number.wrong)
+      await page.getByRole('button', { name: words.save }).click()
+
+      await expect(page.locator('#number-error')).toContainText(words.numberProblem)
+      await expect(page.locator('#bank-error')).toContainText(words.bankProblem)
+      await expect(page.locator('#holder-error')).toHaveCount(0)
+      await expect(page.locator('#holder')).toHaveValue('Somebody Sample')
+      await expect(page.locator('#number')).toHaveAttribute('aria-describedby', 'number-error')
+      expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before)
+      await expectNoSidewaysScroll(page)
+      if (javaScriptEnabled) await expectNoHurdles(page)
+
+      await page.locator('#bank').fill('Invented Bank')
+      await page.locator('#number').fill(words.number.right)
+      if (javaScriptEnabled) await expect(page.locator('#number')).toHaveValue(words.number.grouped)
+      if (words.ifsc) await page.locator('#ifsc').fill(words.ifsc.toLowerCase())
+      await page.getByRole('button', { name: words.save }).click()
+      await expect(page.locator('.notice')).toContainText(words.saved)
+      await expect(page.getByText(`•••• ${words.number.right.slice(-4)}`)).toBeVisible()
+      await expect(page.locator('#number')).toHaveValue('')
+      // The address shows the result, so that loading it again sends nothing.
+      await page.reload()
+      expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before + 1)
+      complaints.expectNone()
+    })
+
+    test(`a card that fails its check is refused, and one that passes is kept masked, ${how}`, async ({
+      browser,
+    }) => {
+      const loan = await takeLoan(server, words.who, '174')
+      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      await page.goto(loan.address('/bindCard'))
+      if (javaScriptEnabled) await untilAwake(page)
+      await page.locator('#holder').fill('Somebody Sample')
+      await page.locator('#bank').fill('Invented Bank')
+      await page.locator('#number').fill('4111 1111 1111 1112')
+      await page.getByRole('button', { name: words.save }).click()
+      await expect(page.locator('#number-error')).toContainText(words.cardProblem)
+      await expect(page.locator('#number')).toHaveValue('4111 1111 1111 1112')
+      if (javaScriptEnabled) await expectNoHurdles(page)
+      await page.locator('#number').fill('4111 1111 1111 1111')
+      await page.getByRole('button', { name: words.save }).click()
+      await expect(page.locator('.notice')).toContainText(words.cardSaved)
+      await expect(page.getByText('•••• 1111')).toBeVisible()
+      complaints.expectNone()
+    })
+
+    for (const stars of [3, 4]) {
+      test(`${stars} stars ${how}`, async ({ browser }) => {
+        const loan = await takeLoan(server, words.who, '200')
+        const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+        await page.goto(loan.address('/loanDetail'))
+        if (javaScriptEnabled) await untilAwake(page)
+        const modal = page.locator('#rating')
+        await modal.getByRole('button', { name: words.send }).click()
+        await expect(modal.getByRole('alert')).toHaveText(words.noStar)
+        if (javaScriptEnabled && stars === 4) await expectNoHurdles(page)
+
+        await modal.locator(`label:has-text("${stars} ")`).click()
+        await modal.getByRole('button', { name: words.send }).click()
+        const thanks = page.locator('#thanks')
+        await expect(thanks).toContainText(words.thanks)
+        // No app is around this page, so the way to the store is a link (spec 4: from 4 stars on).
+        await expect(thanks.getByRole('link', { name: words.store })).toHaveCount(stars < 4 ? 0 : 2)
+        if (javaScriptEnabled && stars === 4) await expectNoHurdles(page)
+
+        const { isScore } = dataOf(
+          await asBorrower(server, loan.query)(loanDetails, {
+            productId: loan.productId,
+            orderId: loan.orderNo,
+          }),
+        )
+        expect(isScore).toBe(false)
+        await page.goto(loan.address('/loanDetail'))
+        await expect(page.locator('#rating')).toHaveCount(0)
+        complaints.expectNone()
+      })
+    }
+
+    test(`repay or not, and its choice, ${how}`, async ({ browser }) => {
+      const loan = await takeLoan(server, words.who, '174')
+      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      await page.goto(loan.address('/repayOrNot'))
+      if (javaScriptEnabled) await untilAwake(page)
+      await page.getByRole('link', { name: words.otherWays }).click()
+      await page.getByRole('button', { name: words.continue }).click()
+      await expect(page.getByText(words.choose, { exact: true })).toBeVisible()
+      if (javaScriptEnabled) await expectNoHurdles(page)
+      await page.getByLabel(words.postpone).check()
+      await page.getByRole('button', { name: words.continue }).click()
+      await expect(page).toHaveURL(/\/extension\?/)
+      complaints.expectNone()
+    })
+  }
+
+  test(`a failed joint login says so in ${words.language}`, async ({ browser }) => {
+    const { page, complaints } = await openPhone(browser)
+    await page.goto(`${server.url}/jointLoginFail?type=${words.language === 'en' ? '1' : '2'}`)
+    await expect(page).toHaveTitle('Fracaso')
+    await expect(page.getByText(words.failure)).toBeVisible()
+    await expectNoHurdles(page)
+    complaints.expectNone()
+  })
+}
+
+/** A native app that supports these actions, answers each, and keeps what it was asked. */
+const appWith = (actions: readonly string[]) => `
+  window.asked = []
+  window.AbonoHost = { postMessage(text) {
+    const message = JSON.parse(text)
+    const say = (more) => setTimeout(() => window.AbonoBridge.receive(JSON.stringify({ jsonrpc: '2.0', ...more })), 0)
+    if (message.method === 'hello') say({ method: 'ready', params: { protocol: 1, actions: ${JSON.stringify(actions)} } })
+    else { window.asked.push([message.method, message.params]); say({ id: message.id, result: {} }) }
+  } }`
+
+test('in the app, 5 stars are the app’s to ask for in the store, and nothing stands in its way', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ravi Sample', '200')
+  const { page, complaints } = await openPhone(browser)
+  await page.addInitScript(appWith(['goToRate']))
+  await page.goto(loan.address('/loanDetail'))
+  await untilAwake(page)
+  await page.locator('#rating label:has-text("5 ")').click()
+  await page.locator('#rating').getByRole('button', { name: 'Send my rating' }).click()
+  await expect.poll(() => page.evaluate('window.asked')).toEqual([['goToRate', { source: 'loan-details' }]])
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  complaints.expectNone()
+})
+
+test('in the app, the bank’s own flow is offered, and ends when an account is saved', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.addInitScript(appWith(['startBank', 'endBank']))
+  await page.goto(loan.address('/bindBank'))
+  await page.getByRole('button', { name: 'Confirmarla con mi banco' }).click()
+  await expect.poll(() => page.evaluate('window.asked')).toEqual([['startBank', { orderId: loan.orderNo }]])
+  await page.locator('#holder').fill('Ana Ejemplo')
+  await page.locator('#bank').fill('Banco Inventado')
+  await page.locator('#number').fill('032180000118359719')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect
+    .poll(() => page.evaluate('window.asked.map(([action]) => action)'))
+    .toEqual(['startBank', 'endBank'])
+  complaints.expectNone()
+})
+
+test('stars are a form: 0, 6 and a word are refused and counted nowhere', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '200')
+  const { page } = await openPhone(browser, { javaScriptEnabled: false })
+  for (const score of ['0', '6', 'cinco', '']) {
+    const answer = await page.request.post(loan.address('/loanDetail'), { form: { rating: '1', score } })
+    expect(await answer.text()).toContain('Seleccione una calificación')
+  }
+  const { isScore } = dataOf(
+    await asBorrower(server, loan.query)(loanDetails, { productId: loan.productId, orderId: loan.orderNo }),
+  )
+  expect(isScore).toBe(true)
+})

@@ -1,0 +1,409 @@
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { campaignFigures } from '#server/storage/campaign-events.ts'
+import { openPhone } from '#testing/journey.ts'
+import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { solveQuestion } from '#testing/solve-question.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await startSandbox()
+})
+test.afterAll(() => server.close())
+
+const ANDROID = 'Mozilla/5.0 (Linux; Android 13; K) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36'
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+
+const landings = [
+  {
+    id: 'specified',
+    lang: 'es-MX',
+    phone: () => `138${digits(8)}`,
+    to: (phone: string) => `+86${phone}`,
+    wrongPhone: '请正确输入手机号！',
+    noCaptcha: '请正确输入图形验证码！',
+    wrongCaptcha: '请正确输入图形验证码！',
+    noCode: '请正确输入短信验证码！',
+    sent: '验证码已发送，请在手机上查看！',
+    tooSoon: '请勿重复发送验证码!',
+    registered: '注册成功',
+    known: '您已注册,请直接下载APP登录！',
+    noNetwork: 'error',
+  },
+  {
+    id: 'mx-primavera',
+    lang: 'es-MX',
+    phone: () => `55${digits(8)}`,
+    to: (phone: string) => `+52${phone}`,
+    wrongPhone: 'Escriba un número de celular de 10 dígitos.',
+    noCaptcha: 'Escriba los 4 caracteres de la imagen.',
+    wrongCaptcha: 'No son los caracteres de la imagen. Escriba los de la nueva imagen.',
+    noCode: 'Escriba el código que recibió en el mensaje.',
+    sent: 'Le enviamos un código. Revise su teléfono.',
+    tooSoon: 'Acabamos de enviarle un código. Espere un momento antes de pedir otro.',
+    registered: 'Su número quedó registrado.',
+    known: 'Usted ya está registrado. Descargue la aplicación e inicie sesión.',
+    noNetwork: 'No hay conexión a internet. Revísela e inténtelo de nuevo.',
+  },
+  {
+    id: 'in-monsoon',
+    lang: 'en-IN',
+    phone: () => `98${digits(8)}`,
+    to: (phone: string) => `+91${phone}`,
+    wrongPhone: 'Please enter a mobile number of 10 digits.',
+    noCaptcha: 'Please type the 4 characters of the picture.',
+    wrongCaptcha: 'These are not the characters of the picture. Please type the new ones.',
+    noCode: 'Please type the code from the message.',
+    sent: 'We have sent you a code. Please look at your phone.',
+    tooSoon: 'We have just sent you a code. Please wait a moment before you ask for another one.',
+    registered: 'Your number is registered.',
+    known: 'You are already registered. Please download the app and sign in.',
+    noNetwork: 'There is no internet connection. Please check it and try again.',
+  },
+] as const
+type LandingTexts = (typeof landings)[number]
+const [literal, mexico] = landings
+
+let last = Math.floor(Math.random() * 1e7)
+const digits = (count: number) => String(++last).padStart(count, '0')
+
+const address = (id: string, more = '') =>
+  `${server.url}/register?id=${id}&user_from=fb&utm_tag=autumn&app_from=web${more}`
+
+async function open(
+  browser: Browser,
+  id: string,
+  options: BrowserContextOptions = {},
+  except: RegExp[] = [],
+) {
+  const { page, complaints } = await openPhone(browser, { userAgent: ANDROID, ...options }, except)
+  await page.goto(address(id))
+  return { page, complaints, done: () => page.context().close() }
+}
+
+const press = (page: Page, wish: 'picture' | 'code' | 'apply') =>
+  page.locator(`button[value=${wish}]`).click()
+const errorOf = (page: Page, field: string) => page.locator(`#${field}-error`)
+
+async function solve(page: Page) {
+  await page.locator('#capcode').fill(solveQuestion((await page.locator('#question').textContent()) ?? ''))
+}
+
+async function codeFor(texts: LandingTexts, phone: string): Promise<string> {
+  const response = await fetch(
+    `${server.url}/sandbox/outbox.json?phone=${encodeURIComponent(texts.to(phone))}`,
+  )
+  const [newest]: { text: string }[] = await response.json()
+  return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? ''
+}
+
+async function register(page: Page, texts: LandingTexts, phone: string) {
+  await page.locator('#phone').fill(phone)
+  await solve(page)
+  await press(page, 'code')
+  await expect(page.locator('#told')).toHaveText(texts.sent)
+  await page.locator('#smsCode').fill(await codeFor(texts, phone))
+  await press(page, 'apply')
+  await page.waitForURL(/#\/downloadTemplate$/)
+}
+
+for (const texts of landings) {
+  for (const javaScriptEnabled of texts === literal ? [true, false] : [texts === mexico]) {
+    test(`${texts.id}, ${javaScriptEnabled ? 'with' : 'without'} a script: from the first tap to the store`, async ({
+      browser,
+    }) => {
+      const { page, complaints, done } = await open(browser, texts.id, { javaScriptEnabled })
+      await expect(page.locator('html')).toHaveAttribute('lang', texts.lang)
+      await expectNoSidewaysScroll(page)
+
+      await press(page, 'apply')
+      await expect(errorOf(page, 'phone')).toHaveText(texts.wrongPhone)
+      await expect(errorOf(page, 'capcode')).toHaveText(texts.noCaptcha)
+      await expect(errorOf(page, 'smsCode')).toHaveText(texts.noCode)
+      if (javaScriptEnabled) await expect(page.locator('#phone')).toBeFocused()
+
+      const picture = await page.locator('img.captcha').getAttribute('src')
+      await press(page, 'picture')
+      await expect(errorOf(page, 'phone')).toHaveText(texts.wrongPhone)
+      await expect(page.locator('img.captcha')).toHaveAttribute('src', picture ?? '')
+
+      const phone = texts.phone()
+      await page.locator('#phone').fill(phone)
+      await page.locator('#capcode').fill('zzzz')
+      await press(page, 'code')
+      await expect(errorOf(page, 'capcode')).toHaveText(texts.wrongCaptcha)
+      await expect(page.locator('img.captcha')).not.toHaveAttribute('src', picture ?? '')
+      await expect(page.locator('#phone')).toHaveValue(phone)
+
+      await solve(page)
+      await press(page, 'code')
+      await expect(page.locator('#told')).toHaveText(texts.sent)
+      await expect(page.locator('#phone')).toHaveValue(phone)
+      const resend = page.locator('#get-code')
+      if (javaScriptEnabled) {
+        await expect(page.locator('.toast')).toHaveText(texts.sent)
+        await expect(resend).toHaveAttribute('aria-disabled', 'true')
+        await expect(resend).toHaveText(/\b(60|5\d) s$/)
+      }
+      if (javaScriptEnabled) await page.locator('.toast').click()
+      await resend.click({ force: true })
+      await expect(page.locator('#told')).toHaveText(texts.tooSoon)
+
+      await page.locator('#smsCode').fill('12')
+      await press(page, 'apply')
+      await expect(errorOf(page, 'smsCode')).toBeVisible()
+      await expect(page.locator('#phone')).toHaveValue(phone)
+      if (javaScriptEnabled) await expectNoHurdles(page)
+
+      await page.locator('#smsCode').fill(await codeFor(texts, phone))
+      await press(page, 'apply')
+      await page.waitForURL(/#\/downloadTemplate$/)
+      await expect(page.locator('#ended')).toHaveText(texts.registered)
+      if (javaScriptEnabled) await expect(page.locator('.toast')).toHaveText(texts.registered)
+      await expect(page.locator('form')).toBeHidden()
+      await expect(page.getByRole('link', { name: /aplicación|app/i })).toHaveAttribute('href', /android/)
+      complaints.expectNone()
+      await done()
+    })
+  }
+}
+
+test('who is registered already is sent to the download page, too', async ({ browser }) => {
+  const phone = literal.phone()
+  const first = await open(browser, literal.id)
+  await register(first.page, literal, phone)
+  await first.done()
+  const { page, done } = await open(browser, literal.id)
+  await page.locator('#phone').fill(phone)
+  await solve(page)
+  await press(page, 'code')
+  await page.waitForURL(/#\/downloadTemplate$/)
+  await expect(page.locator('.toast')).toHaveText(literal.known)
+  await expect(page.locator('#ended')).toHaveText(literal.known)
+  await done()
+})
+
+test('the resend button counts down from 60 and then asks again; a toast goes after three seconds or a tap', async ({
+  browser,
+}) => {
+  const { page, done } = await open(browser, mexico.id)
+  await page.clock.install()
+  await page.locator('#phone').fill(mexico.phone())
+  await solve(page)
+  await press(page, 'code')
+  const resend = page.locator('#get-code')
+  await expect(resend).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.locator('.toast')).toBeVisible()
+  await page.clock.fastForward(3000)
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(resend).toHaveText('Reenviar en 57 s')
+  await page.clock.fastForward(57_000)
+  await expect(resend).toHaveText('Obtener código')
+  await expect(resend).not.toHaveAttribute('aria-disabled', 'true')
+  await done()
+})
+
+test('a page that was closed to read the message is where it was', async ({ browser }) => {
+  const { page, done } = await open(browser, mexico.id)
+  const phone = mexico.phone()
+  await page.locator('#phone').fill(phone)
+  await solve(page)
+  await press(page, 'code')
+  await expect(page.locator('#told')).toHaveText(mexico.sent)
+  const again = await page.context().newPage()
+  await page.close()
+  await again.goto(address(mexico.id))
+  await expect(again.locator('#phone')).toHaveValue(phone)
+  await expect(again.locator('#get-code')).toHaveText(/Reenviar en/)
+  await again.locator('#smsCode').fill(await codeFor(mexico, phone))
+  await press(again, 'apply')
+  await expect(again.locator('#ended')).toHaveText(mexico.registered)
+  await done()
+})
+
+test('a browser that keeps no cookies registers as well', async ({ browser }) => {
+  const { page, done } = await open(browser, mexico.id, { javaScriptEnabled: false })
+  const phone = mexico.phone()
+  await page.locator('#phone').fill(phone)
+  await solve(page)
+  await page.context().clearCookies()
+  await press(page, 'code')
+  await expect(page.locator('#told')).toHaveText(mexico.sent)
+  await page.locator('#smsCode').fill(await codeFor(mexico, phone))
+  await page.context().clearCookies()
+  await press(page, 'apply')
+  await page.waitForURL(/#\/downloadTemplate$/)
+  await done()
+})
+
+for (const texts of [literal, mexico]) {
+  test(`${texts.id}: without a network it says so, and what was typed is still there`, async ({
+    browser,
+  }) => {
+    const { page, done } = await open(browser, texts.id, {}, [/Failed to load resource/])
+    const phone = texts.phone()
+    await page.locator('#phone').fill(phone)
+    await solve(page)
+    await page.context().setOffline(true)
+    await press(page, 'code')
+    await expect(page.locator('.toast')).toHaveText(texts.noNetwork)
+    await expect(page.locator('#phone')).toHaveValue(phone)
+    await page.context().setOffline(false)
+    await press(page, 'code')
+    await expect(page.locator('#told')).toHaveText(texts.sent)
+    await done()
+  })
+}
+
+test('the Enter key asks for a code first, and then registers', async ({ browser }) => {
+  const { page, done } = await open(browser, mexico.id)
+  const phone = mexico.phone()
+  await page.locator('#phone').fill(phone)
+  await solve(page)
+  await page.locator('#capcode').press('Enter')
+  await expect(page.locator('#told')).toHaveText(mexico.sent)
+  await page.locator('#smsCode').fill(await codeFor(mexico, phone))
+  await page.locator('#smsCode').press('Enter')
+  await page.waitForURL(/#\/downloadTemplate$/)
+  await done()
+})
+
+test('by the letter the phone box takes 11 characters, the captcha 4, the code 6', async ({ browser }) => {
+  const { page, done } = await open(browser, literal.id)
+  for (const [field, length] of [
+    ['phone', 11],
+    ['capcode', 4],
+    ['smsCode', 6],
+  ] as const) {
+    await page.locator(`#${field}`).pressSequentially('1234567890123')
+    await expect(page.locator(`#${field}`)).toHaveValue('1234567890123'.slice(0, length))
+  }
+  await done()
+})
+
+test('the hash pages are there without a script, and lead back', async ({ browser }) => {
+  const { page, done } = await open(browser, mexico.id, { javaScriptEnabled: false, userAgent: IPHONE })
+  await page.locator('a[href="#/agreementTemplate"]').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contrato de registro')
+  await expect(page.locator('form')).toBeHidden()
+  await page.getByRole('link', { name: 'Volver al registro' }).click()
+  await expect(page.locator('form')).toBeVisible()
+  await page.goto(`${server.url}/register?user_from=fb&down_id=7#/downloadTemplate`)
+  await expect(page.getByRole('link', { name: /Descargar/ })).toHaveAttribute('href', /\/ios\//)
+  await done()
+})
+
+test('parameters that another router wrote behind the hash are read all the same', async ({ browser }) => {
+  const { page, done } = await open(browser, mexico.id)
+  await page.goto('about:blank')
+  await page.goto(`${server.url}/register#/downloadTemplate?id=in-monsoon&links_id=3`)
+  await page.waitForURL(/register\?id=in-monsoon&links_id=3#\/downloadTemplate$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Download the app')
+  await done()
+})
+
+test('a desktop gets a code for the phone, and a messaging app’s browser the way out of it', async ({
+  browser,
+}) => {
+  const desktop = await open(browser, mexico.id, { userAgent: 'Mozilla/5.0 (X11; Linux x64)' })
+  await desktop.page.goto(`${address(mexico.id)}#/downloadTemplate`)
+  const code = desktop.page.getByRole('img', { name: /QR/ })
+  await expect(code).toBeVisible()
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await expectNoHurdles(desktop.page)
+  desktop.complaints.expectNone()
+  await desktop.done()
+  const inApp = await open(browser, mexico.id, { userAgent: `${ANDROID} [FB_IAB/FB4A;FBAV/400.0]` })
+  await inApp.page.goto(`${address(mexico.id)}#/downloadTemplate`)
+  await expect(inApp.page.getByText('Está viendo esta página dentro de Facebook.')).toBeVisible()
+  await inApp.done()
+})
+
+test('odd addresses break nothing: unknown, missing, repeated, of 10 kB, with markup', async ({
+  browser,
+}) => {
+  const { page, complaints, done } = await open(browser, mexico.id, {}, [/404/])
+  for (const query of [
+    '',
+    'id=',
+    'id=unknown',
+    'id=%3Cscript%3Ealert(1)%3C/script%3E',
+    `id=${'x'.repeat(10_000)}`,
+    'id=%00',
+  ]) {
+    const response = await page.goto(`${server.url}/register?${query}`)
+    expect(response?.status()).toBe(404)
+    await expect(page.locator('.landing .notice')).toHaveText('Esta página ya no está disponible.')
+  }
+  for (const query of [
+    `&utm_tag=${'x'.repeat(10_000)}`,
+    '&utm_tag=%3Cb%3E&utm_tag=2',
+    '&id=unknown&UC=1&invite_code=%27',
+  ]) {
+    const response = await page.goto(address(mexico.id, query))
+    expect(response?.status()).toBe(200)
+    await expect(page.locator('form')).toBeVisible()
+  }
+  complaints.expectNone()
+  await done()
+})
+
+test('one person is one visit, one click, one code and one registration, whatever they reload and repeat', async ({
+  browser,
+}) => {
+  const { page, done } = await openPhone(browser, { userAgent: ANDROID, javaScriptEnabled: false }).then(
+    ({ page }) => ({ page, done: () => page.context().close() }),
+  )
+  await page.goto(`${server.url}/register?id=${mexico.id}&utm_tag=one-person`)
+  await page.reload()
+  await register(page, mexico, mexico.phone())
+  await page.reload()
+  await page.goBack()
+  const rows = await server.service.database.transaction((tx) =>
+    campaignFigures(tx, 'America/Mexico_City', new Date(0), new Date('2100-01-01')),
+  )
+  expect(rows.find(({ utmTag }) => utmTag === 'one-person')).toMatchObject({
+    visits: 1,
+    clicks: 1,
+    codes: 1,
+    registrations: 1,
+  })
+  await done()
+})
+
+test('the first view fits into 14 kB with its styles, and the page ships one small script', async ({
+  browser,
+}) => {
+  const response = await fetch(address(mexico.id), { headers: { 'accept-encoding': 'br' } })
+  expect(Number(response.headers.get('content-length'))).toBeLessThan(14_336)
+  const { page } = await openPhone(browser, { userAgent: ANDROID })
+  const scripts: number[] = []
+  page.on('response', async (answer) => {
+    if (answer.request().resourceType() === 'script') scripts.push((await answer.body()).length)
+  })
+  await page.goto(address(mexico.id), { waitUntil: 'networkidle' })
+  expect(scripts).toHaveLength(1)
+  expect(scripts[0]).toBeLessThan(4096)
+  await expectNoHurdles(page)
+  await page.context().close()
+})
+
+test('what is typed and tapped while an answer is on its way is not lost', async ({ browser }) => {
+  const { page, done } = await open(browser, mexico.id)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/register?*', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await page.locator('#phone').fill(mexico.phone())
+  await press(page, 'picture')
+  await page.locator('#smsCode').fill('99')
+  await press(page, 'apply')
+  release()
+  await expect(errorOf(page, 'capcode')).toHaveText(mexico.noCaptcha)
+  await expect(page.locator('#smsCode')).toHaveValue('99')
+  await done()
+})

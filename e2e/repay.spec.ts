@@ -1,0 +1,297 @@
+import { expect, test } from '@playwright/test'
+import { openPhone, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
+import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
+import { expectInOrder, expectNoHurdles, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { scan } from '#testing/scanner.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await startSandbox()
+})
+test.afterAll(() => server.close())
+
+const mexico = {
+  who: 'Ana Ejemplo',
+  language: 'es',
+  currency: 'MXN',
+  details: 'Detalles del préstamo',
+  active: 'Su préstamo está activo',
+  settled: 'Su préstamo está pagado',
+  repay: 'Pagar',
+  more: 'Ver más',
+  hide: 'Ocultar',
+  sections: ['En una tienda', 'Por transferencia bancaria'],
+  store: 'Tiendas Colibrí',
+  reference: 'Referencia',
+  company: 'Empresa',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  barCode: 'código de barras',
+  close: 'Cerrar',
+  paid: 'Pagado',
+  borrowAgain: 'Pedir otro préstamo',
+} as const
+
+const india = {
+  who: 'Ravi Sample',
+  language: 'en',
+  currency: 'INR',
+  details: 'Loan details',
+  active: 'Your loan is active',
+  settled: 'Your loan is paid',
+  repay: 'Repay',
+  more: 'More',
+  hide: 'Hide',
+  sections: ['With UPI', 'By bank transfer', 'At a store'],
+  store: 'Marigold Corner Stores',
+  reference: 'Reference',
+  company: 'Company',
+  copy: 'Copy',
+  copied: 'Copied',
+  barCode: 'bar code',
+  close: 'Close',
+  paid: 'Paid',
+  borrowAgain: 'Borrow again',
+} as const
+
+/** 3204.17 in `3204.17 MXN`, as minor units in digits. */
+const minorIn = (label: string | null) => (label ?? '').replace(/[. A-Z]/g, '')
+
+for (const words of [mexico, india]) {
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with' : 'without'
+    test(`the main job in ${words.language} ${how} JavaScript: from loan details to a paid loan`, async ({
+      browser,
+    }) => {
+      const loan = await takeLoan(server, words.who, '174')
+      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+
+      await page.goto(loan.address('/loanDetail'))
+      await expect(page).toHaveTitle(words.details)
+      await expect(page.locator('html')).toHaveAttribute('lang', words.language === 'en' ? 'en-IN' : 'es-MX')
+      await expect(page.getByRole('heading', { name: words.active })).toBeVisible()
+      await expect(page.locator('svg.status-image')).toBeVisible()
+      expect(await page.locator('main dl > div').count()).toBeGreaterThan(3)
+      if (javaScriptEnabled) await untilAwake(page)
+      await page.getByRole('link', { name: words.repay, exact: true }).first().click()
+
+      // Repay by instalment (spec 2): date and total, two rows and a toggle, channels in sections.
+      await expect(page).toHaveTitle(words.repay)
+      const due = await page.locator('.amount-hero .amount').getAttribute('aria-label')
+      expect(due).toMatch(new RegExp(`^\\d+\\.\\d\\d ${words.currency}$`))
+      await expect(page.locator('.amount-hero')).toContainText(/\d{4}-\d{2}-\d{2}/)
+      await expect(page.locator('main img').first()).toBeVisible()
+      const rows = page.locator('.details dt')
+      const hidden = (await rows.count()) - 2
+      expect(hidden).toBeGreaterThan(0)
+      await expect(rows.filter({ visible: true })).toHaveCount(2)
+      await page.getByText(words.more, { exact: true }).click()
+      await expect(rows.filter({ visible: true })).toHaveCount(2 + hidden)
+      await page.getByText(words.hide, { exact: true }).click()
+      await expect(rows.filter({ visible: true })).toHaveCount(2)
+      for (const title of words.sections)
+        await expect(page.getByRole('heading', { name: title })).toBeVisible()
+
+      const channel = page.locator('li').filter({ hasText: words.store })
+      const reference = (await textOf(channel.locator('.code'))).replace(/\s/g, '')
+      expect(reference).toMatch(/^\d{14}$/)
+      if (javaScriptEnabled) {
+        await channel.getByRole('button', { name: words.copy, exact: true }).click()
+        await expect(page.getByRole('status').getByText(words.copied)).toBeVisible()
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
+      } else {
+        await expect(channel.getByRole('button', { includeHidden: false })).toHaveCount(0)
+      }
+
+      const modal = page.getByRole('dialog')
+      const opener = channel.getByRole('link', { name: words.barCode })
+      await opener.click()
+      await expect(modal).toBeVisible()
+      await expect.poll(() => scan(modal.locator('img'))).toEqual([{ format: 'Code128', text: reference }])
+      if (javaScriptEnabled) {
+        await expectNoHurdles(page)
+        await page.keyboard.press('Escape')
+        await expect(modal).toBeHidden()
+        await expect(opener).toBeFocused()
+        await opener.click()
+      } else expect(new URL(page.url()).hash).toMatch(/^#code-/)
+      await modal.getByRole('link', { name: words.close }).click()
+      await expect(modal).toBeHidden()
+
+      // Choosing a channel (spec 2): requestType 1, amount, payCode, and the common parameters.
+      await channel.getByRole('link').first().click()
+      await expect(page).toHaveURL(/\/carpmm\?/)
+      const { searchParams } = new URL(page.url())
+      expect(searchParams.get('requestType')).toBe('1')
+      expect(searchParams.get('amount')).toBe(minorIn(due))
+      expect(searchParams.get('payCode')).toMatch(/store/)
+      for (const [name, value] of new URLSearchParams(loan.query)) expect(searchParams.get(name)).toBe(value)
+
+      await expect(page.locator('.slip .amount')).toHaveAttribute('aria-label', due ?? '')
+      const code = page.locator('.code-image img')
+      await expect(page.locator('.slip .code').first()).toHaveText(reference)
+      await expect.poll(() => scan(code)).toEqual([{ format: 'Code128', text: reference }])
+      await expectNoSidewaysScroll(page)
+      await expectInOrder(page, [
+        '.banner-logo',
+        '.amount-hero',
+        '.slip h2',
+        '.slip h2 + p',
+        '.code-image img',
+        `.reference:has-text("${words.reference}")`,
+        `.reference:has-text("${words.company}")`,
+        'section ol',
+      ])
+
+      // Paying at the store: what is left open says so by itself, and a page without a script when it is asked again.
+      const open = javaScriptEnabled
+        ? [page, await page.context().newPage(), await page.context().newPage()]
+        : []
+      await open[1]?.goto(loan.address('/loanDetail'))
+      await open[2]?.goto(loan.address('/repay'))
+      expect(await payInForm(page, server, reference, minorIn(due))).toContain('The loan is paid')
+      if (open[0])
+        await expect(page.getByRole('heading', { name: words.paid })).toBeVisible({ timeout: 15_000 })
+      if (open[1]) await expect(open[1].getByRole('heading', { name: words.settled })).toBeVisible()
+      if (open[2]) await expect(open[2].getByRole('heading', { name: words.paid })).toBeVisible()
+      if (!javaScriptEnabled) {
+        await page.reload()
+        await expect(page.getByRole('heading', { name: words.paid })).toBeVisible()
+      }
+      await page.getByRole('link', { name: words.details }).click()
+      await expect(page.getByRole('heading', { name: words.settled })).toBeVisible()
+      await expect(page.getByRole('link', { name: words.repay, exact: true })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: words.borrowAgain })).toHaveAttribute(
+        'href',
+        `abono://product?productId=${loan.productId}`,
+      )
+      const lines = await ledgerOf(server, loan.orderNo)
+      expect(sumOf(lines)).toBe(0n)
+      expect(sumOf(lines.filter(({ account }) => account === 'principal'))).toBe(0n)
+      complaints.expectNone()
+      await page.context().close()
+    })
+  }
+}
+
+/** What a person can do at each status (spec 4), by the words of the two languages. */
+const buttons = {
+  es: { repay: 'Pagar', extend: 'Aplazar el pago', again: 'Pedir otro préstamo' },
+  en: { repay: 'Repay', extend: 'Postpone the repayment', again: 'Borrow again' },
+} as const
+const STATUSES: [string, (keyof typeof buttons.es)[]][] = [
+  ['21', []],
+  ['110', []],
+  ['151', []],
+  ['170', []],
+  ['174', ['repay', 'extend']],
+  ['180', ['repay', 'extend']],
+  ['200', ['again']],
+  ['999', []],
+]
+
+for (const { who, language } of [mexico, india]) {
+  test(`each status of a loan in ${language} shows its own picture and its own buttons`, async ({
+    browser,
+  }) => {
+    const { page, complaints } = await openPhone(browser)
+    const pictures = new Map<string, string>()
+    for (const [status, allowed] of STATUSES) {
+      const loan = await takeLoan(server, who, status)
+      await page.goto(loan.address('/loanDetail'))
+      await expect(page.locator('.status-panel h2')).toHaveText(/\w{4}/)
+      const shown = await page.locator('.action-bar a').allInnerTexts()
+      expect(shown, status).toEqual(allowed.map((action) => buttons[language][action]))
+      await expect(page.locator('.details'), status).toHaveCount(status === '110' ? 0 : 1)
+      pictures.set(status, await page.locator('svg.status-image').innerHTML())
+      // The way of the second address is the same screen (spec 2).
+      if (status === '174') {
+        const heading = await textOf(page.locator('.status-panel'))
+        await page.goto(loan.address('/order'))
+        expect(await textOf(page.locator('.status-panel'))).toBe(heading)
+      }
+    }
+    expect(pictures.get('999')).toBe(pictures.get('200'))
+    pictures.delete('999')
+    expect(pictures.get('170')).toBe(pictures.get('200'))
+    pictures.delete('170')
+    expect(new Set(pictures.values()).size).toBe(pictures.size)
+    complaints.expectNone()
+    await page.context().close()
+  })
+}
+
+test('the extension is offered in a modal beside the normal repayment, and only where it is allowed', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '180')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/loanDetail'))
+  await untilAwake(page)
+  await page.getByRole('link', { name: 'Aplazar el pago' }).click()
+  const modal = page.getByRole('dialog')
+  await expect(modal).toContainText('hasta 7 días')
+  await expectNoHurdles(page)
+  await expect(modal.getByRole('link', { name: 'Aplazar', exact: true })).toHaveAttribute(
+    'href',
+    /^\/extension\?/,
+  )
+  await modal.getByRole('link', { name: 'Pagar ahora' }).click()
+  await expect(page).toHaveTitle('Pagar')
+
+  const closed = await takeLoan(server, 'Bruno Muestra', '174')
+  await page.goto(closed.address('/loanDetail'))
+  expect(await page.locator('.action-bar a').allInnerTexts()).toEqual(['Pagar'])
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('two tabs, a double tap and a reload all get the one reference', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ravi Sample', '180')
+  const { page, complaints } = await openPhone(browser)
+  const second = await page.context().newPage()
+  for (const tab of [page, second]) await tab.goto(loan.address('/repay'))
+  await untilAwake(page)
+  await untilAwake(second)
+  const channel = (tab: typeof page) => tab.getByRole('link', { name: 'Sample Bank' })
+  await Promise.all([channel(page).dblclick(), channel(second).click()])
+  for (const tab of [page, second]) await expect(tab).toHaveURL(/\/carpmm\?/)
+  const shown = (tab: typeof page) => textOf(tab.locator('.slip .code').first())
+  const reference = await shown(page)
+  expect(await shown(second)).toBe(reference)
+  await second.reload()
+  expect(await shown(second)).toBe(reference)
+  const issued = (await referencesOf(server, loan.orderNo)).filter(
+    (row) => row.reference === reference.replace(/\s/g, ''),
+  )
+  expect(issued).toEqual([{ reference: reference.replace(/\s/g, ''), state: 'issued' }])
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('going back after paying shows that nothing is owed, not the ways to pay', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ravi Sample', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/repay'))
+  await untilAwake(page)
+  await page.getByRole('link', { name: 'UPI' }).click()
+  await expect(page).toHaveURL(/\/carpmm\?/)
+  const [code] = await scan(page.locator('.code-image'))
+  expect(code?.format).toBe('QRCode')
+  const link = new URLSearchParams(code?.text.replace('upi://pay?', ''))
+  const reference = (await textOf(page.locator('.slip .code').first())).replace(/\s/g, '')
+  const amount = (await page.locator('.slip .amount').getAttribute('aria-label'))?.replace(' INR', '') ?? ''
+  expect(Object.fromEntries(link)).toMatchObject({ tr: reference, am: amount, cu: 'INR' })
+  expect(await payInForm(page, server, reference, amount.replace('.', ''))).toContain('The loan is paid')
+  // The same reference once more, as somebody does who is not sure: it becomes a credit, and is said so.
+  expect(await payInForm(page, server, reference, '100')).toContain('credit')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+  await expect(page.locator('.rows')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Loan details' }).click()
+  await expect(page.locator('main')).toContainText('₹1.00')
+  expect(sumOf(await ledgerOf(server, loan.orderNo))).toBe(0n)
+  complaints.expectNone()
+  await page.context().close()
+})

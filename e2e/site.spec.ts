@@ -1,0 +1,376 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { openPhone } from '#testing/journey.ts'
+import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+const shipped = JSON.parse(readFileSync('brand/brand.json', 'utf8'))
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await startSandbox()
+})
+test.afterAll(() => server.close())
+
+const english = {
+  query: '?type=1',
+  lang: 'en-IN',
+  menu: 'Main navigation',
+  items: ['Home', 'About us', 'Feedback', 'Privacy Policy', 'Loan terms and conditions'],
+  headline: 'Money now, at a cost you can see',
+  other: 'Español',
+  privacy: 'Privacy Notice',
+  terms: ['91 to 365 days', 'within 1 day', 'within 1 to 3 days'],
+  costName: 'Yearly cost (APR)',
+  symbol: '₹',
+  fields: ['Name', 'Telephone', 'E-mail', 'Remark'],
+  send: 'Send',
+  complete: 'Thank you. Your message is complete.',
+  incomplete: 'Please provide complete information!',
+}
+const spanish: typeof english = {
+  query: '',
+  lang: 'es-MX',
+  menu: 'Navegación principal',
+  items: ['Inicio', 'Nosotros', 'Contacto', 'Política de privacidad', 'Términos y condiciones del préstamo'],
+  headline: 'Dinero hoy, con un costo a la vista',
+  other: 'English',
+  privacy: 'Aviso de privacidad',
+  terms: ['91 a 365 días', 'en 1 día', 'en 1 a 3 días'],
+  costName: 'Costo anual total (CAT)',
+  symbol: '$',
+  fields: ['Nombre', 'Teléfono', 'Correo electrónico', 'Comentario'],
+  send: 'Enviar',
+  complete: 'Gracias. Su mensaje está completo.',
+  incomplete: 'Por favor, complete todos los datos.',
+}
+const languages = [english, spanish]
+const PATHS = ['/', '/About', '/Contact', '/Policy', '/Loan']
+
+/** Every script that a page asked for or holds. The contact page may hold the one that keeps its form in the browser. */
+function scriptsOf(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' || /\.m?js(\?|$)/.test(request.url())) asked.push(request.url())
+  })
+  return {
+    async expectNone() {
+      expect(asked).toEqual([])
+      const held = page.locator('script:not([type="application/ld+json"])')
+      await expect(held).toHaveCount(new URL(page.url()).pathname === '/Contact' ? 1 : 0)
+    },
+  }
+}
+
+for (const words of languages) {
+  test(`the navigation shows each section from its top (${words.lang})`, async ({ browser }) => {
+    const { page, complaints } = await openPhone(browser)
+    const scripts = scriptsOf(page)
+    await page.goto(`${server.url}/${words.query}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.headline)
+    for (const [index, item] of words.items.entries()) {
+      await page.evaluate(() => window.scrollTo(0, 500))
+      await page
+        .getByRole('navigation', { name: words.menu })
+        .getByRole('link', { name: item, exact: true })
+        .click()
+      await expect(page).toHaveURL(server.url + PATHS[index] + words.query)
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      await expect(page.locator('html')).toHaveAttribute('lang', words.lang)
+      const open = page.getByRole('navigation', { name: words.menu }).locator('[aria-current="page"]')
+      await expect(open).toHaveText(item)
+      await expect(open).toBeInViewport()
+      if (index > 0) await expect(page.getByRole('heading', { level: 1 })).toHaveText(item)
+      const footer = page.getByRole('contentinfo')
+      for (const fact of [shipped.company.legalName, shipped.company.email, shipped.company.phone])
+        await expect(footer).toContainText(fact)
+      await expect(footer).toContainText(shipped.company.address)
+      await expect(footer).toContainText(`© ${shipped.company.legalName}`)
+      await scripts.expectNone()
+      await expectNoHurdles(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize({ width: 360, height: 740 })
+    }
+    complaints.expectNone()
+    await page.context().close()
+  })
+
+  test(`home says what the stores ask for, with an example (${words.lang})`, async ({ page }) => {
+    await page.goto(`${server.url}/${words.query}`)
+    const facts = page.locator('.site-key-facts')
+    for (const value of words.terms) await expect(facts).toContainText(value)
+    const highest = (await facts.getByText('%').textContent()) ?? ''
+    await expect(page.locator('#cost strong')).toContainText(highest)
+
+    const rows = page.locator('#cost dl > div')
+    const amount = async (row: number) =>
+      Number((await rows.nth(row).locator('.amount').getAttribute('aria-label'))?.replace(/ [A-Z]+$/, ''))
+    const [lent, received] = [await amount(0), await amount(1)]
+    const last = (await rows.count()) - 1
+    const charges = await Promise.all(Array.from({ length: last - 5 }, (_, index) => amount(4 + index)))
+    const total = await amount(last - 1)
+    // Commission kept back, interest and tax: what is paid back is what was received and every charge, to the cent.
+    expect(charges.length).toBeGreaterThanOrEqual(3)
+    expect(received + charges.reduce((sum, charge) => sum + charge, 0)).toBeCloseTo(total, 2)
+    expect(lent).toBeGreaterThan(received)
+    await expect(rows.nth(last)).toContainText(words.costName)
+    await expect(rows.nth(last)).toContainText(highest)
+    await expect(rows.first()).toContainText(words.symbol)
+
+    const banners = page.locator('.site-banner img')
+    await expect(banners).toHaveCount(2)
+    await banners.last().scrollIntoViewIfNeeded()
+    await expectLoaded(page, '.site-banner img')
+
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(data).toMatchObject({
+      '@type': 'FinancialService',
+      legalName: shipped.company.legalName,
+      makesOffer: { itemOffered: { loanTerm: { minValue: 91, maxValue: 365, unitCode: 'DAY' } } },
+    })
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /91.*365/)
+    await expect(page.locator('link[hreflang]')).toHaveCount(3)
+    await page.getByRole('link', { name: words.other }).click()
+    await expect(page.locator('html')).not.toHaveAttribute('lang', words.lang)
+  })
+
+  test(`about has three pictures, and the policy is a frame of the privacy page (${words.lang})`, async ({
+    page,
+  }) => {
+    await page.goto(`${server.url}/About${words.query}`)
+    await expect(page.locator('.pictures img')).toHaveCount(3)
+    await page.locator('.pictures img').last().scrollIntoViewIfNeeded()
+    await expectLoaded(page, '.pictures img')
+    await expect(page.locator('article')).toContainText('Abono')
+
+    await page.goto(`${server.url}/Policy${words.query}`)
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText(words.privacy)
+    await expect(frame.locator('article')).toContainText('30')
+  })
+
+  test(`the loan page holds the terms and the text of the agreement (${words.lang})`, async ({ page }) => {
+    await page.goto(`${server.url}/Loan${words.query}`)
+    const [terms, agreement] = [page.locator('article').first(), page.locator('article').last()]
+    await expect(terms).toContainText('at least 91 and at most 365 calendar days')
+    await expect(agreement).toContainText('overdue penalty interest of 3% per day')
+    await expect(agreement).toContainText('______________')
+    for (const text of [terms, agreement]) {
+      await text.locator('summary').click()
+      const link = text.locator('nav a').last()
+      await link.click()
+      const [, id] = (await link.getAttribute('href'))?.split('#') ?? []
+      await expect(text.locator(`h2[id="${id}"]`)).toBeInViewport()
+    }
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with' : 'without'
+    test(`the contact form says both outcomes ${how} JavaScript (${words.lang})`, async ({ browser }) => {
+      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      await page.goto(`${server.url}/Contact${words.query}`)
+      const posted: string[] = []
+      page.on('request', (request) => {
+        // Only an event of the page's own: a browser asks for its icon when it likes.
+        if (!request.url().endsWith('.svg'))
+          posted.push(`${request.method()} ${new URL(request.url()).pathname}`)
+      })
+      const field = (index: number) => page.getByLabel(words.fields[index] ?? '', { exact: true })
+      const said = page.locator(javaScriptEnabled ? '.toast' : 'form .notice')
+      const send = page.getByRole('button', { name: words.send })
+
+      for (const index of [0, 1, 2]) await field(index).fill(`some ${index}`)
+      await field(3).fill('  ')
+      await send.click()
+      await expect(said.getByText(words.incomplete)).toBeVisible()
+      await expect(field(3)).toHaveAttribute('aria-invalid', 'true')
+      await expect(field(0)).not.toHaveAttribute('aria-invalid', 'true')
+      await expectNoHurdlesWhen(javaScriptEnabled, page)
+      if (javaScriptEnabled) {
+        await expect(field(3)).toBeFocused()
+        await said.getByText(words.incomplete).click()
+        await expect(said.getByText(words.incomplete)).toBeHidden()
+      }
+      await expect(field(1)).toHaveValue('some 1')
+
+      await field(3).fill('<b>Gracias</b> & "adiós"')
+      await send.click()
+      await expect(said.getByText(words.complete)).toBeVisible()
+      await expect(said.getByText(words.incomplete)).toBeHidden()
+      await expect(field(3)).toHaveValue('<b>Gracias</b> & "adiós"')
+      if (javaScriptEnabled) {
+        // A toast stays for three seconds (spec 4); nothing was sent to a server (spec 2).
+        await expect(said.getByText(words.complete)).toBeHidden({ timeout: 6000 })
+        expect(posted).toEqual([])
+      } else {
+        expect(new Set(posted)).toEqual(new Set(['POST /Contact']))
+      }
+      complaints.expectNone()
+      await page.context().close()
+    })
+  }
+}
+
+// Axe is a script itself, so it cannot look at a page where none may run.
+const expectNoHurdlesWhen = async (can: boolean, page: Page) => {
+  if (can) await expectNoHurdles(page)
+}
+
+async function expectLoaded(page: Page, selector: string) {
+  await expect
+    .poll(() =>
+      page
+        .locator(selector)
+        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toBe(true)
+}
+
+test('addresses are told apart by their capitals; what is unknown says so (spec 2)', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/about', '/ABOUT', '/contact', '/policy', '/loan', '/user', '/nothing']) {
+    expect((await request.get(server.url + path)).status(), path).toBe(404)
+  }
+  await page.goto(`${server.url}/aboutUs?type=1`)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.goto(`${server.url}/User`)
+  await expect(page.locator('main')).toBeEmpty()
+})
+
+test('robots may read the public pages alone, and find each in both languages', async ({ request }) => {
+  const robots = await (await request.get(`${server.url}/robots.txt`)).text()
+  for (const path of PATHS) expect(robots).toContain(`Allow: ${path}$`)
+  expect(robots).toMatch(/^Disallow: \/$/m)
+  expect(robots).not.toMatch(/repay|loanDetail|confirm|register/)
+  const response = await request.get(`${server.url}/sitemap.xml`)
+  expect(response.headers()['content-type']).toContain('application/xml')
+  const addresses = [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, address]) => address,
+  )
+  expect(addresses).toHaveLength(12)
+  for (const address of addresses) {
+    const page = await request.get(address ?? '')
+    expect(page.status(), address).toBe(200)
+    expect(await page.text(), address).not.toContain('noindex')
+  }
+})
+
+test('everybody gets the same bytes, whatever else stands in the address, and only once', async ({
+  request,
+}) => {
+  const get = async (path: string, headers = {}) => request.get(server.url + path, { headers })
+  const first = await get('/?type=1')
+  const other = await get('/?type=1&dearest=token&utm_source=x')
+  expect(await other.text()).toBe(await first.text())
+  expect(other.headers().etag).toBe(first.headers().etag)
+  expect(first.headers()['cache-control']).toBe('public, max-age=300')
+  const again = await get('/?type=1', { 'if-none-match': first.headers().etag })
+  expect([again.status(), (await again.body()).length]).toEqual([304, 0])
+  expect((await get('/?type=2')).headers().etag).not.toBe(first.headers().etag)
+  expect(
+    (await request.post(`${server.url}/Contact`, { form: { name: 'x' } })).headers()['cache-control'],
+  ).toBe('no-store')
+})
+
+test.describe('with a lender’s own texts and addresses', () => {
+  const HOSTILE = `# Own <script>alert(1)</script> notice
+
+Version: 2026-10-01
+
+## First <img src=x onerror=alert(2)> part
+
+Write to {company.email}, or [tap here](javascript:alert(3)).
+
+<script>alert(4)</script>
+
+<svg onload="alert(5)"></svg>
+
+- ![picture](javascript:alert(6))
+- <a href="javascript:alert(7)" onclick="alert(8)">link</a>
+
+| a | b |
+|---|---|
+| <iframe src="javascript:alert(9)"></iframe> | </td><script>alert(10)</script> |
+
+</style></script></main></html>
+`
+  let lender: SandboxServer
+  let folder = ''
+  test.beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'abono-brand-'))
+    const brand = {
+      ...shipped,
+      company: { ...shipped.company, copyright: 'All rights: </script><b>Lender</b>' },
+      appHost: 'https://app.lender.example',
+      privacyUrl: 'https://lender.example/privacy',
+      legal: { privacyEs: 'own.md', loanTerms: 'own.md', loanAgreement: 'own.md', aboutUsEs: 'own.md' },
+    }
+    await writeFile(join(folder, 'brand.json'), JSON.stringify(brand))
+    await writeFile(join(folder, 'own.md'), HOSTILE)
+    lender = await startSandbox({ env: { BRAND_DIR: folder } })
+  })
+  test.afterAll(async () => {
+    await lender.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test('whatever a text holds is shown as text', async ({ page }) => {
+    const opened: string[] = []
+    page.on('dialog', async (dialog) => {
+      opened.push(dialog.message())
+      await dialog.dismiss()
+    })
+    for (const path of ['/privacy', '/Loan', '/About', '/aboutUs']) {
+      await page.goto(lender.url + path)
+      const text = page.locator('article').first()
+      await expect(text).toContainText('First <img src=x onerror=alert(2)> part')
+      await expect(text).toContainText('Write to hello@abono.example, or tap here (javascript:alert(3)).')
+      await expect(text).toContainText('<script>alert(4)</script>')
+      await expect(text).toContainText('</style></script></main></html>')
+      await expect(text.locator('script, svg, img, iframe, a:not([href^="#"])')).toHaveCount(0)
+    }
+    await page.goto(`${lender.url}/privacy`)
+    await page.getByText('Contenido', { exact: true }).click()
+    await page.locator('nav a').click()
+    expect(opened).toEqual([])
+    await page.goto(`${lender.url}/privacy?type=1`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Notice')
+  })
+
+  test('the configuration says the copyright, the addresses, and what may be framed', async ({
+    page,
+    request,
+  }) => {
+    await page.route('https://lender.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>The lender’s own page</h1>' }),
+    )
+    const response = await page.goto(`${lender.url}/Policy?type=1`)
+    expect(response?.headers()['content-security-policy']).toContain('frame-src https://lender.example;')
+    await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('The lender’s own page')
+    await expect(page.getByRole('contentinfo')).toContainText('All rights: </script><b>Lender</b>')
+    const attribute = (selector: string, name: string) => page.locator(selector).getAttribute(name)
+    expect(await attribute('link[rel=canonical]', 'href')).toBe('https://app.lender.example/Policy?type=1')
+    expect(await attribute('link[hreflang=es-MX]', 'href')).toBe('https://app.lender.example/Policy')
+    expect(await attribute('meta[property="og:image"]', 'content')).toBe(
+      'https://app.lender.example/brand/site/share.png',
+    )
+    expect((await request.get(`${lender.url}/brand/site/share.png`)).headers()['content-type']).toBe(
+      'image/png',
+    )
+    expect(await textAt(request, '/sitemap.xml')).toContain('<loc>https://app.lender.example/About</loc>')
+  })
+
+  const textAt = async (request: APIRequestContext, path: string) =>
+    (await request.get(lender.url + path)).text()
+})

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { problemDetail, problemSave } from '#contract/complaints.ts'
+import { dataRequests, fileDataRequest } from '#contract/data-requests.ts'
+import { statement } from '#server/storage/database.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { makePng, sendPicture } from '#testing/picture.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+let clock = new Date('2026-11-20T18:00:00Z')
+let ana: Person
+let clerk: DeskBrowser
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+  ana = await server.person('Ana Ejemplo')
+  clerk = await atTheDesk(server)
+})
+afterAll(() => server.close())
+
+let number = 0
+async function complain(change: object = {}): Promise<string> {
+  const draft = {
+    problemType: '3',
+    problemSonType: '',
+    problemDetail: `Me cobraron dos veces ${++number}.`,
+    problemImage: [],
+  }
+  return dataOf(await asBorrower(server, ana.query)(problemSave, { ...draft, ...change })).problemId
+}
+const seenBy = async (person: Person, problemId: string) =>
+  dataOf(await asBorrower(server, person.query)(problemDetail, { problemId }))
+const at = (folio: string, step = '') => `/desk/complaints/${folio}${step}`
+const png = (shade = 90) => new Blob([new Uint8Array(makePng(40, 30, shade))], { type: 'image/png' })
+const keysIn = (page: string) =>
+  [...page.matchAll(/name="picture" value="([0-9a-f]{32})"/g)].map(([, key]) => key ?? '')
+const logOf = async (folio: string) =>
+  (await server.service.database.transaction((tx) => tx.rows(audit, [folio]))).map(({ action }) => action)
+const audit = statement<{ action: string }, [string]>(
+  'test-desk-audit',
+  'SELECT action FROM desk_audit WHERE folio = $1 ORDER BY number',
+)
+
+describe('a complaint', () => {
+  test('shows its words as text, its order, its pictures and who made it', async () => {
+    const { url } = dataOf(await sendPicture(server, ana.query, makePng(40, 30)))
+    const { orderId } = loanOf(ana, '174')
+    const text = '<script>alert(1)</script> & "dos"'
+    const folio = await complain({ problemDetail: text, problemImage: [url], orderNo: orderId })
+    const page = await clerk.text(at(folio))
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;dos&quot;')
+    expect(page).not.toContain('<script>alert')
+    for (const shown of [orderId, '$3.000.00', 'Ana Ejemplo', '2027-01-01']) expect(page).toContain(shown)
+    const address = /src="(\/pictures\/[^"]+)"/.exec(page)?.[1] ?? ''
+    expect((await fetch(server.url + address)).status).toBe(200)
+    const before = clock
+    clock = new Date(clock.getTime() + 16 * 60_000)
+    expect((await fetch(server.url + address)).status).toBe(404)
+    clock = before
+    expect(await logOf(folio)).toEqual(['complaint-opened'])
+  })
+
+  test('is answered with words and pictures, and the borrower sees both and is asked for stars', async () => {
+    const folio = await complain()
+    const first = await clerk.post(at(folio, '/answer'), {
+      text: 'Estimada <b>Ana</b>',
+      score: '1',
+      do: 'add',
+      image: png(1),
+    })
+    const draft = await first.text()
+    expect(draft).toContain('Estimada &lt;b&gt;Ana&lt;/b&gt;</textarea>')
+    const keys = keysIn(draft)
+    expect(keys).toHaveLength(1)
+    // The second picture comes with the answer itself.
+    const sent = { text: 'Estimada <b>Ana</b>', score: '1', do: 'answer', picture: keys, image: png(2) }
+    const answered = await clerk.post(at(folio, '/answer'), sent)
+    expect(answered.headers.get('location')).toBe(at(folio, '?done=answered'))
+    const seen = await seenBy(ana, folio)
+    expect(seen).toMatchObject({ disposeDetail: 'Estimada <b>Ana</b>', isNeedScore: 1, status: 'Respondida' })
+    expect(seen.disposeImages).toHaveLength(2)
+    for (const image of seen.disposeImages) expect((await fetch(server.url + image)).status).toBe(200)
+    expect(await logOf(folio)).toEqual(['answered', 'score-asked'])
+
+    // Once: a second answer, from an old tab, changes nothing.
+    const again = await clerk.post(at(folio, '/answer'), { text: 'Otra', do: 'answer' })
+    expect(again.headers.get('location')).toBe(at(folio, '?problem=changed-before'))
+    expect((await seenBy(ana, folio)).disposeDetail).toBe('Estimada <b>Ana</b>')
+  })
+
+  test('stars are asked for later, when the answer did not ask', async () => {
+    const folio = await complain()
+    await clerk.post(at(folio, '/answer'), { text: 'Listo.', do: 'answer' })
+    expect((await seenBy(ana, folio)).isNeedScore).toBe(0)
+    expect((await clerk.post(at(folio, '/ask-score'), {})).headers.get('location')).toBe(
+      at(folio, '?done=asked'),
+    )
+    expect((await seenBy(ana, folio)).isNeedScore).toBe(1)
+    expect((await clerk.post(at(folio, '/ask-score'), {})).headers.get('location')).toMatch(/changed-before/)
+  })
+
+  test('is taken up, noted, answered and closed, each written down with who and when', async () => {
+    const folio = await complain()
+    expect((await clerk.post(at(folio, '/close'), {})).headers.get('location')).toMatch(/changed-before/)
+    await clerk.post(at(folio, '/review'), {})
+    await clerk.post(at(folio, '/note'), { text: 'Called <i>her</i>' })
+    await clerk.post(at(folio, '/answer'), { text: 'Listo.', do: 'answer' })
+    await clerk.post(at(folio, '/close'), {})
+    expect(await logOf(folio)).toEqual(['review-started', 'note-added', 'answered', 'closed'])
+    const page = await clerk.text(at(folio))
+    expect(page).toContain('Called &lt;i&gt;her&lt;/i&gt;')
+    expect(page).toContain('2026-11-20 12:00:00 · demo')
+    const seen = await seenBy(ana, folio)
+    expect(seen.status).toBe('Cerrada')
+    expect(JSON.stringify(seen)).not.toContain('Called')
+    const log = await clerk.text('/desk/log')
+    expect(log).toContain(folio)
+    expect(log).not.toContain('Called')
+  })
+
+  test('an answer without words, with too many, or with control characters keeps what was typed', async () => {
+    const folio = await complain()
+    for (const text of ['   ', 'a'.repeat(2001), 'x\u0007y']) {
+      const response = await clerk.post(at(folio, '/answer'), { text, do: 'answer' })
+      expect([text.slice(0, 3), response.status]).toEqual([text.slice(0, 3), 422])
+      expect(await response.text()).toContain(`${text}</textarea>`)
+    }
+    expect((await seenBy(ana, folio)).disposeDetail).toBe('')
+  })
+
+  test('files that only say they are pictures are refused, and the words stay', async () => {
+    const folio = await complain()
+    const lies = [
+      new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }),
+      new Blob(['GIF89a'], { type: 'image/jpeg' }),
+      new Blob([new Uint8Array(makePng(60_000, 60_000, 1, true))], { type: 'image/png' }),
+      new Blob([new Uint8Array(5 * 1024 * 1024 + 10)], { type: 'image/png' }),
+    ]
+    for (const image of lies) {
+      const response = await clerk.post(at(folio, '/answer'), { text: 'Mis palabras', do: 'answer', image })
+      expect(response.status).toBe(422)
+      expect(await response.text()).toContain('Mis palabras</textarea>')
+    }
+    expect((await seenBy(ana, folio)).disposeDetail).toBe('')
+  })
+
+  test('pictures of somebody else, of another complaint or of nothing are not attached', async () => {
+    const ravi = await server.person('Ravi Sample')
+    const { url } = dataOf(await sendPicture(server, ravi.query, makePng(40, 30)))
+    const key = /\/pictures\/([0-9a-f]{32})/.exec(url)?.[1] ?? ''
+    const folio = await complain()
+    for (const picture of [key, 'f'.repeat(32)]) {
+      const response = await clerk.post(at(folio, '/answer'), { text: 'x', do: 'answer', picture })
+      expect(response.status).toBe(422)
+      expect(await response.text()).toContain('no longer there')
+    }
+    expect((await seenBy(ana, folio)).disposeDetail).toBe('')
+  })
+
+  test('a folio of nothing is not found, whatever is asked of it', async () => {
+    for (const folio of ['261120-0000-0000', '%00', '..%2f..', "'; DROP TABLE complaints --"]) {
+      const encoded = encodeURIComponent(folio).replaceAll('%25', '%')
+      expect([folio, (await clerk.get(`/desk/complaints/${encoded}`)).status]).toEqual([folio, 404])
+      expect([folio, (await clerk.get(`/desk/requests/${encoded}`)).status]).toEqual([folio, 404])
+    }
+    for (const step of ['review', 'answer', 'ask-score', 'close', 'note'])
+      expect((await clerk.post(at('261120-0000-0000', `/${step}`), { text: 'x', do: 'answer' })).status).toBe(
+        404,
+      )
+    for (const step of ['answer', 'done'])
+      expect(
+        (await clerk.post(`/desk/requests/261120-0000-0000/${step}`, { text: 'x', do: 'answer' })).status,
+      ).toBe(404)
+  })
+
+  test('what cannot be read is refused with a page', async () => {
+    const folio = await complain()
+    const raw = (body: string, type: string) =>
+      fetch(server.url + at(folio, '/note'), {
+        method: 'POST',
+        headers: { cookie: clerk.cookie, origin: server.url, 'content-type': type, 'accept-language': 'en' },
+        body,
+      })
+    const form = 'application/x-www-form-urlencoded'
+    for (const [body, type, status] of [
+      ['text=%zz', form, 400],
+      ['__proto__=1', form, 400],
+      ['x=y', 'text/plain', 415],
+      ['x=y', 'multipart/form-data; boundary=a', 415],
+      [`text=${'a'.repeat(70_000)}`, form, 413],
+    ] as const) {
+      const response = await raw(body, type)
+      expect([type, body.slice(0, 9), response.status]).toEqual([type, body.slice(0, 9), status])
+      expect(await response.text()).toContain('<h1>Not done</h1>')
+    }
+  })
+})
+
+describe('a request about somebody’s data', () => {
+  const file = async (detail = 'Mi <b>nombre</b>') =>
+    dataOf(
+      await asBorrower(server, (await server.person('Ana Ejemplo')).query)(fileDataRequest, {
+        kind: 'correction',
+        detail,
+      }),
+    ).id
+  const page = (folio: string) => `/desk/requests/${folio}`
+
+  test('shows its clocks, and is answered and then carried out', async () => {
+    const person = await server.person('Ana Ejemplo')
+    const call = asBorrower(server, person.query)
+    const { id } = dataOf(await call(fileDataRequest, { kind: 'correction', detail: 'Mi <b>nombre</b>' }))
+    const shown = await clerk.text(page(id))
+    for (const text of ['Mi &lt;b&gt;nombre&lt;/b&gt;', '2026-11-27', '2026-12-10', '2026-12-31'])
+      expect(shown).toContain(text)
+    expect((await clerk.post(`${page(id)}/done`, {})).headers.get('location')).toMatch(/changed-before/)
+    await clerk.post(`${page(id)}/answer`, { text: 'Corregido.', do: 'answer' })
+    expect(dataOf(await call(dataRequests, {})).list[0]).toMatchObject({
+      status: 'Respondida',
+      reply: 'Corregido.',
+    })
+    await clerk.post(`${page(id)}/done`, {})
+    expect(await logOf(id)).toEqual(['request-opened', 'request-answered', 'request-done'])
+  })
+
+  test('what is missing is asked for once, the person reads it, and the answer follows', async () => {
+    const person = await server.person('Ana Ejemplo')
+    const call = asBorrower(server, person.query)
+    const { id } = dataOf(await call(fileDataRequest, { kind: 'access', detail: '' }))
+    await clerk.post(`${page(id)}/answer`, { text: '¿Qué periodo?', do: 'ask-more' })
+    expect(dataOf(await call(dataRequests, {})).list[0]?.reply).toBe('¿Qué periodo?')
+    expect(
+      (await clerk.post(`${page(id)}/answer`, { text: '¿Y?', do: 'ask-more' })).headers.get('location'),
+    ).toMatch(/changed-before/)
+    await clerk.post(`${page(id)}/answer`, { text: 'No procede.', do: 'refuse' })
+    expect(dataOf(await call(dataRequests, {})).list[0]).toMatchObject({ reply: 'No procede.' })
+    expect(await clerk.text(page(id))).toContain('¿Qué periodo?')
+  })
+
+  test('an empty answer changes nothing', async () => {
+    const id = await file()
+    expect((await clerk.post(`${page(id)}/answer`, { text: ' ', do: 'answer' })).status).toBe(422)
+    expect((await clerk.post(`${page(id)}/answer`, { text: 'x', do: 'other' })).status).toBe(404)
+    expect(await logOf(id)).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import { DESK_READER, pictureLink } from '#server/picture-links.ts'
+import { sealerOf } from '#server/routes/complaints.ts'
+import type { Service } from '#server/service.ts'
+import { borrowerById } from '#server/storage/borrower-by-id.ts'
+import { type Borrower, findPerson } from '#server/storage/borrowers.ts'
+import type { KeptComplaint } from '#server/storage/complaints.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { type ComplaintStep, findAnyComplaint, listSteps } from '#server/storage/desk-complaints.ts'
+import { findOrder, type Order } from '#server/storage/orders.ts'
+import { listPictures } from '#server/storage/pictures.ts'
+
+/** Everything about a complaint that the staff sees. */
+export interface ComplaintFile {
+  complaint: KeptComplaint
+  borrower: Borrower
+  person: string
+  order: Order | null
+  pictures: { key: string; part: 'complaint' | 'reply' }[]
+  steps: ComplaintStep[]
+}
+
+/** Reads it; undefined where there is no such complaint. */
+export async function complaintFile(
+  tx: Transaction,
+  service: Service,
+  folio: string,
+): Promise<ComplaintFile | undefined> {
+  const sealer = sealerOf(service)
+  const complaint = await findAnyComplaint(tx, sealer, folio)
+  const borrower = complaint && (await borrowerById(tx, complaint.borrowerId))
+  if (!complaint || !borrower) return undefined
+  const order = complaint.orderNo === null ? undefined : await findOrder(tx, borrower, complaint.orderNo)
+  return {
+    complaint,
+    borrower,
+    person: await nameOf(tx, service, borrower),
+    order: order ?? null,
+    pictures: await listPictures(tx, borrower.id, folio),
+    steps: await listSteps(tx, sealer, folio),
+  }
+}
+
+/** Who somebody is, so that the staff can write to them by name. */
+export async function nameOf(tx: Transaction, service: Service, borrower: Borrower): Promise<string> {
+  const { givenName, familyName } = await findPerson(tx, borrower, sealerOf(service))
+  return `${givenName} ${familyName}`.trim()
+}
+
+const LINK_MS = 15 * 60_000
+
+/** The address of a picture for the staff, good for a quarter of an hour. */
+export const staffLink = (service: Service, key: string, now: Date): string =>
+  pictureLink(service, key, DESK_READER, new Date(now.getTime() + LINK_MS))

@@ -1,0 +1,176 @@
+import { dayIn, formatMoment } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
+import { complaintWords, subTypeChoices, titleOf, typeChoices } from '#server/complaint-voice.ts'
+import { type Html, html } from '#server/sandbox/html.ts'
+import { statusOf, todayOf } from '#server/storage/orders.ts'
+import { voiceFor } from '#server/wording/voice.ts'
+import { type ComplaintFile, staffLink } from './complaint-file.ts'
+import { facts, formTo, said, saidOf } from './page.ts'
+import { timeLeft } from './queue-page.ts'
+import { page, type Said, type Visit } from './visit.ts'
+
+/** An answer as it is being written. */
+export interface Draft {
+  text: string
+  /** Keys of pictures that were added. */
+  pictures: readonly string[]
+  asksScore: boolean
+  problem: keyof Visit['words']['problems'] | null
+}
+
+const EMPTY: Draft = { text: '', pictures: [], asksScore: true, problem: null }
+
+/** One complaint: what it says and is about on one side, what to do on the other. */
+export function complaintPage(visit: Visit, file: ComplaintFile, draft: Draft = EMPTY): Said {
+  const { words } = visit
+  const { complaint } = file
+  const text = words.complaint
+  const problem = draft.problem === null ? '' : words.problems[draft.problem]
+  return page(
+    `${text.title} ${complaint.folio}`,
+    html`${saidOf(visit)}${said('problem', problem)}
+<div class="sides"><div>
+<section class="card"><h2>${text.content}</h2><p class="written">${complaint.content}</p>
+${pictures(visit, file, 'complaint')}</section>
+${complaint.reply === null ? html`` : answered(visit, file)}
+${mayBeAnswered(file) ? answerForm(visit, file, draft) : html``}
+<section class="card"><h2 id="note">${text.note}</h2>${formTo(
+      visit,
+      `${addressOf(file)}/note`,
+      html`<p><textarea aria-labelledby="note" name="text" rows="3" required></textarea></p>
+<button class="quiet">${text.addNote}</button>`,
+    )}</section>
+</div><div>
+<section class="card"><h2>${text.facts}</h2>${complaintFacts(visit, file)}${steps(visit, file)}</section>
+<section class="card"><h2>${text.order}</h2>${orderFacts(visit, file)}</section>
+<section class="card"><h2>${text.history}</h2>${history(visit, file)}</section>
+</div></div>`,
+    draft.problem === null ? 200 : 422,
+  )
+}
+
+const addressOf = ({ complaint }: ComplaintFile) => `/desk/complaints/${complaint.folio}`
+
+const isOpen = ({ complaint }: ComplaintFile) =>
+  complaint.state === 'received' || complaint.state === 'in-review'
+
+const mayBeAnswered = isOpen
+
+const languageOf = ({ words }: Visit) => (words.language === 'es' ? 'es' : 'en')
+
+function complaintFacts(visit: Visit, { complaint, borrower, person }: ComplaintFile): Html {
+  const { words, now } = visit
+  const voice = complaintWords(languageOf(visit))
+  const { timeZone } = markets[complaint.market]
+  const subType = titleOf(subTypeChoices(voice), complaint.problemSonType)
+  const type = titleOf(typeChoices(voice), complaint.problemType)
+  const left = complaint.repliedAt === null ? timeLeft(complaint.dueOn, dayIn(now, timeZone), words) : html``
+  return facts([
+    [words.queue.columns.state, voice.states[complaint.state]],
+    [words.complaint.due, html`${complaint.dueOn} ${left}`],
+    [words.queue.columns.type, subType === '' ? type : `${type}: ${subType}`],
+    [words.complaint.opened, formatMoment(complaint.openedAt, timeZone)],
+    [words.queue.market, words.queue.markets[complaint.market]],
+    [words.complaint.borrower, html`${person}<br><small><code>${borrower.id}</code></small>`],
+    ...(complaint.repliedAt === null
+      ? []
+      : [[words.complaint.score, stars(visit, complaint.score, complaint.scoreWanted)] as const]),
+  ])
+}
+
+function stars({ words }: Visit, score: number | null, isWanted: boolean): string {
+  if (score !== null) return words.complaint.stars(score)
+  return isWanted ? words.complaint.asked : words.complaint.notAsked
+}
+
+/** What can be done beside answering. */
+function steps(visit: Visit, file: ComplaintFile): Html {
+  const { complaint } = file
+  const text = visit.words.complaint
+  const button = (action: string, label: string) =>
+    formTo(visit, `${addressOf(file)}/${action}`, html`<button class="quiet">${label}</button>`)
+  return html`<div class="row">${complaint.state === 'received' ? button('review', text.takeUp) : html``}
+${complaint.repliedAt !== null && complaint.score === null && !complaint.scoreWanted ? button('ask-score', text.askNow) : html``}
+${complaint.state === 'answered' ? button('close', text.close) : html``}</div>`
+}
+
+function orderFacts(visit: Visit, { complaint, order }: ComplaintFile): Html {
+  const { words, now, service } = visit
+  const text = words.complaint
+  if (complaint.orderNo === null) return html`<p>${text.noOrder}</p>`
+  if (order === null) return html`<p>${text.orderGone} <code>${complaint.orderNo}</code></p>`
+  const { product } = order.loan
+  const { money } = voiceFor(languageOf(visit), product.market, service.config.brand.numberStyle)
+  const status = statusOf(order, todayOf(order, now))
+  const { orderStatus } = complaintWords(languageOf(visit))
+  const shownStatus = Object.entries(orderStatus).find(([name]) => name === status)?.[1] ?? orderStatus.other
+  return facts([
+    [words.queue.columns.order, html`<code>${order.orderNo}</code>`],
+    [text.orderFacts.status, `${shownStatus} (${status})`],
+    [text.orderFacts.product, product.name],
+    [text.orderFacts.amount, money(order.amountMinor)],
+    [text.orderFacts.received, money(order.receivedMinor)],
+    [text.orderFacts.disbursed, order.disbursedOn ?? '–'],
+    [text.orderFacts.due, order.dueOn ?? '–'],
+  ])
+}
+
+function pictures(visit: Visit, file: ComplaintFile, part: 'complaint' | 'reply'): Html {
+  const keys = file.pictures.filter((picture) => picture.part === part).map(({ key }) => key)
+  if (keys.length === 0) return html``
+  return html`<h3>${visit.words.complaint.pictures}</h3>${thumbs(visit, keys)}
+<p class="hint">${visit.words.complaint.picturesNote}</p>`
+}
+
+const thumbs = ({ service, now, words }: Visit, keys: readonly string[]): Html =>
+  html`<ul class="thumbs">${keys.map((key, index) => {
+    const address = staffLink(service, key, now)
+    return html`<li><a href="${address}"><img src="${address}" alt="${words.complaint.picture(index + 1)}" width="96" height="96" loading="lazy"></a></li>`
+  })}</ul>`
+
+function answered(visit: Visit, file: ComplaintFile): Html {
+  return html`<section class="card"><h2>${visit.words.complaint.ours}</h2>
+<p class="written">${file.complaint.reply ?? ''}</p>${pictures(visit, file, 'reply')}</section>`
+}
+
+function answerForm(
+  visit: Visit,
+  file: ComplaintFile,
+  { text: typed, pictures: keys, asksScore }: Draft,
+): Html {
+  const text = visit.words.complaint
+  const added =
+    keys.length === 0
+      ? html``
+      : html`<h3>${text.added}</h3>${thumbs(visit, keys)}${keys.map((key) => html`<input type="hidden" name="picture" value="${key}">`)}`
+  const more =
+    keys.length >= COMPLAINT_IMAGES_MAX
+      ? html``
+      : html`<p><label for="image">${text.addPicture}</label>
+<span class="joined"><input id="image" name="image" type="file" accept="image/jpeg,image/png,image/webp"><button class="quiet" name="do" value="add" formnovalidate>${text.keepPicture}</button></span></p>`
+  const score = asksScore
+    ? html`<input type="checkbox" name="score" value="1" checked>`
+    : html`<input type="checkbox" name="score" value="1">`
+  return html`<section class="card"><h2>${text.reply}</h2>${formTo(
+    visit,
+    `${addressOf(file)}/answer`,
+    html`<p><label for="text">${text.answerText}</label>
+<textarea id="text" name="text" rows="8" required aria-describedby="text-hint">
+${typed}</textarea><small id="text-hint">${text.answerHint}</small></p>
+${added}${more}
+<p><label class="check">${score} ${text.askScore}</label></p>
+<button name="do" value="answer">${text.answer}</button>`,
+    true,
+  )}</section>`
+}
+
+function history({ words }: Visit, { complaint, steps: happened }: ComplaintFile): Html {
+  const { timeZone } = markets[complaint.market]
+  const text = words.complaint
+  return html`<ol class="history">${happened.map(
+    ({ kind, actor, note, at }) => html`<li><b>${text.events[kind]}</b>
+<small>${formatMoment(at, timeZone)} · ${actor === 'borrower' ? text.borrowerDid : actor}</small>
+${note === null ? html`` : html`<p class="written">${note}</p>`}</li>`,
+  )}</ol>`
+}

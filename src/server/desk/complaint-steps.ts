@@ -1,0 +1,134 @@
+import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
+import { newFileKey } from '#server/outside/files/files.ts'
+import { readPicture } from '#server/outside/pictures.ts'
+import { sealerOf } from '#server/routes/complaints.ts'
+import type { Service } from '#server/service.ts'
+import { answerComplaint, closeComplaint } from '#server/storage/complaint-answers.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { type DeskAction, writeDown } from '#server/storage/desk-audit.ts'
+import {
+  addNote,
+  areFree,
+  findAnyComplaint,
+  startReview,
+  wantScore,
+} from '#server/storage/desk-complaints.ts'
+import { insertPicture, markPictureKept } from '#server/storage/pictures.ts'
+import { type ComplaintFile, complaintFile } from './complaint-file.ts'
+import { complaintPage, type Draft } from './complaint-page.ts'
+import type { Form } from './form.ts'
+import { notFound } from './refused-page.ts'
+import { staffText } from './staff-text.ts'
+import type { Said, ShowPage, TakeForm, Visit } from './visit.ts'
+
+/** Shows a complaint; that somebody looked is written down. */
+export const showComplaint: ShowPage = async (visit, { folio = '' }) => {
+  const { service, user, now } = visit
+  const file = await service.database.transaction(async (tx) => {
+    const found = await complaintFile(tx, service, folio)
+    if (found) await writeDown(tx, user, 'complaint-opened', now, folio)
+    return found
+  })
+  return file ? complaintPage(visit, file) : notFound(visit)
+}
+
+/** Sends the answer, or keeps one more picture for it; whatever is wrong, what was written stays. */
+export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
+  const { service, user, now } = visit
+  const file = await service.database.transaction((tx) => complaintFile(tx, service, folio), {
+    readOnly: true,
+  })
+  if (!file) return notFound(visit)
+  const sent = await draftOf(visit, file, form)
+  if (sent.problem !== null || form.text('do') !== 'answer') return complaintPage(visit, file, sent)
+  const written = staffText(sent.text)
+  if (!written.ok) return complaintPage(visit, file, { ...sent, problem: written.problem })
+
+  const { pictures, asksScore } = sent
+  const outcome = await service.database.transaction(async (tx) => {
+    if (!(await areFree(tx, file.borrower.id, pictures))) return 'image-gone' as const
+    const answer = { folio, text: written.text, pictures, actor: user.name }
+    if (!(await answerComplaint(tx, sealerOf(service), answer, now))) return 'changed-before' as const
+    await wantScore(tx, folio, asksScore)
+    await writeDown(tx, user, 'answered', now, folio)
+    if (asksScore) await writeDown(tx, user, 'score-asked', now, folio)
+    return null
+  })
+  if (outcome === 'image-gone') return complaintPage(visit, file, { ...sent, pictures: [], problem: outcome })
+  return outcome === null ? done(folio, 'answered') : problem(folio, outcome)
+}
+
+/** What the form holds, with the picture that came with it already kept. */
+async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Promise<Draft> {
+  const pictures = [...new Set(form.all('picture').filter((key) => /^[0-9a-f]{32}$/.test(key)))]
+  const draft: Draft = {
+    text: form.text('text'),
+    pictures: pictures.slice(0, COMPLAINT_IMAGES_MAX),
+    asksScore: form.text('score') === '1',
+    problem: null,
+  }
+  if (form.file === 'too-large') return { ...draft, problem: 'image-too-large' }
+  if (form.file === null) return form.text('do') === 'add' ? { ...draft, problem: 'no-picture' } : draft
+  if (draft.pictures.length >= COMPLAINT_IMAGES_MAX) return { ...draft, problem: 'too-many-images' }
+  const kept = await keepPicture(visit.service, file.borrower.id, form.file)
+  return kept.ok ? { ...draft, pictures: [...draft.pictures, kept.key] } : { ...draft, problem: kept.why }
+}
+
+/** Row, file, row, as with a borrower's picture: a crash in between is swept up. */
+async function keepPicture({ database, files, now }: Service, borrowerId: string, bytes: Buffer) {
+  const picture = await readPicture(bytes)
+  if (!picture.ok)
+    return { ok: false, why: picture.why === 'not-an-image' ? picture.why : 'image-too-large' } as const
+  const key = newFileKey()
+  await database.transaction((tx) => insertPicture(tx, key, borrowerId, now()))
+  await files.put(key, picture.bytes, picture.type)
+  const isKept = await database.transaction((tx) => markPictureKept(tx, key, now()))
+  return isKept ? ({ ok: true, key } as const) : ({ ok: false, why: 'image-gone' } as const)
+}
+
+/** A step without a text: done once; who comes second is told. */
+const step =
+  (
+    change: (tx: Transaction, folio: string, actor: string, now: Date) => Promise<boolean>,
+    action: DeskAction,
+    told: keyof Visit['words']['done'],
+  ): TakeForm =>
+  async (visit, { folio = '' }) => {
+    const { service, user, now } = visit
+    const outcome = await service.database.transaction(async (tx) => {
+      if (!(await findAnyComplaint(tx, sealerOf(service), folio))) return 'nothing'
+      if (!(await change(tx, folio, user.name, now))) return 'late'
+      await writeDown(tx, user, action, now, folio)
+      return 'done'
+    })
+    if (outcome === 'nothing') return notFound(visit)
+    return outcome === 'done' ? done(folio, told) : problem(folio, 'changed-before')
+  }
+
+export const takeUp = step(startReview, 'review-started', 'taken')
+export const askForScore = step((tx, folio) => wantScore(tx, folio, true), 'score-asked', 'asked')
+export const close = step(closeComplaint, 'closed', 'closed')
+
+/** Keeps a note for the staff; no borrower ever sees it. */
+export const takeNote: TakeForm = async (visit, { folio = '' }, form) => {
+  const { service, user, now } = visit
+  const note = staffText(form.text('text'))
+  const isThere = await service.database.transaction(async (tx) => {
+    const sealer = sealerOf(service)
+    if (!(await findAnyComplaint(tx, sealer, folio))) return false
+    if (!note.ok) return true
+    await addNote(tx, sealer, { folio, text: note.text, actor: user.name }, now)
+    await writeDown(tx, user, 'note-added', now, folio)
+    return true
+  })
+  if (!isThere) return notFound(visit)
+  return note.ok ? done(folio, 'noted') : problem(folio, note.problem)
+}
+
+const done = (folio: string, told: keyof Visit['words']['done']): Said => ({
+  to: `/desk/complaints/${folio}?done=${told}`,
+})
+
+const problem = (folio: string, told: keyof Visit['words']['problems']): Said => ({
+  to: `/desk/complaints/${folio}?problem=${told}`,
+})

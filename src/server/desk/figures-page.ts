@@ -1,0 +1,75 @@
+import { addDays, dayIn, laterDay } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { type Html, html } from '#server/sandbox/html.ts'
+import { type DayFigures, deskFigures } from '#server/storage/desk-figures.ts'
+import { page, type ShowPage } from './visit.ts'
+import type { DeskWords } from './words.ts'
+
+const SPANS = [14, 30, 90] as const
+
+/** How much came each day, how much was answered, and how much of that in time. */
+export const showFigures: ShowPage = async ({ service, query, words, now }) => {
+  const span = SPANS.find((days) => String(days) === query.get('days')) ?? 30
+  // Where the day is further on; the other market has nothing on it yet.
+  const last = laterDay(dayIn(now, markets.mx.timeZone), dayIn(now, markets.in.timeZone))
+  const figures = await service.database.transaction((tx) => deskFigures(tx, addDays(last, 1 - span), last), {
+    readOnly: true,
+  })
+  const { figures: text } = words
+  const total = (name: 'received' | 'inTime' | 'late') => figures.reduce((sum, day) => sum + day[name], 0)
+  const [inTime, late] = [total('inTime'), total('late')]
+  const share =
+    inTime + late === 0 ? text.none : text.share(`${Math.floor((100 * inTime) / (inTime + late))} %`)
+  return page(
+    text.title,
+    html`<form method="get" action="/desk/figures" class="filters">
+<p><label for="days">${text.span}</label><select id="days" name="days">${SPANS.map((days) =>
+      days === span
+        ? html`<option value="${days}" selected>${text.lastDays(days)}</option>`
+        : html`<option value="${days}">${text.lastDays(days)}</option>`,
+    )}</select></p><button class="quiet">${text.show}</button></form>
+<p class="counts"><b>${share}</b></p>
+<div class="sides"><section class="card"><h2>${text.plot}</h2>${plot(figures, words)}
+<p class="hint">${text.note}</p></section>
+<section class="card scroll" tabindex="0" aria-label="${text.plot}"><table><caption class="hidden">${text.plot}</caption>
+<thead><tr><th scope="col">${text.day}</th><th scope="col" class="number">${text.received}</th>
+<th scope="col" class="number">${text.inTime}</th><th scope="col" class="number">${text.late}</th></tr></thead>
+<tbody>${figures.toReversed().map(
+      (day) => html`<tr><th scope="row">${day.day}</th><td class="number">${day.received}</td>
+<td class="number">${day.inTime}</td><td class="number">${day.late}</td></tr>
+`,
+    )}</tbody><tfoot><tr><th scope="row">${text.total}</th><td class="number">${total('received')}</td>
+<td class="number">${inTime}</td><td class="number">${late}</td></tr></tfoot></table></section></div>`,
+  )
+}
+
+const WIDTH = 720
+const HEIGHT = 240
+const LEFT = 36
+const TOP = 12
+const BOTTOM = 24
+
+/** Two bars a day: what came, and beside it what was answered, in time below and late on top. */
+function plot(figures: readonly DayFigures[], { figures: text }: DeskWords): Html {
+  const most = Math.max(4, ...figures.flatMap((day) => [day.received, day.inTime + day.late]))
+  const step = (WIDTH - LEFT) / Math.max(1, figures.length)
+  const bar = Math.max(1, step * 0.36)
+  const tall = (count: number) => (count / most) * (HEIGHT - TOP - BOTTOM)
+  const rect = (name: string, x: number, below: number, count: number) =>
+    count === 0
+      ? html``
+      : html`<rect class="${name}" x="${x.toFixed(1)}" y="${(HEIGHT - BOTTOM - tall(below + count)).toFixed(1)}" width="${bar.toFixed(1)}" height="${tall(count).toFixed(1)}"/>`
+  const bars = figures.map(({ received, inTime, late }, index) => {
+    const x = LEFT + index * step + step * 0.1
+    return html`${rect('received', x, 0, received)}${rect('in-time', x + bar * 1.1, 0, inTime)}${rect('late', x + bar * 1.1, inTime, late)}`
+  })
+  const lines = [0, Math.round(most / 2), most].map((count) => {
+    const y = (HEIGHT - BOTTOM - tall(count)).toFixed(1)
+    return html`<line class="grid" x1="${LEFT}" x2="${WIDTH}" y1="${y}" y2="${y}"/><text x="${LEFT - 6}" y="${y}" dy="4" text-anchor="end">${count}</text>`
+  })
+  const first = figures.at(0)?.day ?? ''
+  const last = figures.at(-1)?.day ?? ''
+  return html`<svg class="plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${text.plot}: ${first} – ${last}">
+${lines}${bars}<text x="${LEFT}" y="${HEIGHT - 6}">${first}</text><text x="${WIDTH}" y="${HEIGHT - 6}" text-anchor="end">${last}</text></svg>
+<ul class="legend"><li class="received">${text.received}</li><li class="in-time">${text.inTime}</li><li class="late">${text.late}</li></ul>`
+}

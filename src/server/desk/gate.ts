@@ -1,0 +1,134 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashOf } from '#server/serve.ts'
+import type { Service } from '#server/service.ts'
+import { type Form, formOf } from './form.ts'
+import { deskPage } from './page.ts'
+import { endedPage, refusedPage } from './refused-page.ts'
+import { SESSION_HOURS, sessionOf } from './session.ts'
+import type { Around, Handler, Said, ShowPage, TakeForm, Visit } from './visit.ts'
+import { deskWords } from './words.ts'
+
+const COOKIE = 'desk_session'
+
+/** Where somebody may be sent after signing in: nowhere but to a page of the desk. */
+const NEXT = /^\/desk(?:\/(?:figures|log|account)|\/(?:complaints|requests)\/[0-9A-Z-]{1,40})?$/
+
+export const nextOf = (wish: string | null): string => (NEXT.test(wish ?? '') ? (wish ?? '') : '/desk')
+
+/** Guards every page: a visitor without a session is sent to the door. */
+export const pageOf =
+  (service: Service, show: ShowPage): Handler =>
+  async (request, reply) => {
+    const visit = await visitOf(service, request)
+    if (!visit) return sendToDoor(request, reply)
+    return send(reply, visit, await show(visit, paramsOf(request)))
+  }
+
+/**
+ * Guards every form: it has to come from a page of this very host, in a session that lasts, with that session's token.
+ * Whoever wrote something while the session ended gets it back.
+ */
+export const formAt =
+  (service: Service, take: TakeForm): Handler =>
+  async (request, reply) => {
+    const around = aroundOf(service, request)
+    if (!isFromHere(service, request)) return send(reply, around, refusedPage(around, 403, 'form'))
+    if (tokenOf(request) === null) return send(reply, around, endedPage(around, ''))
+    const visit = await visitOf(service, request)
+    const form = await formOf(request)
+    if (!form) return send(reply, around, refusedPage(around, 400, 'bad'))
+    if (!visit) return send(reply, around, endedPage(around, form.text('text')))
+    if (!isFormToken(visit, form)) return send(reply, visit, refusedPage(visit, 403, 'form'))
+    return send(reply, visit, await take(visit, paramsOf(request), form))
+  }
+
+/** Lets a form of somebody without a session pass: only the one at the door. */
+export const openForm =
+  (
+    service: Service,
+    take: (around: Around, form: Form, request: FastifyRequest, reply: FastifyReply) => Promise<Said>,
+  ): Handler =>
+  async (request, reply) => {
+    const around = aroundOf(service, request)
+    if (!isFromHere(service, request)) return send(reply, around, refusedPage(around, 403, 'form'))
+    const form = await formOf(request)
+    if (!form) return send(reply, around, refusedPage(around, 400, 'bad'))
+    return send(reply, around, await take(around, form, request, reply))
+  }
+
+export function aroundOf(service: Service, request: FastifyRequest): Around {
+  const otherwise = service.config.brand.market === 'mx' ? 'es' : 'en'
+  return {
+    service,
+    words: deskWords(request.headers['accept-language'], otherwise),
+    now: service.now(),
+    query: new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? ''),
+  }
+}
+
+/** Who visits, if the visitor is signed in. */
+export async function visitOf(service: Service, request: FastifyRequest): Promise<Visit | null> {
+  const around = aroundOf(service, request)
+  const token = tokenOf(request)
+  const session = token === null ? null : await sessionOf(service, token, around.now)
+  return session && { ...around, ...session }
+}
+
+/** Sends a page, in the frame of whoever looks at it, or sends somebody on. */
+export function send(reply: FastifyReply, around: Around | Visit, said: Said): FastifyReply {
+  if ('to' in said) return reply.redirect(said.to, 303)
+  return reply.status(said.status).type('text/html; charset=utf-8').send(deskPage(around, said))
+}
+
+function sendToDoor(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const query = new URLSearchParams()
+  const next = nextOf(request.raw.url?.split('?', 1)[0] ?? '')
+  if (next !== '/desk') query.set('next', next)
+  if (tokenOf(request) !== null) query.set('ended', '1')
+  const asked = query.size > 0 ? `?${query}` : ''
+  return reply.redirect(`/desk/login${asked}`, 303)
+}
+
+const COOKIE_TOKEN = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`)
+
+const tokenOf = (request: FastifyRequest): string | null =>
+  COOKIE_TOKEN.exec(request.headers.cookie ?? '')?.[1] ?? null
+
+/** Hands the browser a session's token, or takes it back with ''. */
+export function setToken(
+  service: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): void {
+  const seconds = token === '' ? 0 : SESSION_HOURS * 60 * 60
+  const secure = isPlainLocal(service, request) ? '' : '; Secure'
+  reply.header(
+    'set-cookie',
+    `${COOKIE}=${token}; Path=/desk; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
+  )
+}
+
+/** The sandbox on somebody's own machine is the one place without https. */
+const isPlainLocal = ({ config }: Service, { protocol, hostname }: FastifyRequest) =>
+  config.mode === 'sandbox' && protocol === 'http' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+
+/** Browsers name the page that sends a form. The scheme is left out: behind a proxy, this server may not know its own. */
+function isFromHere({ config }: Service, request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return false
+  const host = /^https?:\/\/([^/]+)$/.exec(request.headers.origin ?? '')?.[1]
+  return host !== undefined && (host === request.host || `https://${host}` === config.brand.appHost)
+}
+
+const isFormToken = ({ formToken }: Visit, form: Form) =>
+  timingSafeEqual(hashOf(form.text('token')), hashOf(formToken))
+
+const paramsOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(request.params ?? {}).map(([name, value]) => [name, readable(String(value))]),
+  )
+
+/** A folio is short; and a database refuses the character of no value, which an address may hold. */
+const readable = (text: string) => text.slice(0, 40).replaceAll('\0', '')

@@ -1,0 +1,83 @@
+import { type Html, html } from '#server/sandbox/html.ts'
+import type { Around, Said, Visit } from './visit.ts'
+
+/** Pages without script that load one stylesheet and pictures of this host, and post to it. */
+export const DESK_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const SECTIONS = [
+  ['queue', '/desk'],
+  ['figures', '/desk/figures'],
+  ['log', '/desk/log'],
+  ['account', '/desk/account'],
+] as const
+
+/** A whole page of the desk. */
+export function deskPage(around: Around | Visit, { title, body }: Extract<Said, { title: string }>): string {
+  const { words, service } = around
+  return html`<!doctype html>
+<html lang="${words.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${words.desk} · ${service.config.brand.name}</title>
+<link rel="icon" href="/brand/logo.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/desk/desk.css">
+</head>
+<body>
+<a class="skip" href="#content">${words.skip}</a>
+<header class="top">
+<p class="brand"><b>${service.config.brand.name}</b> ${words.desk}</p>
+${'user' in around ? sections(around, title) : html``}
+</header>
+<main id="content" tabindex="-1">
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`.html
+}
+
+function sections(visit: Visit, title: string): Html {
+  const { words } = visit
+  return html`<nav aria-label="${words.sections}"><ul>
+${SECTIONS.map(([name, href]) => {
+  const isHere = words.nav[name] === title
+  return isHere
+    ? html`<li><a href="${href}" aria-current="page">${words.nav[name]}</a></li>`
+    : html`<li><a href="${href}">${words.nav[name]}</a></li>`
+})}</ul></nav>
+${formTo(visit, '/desk/logout', html`<button class="quiet">${words.signOut} <small>${visit.user.name}</small></button>`)}`
+}
+
+/** A form with this session's token in it. One with a file in it says so. */
+export function formTo(
+  { formToken }: Pick<Visit, 'formToken'>,
+  action: string,
+  fields: Html,
+  hasFile = false,
+): Html {
+  const token = html`<input type="hidden" name="token" value="${formToken}">`
+  return hasFile
+    ? html`<form method="post" action="${action}" enctype="multipart/form-data">${token}${fields}</form>`
+    : html`<form method="post" action="${action}">${token}${fields}</form>`
+}
+
+/** What was done, or why not. */
+export const said = (kind: 'done' | 'problem', text: string): Html =>
+  text === ''
+    ? html``
+    : html`<p class="said" data-kind="${kind}" role="${kind === 'done' ? 'status' : 'alert'}">${text}</p>`
+
+/** What a page says of the form that led to it, by the name in its address; nothing for a name that it does not know. */
+export function saidOf({ query, words }: Visit): Html {
+  const done = Object.entries(words.done).find(([name]) => name === query.get('done'))
+  const problem = Object.entries(words.problems).find(([name]) => name === query.get('problem'))
+  return html`${said('done', done?.[1] ?? '')}${said('problem', problem?.[1] ?? '')}`
+}
+
+/** A list of facts. */
+export const facts = (rows: readonly (readonly [name: string, value: Html | string])[]): Html =>
+  html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`

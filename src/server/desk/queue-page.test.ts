@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemSave } from '#contract/complaints.ts'
+import { fileDataRequest } from '#contract/data-requests.ts'
+import { statement } from '#server/storage/database.ts'
+import {
+  countQueue,
+  listQueue,
+  QUEUE_PAGE_ROWS,
+  type QueueFilter,
+  type QueuePlace,
+  type QueueRow,
+} from '#server/storage/desk-queue.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { todaysAt } from './queue-page.ts'
+
+let server: SandboxServer
+let clock = new Date('2026-11-20T18:00:00Z')
+let ana: Person
+let clerk: DeskBrowser
+let folio: string
+let requestFolio: string
+
+const COMPLAINTS = 260
+
+/** Many complaints of one day after the other; every fourth is closed, every fourth answered, three days late or in time. */
+const crowd = statement<unknown, [number]>(
+  'test-crowd',
+  `INSERT INTO complaints (folio, borrower_id, market, problem_type, problem_son_type, content, fingerprint, state,
+     opened_at, opened_on, due_on, reply, replied_at, closed_at)
+   SELECT 'T' || lpad(n::text, 6, '0'), b.id, b.market, (1 + n % 7)::text, '', 'sealed',
+     sha256(n::text::bytea), states.state, day, day::date, day::date + 30,
+     CASE WHEN n % 4 > 1 THEN 'sealed' END, CASE WHEN n % 4 > 1 THEN day + make_interval(days => 10 * (n % 5)) END,
+     CASE WHEN n % 4 = 3 THEN day END
+   FROM generate_series(1, $1) AS n,
+     LATERAL (SELECT timestamptz '2026-11-20T18:00Z' - make_interval(days => n % 60) AS day) AS days,
+     LATERAL (SELECT (ARRAY['received', 'in-review', 'answered', 'closed'])[1 + n % 4] AS state) AS states,
+     LATERAL (SELECT id, market FROM borrowers WHERE market = (ARRAY['mx', 'in'])[1 + n / 60 % 2] ORDER BY id LIMIT 1) AS b`,
+)
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+  await server.service.database.transaction((tx) => tx.run(crowd, [COMPLAINTS]))
+  ana = await server.person('Ana Ejemplo')
+  const call = asBorrower(server, ana.query)
+  const complaint = { problemType: '3', problemSonType: '', problemDetail: 'x', problemImage: [] }
+  folio = dataOf(await call(problemSave, { ...complaint, orderNo: loanOf(ana, '174').orderId })).problemId
+  requestFolio = dataOf(await call(fileDataRequest, { kind: 'access', detail: '' })).id
+  clerk = await atTheDesk(server)
+})
+afterAll(() => server.close())
+
+const everything: QueueFilter = { state: 'open', kind: null, market: null, type: null }
+
+/** Walks through all pages of a filter. */
+async function walk(filter: Partial<QueueFilter>) {
+  const { database } = server.service
+  const found: QueueRow[] = []
+  let after: QueuePlace | null = null
+  for (;;) {
+    const place: QueuePlace | null = after
+    const rows: QueueRow[] = await database.transaction((tx) =>
+      listQueue(tx, { ...everything, ...filter }, todaysAt(clock), place),
+    )
+    const shown: QueueRow[] = rows.slice(0, QUEUE_PAGE_ROWS)
+    found.push(...shown)
+    const last = shown.at(-1)
+    if (rows.length <= QUEUE_PAGE_ROWS || !last) return found
+    after = { dueOn: last.dueOn, folio: last.folio }
+  }
+}
+
+test('every page goes on where the last one ended: each row once, what is due first first', async () => {
+  const rows = await walk({})
+  expect(rows).toHaveLength(COMPLAINTS / 2 + 2)
+  expect(new Set(rows.map((row) => row.folio)).size).toBe(rows.length)
+  expect(rows.map((row) => row.dueOn)).toEqual(rows.map((row) => row.dueOn).toSorted())
+  const closed = await walk({ state: 'closed' })
+  expect(closed).toHaveLength(COMPLAINTS / 4)
+  expect(closed.map((row) => row.dueOn)).toEqual(
+    closed
+      .map((row) => row.dueOn)
+      .toSorted()
+      .toReversed(),
+  )
+})
+
+test('each filter keeps what fits, alone and together', async () => {
+  const all = await walk({})
+  const today = todaysAt(clock)
+  const isLate = (row: (typeof all)[number]) => row.dueOn < today[row.market]
+  for (const market of ['mx', 'in', null] as const) {
+    for (const type of ['3', 'access', null] as const) {
+      for (const kind of ['complaint', 'request', null] as const) {
+        if ((type === '3' && kind === 'request') || (type === 'access' && kind === 'complaint')) continue
+        const filter = {
+          market,
+          type,
+          kind: type === '3' ? 'complaint' : type === 'access' ? 'request' : kind,
+        } as const
+        const wanted = all.filter(
+          (row) =>
+            (market === null || row.market === market) &&
+            (type === null || row.type === type) &&
+            (filter.kind === null || row.kind === filter.kind),
+        )
+        expect([filter, (await walk(filter)).length]).toEqual([filter, wanted.length])
+        const late = await walk({ ...filter, state: 'overdue' })
+        expect([filter, late.length]).toEqual([filter, wanted.filter(isLate).length])
+      }
+    }
+  }
+  const counts = await server.service.database.transaction((tx) => countQueue(tx, today))
+  expect(counts).toEqual({ open: all.length, overdue: all.filter(isLate).length })
+})
+
+test('a folio is found as people type it, and so is an order', async () => {
+  const { orderId } = loanOf(ana, '174')
+  const typed = [
+    folio,
+    folio.toLowerCase(),
+    ` ${folio.replaceAll('-', ' ')} `,
+    folio.replaceAll('0', 'O').replaceAll('1', 'l'),
+  ]
+  for (const q of [...typed, orderId]) {
+    const response = await clerk.get(`/desk?${new URLSearchParams({ q })}`)
+    expect([q, response.headers.get('location')]).toEqual([q, `/desk/complaints/${folio}`])
+  }
+  const request = await clerk.get(`/desk?q=${requestFolio}`)
+  expect(request.headers.get('location')).toBe(`/desk/requests/${requestFolio}`)
+  for (const q of ['261120-0000-0000', "' OR '1'='1", '%00', '12345678901234'])
+    expect(await clerk.text(`/desk?${new URLSearchParams({ q })}`)).toContain('Nothing has this number.')
+})
+
+test('an address with nonsense in it shows the first page', async () => {
+  for (const query of [
+    'state=x&kind=y&market=z&type=99',
+    'after=2026-02-31_A',
+    'after=0000-00-00_A',
+    'after=%00',
+    'state=open&state=closed',
+  ]) {
+    const response = await clerk.get(`/desk?${query}`)
+    expect([query, response.status]).toEqual([query, 200])
+  }
+})
+
+test('a row is late when its own market’s day is over', async () => {
+  const before = clock
+  // Already the next day in India, and still the last one in Mexico.
+  const due = { mx: '2026-12-20', in: '2026-12-20' }
+  clock = new Date('2026-12-20T20:00:00Z')
+  const late = await walk({ state: 'overdue' })
+  expect(late.some((row) => row.market === 'in' && row.dueOn === due.in)).toBe(true)
+  expect(late.some((row) => row.market === 'mx' && row.dueOn === due.mx)).toBe(false)
+  clock = before
+})
+
+test('the figures count each answer on its day, in time or late', async () => {
+  const page = await clerk.text('/desk/figures?days=90')
+  const [, received, inTime, late] =
+    /<tfoot>.*?<td class="number">(\d+)<\/td>\s*<td class="number">(\d+)<\/td><td class="number">(\d+)</s.exec(
+      page,
+    ) ?? []
+  const answered = await server.service.database.transaction((tx) => tx.one(answers, []))
+  expect([Number(received), Number(inTime), Number(late)]).toEqual([
+    COMPLAINTS + 2,
+    answered.inTime,
+    answered.late,
+  ])
+  expect(answered.late).toBeGreaterThan(0)
+  expect(page).toContain('<svg class="plot"')
+})
+const answers = statement<{ inTime: number; late: number }>(
+  'test-answers',
+  `SELECT count(*) FILTER (WHERE replied_at < opened_at + interval '31 days')::int AS "inTime",
+     count(*) FILTER (WHERE replied_at >= opened_at + interval '31 days')::int AS late
+   FROM complaints WHERE replied_at <= '2026-11-21T00:00Z'`,
+)

@@ -1,0 +1,190 @@
+import { COMPLAINT_STATES, PROBLEM_TYPES } from '#domain/complaint.ts'
+import { DATA_REQUEST_KINDS } from '#domain/data-request.ts'
+import { type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
+import { complaintWords, titleOf, typeChoices } from '#server/complaint-voice.ts'
+import { type Html, html } from '#server/sandbox/html.ts'
+import {
+  COUNTED_MAX,
+  countQueue,
+  listQueue,
+  QUEUE_KINDS,
+  QUEUE_PAGE_ROWS,
+  QUEUE_STATES,
+  type QueueFilter,
+  type QueuePlace,
+  type QueueRow,
+  searchQueue,
+} from '#server/storage/desk-queue.ts'
+import { saidOf } from './page.ts'
+import { page, type Said, type Visit } from './visit.ts'
+import type { DeskWords } from './words.ts'
+
+/** The day that each market has now. */
+export const todaysAt = (now: Date): Record<MarketId, Day> => ({
+  mx: dayIn(now, markets.mx.timeZone),
+  in: dayIn(now, markets.in.timeZone),
+})
+
+/** What waits, by the day on which its answer is due (spec 4, complaint flow). */
+export async function queuePage(visit: Visit): Promise<Said> {
+  const { service, query, words, now } = visit
+  const number = numberIn(query.get('q'))
+  const todays = todaysAt(now)
+  const filter = filterIn(query)
+  const { rows, counts } = await service.database.transaction(
+    async (tx) => ({
+      rows: await (number === '' ? listQueue(tx, filter, todays, placeIn(query)) : searchQueue(tx, number)),
+      counts: await countQueue(tx, todays),
+    }),
+    { readOnly: true },
+  )
+  const [only] = rows
+  if (number !== '' && only && rows.length === 1) return { to: addressOf(only) }
+
+  const shown = rows.slice(0, QUEUE_PAGE_ROWS)
+  const heading = number === '' ? words.queue.states[filter.state] : words.queue.found(number)
+  const empty = number === '' ? words.queue.empty : words.queue.nothingFound
+  return page(
+    words.queue.title,
+    html`${saidOf(visit)}
+<p class="counts"><a href="/desk">${counted(counts.open)} ${words.queue.open}</a>
+<a href="/desk?state=overdue" data-tone="${counts.overdue > 0 ? 'late' : ''}">${counted(counts.overdue)} ${words.queue.overdue}</a></p>
+<div class="tools">
+<form method="get" action="/desk" role="search"><p><label for="q">${words.queue.search}</label>
+<span class="joined"><input id="q" name="q" value="${number}" maxlength="40" autocapitalize="characters" spellcheck="false"><button class="quiet">${words.queue.find}</button></span></p></form>
+${filterForm(filter, words)}
+</div>
+<h2>${heading}</h2>
+${shown.length === 0 ? html`<p class="card">${empty}</p>` : table(shown, todays, words)}
+${number === '' ? pager(query, rows, shown, words) : html``}`,
+  )
+}
+
+const addressOf = ({ kind, folio }: QueueRow) =>
+  `/desk/${kind === 'complaint' ? 'complaints' : 'requests'}/${folio}`
+
+const counted = (count: number) => (count > COUNTED_MAX ? `${COUNTED_MAX}+` : String(count))
+
+/** As people type a number that was read out to them: small letters, spaces, and letters that look like digits. */
+function numberIn(typed: string | null): string {
+  const text = (typed ?? '')
+    .trim()
+    .slice(0, 40)
+    .toUpperCase()
+    .replace(/[^0-9A-Z-]/g, '')
+  const digits = text.replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  const [, day, first, second] = /^(\d{6})([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(digits) ?? []
+  // An order number of 14 digits alone looks like a folio without its lines.
+  const isFolio = day !== undefined && !/^\d+$/.test(text)
+  return isFolio ? `${day}-${first}-${second}` : text
+}
+
+function filterIn(query: URLSearchParams): QueueFilter {
+  const one = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
+    values.find((value) => value === query.get(name)) ?? null
+  const type = one('type', TYPES)
+  const kindOfType = type === null ? null : isRequestKind(type) ? 'request' : 'complaint'
+  return {
+    state: one('state', QUEUE_STATES) ?? 'open',
+    kind: kindOfType ?? one('kind', QUEUE_KINDS),
+    market: one('market', ['mx', 'in']),
+    type,
+  }
+}
+
+const TYPES = [...PROBLEM_TYPES.map(({ value }) => value), ...DATA_REQUEST_KINDS]
+const isRequestKind = (type: string) => DATA_REQUEST_KINDS.some((kind) => kind === type)
+
+function placeIn(query: URLSearchParams): QueuePlace | null {
+  const [, dueOn, folio] = /^(\d{4}-\d{2}-\d{2})_([0-9A-Z-]{1,40})$/.exec(query.get('after') ?? '') ?? []
+  const isPlace = dueOn !== undefined && folio !== undefined && isDay(dueOn) && dueOn > '0001'
+  return isPlace ? { dueOn, folio } : null
+}
+
+function filterForm(filter: QueueFilter, words: DeskWords): Html {
+  const { queue } = words
+  const option = (value: string, text: string, chosen: string | null) =>
+    value === (chosen ?? '')
+      ? html`<option value="${value}" selected>${text}</option>`
+      : html`<option value="${value}">${text}</option>`
+  const all = (chosen: string | null) => option('', queue.all, chosen)
+  const types = typeChoices(complaintWords(words.language === 'es' ? 'es' : 'en'))
+  return html`<form method="get" action="/desk" class="filters" aria-label="${queue.filters}">
+<p><label for="state">${queue.state}</label><select id="state" name="state">
+${QUEUE_STATES.map((state) => option(state, queue.states[state], filter.state))}</select></p>
+<p><label for="kind">${queue.kind}</label><select id="kind" name="kind">${all(filter.kind)}
+${QUEUE_KINDS.map((kind) => option(kind, queue.kinds[kind], filter.kind))}</select></p>
+<p><label for="market">${queue.market}</label><select id="market" name="market">${all(filter.market)}
+${(['mx', 'in'] as const).map((market) => option(market, queue.markets[market], filter.market))}</select></p>
+<p><label for="type">${queue.type}</label><select id="type" name="type">${all(filter.type)}
+<optgroup label="${queue.kinds.complaint}">${types.map(({ value, title }) => option(value, title, filter.type))}</optgroup>
+<optgroup label="${queue.kinds.request}">${DATA_REQUEST_KINDS.map((kind) => option(kind, words.requestKinds[kind], filter.type))}</optgroup></select></p>
+<button class="quiet">${queue.apply}</button></form>`
+}
+
+function table(rows: readonly QueueRow[], todays: Record<MarketId, Day>, words: DeskWords): Html {
+  const { columns } = words.queue
+  return html`<table class="queue"><thead><tr><th scope="col">${columns.folio}</th><th scope="col">${columns.due}</th>
+<th scope="col">${columns.type}</th><th scope="col" class="mid">${columns.state}</th><th scope="col" class="wide">${columns.kind}</th>
+<th scope="col" class="wide">${columns.market}</th><th scope="col" class="wide">${columns.order}</th></tr></thead>
+<tbody>${rows.map((row) => {
+    const today = todays[row.market]
+    return html`<tr><th scope="row"><a href="${addressOf(row)}">${row.folio}</a></th>
+<td>${row.dueOn} ${clock(row, today, words)}</td><td>${typeOf(row, words)}</td><td class="mid">${stateOf(row, words)}</td>
+<td class="wide">${words.queue.one[row.kind]}</td><td class="wide">${words.queue.markets[row.market]}</td>
+<td class="wide">${row.orderNo ?? ''}</td></tr>
+`
+  })}</tbody></table>`
+}
+
+const WAITING = new Set(['received', 'in-review', 'more-needed'])
+
+/** How long there is still, while there is something to do. */
+function clock({ state, dueOn }: QueueRow, today: Day, words: DeskWords): Html {
+  return WAITING.has(state) ? timeLeft(dueOn, today, words) : html``
+}
+
+export function timeLeft(dueOn: Day, today: Day, { queue }: DeskWords): Html {
+  const days = daysBetween(today, dueOn)
+  if (days < 0) return html`<span class="clock" data-tone="late">${queue.late(-days)}</span>`
+  if (days === 0) return html`<span class="clock" data-tone="soon">${queue.today}</span>`
+  return html`<span class="clock" data-tone="${days <= SOON_DAYS ? 'soon' : ''}">${queue.left(days)}</span>`
+}
+
+const SOON_DAYS = 3
+
+const voice = ({ language }: DeskWords) => complaintWords(language === 'es' ? 'es' : 'en')
+
+const typeOf = ({ kind, type }: QueueRow, words: DeskWords) =>
+  kind === 'complaint' ? titleOf(typeChoices(voice(words)), type) : requestKindOf(type, words)
+
+export const requestKindOf = (kind: string, { requestKinds }: DeskWords): string =>
+  Object.entries(requestKinds).find(([name]) => name === kind)?.[1] ?? kind
+
+function stateOf({ kind, state, score }: QueueRow, words: DeskWords): string {
+  const { states, requestStates } = voice(words)
+  if (kind === 'request') return Object.entries(requestStates).find(([name]) => name === state)?.[1] ?? state
+  const known = COMPLAINT_STATES.find((name) => name === state)
+  const text = known ? states[known] : state
+  return score === null ? text : `${text}, ${score}/5`
+}
+
+/** Goes on by the place of the last row: however long the queue is, the next page is as fast as the first. */
+function pager(
+  query: URLSearchParams,
+  rows: readonly QueueRow[],
+  shown: readonly QueueRow[],
+  { queue }: DeskWords,
+): Html {
+  const last = shown.at(-1)
+  const kept = new URLSearchParams(
+    [...query].filter(([name]) => ['state', 'kind', 'market', 'type'].includes(name)),
+  )
+  const first = query.has('after')
+    ? html`<a class="button quiet" href="/desk?${String(kept)}">${queue.first}</a>`
+    : html``
+  if (rows.length <= QUEUE_PAGE_ROWS || !last) return html`<p class="pager">${first}</p>`
+  const next = new URLSearchParams([...kept, ['after', `${last.dueOn}_${last.folio}`]])
+  return html`<p class="pager">${first}<a class="button quiet" href="/desk?${String(next)}">${queue.next}</a></p>`
+}

@@ -1,0 +1,34 @@
+import { html } from '#server/sandbox/html.ts'
+import { said } from './page.ts'
+import { type Around, page, type Said } from './visit.ts'
+
+type Why = 'form' | 'tooLarge' | 'bad' | 'fault' | 'notFoundText'
+
+/** Why something was not done. */
+export function refusedPage({ words }: Around, status: number, why: Why, incident = ''): Said {
+  const { refused } = words
+  const title = why === 'notFoundText' ? refused.notFound : refused.title
+  const number = incident === '' ? html`` : html`<p>${refused.incident} <code>${incident}</code></p>`
+  return page(
+    title,
+    html`${said('problem', refused[why])}${number}<p><a class="button quiet" href="/desk">${refused.back}</a></p>`,
+    status,
+  )
+}
+
+export const notFound = (around: Around): Said => refusedPage(around, 404, 'notFoundText')
+
+/** The session ended while somebody wrote; what they wrote stays theirs. */
+export function endedPage({ words }: Around, written: string): Said {
+  const { refused, signIn } = words
+  const kept =
+    written === ''
+      ? html``
+      : html`<p><label for="written">${refused.written}</label><textarea id="written" rows="10" readonly>
+${written}</textarea></p>`
+  return page(
+    refused.title,
+    html`${said('problem', refused.session)}${kept}<p><a class="button" href="/desk/login">${signIn.title}</a></p>`,
+    401,
+  )
+}

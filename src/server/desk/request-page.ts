@@ -1,0 +1,90 @@
+import { moreDueDay } from '#domain/data-request.ts'
+import { type Day, dayIn, formatMoment } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { complaintWords } from '#server/complaint-voice.ts'
+import { holidaysOf } from '#server/holidays.ts'
+import { type Html, html } from '#server/sandbox/html.ts'
+import type { DeskRequest } from '#server/storage/desk-requests.ts'
+import { facts, formTo, said, saidOf } from './page.ts'
+import { requestKindOf, timeLeft } from './queue-page.ts'
+import { page, type Said, type Visit } from './visit.ts'
+
+/** A text as it is being written, and what is wrong with it. */
+export interface RequestDraft {
+  text: string
+  problem: keyof Visit['words']['problems'] | null
+}
+
+/** One request about somebody's data, with its own clocks (spec 2, "the ARCO rights procedure"). */
+export function requestPage(
+  visit: Visit,
+  request: DeskRequest,
+  person: string,
+  draft: RequestDraft = { text: '', problem: null },
+): Said {
+  const { words } = visit
+  const text = words.request
+  const problem = draft.problem === null ? '' : words.problems[draft.problem]
+  return page(
+    `${text.title} ${request.folio}`,
+    html`${saidOf(visit)}${said('problem', problem)}
+<div class="sides"><div>
+<section class="card"><h2>${text.detail}</h2>
+<p><b>${requestKindOf(request.kind, words)}</b></p>
+<p class="written">${request.detail === '' ? text.noDetail : request.detail}</p></section>
+${request.askedMore === null ? html`` : html`<section class="card"><h2>${text.asked}</h2><p class="written">${request.askedMore}</p></section>`}
+${request.reply === null ? html`` : html`<section class="card"><h2>${words.complaint.ours}</h2><p class="written">${request.reply}</p></section>`}
+${isOpen(request) ? answerForm(visit, request, draft) : html``}
+</div><div>
+<section class="card"><h2>${words.complaint.facts}</h2>${requestFacts(visit, request, person)}
+${request.state === 'answered' ? formTo(visit, `/desk/requests/${request.folio}/done`, html`<button>${text.done}</button>`) : html``}</section>
+</div></div>`,
+    draft.problem === null ? 200 : 422,
+  )
+}
+
+const isOpen = ({ state }: DeskRequest) => state === 'received' || state === 'more-needed'
+
+function requestFacts({ words, now, service }: Visit, request: DeskRequest, person: string): Html {
+  const { timeZone } = markets[request.market]
+  const today = dayIn(now, timeZone)
+  const { requestStates } = complaintWords(words.language === 'es' ? 'es' : 'en')
+  const clock = (day: Day, isRunning: boolean) =>
+    isRunning ? html`${day} ${timeLeft(day, today, words)}` : html`${day}`
+  return facts([
+    [words.request.state, requestStates[request.state]],
+    [words.request.askMoreBy, clock(request.askMoreBy, request.state === 'received')],
+    ...(request.askedMoreAt === null
+      ? []
+      : [
+          [
+            words.request.replyBy,
+            clock(
+              moreDueDay(dayIn(request.askedMoreAt, timeZone), holidaysOf(service, request.market)),
+              request.state === 'more-needed',
+            ),
+          ] as const,
+        ]),
+    [words.request.answerBy, clock(request.answerBy, isOpen(request))],
+    [words.request.effectBy, clock(request.effectBy, request.state === 'answered')],
+    [words.complaint.opened, formatMoment(request.filedAt, timeZone)],
+    [words.queue.market, words.queue.markets[request.market]],
+    [words.complaint.borrower, html`${person}<br><small><code>${request.borrowerId}</code></small>`],
+  ])
+}
+
+function answerForm(visit: Visit, request: DeskRequest, { text: typed }: RequestDraft): Html {
+  const text = visit.words.request
+  const more =
+    request.state === 'received'
+      ? html`<button class="quiet" name="do" value="ask-more">${text.askMore}</button>`
+      : html``
+  return html`<section class="card"><h2>${visit.words.complaint.reply}</h2>${formTo(
+    visit,
+    `/desk/requests/${request.folio}/answer`,
+    html`<p><label for="text">${text.text}</label><textarea id="text" name="text" rows="8" required aria-describedby="text-hint">
+${typed}</textarea><small id="text-hint">${visit.words.complaint.answerHint}</small></p>
+<div class="row"><button name="do" value="answer">${text.answer}</button>
+<button class="quiet" name="do" value="refuse">${text.refuse}</button>${more}</div>`,
+  )}</section>`
+}

@@ -1,0 +1,89 @@
+import { sealerOf } from '#server/routes/complaints.ts'
+import { borrowerById } from '#server/storage/borrower-by-id.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { type DeskAction, writeDown } from '#server/storage/desk-audit.ts'
+import {
+  answerRequest,
+  askForMore,
+  type DeskRequest,
+  findAnyRequest,
+  finishRequest,
+} from '#server/storage/desk-requests.ts'
+import { nameOf } from './complaint-file.ts'
+import { notFound } from './refused-page.ts'
+import { requestPage } from './request-page.ts'
+import { staffText } from './staff-text.ts'
+import type { Said, ShowPage, TakeForm, Visit } from './visit.ts'
+
+/** Shows a request; that somebody looked is written down. */
+export const showRequest: ShowPage = async (visit, { folio = '' }) => {
+  const { service, user, now } = visit
+  const found = await service.database.transaction(async (tx) => {
+    const file = await requestFile(tx, visit, folio)
+    if (file) await writeDown(tx, user, 'request-opened', now, folio)
+    return file
+  })
+  return found ? requestPage(visit, found.request, found.person) : notFound(visit)
+}
+
+async function requestFile(
+  tx: Transaction,
+  { service }: Visit,
+  folio: string,
+): Promise<{ request: DeskRequest; person: string } | undefined> {
+  const request = await findAnyRequest(tx, sealerOf(service), folio)
+  const borrower = request && (await borrowerById(tx, request.borrowerId))
+  return request && borrower && { request, person: await nameOf(tx, service, borrower) }
+}
+
+interface Way {
+  action: DeskAction
+  told: keyof Visit['words']['done']
+}
+
+const WAYS: Readonly<Record<string, Way>> = {
+  answer: { action: 'request-answered', told: 'requestAnswered' },
+  refuse: { action: 'request-refused', told: 'requestAnswered' },
+  'ask-more': { action: 'request-more-asked', told: 'moreAsked' },
+}
+
+/** Grants, refuses, or asks for what is missing: three buttons below one text. */
+export const takeRequestAnswer: TakeForm = async (visit, { folio = '' }, form) => {
+  const { service, user, now } = visit
+  const found = await service.database.transaction((tx) => requestFile(tx, visit, folio), { readOnly: true })
+  const way = Object.entries(WAYS).find(([name]) => name === form.text('do'))?.[1]
+  if (!found || !way) return notFound(visit)
+  const typed = form.text('text')
+  const written = staffText(typed)
+  if (!written.ok)
+    return requestPage(visit, found.request, found.person, { text: typed, problem: written.problem })
+
+  const { text } = written
+  const sealer = sealerOf(service)
+  const isDone = await service.database.transaction(async (tx) => {
+    const state = way.action === 'request-refused' ? 'refused' : 'answered'
+    const changed =
+      way.action === 'request-more-asked'
+        ? await askForMore(tx, sealer, { folio, text }, now)
+        : await answerRequest(tx, sealer, { folio, text, state }, now)
+    if (changed) await writeDown(tx, user, way.action, now, folio)
+    return changed
+  })
+  return isDone ? done(folio, way.told) : tooLate(folio)
+}
+
+/** The answer has had its effect. */
+export const takeRequestDone: TakeForm = async (visit, { folio = '' }) => {
+  const { service, user, now } = visit
+  const outcome = await service.database.transaction(async (tx) => {
+    if (!(await findAnyRequest(tx, sealerOf(service), folio))) return 'nothing'
+    if (!(await finishRequest(tx, folio, now))) return 'late'
+    await writeDown(tx, user, 'request-done', now, folio)
+    return 'done'
+  })
+  if (outcome === 'nothing') return notFound(visit)
+  return outcome === 'done' ? done(folio, 'requestDone') : tooLate(folio)
+}
+
+const done = (folio: string, told: Way['told']): Said => ({ to: `/desk/requests/${folio}?done=${told}` })
+const tooLate = (folio: string): Said => ({ to: `/desk/requests/${folio}?problem=changed-before` })

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { acceptMultipart, CALL_BODY_MAX_BYTES } from '#server/multipart.ts'
+import { failure } from '#server/serve.ts'
+import type { Service } from '#server/service.ts'
+import { accountPage } from './account-page.ts'
+import { changePassword, setUpCodes, switchCodesOff, switchCodesOn } from './account-steps.ts'
+import { askForScore, close, showComplaint, takeAnswer, takeNote, takeUp } from './complaint-steps.ts'
+import { showDoor, signOut, takeCredentials } from './door.ts'
+import { showFigures } from './figures-page.ts'
+import { aroundOf, formAt, openForm, pageOf, send } from './gate.ts'
+import { showLog } from './log-page.ts'
+import { DESK_POLICY } from './page.ts'
+import { queuePage } from './queue-page.ts'
+import { notFound, refusedPage } from './refused-page.ts'
+import { showRequest, takeRequestAnswer, takeRequestDone } from './request-steps.ts'
+import { deskStylesheet } from './stylesheet.ts'
+import type { ShowPage, TakeForm } from './visit.ts'
+
+/** The longest answer, when every letter of it takes nine bytes in a form. */
+const FORM_MAX_BYTES = 64 * 1024
+
+/** What the lender's staff sees and does, all of it below /desk (docs/desk.md). */
+export async function deskRoutes(app: FastifyInstance, service: Service): Promise<void> {
+  const get = (path: string, show: ShowPage) => app.get(path, pageOf(service, show))
+  const post = (path: string, take: TakeForm) =>
+    app.post(path, { bodyLimit: FORM_MAX_BYTES }, formAt(service, take))
+
+  app.addHook('onRequest', async (_request, reply) => {
+    // A form tells where it comes from only when its page may tell it; no page of another host learns anything.
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-security-policy': DESK_POLICY,
+      'referrer-policy': 'same-origin',
+    })
+  })
+  await acceptMultipart(app, CALL_BODY_MAX_BYTES, (path) => /^\/desk\/complaints\/[^/]+\/answer$/.test(path))
+  tellErrors(app, service)
+
+  const stylesheet = deskStylesheet(service.config.brand.theme)
+  app.get('/desk/desk.css', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(stylesheet),
+  )
+  app.get('/desk/login', showDoor(service))
+  app.post('/desk/login', openForm(service, takeCredentials))
+  post('/desk/logout', signOut)
+
+  get('/desk', queuePage)
+  get('/desk/complaints/:folio', showComplaint)
+  post('/desk/complaints/:folio/review', takeUp)
+  post('/desk/complaints/:folio/answer', takeAnswer)
+  post('/desk/complaints/:folio/ask-score', askForScore)
+  post('/desk/complaints/:folio/close', close)
+  post('/desk/complaints/:folio/note', takeNote)
+
+  get('/desk/requests/:folio', showRequest)
+  post('/desk/requests/:folio/answer', takeRequestAnswer)
+  post('/desk/requests/:folio/done', takeRequestDone)
+
+  get('/desk/figures', showFigures)
+  get('/desk/log', showLog)
+
+  get('/desk/account', async (visit) => accountPage(visit))
+  post('/desk/account/password', changePassword)
+  post('/desk/account/codes', setUpCodes)
+  post('/desk/account/codes/on', switchCodesOn)
+  post('/desk/account/codes/off', switchCodesOff)
+
+  get('/desk/*', async (visit) => notFound(visit))
+}
+
+/** People get a page where programs get an envelope; the log is the same. */
+function tellErrors(app: FastifyInstance, service: Service): void {
+  app.setErrorHandler((error, request, reply) => {
+    const around = aroundOf(service, request)
+    const status =
+      typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+    if (status >= 400 && status < 500)
+      return send(reply, around, refusedPage(around, status, status === 413 ? 'tooLarge' : 'bad'))
+    const { status: told, envelope } = failure(service, 'desk', error, 'en')
+    return send(reply, around, refusedPage(around, told, 'fault', incidentIn(envelope.data)))
+  })
+}
+
+const incidentIn = (data: unknown): string =>
+  typeof data === 'object' && data !== null && 'incident' in data ? String(data.incident) : ''

@@ -1,0 +1,30 @@
+import type { Database } from '#server/storage/database.ts'
+import { writeDown } from '#server/storage/desk-audit.ts'
+import { endAllDeskSessions } from '#server/storage/desk-sessions.ts'
+import { findDeskUser, insertDeskUser, setDeskPassword, setTotpSecret } from '#server/storage/desk-users.ts'
+import { newId } from '#server/storage/ids.ts'
+import { hashPassword } from './password.ts'
+
+/** Makes an account, or gives one a new password: then its codes and its sessions end. */
+export async function makeUser(
+  database: Database,
+  { name, password, renews }: { name: string; password: string; renews: boolean },
+  now: Date,
+): Promise<'made' | 'renewed' | 'taken' | 'missing'> {
+  const passwordHash = await hashPassword(password)
+  return database.transaction(async (tx) => {
+    if (!renews) {
+      const user = { id: newId(now), name, passwordHash, isDemo: false }
+      if (!(await insertDeskUser(tx, user, now))) return 'taken'
+      await writeDown(tx, user, 'user-made', now)
+      return 'made'
+    }
+    const user = await findDeskUser(tx, name, false)
+    if (!user) return 'missing'
+    await setDeskPassword(tx, user.id, passwordHash)
+    await setTotpSecret(tx, user.id, null)
+    await endAllDeskSessions(tx, user.id)
+    await writeDown(tx, user, 'user-made', now)
+    return 'renewed'
+  })
+}

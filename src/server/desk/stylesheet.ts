@@ -1,0 +1,141 @@
+import type { Brand } from '#contract/brand.ts'
+
+/** The one stylesheet of the desk: the product's own colours, in the density that a day's work wants. */
+export const deskStylesheet = ({ background, font, accent }: Brand['theme']): string => `
+:root { --theme-background: ${background}; --theme-font: ${font}; --theme-accent: ${accent} }
+${RULES}`
+
+const RULES = `
+:root {
+  color-scheme: light dark;
+  --page: var(--theme-background);
+  --ink: var(--theme-font);
+  --accent: var(--theme-accent);
+  --on-accent: #fff;
+  --accent-ink: var(--accent);
+  --accent-soft: #dfeee9;
+  --surface: #fff;
+  --muted: #52625d;
+  --line: #dce2de;
+  --control: #75847f;
+  --danger: #a92a1f;
+  --danger-soft: #fcebe8;
+  --warning: #7d4a00;
+  --warning-soft: #fcf0da;
+  --success: #17663a;
+  --success-soft: #e0f3e6;
+  font: 0.9375rem/1.5 system-ui, -apple-system, Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #0c1412; --ink: #e9efec; --accent: #63c7b1; --on-accent: #04211a; --accent-soft: #16332b; --surface: #141e1b;
+    --muted: #a4b2ad; --line: #283531; --control: #7b8a85; --danger: #ff9d90; --danger-soft: #3a1b13;
+    --warning: #f4c06a; --warning-soft: #33250d; --success: #79d49b; --success-soft: #12301e;
+  }
+}
+@supports (color: oklch(from red l c h)) {
+  :root {
+    --on-accent: oklch(from var(--accent) clamp(0, (0.57 - l) * 999, 1) 0 0);
+    --accent-ink: oklch(from var(--theme-accent) min(l, 0.45) c h);
+    --accent-soft: oklch(from var(--theme-accent) 0.94 min(c, 0.022) h);
+    --muted: color-mix(in oklab, var(--ink) 74%, var(--page));
+    --line: color-mix(in oklab, var(--ink) 12%, var(--page));
+    --control: color-mix(in oklab, var(--ink) 58%, var(--page));
+  }
+  @media (prefers-color-scheme: dark) {
+    :root {
+      --accent: oklch(from var(--theme-accent) max(l, 0.77) min(c, 0.11) h);
+      --accent-ink: var(--accent);
+      --accent-soft: oklch(from var(--theme-accent) 0.3 min(c, 0.04) h);
+    }
+  }
+}
+* { box-sizing: border-box }
+body { margin: 0; background: var(--page); color: var(--ink) }
+.top { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.5rem; padding: .5rem 1.25rem; background: var(--surface); border-bottom: 1px solid var(--line) }
+.top nav { flex: 1 }
+.top ul { display: flex; flex-wrap: wrap; gap: .25rem; margin: 0; padding: 0; list-style: none }
+.top nav a { display: block; padding: .5rem .75rem; border-radius: .5rem; color: var(--ink); text-decoration: none }
+.top nav a:hover { background: var(--accent-soft) }
+.top nav a[aria-current] { background: var(--accent-soft); color: var(--accent-ink); font-weight: 600 }
+.brand { margin: 0 }
+.skip { position: absolute; left: -99rem }
+.skip:focus { left: .5rem; top: .5rem; z-index: 1; padding: .5rem 1rem; background: var(--surface) }
+main { max-width: 80rem; margin: 0 auto; padding: 1rem 1.25rem 4rem }
+main:focus { outline: none }
+h1 { margin: .5rem 0 1rem; font-size: 1.375rem; line-height: 1.25; overflow-wrap: anywhere }
+h2 { margin: 0 0 .75rem; font-size: 1.0625rem }
+main > h2 { margin-top: 1.25rem }
+h3 { margin: 1rem 0 .5rem; font-size: .9375rem }
+a { color: var(--accent-ink) }
+small, .hint { color: var(--muted); font-size: .8125rem }
+code { font-size: .9em; overflow-wrap: anywhere }
+.key { display: inline-block; font-size: 1rem }
+:focus-visible { outline: 3px solid var(--accent-ink); outline-offset: 2px }
+.card { margin: 0 0 1rem; padding: 1rem 1.25rem; background: var(--surface); border: 1px solid var(--line); border-radius: .875rem }
+.narrow { max-width: 26rem }
+.sides { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 1rem; align-items: start }
+@media (min-width: 60rem) { .sides { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) } }
+form p { margin: 0 0 .875rem }
+label { display: block; margin-bottom: .25rem; font-weight: 600 }
+.check { display: flex; gap: .5rem; align-items: center; min-height: 2rem; font-weight: 400 }
+.check input { width: 1.25rem; height: 1.25rem; accent-color: var(--accent) }
+input, select, textarea, button, .button { font: inherit; color: inherit }
+input:not([type=checkbox], [type=hidden]), select, textarea { width: 100%; min-height: 2.5rem; padding: .4rem .6rem; background: var(--surface); border: 1px solid var(--control); border-radius: .5rem }
+textarea { resize: vertical }
+button, .button { display: inline-block; min-height: 2.5rem; padding: .45rem 1rem; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none; cursor: pointer }
+.quiet { background: var(--surface); border-color: var(--control); color: var(--ink); font-weight: 500 }
+.quiet:hover { border-color: var(--accent-ink) }
+.row, .tools, .pager, .counts { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end }
+.row:not(:has(*)) { display: none }
+.tools { gap: .5rem 2rem }
+.tools p, .filters p { margin: 0 }
+.filters { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: end; margin-bottom: .75rem }
+@media (max-width: 30rem) { .filters { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); width: 100% } .filters select { width: 100%; min-width: 0 } .tools form { width: 100% } }
+.filters select { width: auto; min-width: 8rem; max-width: 100% }
+.joined { display: flex; flex-wrap: wrap; gap: .5rem }
+.joined input:not([type=hidden]) { flex: 1 1 12rem; width: 12rem; min-width: 0 }
+.counts { margin: 0 0 1rem }
+.counts a { display: inline-block; padding: .25rem .75rem; border-radius: 99px; background: var(--accent-soft); color: var(--accent-ink); font-weight: 600; text-decoration: none }
+.counts a[data-tone=late] { background: var(--danger-soft); color: var(--danger) }
+.said { padding: .6rem 1rem; border-left: .3rem solid var(--success); border-radius: .25rem; background: var(--success-soft); color: var(--success) }
+.said[data-kind=problem] { border-color: var(--danger); background: var(--danger-soft); color: var(--danger) }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
+th, td { padding: .4rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top }
+thead th { color: var(--muted); font-size: .8125rem; font-weight: 600 }
+tbody th { font-weight: 500 }
+tfoot th, tfoot td { font-weight: 600 }
+tbody th { white-space: nowrap }
+.number { text-align: right }
+.queue { background: var(--surface); border: 1px solid var(--line) }
+.queue tbody tr:hover { background: var(--accent-soft) }
+.queue th a { display: inline-block; min-height: 1.5rem; white-space: nowrap }
+@media (max-width: 45rem) { .top nav { order: 3; flex: 1 0 100% } .brand { flex: 1 } }
+@media (max-width: 30rem) { .mid { display: none } }
+@media (max-width: 45rem) { .wide { display: none } .top nav a { padding: .5rem } .queue th, .queue td { padding: .4rem .3rem } .queue th a { white-space: normal } }
+.scroll { overflow: auto; max-height: 40rem }
+.clock { display: inline-block; color: var(--muted); font-size: .8125rem; white-space: nowrap }
+.clock[data-tone=late] { color: var(--danger); font-weight: 600 }
+.clock[data-tone=soon] { color: var(--warning); font-weight: 600 }
+.facts { margin: 0 0 1rem }
+.facts div { display: grid; grid-template-columns: minmax(7rem, 2fr) 3fr; gap: .75rem; padding: .3rem 0; border-bottom: 1px solid var(--line) }
+.facts dt { color: var(--muted) }
+.facts dd { margin: 0; overflow-wrap: anywhere }
+.written { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 }
+.thumbs { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0; padding: 0; list-style: none }
+.thumbs img { display: block; width: 6rem; height: 6rem; object-fit: cover; border: 1px solid var(--line); border-radius: .5rem }
+.history { margin: 0; padding: 0; list-style: none }
+.history li { padding: .3rem 0 .3rem .75rem; border-left: .2rem solid var(--accent-soft) }
+.qr { display: block; max-width: 100%; height: auto }
+.plot { display: block; width: 100%; height: auto }
+.plot text { fill: var(--muted); font-size: 12px }
+.plot .grid { stroke: var(--line) }
+.plot .received { fill: var(--control) }
+.plot .in-time { fill: var(--success) }
+.plot .late { fill: var(--danger) }
+.legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: .5rem 0; padding: 0; list-style: none }
+.legend li::before { content: ""; display: inline-block; width: .8rem; height: .8rem; margin-right: .4rem; background: var(--control) }
+.legend .in-time::before { background: var(--success) }
+.legend .late::before { background: var(--danger) }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
+`

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Html } from '#server/sandbox/html.ts'
+import type { Service } from '#server/service.ts'
+import type { DeskUser } from '#server/storage/desk-users.ts'
+import type { Form } from './form.ts'
+import type { DeskWords } from './words.ts'
+
+/** What everything at the desk works with, signed in or not. */
+export interface Around {
+  service: Service
+  words: DeskWords
+  now: Date
+  query: URLSearchParams
+}
+
+/** The same for somebody who is signed in. */
+export interface Visit extends Around {
+  user: DeskUser
+  tokenHash: Buffer
+  formToken: string
+}
+
+/** What the desk says: a page, or where to go on. */
+export type Said = { status: number; title: string; body: Html } | { to: string }
+
+export type ShowPage = (visit: Visit, params: Readonly<Record<string, string>>) => Promise<Said>
+export type TakeForm = (visit: Visit, params: Readonly<Record<string, string>>, form: Form) => Promise<Said>
+
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+export const page = (title: string, body: Html, status = 200): Said => ({ status, title, body })

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+
+/** A rendered page that is the same for everybody, with the headers that belong to these very bytes. */
+export interface KeptPage {
+  html: Buffer
+  /** The same, compressed as well as it can be: once, so that no visitor waits for it. */
+  small: Buffer
+  headers: Readonly<Record<string, string>>
+}
+
+/** A page as it was just rendered; `lasting` says whether the next visitor may be given the same one. */
+export interface FreshPage {
+  status: number
+  html: Buffer
+  headers: Readonly<Record<string, string>>
+  lasting: boolean
+}
+
+/** After this long a page is rendered anew: what is offered may have changed. */
+const KEEP_MS = 10 * 60_000
+
+/**
+ * Keeps public pages in memory, by address, from their first request on. A page that turned out not to last (what it
+ * shows could not be read) is not kept; while there is an older one, that is given instead, else null.
+ */
+export function keptPages(render: (address: string) => Promise<FreshPage>, now: () => Date) {
+  const pages = new Map<string, { page: Promise<KeptPage | null>; at: number }>()
+
+  return function keptPage(address: string): Promise<KeptPage | null> {
+    const known = pages.get(address)
+    if (known && now().getTime() - known.at < KEEP_MS) return known.page
+    const goBack = () => {
+      if (known) pages.set(address, known)
+      else pages.delete(address)
+      return known?.page ?? null
+    }
+    // Those who ask at the same time wait for the same rendering.
+    const page = keep(render(address)).then(
+      (fresh) => fresh ?? goBack(),
+      (error: unknown) => {
+        const older = goBack()
+        if (older) return older
+        throw error
+      },
+    )
+    pages.set(address, { page, at: now().getTime() })
+    return page
+  }
+}
+
+async function keep(rendering: Promise<FreshPage>): Promise<KeptPage | null> {
+  const { status, html, headers, lasting } = await rendering
+  if (status !== 200 || !lasting) return null
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  return { html, small: await brotli(html, { params }), headers: { ...headers, etag } }
+}

@@ -1,0 +1,26 @@
+import type { Currency, Minor } from '#domain/money.ts'
+
+/** A borrower's card as the older payment store knows it. */
+export interface PayingCard {
+  id: string
+  bank: string
+  /** Only the last digits show. */
+  masked: string
+}
+
+/** What is taken from a card. The key makes asking again the same as asking once. */
+export interface Charge {
+  idempotencyKey: string
+  card: PayingCard
+  orderNo: string
+  amountMinor: Minor
+  currency: Currency
+}
+
+/** Something that takes money from cards: the sandbox's twin and a real one look the same from inside. */
+export interface CardAcquirer {
+  /** Whether the card's bank wants a code from the borrower's phone before it pays. */
+  needsCode(card: PayingCard): boolean
+  /** Whether the card paid. Throws a `ProviderFailure` when nobody knows whether it did. */
+  charge(charge: Charge): Promise<'paid' | 'declined'>
+}

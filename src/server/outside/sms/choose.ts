@@ -1,0 +1,15 @@
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/storage/database.ts'
+import { keepSandboxMessage } from '#server/storage/sandbox-messages.ts'
+import { sandboxSms } from './sandbox.ts'
+import type { Sms } from './sms.ts'
+import { twilioSms } from './twilio.ts'
+
+/** What sends text messages: the configured provider, else the sandbox's outbox page; in production none without one. */
+export function smsFor(config: Config, database: Database, now: () => Date): Sms | null {
+  if (config.twilio) return twilioSms(config.twilio)
+  if (config.mode === 'production') return null
+  return sandboxSms(({ to, text, idempotencyKey }) =>
+    database.transaction((tx) => keepSandboxMessage(tx, { id: idempotencyKey, phone: to, text, at: now() })),
+  )
+}

@@ -1,0 +1,90 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/refusals.ts'
+import type { loanStatement, paymentReceipt } from '#contract/statements.ts'
+import type { Day } from '#domain/dates.ts'
+import { type Currency, type Minor, plainAmount } from '#domain/money.ts'
+import { table } from '#legal/block.ts'
+import type { LegalDocument } from '#legal/document.ts'
+import { paperWords } from './words.ts'
+
+/** A statement as it is printed. Amounts carry the code of their currency, so that nobody can misread one. */
+export function statementPaper(
+  orderNo: string,
+  { productName, owed, lines, plan, currency }: OutputOf<typeof loanStatement>,
+  language: Language,
+  today: Day,
+): LegalDocument {
+  const { facts, history, plan: words, statementTitle } = paperWords(language)
+  const money = moneyIn(currency)
+  const balance: [string, string] = owed < 0n ? [facts.credit, money(-owed)] : [facts.owed, money(owed)]
+  return {
+    ...headOf('loan-statement', language, today, statementTitle),
+    blocks: [
+      table(facts.caption, [], [facts.order, orderNo], [facts.product, productName], balance, [
+        facts.day,
+        today,
+      ]),
+      table(
+        history.caption,
+        history.columns,
+        ...lines.map((line) => [
+          line.day,
+          line.title,
+          money(line.change === 0n ? line.amount : line.change),
+          money(line.balance),
+        ]),
+      ),
+      table(
+        words.caption,
+        words.columns,
+        ...plan.map((row) => [String(row.number), row.dueOn, money(row.total), money(row.left)]),
+      ),
+    ],
+  }
+}
+
+/** The receipt of one payment as it is printed. */
+export function receiptPaper(
+  { orderNo, paymentId }: { orderNo: string; paymentId: string },
+  receipt: OutputOf<typeof paymentReceipt>,
+  language: Language,
+  today: Day,
+): LegalDocument {
+  const { facts, payment, receiptTitle } = paperWords(language)
+  const money = moneyIn(receipt.currency)
+  const known = (rows: [string, string][]) => rows.filter(([, value]) => value !== '')
+  return {
+    ...headOf('payment-receipt', language, today, receiptTitle),
+    blocks: [
+      table(
+        payment.caption,
+        [],
+        ...known([
+          [payment.number, paymentId],
+          [payment.amount, money(receipt.amount)],
+          [payment.paidAt, receipt.paidAt],
+          [payment.channel, receipt.channel],
+          [payment.reference, receipt.reference],
+          [facts.order, orderNo],
+          [facts.product, receipt.productName],
+          [facts.lender, receipt.company],
+        ]),
+      ),
+      table(
+        payment.use,
+        [payment.part, payment.amount],
+        ...receipt.parts.map((part) => [part.title, money(part.amount)]),
+      ),
+    ],
+  }
+}
+
+const headOf = (id: string, language: Language, version: Day, title: string) => ({
+  id,
+  language,
+  version,
+  title,
+})
+
+// The server's own answers always name their currency.
+const moneyIn = (currency: Currency | undefined) => (amount: Minor) => plainAmount(amount, currency ?? 'MXN')

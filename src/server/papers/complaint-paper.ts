@@ -1,0 +1,56 @@
+import type { Language } from '#contract/refusals.ts'
+import { dayIn, formatMoment } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { paragraph, points, section, table } from '#legal/block.ts'
+import type { LegalDocument } from '#legal/document.ts'
+import {
+  authoritiesOf,
+  complaintWords,
+  subTypeChoices,
+  titleOf,
+  typeChoices,
+} from '#server/complaint-voice.ts'
+import type { Config } from '#server/config.ts'
+import type { KeptComplaint } from '#server/storage/complaints.ts'
+
+/** The acknowledgement of a complaint: its number, what was written, until when it is answered, whom to turn to next. */
+export function complaintPaper(
+  complaint: KeptComplaint,
+  pictureCount: number,
+  brand: Config['brand'],
+  language: Language,
+  now: Date,
+): LegalDocument {
+  const words = complaintWords(language)
+  const { paper } = words
+  const { timeZone } = markets[complaint.market]
+  const authorities = authoritiesOf(words, brand, complaint.market)
+  const rows: [string, string][] = [
+    [paper.folio, complaint.folio],
+    [paper.type, titleOf(typeChoices(words), complaint.problemType)],
+    [paper.subType, titleOf(subTypeChoices(words), complaint.problemSonType)],
+    [paper.order, complaint.orderNo ?? ''],
+    [paper.pictures, String(pictureCount)],
+    [paper.state, words.states[complaint.state]],
+    [paper.answerBy, complaint.repliedAt === null ? complaint.dueOn : ''],
+  ]
+  return {
+    id: 'complaint-acknowledgement',
+    language,
+    version: dayIn(now, timeZone),
+    title: paper.title,
+    blocks: [
+      paragraph(paper.received(brand.company.legalName, formatMoment(complaint.openedAt, timeZone))),
+      table(paper.facts, [], ...rows.filter(([, value]) => value !== '')),
+      section('content', paper.content),
+      paragraph(complaint.content),
+      ...(complaint.reply === null ? [] : [section('reply', paper.reply), paragraph(complaint.reply)]),
+      ...(authorities.length === 0
+        ? []
+        : [
+            section('next', paper.next),
+            points(...authorities.map(({ title, value }) => `${title}: ${value}`)),
+          ]),
+    ],
+  }
+}

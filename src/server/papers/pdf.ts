@@ -1,0 +1,150 @@
+import type { Block } from '#legal/block.ts'
+import type { LegalDocument } from '#legal/document.ts'
+import { printable } from './printable.ts'
+
+/** What stands around a paper on every page. */
+export interface Frame {
+  /** Who writes: at the top of the first page. */
+  sender: string
+  /** Under the last line: acceptance and hash, or that it is only a copy. */
+  closing?: string
+  page: (number: number, count: number) => string
+}
+
+type Pdf = PDFKit.PDFDocument
+
+const MARGIN = 56
+const FOOTER = 24
+const TEXT = 10
+const CELL = 6
+const RULE = '#b9c2be'
+const INK = '#101a17'
+const MUTED = '#4c5a55'
+const SIZES = { 2: 13, 3: 11 } as const
+
+/** The paper as a PDF of A4 pages, in the fonts that every reader has. What those cannot write is written otherwise. */
+export async function pdfOf(paper: LegalDocument, frame: Frame, now: Date): Promise<Buffer> {
+  // Loaded when the first paper is asked for: the server starts without it.
+  const { default: PdfDocument } = await import('pdfkit')
+  const pdf = new PdfDocument({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER },
+    bufferPages: true,
+    lang: paper.language,
+    displayTitle: true,
+    info: { Title: printable(paper.title), Author: printable(frame.sender), CreationDate: now },
+  })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((resolve, reject) => {
+    pdf.on('end', resolve)
+    pdf.on('error', reject)
+  })
+
+  pdf.font('Helvetica').fontSize(TEXT).fillColor(MUTED).text(printable(frame.sender))
+  pdf.moveDown(0.4).font('Helvetica-Bold').fontSize(20).fillColor(INK).text(printable(paper.title))
+  pdf.moveDown(0.8)
+  for (const block of paper.blocks) draw(pdf, block)
+  if (frame.closing) {
+    pdf.moveDown(0.5).font('Helvetica').fontSize(9).fillColor(MUTED).text(printable(frame.closing))
+  }
+  numberPages(pdf, frame)
+  pdf.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+function draw(pdf: Pdf, block: Block): void {
+  pdf.fillColor(INK)
+  switch (block.kind) {
+    case 'heading':
+      keepTogether(pdf, 60)
+      pdf.moveDown(0.4).font('Helvetica-Bold').fontSize(SIZES[block.level]).text(printable(block.text))
+      pdf.moveDown(0.3)
+      return
+    case 'paragraph':
+      pdf.font('Helvetica').fontSize(TEXT).text(printable(block.text), { lineGap: 2 }).moveDown(0.6)
+      return
+    case 'list':
+      block.items.forEach((item, index) => {
+        drawItem(pdf, block.ordered ? `${index + 1}.` : '•', item)
+      })
+      pdf.moveDown(0.3)
+      return
+    case 'table':
+      drawTable(pdf, block)
+  }
+}
+
+function drawItem(pdf: Pdf, mark: string, text: string): void {
+  const words = printable(text)
+  const indent = 16
+  pdf.font('Helvetica').fontSize(TEXT)
+  keepTogether(pdf, pdf.heightOfString(words, { width: widthOf(pdf) - indent, lineGap: 2 }))
+  pdf.text(mark, MARGIN, pdf.y, { continued: false, lineBreak: false })
+  pdf.text(words, MARGIN + indent, pdf.y, { width: widthOf(pdf) - indent, lineGap: 2 })
+  pdf.x = MARGIN
+  pdf.moveDown(0.3)
+}
+
+function drawTable(pdf: Pdf, { caption, columns, rows }: Extract<Block, { kind: 'table' }>): void {
+  keepTogether(pdf, 80)
+  pdf.font('Helvetica').fontSize(9).fillColor(MUTED).text(printable(caption)).moveDown(0.4)
+  const widths = widthsFor(rows[0]?.length ?? columns.length, widthOf(pdf))
+  if (columns.length > 0) drawRow(pdf, columns, widths, true)
+  for (const row of rows) drawRow(pdf, row, widths, false)
+  pdf.x = MARGIN
+  pdf.moveDown(0.9)
+}
+
+function drawRow(pdf: Pdf, cells: readonly string[], widths: readonly number[], isHead: boolean): void {
+  pdf.fontSize(TEXT).fillColor(INK)
+  const fontOf = (index: number) =>
+    isHead || (index === 0 && cells.length === 2) ? 'Helvetica-Bold' : 'Helvetica'
+  const heights = cells.map((cell, index) =>
+    pdf
+      .font(fontOf(index))
+      .heightOfString(printable(cell) || ' ', { width: (widths[index] ?? 0) - 2 * CELL }),
+  )
+  const height = Math.max(...heights) + 2 * CELL
+  keepTogether(pdf, height)
+  const top = pdf.y
+  let left = MARGIN
+  cells.forEach((cell, index) => {
+    const width = widths[index] ?? 0
+    pdf.rect(left, top, width, height).lineWidth(0.5).stroke(RULE)
+    pdf.font(fontOf(index)).text(printable(cell), left + CELL, top + CELL, { width: width - 2 * CELL })
+    left += width
+  })
+  pdf.x = MARGIN
+  pdf.y = top + height
+}
+
+/** A table of two columns names and says; in a wider one the second column is words and the others are short. */
+function widthsFor(columns: number, width: number): number[] {
+  if (columns === 2) return [width * 0.42, width * 0.58]
+  if (columns === 4) return [width * 0.17, width * 0.37, width * 0.23, width * 0.23]
+  return Array.from({ length: columns }, () => width / columns)
+}
+
+function numberPages(pdf: Pdf, { page }: Frame): void {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let index = start; index < start + count; index += 1) {
+    pdf.switchToPage(index)
+    const { height } = pdf.page
+    // Below the bottom margin a line would open a page of its own.
+    pdf.page.margins.bottom = 0
+    pdf
+      .font('Helvetica')
+      .fontSize(9)
+      .fillColor(MUTED)
+      .text(printable(page(index - start + 1, count)), MARGIN, height - MARGIN, { lineBreak: false })
+  }
+}
+
+/** Turns the page unless so much still fits on it. */
+function keepTogether(pdf: Pdf, height: number): void {
+  if (pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage()
+}
+
+const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN

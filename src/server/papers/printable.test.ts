@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { printable } from './printable.ts'
+
+test('what the fonts of a PDF have stays', () => {
+  const text = 'Préstamo «Ñandú» 100 % – “sí” • A••• €5'
+  expect(printable(text)).toBe(text)
+  expect(printable('cami\u006f\u0301n')).toBe('camión')
+})
+
+test('a rupee becomes its code, and what cannot be written is seen to be missing', () => {
+  expect(printable('₹5')).toBe('INR 5')
+  expect(printable('रवि Sample 😀')).toBe('??? Sample ?')
+  expect(printable('a\u0007b')).toBe('a?b')
+})

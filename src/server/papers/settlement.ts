@@ -1,0 +1,70 @@
+import type { Language } from '#contract/refusals.ts'
+import { type Day, dayIn } from '#domain/dates.ts'
+import { creditOf } from '#domain/ledger.ts'
+import { markets } from '#domain/markets/market.ts'
+import { type Minor, plainAmount, sum } from '#domain/money.ts'
+import { isReceived, type PostedEvent, receivedIn } from '#domain/statement.ts'
+import { paragraph, table } from '#legal/block.ts'
+import type { LegalDocument } from '#legal/document.ts'
+import type { Config } from '#server/config.ts'
+import type { Order } from '#server/storage/orders.ts'
+import { paperWords } from './words.ts'
+
+/** What a letter about a repaid loan is made of. */
+interface Settled {
+  order: Order
+  events: readonly PostedEvent[]
+  /** As it may be shown. */
+  borrowerName: string
+}
+
+/** The letter that a loan has been repaid, dated on the day that is given. */
+export function settlementPaper(
+  { order, events, borrowerName }: Settled,
+  language: Language,
+  { company }: Pick<Config['brand'], 'company'>,
+  now: Date,
+): LegalDocument {
+  const words = paperWords(language)
+  const { facts, letter } = words
+  const { product, balances } = order.loan
+  const today = dayIn(now, markets[product.market].timeZone)
+  const settledOn = lastPaidOn(events) ?? order.dueOn ?? today
+  const money = (amount: Minor) => plainAmount(amount, order.currency)
+  const credit = creditOf(balances)
+  const paid = sum(events.filter(({ kind }) => isReceived(kind)).map(({ entries }) => receivedIn(entries)))
+  return {
+    id: 'settlement-letter',
+    language,
+    version: today,
+    title: words.settlementTitle,
+    blocks: [
+      paragraph(letter.confirm(company.legalName, order.orderNo, settledOn)),
+      paragraph(letter.nothing),
+      ...(credit > 0n ? [paragraph(letter.credit(money(credit)))] : []),
+      table(
+        facts.caption,
+        [],
+        [facts.order, order.orderNo],
+        [facts.product, product.name],
+        [facts.lender, company.legalName],
+        [facts.borrower, borrowerName],
+        [facts.amount, money(order.amountMinor)],
+        [facts.disbursedOn, order.disbursedOn ?? ''],
+        [facts.settledOn, settledOn],
+        [facts.paidInAll, money(paid)],
+        [facts.day, today],
+      ),
+      paragraph(letter.keep),
+      paragraph(letter.ask(company.email)),
+    ],
+  }
+}
+
+function lastPaidOn(events: readonly PostedEvent[]): Day | undefined {
+  return events
+    .filter(({ kind }) => kind === 'payment' || kind === 'rebate')
+    .map(({ day }) => day)
+    .sort()
+    .at(-1)
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { Language } from '#contract/refusals.ts'
+import { drawCaptcha, normaliseCaptcha } from '#server/outside/captcha.ts'
+import { wordCaptcha } from '#server/outside/captcha-words.ts'
+import type { PublicContext } from '#server/serve.ts'
+import type { Service } from '#server/service.ts'
+import { askCaptcha, spendCaptcha } from '#server/storage/captchas.ts'
+import { keyed } from './keyed.ts'
+import { seeded } from './seeded.ts'
+
+/** How long a captcha can be answered. */
+const CAPTCHA_LIFE_MS = 5 * 60 * 1000
+
+/** How a session is known in the database. */
+export const sidHashOf = (service: Service, sid: string): Buffer => keyed(service, 'session', sid)
+
+/** What a captcha looks like follows from its seed and the installation's own key: what is kept does not give it away. */
+const picture = (service: Service, seed: Buffer) =>
+  drawCaptcha(seeded(keyed(service, 'captcha-picture', seed.toString('hex'))))
+const words = (service: Service, seed: Buffer, language: Language) =>
+  wordCaptcha(seeded(keyed(service, 'captcha-words', seed.toString('hex'))), language)
+
+/** The session's captcha for this `a`: new unless it is the one already asked for. It replaces the one before. */
+export async function captchaFor({ tx, service, now, language }: PublicContext, sid: string, a: string) {
+  const fresh = { seed: randomBytes(32), expiresAt: new Date(now.getTime() + CAPTCHA_LIFE_MS) }
+  const { seed, isNew } = await askCaptcha(tx, sidHashOf(service, sid), a, fresh, now)
+  return {
+    isNew,
+    question: words(service, seed, language).question,
+    draw: async () => (await picture(service, seed)).png,
+  }
+}
+
+/**
+ * Whether this answers the session's captcha, by its picture or by its words. Right or wrong, the captcha is used up: one
+ * try is all it gives.
+ */
+export async function solvesCaptcha(
+  { tx, service, now, language }: PublicContext,
+  sid: string,
+  typed: string,
+): Promise<boolean> {
+  const seed = await spendCaptcha(tx, sidHashOf(service, sid), now)
+  if (!seed) return false
+  const answer = normaliseCaptcha(typed)
+  return answer === words(service, seed, language).answer || answer === (await picture(service, seed)).answer
+}
+
+/** What is kept of a solved captcha beside the code that it bought. */
+export const solvedHash = (service: Service, sid: string, typed: string): Buffer =>
+  keyed(service, 'captcha-solved', sid, normaliseCaptcha(typed))

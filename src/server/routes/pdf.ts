@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Call, CallResult } from '#contract/call-result.ts'
+import { contractDetail } from '#contract/loan-details.ts'
+import type { Language } from '#contract/refusals.ts'
+import { identityIn } from '#contract/session.ts'
+import { loanStatement, paymentReceipt, settlementLetter } from '#contract/statements.ts'
+import { dayIn } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import type { Currency } from '#domain/money.ts'
+import type { LegalDocument } from '#legal/document.ts'
+import { callInProcess } from '#server/in-process.ts'
+import { receiptPaper, statementPaper } from '#server/papers/as-document.ts'
+import { pdfOf } from '#server/papers/pdf.ts'
+import { paperWords } from '#server/papers/words.ts'
+import type { Served } from '#server/serve.ts'
+import type { Service } from '#server/service.ts'
+
+/** A paper to print, with what is said under it. */
+interface Printed {
+  paper: LegalDocument
+  closing?: string
+}
+
+interface Asked {
+  call: Call
+  orderNo: string
+  paymentId: string
+  language: Language
+  now: Date
+}
+
+type Print = (asked: Asked) => Promise<Printed | null>
+
+/** Each paper with the page that shows the same, and that says why when there is none. */
+const PAPERS: readonly { file: string; page: string; print: Print }[] = [
+  { file: 'agreement', page: '/loanAgreement', print: agreement },
+  { file: 'statement', page: '/statement', print: statement },
+  { file: 'receipt', page: '/receipt', print: receipt },
+  { file: 'settlement', page: '/settlement', print: settlement },
+]
+
+/** The borrower's papers as PDF: the same calls as the pages make, so that both say the same. */
+export async function pdfRoutes(app: FastifyInstance, service: Service, served: readonly Served[]) {
+  for (const { file, page, print } of PAPERS) {
+    app.get(`/papers/${file}.pdf`, async (request, reply) => {
+      const query = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '')
+      const identity = identityIn(query)
+      const language: Language = identity.type === '1' ? 'en' : 'es'
+      const now = service.now()
+      const orderNo = query.get('orderNo') ?? query.get('orderId') ?? ''
+      const printed = await print({
+        call: callInProcess(service, served, identity),
+        orderNo,
+        paymentId: query.get('paymentId') ?? '',
+        language,
+        now,
+      })
+      if (!printed) return reply.redirect(`${page}?${query}`, 303)
+      const { paper, closing } = printed
+      const sender = `${service.config.brand.name} · ${service.config.brand.company.legalName}`
+      const frame = { sender, page: paperWords(paper.language).page, ...(closing && { closing }) }
+      return send(reply, `${file}-${orderNo}.pdf`, await pdfOf(paper, frame, now))
+    })
+  }
+}
+
+const send = (reply: FastifyReply, name: string, pdf: Buffer) =>
+  reply
+    .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` })
+    .type('application/pdf')
+    .send(pdf)
+
+async function agreement({ call, orderNo }: Asked): Promise<Printed | null> {
+  const detail = dataOf(await call(contractDetail, { orderNo }))
+  if (!detail?.paper) return null
+  const { paper, acceptedAt, acceptedHash } = detail
+  const words = paperWords(paper.language)
+  return { paper, closing: acceptedAt ? words.agreementLine(acceptedAt, acceptedHash) : words.notAccepted }
+}
+
+async function statement({ call, orderNo, language, now }: Asked): Promise<Printed | null> {
+  const data = dataOf(await call(loanStatement, { orderNo }))
+  return data && { paper: statementPaper(orderNo, data, language, todayFor(data.currency, now)) }
+}
+
+async function receipt({ call, orderNo, paymentId, language, now }: Asked): Promise<Printed | null> {
+  const data = dataOf(await call(paymentReceipt, { orderNo, paymentId }))
+  return data && { paper: receiptPaper({ orderNo, paymentId }, data, language, todayFor(data.currency, now)) }
+}
+
+async function settlement({ call, orderNo }: Asked): Promise<Printed | null> {
+  const data = dataOf(await call(settlementLetter, { orderNo }))
+  return data && { paper: data.paper }
+}
+
+/** The day on the borrower's calendar: a loan's currency tells its country. */
+const todayFor = (currency: Currency | undefined, now: Date) =>
+  dayIn(now, markets[currency === 'INR' ? 'in' : 'mx'].timeZone)
+
+const dataOf = <Data>(result: CallResult<Data>): Data | null => (result.success ? result.data : null)

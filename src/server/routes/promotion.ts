@@ -1,0 +1,39 @@
+import { channelTemplate, getCaptcha, getSid, trackClick, trackVisit } from '#contract/promotion.ts'
+import { captchaFor } from '#server/registration/captcha.ts'
+import { countClick, countVisit } from '#server/registration/count.ts'
+import { CAPTCHAS_PER_ADDRESS, CAPTCHAS_PER_SESSION, isWithin, networkOf } from '#server/registration/rate.ts'
+import { isOpenSid, newSid } from '#server/registration/sid.ts'
+import { Refused, servePublic, servePublicImage } from '#server/serve.ts'
+import { findTemplate } from '#server/storage/templates.ts'
+
+const template = servePublic(channelTemplate, async ({ templateId }, { tx }) => {
+  const found = await findTemplate(tx, templateId)
+  if (!found) throw new Refused('unknown-template')
+  return found
+})
+
+const visit = servePublic(trackVisit, async (input, context) => {
+  await countVisit(context, input)
+  return null
+})
+
+const click = servePublic(trackClick, async (input, context) => {
+  await countClick(context, input)
+  return null
+})
+
+const session = servePublic(getSid, async (_input, { service, now }) => ({ sid: newSid(service, now) }))
+
+const captcha = servePublicImage(getCaptcha, async ({ sid, a }, context) => {
+  if (!isOpenSid(context.service, sid, context.now)) throw new Refused('captcha-wrong')
+  const { isNew, question, draw } = await captchaFor(context, sid, a)
+  if (isNew) {
+    const inSession = await isWithin(context, CAPTCHAS_PER_SESSION, sid)
+    const atAddress = await isWithin(context, CAPTCHAS_PER_ADDRESS, networkOf(context.origin.address))
+    if (!inSession || !atAddress) throw new Refused('too-many-requests', { keeps: true })
+  }
+  return { data: { question }, image: draw }
+})
+
+/** What the landing page asks before anybody has typed anything (spec 7, "Registration and promotion"). */
+export const promotionRoutes = [template, visit, session, captcha, click]

@@ -1,0 +1,51 @@
+import { paperForWire } from '#contract/paper.ts'
+import { legalText, representativeLoan } from '#contract/site.ts'
+import { dayIn } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { termDays } from '#domain/product.ts'
+import { formatPercent } from '#domain/rate.ts'
+import { representativeExample } from '#domain/representative-example.ts'
+import { formatTrueCost } from '#domain/true-cost.ts'
+import { publicText } from '#server/lender-library.ts'
+import { servePublic } from '#server/serve.ts'
+import { offeredProducts } from '#server/storage/products.ts'
+
+const DAYS_IN_YEAR = 365n
+
+const loan = servePublic(representativeLoan, async ({ market }, { tx, now }) => {
+  const offered = await offeredProducts(tx, market)
+  const today = dayIn(now, markets[market].timeZone)
+  const found = representativeExample(
+    offered.map(({ product }) => product),
+    today,
+  )
+  if (!found.ok) return { example: null }
+  const { product, terms, cost, highest } = found.value
+  const { numerator, denominator } = product.ratePerDay
+  return {
+    example: {
+      productName: product.name,
+      currency: markets[market].currency,
+      amount: terms.amount,
+      received: terms.received,
+      commission: terms.commission,
+      interest: terms.interest,
+      tax: terms.tax,
+      totalOwed: terms.totalOwed,
+      termDays: termDays(product),
+      instalments: product.instalments,
+      yearlyRate: formatPercent({ numerator: numerator * DAYS_IN_YEAR, denominator }, 2),
+      costName: cost.name,
+      cost: formatTrueCost(cost),
+      highestCost: formatTrueCost(highest),
+    },
+  }
+})
+
+const text = servePublic(legalText, async ({ name }, { service }) => {
+  const { library, brand } = service.config
+  return { paper: paperForWire(publicText(library, name, brand)) }
+})
+
+/** What the official site and the legal pages ask for: nobody's data, the same for everybody. */
+export const siteRoutes = [loan, text] as const

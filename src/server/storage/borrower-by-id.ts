@@ -1,0 +1,23 @@
+import type { Borrower } from './borrowers.ts'
+import { statement, type Transaction } from './database.ts'
+
+const find = statement<Borrower, [string]>(
+  'find-borrower-by-id',
+  'SELECT id, market, client_kind AS "clientKind" FROM borrowers WHERE id = $1',
+)
+
+/** The borrower with this id. Only for work that no borrower asked for by a call: the lender's, and the sweep's. */
+export function borrowerById(tx: Transaction, id: string): Promise<Borrower | undefined> {
+  return tx.row(find, [id])
+}
+
+const findOwner = statement<Borrower, [string]>(
+  'find-owner-of-order',
+  `SELECT b.id, b.market, b.client_kind AS "clientKind" FROM orders o JOIN borrowers b ON b.id = o.borrower_id
+   WHERE o.order_no = $1`,
+)
+
+/** Whose order it is, under the same condition. */
+export function ownerOfOrder(tx: Transaction, orderNo: string): Promise<Borrower | undefined> {
+  return tx.row(findOwner, [orderNo])
+}

@@ -1,0 +1,31 @@
+import type { PhoneMarket } from '#domain/phone.ts'
+import { statement, type Transaction } from './database.ts'
+
+/** What a registration page is made from (spec 3, "landing config"). */
+export interface Template {
+  id: string
+  market: PhoneMarket
+  title: string
+  description: string
+}
+
+const find = statement<Template, [string]>(
+  'find-template',
+  'SELECT id, market, title, description FROM templates WHERE id = $1 AND offered',
+)
+
+export function findTemplate(tx: Transaction, id: string): Promise<Template | undefined> {
+  return tx.row(find, [id])
+}
+
+const keep = statement<unknown, [string, string | null, string, string]>(
+  'keep-template',
+  `INSERT INTO templates (id, market, title, description) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (id) DO UPDATE SET market = EXCLUDED.market, title = EXCLUDED.title,
+     description = EXCLUDED.description, offered = true`,
+)
+
+/** Adds a template, or changes the one with this id. */
+export async function keepTemplate(tx: Transaction, template: Template): Promise<void> {
+  await tx.run(keep, [template.id, template.market, template.title, template.description])
+}

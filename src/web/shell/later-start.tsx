@@ -1,0 +1,32 @@
+/** A page whose first frame never comes, such as one in a hidden tab, starts after this long all the same. */
+const PATIENCE_MS = 1000
+
+const START = `(() => {
+  const start = () => {
+    const held = document.querySelector('script[data-later]')
+    if (!held) return
+    held.removeAttribute('data-later')
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.nonce = held.nonce
+    script.textContent = held.textContent
+    document.head.append(script)
+  }
+  requestAnimationFrame(() => setTimeout(start))
+  setTimeout(start, ${PATIENCE_MS})
+})()`
+
+/**
+ * Holds the page's script back until the first frame is painted: on a cheap phone with a warm cache it would otherwise
+ * run before the person sees anything. The files are fetched meanwhile, and links and forms work without it.
+ */
+export function LaterStart({ nonce }: { nonce: string }) {
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, which React would escape.
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: START }} />
+  )
+}
+
+/** Marks the router's own script as the one that `LaterStart` starts. */
+export const startingLater = (html: string): string =>
+  html.replace('type="module" async=""', 'type="text/plain" data-later=""')
