@@ -1,4 +1,4 @@
-/** A page whose first frame never comes, such as one in a hidden tab, starts after this long all the same. */
+/** A page that is never painted, such as one in a hidden tab, starts after this long all the same. */
 const PATIENCE_MS = 1000
 
 const START = `(() => {
@@ -12,8 +12,8 @@ const START = `(() => {
     script.textContent = held.textContent
     document.head.append(script)
   }
-  requestAnimationFrame(() => setTimeout(start))
   setTimeout(start, ${PATIENCE_MS})
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
 })()`
 
 /**
