@@ -84,6 +84,8 @@ async function open(
 const press = (page: Page, wish: 'picture' | 'code' | 'apply') =>
   page.locator(`button[value=${wish}]`).click()
 const errorOf = (page: Page, field: string) => page.locator(`#${field}-error`)
+/** The page has taken over the answer; a tap in the very moment of that would meet a button that is gone. */
+const answered = (page: Page) => expect(page.locator('button[aria-busy]')).toHaveCount(0)
 
 async function solve(page: Page) {
   await page.locator('#capcode').fill(solveQuestion((await page.locator('#question').textContent()) ?? ''))
@@ -124,6 +126,7 @@ for (const texts of landings) {
 
       const picture = await page.locator('img.captcha').getAttribute('src')
       await press(page, 'picture')
+      await answered(page)
       await expect(errorOf(page, 'phone')).toHaveText(texts.wrongPhone)
       await expect(page.locator('img.captcha')).toHaveAttribute('src', picture ?? '')
 

@@ -5,6 +5,7 @@ import { type EffectReasons, type Source, violations } from './rooms.ts'
 const EFFECTS: EffectReasons = {
   'web/screens/bank/bank-flow.tsx':
     'the native app says late, or never, whether it has a bank flow of its own',
+  'web/screens/borrow/accept-form.tsx': 'a button is disabled only once a script can enable it again',
   'web/screens/borrow/reload-modal.tsx': 'a timer: the offer is asked for a second time after its wait',
   'web/shell/fetch-ahead.tsx':
     'a timer and the network: first what the page shows, then what may be needed next',

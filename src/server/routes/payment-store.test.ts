@@ -126,6 +126,16 @@ describe('one payment', () => {
     expect(charges).toHaveLength(1)
   })
 
+  test('committed twice by a second tap waits for one code, and the newest message has it', async () => {
+    const wish = await choose('Banco Muestra')
+    const [first, second] = await Promise.all([call(repaymentCommit, wish), call(repaymentCommit, wish)])
+    expect(dataOf(second)).toEqual(dataOf(first))
+    const { repayRecordId } = dataOf(first)
+    expect((await call(repaymentConfirm, entry(repayRecordId, await newestCode()))).success).toBe(true)
+    expect((await call(repaymentCommit, wish)).success).toBe(false)
+    expect(await cash()).toBe(amount)
+  })
+
   test('of two confirmations, the second is told so, and one is posted', async () => {
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     const code = await newestCode()

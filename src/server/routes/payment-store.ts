@@ -112,7 +112,9 @@ async function sendAgain(
   // A token that never was, or has ended unused: nothing was paid with it.
   if (!payment) throw new Refused('payment-failed')
   const isSame = payment.orderNo === input.orderId && payment.cardId === input.cardId
-  if (input.sendMsg !== '1' || !isSame || payment.state !== 'waiting') throw new Refused('payment-repeated')
+  if (!isSame || payment.state !== 'waiting') throw new Refused('payment-repeated')
+  // A second tap, whose code is on its way already: it leads to the same entry, and sends nothing.
+  if (input.sendMsg !== '1') return payment
   const previous = codeOf(payment)
   orRefuse(sendCode({ phone: '', purpose: 'repayment' }, previous, now))
   await replaceCode(tx, payment, await freshCode(context))

@@ -61,7 +61,9 @@ export async function makeLoan(
   })
   if (disbursedOn === null) return
   const owner = { borrowerId: borrower.id, orderNo, market: product.market }
-  await appendPostings(tx, owner, [disburse(terms, noonOf(disbursedOn))], `order:${orderNo}`)
+  // Never later than now: a payment of today would stand before it in the loan's history.
+  const paidOutAt = new Date(Math.min(noonOf(disbursedOn).getTime(), now.getTime()))
+  await appendPostings(tx, owner, [disburse(terms, paidOutAt)], `order:${orderNo}`)
   await payBack(tx, making, terms)
   if (loan.referenceBy !== undefined) await askForReference(tx, payments, making, loan.referenceBy, now)
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { safeLink } from '../../safe-link.ts'
 import { useBorrowWords } from '../../shell/borrow-words.ts'
@@ -20,7 +20,11 @@ export function AcceptForm({ offer, pushed, sheet }: AcceptFormProps) {
   const { oneLoan } = useBorrowWords()
   const productId = useQuery().get('productId') ?? ''
   const isSending = useNavigation().formMethod === 'POST'
-  const [isTicked, setTicked] = useState(!offer.consentUnticked)
+  // What came back from a post without the tick stays as it was sent.
+  const [isTicked, setTicked] = useState(!offer.consentUnticked && pushed?.said !== 'not-agreed')
+  const [isAwake, setAwake] = useState(false)
+  // Until a script runs, ticking the box could not wake a disabled button; it is grey all the same (borrow.css).
+  useEffect(() => setAwake(true), [])
   const hidden = {
     amount: String(offer.amount),
     periods: String(offer.periods),
@@ -55,7 +59,7 @@ export function AcceptForm({ offer, pushed, sheet }: AcceptFormProps) {
         </Notice>
       )}
       <ActionBar>
-        <SubmitButton busy={isSending} busyText={confirm.applying} disabled={!isTicked}>
+        <SubmitButton busy={isSending} busyText={confirm.applying} disabled={isAwake && !isTicked}>
           {confirm.applyNow}
         </SubmitButton>
       </ActionBar>
