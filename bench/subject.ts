@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import pg from 'pg'
 import type { Call } from '#contract/call-result.ts'
-import { loanPlayDetail } from '#contract/installment.ts'
-import { generateVcode, loanDetails } from '#contract/loan-details.ts'
-import { REQUEST_REPAY } from '#contract/request-type.ts'
+import { loanPlayDelayDetail, loanPlayDetail } from '#contract/installment.ts'
+import { loanDetailConfirm } from '#contract/loan-confirm.ts'
+import { contractDetail, generateVcode, loanDetails } from '#contract/loan-details.ts'
+import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/request-type.ts'
 import { identityIn } from '#contract/session.ts'
 import { served } from '#server/app.ts'
 import { callInProcess } from '#server/in-process.ts'
@@ -13,7 +14,14 @@ import { hashOf } from '#server/serve.ts'
 import { clientConfig } from '#server/storage/connection.ts'
 import { textOfStatement } from '#server/storage/statement.ts'
 import { startSandbox } from '#testing/sandbox-server.ts'
-import { detailsTwin, instructionsTwin, repayTwin } from './twins.ts'
+import {
+  confirmTwin,
+  contractTwin,
+  detailsTwin,
+  extensionTwin,
+  instructionsTwin,
+  repayTwin,
+} from './twins.ts'
 
 /** What the bench measures: the server with its pages and their twins, and a bare handler on the same database. */
 export interface Subject {
@@ -67,6 +75,17 @@ const instruction = await answerOf(
 twins.set('details', brotliCompressSync(detailsTwin(details, `/repay?${query}`)))
 twins.set('repay', brotliCompressSync(repayTwin(plan, instructionQuery)))
 twins.set('instructions', brotliCompressSync(instructionsTwin(instruction)))
+const delay = await answerOf(call(loanPlayDelayDetail, loan))
+const delayQuery = (payCode: string) =>
+  `/carpmm?${query}&requestType=${REQUEST_EXTEND}&amount=${delay.delayInfo.delayAmount}&payCode=${payCode}`
+twins.set('extension', brotliCompressSync(extensionTwin(delay, delayQuery)))
+const contract = await answerOf(call(contractDetail, { orderNo: loan.orderId }))
+twins.set('contract', brotliCompressSync(contractTwin(contract)))
+
+const newcomer = await sandbox.person('Lucía Muestra')
+const offered = { productId: 'mx-directo' }
+const asNewcomer = callInProcess(sandbox.service, served, identityIn(new URLSearchParams(newcomer.query)))
+twins.set('confirm', brotliCompressSync(confirmTwin(await answerOf(asNewcomer(loanDetailConfirm, offered)))))
 
 const body = new URLSearchParams(loan).toString()
 const subject: Subject = {
@@ -74,6 +93,15 @@ const subject: Subject = {
     page('loan details', `/loanDetail?${query}`, 'details', '.action-bar a', '.main'),
     page('repay', `/repay?${query}`, 'repay', 'a.row', '.main'),
     page('/carpmm', instructionQuery(channel.payCode), 'instructions', '.reference .code', '.k'),
+    page('extension', `/extension?${query}`, 'extension', 'a.row', '.main'),
+    page(
+      'confirm',
+      `/confirm?${newcomer.query}&productId=${offered.productId}`,
+      'confirm',
+      '.action-bar button',
+      '.main',
+    ),
+    page('contract', `/loanAgreement?${query}&orderNo=${loan.orderId}`, 'contract', 'main a', '.main'),
   ],
   call: {
     url: `${sandbox.url}/nomination/v3/loan-details/loan-details?${person.query}`,

@@ -1,10 +1,11 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { loanPlayDetail } from '#contract/installment.ts'
-import type { generateVcode, loanDetails } from '#contract/loan-details.ts'
+import type { loanPlayDelayDetail, loanPlayDetail } from '#contract/installment.ts'
+import type { loanDetailConfirm } from '#contract/loan-confirm.ts'
+import type { contractDetail, generateVcode, loanDetails } from '#contract/loan-details.ts'
 import { formatMoney } from '#domain/money.ts'
 
 /**
- * Hand-written static pages with the same content as the three pages of the main job: the physical limit that the real
+ * Hand-written static pages with the same content as the loan pages: the physical limit that the real
  * ones are measured against. One sheet of just the rules that they need, no script, links that go where the real ones go.
  */
 const SHEET = `
@@ -22,6 +23,9 @@ img{max-width:100%}.k{font-size:18px;font-weight:600}
 type Details = OutputOf<typeof loanDetails>
 type Plan = OutputOf<typeof loanPlayDetail>
 type Instruction = OutputOf<typeof generateVcode>
+type Delay = OutputOf<typeof loanPlayDelayDetail>
+type Offer = OutputOf<typeof loanDetailConfirm>
+type Contract = OutputOf<typeof contractDetail>
 
 export function detailsTwin(order: Details, repayHref: string): string {
   return page(
@@ -66,6 +70,50 @@ export function instructionsTwin(instruction: Instruction): string {
           `<h2>${text(title)}</h2><ul>${content.map((line) => `<li>${text(line)}</li>`).join('')}</ul>`,
       )
       .join('')}`,
+  )
+}
+
+export function extensionTwin(delay: Delay, hrefOf: (payCode: string) => string): string {
+  const currency = delay.currency ?? 'MXN'
+  const channels = delay.repayList.flatMap((section) => section.list)
+  return page(
+    'Extension',
+    `<p><b>${text(delay.productName)}</b></p><p>${text(delay.delayInfo.reviewer)}</p>
+    <p class="a">${formatMoney(delay.delayInfo.delayAmount, currency)}</p><p>${text(delay.delayInfo.delayTime)}</p>
+    ${rows(delay.repayPlan.map((row) => ({ text: `${row.title} ${row.remark} ${row.time}`, value: formatMoney(row.amount, currency) })))}
+    <p>${text(delay.note)}</p><p>${text(delay.noticeMsg)}</p>
+    <ul class="c">${channels.map((channel) => `<li><a class="main" href="${text(hrefOf(channel.payCode))}">${text(channel.desc)}</a></li>`).join('')}</ul>`,
+  )
+}
+
+export function confirmTwin(offer: Offer): string {
+  const currency = offer.currency ?? 'MXN'
+  return page(
+    'Confirm',
+    `<p><b>${text(offer.comProductName)}</b></p><p class="a">${formatMoney(offer.amount, currency)}</p>
+    <p>${offer.periods} ${text(offer.termUnit)}, ${text(offer.loanRate)}</p>${rows(offer.details)}
+    ${rows(offer.repay_plans.map((row) => ({ text: `${row.title} ${row.pay_time} ${row.description}`, value: formatMoney(row.amount, currency) })))}
+    <form method="post"><label><input type="checkbox" name="agreement" checked> I accept the agreement</label>
+    <button class="b main">Apply now</button></form>`,
+  )
+}
+
+export function contractTwin({ paper }: Contract): string {
+  const written = paper?.blocks.map((block) => {
+    switch (block.kind) {
+      case 'heading':
+        return `<h2 id="${text(block.id)}">${text(block.text)}</h2>`
+      case 'paragraph':
+        return `<p>${text(block.text)}</p>`
+      case 'list':
+        return `<ul>${block.items.map((item) => `<li>${text(item)}</li>`).join('')}</ul>`
+      default:
+        return rows(block.rows.map(([first = '', ...rest]) => ({ text: first, value: rest.join(' ') })))
+    }
+  })
+  return page(
+    'Loan Agreement',
+    `${written?.join('') ?? ''}<p><a class="main" href="/">Download as PDF</a></p>`,
   )
 }
 
