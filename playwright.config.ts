@@ -8,6 +8,16 @@ export default defineConfig({
   globalSetup: './src/testing/global-setup.ts',
   // Playwright empties this folder first: a folder of its own keeps the other reports safe.
   outputDir: 'test-results/browser',
+  // The journeys are made twice: with our own server, and with the pages alone in front of a foreign backend. The desk and
+  // the pages for engineers are not in front of anything.
+  projects: [
+    { name: 'own' },
+    {
+      name: 'foreign',
+      testMatch: 'e2e/**/*.spec.ts',
+      testIgnore: /(desk|kit|brand|simulator|bridge-check|test-preview)\.spec\.ts$/,
+    },
+  ],
   timeout: 60_000,
   workers: 2,
   retries: 0,

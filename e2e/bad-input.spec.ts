@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
-import { type OpenLoan, openPhone, takeLoan, untilAwake } from '#testing/journey.ts'
+import { type OpenLoan, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, referencesOf } from '#testing/ledger-of.ts'
 import { expectNoHurdles, textOf } from '#testing/page-checks.ts'
-import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
 /** Days that tests add to the clock of the server. */
 let daysLater = 0
 test.beforeAll(async () => {
-  server = await startSandbox({ now: () => new Date(Date.now() + daysLater * 86_400_000) })
+  server = await openSandbox({ now: () => new Date(Date.now() + daysLater * 86_400_000) })
 })
 test.afterAll(() => server.close())
 

@@ -1,17 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
+import { loanDetailConfirm, loanDetailPush } from '#contract/loan-confirm.ts'
 import { statement } from '#server/storage/database.ts'
 import { runDue } from '#server/sweep.ts'
-import { openPhone, untilAwake } from '#testing/journey.ts'
+import { openPhone, openSandbox, requestsOf, untilAwake } from '#testing/journey.ts'
 import { borrowerIdOf, offerTo } from '#testing/offer-to.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
-import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import type { Person, SandboxServer } from '#testing/sandbox-server.ts'
 
 const DAY_MS = 86_400_000
 
 let server: SandboxServer
 let later = 0
 test.beforeAll(async () => {
-  server = await startSandbox({ now: () => new Date(Date.now() + later) })
+  server = await openSandbox({ now: () => new Date(Date.now() + later) })
 })
 test.afterAll(() => server.close())
 
@@ -179,7 +180,7 @@ for (const words of [mexico, india]) {
         await tab.goto(address(person, '/confirm', words.product))
         await untilAwake(tab)
       }
-      await page.route('**/loan-detail-push*', async (route) => {
+      await page.route(requestsOf(loanDetailPush, server), async (route) => {
         await route.fetch()
         await route.abort()
       })
@@ -205,7 +206,7 @@ for (const words of [mexico, india]) {
       await expectNoHurdles(page)
       await page.locator(`a[href*="productId=${words.product}"]`).click()
       await expect(page.locator('.amount-hero .amount')).toHaveAttribute('aria-label', words.receive)
-      await page.route('**/loan-detail-push*', (route) => route.abort(), { times: 1 })
+      await page.route(requestsOf(loanDetailPush, server), (route) => route.abort(), { times: 1 })
       await apply(page).click()
       await expect(page.getByText(words.oneLoan)).toBeVisible()
       expect(await loansOf(person)).toEqual([])
@@ -249,9 +250,10 @@ for (const words of [mexico, india]) {
       const { page } = await openPhone(browser)
       const asked: string[] = []
       page.on('request', (request) => {
-        if (request.url().includes('/loan-detail-confirm')) asked.push(request.postData() ?? '')
+        if (requestsOf(loanDetailConfirm, server).test(request.url())) asked.push(request.postData() ?? '')
       })
-      const reloads = () => asked.filter((body) => body.includes('isType=1')).length
+      const [isType = ''] = Object.keys(server.service.map.toWire({ isType: 1 }) as object)
+      const reloads = () => asked.filter((body) => body.includes(`${isType}=1`)).length
       const start = new Date()
       await page.clock.install({ time: start })
       await page.clock.pauseAt(new Date(start.getTime() + 1_000))
@@ -294,7 +296,7 @@ for (const words of [mexico, india]) {
       const person = await server.person(words.waiting)
       const { page } = await openPhone(browser)
       // The second question stays open, so that the modal does.
-      await page.route('**/loan-detail-confirm*', () => {})
+      await page.route(requestsOf(loanDetailConfirm, server), () => {})
       await page.goto(address(person, '/confirm', words.product))
       await untilAwake(page)
       await expect(page.getByRole('dialog', { name: words.reloading })).toBeVisible()
@@ -340,12 +342,13 @@ test('of a backend that sends no true cost nothing is shown of it, and the loan 
 }) => {
   const person = await server.person('Asha Sample')
   const { page, complaints } = await openPhone(browser)
-  await page.route('**/loan-detail-confirm*', async (route) => {
+  await page.route(requestsOf(loanDetailConfirm, server), async (route) => {
     const response = await route.fetch()
-    const body = await response.json()
+    const { map } = server.service
+    const answer = map.fromWire(await response.json()) as { data: object }
     for (const name of ['trueCost', 'goodUntil', 'fingerprint', 'lendDetailsUrl', 'consentUnticked'])
-      delete body.data[name]
-    await route.fulfill({ response, json: body })
+      Reflect.deleteProperty(answer.data, name)
+    await route.fulfill({ response, json: map.toWire(answer) })
   })
   await page.goto(address(person, '/recommendList'))
   await untilAwake(page)

@@ -1,15 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
+import { repaymentCommit } from '#contract/payment-store.ts'
 import { sendMessages } from '#server/send-messages.ts'
 import { statement } from '#server/storage/database.ts'
-import { type OpenLoan, openPhone, takeLoan, untilAwake } from '#testing/journey.ts'
+import { type OpenLoan, openPhone, openSandbox, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
-import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
 let ahead = 0
 test.beforeAll(async () => {
-  server = await startSandbox({ now: () => new Date(Date.now() + ahead) })
+  server = await openSandbox({ now: () => new Date(Date.now() + ahead) })
 })
 test.afterAll(() => server.close())
 test.describe.configure({ mode: 'default' })
@@ -195,7 +196,7 @@ test('without a network the page says error, in plain words too, and keeps the c
   await page.goto(loan.address('/repayByCard'))
   await untilAwake(page)
   // What a submission needs is there by the first try; then the network is gone for the call itself.
-  await page.route('**/repayment-commit*', (route) => route.abort())
+  await page.route(requestsOf(repaymentCommit, server), (route) => route.abort())
   await choose(page, india.withCode, india.pay)
   await expect(page.getByText('error', { exact: true })).toBeVisible()
   await expect(page.getByText('look at your loan before you try again')).toBeVisible()

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { readClabe } from '#domain/bank-account.ts'
-import { openPhone, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
+import { openPhone, openSandbox, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
-import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { scan } from '#testing/scanner.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 let server: SandboxServer
 let later = 0
 test.beforeAll(async () => {
-  server = await startSandbox({ now: () => new Date(Date.now() + later) })
+  server = await openSandbox({ now: () => new Date(Date.now() + later) })
 })
 test.afterAll(() => server.close())
 test.beforeEach(() => {

@@ -1,14 +1,15 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { uploadProblemImg } from '#contract/complaints.ts'
 import { sealerOf } from '#server/routes/complaints.ts'
 import { answerComplaint } from '#server/storage/complaint-answers.ts'
-import { type OpenLoan, openPhone, takeLoan, untilAwake } from '#testing/journey.ts'
+import { type OpenLoan, openPhone, openSandbox, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
-import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
-  server = await startSandbox()
+  server = await openSandbox()
 })
 test.afterAll(() => server.close())
 
@@ -265,7 +266,7 @@ test('the network is cut in the middle of a picture, the page is closed, and not
   const reached = new Promise<void>((resolve) => {
     isReached = resolve
   })
-  await context.route('**/upload-problem-img*', async (route) => {
+  await context.route(requestsOf(uploadProblemImg, server), async (route) => {
     isReached()
     await cut(context, true)
     await route.abort('connectionfailed')
@@ -278,7 +279,7 @@ test('the network is cut in the middle of a picture, the page is closed, and not
   await page.close()
 
   // Opened again from the complaint home, where it is offered back.
-  await context.unroute('**/upload-problem-img*')
+  await context.unrouteAll()
   await cut(context, false)
   const again = await context.newPage()
   await again.goto(loan.address('/complaint'))

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openPhone, PHONE, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
+import { openPhone, openSandbox, PHONE, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
-import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
-  server = await startSandbox()
+  server = await openSandbox()
 })
 test.afterAll(() => server.close())
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { openPhone, PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
+import { openPhone, openSandbox, PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
-import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
-  server = await startSandbox()
+  server = await openSandbox()
 })
 test.afterAll(() => server.close())
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { type OpenLoan, openPhone, takeLoan, untilAwake } from '#testing/journey.ts'
+import { type OpenLoan, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
-import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
-  server = await startSandbox()
+  server = await openSandbox()
 })
 test.afterAll(() => server.close())
 

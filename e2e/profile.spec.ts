@@ -2,13 +2,13 @@ import { expect, test } from '@playwright/test'
 import { boundAccounts } from '#contract/bank-accounts.ts'
 import { loanDetails } from '#contract/loan-details.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
-import { openPhone, takeLoan, untilAwake } from '#testing/journey.ts'
+import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
-import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
-  server = await startSandbox()
+  server = await openSandbox()
 })
 test.afterAll(() => server.close())
 

@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { campaignFigures } from '#server/storage/campaign-events.ts'
-import { openPhone } from '#testing/journey.ts'
+import { openPhone, openSandbox } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
-import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { solveQuestion } from '#testing/solve-question.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
-  server = await startSandbox()
+  server = await openSandbox()
 })
 test.afterAll(() => server.close())
 

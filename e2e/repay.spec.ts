@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { openPhone, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
+import { openPhone, openSandbox, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
 import { expectInOrder, expectNoHurdles, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
-import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { scan } from '#testing/scanner.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
-  server = await startSandbox()
+  server = await openSandbox()
 })
 test.afterAll(() => server.close())
 

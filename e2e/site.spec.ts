@@ -3,15 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { openPhone } from '#testing/journey.ts'
+import { openPhone, openSandbox } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
-import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 const shipped = JSON.parse(readFileSync('brand/brand.json', 'utf8'))
 
 let server: SandboxServer
 test.beforeAll(async () => {
-  server = await startSandbox()
+  server = await openSandbox()
 })
 test.afterAll(() => server.close())
 
@@ -318,7 +318,7 @@ Write to {company.email}, or [tap here](javascript:alert(3)).
     }
     await writeFile(join(folder, 'brand.json'), JSON.stringify(brand))
     await writeFile(join(folder, 'own.md'), HOSTILE)
-    lender = await startSandbox({ env: { BRAND_DIR: folder } })
+    lender = await openSandbox({ env: { BRAND_DIR: folder } })
   })
   test.afterAll(async () => {
     await lender.close()

@@ -11,7 +11,6 @@ const INPUTS = [
   'src/contract',
   'src/domain',
   'src/legal',
-  'public',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

@@ -1,7 +1,10 @@
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts'
 
-/** Why a call has no answer of the backend: no connection, 60 s passed, or something that is not an envelope came. */
-export type Failure = 'network' | 'timeout' | 'unreadable'
+/**
+ * Why a call has no answer of the backend: no connection, 60 s passed, something that is not an envelope came, or it was
+ * never asked, because the configuration says that it does not have this call.
+ */
+export type Failure = 'network' | 'timeout' | 'unreadable' | 'absent'
 
 /**
  * What every call settles to (spec 7: "the caller always receives success, code, message, data and the raw response").

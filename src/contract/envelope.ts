@@ -30,7 +30,8 @@ export function readAnswer<E extends Endpoint>(
 ): CallResult<OutputOf<E>> {
   const answer = envelope.safeParse(map.fromWire(raw))
   if (!answer.success) return unreadable(raw)
-  const { code, data } = answer.data
+  const { data } = answer.data
+  const code = map.codeFromWire(answer.data.code)
   const message = typeof answer.data.message === 'string' ? answer.data.message.slice(0, MESSAGE_MAX) : ''
   if (!succeeded(entry, code)) return { success: false, code, message, data: null, raw, failure: null }
   const decoded = z.safeDecode(entry.output, data as z.input<E['output']>)

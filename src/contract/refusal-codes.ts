@@ -11,3 +11,6 @@ export const refusalCodes = {
   'offer-expired': 2102,
   'offer-changed': 2103,
 } as const
+
+/** A refusal that pages act on. */
+export type ActedOn = keyof typeof refusalCodes

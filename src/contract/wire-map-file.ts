@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { partNames } from './parts.ts'
+import { type ActedOn, refusalCodes } from './refusal-codes.ts'
 
 // A name that would be a trap as a key of an object in JavaScript.
 const isTrap = (name: string) => ['__proto__', 'constructor', 'prototype'].includes(name)
@@ -28,6 +30,15 @@ const wirePath = z.string('should be a text').check(
   z.maxLength(200, 'should be at most 200 characters'),
 )
 
+const refusalNames = Object.keys(refusalCodes) as ActedOn[]
+const refusalName = z.enum(refusalNames, `should be one of ${refusalNames.join(', ')}`)
+const wireCode = z
+  .union(
+    [z.int(), z.string().check(z.minLength(1), z.maxLength(40))],
+    'should be a code, such as 401 or "E401"',
+  )
+  .check(z.refine((code) => !/^0+$/.test(String(code)), 'means success already'))
+
 /** The file that a lender writes (spec 7: "Paths go through an obfuscation map and a base prefix"). */
 export const wireMapSchema = z.strictObject(
   {
@@ -39,11 +50,18 @@ export const wireMapSchema = z.strictObject(
     names: z._default(z.record(z.string(), wireName, 'should be an object of names'), {}),
     /** Logical identity name (`dearest`, ...) to the name that the backend reads, in headers and common parameters. */
     identity: z._default(z.record(z.string(), identityName, 'should be an object of names'), {}),
+    /** The backend's own codes for the refusals that pages act on. */
+    codes: z._default(z.partialRecord(refusalName, wireCode, `should be an object of codes for ${refusalNames.join(', ')}`), {}),
+    /** Parts of the product that this backend has no calls for. */
+    absent: z._default(
+      z.array(z.enum(partNames, `should be one of ${partNames.join(', ')}`), 'should be a list of parts'),
+      [],
+    ),
   },
   {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `knows no ${issue.keys.map((key) => `"${key}"`).join(', ')}; it holds prefix, paths, names and identity`
+        ? `knows no ${issue.keys.map((key) => `"${key}"`).join(', ')}; it holds prefix, paths, names, identity, codes and absent`
         : 'should be an object',
   },
 )

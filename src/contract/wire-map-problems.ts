@@ -4,11 +4,13 @@ import { IDENTITY_NAMES } from './session.ts'
 
 type Mapping = ReadonlyMap<string, string>
 
-/** What a wire map renames: paths, fields and identity names, each from the logical one to the one on the wire. */
+/** What a wire map renames: paths, fields, identity names and codes, each from the logical one to the one on the wire. */
 export interface Renaming {
   paths: Mapping
   names: Mapping
   identity: Mapping
+  /** Codes as text, because 401 and "401" are the same. */
+  codes: Mapping
 }
 
 const ENVELOPE_NAMES = ['code', 'data', 'message']
@@ -16,8 +18,13 @@ const ENVELOPE_NAMES = ['code', 'data', 'message']
 const entries = Object.values(calls)
 
 /** In plain words: what a wire map renames without its being ours, and what would be the same on the wire. */
-export function wireMapProblems({ paths, names, identity }: Renaming): string[] {
-  return [...pathProblems(paths), ...fieldProblems(names), ...identityProblems(identity, names)]
+export function wireMapProblems({ paths, names, identity, codes }: Renaming): string[] {
+  return [
+    ...pathProblems(paths),
+    ...fieldProblems(names),
+    ...identityProblems(identity, names),
+    ...collisions('code', [...codes.keys()], codes),
+  ]
 }
 
 // Each family has its own base, so the same path may stand below two of them.

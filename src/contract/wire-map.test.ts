@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { anyValueOf, fieldsOfForm, withoutNothing } from './any-value.spec.ts'
 import { calls } from './calls.ts'
 import { compiled, compileWireMap } from './compile-wire-map.ts'
+import { problemList } from './complaints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readAnswer } from './envelope.ts'
 import { namesIn } from './names.ts'
@@ -149,7 +150,14 @@ describe('names', () => {
     expect(identityMap.fromWire(value)).toBe(value)
     expect(identityMap.identityToWire('showy')).toBe('showy')
     expect(identityMap.identityToWire('constructor')).toBe('constructor')
-    expect(identityMap.file).toEqual({ prefix: '', paths: {}, names: {}, identity: {} })
+    expect(identityMap.file).toEqual({
+      prefix: '',
+      paths: {},
+      names: {},
+      identity: {},
+      codes: {},
+      absent: [],
+    })
   })
 
   test('the file of a map makes the same map again', () => {
@@ -200,7 +208,10 @@ describe('a file that cannot be used says why, in words', () => {
     [{ names: [] }, ['names should be an object of names']],
     [{ paths: 'x' }, ['paths should be an object of paths']],
     [{ prefix: 5 }, ['prefix should be a path, such as "/v1"']],
-    [{ pahts: {} }, ['the wire map knows no "pahts"; it holds prefix, paths, names and identity']],
+    [
+      { pahts: {} },
+      ['the wire map knows no "pahts"; it holds prefix, paths, names, identity, codes and absent'],
+    ],
     [null, ['the wire map should be an object']],
     [undefined, ['the wire map should be an object']],
     ['{}', ['the wire map should be an object']],
@@ -294,5 +305,33 @@ describe('hostile values', () => {
       }),
       { numRuns: 200 },
     )
+  })
+})
+
+describe('the codes of a backend', () => {
+  const map = compiled({ codes: { 'session-ended': 401, unavailable: 'E-BUSY' } })
+
+  test('are ours again in the pages, whichever way they are written', () => {
+    expect([401, '401', 'E-BUSY', 2004].map(map.codeFromWire)).toEqual([1002, 1002, 1503, 2004])
+  })
+
+  test('are theirs on the wire', () => {
+    expect([1002, 1503, 2004, 0].map(map.codeToWire)).toEqual([401, 'E-BUSY', 2004, 0])
+  })
+
+  test('decide what a refused call is', () => {
+    const answer = readAnswer(problemList, { code: '401', message: 'who?', data: null }, map)
+    expect([answer.success, answer.code]).toEqual([false, 1002])
+  })
+
+  test.each([
+    [{ 'session-over': 401 }, 'session-missing'],
+    [{ 'session-ended': '00' }, 'means success already'],
+    [{ 'session-ended': 0 }, 'means success already'],
+    [{ 'session-ended': null }, 'should be a code'],
+    [{ 'session-ended': 401, 'session-missing': '401' }, 'would both be "401"'],
+  ])('%o are refused', (codes, said) => {
+    const result = compileWireMap({ codes })
+    expect(result.ok ? '' : result.problems.join()).toContain(said)
   })
 })

@@ -1,4 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
+import { callsOfParts } from './parts.ts'
+import { refusalCodes } from './refusal-codes.ts'
 import type { CheckedWireMapFile } from './wire-map-file.ts'
 
 /** How deep a received value may nest. The deepest answer of section 7 has six levels. */
@@ -18,6 +20,12 @@ export interface WireMap {
   fromWire(value: unknown): unknown
   /** An identity name, as the backend spells it. */
   identityToWire(name: string): string
+  /** The code of an answer, as the backend spells it. */
+  codeToWire(code: string | number): string | number
+  /** The code of a received answer. Codes are compared as text: 401 and "401" are the same. */
+  codeFromWire(code: string | number): string | number
+  /** Whether the backend is known to have no such call. */
+  lacks(entry: Endpoint): boolean
   /** The file that this map was made from, so that a page can hand it to the browser. */
   file: CheckedWireMapFile
 }
@@ -30,6 +38,13 @@ export function wireMapOf(file: CheckedWireMapFile): WireMap {
   const paths = new Map(Object.entries(file.paths))
   const outward = new Map(Object.entries(file.names))
   const identity = new Map(Object.entries(file.identity))
+  const codes = Object.entries(refusalCodes).flatMap(([name, code]) => {
+    const wire = file.codes[name as keyof typeof refusalCodes]
+    return wire === undefined ? [] : [{ code, wire }]
+  })
+  const codesOutward = new Map<string | number, string | number>(codes.map(({ code, wire }) => [code, wire]))
+  const codesInward = new Map(codes.map(({ code, wire }) => [String(wire), code]))
+  const lacking = callsOfParts(file.absent)
   const inward = new Map<string, string | null>([...outward].map(([logical, wire]) => [wire, logical]))
   for (const logical of outward.keys()) if (!inward.has(logical)) inward.set(logical, null)
   return {
@@ -40,12 +55,22 @@ export function wireMapOf(file: CheckedWireMapFile): WireMap {
       return inward.size === 0 ? value : renamed(value, inward)
     },
     identityToWire: (name) => identity.get(name) ?? name,
+    codeToWire: (code) => codesOutward.get(code) ?? code,
+    codeFromWire: (code) => codesInward.get(String(code)) ?? code,
+    lacks: (entry) => lacking.has(entry.path),
     file,
   }
 }
 
 /** The map that changes nothing. */
-export const identityMap: WireMap = wireMapOf({ prefix: '', paths: {}, names: {}, identity: {} })
+export const identityMap: WireMap = wireMapOf({
+  prefix: '',
+  paths: {},
+  names: {},
+  identity: {},
+  codes: {},
+  absent: [],
+})
 
 /** New names by the old ones; null leaves the field out. */
 type Names = ReadonlyMap<string, string | null>

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { REQUEST_TIMEOUT_MS } from '#domain/markets/specified.ts'
+import type { FastifyInstance } from 'fastify'
+import { brandFiles } from './brand-files.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { handle } from './handle.ts'
+import { callInProcess } from './in-process.ts'
+import { openListener } from './listener.ts'
+import type { CallsFrom } from './page-server.ts'
 import { pages } from './pages.ts'
 import { bankAccountRoutes } from './routes/bank-accounts.ts'
 import { calendarRoutes } from './routes/calendar.ts'
@@ -27,12 +29,14 @@ import { registrationRoutes } from './routes/registration.ts'
 import { siteRoutes } from './routes/site.ts'
 import { vcodeRoutes } from './routes/vcode.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
-import { earlyRefusals, refuseBadRequests, refuseUnknownCalls, safeHeaders } from './safety.ts'
+import { refuseUnknownCalls } from './safety.ts'
+import { sandboxApiRoutes } from './sandbox/api-routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import type { Served } from './serve.ts'
 import type { Service } from './service.ts'
 import { siteFiles } from './site-files.ts'
 import { isReady } from './storage/ready.ts'
+import { builtBundle, editedBundle } from './web-bundle.ts'
 
 /** Every call that this server answers. A page rendered here makes its calls through the same list. */
 export const served: readonly Served[] = [
@@ -58,23 +62,9 @@ export const served: readonly Served[] = [
 
 /** Every route of the server, on one screen. */
 export async function createApp(service: Service): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: service.log,
-    // A log line of a request would hold its query, and the query holds the session.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(8).toString('hex'),
-    trustProxy: service.config.trustProxy,
-    bodyLimit: BODY_MAX_BYTES,
-    // A picture over a slow network takes as long as the page waits for it (spec 9); a silent one is cut off below.
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: 20_000,
-    keepAliveTimeout: 10_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: false },
-    ...earlyRefusals,
-  })
-  safeHeaders(app)
-  refuseBadRequests(app, service)
+  const app = openListener(service)
+  const callsFrom: CallsFrom = async (origin) => (identity) =>
+    callInProcess(service, served, identity, origin)
 
   app.get('/health', async () => ({ ok: true }))
   app.get('/ready', async (_request, reply) => {
@@ -85,17 +75,18 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   await app.register((scope) => webhookRoutes(scope, service))
   await app.register((scope) => pictureRoutes(scope, service))
   await app.register((scope) => complaintPdfRoutes(scope, service))
-  await app.register((scope) => pdfRoutes(scope, service, served))
+  await app.register((scope) => pdfRoutes(scope, service, callsFrom))
   await app.register((scope) => calendarRoutes(scope, service))
   await app.register((scope) => operatorRoutes(scope, service))
   await app.register((scope) => deskRoutes(scope, service))
   if (service.config.mode === 'sandbox') await app.register((scope) => sandboxRoutes(scope, service))
+  if (service.config.mode === 'sandbox')
+    await app.register((scope) => sandboxApiRoutes(scope, service, callsFrom))
   await app.register(downloadCodeRoutes)
   refuseUnknownCalls(app, service)
   siteFiles(app, service)
-  await app.register((scope) => pages(scope, service, served))
+  brandFiles(app, service.config.brandDir)
+  const bundle = service.config.dev ? await editedBundle(app) : await builtBundle(app)
+  await app.register((scope) => pages(scope, service, bundle, callsFrom))
   return app
 }
-
-/** No form of this product needs more; pictures have a limit of their own. */
-const BODY_MAX_BYTES = 16 * 1024

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressOf } from '#contract/address.ts'
+import type { Envelope } from '#contract/envelope.ts'
 import { fileFieldOf } from '#contract/request.ts'
 import { callerOf, identityIn } from '#contract/session.ts'
 import { readForm } from './form-body.ts'
@@ -23,6 +24,7 @@ export function handle(app: FastifyInstance, service: Service, served: Served): 
 function route(app: FastifyInstance, service: Service, served: Served): void {
   const { entry } = served
   const { map } = service
+  const onWire = (envelope: Envelope) => map.toWire({ ...envelope, code: map.codeToWire(envelope.code) })
   // A base with a host is how others reach this server; the path below it is where it listens.
   const apiBase = service.config.brand.apiBase.replace(/^https?:\/\/[^/]+/, '')
   const url = addressOf(entry, { ...service.config.brand, apiBase, map })
@@ -43,18 +45,20 @@ function route(app: FastifyInstance, service: Service, served: Served): void {
             ? Object.fromEntries(sent.fields)
             : fieldsOf(request)
       if (!isFields(fields)) {
-        return reply.status(400).send(map.toWire(refused('bad-request', languageOf(caller))))
+        return reply.status(400).send(onWire(refused('bad-request', languageOf(caller))))
       }
       if (sent?.isFileTooLarge) {
-        return reply.send(map.toWire(refused('image-too-large', languageOf(caller))))
+        return reply.send(onWire(refused('image-too-large', languageOf(caller))))
       }
       const origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
       // A file in a field of another name is none that this call asked for.
       const file = sent?.file && sent.file.field === fileFieldOf(entry, map) ? sent.file.bytes : null
       const given = await answer(service, served, caller, map.fromWire(fields), origin, file)
       reply.status(given.status).header('cache-control', 'no-store')
-      if (given.image) return reply.type('image/png').send(await given.image())
-      return reply.send(map.toWire(given.envelope))
+      // Who asks for the envelope gets the captcha's question in words; an image element asks for a picture.
+      const wantsImage = !request.headers.accept?.includes('application/json')
+      if (given.image && wantsImage) return reply.type('image/png').send(await given.image())
+      return reply.send(onWire(given.envelope))
     },
   })
 }

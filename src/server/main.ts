@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { createApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { openService } from './open-service.ts'
 import { describePeople } from './sandbox/welcome.ts'
 import { keepSweeping } from './sweep.ts'

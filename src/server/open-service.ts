@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { compileWireMap } from '#contract/compile-wire-map.ts'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { configuredPayments } from './configured-payments.ts'
 import { sandboxCards } from './outside/cards/sandbox-cards.ts'
 import { openFiles } from './outside/files/open-files.ts'

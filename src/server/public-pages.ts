@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SITE_PAGES } from '#contract/public-pages.ts'
 import { type FreshPage, keptPages } from './kept-pages.ts'
-import type { Service } from './service.ts'
+import type { PageServer } from './page-server.ts'
 
 /** A public page as the web bundle rendered it, with the scripts that its pages may hold. */
 export interface PublicRendering {
@@ -23,10 +23,10 @@ const CACHE = 'public, max-age=300'
  * Answers for public pages with bytes that were rendered and compressed once per language (docs/decisions). The answer is
  * false where the request is for another page, or for one that cannot be kept at the moment.
  */
-export function publicPages(service: Service, render: (request: Request) => Promise<PublicRendering>) {
+export function publicPages(server: PageServer, render: (request: Request) => Promise<PublicRendering>) {
   const keptPage = keptPages(
-    async (address) => fresh(service, address, await render(new Request(`http://localhost${address}`))),
-    service.now,
+    async (address) => fresh(server, address, await render(new Request(`http://localhost${address}`))),
+    server.now,
   )
   return async function answerPublic(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const address = publicAddressOf(request)
@@ -55,7 +55,7 @@ function publicAddressOf({ method, raw }: FastifyRequest): string | null {
 }
 
 async function fresh(
-  service: Service,
+  server: PageServer,
   address: string,
   { response, ownScripts }: PublicRendering,
 ): Promise<FreshPage> {
@@ -66,7 +66,7 @@ async function fresh(
     html: Buffer.from(html),
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy(service, path, html, ownScripts),
+      'content-security-policy': policy(server, path, html, ownScripts),
     },
     lasting: response.headers.get('cache-control') !== 'no-store',
   }
@@ -76,7 +76,7 @@ async function fresh(
  * Bytes that everybody gets cannot hold a nonce, so the policy names what may run by its hash: the sheet in the head, and
  * scripts that are known by their whole text. Anything that found its way into the page besides is not among them.
  */
-function policy({ config }: Service, path: string, html: string, ownScripts: readonly string[]): string {
+function policy({ config }: PageServer, path: string, html: string, ownScripts: readonly string[]): string {
   const [, sheet = ''] = /<style[^>]*>(.*?)<\/style>/s.exec(html) ?? []
   const scripts = ownScripts.filter((script) => html.includes(script))
   const { privacyUrl } = config.brand

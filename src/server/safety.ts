@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Language, RefusalReason } from '#contract/refusals.ts'
+import type { PageServer } from './page-server.ts'
 import { failure, refused } from './serve.ts'
-import type { Service } from './service.ts'
 
 /** Headers that every answer carries. The content security policy is the page's own, because of its nonce. */
 const SAFE_HEADERS = {
@@ -22,7 +22,7 @@ export function safeHeaders(app: FastifyInstance): void {
 }
 
 /** Reads bodies as text, so that each call reads its own fields strictly, and answers what is malformed in the envelope. */
-export function refuseBadRequests(app: FastifyInstance, service: Service): void {
+export function refuseBadRequests(app: FastifyInstance, server: PageServer): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'application/json'],
@@ -33,15 +33,15 @@ export function refuseBadRequests(app: FastifyInstance, service: Service): void 
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error)
     if (status >= 400 && status < 500) return refuse(request, reply, status)
-    const answer = failure(service, request.routeOptions.url ?? 'unknown', error, languageAt(request))
+    const answer = failure(server, request.routeOptions.url ?? 'unknown', error, languageAt(request))
     return reply.status(answer.status).send(answer.envelope)
   })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 404))
 }
 
 /** Below these, only programs ask: what is not served there is refused in the envelope, not with a page. */
-export function refuseUnknownCalls(app: FastifyInstance, service: Service): void {
-  const ownBase = service.config.brand.apiBase.replace(/^https?:\/\/[^/]+/, '')
+export function refuseUnknownCalls(app: FastifyInstance, { config }: PageServer): void {
+  const ownBase = config.brand.apiBase.replace(/^https?:\/\/[^/]+/, '')
   const notFound = (request: FastifyRequest, reply: FastifyReply) => refuse(request, reply, 404)
   for (const base of new Set([ownBase, '/api', '/webhooks'])) {
     // Without a path of their own, the calls of another host leave nothing of ours to guard.

@@ -213,7 +213,12 @@ export const refused = (reason: RefusalReason, language: Language): Envelope => 
 export const languageOf = (caller: Caller): Language => (caller.type === '1' ? 'en' : 'es')
 
 /** Turns what a handler threw into an answer. A bug becomes an incident number; the log never holds what was sent. */
-export function failure(service: Service, where: string, error: unknown, language: Language): Answer {
+export function failure(
+  { log }: Pick<Service, 'log'>,
+  where: string,
+  error: unknown,
+  language: Language,
+): Answer {
   if (error instanceof Refused) {
     const { code, message } = error.manner.inMarket
       ? marketRefusalAnswer(error.reason, language)
@@ -221,11 +226,11 @@ export function failure(service: Service, where: string, error: unknown, languag
     return { status: 200, envelope: { code, message, data: null } }
   }
   if (error instanceof DatabaseUnavailable) {
-    service.log.warn({ where }, 'the database is unavailable')
+    log.warn({ where }, 'the database is unavailable')
     return { status: 503, envelope: refused('unavailable', language) }
   }
   const incident = randomBytes(5).toString('hex')
-  service.log.error({ where, incident, error: withoutData(error) }, 'incident')
+  log.error({ where, incident, error: withoutData(error) }, 'incident')
   const envelope = refused('our-fault', language)
   return {
     status: 500,

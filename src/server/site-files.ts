@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { INDEXED_PAGES, publicAddress } from '#contract/public-pages.ts'
-import type { Service } from './service.ts'
+import type { PageServer } from './page-server.ts'
 
 /** What search engines read first: which pages are for everybody, and where they are in each language. */
-export function siteFiles(app: FastifyInstance, service: Service): void {
-  const originOf = ({ protocol, host }: FastifyRequest) =>
-    service.config.brand.appHost || `${protocol}://${host}`
+export function siteFiles(app: FastifyInstance, { config }: PageServer): void {
+  const originOf = ({ protocol, host }: FastifyRequest) => config.brand.appHost || `${protocol}://${host}`
 
   app.get('/robots.txt', async (request, reply) =>
     reply

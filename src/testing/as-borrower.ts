@@ -13,16 +13,18 @@ export type CallAs = <E extends Endpoint>(entry: E, input: InputOf<E>) => Promis
 /** A server that can be called. */
 export interface Reached {
   url: string
+  /** Where the calls are answered, if not there. */
+  backendUrl?: string
   service: { config: { brand: Brand }; map: WireMap }
 }
 
 /** Calls of the person with this page query. */
-export function asBorrower({ url, service }: Reached, query: string): CallAs {
+export function asBorrower({ url, backendUrl = url, service }: Reached, query: string): CallAs {
   const backend = { ...service.config.brand, map: service.map }
   const identity = identityIn(new URLSearchParams(query))
   return async (entry, input) => {
     const { url: path, method, headers, body } = requestOf(entry, input, identity, backend)
-    const response = await fetch(url + path, { method, headers, body })
+    const response = await fetch(backendUrl + path, { method, headers, body })
     return readAnswer(entry, await response.json(), service.map)
   }
 }

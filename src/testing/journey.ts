@@ -1,10 +1,29 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
+import { addressOf } from '#contract/address.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { loanOf } from './as-borrower.ts'
+import { startForeign } from './foreign/foreign-server.ts'
 import { type Complaints, listenTo, textOf } from './page-checks.ts'
-import type { SandboxServer } from './sandbox-server.ts'
+import { type SandboxOptions, type SandboxServer, startSandbox } from './sandbox-server.ts'
 
 /** A phone of the cheap kind, as most borrowers have. */
 export const PHONE = { width: 360, height: 740 }
+
+/** The project of Playwright whose pages stand in front of a backend that is not ours. */
+export const IN_FRONT_OF_FOREIGN = 'foreign'
+
+/** The server whose pages a journey uses: ours, or the pages alone in front of a foreign backend. */
+export const openSandbox = (options: SandboxOptions = {}): Promise<SandboxServer> =>
+  test.info().project.name === IN_FRONT_OF_FOREIGN ? startForeign(options) : startSandbox(options)
+
+/** Every request of the browser for this call, wherever the backend is and whatever it calls it. */
+export function requestsOf(entry: Endpoint, { service }: SandboxServer): RegExp {
+  const { pathname } = new URL(
+    addressOf(entry, { ...service.config.brand, map: service.map }),
+    'http://backend',
+  )
+  return new RegExp(`${pathname.replaceAll('.', '\\.')}(\\?|$)`)
+}
 
 /** One loan of somebody whom no other test knows, and the addresses of its pages. */
 export interface OpenLoan {
@@ -51,7 +70,9 @@ export async function openPhone(
     ...options,
   })
   const page = await context.newPage()
-  return { page, complaints: listenTo(page, except) }
+  // A browser says of every lost answer that it got lost, also where nobody misses it.
+  const isForeign = test.info().project.name === IN_FRONT_OF_FOREIGN
+  return { page, complaints: listenTo(page, isForeign ? [...except, /^console: Failed to load resource/] : except) }
 }
 
 /** Waits until React has taken over the page: before that, a tap is the browser's own affair. */

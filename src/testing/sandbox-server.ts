@@ -38,6 +38,8 @@ export interface SandboxOptions {
 
 export interface SandboxServer {
   url: string
+  /** Where calls are answered, if not by the server of the pages. */
+  backendUrl?: string
   /** The database of its own. */
   connection: SocketConnection
   service: Service
@@ -70,7 +72,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     cards: options.cards ?? sandboxCards,
     sms: smsFor(config, database, now),
     files: await openFiles(config.files),
-    log: consoleLog,
+    log: quietLog,
     now,
   }
   if (config.mode === 'sandbox') await loadPeople(database, config, now())
@@ -132,7 +134,7 @@ async function asAdministrator(
 }
 
 /** Only what should not have happened is worth a line between the results of tests. */
-const consoleLog: Service['log'] = {
+export const quietLog: Service['log'] = {
   level: 'error',
   silent() {},
   trace() {},
@@ -141,5 +143,5 @@ const consoleLog: Service['log'] = {
   warn() {},
   error: (...said: unknown[]) => console.error(...said),
   fatal: (...said: unknown[]) => console.error(...said),
-  child: () => consoleLog,
+  child: () => quietLog,
 }

@@ -6,6 +6,7 @@ import { compiled } from '#contract/compile-wire-map.ts'
 import { problemDetail, problemList, problemSave, uploadProblemImg } from '#contract/complaints.ts'
 import { generateVcode } from '#contract/loan-details.ts'
 import { repaymentConfirm } from '#contract/payment-store.ts'
+import { loanPayoff } from '#contract/payoff.ts'
 import { getSid } from '#contract/promotion.ts'
 import type { Identity } from '#contract/session.ts'
 import { identityMap } from '#contract/wire-map.ts'
@@ -94,6 +95,7 @@ const failureWords: Record<Failure, string> = {
   network: 'no connection',
   timeout: 'took too long',
   unreadable: 'not understood',
+  absent: 'not here',
 }
 
 const identity: Identity = { type: '2', dearest: 'token', showy: 'device', swift: 'token', eyes: 'device' }
@@ -411,7 +413,8 @@ describe('a call always settles, and the loading toast always goes', () => {
   ])('when the answer is %s', async (_, answer) => {
     answering = answer
     expectFailure(await ask(), 'unreadable')
-    expect(received).toHaveLength(1)
+    // It changes nothing, so it was asked for once more; a redirect was not followed.
+    expect(received.map(({ path }) => path)).toEqual(new Array(2).fill(first().path))
   })
 
   test('when the answer never ends', async () => {
@@ -447,4 +450,71 @@ describe('a call always settles, and the loading toast always goes', () => {
     expect(received).toEqual([])
     expect(said).toHaveBeenCalledOnce()
   })
+})
+
+describe('an answer that got lost', () => {
+  /** Loses the first answers, each in its own way, and then answers. */
+  const losing = (...lost: Answering[]) => {
+    const answer = answering
+    answering = (response) => (lost.shift() ?? answer)(response)
+  }
+  const cutOff: Answering = (response) => response.socket?.destroy()
+
+  test.each([
+    ['was cut off', cutOff],
+    ['was a page of a gateway', text('<h1>502 Bad Gateway</h1>', 502)],
+  ])('is asked for once more when it %s and nothing can change by asking', async (_, lost) => {
+    losing(lost)
+    const { result, events } = await ask()
+    expect([result.success, received.length]).toEqual([true, 2])
+    expect(events).toEqual(['loading: Loading', 'loading gone'])
+  })
+
+  test('is not asked for a third time', async () => {
+    losing(cutOff, cutOff)
+    const { result } = await ask()
+    expect([result.failure, received.length]).toEqual(['network', 2])
+  })
+
+  test('is never asked for again when the call changes something', async () => {
+    losing(cutOff)
+    const draft = {
+      problemType: '2',
+      problemSonType: '',
+      problemDetail: 'Why?',
+      problemImage: [],
+      orderNo: 'A-77',
+    }
+    const result = await caller()(problemSave, draft)
+    expect([result.failure, received.length]).toEqual(['network', 1])
+  })
+
+  test('is not missed when it was a refusal: that is an answer', async () => {
+    answering = json({ code: 1002, data: null, message: 'Your session has ended' })
+    const { result } = await ask()
+    expect([result.code, received.length]).toEqual([1002, 1])
+  })
+})
+
+test('a call that the backend is known not to have is not made', async () => {
+  const { result } = await ask({}, { map: compiled({ absent: ['payoff'] }) })
+  expect(result.success).toBe(true)
+  const lacking = caller({ map: compiled({ absent: ['payoff'] }) })
+  received = []
+  const payoff = await lacking(loanPayoff, { productId: '1', orderId: 'A-77' })
+  expect([payoff.failure, payoff.message, received]).toEqual(['absent', 'not here', []])
+})
+
+test("headers that say for whom a server calls go along, and never in place of the call's own", async () => {
+  const around = {
+    backend: {
+      apiBase: `${origin}/nomination`,
+      promotionProvider: 'demo',
+      storeProvider: 't',
+      map: identityMap,
+    },
+  }
+  const headers = { 'x-forwarded-for': '192.0.2.7', swift: 'somebody else' }
+  await callOverHttp({ ...around, identity, failureWords, headers })(problemList, {})
+  expect([first().headers['x-forwarded-for'], first().headers.swift]).toEqual(['192.0.2.7', 'token'])
 })

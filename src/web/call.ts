@@ -1,7 +1,7 @@
 import type { Backend } from '#contract/address.ts'
 import type { Call, CallResult, Failure, SentFile } from '#contract/call-result.ts'
 import { readAnswer } from '#contract/envelope.ts'
-import { fileFieldOf, requestOf, type WireRequest } from '#contract/request.ts'
+import { fileFieldOf, JSON_TYPE, requestOf, type WireRequest } from '#contract/request.ts'
 import type { Identity } from '#contract/session.ts'
 import { readBounded } from './read-bounded.ts'
 
@@ -17,20 +17,34 @@ export interface Surroundings {
   showLoading?: (text: string) => () => void
   showToast?: (text: string) => void
   timeoutMs?: number
+  /** The same for a call that changes nothing, where waiting long is worse than saying so. */
+  readTimeoutMs?: number
+  /** Further headers: for whom a server makes the call. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** The shared request conventions of section 7 over `fetch`, in the browser and on a server without our backend. */
 export function callOverHttp(around: Surroundings): Call {
   return async (entry, input, options = {}) => {
+    // Nothing is asked of a backend that is known to have no such call.
+    if (around.backend.map.lacks(entry)) return { ...failed('absent'), message: around.failureWords.absent }
     const hideLoading = options.loading ? around.showLoading?.(options.loading) : undefined
+    const waitMs = (entry.readsOnly && around.readTimeoutMs) || (around.timeoutMs ?? REQUEST_TIMEOUT_MS)
     try {
       const request = written(() => requestOf(entry, input, around.identity, around.backend))
       const body = options.file && (await formWith(fileFieldOf(entry, around.backend.map), options.file))
-      const answer = request
-        ? await answerTo(body ? { ...request, body } : request, around.timeoutMs ?? REQUEST_TIMEOUT_MS)
-        : 'unreadable'
-      const result =
-        typeof answer === 'string' ? failed(answer) : readAnswer(entry, answer.json, around.backend.map)
+      const ask = async () => {
+        if (!request) return failed('unreadable')
+        const headers = { accept: JSON_TYPE, ...around.headers, ...request.headers }
+        const answer = await answerTo({ ...request, headers, ...(body && { body }) }, waitMs)
+        return typeof answer === 'string'
+          ? failed(answer)
+          : readAnswer(entry, answer.json, around.backend.map)
+      }
+      const first = await ask()
+      // One lost answer among many is usual on a bad network and behind a busy gateway. What changes something is not
+      // asked for twice: the person decides that.
+      const result = entry.readsOnly && isLost(first.failure) ? await ask() : first
       const told = result.failure ? { ...result, message: around.failureWords[result.failure] } : result
       if (!told.success && !options.quiet && told.message) around.showToast?.(told.message)
       return told
@@ -39,6 +53,8 @@ export function callOverHttp(around: Surroundings): Call {
     }
   }
 }
+
+const isLost = (failure: Failure | null) => failure === 'network' || failure === 'unreadable'
 
 // An input that cannot be written is a bug of the page. It is said on the console, and the call settles all the same:
 // a promise that rejects would take the whole page down, with what the person has typed.

@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { loadWords } from './language/language.ts'
+import { type FurtherPages, furtherPagesContext } from './only-here.ts'
 import { type CallFor, callForContext, type PageArguments } from './page.ts'
 import { CONTACT_SCRIPT } from './screens/site/contact-script.ts'
 import { startingLater } from './shell/later-start.tsx'
@@ -14,6 +15,8 @@ import { withStyles } from './shell/page-styles.tsx'
 import { type Surroundings, SurroundingsProvider } from './shell/settings.tsx'
 
 await Promise.all([loadWords('en'), loadWords('es')])
+
+export { callsTo } from './calls-to.ts'
 
 /** The whole text of every script that a public page may hold; the server allows these and no other. */
 export const ownScripts: readonly string[] = [CONTACT_SCRIPT]
@@ -24,12 +27,13 @@ const reportContext = createContext<(error: unknown) => void>()
 /** What the server gives to each request. It makes the context here, because the keys belong to this bundle. */
 export function contextFor(
   callFor: CallFor,
-  surroundings: Surroundings,
+  { furtherPages, ...surroundings }: Surroundings & { furtherPages: FurtherPages },
   report: (error: unknown) => void,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(callForContext, callFor)
   context.set(surroundingsContext, surroundings)
+  context.set(furtherPagesContext, furtherPages)
   context.set(reportContext, report)
   return context
 }
@@ -56,6 +60,8 @@ export default async function handleRequest(
     {
       nonce: surroundings.nonce,
       signal: request.signal,
+      // React would move parts of a long page to its end, for a script to put in their place: not everybody has one.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError(error) {
         failed = true
         handleError(error, { request, context })

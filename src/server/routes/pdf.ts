@@ -8,12 +8,11 @@ import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import type { Currency } from '#domain/money.ts'
 import type { LegalDocument } from '#legal/document.ts'
-import { callInProcess } from '#server/in-process.ts'
+import type { CallsFrom, PageServer } from '#server/page-server.ts'
 import { receiptPaper, statementPaper } from '#server/papers/as-document.ts'
 import { pdfOf } from '#server/papers/pdf.ts'
 import { paperWords } from '#server/papers/words.ts'
-import type { Served } from '#server/serve.ts'
-import type { Service } from '#server/service.ts'
+import { NOWHERE } from '#server/serve.ts'
 
 /** A paper to print, with what is said under it. */
 interface Printed {
@@ -40,16 +39,18 @@ const PAPERS: readonly { file: string; page: string; print: Print }[] = [
 ]
 
 /** The borrower's papers as PDF: the same calls as the pages make, so that both say the same. */
-export async function pdfRoutes(app: FastifyInstance, service: Service, served: readonly Served[]) {
+export async function pdfRoutes(app: FastifyInstance, server: PageServer, callsFrom: CallsFrom) {
+  const { brand } = server.config
   for (const { file, page, print } of PAPERS) {
     app.get(`/papers/${file}.pdf`, async (request, reply) => {
       const query = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '')
       const identity = identityIn(query)
       const language: Language = identity.type === '1' ? 'en' : 'es'
-      const now = service.now()
+      const now = server.now()
+      const callFor = await callsFrom(NOWHERE)
       const orderNo = query.get('orderNo') ?? query.get('orderId') ?? ''
       const printed = await print({
-        call: callInProcess(service, served, identity),
+        call: callFor(identity),
         orderNo,
         paymentId: query.get('paymentId') ?? '',
         language,
@@ -57,7 +58,7 @@ export async function pdfRoutes(app: FastifyInstance, service: Service, served: 
       })
       if (!printed) return reply.redirect(`${page}?${query}`, 303)
       const { paper, closing } = printed
-      const sender = `${service.config.brand.name} · ${service.config.brand.company.legalName}`
+      const sender = `${brand.name} · ${brand.company.legalName}`
       const frame = { sender, page: paperWords(paper.language).page, ...(closing && { closing }) }
       return send(reply, `${file}-${orderNo}.pdf`, await pdfOf(paper, frame, now))
     })

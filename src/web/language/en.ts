@@ -50,6 +50,7 @@ export const en = {
     network: 'There is no internet connection. Please check it and try again.',
     timeout: 'It is taking too long. Please try again in a moment.',
     unreadable: 'Something went wrong on our side. Please try again in a moment.',
+    absent: 'This is not offered here.',
   },
   confirm: {
     keyFacts: 'Key facts',

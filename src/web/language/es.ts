@@ -51,6 +51,7 @@ export const es: Words = {
     network: 'No hay conexión a internet. Revísela e inténtelo de nuevo.',
     timeout: 'Está tardando demasiado. Por favor, inténtelo de nuevo en un momento.',
     unreadable: 'Algo salió mal de nuestro lado. Por favor, inténtelo de nuevo en un momento.',
+    absent: 'Esto no se ofrece aquí.',
   },
   confirm: {
     keyFacts: 'Datos clave',

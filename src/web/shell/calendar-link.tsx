@@ -1,13 +1,14 @@
 import type { LoanKey } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useBrand } from './settings.tsx'
+import { useHas } from './settings.tsx'
 import { usePaths, useWords } from './words.ts'
 
-/** The due days as a file for the phone's calendar. A backend of the lender's own elsewhere has no such file. */
+/** The due days as a file for the phone's calendar, where the backend makes one. */
 export function CalendarLink({ loan }: { loan: LoanKey }) {
   const { repay } = useWords()
   const paths = usePaths()
-  if (!useBrand().apiBase.startsWith('/')) return null
+  const has = useHas()
+  if (!has('calendar')) return null
   return (
     <a className="button" data-kind="quiet" href={paths.calendar(loan)} download>
       <Icon name="calendar" />

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { PublicBrand } from '#contract/brand.ts'
+import type { Part } from '#contract/parts.ts'
 import type { CheckedWireMapFile } from '#contract/wire-map-file.ts'
 
 /** What the server tells every page about this lender and this installation. The same for everybody, never personal. */
@@ -25,6 +26,12 @@ export function useSurroundings(): Surroundings {
 }
 
 export const useBrand = (): PublicBrand => useSurroundings().settings.brand
+
+/** Whether the backend has a part of the product; without it, no page shows a way there. */
+export function useHas(): (part: Part) => boolean {
+  const { absent } = useSurroundings().settings.wireMap
+  return (part) => !absent.includes(part)
+}
 
 /** The element that carries the settings to the browser: data, not script, so no policy has to allow it. */
 export const SETTINGS_ID = 'abono-settings'

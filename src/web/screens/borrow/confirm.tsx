@@ -11,7 +11,7 @@ import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { useFresh } from '../../shell/fresh.ts'
 import { OldCopyNotice } from '../../shell/old-copy-notice.tsx'
-import { useBrand } from '../../shell/settings.tsx'
+import { useBrand, useHas } from '../../shell/settings.tsx'
 import { titled } from '../../shell/title.ts'
 import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
@@ -36,9 +36,10 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   const { title } = useWords().confirm
   const { otherOffers } = useBorrowWords()
   const paths = usePaths()
+  const has = useHas()
   const { shown, oldSince } = useFresh(loaderData, false)
   if (!shown.success) {
-    const isOver = OVER.includes(shown.code)
+    const isOver = OVER.includes(shown.code) && has('recommendList')
     const back = isOver ? { href: paths.recommendList(), label: otherOffers } : undefined
     return (
       <BorrowerShell title={title}>

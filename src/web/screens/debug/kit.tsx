@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { careEs } from '#web/language/care.es.ts'
 import { es } from '#web/language/es.ts'
 import { papersEs } from '#web/language/papers.es.ts'
+import { onlyIn } from '#web/only-here.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Amount } from '#web/ui/amount.tsx'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
@@ -60,6 +61,7 @@ const statuses = [
 ] as const
 
 /** Every part in every state, for the eye and for the machines that check contrast and names. */
+export const loader = onlyIn('sandbox')
 export const meta = () => [{ title: 'Every part of the pages' }]
 
 export default function Kit() {

@@ -1,4 +1,5 @@
 import type { LoanKey } from '../../paths.ts'
+import { useHas } from '../../shell/settings.tsx'
 import { usePaths, useWords } from '../../shell/words.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -18,11 +19,13 @@ interface PaperLinksProps {
 export function PaperLinks({ loan, status, contract }: PaperLinksProps) {
   const { order } = useWords()
   const paths = usePaths()
+  const has = useHas()
   const links: [IconName, string, string][] = [
     ['document', contract ?? paths.agreement(loan), order.contract],
   ]
-  if (WITH_HISTORY.includes(status)) links.push(['clock', paths.statement(loan), order.payments])
-  if (status === '200') links.push(['check', paths.settlement(loan), order.settlement])
+  if (WITH_HISTORY.includes(status) && has('statement'))
+    links.push(['clock', paths.statement(loan), order.payments])
+  if (status === '200' && has('settlement')) links.push(['check', paths.settlement(loan), order.settlement])
   return (
     <Section title={order.papers}>
       <ul className="card rows">

@@ -6,6 +6,7 @@ import type { Handle } from '../../root.tsx'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { useCareWords } from '../../shell/care-words.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
+import { useHas } from '../../shell/settings.tsx'
 import { headersOf } from '../../shell/shown-texts.ts'
 import { usePaths, useQuery } from '../../shell/words.ts'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -28,7 +29,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { papers } = usePaperWords()
   const care = useCareWords()
   const paths = usePaths()
-  const isBorrower = useQuery().has('dearest')
+  const has = useHas()
+  const mayAsk = useQuery().has('dearest') && has('dataRequests')
   if (!loaderData.success) {
     return (
       <BorrowerShell title={papers.privacyTitle}>
@@ -39,7 +41,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { paper } = loaderData.data
   return (
     <BorrowerShell title={papers.privacyTitle}>
-      {isBorrower && (
+      {mayAsk && (
         <Anchor className="text-action" href={paths.dataRequest()}>
           {care.yourData}
         </Anchor>

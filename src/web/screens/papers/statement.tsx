@@ -4,6 +4,7 @@ import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { loanKeyIn } from '../../shell/loan-key.ts'
 import { useCurrency, useNumberStyle } from '../../shell/money.ts'
+import { useHas } from '../../shell/settings.tsx'
 import { titled } from '../../shell/title.ts'
 import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
@@ -27,6 +28,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   const { order, confirm } = useWords()
   const { papers: said } = usePaperWords()
   const paths = usePaths()
+  const has = useHas()
   const loan = loanKeyIn(useQuery())
   const currency = useCurrency(loaderData.data?.currency)
   const format = useNumberStyle(currency)
@@ -47,7 +49,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       actions={
         <ActionBar>
           <DownloadLink href={paths.statementPdf(loan)} />
-          {isSettled && (
+          {isSettled && has('settlement') && (
             <ButtonLink kind="secondary" href={paths.settlement(loan)}>
               {papers.settlement}
             </ButtonLink>

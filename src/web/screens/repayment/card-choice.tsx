@@ -23,7 +23,7 @@ interface CardChoiceProps {
   repayToken: string
   stopped: Stopped | undefined
   step: unknown
-  addHref: string
+  addHref: string | null
 }
 
 /** Which card pays. With a single one there is nothing to choose. */
@@ -34,7 +34,7 @@ export function CardChoice({ cards, amount, payText, repayToken, stopped, step, 
   if (cards.length === 0) {
     return (
       <EmptyState icon="card" title={cardPayment.noCards}>
-        <ButtonLink href={addHref}>{cardPayment.addCard}</ButtonLink>
+        {addHref && <ButtonLink href={addHref}>{cardPayment.addCard}</ButtonLink>}
       </EmptyState>
     )
   }
@@ -59,11 +59,13 @@ export function CardChoice({ cards, amount, payText, repayToken, stopped, step, 
         chosen={stopped?.cardId || (cards.length === 1 ? cards[0]?.id : null)}
         error={noCard}
       />
-      <p>
-        <a className="text-action" href={addHref}>
-          {cardPayment.addCard}
-        </a>
-      </p>
+      {addHref && (
+        <p>
+          <a className="text-action" href={addHref}>
+            {cardPayment.addCard}
+          </a>
+        </p>
+      )}
       <ActionBar>
         <SubmitButton busy={step === 'commit'} busyText={common.sending}>
           {payText}

@@ -20,8 +20,8 @@ export type Instruction = OutputOf<typeof generateVcode>
 interface PaymentSlipProps {
   instruction: Instruction
   status: Status | null
-  /** How this way to pay works, whatever the loan. */
-  helpHref: string
+  /** How this way to pay works, whatever the loan; null where nobody says it. */
+  helpHref: string | null
   onEnd(): void
 }
 
@@ -82,9 +82,11 @@ export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSli
       {imgList.map((pictures) => (
         <Pictures key={pictures.title} pictures={pictures} />
       ))}
-      <ButtonLink kind="quiet" href={helpHref}>
-        {paymentInstructions.howItWorks}
-      </ButtonLink>
+      {helpHref && (
+        <ButtonLink kind="quiet" href={helpHref}>
+          {paymentInstructions.howItWorks}
+        </ButtonLink>
+      )}
       {bottomLogo && <img className="banner-logo" src={bottomLogo} alt="" height={40} />}
     </>
   )

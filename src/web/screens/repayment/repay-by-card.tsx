@@ -7,7 +7,7 @@ import { safeLink } from '../../safe-link.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { useCurrency, useNumberStyle } from '../../shell/money.ts'
-import { useBrand } from '../../shell/settings.tsx'
+import { useBrand, useHas } from '../../shell/settings.tsx'
 import { useLanguage, usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { AmountHero } from '../../ui/amount-hero.tsx'
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx'
@@ -35,6 +35,7 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
   const own = cardWords(useLanguage())
   const brand = useBrand()
   const paths = usePaths()
+  const has = useHas()
   const query = useQuery()
   const store = storeQueryIn(query)
   const step = useNavigation().formData?.get('step')
@@ -101,7 +102,7 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
           repayToken={repayToken}
           stopped={actionData}
           step={step}
-          addHref={paths.bindCard(store)}
+          addHref={has('bankAccounts') ? paths.bindCard(store) : null}
         />
       )}
       {bankPage && <ButtonLink href={bankPage}>{own.openBankPage}</ButtonLink>}

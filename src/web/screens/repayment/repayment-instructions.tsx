@@ -8,6 +8,7 @@ import { FailedCall } from '../../shell/failed-call.tsx'
 import { useFresh } from '../../shell/fresh.ts'
 import { loanKeyIn } from '../../shell/loan-key.ts'
 import { OldCopyNotice } from '../../shell/old-copy-notice.tsx'
+import { useHas } from '../../shell/settings.tsx'
 import { titled } from '../../shell/title.ts'
 import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import type { Route } from './+types/repayment-instructions'
@@ -25,6 +26,7 @@ export const meta = titled((words) => words.instructions.title)
 export default function RepaymentInstructions({ loaderData, actionData }: Route.ComponentProps) {
   const words = useWords()
   const paths = usePaths()
+  const has = useHas()
   const query = useQuery()
   const loan = loanKeyIn(query)
   const { revalidate } = useRevalidator()
@@ -52,7 +54,9 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
         <PaymentSlip
           instruction={slip}
           status={status}
-          helpHref={paths.paymentInstructions(query.get('payCode') ?? '', loan)}
+          helpHref={
+            has('providerInstructions') ? paths.paymentInstructions(query.get('payCode') ?? '', loan) : null
+          }
           onEnd={revalidate}
         />
       )}

@@ -3,6 +3,7 @@ import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { useCareWords } from '../../shell/care-words.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
+import { useHas } from '../../shell/settings.tsx'
 import { titled } from '../../shell/title.ts'
 import { useLanguage, usePaths, useWords } from '../../shell/words.ts'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -19,6 +20,7 @@ export default function CustomerService({ loaderData }: Route.ComponentProps) {
   const { support } = useWords()
   const care = useCareWords()
   const paths = usePaths()
+  const has = useHas()
   const language = useLanguage()
   return (
     <BorrowerShell title={support.title}>
@@ -34,7 +36,7 @@ export default function CustomerService({ loaderData }: Route.ComponentProps) {
       {loaderData.success ? <Channels {...loaderData.data} /> : <FailedCall result={loaderData} />}
       <ul className="card rows">
         <Channel href={paths.complaint()} icon="chat" title={care.complain} />
-        <Channel href={paths.dataRequest()} icon="document" title={care.yourData} />
+        {has('dataRequests') && <Channel href={paths.dataRequest()} icon="document" title={care.yourData} />}
       </ul>
     </BorrowerShell>
   )

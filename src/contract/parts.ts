@@ -1,0 +1,28 @@
+/**
+ * What this product offers beyond the calls of section 7, each part with its calls. A lender's own backend may do without
+ * some of them: its wire map lists those as `absent`, the pages then show no way there, and nothing is asked in vain.
+ */
+export const PARTS = {
+  payoff: ['/v3/installment/loan-payoff'],
+  paymentStatus: ['/v3/loan-details/payment-status'],
+  providerInstructions: ['/v3/loan-details/provider-instructions'],
+  statement: ['/v3/papers/statement', '/v3/papers/receipt'],
+  settlement: ['/v3/papers/settlement'],
+  agreementDraft: ['/v3/papers/agreement-draft'],
+  bankAccounts: ['/v3/bank/accounts', '/v3/bank/bind-account', '/v3/bank/bind-card'],
+  dataRequests: ['/user-problem/data-request', '/user-problem/data-requests'],
+  complaintScore: ['/user-problem/problem-score'],
+  recommendList: ['/v3/loan-confirm/recommend-list'],
+  buriedPoint: ['/v3/loan-confirm/buried-point'],
+  representativeLoan: ['/v3/site/representative-loan'],
+  /** A file, `/calendar.ics`, and no call. */
+  calendar: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type Part = keyof typeof PARTS
+
+export const partNames = Object.keys(PARTS) as Part[]
+
+/** The paths of the calls that belong to these parts. */
+export const callsOfParts = (parts: readonly Part[]): ReadonlySet<string> =>
+  new Set(parts.flatMap((part) => PARTS[part]))

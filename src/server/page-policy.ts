@@ -1,0 +1,17 @@
+/** What one page may do besides what all pages may. */
+interface PageAllowance {
+  /** Further directives of its content security policy. */
+  policy?: string
+  /** What it may ask the device for; every other page may ask for nothing. */
+  permissions?: string
+}
+
+/** The pages that need more than a borrower's page ever does. */
+const ALLOWANCES: Readonly<Record<string, PageAllowance>> = {
+  // The simulator frames a page of this host.
+  '/sandbox/simulator': { policy: "frame-src 'self'" },
+  // The position is asked for by its button alone, and stays on the page (spec 2, "Debug preview page").
+  '/testPreview': { permissions: 'geolocation=(self)' },
+}
+
+export const allowanceOf = (path: string): PageAllowance => ALLOWANCES[path] ?? {}

@@ -1,0 +1,207 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compiled } from '#contract/compile-wire-map.ts'
+import { loanDetails } from '#contract/loan-details.ts'
+import { partNames } from '#contract/parts.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { type ForeignServer, startForeign } from '#testing/foreign/foreign-server.ts'
+import { quietLog } from '#testing/sandbox-server.ts'
+import { readWebConfig } from './config-web.ts'
+import { createWebApp } from './web-app.ts'
+
+const textOf = (html: string) =>
+  html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+/** The pages alone in front of what `answer` says, on a free port. */
+async function inFrontOf(
+  answer: (path: string, response: ServerResponse) => void,
+  env: Record<string, string> = {},
+) {
+  const asked: string[] = []
+  const backend = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url?.split('?')[0]}`)
+    request.resume().on('end', () => answer(request.url ?? '', response))
+  })
+  await new Promise<void>((listening) => backend.listen(0, '127.0.0.1', listening))
+  const { port } = backend.address() as AddressInfo
+  const config = readWebConfig({ API_BASE: `http://127.0.0.1:${port}/base`, ...env })
+  const map = compiled(config.wireMap ?? {})
+  const app = await createWebApp({ config, map, log: quietLog, now: () => new Date() })
+  return {
+    app,
+    asked,
+    config,
+    async page(address: string, body?: string) {
+      const form = body && { payload: body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+      const given = await app.inject({ method: body ? 'POST' : 'GET', url: address, ...form })
+      return { status: given.statusCode, headers: given.headers, html: given.body, text: textOf(given.body) }
+    },
+    async close() {
+      await app.close()
+      backend.closeAllConnections()
+      backend.close()
+    },
+  }
+}
+
+const html: (status: number) => (path: string, response: ServerResponse) => void =
+  (status) => (_path, response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>not an envelope</h1>')
+
+const loan = 'type=1&dearest=t&showy=d&productId=p1&orderId=12345678901234'
+
+describe('a backend that gives no answer', () => {
+  test.each([
+    ['a page of a proxy', html(502)],
+    ['a sign-in page with status 200', html(200)],
+    ['nothing', (_path: string, response: ServerResponse) => void response.socket?.destroy()],
+  ])(
+    '%s is asked once more, and told in plain words as ours, not as the borrower’s network',
+    async (_, answer) => {
+      const pages = await inFrontOf(answer)
+      const { status, text } = await pages.page(`/loanDetail?${loan}`)
+      expect(pages.asked).toEqual(new Array(2).fill('POST /base/v3/loan-details/loan-details'))
+      expect(status).toBeLessThan(500)
+      expect(text).toContain('Something went wrong on our side. Please try again in a moment.')
+      expect(text).not.toContain('internet connection')
+      await pages.close()
+    },
+  )
+
+  test('costs no word of a complaint, and a complaint is not sent twice', async () => {
+    const saving = '/base/user-problem/problem-save'
+    const types = {
+      problemType: [{ title: 'Other', value: '2' }],
+      problemSonType: [],
+      orderDetail: null,
+      orderList: [],
+    }
+    const pages = await inFrontOf((path, response) =>
+      path.startsWith('/base/user-problem/problem-init')
+        ? response.end(JSON.stringify({ code: 0, data: types, message: '' }))
+        : html(502)(path, response),
+    )
+    const { text, html: page } = await pages.page(
+      `/complainPageNext?${loan}&problemType=2&orderNo=12345678901234`,
+      'problemDetail=They+called+me+at+night.',
+    )
+    expect(pages.asked.filter((call) => call.endsWith(saving))).toEqual([`POST ${saving}`])
+    expect(page).toContain('They called me at night.</textarea>')
+    expect(text).toContain('Something went wrong on our side')
+    await pages.close()
+  })
+})
+
+test('whatever is missing in an address is refused in words, without asking the backend', async () => {
+  const pages = await inFrontOf(html(200))
+  expect((await pages.page('/loanDetail?type=1')).text).toContain('We do not know who you are')
+  expect((await pages.page('/loanDetail?type=1&dearest=t')).text).not.toContain('We do not know who you are')
+  expect(pages.asked).toEqual([])
+  await pages.close()
+})
+
+test('the lender’s own texts come from the brand folder, not from the backend', async () => {
+  const pages = await inFrontOf(html(200))
+  for (const [address, said] of [
+    ['/privacy?type=1', 'Privacy Notice'],
+    ['/Loan?type=1', 'at least 91 and at most 365 calendar days'],
+    ['/aboutUs?type=1', 'Abono'],
+  ])
+    expect((await pages.page(address ?? '')).text).toContain(said)
+  expect(pages.asked).toEqual([])
+  await pages.close()
+})
+
+test('a backend that has the calls of section 7 and nothing else is asked for nothing else', async () => {
+  const server = await startForeign({ absent: partNames })
+  const person = await server.person('Ana Ejemplo')
+  const { orderId, productId } = loanOf(person, '200')
+  const at = (path: string, more = '') =>
+    fetch(`${server.url}${path}?${person.query}&productId=${productId}&orderId=${orderId}${more}`).then(
+      (page) => page.text(),
+    )
+  const details = await at('/loanDetail')
+  expect(details).toContain('/loanAgreement?')
+  expect(details).not.toMatch(/href="\/(statement|settlement|payoff|calendar)/)
+  expect(await at('/customerService')).not.toContain('href="/dataRequest')
+  expect(textOf(await at('/statement'))).toContain('Esto no se ofrece aquí')
+  expect(textOf(await fetch(`${server.url}/`).then((page) => page.text()))).toContain('91')
+  await server.close()
+})
+
+describe('in front of our own server as a foreign one', () => {
+  let direct: ForeignServer
+  let relayed: ForeignServer
+  beforeAll(async () => {
+    direct = await startForeign()
+    relayed = await startForeign({ relay: true })
+  })
+  afterAll(() => Promise.all([direct.close(), relayed.close()]))
+
+  test('a page carries its data, no name of the contract goes over the wire, and no part of it waits for a script', async () => {
+    const person = await direct.person('Ana Ejemplo')
+    const { orderId, productId } = loanOf(person, '200')
+    const page = await fetch(
+      `${direct.url}/loanDetail?${person.query}&productId=${productId}&orderId=${orderId}`,
+    )
+    const document = await page.text()
+    expect(textOf(document)).toContain('Su préstamo está pagado')
+    // Parts that React moves to the end for a script to bring back.
+    expect(document).not.toMatch(/<div hidden="" id="S:|\$RC\(/)
+    expect(page.headers.get('content-security-policy')).toContain(
+      `connect-src 'self' ${new URL(direct.gateway.url).origin}`,
+    )
+  })
+
+  test('every third answer to the same question is lost, and no page shows it', async () => {
+    const person = await direct.person('Ravi Sample')
+    const { orderId, productId } = loanOf(person, '174')
+    const before = direct.gateway.troubles()
+    for (let visit = 0; visit < 6; visit++) {
+      const page = await fetch(
+        `${direct.url}/loanDetail?${person.query}&productId=${productId}&orderId=${orderId}`,
+      )
+      expect(textOf(await page.text())).toContain('Your loan is active')
+    }
+    expect(direct.gateway.troubles() - before).toBeGreaterThan(1)
+  })
+
+  test('with a relay the calls are answered on the pages’ own host, in the backend’s own names', async () => {
+    const person = await relayed.person('Ana Ejemplo')
+    const order = loanOf(person, '174')
+    const { backendUrl: _elsewhere, ...sameHost } = relayed
+    const { orderStatus } = dataOf(await asBorrower(sameHost, person.query)(loanDetails, order))
+    expect(orderStatus).toBe('174')
+    const page = await fetch(`${relayed.url}/loanDetail?${person.query}`)
+    expect(page.headers.get('content-security-policy')).toContain("connect-src 'self';")
+  })
+
+  test('a relay hands on the calls of the contract and no other address', async () => {
+    // The contract's own spelling is not the backend's; below its base everything else is unknown, too.
+    for (const path of ['/core/app/v3/loan-details/loan-details', '/core/app/ready', '/core/app'])
+      expect((await fetch(relayed.url + path, { method: 'POST' })).status).toBe(404)
+  })
+
+  test('papers are printed from the backend’s answers', async () => {
+    const person = await direct.person('Ana Ejemplo')
+    const { orderId } = loanOf(person, '200')
+    for (const paper of ['agreement', 'statement', 'settlement']) {
+      const pdf = await fetch(`${direct.url}/papers/${paper}.pdf?${person.query}&orderNo=${orderId}`)
+      expect([pdf.headers.get('content-type'), (await pdf.text()).slice(0, 5)]).toEqual([
+        'application/pdf',
+        '%PDF-',
+      ])
+    }
+  })
+})
+
+test('a relay whose backend is gone says so in the envelope, in the caller’s language', async () => {
+  const pages = await inFrontOf((_path, response) => void response.socket?.destroy(), { API_RELAY: '1' })
+  const answer = await pages.page('/nomination/v3/loan-details/loan-details?type=1', 'productId=p1')
+  expect([answer.status, JSON.parse(answer.html)]).toMatchObject([502, { code: 1503, data: null }])
+  await pages.close()
+})

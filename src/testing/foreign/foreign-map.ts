@@ -1,0 +1,42 @@
+import { calls } from '#contract/calls.ts'
+import { namesIn } from '#contract/names.ts'
+
+const ENVELOPE = ['code', 'data', 'message']
+
+/** Short names without a meaning, as an obfuscating build would choose them: the same for the same place in the list. */
+const named = (names: Iterable<string>, nameAt: (position: number) => string) =>
+  Object.fromEntries([...new Set(names)].toSorted().map((name, position) => [name, nameAt(position)]))
+
+const entries = Object.values(calls)
+
+/**
+ * The wire map of a backend that shares no word with ours: every path, every field and the envelope have names of their
+ * own, and the headers mean other things. What is the device elsewhere is the session here, and the other way round.
+ */
+export const foreignMap = {
+  prefix: '/r7',
+  paths: named(
+    entries.map(({ path }) => path),
+    (position) => `/${(position * 7919 + 104_729).toString(36)}/${position.toString(36)}x`,
+  ),
+  names: named(
+    [...ENVELOPE, ...entries.flatMap((entry) => namesIn(entry))],
+    (position) => `k${(position * 31 + 1000).toString(36)}`,
+  ),
+  codes: {
+    'session-missing': 'E-WHO',
+    'session-ended': 401,
+    unavailable: 'E-BUSY',
+    'already-settled': 'E-DONE',
+  },
+  identity: {
+    dearest: 'showy',
+    showy: 'dearest',
+    swift: 'eyes',
+    eyes: 'x-session',
+    crp_phe: 'x-build',
+    dearer: 'x-system',
+    language: 'x-tongue',
+    type: 'lang',
+  },
+}

@@ -1,0 +1,106 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { calls } from '#contract/calls.ts'
+import { compiled } from '#contract/compile-wire-map.ts'
+import { readWebConfig } from '#server/config-web.ts'
+import { handOn } from '#server/relay.ts'
+import { createWebApp } from '#server/web-app.ts'
+import { quietLog, type SandboxOptions, type SandboxServer, startSandbox } from '../sandbox-server.ts'
+import { foreignMap } from './foreign-map.ts'
+import { type Gateway, openGateway } from './gateway.ts'
+
+const BASE = '/core/app'
+
+/** What a lender's own gateway would hand to the backend besides its calls; pages know nothing of it. */
+const BACKEND_PAGES = [
+  '/sandbox',
+  '/sandbox/people',
+  '/sandbox/people.json',
+  '/sandbox/store',
+  '/sandbox/store.css',
+  '/sandbox/outbox',
+  '/sandbox/outbox.json',
+  '/sandbox/fees',
+  '/webhooks/payments/sandbox',
+]
+
+export interface ForeignOptions extends SandboxOptions {
+  /** Whether the pages' calls go through the server of the pages. */
+  relay?: boolean
+  /** Parts of the product that the backend has no calls for. */
+  absent?: readonly string[]
+}
+
+export interface ForeignServer extends SandboxServer {
+  gateway: Gateway
+}
+
+/**
+ * The pages alone, in front of a backend that is foreign to them: our own server under other addresses, with other names
+ * for everything, behind a gateway that is slow and loses answers. `url` is where the pages are.
+ */
+export async function startForeign(options: ForeignOptions = {}): Promise<ForeignServer> {
+  const { relay = false, absent = [], ...sandbox } = options
+  const brandDir = await foreignBrand(sandbox.env?.BRAND_DIR ?? 'brand', absent)
+  const env = { ...sandbox.env, BRAND_DIR: brandDir, TRUST_PROXY: 'loopback' }
+  const backend = await startSandbox({ ...sandbox, env })
+  const map = compiled(foreignMap)
+  const losable = new Set(
+    Object.values(calls)
+      .filter(({ readsOnly }) => readsOnly)
+      .map((entry) => map.pathOf(entry)),
+  )
+  // The pages' port is known once they listen, and they must know the gateway's before.
+  let allowedOrigin = ''
+  const gateway = await openGateway({
+    port: Number(new URL(backend.url).port),
+    delayMs: 25,
+    mayLose: (path) => [...losable].some((known) => path.endsWith(known)),
+    get allowedOrigin() {
+      return allowedOrigin
+    },
+  })
+  const config = readWebConfig({
+    ...env,
+    API_BASE: gateway.url + BASE,
+    API_RELAY: relay ? '1' : '0',
+    MODE: sandbox.mode ?? 'sandbox',
+  })
+  const now = sandbox.now ?? (() => new Date())
+  const app = await createWebApp({ config, map: compiled(config.wireMap ?? {}), log: quietLog, now })
+  for (const path of BACKEND_PAGES)
+    app.all(path, (request, reply) => handOn(request, reply, backend.url + (request.raw.url ?? '')))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  allowedOrigin = url
+
+  return {
+    ...backend,
+    backendUrl: backend.url,
+    url,
+    gateway,
+    async close() {
+      await app.close()
+      await gateway.close()
+      await backend.close()
+      await rm(brandDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A brand folder of that lender: the one that was given, with the foreign wire map beside it. */
+async function foreignBrand(from: string, absent: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'abono-foreign-'))
+  await cp(from, folder, { recursive: true })
+  const brand = JSON.parse(await readFile(join(from, 'brand.json'), 'utf8'))
+  const foreign = {
+    ...brand,
+    apiBase: BASE,
+    promotionProvider: 'zeta',
+    storeProvider: 'omega',
+    wireMap: 'wire.json',
+  }
+  await writeFile(join(folder, 'brand.json'), JSON.stringify(foreign))
+  await writeFile(join(folder, 'wire.json'), JSON.stringify({ ...foreignMap, absent }))
+  return folder
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import type { Backend } from '#contract/address.ts'
+import type { CallResult } from '#contract/call-result.ts'
+import { refusalAnswer } from '#contract/refusals.ts'
+import { callerOf, type Identity } from '#contract/session.ts'
+import { callOverHttp } from './call.ts'
+import { languageOf, wordsFor } from './language/language.ts'
+import type { CallFor } from './page.ts'
+
+/** Nobody looks at an empty screen for longer; a page that says so and can ask again is better. */
+const READ_TIMEOUT_MS = 15_000
+
+/** The calls of a page to a lender's backend, made by the server that renders it. `headers` say who it is made for. */
+export function callsTo(backend: Backend, headers: Readonly<Record<string, string>>): CallFor {
+  return (identity) => {
+    const failureWords = wordsFor(languageOf(identity.type)).failures
+    const around = { backend, identity, headers, failureWords, readTimeoutMs: READ_TIMEOUT_MS }
+    const call = callOverHttp(around)
+    return async (entry, input, options) => {
+      // Whatever stands in an address comes here: what no backend could be asked is refused as our own server does.
+      if (!z.safeEncode(entry.input, input as z.output<typeof entry.input>).success)
+        return refusedHere(identity, entry.isPublic)
+      // The answer goes into the document for the browser to take over; twice the same data would only weigh more.
+      const result = { ...(await call(entry, input, options)), raw: null }
+      // It was not the person's own network that failed.
+      const isOurs = result.failure === 'network' || (result.failure === 'timeout' && entry.readsOnly)
+      return isOurs ? { ...result, failure: 'unreadable', message: failureWords.unreadable } : result
+    }
+  }
+}
+
+function refusedHere(identity: Identity, isPublic: boolean): CallResult<never> {
+  const { token, type } = callerOf(() => undefined, identity)
+  const reason = isPublic || token !== '' ? 'bad-request' : 'session-missing'
+  const { code, message } = refusalAnswer(reason, languageOf(type) === 'en' ? 'en' : 'es')
+  return { success: false, code, message, data: null, raw: null, failure: null }
+}
