@@ -51,6 +51,9 @@ describe('each of these is', () => {
     [{ allowedLinkHosts: ['pay.example.com'] }],
     [{ wireMap: 'wire-map.json' }],
     [{ deepLinkScheme: 'demo-lender' }],
+    [{ pictureTexts: { 'banner-1': { en: 'A shop', es: 'Una tienda' } } }],
+    [{ bridge: { goHome: { object: 'loanApp', method: 'toMainTab' } } }],
+    [{ bridge: { startBank: { object: 'webkit.messageHandlers.bank', method: 'postMessage' } } }],
   ])('accepted: %j', (change) => {
     expect(accepts(change)).toBe(true)
   })
@@ -72,6 +75,13 @@ describe('each of these is', () => {
     [{ privacyUrl: 'javascript:alert(1)' }],
     [{ promotionProvider: '..' }],
     [{ termsDays: { min: 365, max: 91 } }],
+    [{ pictureTexts: { 'banner-1': { en: 'A shop' } } }],
+    [{ pictureTexts: { 'banner-9': { en: 'A shop', es: 'Una tienda' } } }],
+    [{ bridge: { goAway: { object: 'loanApp', method: 'toMainTab' } } }],
+    [{ bridge: { goHome: { object: 'loanApp.', method: 'toMainTab' } } }],
+    [{ bridge: { goHome: { object: 'loanApp', method: 'toMainTab()' } } }],
+    [{ bridge: { goHome: { object: 'loanApp', method: 'toMainTab', argument: '1' } } }],
+    [{ bridge: { goHome: 'loanApp.toMainTab' } }],
   ])('refused: %j', (change) => {
     expect(accepts(change)).toBe(false)
   })
@@ -90,4 +100,26 @@ test('a browser does not learn what concerns only the server', () => {
   expect(visible).not.toHaveProperty('debugPage')
   expect(visible).not.toHaveProperty('holidays')
   expect(visible.governingLaw).toBe('India')
+})
+
+test('a page carries the mapping of the bridge only where there is one', () => {
+  const bridge = { goHome: { object: 'loanApp', method: 'toMainTab' } }
+  expect(publicBrand(brandSchema.parse(smallest))).not.toHaveProperty('bridge')
+  expect(publicBrand(brandSchema.parse({ ...smallest, bridge }))).toMatchObject({ bridge })
+})
+
+test('a page carries texts of pictures only where there are some', () => {
+  const pictureTexts = { 'about-1': { en: 'A shop', es: 'Una tienda' } }
+  expect(publicBrand(brandSchema.parse(smallest))).not.toHaveProperty('pictureTexts')
+  expect(publicBrand(brandSchema.parse({ ...smallest, pictureTexts }))).toMatchObject({ pictureTexts })
+})
+
+test('a mapping that cannot be used is told in words', () => {
+  const messageOf = (bridge: unknown) =>
+    brandSchema.safeParse({ ...smallest, bridge }).error?.issues.map(({ message }) => message)
+  expect(messageOf([])).toEqual(['actions of the bridge, each with an "object" and a "method"'])
+  expect(messageOf({ goHome: 'loanApp.toMainTab' })).toEqual(['an "object" and a "method"'])
+  expect(messageOf({ goHome: { object: 'loanApp', method: 'to main' } })).toEqual([
+    'the name of a function of that object, as "toMainTab"',
+  ])
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/dates.ts'
 import { documentNames } from '#legal/document-names.ts'
+import { bridgeMapping } from './bridge-mapping.ts'
 
 /**
  * A lender's configuration, as it stands in brand.json: who lends, how it looks, where its backend is and what
@@ -61,6 +62,10 @@ const days = z
 const DAY = 'a day as "2026-12-25"'
 const day = z.string(DAY).check(z.refine(isDay, DAY))
 
+/** The pictures of the official site that say something, so that who does not see them is told. */
+export const toldPictures = ['banner-1', 'banner-2', 'about-1', 'about-2', 'about-3'] as const
+export type ToldPicture = (typeof toldPictures)[number]
+
 export const brandSchema = z.strictObject({
   name: text,
   company: z.strictObject({
@@ -99,6 +104,14 @@ export const brandSchema = z.strictObject({
     z.partialRecord(z.enum(documentNames, `one of ${documentNames.join(', ')}`), markdownFile),
     {},
   ),
+  /** What the lender's own pictures of the site show. What is not named is told as the product's picture is. */
+  pictureTexts: z._default(
+    z.partialRecord(
+      z.enum(toldPictures, `one of ${toldPictures.join(', ')}`),
+      z.strictObject({ en: text, es: text }, 'a text in "en" and one in "es"'),
+    ),
+    {},
+  ),
   /** Where a complaint goes next: Mexico has the lender's UNE, then CONDUSEF; India an officer, then the Ombudsman. */
   authorities: z.strictObject({
     une: textOrEmpty,
@@ -118,7 +131,9 @@ export const brandSchema = z.strictObject({
   termsDays: z
     .strictObject({ min: days, max: days })
     .check(z.refine((terms) => terms.min <= terms.max, '"min" no greater than "max"')),
-  /** Whether production serves /testPreview; the sandbox always does. */
+  /** The functions of an app that has names of its own for the bridge's actions. */
+  bridge: z._default(bridgeMapping, {}),
+  /** Whether production serves /testPreview and /bridgeCheck; the sandbox always does. */
   debugPage: z._default(z.boolean('true or false'), false),
 })
 
@@ -126,10 +141,26 @@ export const brandSchema = z.strictObject({
 export type Brand = z.output<typeof brandSchema>
 
 /** The part of a configuration that a browser may see. */
-export type PublicBrand = Omit<Brand, 'wireMap' | 'legal' | 'holidays' | 'debugPage'>
+export type PublicBrand = Omit<
+  Brand,
+  'wireMap' | 'legal' | 'pictureTexts' | 'holidays' | 'bridge' | 'debugPage'
+> & {
+  bridge?: Brand['bridge']
+  pictureTexts?: Brand['pictureTexts']
+}
 
-/** Leaves out what concerns only the server: the names of files, its clocks' holidays and the debug page's switch. */
+/**
+ * Leaves out what concerns only the server: the names of files, its clocks' holidays and the debug pages' switch. Nearly
+ * every app speaks the bridge's own names, and it travels in every page, so an empty mapping is left out as well, and so
+ * are texts of pictures that there are none of.
+ */
 export function publicBrand(brand: Brand): PublicBrand {
-  const { wireMap: _wireMap, legal: _legal, holidays: _holidays, debugPage: _debugPage, ...visible } = brand
-  return visible
+  const { wireMap: _wireMap, legal: _legal, holidays: _holidays, debugPage: _debugPage, ...rest } = brand
+  const { bridge, pictureTexts, ...visible } = rest
+  const hasSome = (record: object) => Object.keys(record).length > 0
+  return {
+    ...visible,
+    ...(hasSome(bridge) && { bridge }),
+    ...(hasSome(pictureTexts) && { pictureTexts }),
+  }
 }

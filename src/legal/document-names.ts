@@ -7,6 +7,8 @@ export const documentNames = [
   'periodAgreement',
   'aboutUsEn',
   'aboutUsEs',
+  'registrationEn',
+  'registrationEs',
 ] as const
 
 export type DocumentName = (typeof documentNames)[number]

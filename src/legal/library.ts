@@ -6,6 +6,7 @@ import { loanTermsEn } from './loan-terms.en.ts'
 import { periodAgreementEn } from './period-agreement.en.ts'
 import { privacyNoticeEn } from './privacy-notice.en.ts'
 import { privacyNoticeEs } from './privacy-notice.es.ts'
+import { registrationAgreement } from './registration-agreement.ts'
 
 /** The documents that a lender uses: its own where it has one. Placeholders are not filled yet. */
 export type Library = Readonly<Record<DocumentName, LegalDocument>>
@@ -19,4 +20,6 @@ export const ownLibrary: Library = {
   periodAgreement: periodAgreementEn,
   aboutUsEn: aboutUs.en,
   aboutUsEs: aboutUs.es,
+  registrationEn: registrationAgreement.en,
+  registrationEs: registrationAgreement.es,
 }

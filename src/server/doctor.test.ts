@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the configuration that comes with the code is well', () => {
-  expect(diagnose({ DATA_DIR: folder })).toEqual([])
+test.each(['brand', 'brands/capulin'])('the sample brand in %s is well', async (BRAND_DIR) => {
+  expect(await diagnose({ DATA_DIR: folder, BRAND_DIR })).toEqual([])
 })
 
 describe('a contradiction is named', () => {
@@ -47,24 +47,33 @@ test('a term of 61 days is not banned', () => {
   expect(brandFindings({ ...shipped, termsDays: { min: 61, max: 365 } })).toEqual([])
 })
 
-test('what cannot even be read is an error in the words of the configuration', () => {
-  expect(diagnose({ DATA_DIR: folder, BRAND_DIR: folder })).toEqual([
+test('what cannot even be read is an error in the words of the configuration', async () => {
+  expect(await diagnose({ DATA_DIR: folder, BRAND_DIR: folder })).toEqual([
     { level: 'error', text: expect.stringContaining('BRAND_DIR') },
   ])
 })
 
-test('a wire map with a name that no call has is an error', () => {
+test('a wire map with a name that no call has is an error', async () => {
   const brandDir = join(folder, 'brand')
   mkdirSync(brandDir)
   writeFileSync(join(brandDir, 'brand.json'), JSON.stringify({ ...shipped, wireMap: 'map.json' }))
   writeFileSync(join(brandDir, 'map.json'), JSON.stringify({ names: { noSuchField: 'x1' } }))
-  const findings = diagnose({ DATA_DIR: folder, BRAND_DIR: brandDir })
+  const findings = await diagnose({ DATA_DIR: folder, BRAND_DIR: brandDir })
   expect(findings.map(({ level }) => level)).toContain('error')
   expect(findings.map(({ text }) => text).join()).toContain('noSuchField')
 })
 
-test('a misspelt variable and a production database of one server are pointed out', () => {
-  const findings = diagnose({
+test('pictures and texts of the folder are looked at, too', async () => {
+  writeFileSync(join(folder, 'brand.json'), JSON.stringify(shipped))
+  writeFileSync(join(folder, 'privacy.md'), 'forgotten')
+  writeFileSync(join(folder, 'logo.svg'), 'not a picture')
+  const texts = (await diagnose({ DATA_DIR: folder, BRAND_DIR: folder })).map(({ text }) => text)
+  expect(texts).toContainEqual(expect.stringContaining('privacy.md'))
+  expect(texts).toContainEqual(expect.stringContaining('logo.svg'))
+})
+
+test('a misspelt variable and a production database of one server are pointed out', async () => {
+  const findings = await diagnose({
     DATA_DIR: folder,
     MODE: 'production',
     ABONO_SECRET: 'x'.repeat(32),

@@ -1,16 +1,12 @@
 import { pathToFileURL } from 'node:url'
 import type { Brand } from '#contract/brand.ts'
-import {
-  contrastRatio,
-  SHAPE_CONTRAST_MIN,
-  TEXT_CONTRAST_MIN,
-  textColourOn,
-} from '#contract/colour-contrast.ts'
 import { compileWireMap } from '#contract/compile-wire-map.ts'
-import { ConfigError, readConfig } from './config.ts'
-
-/** An error stops production from being right; a warning is for a person to judge. */
-export type Finding = { level: 'error' | 'warning'; text: string }
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { colourFindings } from './doctor/colours.ts'
+import { error, type Finding, warning, when } from './doctor/finding.ts'
+import { pictureFindings } from './doctor/pictures.ts'
+import { textFindings } from './doctor/texts.ts'
 
 /** The app stores ban loans that are due in full within this many days. */
 const BANNED_TERM_DAYS = 60
@@ -18,10 +14,16 @@ const BANNED_TERM_DAYS = 60
 const COUNTRIES = { mx: /m[eé]xic/i, in: /\bindia/i }
 
 /** What is wrong, or looks wrong, in a configuration: nothing is changed and nobody outside is asked. */
-export function diagnose(env: NodeJS.ProcessEnv): Finding[] {
+export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
-    const config = readConfig(env)
-    return [...brandFindings(config.brand), ...wireMapFindings(config.wireMap), ...environmentFindings(env)]
+    const { brand, brandDir, library, wireMap } = readConfig(env)
+    return [
+      ...brandFindings(brand),
+      ...(await pictureFindings(brandDir, brand.pictureTexts)),
+      ...textFindings(brand, brandDir, library),
+      ...wireMapFindings(wireMap),
+      ...environmentFindings(env),
+    ]
   } catch (problem) {
     if (!(problem instanceof ConfigError)) throw problem
     return [...problem.problems.map(error), ...environmentFindings(env)]
@@ -31,20 +33,6 @@ export function diagnose(env: NodeJS.ProcessEnv): Finding[] {
 /** Contradictions inside a configuration whose every key is well formed. */
 export function brandFindings(brand: Brand): Finding[] {
   return [...colourFindings(brand.theme), ...lawFindings(brand), ...contactFindings(brand)]
-}
-
-function colourFindings({ background, font, accent }: Brand['theme']): Finding[] {
-  const text = contrastRatio(font, background)
-  const shape = contrastRatio(accent, background)
-  const onAccent = contrastRatio(textColourOn(accent), accent)
-  return [
-    ...when(text < TEXT_CONTRAST_MIN, tooPale('theme.font on theme.background', text, TEXT_CONTRAST_MIN)),
-    ...when(
-      shape < SHAPE_CONTRAST_MIN,
-      tooPale('theme.accent on theme.background', shape, SHAPE_CONTRAST_MIN),
-    ),
-    ...when(onAccent < TEXT_CONTRAST_MIN, tooPale('text on theme.accent', onAccent, TEXT_CONTRAST_MIN)),
-  ]
 }
 
 function lawFindings({ market, governingLaw, termsDays }: Brand): Finding[] {
@@ -131,27 +119,8 @@ function environmentFindings(env: NodeJS.ProcessEnv): Finding[] {
 /** ABONO_OWN_NODE is set by the scripts themselves. */
 const OWN_VARIABLES = new Set(['ABONO_SECRET', 'ABONO_OWN_NODE'])
 
-function tooPale(what: string, found: number, least: number): Finding {
-  // Rounded down, so that 4.499 does not read as the 4.5 that it misses.
-  return error(
-    `${what}: contrast ${Math.floor(found * 100) / 100}, at least ${least} is needed to be readable.`,
-  )
-}
-
-function error(text: string): Finding {
-  return { level: 'error', text }
-}
-
-function warning(text: string): Finding {
-  return { level: 'warning', text }
-}
-
-function when(condition: boolean, finding: Finding): Finding[] {
-  return condition ? [finding] : []
-}
-
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const findings = diagnose(process.env)
+  const findings = await diagnose(process.env)
   for (const { level, text } of findings) console.log(`${level}: ${text}`)
   const errors = findings.filter(({ level }) => level === 'error').length
   console.log(

@@ -40,6 +40,16 @@ test('the lender’s facts stand in its own text, and what a borrower accepts is
   expect(text).toContain('loan-agreement 2026-10-01 en')
 })
 
+test('the registration agreement is replaced in one language at a time, and speaks of no loan', () => {
+  const { library, problems } = read('registrationEs', 'Usted se registra con {company.legalName}.')
+  expect(problems).toEqual([])
+  expect(library.registrationEs).toMatchObject({ id: 'registration-agreement', language: 'es', title: 'Own' })
+  expect(library.registrationEn).toEqual(ownLibrary.registrationEn)
+  expect(read('registrationEs', 'Debe {contract.amount}.').problems).toEqual([
+    expect.stringContaining('nothing fills {contract.amount}'),
+  ])
+})
+
 test.each([
   ['privacyEn', 'Hello {nobody}.', 'nothing fills {nobody}'],
   ['privacyEn', 'You owe {contract.amount}.', 'nothing fills {contract.amount}'],

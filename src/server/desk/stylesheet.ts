@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/brand.ts'
 
-/** The one stylesheet of the desk: the product's own colours, in the density that a day's work wants. */
+/** The one stylesheet of the desk: the lender's colours as its pages have them, in the density that a day's work wants. */
 export const deskStylesheet = ({ background, font, accent }: Brand['theme']): string => `
 :root { --theme-background: ${background}; --theme-font: ${font}; --theme-accent: ${accent} }
 ${RULES}`
@@ -38,15 +38,19 @@ const RULES = `
     --on-accent: oklch(from var(--accent) clamp(0, (0.57 - l) * 999, 1) 0 0);
     --accent-ink: oklch(from var(--theme-accent) min(l, 0.45) c h);
     --accent-soft: oklch(from var(--theme-accent) 0.94 min(c, 0.022) h);
+    --surface: color-mix(in oklab, var(--page) 8%, #fff);
     --muted: color-mix(in oklab, var(--ink) 74%, var(--page));
     --line: color-mix(in oklab, var(--ink) 12%, var(--page));
     --control: color-mix(in oklab, var(--ink) 58%, var(--page));
   }
   @media (prefers-color-scheme: dark) {
     :root {
+      --page: oklch(from var(--theme-accent) 0.175 min(c, 0.012) h);
+      --ink: oklch(from var(--theme-accent) 0.94 min(c, 0.008) h);
       --accent: oklch(from var(--theme-accent) max(l, 0.77) min(c, 0.11) h);
       --accent-ink: var(--accent);
       --accent-soft: oklch(from var(--theme-accent) 0.3 min(c, 0.04) h);
+      --surface: oklch(from var(--theme-accent) 0.22 min(c, 0.014) h);
     }
   }
 }

@@ -7,7 +7,7 @@ import { formatPercent } from '#domain/rate.ts'
 import { representativeExample } from '#domain/representative-example.ts'
 import { formatTrueCost } from '#domain/true-cost.ts'
 import { publicText } from '#server/lender-library.ts'
-import { servePublic } from '#server/serve.ts'
+import { serveInSteps, servePublic } from '#server/serve.ts'
 import { offeredProducts } from '#server/storage/products.ts'
 
 const DAYS_IN_YEAR = 365n
@@ -42,7 +42,8 @@ const loan = servePublic(representativeLoan, async ({ market }, { tx, now }) => 
   }
 })
 
-const text = servePublic(legalText, async ({ name }, { service }) => {
+// Nothing of it lies in the database, so no transaction is opened for it.
+const text = serveInSteps(legalText, async ({ name }, { service }) => {
   const { library, brand } = service.config
   return { paper: paperForWire(publicText(library, name, brand)) }
 })

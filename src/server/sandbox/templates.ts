@@ -5,7 +5,7 @@ export const sandboxTemplates: readonly Template[] = [
   {
     id: 'specified',
     market: null,
-    title: 'Abono',
+    title: 'Registro · Registration',
     description: 'A template without a market · Una plantilla sin mercado',
   },
   {

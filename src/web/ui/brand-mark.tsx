@@ -1,11 +1,8 @@
-/** The product's own sign: a loan as a ring of instalments, the last one being paid. */
+/** The lender's logo with its name beside it, which says the same to who does not see the picture. */
 export function BrandMark({ name }: { name: string }) {
   return (
     <span className="brand">
-      <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
-        <circle className="ring" cx="16" cy="16" r="11.5" pathLength="100" strokeDasharray="21 4" />
-        <circle className="coin" cx="16" cy="16" r="4.5" />
-      </svg>
+      <img src="/brand/logo.svg" alt="" width={32} height={32} />
       {name}
     </span>
   )

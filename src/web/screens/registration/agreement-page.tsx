@@ -1,16 +1,26 @@
 import type { LegalDocument } from '#legal/document.ts'
+import type { Language } from '../../language/language.ts'
 import { HASH_PAGES, pathsFor } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Paper } from '../../ui/paper.tsx'
 import type { RegistrationWords } from './words.ts'
 
+interface AgreementPageProps {
+  words: RegistrationWords
+  language: Language
+  /** The lender's text, or why it cannot be shown: other words than those that are accepted never stand here. */
+  agreement: LegalDocument | string
+}
+
 /** `/register#/agreementTemplate`: what one agrees to by registering. Found by its address alone, without a script. */
-export function AgreementPage({ words, paper }: { words: RegistrationWords; paper: LegalDocument }) {
-  const privacy = pathsFor({ type: paper.language === 'en' ? '1' : '2' }).privacy()
+export function AgreementPage({ words, language, agreement }: AgreementPageProps) {
+  const privacy = pathsFor({ type: language === 'en' ? '1' : '2' }).privacy()
+  const isMissing = typeof agreement === 'string'
   return (
     <section id={HASH_PAGES.agreement} className="hash-page stack">
-      <h1>{paper.title}</h1>
-      <Paper paper={paper} />
+      <h1>{isMissing ? words.agreementTitle : agreement.title}</h1>
+      {isMissing ? <Notice kind="warning">{agreement}</Notice> : <Paper paper={agreement} />}
       <p>
         <a href={privacy}>{words.privacyLink}</a>
       </p>

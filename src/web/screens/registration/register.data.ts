@@ -13,9 +13,11 @@ import {
   trackVisit,
 } from '#contract/promotion.ts'
 import { pageMessages, type RefusalReason, refusalAnswer, refusals } from '#contract/refusals.ts'
+import { legalText } from '#contract/site.ts'
 import type { PhoneMarket } from '#domain/phone.ts'
 import { readPhone } from '#domain/phone.ts'
 import { countdownSeconds, readCaptcha, readRegistrationCode } from '#domain/registration.ts'
+import type { LegalDocument } from '#legal/document.ts'
 import { type Language, languageOf } from '../../language/language.ts'
 import type { CallFor } from '../../page.ts'
 import type { Campaign } from '../../paths.ts'
@@ -30,12 +32,16 @@ export interface LandingTemplate {
   market: PhoneMarket
 }
 
-/** Everything that one landing page is about. */
-export interface Landing {
-  campaign: Campaign
-  visitor: Visitor
+/** In which language one landing page speaks, and how it makes its calls. */
+export interface Speaking {
   language: Language
   call: Call
+}
+
+/** Everything that one landing page is about. */
+export interface Landing extends Speaking {
+  campaign: Campaign
+  visitor: Visitor
   template: LandingTemplate
 }
 
@@ -73,15 +79,23 @@ export async function loadTemplate(
   campaign: Campaign,
   visitor: Visitor,
   callFor: CallFor,
-): Promise<Landing | { message: string; language: Language }> {
+): Promise<Landing | (Speaking & { message: string })> {
   const ofAddress = languageOf(campaign.type)
   const callIn = (language: Language) => callFor({ ...visitor.identity, type: language === 'en' ? '1' : '2' })
-  const answer = await callIn(ofAddress)(channelTemplate, { templateId: campaign.id ?? '' }, { quiet: true })
-  if (!answer.success) return { message: answer.message, language: ofAddress }
+  const call = callIn(ofAddress)
+  const answer = await call(channelTemplate, { templateId: campaign.id ?? '' }, { quiet: true })
+  if (!answer.success) return { message: answer.message, language: ofAddress, call }
   const market = answer.data.market ?? null
   const language = market === null ? ofAddress : LANGUAGE_OF_MARKET[market]
   const template = { ...answer.data, market }
   return { campaign, visitor, language, call: callIn(language), template }
+}
+
+/** What one agrees to by registering: the very text whose hash is kept with a registration, or why it cannot be shown. */
+export async function readAgreement({ language, call }: Speaking): Promise<LegalDocument | string> {
+  const name = language === 'en' ? 'registrationEn' : 'registrationEs'
+  const answer = await call(legalText, { name }, { quiet: true })
+  return answer.success ? answer.data.paper : answer.message
 }
 
 /** Counts the visit. Nobody waits for it to be right: a visit that is not counted is no reason to show no page. */

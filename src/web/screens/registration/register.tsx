@@ -1,8 +1,6 @@
 import { createContext, data, redirect } from 'react-router'
-import { legalFactsOf } from '#contract/legal-facts.ts'
 import { pageMessages } from '#contract/refusals.ts'
-import { fill } from '#legal/document.ts'
-import { registrationAgreement } from '#legal/registration-agreement.ts'
+import type { LegalDocument } from '#legal/document.ts'
 import { type Language, wordsFor } from '../../language/language.ts'
 import { callForContext, type PageArguments } from '../../page.ts'
 import { downloadPath, HASH_PAGES, registerPath } from '../../paths.ts'
@@ -30,6 +28,7 @@ import {
   loadTemplate,
   type Outcome,
   openForm,
+  readAgreement,
   type Shown,
 } from './register.data.ts'
 import { type System, visitorOf } from './visitor.ts'
@@ -42,6 +41,8 @@ interface PageData {
   language: Language
   system: System
   inApp: string | null
+  /** What one agrees to, or why it cannot be shown. */
+  agreement: LegalDocument | string
   template: Pick<Landing['template'], 'id' | 'title' | 'description' | 'market'> | null
   /** Why there is no template. */
   message: string
@@ -54,22 +55,30 @@ export async function loader({ request, context }: PageArguments) {
   const visitor = visitorOf(request)
   const campaign = campaignIn(new URL(request.url).searchParams)
   const landing = await loadTemplate(campaign, visitor, context.get(callForContext))
+  const agreeing = readAgreement(landing)
   const seen = { language: landing.language, system: visitor.system, inApp: visitor.inApp }
   const headers = cookies(visitor.setCookies)
   if ('message' in landing) {
-    const page: PageData = { ...seen, template: null, message: landing.message, shown: null, ended: null }
+    const { message } = landing
+    const agreement = await agreeing
+    const page: PageData = { ...seen, agreement, template: null, message, shown: null, ended: null }
     return data(page, { status: 404, headers })
   }
   const { template } = landing
-  const page: PageData = { ...seen, template, message: '', shown: null, ended: null }
-  if (context.get(submittedContext)) return data(page, { headers })
+  const page = { ...seen, template, message: '' }
+  if (context.get(submittedContext)) {
+    const answered: PageData = { ...page, agreement: await agreeing, shown: null, ended: null }
+    return data(answered, { headers })
+  }
   const kept = request.headers.get('cookie') ?? ''
   const end = readEnd(kept)
-  const [shown] = await Promise.all([
+  const [shown, agreement] = await Promise.all([
     openForm(landing, readKept(kept, template.id), new Date()),
+    agreeing,
     countVisit(landing),
   ])
-  return data({ ...page, shown, ended: end && { ...end, text: endText(landing, end.isNew) } }, { headers })
+  const ended = end && { ...end, text: endText(landing, end.isNew) }
+  return data({ ...page, agreement, shown, ended } satisfies PageData, { headers })
 }
 
 export async function action({ request, context }: PageArguments) {
@@ -149,7 +158,7 @@ export function meta({ loaderData }: { loaderData?: PageData | undefined }) {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { language, system, inApp, template, message } = loaderData
+  const { language, system, inApp, agreement, template, message } = loaderData
   const brand = useBrand()
   const { nonce } = useSurroundings()
   const words = registrationWords(language)
@@ -167,7 +176,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       >
         {/* In front of the form: a section that the address names hides what follows it, in every browser. */}
         <DownloadPage words={words} campaign={campaign} system={system} inApp={inApp} ended={ended} />
-        <AgreementPage words={words} paper={fill(registrationAgreement[language], legalFactsOf(brand))} />
+        <AgreementPage words={words} language={language} agreement={agreement} />
         <div
           className="landing stack"
           data-go={actionData?.ended ? HASH_PAGES.download : undefined}

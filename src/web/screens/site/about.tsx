@@ -32,10 +32,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       {loaderData && <Paper paper={loaderData} />}
       <div className="pictures">
         {words.aboutPictures.map((alt, index) => (
-          <figure key={alt}>
-            <AboutPicture number={index + 1} alt={alt} />
-            <figcaption>{words.aboutCaptions[index]}</figcaption>
-          </figure>
+          <AboutPicture key={alt} number={index + 1} alt={alt} caption={words.aboutCaptions[index]} />
         ))}
       </div>
     </SiteShell>

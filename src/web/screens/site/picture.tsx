@@ -1,5 +1,10 @@
+import type { ToldPicture } from '#contract/brand.ts'
+import { useBrand } from '../../shell/settings.tsx'
+import { useLanguage } from '../../shell/words.ts'
+
 interface BannerProps {
   name: 'banner-1' | 'banner-2'
+  /** What the product's own picture shows. */
   alt: string
   /** Seen first, so it is fetched first. */
   first?: boolean
@@ -7,6 +12,7 @@ interface BannerProps {
 
 /** A banner of the home page: a wide drawing, and one drawn for the width of a phone. */
 export function Banner({ name, alt, first }: BannerProps) {
+  const own = useOwnText(name)
   return (
     <picture className="site-banner">
       <source media="(max-width: 40rem)" srcSet={`/brand/site/${name}-small.svg`} width={720} height={440} />
@@ -14,7 +20,7 @@ export function Banner({ name, alt, first }: BannerProps) {
         src={`/brand/site/${name}.svg`}
         width={720}
         height={560}
-        alt={alt}
+        alt={own ?? alt}
         fetchPriority={first ? 'high' : undefined}
         loading={first ? undefined : 'lazy'}
       />
@@ -22,7 +28,31 @@ export function Banner({ name, alt, first }: BannerProps) {
   )
 }
 
-/** One of the three pictures of the about section (spec 2). */
-export function AboutPicture({ number, alt }: { number: number; alt: string }) {
-  return <img src={`/brand/site/about-${number}.svg`} width={400} height={300} alt={alt} loading="lazy" />
+interface AboutPictureProps {
+  number: number
+  alt: string
+  caption: string | undefined
+}
+
+/** One of the three pictures of the about section (spec 2). What a lender says of its own stands below it, for everybody. */
+export function AboutPicture({ number, alt, caption }: AboutPictureProps) {
+  const own = useOwnText(`about-${number}`)
+  return (
+    <figure>
+      <img
+        src={`/brand/site/about-${number}.svg`}
+        width={400}
+        height={300}
+        alt={own === undefined ? alt : ''}
+        loading="lazy"
+      />
+      <figcaption>{own ?? caption}</figcaption>
+    </figure>
+  )
+}
+
+function useOwnText(name: ToldPicture | `about-${number}`): string | undefined {
+  const { pictureTexts } = useBrand()
+  const language = useLanguage()
+  return Object.entries(pictureTexts ?? {}).find(([told]) => told === name)?.[1][language]
 }

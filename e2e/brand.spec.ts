@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { colourRoles, pageColours } from '#server/doctor/page-colours.ts'
+import { openPhone, takeLoan } from '#testing/journey.ts'
+import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+const brandIn = (folder: string) => JSON.parse(readFileSync(`${folder}/brand.json`, 'utf8'))
+const [shipped, other] = [brandIn('brand'), brandIn('brands/capulin')]
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await startSandbox({ env: { BRAND_DIR: 'brands/capulin' } })
+})
+test.afterAll(() => server.close())
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`landing, home and loan are another lender’s, and can be read (${colorScheme})`, async ({
+    browser,
+  }) => {
+    const { page, complaints } = await openPhone(browser, { colorScheme })
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174', 'es')
+    for (const address of [`${server.url}/register?id=mx-primavera`, `${server.url}/`]) {
+      await page.goto(address)
+      const mark = page.locator('.brand')
+      await expect(mark).toHaveText(other.name)
+      await expect.poll(() => mark.locator('img').evaluate(isLoaded)).toBe(true)
+      await expectNoHurdles(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.goto(loan.address('/loanDetail'))
+    await expect(page.locator('.action-bar .button').first()).toBeVisible()
+    await expectNoHurdles(page)
+    complaints.expectNone()
+    await page.context().close()
+  })
+
+  test(`the doctor reckons with the very colours that a browser shows (${colorScheme})`, async ({
+    browser,
+  }) => {
+    const { page } = await openPhone(browser, { colorScheme })
+    await page.goto(`${server.url}/`)
+    const bright = { background: '#fff4c2', font: '#003366', accent: '#ffd400' }
+    for (const theme of [shipped.theme, other.theme, bright]) {
+      const reckoned = pageColours(theme, colorScheme)
+      const shown = await shownColours(page, theme)
+      for (const role of colourRoles) {
+        const far = (shown[role] ?? []).map((channel, index) =>
+          Math.abs(channel - Number.parseInt(reckoned[role].slice(1 + 2 * index, 3 + 2 * index), 16)),
+        )
+        expect(far, role).toHaveLength(3)
+        expect(Math.max(...far), `${role}: ${shown[role]} for ${reckoned[role]}`).toBeLessThanOrEqual(2)
+      }
+    }
+    await page.context().close()
+  })
+}
+
+const isLoaded = (image: Element) => (image as HTMLImageElement).naturalWidth > 0
+
+/** Every role of the stylesheet as the screen shows it with this theme: red, green and blue from 0 to 255. */
+const shownColours = (page: Page, theme: Record<string, string>): Promise<Record<string, number[]>> =>
+  page.evaluate(
+    ([roles, colours]) => {
+      for (const [name, colour] of Object.entries(colours))
+        document.documentElement.style.setProperty(`--theme-${name}`, colour)
+      const probe = document.body.appendChild(document.createElement('i'))
+      const drawing = document.createElement('canvas').getContext('2d')
+      const seen = roles.map((role) => {
+        probe.style.color = `var(--${role})`
+        if (drawing === null) return [role, []]
+        drawing.fillStyle = getComputedStyle(probe).color
+        drawing.fillRect(0, 0, 1, 1)
+        return [role, [...drawing.getImageData(0, 0, 1, 1).data.slice(0, 3)]]
+      })
+      return Object.fromEntries(seen)
+    },
+    [colourRoles, theme] as const,
+  )

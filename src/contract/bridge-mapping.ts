@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/** The actions of the bridge (spec 1), as a configuration names them. */
+export const bridgeActions = [
+  'openPage',
+  'closeWebview',
+  'goHome',
+  'goMine',
+  'backToLogin',
+  'callTelephone',
+  'goToRate',
+  'confirmBurialPoint',
+  'startBank',
+  'endBank',
+] as const
+
+const NAME = '[A-Za-z_$][A-Za-z0-9_$]{0,63}'
+
+const OBJECT = 'the path from the window to an object, as "loanApp" or "webkit.messageHandlers.bank"'
+const objectPath = z.string(OBJECT).check(z.regex(new RegExp(`^${NAME}(?:\\.${NAME}){0,7}$`), OBJECT))
+
+const METHOD = 'the name of a function of that object, as "toMainTab"'
+const methodName = z.string(METHOD).check(z.regex(new RegExp(`^${NAME}$`), METHOD))
+
+const MAPPED = 'an "object" and a "method"'
+
+/** For a native app with method names of its own: which of its functions does which action (docs/bridge.md). */
+export const bridgeMapping = z.partialRecord(
+  z.enum(bridgeActions),
+  z.strictObject({ object: objectPath, method: methodName }, MAPPED),
+  'actions of the bridge, each with an "object" and a "method"',
+)
