@@ -13,7 +13,11 @@ type Room = {
 const ROOMS: Readonly<Record<string, Room>> = {
   domain: { rooms: [], packages: [] },
   legal: { rooms: ['domain'], packages: [] },
-  contract: { rooms: ['domain', 'legal'], packages: ['zod/mini'] },
+  contract: {
+    rooms: ['domain', 'legal'],
+    packages: ['zod/mini'],
+    only: { 'contract/openapi/judge.spec.ts': ['ajv/dist/2020.js'] },
+  },
   web: {
     rooms: ['domain', 'legal', 'contract'],
     packages: ['react', 'react-dom', 'react-router', 'zod/mini'],
@@ -21,20 +25,24 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'web/routes.ts': ['@react-router/dev/routes'],
       'web/entry.client.tsx': ['react-dom/client', 'react-router/dom'],
       'web/entry.server.tsx': ['react-dom/server', '@react-router/node', 'isbot', 'node:stream'],
+      'web/bridge/openrpc-schemas.test.ts': ['ajv'],
     },
   },
   server: {
     rooms: ['domain', 'legal', 'contract'],
     packages: ['node:*', 'fastify', 'pg', 'zod/mini', 'bwip-js'],
-    // pages.ts is where the server meets the built pages, which it loads by path and not by import.
+    // web-bundle.ts is where the server meets the built pages, which it loads by path and not by import.
     only: {
       'server/main.ts': ['pino'],
+      'server/main-web.ts': ['pino'],
       'server/legal-markdown.ts': ['marked'],
       'server/desk/totp.ts': ['otpauth'],
       'server/calendar.ts': ['ical-generator'],
-      'server/pages.ts': ['react-router', 'vite', '@fastify/static'],
+      'server/web-bundle.ts': ['react-router', 'vite', '@fastify/static'],
       'server/papers/pdf.ts': ['pdfkit'],
       'server/registration/wire-phone.ts': ['libphonenumber-js/min'],
+      'server/doctor/pictures.ts': ['sharp'],
+      'server/doctor/pictures.test.ts': ['sharp'],
       'server/outside/captcha.ts': ['sharp'],
       'server/outside/captcha.test.ts': ['sharp'],
       'server/outside/pictures.ts': ['sharp'],
@@ -42,6 +50,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/outside/files/s3.ts': ['@aws-sdk/client-s3'],
       'server/multipart.ts': ['@fastify/multipart'],
       'server/routes/pictures.test.ts': ['sharp'],
+      'server/sandbox/api-answers.test.ts': ['@seriousme/openapi-schema-validator'],
     },
   },
   testing: {

@@ -210,3 +210,24 @@ test('a closed bridge has settled everything and hears nothing', async () => {
   expect('AbonoBridge' in window).toBe(false)
   clock.advance(PERSON_WAIT_MS)
 })
+
+test('a watcher sees every message as it is, and before it has any effect', async () => {
+  const host = sampleHost()
+  const window = sampleWindow({ AbonoHost: host, loanApp: { home: () => {} } })
+  const seen: unknown[] = []
+  const bridge = createBridge({
+    window,
+    timers: stoppedClock().timers,
+    mapping: { goHome: { object: 'loanApp', method: 'home' } },
+    watchMessages: (passing) => seen.push({ ...passing, state: host.heard.length }),
+  })
+  Reflect.get(Reflect.get(window, 'AbonoBridge'), 'receive')({ no: 'text' })
+  window.hear({ origin: 'https://other.example', source: window.parent, data: 'x' })
+  await bridge.request('goHome', {})
+  expect(seen).toEqual([
+    { to: 'host', text: expect.stringContaining('"hello"'), by: 'AbonoHost', state: 0 },
+    { to: 'page', value: { no: 'text' }, ignored: false, state: 1 },
+    { to: 'page', value: 'x', ignored: true, state: 1 },
+    { to: 'host', text: '{}', by: 'loanApp.home', state: 1 },
+  ])
+})

@@ -25,7 +25,17 @@ export interface BridgeSettings {
   origins?: readonly string[]
   /** For a host with method names of its own. */
   mapping?: HostMapping
+  /** Sees every message before it is sent or read, for those who build hosts. */
+  watchMessages?: (passing: Passing) => void
 }
+
+/**
+ * A message on its way. `by` is the transport that takes it, or the host's own function; null where there is none.
+ * `ignored`: it came as an event from a window that may not speak to the page.
+ */
+export type Passing =
+  | { to: 'host'; text: string; by: string | null }
+  | { to: 'page'; value: unknown; ignored: boolean }
 
 export interface Bridge {
   /** Whether the host does it, as far as is known now: false until the host said so. */
@@ -44,7 +54,13 @@ export interface Bridge {
 }
 
 /** The bridge of a page to the native app that shows it. One for each window. */
-export function createBridge({ window, timers, origins = [], mapping = {} }: BridgeSettings): Bridge {
+export function createBridge({
+  window,
+  timers,
+  origins = [],
+  mapping = {},
+  watchMessages = () => {},
+}: BridgeSettings): Bridge {
   const watchers = new Set<() => void>()
   const conversation = createConversation({
     send,
@@ -59,6 +75,7 @@ export function createBridge({ window, timers, origins = [], mapping = {} }: Bri
   function send(text: string): boolean {
     try {
       const transport = findTransport(window, origins)
+      watchMessages({ to: 'host', text, by: transport?.name ?? null })
       transport?.send(text)
       return transport !== null
     } catch {
@@ -68,14 +85,25 @@ export function createBridge({ window, timers, origins = [], mapping = {} }: Bri
 
   function mapped(action: Action) {
     const name = mapping[action]
-    return name ? findMethod(window, name) : null
+    const method = name ? findMethod(window, name) : null
+    if (!name || !method) return null
+    return (text: string) => {
+      watchMessages({ to: 'host', text, by: `${name.object}.${name.method}` })
+      return method(text)
+    }
+  }
+
+  function receive(value: unknown) {
+    watchMessages({ to: 'page', value, ignored: false })
+    conversation.receive(value)
   }
 
   function hear({ origin, source, data }: Incoming) {
-    if (origins.includes(origin) && source === window.parent) conversation.receive(data)
+    if (origins.includes(origin) && source === window.parent) receive(data)
+    else watchMessages({ to: 'page', value: data, ignored: true })
   }
 
-  const receiver = Object.freeze({ receive: (text: unknown) => conversation.receive(text) })
+  const receiver = Object.freeze({ receive })
   Reflect.defineProperty(window, 'AbonoBridge', { value: receiver, configurable: true })
   window.addEventListener('message', hear)
   conversation.greet()

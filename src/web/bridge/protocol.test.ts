@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { bridgeActions } from '#contract/bridge-mapping.ts'
 import { actions, MESSAGE_MAX, readMessage } from './protocol.ts'
 import { answerText, errorText, readyText } from './window.sample.ts'
 
@@ -84,4 +85,8 @@ test.each([
   ['goToRate', {}],
 ] as const)('%s may not carry %o', (action, params) => {
   expect(z.safeParse(actions[action].params, params).success).toBe(false)
+})
+
+test('a configuration names the same ten actions', () => {
+  expect(Object.keys(actions)).toEqual(bridgeActions)
 })

@@ -17,6 +17,7 @@ export function host(): ReturnType<typeof connectPage> {
     window,
     brand,
     sandbox,
+    ...(brand.bridge && { mapping: brand.bridge }),
     forgetSession: () => history.replaceState(history.state, '', withoutSession(location.href)),
     postBurialPoint: (point) =>
       callInBrowser(identityIn(new URLSearchParams(location.search)))(buriedPoint, point, { quiet: true }),

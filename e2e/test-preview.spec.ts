@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { openPhone, untilAwake } from '#testing/journey.ts'
+import { expectContrast, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await startSandbox()
+})
+test.afterAll(() => server.close())
+
+/** What is typed, by the words of the form, and where it has to arrive. */
+const typed: [string, string, string[]][] = [
+  ['App version', '2.1.0', ['crp_phe']],
+  ['Device name', 'A phone & "more"', ['deviceName']],
+  ['Device id', 'device-1', ['showy', 'eyes']],
+  ['OS version', '16', ['dearer']],
+  ['Session id', 'session-1', ['dearest', 'swift']],
+  ['Advertising id', 'ad-1', ['advertisingId']],
+  ['Product id', 'mx-directo', ['productId']],
+  ['Order id', '90000000001174', ['orderId']],
+]
+
+const LINKS: [string, string][] = [
+  ['Confirm loan', '/confirm'],
+  ['Order details', '/order'],
+  ['Repay', '/repay'],
+  ['Extension', '/extension'],
+  ['Bind bank', '/bindBank'],
+  ['About us', '/aboutUs'],
+  ['Complaint', '/complaint'],
+  ['Customer service', '/customerService'],
+  ['Privacy policy', '/privacy'],
+  ['Repayment instructions', '/carpmm'],
+]
+
+async function expectLinks(page: Page) {
+  for (const [name, path] of LINKS) {
+    const href = await page.getByRole('link', { name: `${name} ${path}` }).getAttribute('href')
+    const { pathname, searchParams } = new URL(href ?? '', server.url)
+    expect(pathname).toBe(path)
+    expect(searchParams.get('type')).toBe('1')
+    for (const [, value, names] of typed) {
+      for (const query of names) {
+        const own = query === 'orderId' && path === '/complaint' ? 'orderNo' : query
+        expect(searchParams.get(own), `${own} of ${path}`).toBe(value)
+      }
+    }
+    expect(searchParams.has('payCode')).toBe(path === '/carpmm')
+  }
+}
+
+const fillAll = async (page: Page) => {
+  for (const [label, value] of typed) await page.getByLabel(label, { exact: true }).fill(value)
+}
+
+test('with a script the ten links follow what is typed at once', async ({ browser }) => {
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(`${server.url}/testPreview?type=1`)
+  await untilAwake(page)
+  await fillAll(page)
+  await expectLinks(page)
+  await page.getByRole('link', { name: 'About us /aboutUs' }).click()
+  await page.waitForURL(/\/aboutUs\?/)
+  await page.goBack()
+  await expectLinks(page)
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('without a script the form gives the same links, and the page opens as its address says', async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, { javaScriptEnabled: false })
+  await page.goto(`${server.url}/testPreview?type=1`)
+  await fillAll(page)
+  await page.getByRole('button', { name: 'Put the values into the links' }).click()
+  await expectLinks(page)
+  await page.goto(page.url())
+  await expectLinks(page)
+  await page.context().close()
+})
+
+test('somebody of the sandbox fills every field, and each page opens as theirs', async ({ browser }) => {
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(`${server.url}/testPreview?type=1`)
+  const people = page.getByLabel('Somebody of the sandbox')
+  const choice = people.locator('option', { hasText: 'Ravi Sample: 174' }).first()
+  await people.selectOption((await choice.getAttribute('value')) ?? '')
+  await expect(page.getByLabel('Payment channel')).toHaveValue(/^in-/)
+  for (const [label] of typed) await expect(page.getByLabel(label, { exact: true })).not.toHaveValue('')
+  const addresses = await Promise.all(
+    LINKS.map(async ([name, path]) => {
+      const href = await page.getByRole('link', { name: `${name} ${path}` }).getAttribute('href')
+      return new URL(href ?? '', server.url).href
+    }),
+  )
+  for (const address of addresses) expect((await fetch(address)).status, address).toBe(200)
+  // The reference is for the right amount: the slip is there, and no refusal.
+  await page.goto(addresses.at(-1) ?? '')
+  await expect(page.getByRole('button', { name: /copy/i }).first()).toBeVisible()
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('a photo is shown with its measures and goes nowhere', async ({ browser }) => {
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(`${server.url}/testPreview?type=1`)
+  await untilAwake(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') asked.push(request.url())
+  })
+  const png = await page.screenshot()
+  await page.getByLabel('Photo').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: png })
+  await expect(
+    page.getByText(`face.png, ${(png.length / 1000).toFixed(1)} kB, 360 × 740 pixels`),
+  ).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The photo face.png' })).toHaveJSProperty('complete', true)
+  await page
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no') })
+  await expect(page.getByText('cannot show this file as a picture')).toBeVisible()
+  await page.getByLabel('Contact').fill('A person, +1 202 555 0100')
+  expect(asked).toEqual([])
+  expect(page.url()).not.toContain('contact')
+  complaints.expectNone()
+  await page.context().close()
+})
+
+async function openWithPosition(context: BrowserContext) {
+  const page = await context.newPage()
+  await page.goto(`${server.url}/testPreview?type=1`)
+  await untilAwake(page)
+  await page.getByRole('button', { name: 'Show where I am' }).click()
+  return page
+}
+
+test('the position is shown when it is asked for and granted', async ({ browser }) => {
+  const context = await browser.newContext({
+    permissions: ['geolocation'],
+    geolocation: { longitude: -99.1332, latitude: 19.4326, accuracy: 12 },
+  })
+  const page = await openWithPosition(context)
+  const details = page.locator('main').getByRole('status').locator('dl')
+  await expect(details).toContainText('Longitude-99.133200')
+  await expect(details).toContainText('Latitude19.432600')
+  await context.close()
+})
+
+test('a refused position is told in plain words', async ({ browser }) => {
+  const context = await browser.newContext({ permissions: [] })
+  const page = await openWithPosition(context)
+  await expect(page.locator('main').getByRole('status')).toContainText('The position was refused')
+  await context.close()
+})
+
+test('an app that never answers the question is told as what it is', async ({ browser }) => {
+  const context = await browser.newContext()
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: () => {} } })
+  })
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto(`${server.url}/testPreview?type=1`)
+  await untilAwake(page)
+  await page.getByRole('button', { name: 'Show where I am' }).click()
+  await expect(page.getByRole('button', { name: 'Asking for the position' })).toBeDisabled()
+  await page.clock.fastForward(15_000)
+  await expect(page.locator('main').getByRole('status')).toContainText('No position came within 15 seconds')
+  await context.close()
+})
+
+test('the page has no hurdle in either language', async ({ browser }) => {
+  for (const [type, colorScheme] of [
+    ['1', 'light'],
+    ['2', 'dark'],
+  ] as const) {
+    const { page, complaints } = await openPhone(browser, { colorScheme })
+    await page.goto(`${server.url}/testPreview?type=${type}`)
+    await page.locator('#person').waitFor()
+    await (colorScheme === 'light' ? expectNoHurdles : expectContrast)(page)
+    await expectNoSidewaysScroll(page)
+    complaints.expectNone()
+    await page.context().close()
+  }
+})
+
+test('production has the debug pages only where the configuration asks for them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'abono-brand-'))
+  const shipped = JSON.parse(readFileSync('brand/brand.json', 'utf8'))
+  await writeFile(join(folder, 'brand.json'), JSON.stringify({ ...shipped, debugPage: true }))
+  for (const [env, status] of [
+    [{}, 404],
+    [{ BRAND_DIR: folder }, 200],
+  ] as const) {
+    const production = await startSandbox({ mode: 'production', env })
+    for (const path of ['/testPreview?type=1', '/bridgeCheck']) {
+      expect((await fetch(production.url + path)).status, path).toBe(status)
+    }
+    for (const path of ['/sandbox/openrpc.json', '/sandbox/kit']) {
+      expect((await fetch(production.url + path)).status, path).toBe(404)
+    }
+    await production.close()
+  }
+  await rm(folder, { recursive: true })
+})
