@@ -16,7 +16,7 @@ import { FetchAhead } from './shell/fetch-ahead.tsx'
 import { LaterStart } from './shell/later-start.tsx'
 import { PageStyles, WholeSheet } from './shell/page-styles.tsx'
 import { PendingToast } from './shell/pending-toast.tsx'
-import { SETTINGS_ID, useSurroundings } from './shell/settings.tsx'
+import { SETTINGS_ID, type Settings, useSurroundings } from './shell/settings.tsx'
 import { useLanguage } from './shell/words.ts'
 import { Toasts } from './ui/toast-region.tsx'
 
@@ -38,6 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
     matches.map((match) => match.handle?.languageOf?.(match.loaderData)).find(Boolean) ?? ofAddress
   const words = wordsFor(language)
   const withScript = !matches.some(({ handle }) => handle?.scriptFree)
+  // Its name is looked up and its connection made while the page is read: the first call then waits for neither.
+  const backend = withScript && backendOf(settings)
   return (
     <html lang={htmlLang[language]}>
       <head>
@@ -49,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         {!matches.some(({ handle }) => handle?.isPublic) && <meta name="robots" content="noindex" />}
         <meta name="theme-color" content={settings.brand.theme.background} />
+        {backend && <link rel="preconnect" href={backend} crossOrigin="anonymous" />}
         <link rel="icon" href="/brand/logo.svg" type="image/svg+xml" />
         <Meta />
         <Links nonce={nonce} />
@@ -68,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
               type="application/json"
               id={SETTINGS_ID}
               // biome-ignore lint/security/noDangerouslySetInnerHtml: configuration as JSON, with every `<` escaped.
-              dangerouslySetInnerHTML={{ __html: asData(settings) }}
+              dangerouslySetInnerHTML={{ __html: asData(inBrowser(settings)) }}
             />
             <WholeSheet />
             <ScrollRestoration nonce={nonce} />
@@ -80,6 +83,12 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+// Undefined where the calls go to the host of the pages.
+const backendOf = ({ brand }: Settings) => /^https?:\/\/[^/]+/.exec(brand.apiBase)?.[0]
+
+// The texts of the site's pictures are for pages that ship no script.
+const inBrowser = ({ brand: { pictureTexts: _texts, ...brand }, ...rest }: Settings) => ({ ...rest, brand })
 
 // Inside a script element only `<` could end it early.
 const asData = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
