@@ -51,7 +51,10 @@ export const wireMapSchema = z.strictObject(
     /** Logical identity name (`dearest`, ...) to the name that the backend reads, in headers and common parameters. */
     identity: z._default(z.record(z.string(), identityName, 'should be an object of names'), {}),
     /** The backend's own codes for the refusals that pages act on. */
-    codes: z._default(z.partialRecord(refusalName, wireCode, `should be an object of codes for ${refusalNames.join(', ')}`), {}),
+    codes: z._default(
+      z.partialRecord(refusalName, wireCode, `should be an object of codes for ${refusalNames.join(', ')}`),
+      {},
+    ),
     /** Parts of the product that this backend has no calls for. */
     absent: z._default(
       z.array(z.enum(partNames, `should be one of ${partNames.join(', ')}`), 'should be a list of parts'),

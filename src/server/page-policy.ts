@@ -8,8 +8,8 @@ interface PageAllowance {
 
 /** The pages that need more than a borrower's page ever does. */
 const ALLOWANCES: Readonly<Record<string, PageAllowance>> = {
-  // The simulator frames a page of this host.
-  '/sandbox/simulator': { policy: "frame-src 'self'" },
+  // The simulator frames a page of this host, which may be the next one.
+  '/sandbox/simulator': { policy: "frame-src 'self'", permissions: 'geolocation=(self)' },
   // The position is asked for by its button alone, and stays on the page (spec 2, "Debug preview page").
   '/testPreview': { permissions: 'geolocation=(self)' },
 }

@@ -72,7 +72,10 @@ export async function openPhone(
   const page = await context.newPage()
   // A browser says of every lost answer that it got lost, also where nobody misses it.
   const isForeign = test.info().project.name === IN_FRONT_OF_FOREIGN
-  return { page, complaints: listenTo(page, isForeign ? [...except, /^console: Failed to load resource/] : except) }
+  return {
+    page,
+    complaints: listenTo(page, isForeign ? [...except, /^console: Failed to load resource/] : except),
+  }
 }
 
 /** Waits until React has taken over the page: before that, a tap is the browser's own affair. */

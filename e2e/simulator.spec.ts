@@ -1,0 +1,312 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { loanOf } from '#testing/as-borrower.ts'
+import { openPhone, PHONE } from '#testing/journey.ts'
+import { expectContrast, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await startSandbox()
+})
+test.afterAll(() => server.close())
+
+const DESK = { width: 1280, height: 800 }
+
+/** The simulator at a situation, as somebody opens a link to it. */
+async function openSimulator(browser: Browser, situation: Record<string, string> = {}) {
+  const opened = await openPhone(browser, { viewport: DESK })
+  await opened.page.clock.install()
+  await opened.page.goto(addressOf(situation))
+  await untilPageAwake(opened.page)
+  return { ...opened, frame: opened.page.frameLocator('iframe') }
+}
+
+/** Waits until React has taken over the framed page: before that, a tap is the browser's own affair. */
+async function untilPageAwake(page: Page) {
+  await expect(page.frameLocator('iframe').locator('main')).toBeVisible()
+  await (await framed(page)).waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__reactProps$')),
+  )
+}
+
+const addressOf = (situation: Record<string, string>) =>
+  `${server.url}/sandbox/simulator?${new URLSearchParams(situation)}`
+
+/** The loan of somebody of the sandbox itself: the simulator knows no others. */
+async function loanIn(status: string, who: string): Promise<string> {
+  const people = (await (await fetch(`${server.url}/sandbox/people.json`)).json()) as Person[]
+  const person = people.find(({ name }) => name === who)
+  if (!person) throw new Error(`nobody is called ${who}`)
+  return loanOf(person, status).orderId
+}
+
+const inPhone = (page: Page, name: string) => page.locator('.phone').getByRole('region', { name })
+
+/** What the log says, line by line, without its times. */
+const linesOf = (page: Page) => page.getByRole('log').locator('.what').allInnerTexts()
+
+/** The framed page's own window, past all that stands before it. */
+async function framed(page: Page) {
+  const handle = await page.locator('iframe').last().elementHandle()
+  const found = await handle?.contentFrame()
+  if (!found) throw new Error('there is no frame')
+  return found
+}
+
+/** A message as a page of any kind may send it; no screen asks for all of the ten. */
+async function say(page: Page, method: string, params: object = {}) {
+  const text = JSON.stringify({ jsonrpc: '2.0', id: `by-hand-${method}`, method, params })
+  await (await framed(page)).evaluate((message) => window.parent.postMessage(message, location.origin), text)
+}
+
+const HOTLINE = '+1 202 555 0101'
+
+test('a call from a page goes through the app, and every word of it is in the log', async ({ browser }) => {
+  const { page, frame, complaints } = await openSimulator(browser, { screen: 'customerService', lang: 'en' })
+  await frame.getByRole('link', { name: 'Hotline' }).click()
+  await expect(inPhone(page, 'Dialler')).toContainText(HOTLINE)
+  await expect
+    .poll(() => linesOf(page))
+    .toEqual([
+      '/customerService?type=1',
+      'hello',
+      'ready',
+      'hello',
+      'ready',
+      'callTelephone',
+      expect.stringMatching(/^callTelephone result after \d\.\d{3} s$/),
+    ])
+  await page.getByRole('log').locator('summary', { hasText: 'callTelephone' }).first().click()
+  await expect(page.locator('pre').filter({ visible: true })).toContainText(`"number": "${HOTLINE}"`)
+  await expectNoHurdles(page)
+
+  await page.getByRole('button', { name: 'Copy as JSON' }).click()
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(copied.map(({ kind }: { kind: string }) => kind)).toContain('result')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByRole('log')).toContainText('No message yet')
+  await page.getByRole('button', { name: 'Hang up' }).click()
+  await expect(inPhone(page, 'Dialler')).toHaveCount(0)
+
+  // On a phone of one's own the simulated one comes first, and nothing is wider than the screen.
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScroll(page)
+  await expectNoHurdles(page)
+  const parts = ['#phone', '#page', '#app', '#messages']
+  const tops = await Promise.all(parts.map(async (part) => (await page.locator(part).boundingBox())?.y ?? -1))
+  expect(tops).toEqual([...tops].sort((a, b) => a - b))
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('stars lead to the store, or to thanks where the app refuses', async ({ browser }) => {
+  const situation = { screen: 'loanDetail', person: 'Ravi Sample', loan: await loanIn('200', 'Ravi Sample') }
+  const { page, frame, complaints } = await openSimulator(browser, situation)
+  await frame.locator('#rating label:has-text("5 ")').click()
+  await frame.getByRole('button', { name: 'Send my rating' }).click()
+  await expect(inPhone(page, 'Rate this app')).toContainText('loan-details')
+
+  const person = 'Ana Ejemplo'
+  await page.goto(addressOf({ ...situation, person, loan: await loanIn('200', person), goToRate: 'refuse' }))
+  await untilPageAwake(page)
+  await frame.locator('#rating label:has-text("5 ")').click()
+  await frame.getByRole('button', { name: 'Enviar mi calificación' }).click()
+  await expect(frame.locator('#thanks')).toContainText('Gracias')
+  await expect(inPhone(page, 'Rate this app')).toHaveCount(0)
+  await expect(page.getByRole('log')).toContainText('goToRate error')
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('the bank’s flow ends as one taps, and its button goes when the app says that it has none', async ({
+  browser,
+}) => {
+  const { page, frame, complaints } = await openSimulator(browser, { screen: 'bindBank' })
+  const start = frame.getByRole('button', { name: 'Confirmarla con mi banco' })
+  await start.click()
+  await inPhone(page, 'Your bank').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('log').locator('summary', { hasText: 'startBank result' }).click()
+  await expect(page.locator('pre').filter({ visible: true })).toContainText('"outcome": "cancelled"')
+  await page.getByLabel('startBank').selectOption('unsupported')
+  await expect(start).toHaveCount(0)
+  await page.getByLabel('startBank').selectOption('answer')
+  await expect(start).toBeVisible()
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('an app that refuses, is silent, too late or not there leads to what the bridge promises', async ({
+  browser,
+}) => {
+  const { page, frame, complaints } = await openSimulator(browser, { screen: 'customerService', lang: 'en' })
+  const hotline = frame.getByRole('link', { name: 'Hotline' })
+  const dialler = inPhone(page, 'Dialler')
+  const log = page.getByRole('log')
+  const behave = (value: string) => page.getByLabel('callTelephone').selectOption(value)
+
+  await behave('refuse')
+  await hotline.click()
+  await expect(log).toContainText('callTelephone error')
+
+  await behave('drop')
+  await hotline.click()
+  await expect(log.locator('summary', { hasText: /^[\d.\s→]*callTelephone/ })).toHaveCount(2)
+  await page.clock.fastForward(120_000)
+  await expect(log).toContainText('no answer within the page’s limit of 120 s')
+  // The browser does nothing of its own: a call could be placed twice.
+  await expect(dialler).toHaveCount(0)
+
+  await behave('late')
+  await hotline.click()
+  await expect(log.locator('summary', { hasText: /^[\d.\s→]*callTelephone/ })).toHaveCount(3)
+  await page.clock.fastForward(121_000)
+  await expect(dialler).toBeVisible()
+  await expect(log).toContainText('The page ignores it: its limit of 120 s had passed.')
+  await page.getByRole('button', { name: 'Hang up' }).click()
+
+  // An action that the app does not have is the browser's, and so the phone's own link.
+  await behave('unsupported')
+  await hotline.click()
+  await expect(log).toContainText('The page followed a link to tel:')
+  await expect(dialler).toBeVisible()
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('a page in a phone without the app calls at once, and after 5 s where the app says nothing', async ({
+  browser,
+}) => {
+  const { page, frame } = await openSimulator(browser, { screen: 'customerService', app: 'absent' })
+  const hotline = frame.getByRole('link', { name: 'Línea de atención' })
+  const dialler = inPhone(page, 'Dialler')
+  await hotline.click()
+  await expect(dialler).toBeVisible()
+  expect(await linesOf(page)).not.toContain('hello')
+
+  await page.goto(addressOf({ screen: 'customerService', app: 'silent' }))
+  await untilPageAwake(page)
+  await hotline.click()
+  await expect.poll(() => linesOf(page)).toContain('hello')
+  await expect(dialler).toHaveCount(0)
+  await page.clock.fastForward(5_000)
+  await expect(dialler).toBeVisible()
+  await page.context().close()
+})
+
+test('whatever an app can be asked for is something to see', async ({ browser }) => {
+  const { page, frame, complaints } = await openSimulator(browser, { screen: 'dataRequest', lang: 'en' })
+  await say(page, 'openPage', { url: `${server.url}/sandbox/fees`, title: 'Fees' })
+  await expect(page.locator('.phone-title')).toContainText('Fees')
+  await expect(page.frameLocator('iframe >> nth=1').locator('h1')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the page before' }).click()
+  await expect(page.locator('iframe')).toHaveCount(1)
+
+  await say(page, 'goHome')
+  await expect(inPhone(page, 'The app: Home')).toBeVisible()
+  expect(await (await framed(page)).evaluate(() => document.visibilityState)).toBe('hidden')
+  await page.getByRole('button', { name: 'The phone’s way back' }).click()
+  await say(page, 'goMine')
+  await expect(inPhone(page, 'The app: Mine')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the page' }).click()
+  await say(page, 'backToLogin', { reason: 'session-ended' })
+  await expect(inPhone(page, 'The app: Sign in')).toContainText('the session has ended')
+  await page.getByRole('button', { name: 'Back to the page' }).click()
+  await say(page, 'confirmBurialPoint', { productId: 'mx-directo', event: 'applied' })
+  await expect(page.getByText('Counted: applied')).toBeVisible()
+  await page.clock.fastForward(3_000)
+  await expect(page.getByText('Counted: applied')).toHaveCount(0)
+  await say(page, 'openPage', { url: 'https://fees.example/', title: 'Elsewhere' })
+  await expect(inPhone(page, 'Another place opens')).toContainText('https://fees.example/')
+  await page.getByRole('button', { name: 'Back to the page' }).click()
+  await say(page, 'goAway')
+  await expect(page.getByRole('log')).toContainText('there is no action "goAway"')
+  await say(page, 'closeWebview')
+  await page.getByRole('button', { name: 'Open it again' }).click()
+  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('the phone’s way back leads through the page’s own history, and then out of it', async ({ browser }) => {
+  const { page, frame, complaints } = await openSimulator(browser, { lang: 'en' })
+  const title = frame.getByRole('heading', { level: 1 })
+  const back = page.getByRole('button', { name: 'The phone’s way back' })
+  await frame.getByRole('link', { name: 'Repay', exact: true }).click()
+  await expect(title).toHaveText('Repay')
+  await back.click()
+  await expect(title).toHaveText('Loan details')
+  await back.click()
+  await expect(inPhone(page, 'The app closed the page')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/sandbox/simulator')
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('language, size, text and colours change the page, again after each load, and stand in the address', async ({
+  browser,
+}) => {
+  const { page, frame, complaints } = await openSimulator(browser)
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Detalles del préstamo')
+  const looks = async () =>
+    (await framed(page)).evaluate(() => ({
+      width: innerWidth,
+      text: getComputedStyle(document.documentElement).fontSize,
+      isDark: getComputedStyle(document.body).colorScheme === 'dark',
+    }))
+  await page.getByLabel('Language').selectOption('en')
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan details')
+  await page.getByLabel('Screen size').selectOption('320x568')
+  await page.getByLabel('Text size').selectOption('200')
+  await page.getByLabel('Colours').selectOption('dark')
+  await expect.poll(looks).toEqual({ width: 320, text: '32px', isDark: true })
+  await expectContrast(page)
+  await frame.getByRole('link', { name: 'Loan agreement' }).first().click()
+  await page.getByRole('button', { name: 'Open the page again' }).click()
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan details')
+  await page.getByLabel('Turned').check()
+  await expect.poll(looks).toEqual({ width: 568, text: '32px', isDark: true })
+
+  const shared = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(shared).toEqual({ lang: 'en', size: '320x568', text: '200', colours: 'dark', turned: '1' })
+  await page.reload()
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan details')
+  await expect.poll(looks).toEqual({ width: 568, text: '32px', isDark: true })
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('offline, a page says so in its own words and recovers; another document is the webview’s error', async ({
+  browser,
+}) => {
+  const { page, frame, complaints } = await openSimulator(browser)
+  const offline = page.getByLabel('Offline')
+  await offline.check()
+  await expect.poll(async () => (await framed(page)).evaluate(() => navigator.onLine)).toBe(false)
+  await frame.getByRole('link', { name: 'Pagar', exact: true }).click()
+  await expect(frame.getByText('Sin conexión').first()).toBeVisible()
+  await expect(page.getByRole('log')).toContainText(
+    'offline: POST /nomination/v3/installment/loan-play-detail is lost',
+  )
+  await (await framed(page)).evaluate(() => location.assign('/About'))
+  await expect(inPhone(page, 'Page not available')).toContainText('/About')
+  await page.getByRole('button', { name: 'Back to the page' }).click()
+  await offline.uncheck()
+  // The network that comes back is enough: nobody has to ask again.
+  await expect(frame.locator('.rows').first()).toBeVisible()
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('without JavaScript it says that it needs it', async ({ browser }) => {
+  const { page } = await openPhone(browser, { javaScriptEnabled: false })
+  await page.goto(addressOf({}))
+  expect(await page.locator('main').innerText()).toContain('it needs JavaScript')
+  await page.context().close()
+})
+
+test('it is in the sandbox and nowhere else', async () => {
+  const production = await startSandbox({ mode: 'production' })
+  expect((await fetch(`${production.url}/sandbox/simulator`)).status).toBe(404)
+  expect((await fetch(addressOf({}))).status).toBe(200)
+  await production.close()
+})
