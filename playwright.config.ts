@@ -15,7 +15,7 @@ export default defineConfig({
     {
       name: 'foreign',
       testMatch: 'e2e/**/*.spec.ts',
-      testIgnore: /(desk|kit|brand|simulator|bridge-check|test-preview)\.spec\.ts$/,
+      testIgnore: /(desk|kit|brand|simulator|bridge-check|test-preview|sandbox-api|integrate)\.spec\.ts$/,
     },
   ],
   timeout: 60_000,

@@ -10,6 +10,10 @@ export interface Envelope {
   message: string
 }
 
+/** An answer as it goes over the wire: with the backend's names, and its own code for a refusal. */
+export const envelopeOnWire = (envelope: Envelope, map: WireMap): unknown =>
+  map.toWire({ ...envelope, code: map.codeToWire(envelope.code) })
+
 /** The longest message for a person that is taken over from a backend, in UTF-16 units. */
 export const MESSAGE_MAX = 1000
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressOf } from '#contract/address.ts'
-import type { Envelope } from '#contract/envelope.ts'
+import { envelopeOnWire } from '#contract/envelope.ts'
 import { fileFieldOf } from '#contract/request.ts'
 import { callerOf, identityIn } from '#contract/session.ts'
 import { readForm } from './form-body.ts'
@@ -24,7 +24,6 @@ export function handle(app: FastifyInstance, service: Service, served: Served): 
 function route(app: FastifyInstance, service: Service, served: Served): void {
   const { entry } = served
   const { map } = service
-  const onWire = (envelope: Envelope) => map.toWire({ ...envelope, code: map.codeToWire(envelope.code) })
   // A base with a host is how others reach this server; the path below it is where it listens.
   const apiBase = service.config.brand.apiBase.replace(/^https?:\/\/[^/]+/, '')
   const url = addressOf(entry, { ...service.config.brand, apiBase, map })
@@ -45,10 +44,10 @@ function route(app: FastifyInstance, service: Service, served: Served): void {
             ? Object.fromEntries(sent.fields)
             : fieldsOf(request)
       if (!isFields(fields)) {
-        return reply.status(400).send(onWire(refused('bad-request', languageOf(caller))))
+        return reply.status(400).send(envelopeOnWire(refused('bad-request', languageOf(caller)), map))
       }
       if (sent?.isFileTooLarge) {
-        return reply.send(onWire(refused('image-too-large', languageOf(caller))))
+        return reply.send(envelopeOnWire(refused('image-too-large', languageOf(caller)), map))
       }
       const origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
       // A file in a field of another name is none that this call asked for.
@@ -58,7 +57,7 @@ function route(app: FastifyInstance, service: Service, served: Served): void {
       // Who asks for the envelope gets the captcha's question in words; an image element asks for a picture.
       const wantsImage = !request.headers.accept?.includes('application/json')
       if (given.image && wantsImage) return reply.type('image/png').send(await given.image())
-      return reply.send(onWire(given.envelope))
+      return reply.send(envelopeOnWire(given.envelope, map))
     },
   })
 }

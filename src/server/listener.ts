@@ -22,7 +22,7 @@ export function openListener(server: PageServer): FastifyInstance {
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: false },
-    ...earlyRefusals,
+    ...earlyRefusals(server),
   })
   safeHeaders(app)
   refuseBadRequests(app, server)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf, type Backend } from '#contract/address.ts'
 import { calls } from '#contract/calls.ts'
+import { envelopeOnWire } from '#contract/envelope.ts'
 import { REQUEST_TIMEOUT_MS } from '#domain/markets/specified.ts'
 import { CALL_BODY_MAX_BYTES } from './multipart.ts'
 import { languageOf, refused } from './serve.ts'
@@ -35,7 +36,7 @@ export async function relayCalls(scope: FastifyInstance, backend: Backend, base:
       handler: (request, reply) => {
         const query = request.raw.url?.split('?', 2)[1]
         const address = addressOf(entry, backend) + (query === undefined ? '' : `?${query}`)
-        return handOn(request, reply, address, () => backend.map.toWire(outOfReach(query)))
+        return handOn(request, reply, address, () => envelopeOnWire(outOfReach(query), backend.map))
       },
     })
   }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { type Envelope, envelopeOnWire } from '#contract/envelope.ts'
 import type { Language, RefusalReason } from '#contract/refusals.ts'
 import type { PageServer } from './page-server.ts'
 import { failure, refused } from './serve.ts'
@@ -32,17 +33,17 @@ export function refuseBadRequests(app: FastifyInstance, server: PageServer): voi
   )
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error)
-    if (status >= 400 && status < 500) return refuse(request, reply, status)
+    if (status >= 400 && status < 500) return refuse(server, request, reply, status)
     const answer = failure(server, request.routeOptions.url ?? 'unknown', error, languageAt(request))
-    return reply.status(answer.status).send(answer.envelope)
+    return reply.status(answer.status).send(asCalled(server, request, answer.envelope))
   })
-  app.setNotFoundHandler((request, reply) => refuse(request, reply, 404))
+  app.setNotFoundHandler((request, reply) => refuse(server, request, reply, 404))
 }
 
 /** Below these, only programs ask: what is not served there is refused in the envelope, not with a page. */
-export function refuseUnknownCalls(app: FastifyInstance, { config }: PageServer): void {
-  const ownBase = config.brand.apiBase.replace(/^https?:\/\/[^/]+/, '')
-  const notFound = (request: FastifyRequest, reply: FastifyReply) => refuse(request, reply, 404)
+export function refuseUnknownCalls(app: FastifyInstance, server: PageServer): void {
+  const ownBase = pathOf(server)
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => refuse(server, request, reply, 404)
   for (const base of new Set([ownBase, '/api', '/webhooks'])) {
     // Without a path of their own, the calls of another host leave nothing of ours to guard.
     if (base !== '') for (const url of [base, `${base}/*`]) app.all(url, notFound)
@@ -50,23 +51,24 @@ export function refuseUnknownCalls(app: FastifyInstance, { config }: PageServer)
 }
 
 /** What goes wrong before a route is found: an address that is none, or something that is not HTTP. */
-export const earlyRefusals = {
-  frameworkErrors: (error, request, reply) =>
-    void refuse(request, reply.headers(SAFE_HEADERS), statusOf(error) === 404 ? 404 : 400),
-  clientErrorHandler: (error, socket: Socket) => {
-    // Nobody listens any more.
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const [status, title] = EARLY[error.code ?? ''] ?? [400, 'Bad Request']
-    const body = JSON.stringify(refused(REASONS[status] ?? 'bad-request', 'es'))
-    const headers = Object.entries({
-      ...SAFE_HEADERS,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${status} ${title}\r\n${headers.join('')}\r\n${body}`)
-  },
-} satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
+export const earlyRefusals = (server: PageServer) =>
+  ({
+    frameworkErrors: (error, request, reply) =>
+      void refuse(server, request, reply.headers(SAFE_HEADERS), statusOf(error) === 404 ? 404 : 400),
+    clientErrorHandler: (error, socket: Socket) => {
+      // Nobody listens any more.
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      const [status, title] = EARLY[error.code ?? ''] ?? [400, 'Bad Request']
+      const body = JSON.stringify(refused(REASONS[status] ?? 'bad-request', 'es'))
+      const headers = Object.entries({
+        ...SAFE_HEADERS,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.end(`HTTP/1.1 ${status} ${title}\r\n${headers.join('')}\r\n${body}`)
+    },
+  }) satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
 
 const EARLY: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
@@ -85,8 +87,19 @@ class NotText extends Error {
   readonly statusCode = 400
 }
 
-const refuse = (request: FastifyRequest, reply: FastifyReply, status: number) =>
-  reply.status(status).send(refused(REASONS[status] ?? 'bad-request', languageAt(request)))
+const refuse = (server: PageServer, request: FastifyRequest, reply: FastifyReply, status: number) =>
+  reply
+    .status(status)
+    .send(asCalled(server, request, refused(REASONS[status] ?? 'bad-request', languageAt(request))))
+
+/** In the names of this installation's wire where a call is answered, and in our own for every other program. */
+function asCalled(server: PageServer, { raw }: FastifyRequest, envelope: Envelope): unknown {
+  const isCall = [pathOf(server), '/api'].some((base) => base !== '' && raw.url?.startsWith(`${base}/`))
+  return isCall ? envelopeOnWire(envelope, server.map) : envelope
+}
+
+/** The path below which the shared calls are, whatever host a brand names before it. */
+const pathOf = ({ config }: PageServer) => config.brand.apiBase.replace(/^https?:\/\/[^/]+/, '')
 
 const languageAt = ({ raw }: FastifyRequest): Language =>
   /[?&]type=1(&|$)/.test(raw.url ?? '') ? 'en' : 'es'

@@ -5,6 +5,7 @@ import { compiled } from '#contract/compile-wire-map.ts'
 import { loanDetails } from '#contract/loan-details.ts'
 import { partNames } from '#contract/parts.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { foreignMap } from '#testing/foreign/foreign-map.ts'
 import { type ForeignServer, startForeign } from '#testing/foreign/foreign-server.ts'
 import { quietLog } from '#testing/sandbox-server.ts'
 import { readWebConfig } from './config-web.ts'
@@ -184,6 +185,23 @@ describe('in front of our own server as a foreign one', () => {
     // The contract's own spelling is not the backend's; below its base everything else is unknown, too.
     for (const path of ['/core/app/v3/loan-details/loan-details', '/core/app/ready', '/core/app'])
       expect((await fetch(relayed.url + path, { method: 'POST' })).status).toBe(404)
+  })
+
+  test('what is refused before a call is found has the backend’s own names, too', async () => {
+    for (const [path, type] of [
+      ['/core/app/unknown', 'application/json'],
+      ['/core/app/unknown', 'text/plain'],
+      ['/api/v2/unknown', 'application/json'],
+    ] as const) {
+      const headers = { 'content-type': type }
+      const refusal = await fetch(`${direct.backendUrl}${path}?type=1`, {
+        method: 'POST',
+        headers,
+        body: '{}',
+      })
+      const { code, message, data } = foreignMap.names as Record<string, string>
+      expect(Object.keys(await refusal.json()).toSorted()).toEqual([code, message, data].toSorted())
+    }
   })
 
   test('papers are printed from the backend’s answers', async () => {

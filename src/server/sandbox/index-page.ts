@@ -22,7 +22,11 @@ at the store: the store tells the server as a real payment provider would, and t
 <p><a href="/sandbox/store">Store where references are paid</a>
 <a href="/sandbox/outbox">Text messages</a>
 <a href="/sandbox/kit">Every part of the pages</a>
-<a href="/sandbox/people.json">The same people for a program</a></p>
+<a href="/sandbox/simulator">Any page in a phone, and the app around it</a>
+<a href="/testPreview?type=1">Any page with values of your own</a>
+<a href="/bridgeCheck">Check of the bridge to an app</a>
+<a href="/sandbox/people.json">The same people for a program</a>
+<a href="/sandbox/api">Every call, to read and to try</a></p>
 <p><a href="/desk">The desk of the lender's staff</a> name <code>${DEMO_USER.name}</code>, password <code>${DEMO_USER.password}</code></p>
 <h2>Registration from an advertisement</h2>
 <ul>
@@ -43,7 +47,7 @@ function section(person: Person): Html {
 ${person.orders.map(({ orderNo, productId, status }) => {
   const query = `${person.query}&productId=${productId}&orderId=${orderNo}`
   return html`<li>${status}, ${MEANINGS[status] ?? 'a status that nobody knows'} <code>${orderNo}</code><br>
-<a href="/loanDetail?${query}">details</a> <a href="/repay?${query}">repay</a> <a href="/extension?${query}">postpone</a> <a href="/loanAgreement?${query}">agreement</a> <a href="/statement?${query}">statement</a> <a href="/repayByCard?${query}">pay by card</a></li>
+<a href="/loanDetail?${query}">details</a> <a href="/repay?${query}">repay</a> <a href="/extension?${query}">postpone</a> <a href="/loanAgreement?${query}">agreement</a> <a href="/statement?${query}">statement</a> <a href="/repayByCard?${query}">pay by card</a> <a href="/testPreview?${query}">with other values</a></li>
 `
 })}${person.offers.map(({ productId }) => {
   const query = `${person.query}&productId=${productId}`

@@ -11,7 +11,7 @@ import { outboxPage } from './outbox-page.ts'
 import { copyPerson, listPeople } from './people.ts'
 import { lookUp, readPurchase, sell, UNKNOWN_REFERENCE } from './store.ts'
 import { askedFor, saleSaid, storePage, type Typed, wrong } from './store-page.ts'
-import { stylesheet } from './stylesheet.ts'
+import { sandboxStylesheet } from './stylesheet.ts'
 
 /** The sandbox's own pages: its people, and the store where they pay. Registered in no other mode. */
 export async function sandboxRoutes(app: FastifyInstance, service: Service): Promise<void> {
@@ -43,7 +43,7 @@ export async function sandboxRoutes(app: FastifyInstance, service: Service): Pro
   )
 
   app.get('/sandbox/store.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(stylesheet),
+    reply.type('text/css; charset=utf-8').send(sandboxStylesheet(config.brand.theme)),
   )
   app.get<{ Querystring: Record<string, unknown> }>('/sandbox/store', async (request, reply) => {
     const typed = typedIn(request.query)
