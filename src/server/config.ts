@@ -39,9 +39,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const files = readFilesSettings(env, dataDir, problem)
   const secret = readSecret(env.ABONO_SECRET, mode, dataDir, problems)
   const operatorToken = env.OPERATOR_TOKEN || undefined
-  if (operatorToken && operatorToken.length < SECRET_CHARACTERS_MIN) {
+  if (operatorToken && (operatorToken.length < SECRET_CHARACTERS_MIN || /\s/.test(operatorToken))) {
     problems.push(
-      `OPERATOR_TOKEN: found ${operatorToken.length} characters; allowed: at least ${SECRET_CHARACTERS_MIN}`,
+      `OPERATOR_TOKEN: found ${operatorToken.length} characters; allowed: at least ${SECRET_CHARACTERS_MIN}, no blanks`,
     )
   }
   const twilio = twilioFrom(env, problems)

@@ -19,3 +19,46 @@ export async function askAsOperator(
   const { data, message }: { data: unknown; message: string } = await response.json()
   return { status: response.status, data, message }
 }
+
+/** The same with what it did, or else what it was told: `[200, data]` or `[409, 'other-market']`. */
+export async function operatorSays(
+  server: SandboxServer,
+  path: string,
+  body: object,
+): Promise<[number, unknown]> {
+  const { status, data, message } = await askAsOperator(server, 'POST', `/operator/${path}`, body)
+  return [status, status === 200 ? data : message]
+}
+
+/** A product that a lender may bring. */
+export const broughtProduct = {
+  productId: 'mx-brought',
+  market: 'mx',
+  name: 'Préstamo Traído',
+  logo: '/brand/products/maiz.svg',
+  rule: {
+    minAmount: '100000',
+    maxAmount: '500000',
+    instalments: 3,
+    daysBetween: 31,
+    ratePerDay: '18/36500',
+    commission: { rate: '10/100', taken: 'upfront' },
+    tax: { rate: '16/100', on: ['interest', 'commission'] },
+    penaltyRule: 'bands-5-4-2',
+    allocation: ['penalty', 'fee', 'tax', 'interest', 'principal'],
+    prepayment: { termDividedBy: 2, notBeforeDays: 7 },
+    extension: { feeRate: '5/100', maxDays: 7 },
+  },
+  offered: true,
+} as const
+
+/** A person whom a lender may bring. */
+export const broughtBorrower = {
+  borrowerId: 'lender-1001',
+  market: 'mx',
+  givenName: 'Rosa',
+  familyName: 'Inventada',
+  address: 'Calle Ejemplo 1, Ciudad Muestra',
+  clientKind: 'new',
+  phone: '55 0000 0001',
+} as const

@@ -11,6 +11,16 @@ export function borrowerById(tx: Transaction, id: string): Promise<Borrower | un
   return tx.row(find, [id])
 }
 
+const lock = statement<Borrower, [string]>(
+  'lock-borrower-by-id',
+  'SELECT id, market, client_kind AS "clientKind" FROM borrowers WHERE id = $1 FOR NO KEY UPDATE',
+)
+
+/** The same borrower, who must be there; nobody else changes them until this transaction ends. */
+export function lockBorrowerById(tx: Transaction, id: string): Promise<Borrower> {
+  return tx.one(lock, [id])
+}
+
 const findOwner = statement<Borrower, [string]>(
   'find-owner-of-order',
   `SELECT b.id, b.market, b.client_kind AS "clientKind" FROM orders o JOIN borrowers b ON b.id = o.borrower_id

@@ -86,6 +86,20 @@ export async function insertBorrower(tx: Transaction, borrower: NewBorrower): Pr
   return (await tx.run(insert, [id, market, givenName, familyName, address, clientKind, createdAt])) === 1
 }
 
+const update = statement<unknown, [string, string, string, string, string]>(
+  'update-borrower',
+  'UPDATE borrowers SET given_name = $2, family_name = $3, address = $4, client_kind = $5 WHERE id = $1',
+)
+
+/** Writes what is said of a borrower now, sealed as for a new one. The market stays. */
+export async function updateBorrower(
+  tx: Transaction,
+  borrower: Omit<NewBorrower, 'createdAt' | 'market'>,
+): Promise<void> {
+  const { id, givenName, familyName, address, clientKind } = borrower
+  await tx.run(update, [id, givenName, familyName, address, clientKind])
+}
+
 const insertOneSession = statement<unknown, [Buffer, string, Buffer, Date, Date]>(
   'insert-session',
   `INSERT INTO sessions (token_hash, borrower_id, device_hash, expires_at, created_at)

@@ -20,12 +20,14 @@ export interface ListedProduct {
 }
 
 // JSON has no integers beyond 2^53, so amounts and rates are kept as text.
-const amount = z.codec(z.string().check(z.regex(/^\d{1,15}$/)), z.bigint(), {
+const AMOUNT = 'minor units as text, such as "100000"'
+const amount = z.codec(z.string(AMOUNT).check(z.regex(/^\d{1,15}$/, AMOUNT)), z.bigint(), {
   decode: (text) => BigInt(text),
   encode: (value) => String(value),
 })
 
-const rate = z.codec(z.string().check(z.regex(/^\d+\/[1-9]\d*$/)), z.custom<Rate>(), {
+const RATE = 'a fraction as text, such as "18/36500"'
+const rate = z.codec(z.string(RATE).check(z.regex(/^\d+\/[1-9]\d*$/, RATE)), z.custom<Rate>(), {
   decode: (text) => {
     const [numerator = '', denominator = ''] = text.split('/')
     return { numerator: BigInt(numerator), denominator: BigInt(denominator) }
@@ -33,9 +35,11 @@ const rate = z.codec(z.string().check(z.regex(/^\d+\/[1-9]\d*$/)), z.custom<Rate
   encode: ({ numerator, denominator }) => `${numerator}/${denominator}`,
 })
 
-const days = z.int().check(z.positive())
+const DAYS = 'a whole number from 1 on'
+const days = z.int(DAYS).check(z.positive(DAYS))
 
-const rule = z.strictObject({
+/** Everything of a product's price, as a row holds it. */
+export const productRule = z.strictObject({
   minAmount: amount,
   maxAmount: amount,
   instalments: days,
@@ -51,7 +55,7 @@ const rule = z.strictObject({
 
 /** The product of a row. A rule that cannot be read is a bug of whoever wrote it, and throws. */
 export function productOf({ id, market, name, rule: stored }: Omit<ProductRow, 'logo'>): Product {
-  return { id, market, name, ...z.decode(rule, stored as z.input<typeof rule>) }
+  return { id, market, name, ...z.decode(productRule, stored as z.input<typeof productRule>) }
 }
 
 const COLUMNS = 'id, market, name, logo, rule'
@@ -86,7 +90,11 @@ const insert = statement<unknown, [string, string, string, string, string]>(
 
 /** Adds a product unless its id is taken. */
 export async function insertProduct(tx: Transaction, { product, logo }: ListedProduct): Promise<void> {
-  const { id, market, name, ...price } = product
-  const stored = JSON.stringify(z.encode(rule, price as z.output<typeof rule>))
-  await tx.run(insert, [id, market, name, logo, stored])
+  const { id, market, name } = product
+  await tx.run(insert, [id, market, name, logo, storedRule(product)])
+}
+
+/** A product's price as a row holds it. */
+export function storedRule({ id, market, name, ...price }: Product): string {
+  return JSON.stringify(z.encode(productRule, price as z.output<typeof productRule>))
 }

@@ -22,10 +22,12 @@ const keep = statement<unknown, [string, string | null, string, string]>(
   'keep-template',
   `INSERT INTO templates (id, market, title, description) VALUES ($1, $2, $3, $4)
    ON CONFLICT (id) DO UPDATE SET market = EXCLUDED.market, title = EXCLUDED.title,
-     description = EXCLUDED.description, offered = true`,
+     description = EXCLUDED.description, offered = true
+   WHERE (templates.market, templates.title, templates.description, templates.offered)
+     IS DISTINCT FROM (EXCLUDED.market, EXCLUDED.title, EXCLUDED.description, true)`,
 )
 
-/** Adds a template, or changes the one with this id. */
-export async function keepTemplate(tx: Transaction, template: Template): Promise<void> {
-  await tx.run(keep, [template.id, template.market, template.title, template.description])
+/** Adds a template, or changes the one with this id; false when it said all of this already. */
+export async function keepTemplate(tx: Transaction, template: Template): Promise<boolean> {
+  return (await tx.run(keep, [template.id, template.market, template.title, template.description])) === 1
 }

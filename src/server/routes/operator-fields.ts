@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { TEXT_MAX } from '#contract/fields.ts'
+
+const ID = 'letters, digits, - and _, at most 64'
+/** An id that also stands in the addresses of pages. */
+export const addressId = z.string(ID).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, ID))
+
+const BORROWER_ID = 'your own id of the borrower, at most 100 characters, none of them blank'
+/** Whatever the lender calls the borrower; no page shows it. */
+export const borrowerId = z
+  .string(BORROWER_ID)
+  .check(
+    z.maxLength(100, { error: BORROWER_ID, abort: true }),
+    z.regex(/^[^\s\p{Cc}\p{Surrogate}]+$/u, BORROWER_ID),
+  )
+
+const MARKET = '"mx" or "in"'
+export const market = z.enum(['mx', 'in'], MARKET)
+
+/** One line of at most `max` UTF-16 units. Half a pair of units would be kept as another character than was sent. */
+export const lineOrEmpty = (max: number) => {
+  const rule = `one line of at most ${max} characters`
+  return z
+    .string(rule)
+    .check(z.maxLength(max, { error: rule, abort: true }), z.regex(/^[^\p{Cc}\p{Surrogate}]*$/u, rule))
+}
+
+/** The same with something in it. */
+export const filledLine = (max: number = TEXT_MAX) =>
+  lineOrEmpty(max).check(z.regex(/\S/, 'must not be empty'))
