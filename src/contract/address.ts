@@ -12,10 +12,18 @@ export interface Backend {
   map: WireMap
 }
 
+const HOST = /^https?:\/\/[^/]+/
+
+/** The host that an API base names, as `https://core.example.com`; empty for a path of the pages' own host. */
+export const originOf = (apiBase: string): string => HOST.exec(apiBase)?.[0] ?? ''
+
+/** The path of an API base, whatever host it names. */
+export const pathOf = (apiBase: string): string => apiBase.replace(HOST, '')
+
 /** The address of a call without its query: a path on the same host, or a full address for another one. */
 export function addressOf(entry: Endpoint, backend: Backend): string {
   const path = backend.map.pathOf(entry)
-  const origin = /^https?:\/\/[^/]+/.exec(backend.apiBase)?.[0] ?? ''
+  const origin = originOf(backend.apiBase)
   switch (entry.family) {
     case 'shared':
       return backend.apiBase + path

@@ -1,4 +1,4 @@
-import { addressOf, type Backend } from './address.ts'
+import { addressOf, type Backend, originOf, pathOf } from './address.ts'
 import { callTexts, groups } from './call-texts.ts'
 import { calls } from './calls.ts'
 import { otherAnswers, refusedSchemas } from './openapi/answer.ts'
@@ -33,7 +33,7 @@ export function openApiDocument(backend: Backend, { lender, version }: Installat
   })
   const paths: OpenApiDocument['paths'] = {}
   for (const [name, entry] of all) {
-    const path = addressOf(entry, { ...backend, apiBase: withoutHost(backend.apiBase) })
+    const path = addressOf(entry, { ...backend, apiBase: pathOf(backend.apiBase) })
     const method = entry.method === 'GET' ? 'get' : 'post'
     paths[path] = { ...paths[path], [method]: operationOf(name, entry, map) }
   }
@@ -46,7 +46,7 @@ export function openApiDocument(backend: Backend, { lender, version }: Installat
       description: `${forReaders}\n\n${forPrograms}`,
     },
     servers: [
-      { url: hostOf(backend.apiBase) || '/', description: 'Where the calls of this installation go.' },
+      { url: originOf(backend.apiBase) || '/', description: 'Where the calls of this installation go.' },
     ],
     tags: Object.entries(groups).map(([name, description]) => ({ name, description })),
     paths,
@@ -64,10 +64,6 @@ export function openApiDocument(backend: Backend, { lender, version }: Installat
     'x-abono-refusals': refusalCatalogue(map),
   }
 }
-
-const HOST = /^https?:\/\/[^/]+/
-const hostOf = (apiBase: string) => HOST.exec(apiBase)?.[0] ?? ''
-const withoutHost = (apiBase: string) => apiBase.replace(HOST, '')
 
 const kindSchemas = (map: WireMap): Record<string, JsonSchema> =>
   Object.fromEntries(

@@ -15,7 +15,7 @@ const wireName = z.string('should be a text').check(
 
 // The headers that a browser sets itself or that a call needs, where another value would break every call.
 const RESERVED_HEADER =
-  /^(?:accept(?:-.*)?|access-control-.*|connection|content-.*|cookie2?|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via|x-requested-with)$/i
+  /^(?:accept(?:-.*)?|access-control-.*|connection|content-.*|cookie2?|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via|x-requested-with|forwarded|x-forwarded-.*|x-real-ip|range|if-.*)$/i
 
 const identityName = wireName.check(
   z.refine((name) => !RESERVED_HEADER.test(name), 'is the name of a header that is needed otherwise'),
@@ -34,7 +34,7 @@ const refusalNames = Object.keys(refusalCodes) as ActedOn[]
 const refusalName = z.enum(refusalNames, `should be one of ${refusalNames.join(', ')}`)
 const wireCode = z
   .union(
-    [z.int(), z.string().check(z.minLength(1), z.maxLength(40))],
+    [z.int(), z.string().check(z.regex(/^[\x21-\x7e]{1,40}$/))],
     'should be a code, such as 401 or "E401"',
   )
   .check(z.refine((code) => !/^0+$/.test(String(code)), 'means success already'))

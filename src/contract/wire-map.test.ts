@@ -315,6 +315,11 @@ describe('the codes of a backend', () => {
     expect([401, '401', 'E-BUSY', 2004].map(map.codeFromWire)).toEqual([1002, 1002, 1503, 2004])
   })
 
+  test('leave our own numbers no meaning that the backend did not give them', () => {
+    expect([2003, '1002'].map(map.codeFromWire)).toEqual(['backend-2003', 'backend-1002'])
+    expect([2003, 1002].map(identityMap.codeFromWire)).toEqual([2003, 1002])
+  })
+
   test('are theirs on the wire', () => {
     expect([1002, 1503, 2004, 0].map(map.codeToWire)).toEqual([401, 'E-BUSY', 2004, 0])
   })
@@ -329,6 +334,7 @@ describe('the codes of a backend', () => {
     [{ 'session-ended': '00' }, 'means success already'],
     [{ 'session-ended': 0 }, 'means success already'],
     [{ 'session-ended': null }, 'should be a code'],
+    [{ 'session-ended': ' 401 ' }, 'should be a code'],
     [{ 'session-ended': 401, 'session-missing': '401' }, 'would both be "401"'],
   ])('%o are refused', (codes, said) => {
     const result = compileWireMap({ codes })

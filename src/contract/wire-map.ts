@@ -22,7 +22,10 @@ export interface WireMap {
   identityToWire(name: string): string
   /** The code of an answer, as the backend spells it. */
   codeToWire(code: string | number): string | number
-  /** The code of a received answer. Codes are compared as text: 401 and "401" are the same. */
+  /**
+   * The code of a received answer. Codes are compared as text: 401 and "401" are the same. Once a backend has named codes
+   * of its own, a number of ours that it did not name is not ours.
+   */
   codeFromWire(code: string | number): string | number
   /** Whether the backend is known to have no such call. */
   lacks(entry: Endpoint): boolean
@@ -43,6 +46,8 @@ export function wireMapOf(file: CheckedWireMapFile): WireMap {
     return wire === undefined ? [] : [{ code, wire }]
   })
   const codesOutward = new Map<string | number, string | number>(codes.map(({ code, wire }) => [code, wire]))
+  // Where a backend has codes of its own, a number of ours means something else there, and pages must not act on it.
+  const foreignCodes = new Set(codes.length > 0 ? Object.values(refusalCodes).map(String) : [])
   const codesInward = new Map(codes.map(({ code, wire }) => [String(wire), code]))
   const lacking = callsOfParts(file.absent)
   const inward = new Map<string, string | null>([...outward].map(([logical, wire]) => [wire, logical]))
@@ -56,7 +61,8 @@ export function wireMapOf(file: CheckedWireMapFile): WireMap {
     },
     identityToWire: (name) => identity.get(name) ?? name,
     codeToWire: (code) => codesOutward.get(code) ?? code,
-    codeFromWire: (code) => codesInward.get(String(code)) ?? code,
+    codeFromWire: (code) =>
+      codesInward.get(String(code)) ?? (foreignCodes.has(String(code)) ? `backend-${code}` : code),
     lacks: (entry) => lacking.has(entry.path),
     file,
   }

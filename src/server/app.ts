@@ -79,7 +79,8 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   await app.register((scope) => calendarRoutes(scope, service))
   await app.register((scope) => operatorRoutes(scope, service))
   await app.register((scope) => deskRoutes(scope, service))
-  if (service.config.mode === 'sandbox') await app.register((scope) => sandboxRoutes(scope, service))
+  const hasSandbox = service.config.mode === 'sandbox'
+  if (hasSandbox) await app.register((scope) => sandboxRoutes(scope, service))
   if (service.config.mode === 'sandbox')
     await app.register((scope) => sandboxApiRoutes(scope, service, callsFrom))
   await app.register(downloadCodeRoutes)
@@ -87,6 +88,6 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   siteFiles(app, service)
   brandFiles(app, service.config.brandDir)
   const bundle = service.config.dev ? await editedBundle(app) : await builtBundle(app)
-  await app.register((scope) => pages(scope, service, bundle, callsFrom))
+  await app.register((scope) => pages(scope, service, bundle, callsFrom, hasSandbox))
   return app
 }

@@ -40,6 +40,8 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['a slash at the end', { API_BASE: `${BACKEND}/` }, /^API_BASE/],
   ['a query', { API_BASE: `${BACKEND}?a=b` }, /^API_BASE/],
   ['a password', { API_BASE: 'https://me:secret@core.example.com' }, /^API_BASE/],
+  ['a step upwards', { API_BASE: 'https://core.example.com/app/..' }, /^API_BASE/],
+  ['a backslash', { API_BASE: 'https://core.example.com\\app' }, /^API_BASE/],
   ['another scheme', { API_BASE: 'ftp://core.example.com' }, /^API_BASE/],
   [
     'http for browsers in production',

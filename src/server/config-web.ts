@@ -43,6 +43,6 @@ export function readWebConfig(env: NodeJS.ProcessEnv): WebConfig {
 }
 
 function addressIn(text: string): URL | null {
-  if (!/^https?:\/\/[^/?#\s@]+(\/[A-Za-z0-9._~-]+)*$/.test(text) || !URL.canParse(text)) return null
-  return new URL(text)
+  const isPlain = /^https?:\/\/[^/\\?#\s@]+(\/[A-Za-z0-9._~-]+)*$/.test(text) && !/\/\.{1,2}(\/|$)/.test(text)
+  return isPlain && URL.canParse(text) ? new URL(text) : null
 }

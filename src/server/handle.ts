@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressOf } from '#contract/address.ts'
+import { addressOf, pathOf } from '#contract/address.ts'
 import { envelopeOnWire } from '#contract/envelope.ts'
 import { fileFieldOf } from '#contract/request.ts'
 import { callerOf, identityIn } from '#contract/session.ts'
 import { readForm } from './form-body.ts'
 import { readJson } from './json-body.ts'
 import { acceptMultipart, CALL_BODY_MAX_BYTES, isMultipartType, readMultipart } from './multipart.ts'
-import { answer, languageOf, refused, type Served } from './serve.ts'
+import { answer, languageOf, originOf, refused, type Served } from './serve.ts'
 import type { Service } from './service.ts'
 
 /** Puts one call of the contract on its address: reads the wire, asks for the answer, writes the wire. */
@@ -25,7 +25,7 @@ function route(app: FastifyInstance, service: Service, served: Served): void {
   const { entry } = served
   const { map } = service
   // A base with a host is how others reach this server; the path below it is where it listens.
-  const apiBase = service.config.brand.apiBase.replace(/^https?:\/\/[^/]+/, '')
+  const apiBase = pathOf(service.config.brand.apiBase)
   const url = addressOf(entry, { ...service.config.brand, apiBase, map })
   app.route({
     method: entry.method,
@@ -49,10 +49,9 @@ function route(app: FastifyInstance, service: Service, served: Served): void {
       if (sent?.isFileTooLarge) {
         return reply.send(envelopeOnWire(refused('image-too-large', languageOf(caller)), map))
       }
-      const origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
       // A file in a field of another name is none that this call asked for.
       const file = sent?.file && sent.file.field === fileFieldOf(entry, map) ? sent.file.bytes : null
-      const given = await answer(service, served, caller, map.fromWire(fields), origin, file)
+      const given = await answer(service, served, caller, map.fromWire(fields), originOf(request), file)
       reply.status(given.status).header('cache-control', 'no-store')
       // Who asks for the envelope gets the captcha's question in words; an image element asks for a picture.
       const wantsImage = !request.headers.accept?.includes('application/json')

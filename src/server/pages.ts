@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { originOf } from '#contract/address.ts'
 import { publicBrand } from '#contract/brand.ts'
 import {
   acceptMultipart,
@@ -13,7 +14,7 @@ import {
 import { allowanceOf } from './page-policy.ts'
 import type { CallsFrom, PageServer } from './page-server.ts'
 import { publicPages } from './public-pages.ts'
-import { failure, NOWHERE } from './serve.ts'
+import { failure, NOWHERE, originOf as requestOrigin } from './serve.ts'
 import type { Bundle } from './web-bundle.ts'
 
 const brotli = promisify(brotliCompress)
@@ -21,18 +22,21 @@ const brotli = promisify(brotliCompress)
 /** The pages whose form carries a picture when there is no script (spec 2, "Complaint next"). */
 const PAGES_WITH_FILES = new Set(['/complainPageNext'])
 
-/** Renders every page that no other route answered. */
+/** Renders every page that no other route answered. `hasSandbox`: its invented people live on this server. */
 export async function pages(
   app: FastifyInstance,
   server: PageServer,
   bundle: Bundle,
   callsFrom: CallsFrom,
+  hasSandbox: boolean,
 ): Promise<void> {
   const { config } = server
-  const sandbox = config.mode === 'sandbox'
   const around = {
-    settings: { brand: publicBrand(config.brand), wireMap: server.map.file, sandbox },
-    furtherPages: { sandbox: sandbox || config.dev, debug: sandbox || config.dev || config.brand.debugPage },
+    settings: { brand: publicBrand(config.brand), wireMap: server.map.file, sandbox: hasSandbox },
+    furtherPages: {
+      sandbox: hasSandbox,
+      debug: config.mode === 'sandbox' || config.dev || config.brand.debugPage,
+    },
   }
   const report = (error: unknown) => void failure(server, 'page', error, 'es')
   await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => PAGES_WITH_FILES.has(path))
@@ -49,8 +53,7 @@ export async function pages(
     const { pathname } = address
     const nonce = randomBytes(16).toString('base64')
     const { web, handler } = await bundle()
-    const origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-    const context = web.contextFor(await callsFrom(origin), { ...around, nonce }, report)
+    const context = web.contextFor(await callsFrom(requestOrigin(request)), { ...around, nonce }, report)
     const sent = isMultipartType(request) ? await readMultipart(request, PAGE_BODY_MAX_BYTES) : null
     const response = await handler(webRequest(request, address, sent), context)
     response.headers.forEach((value, name) => {
@@ -72,7 +75,8 @@ function policy({ config }: PageServer, path: string, nonce: string): string {
   if (config.dev) return "default-src 'self' 'unsafe-inline' ws: data:"
   const { apiBase, allowedLinkHosts } = config.brand
   // A backend of another host answers calls and sends pictures: the captcha's, and those of a complaint.
-  const backend = apiBase.startsWith('http') ? ` ${new URL(apiBase).origin}` : ''
+  const origin = originOf(apiBase)
+  const backend = origin && ` ${origin}`
   const pictures = allowedLinkHosts.map((host) => ` https://${host}`).join('')
   const { policy: further } = allowanceOf(path)
   return [

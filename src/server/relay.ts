@@ -1,20 +1,39 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf, type Backend } from '#contract/address.ts'
+import { addressOf, type Backend, originOf } from '#contract/address.ts'
 import { calls } from '#contract/calls.ts'
 import { envelopeOnWire } from '#contract/envelope.ts'
+import { IDENTITY_NAMES } from '#contract/session.ts'
 import { REQUEST_TIMEOUT_MS } from '#domain/markets/specified.ts'
 import { CALL_BODY_MAX_BYTES } from './multipart.ts'
 import { languageOf, refused } from './serve.ts'
 
-/** What pages load by an address of this host and a backend made: pictures of complaints, and two papers. */
-const FILES = ['/pictures/:name', '/papers/complaint.pdf', '/calendar.ics']
+/**
+ * What pages load by an address of this host and a backend made: pictures of complaints, and two papers with the page that
+ * says why there is none.
+ */
+const FILES: readonly { path: string; page: string | null }[] = [
+  { path: '/pictures/:name', page: null },
+  { path: '/papers/complaint.pdf', page: '/complainDetails' },
+  { path: '/calendar.ics', page: '/loanDetail' },
+]
+
+/** What a call carries besides its identity. Nothing else of a request is the backend's affair. */
+const HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent', 'x-requested-with']
 
 /** Hands the files of a backend on, for pages that name them by their path alone. */
-export function relayFiles(app: FastifyInstance, backendBase: string): void {
-  const { origin } = new URL(backendBase)
-  for (const url of FILES)
-    app.get(url, (request, reply) => handOn(request, reply, origin + (request.raw.url ?? '')))
+export function relayFiles(app: FastifyInstance, apiBase: string): void {
+  for (const { path, page } of FILES) {
+    app.get<{ Params: { name?: string } }>(path, async (request, reply) => {
+      const { name = '' } = request.params
+      // It is put into an address, where `..` and a backslash would lead elsewhere.
+      if (!/^[\w-]*(?:\.[\w-]+)*$/.test(name)) return reply.callNotFound()
+      const address = originOf(apiBase) + path.replace(':name', name) + queryOf(request)
+      const answer = await ask(request, reply, address, ['accept', 'user-agent'])
+      if (answer?.ok) return handBack(reply, answer)
+      return page === null ? reply.callNotFound() : reply.redirect(page + queryOf(request), 303)
+    })
+  }
 }
 
 /**
@@ -22,6 +41,8 @@ export function relayFiles(app: FastifyInstance, backendBase: string): void {
  * the path that pages call on this host.
  */
 export async function relayCalls(scope: FastifyInstance, backend: Backend, base: string): Promise<void> {
+  const { map } = backend
+  const names = [...HEADERS, ...IDENTITY_NAMES.map((name) => map.identityToWire(name).toLowerCase())]
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     '*',
@@ -33,53 +54,58 @@ export async function relayCalls(scope: FastifyInstance, backend: Backend, base:
       method: entry.method,
       url: addressOf(entry, { ...backend, apiBase: base }),
       bodyLimit: CALL_BODY_MAX_BYTES,
-      handler: (request, reply) => {
-        const query = request.raw.url?.split('?', 2)[1]
-        const address = addressOf(entry, backend) + (query === undefined ? '' : `?${query}`)
-        return handOn(request, reply, address, () => envelopeOnWire(outOfReach(query), backend.map))
+      handler: async (request, reply) => {
+        const address = addressOf(entry, backend) + queryOf(request)
+        const answer = await ask(request, reply, address, names)
+        if (answer) return handBack(reply, answer)
+        const type = new URLSearchParams(queryOf(request)).get(map.identityToWire('type')) ?? ''
+        const language = languageOf({ token: '', deviceId: '', type })
+        return reply.status(502).send(envelopeOnWire(refused('unavailable', language), map))
       },
     })
   }
 }
 
-// Hop by hop, or about this host: not the backend's affair. Whatever else a call carries may be one of its own headers.
-const NOT_HANDED_ON =
-  /^(?:connection|keep-alive|transfer-encoding|te|trailer|upgrade|host|content-length|accept-encoding|cookie|origin|referer|expect|x-forwarded-.*|sec-.*|proxy-.*)$/
-
-/** Asks that address in place of the caller and gives back what it answers; `failed` is the body when nothing does. */
-export async function handOn(
+/** Asks that address in place of the caller, with these of their headers; null when nothing answers. */
+export async function ask(
   request: FastifyRequest,
   reply: FastifyReply,
   address: string,
-  failed: () => unknown = () => refused('unavailable', 'es'),
-): Promise<FastifyReply> {
+  names: readonly string[],
+): Promise<Response | null> {
+  reply.header('cache-control', 'no-store')
   const headers = new Headers({ 'x-forwarded-for': request.ip })
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string' && !NOT_HANDED_ON.test(name)) headers.set(name, value)
+  for (const name of names) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
   }
+  // Nobody waits any more for the answer to somebody who has hung up.
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
   try {
-    const response = await fetch(address, {
+    return await fetch(address, {
       method: request.method,
       headers,
       body: bodyOf(request),
       redirect: 'manual',
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: AbortSignal.any([gone.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
     })
-    for (const name of ['content-type', 'content-disposition', 'cache-control', 'location']) {
-      const value = response.headers.get(name)
-      if (value !== null) reply.header(name, value)
-    }
-    reply.status(response.status)
-    return reply.send(response.body ? Readable.fromWeb(response.body) : '')
   } catch {
-    return reply.status(502).header('cache-control', 'no-store').send(failed())
+    return null
   }
 }
 
+/** Gives the backend's answer back: its status, its body, and what says how to read them. */
+export function handBack(reply: FastifyReply, answer: Response): FastifyReply {
+  for (const name of ['content-type', 'content-disposition', 'cache-control', 'retry-after']) {
+    const value = answer.headers.get(name)
+    if (value !== null) reply.header(name, value)
+  }
+  return reply.status(answer.status).send(answer.body ? Readable.fromWeb(answer.body) : '')
+}
+
+/** The query as it came, with its question mark. */
+const queryOf = ({ raw }: FastifyRequest): string => /\?[^#]*/.exec(raw.url ?? '')?.[0] ?? ''
+
 const bodyOf = ({ body }: FastifyRequest) =>
   Buffer.isBuffer(body) ? new Uint8Array(body) : typeof body === 'string' ? body : null
-
-function outOfReach(query: string | undefined) {
-  const type = new URLSearchParams(query).get('type') ?? ''
-  return refused('unavailable', languageOf({ token: '', deviceId: '', type }))
-}

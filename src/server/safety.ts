@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { pathOf } from '#contract/address.ts'
 import { type Envelope, envelopeOnWire } from '#contract/envelope.ts'
 import type { Language, RefusalReason } from '#contract/refusals.ts'
 import type { PageServer } from './page-server.ts'
@@ -42,7 +43,7 @@ export function refuseBadRequests(app: FastifyInstance, server: PageServer): voi
 
 /** Below these, only programs ask: what is not served there is refused in the envelope, not with a page. */
 export function refuseUnknownCalls(app: FastifyInstance, server: PageServer): void {
-  const ownBase = pathOf(server)
+  const ownBase = pathOf(server.config.brand.apiBase)
   const notFound = (request: FastifyRequest, reply: FastifyReply) => refuse(server, request, reply, 404)
   for (const base of new Set([ownBase, '/api', '/webhooks'])) {
     // Without a path of their own, the calls of another host leave nothing of ours to guard.
@@ -94,12 +95,11 @@ const refuse = (server: PageServer, request: FastifyRequest, reply: FastifyReply
 
 /** In the names of this installation's wire where a call is answered, and in our own for every other program. */
 function asCalled(server: PageServer, { raw }: FastifyRequest, envelope: Envelope): unknown {
-  const isCall = [pathOf(server), '/api'].some((base) => base !== '' && raw.url?.startsWith(`${base}/`))
+  const isCall = [pathOf(server.config.brand.apiBase), '/api'].some(
+    (base) => base !== '' && raw.url?.startsWith(`${base}/`),
+  )
   return isCall ? envelopeOnWire(envelope, server.map) : envelope
 }
-
-/** The path below which the shared calls are, whatever host a brand names before it. */
-const pathOf = ({ config }: PageServer) => config.brand.apiBase.replace(/^https?:\/\/[^/]+/, '')
 
 const languageAt = ({ raw }: FastifyRequest): Language =>
   /[?&]type=1(&|$)/.test(raw.url ?? '') ? 'en' : 'es'

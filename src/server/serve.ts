@@ -133,6 +133,18 @@ export interface Answer {
   image?: Draw
 }
 
+/** Where a request to this server came from. */
+export const originOf = ({
+  ip,
+  headers,
+}: {
+  ip: string
+  headers: { 'user-agent'?: string | undefined }
+}): Origin => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+})
+
 /** The origin of a call that came over no network. */
 export const NOWHERE: Origin = { address: '', userAgent: '' }
 

@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compiled } from '#contract/compile-wire-map.ts'
 import { loanDetails } from '#contract/loan-details.ts'
@@ -23,8 +23,10 @@ async function inFrontOf(
   env: Record<string, string> = {},
 ) {
   const asked: string[] = []
+  const headers: IncomingHttpHeaders[] = []
   const backend = createServer((request, response) => {
     asked.push(`${request.method} ${request.url?.split('?')[0]}`)
+    headers.push(request.headers)
     request.resume().on('end', () => answer(request.url ?? '', response))
   })
   await new Promise<void>((listening) => backend.listen(0, '127.0.0.1', listening))
@@ -35,6 +37,7 @@ async function inFrontOf(
   return {
     app,
     asked,
+    headers,
     config,
     async page(address: string, body?: string) {
       const form = body && { payload: body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
@@ -125,6 +128,9 @@ test('a backend that has the calls of section 7 and nothing else is asked for no
     fetch(`${server.url}${path}?${person.query}&productId=${productId}&orderId=${orderId}${more}`).then(
       (page) => page.text(),
     )
+  const due = loanOf(person, '174')
+  const repay = `${server.url}/repay?${person.query}&${new URLSearchParams(due)}`
+  expect(await fetch(repay).then((page) => page.text())).not.toMatch(/href="\/(payoff|calendar)/)
   const details = await at('/loanDetail')
   expect(details).toContain('/loanAgreement?')
   expect(details).not.toMatch(/href="\/(statement|settlement|payoff|calendar)/)
@@ -221,5 +227,139 @@ test('a relay whose backend is gone says so in the envelope, in the caller’s l
   const pages = await inFrontOf((_path, response) => void response.socket?.destroy(), { API_RELAY: '1' })
   const answer = await pages.page('/nomination/v3/loan-details/loan-details?type=1', 'productId=p1')
   expect([answer.status, JSON.parse(answer.html)]).toMatchObject([502, { code: 1503, data: null }])
+  await pages.close()
+})
+
+describe('what goes through a relay', () => {
+  const call = '/nomination/v3/loan-details/loan-details?type=1&note=a?b&y=2'
+  const sent = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-requested-with': 'XMLHttpRequest',
+    swift: 'token',
+    eyes: 'device',
+    cookie: 'a=b',
+    authorization: 'Basic c2VjcmV0',
+    origin: 'https://pages.example',
+    referer: 'https://pages.example/',
+    forwarded: 'for=192.0.2.9',
+    'x-real-ip': '192.0.2.9',
+    'x-forwarded-for': '192.0.2.9',
+    'x-forwarded-host': 'evil.example',
+    connection: 'close, x-hop',
+    'x-hop': '1',
+    'user-agent': 'Phone',
+  }
+
+  test('to the backend: the call, its identity, and who calls, as the network says it', async () => {
+    let address = ''
+    const pages = await inFrontOf(
+      (path, response) => {
+        address = path
+        response.end('{"code":0}')
+      },
+      { API_RELAY: '1' },
+    )
+    await pages.app.inject({ method: 'POST', url: call, headers: sent, payload: 'productId=p1' })
+    expect(address).toBe('/base/v3/loan-details/loan-details?type=1&note=a?b&y=2')
+    const [{ host: _host, connection: _connection, ...received } = {}] = pages.headers
+    expect(received).toEqual({
+      'content-type': sent['content-type'],
+      'x-requested-with': 'XMLHttpRequest',
+      swift: 'token',
+      eyes: 'device',
+      'user-agent': 'Phone',
+      'x-forwarded-for': '127.0.0.1',
+      accept: '*/*',
+      'accept-language': '*',
+      'accept-encoding': 'gzip, deflate',
+      'sec-fetch-mode': 'cors',
+      'content-length': '12',
+    })
+    await pages.close()
+  })
+
+  test('back: status, body and how to read it, and no redirect is followed', async () => {
+    const pages = await inFrontOf(
+      (_path, response) => {
+        const headers = {
+          'set-cookie': 'a=b',
+          location: 'https://evil.example/',
+          'retry-after': '7',
+          server: 'core',
+        }
+        response.writeHead(302, { ...headers, 'content-type': 'application/json' }).end('{}')
+      },
+      { API_RELAY: '1' },
+    )
+    const answer = await pages.app.inject({ method: 'POST', url: call, headers: sent, payload: 'a=b' })
+    expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([
+      302,
+      '{}',
+      'application/json',
+    ])
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '7' })
+    for (const name of ['set-cookie', 'location', 'server']) expect(answer.headers).not.toHaveProperty(name)
+    expect(pages.asked).toHaveLength(1)
+    await pages.close()
+  })
+
+  test('a person’s address and browser go along with every call that this server makes for them', async () => {
+    const pages = await inFrontOf(html(200), { TRUST_PROXY: 'loopback' })
+    const headers = { 'x-forwarded-for': '192.0.2.7', 'user-agent': 'Phone' }
+    for (const url of [`/loanDetail?${loan}`, `/papers/statement.pdf?${loan}`, `/calendar.ics?${loan}`])
+      await pages.app.inject({ url, headers })
+    expect(pages.headers.length).toBeGreaterThan(3)
+    for (const received of pages.headers)
+      expect([received['x-forwarded-for'], received['user-agent']]).toEqual(['192.0.2.7', 'Phone'])
+    await pages.close()
+  })
+})
+
+describe('files of the backend', () => {
+  test.each([
+    '/pictures/..\\sandbox\\people.json',
+    '/pictures/%2e%2e',
+    '/pictures/..%2foperator',
+    '/pictures/..%5coperator',
+    '/pictures/.',
+    '/pictures/a..b',
+    'http://evil.test/pictures/../operator',
+  ])('%s reaches no other path', async (target) => {
+    const pages = await inFrontOf((_path, response) => response.end('a secret'))
+    const address = await pages.app.listen({ host: '127.0.0.1', port: 0 })
+    expect(await rawGet(Number(new URL(address).port), target)).not.toContain('a secret')
+    expect(pages.asked.filter((call) => call.startsWith('GET'))).toEqual([])
+    await pages.close()
+  })
+
+  test('a paper that cannot be had leads to the page that says why, a picture to nothing', async () => {
+    const pages = await inFrontOf(html(404))
+    const paper = await pages.page(`/papers/complaint.pdf?${loan}&problemId=7`)
+    expect([paper.status, paper.headers.location]).toEqual([303, `/complainDetails?${loan}&problemId=7`])
+    expect((await pages.page('/pictures/a.jpg')).status).toBe(404)
+    await pages.close()
+  })
+})
+
+/** A request exactly as written: a client of HTTP would tidy its target. */
+function rawGet(port: number, target: string): Promise<string> {
+  return new Promise((resolve, fail) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+    )
+    let text = ''
+    socket.on('data', (part) => {
+      text += part
+    })
+    socket.on('end', () => resolve(text))
+    socket.on('error', fail)
+  })
+}
+
+test('pages alone have no sandbox of their own, and the debug preview without its people', async () => {
+  const pages = await inFrontOf(html(200))
+  for (const path of ['/sandbox/simulator', '/sandbox/kit', '/sandbox/people.json'])
+    expect((await pages.page(path)).status).toBe(404)
+  expect((await pages.page('/testPreview?type=1')).text).not.toContain('Somebody of the sandbox')
   await pages.close()
 })

@@ -32,9 +32,10 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
   relayFiles(app, config.backendBase)
   if (config.relay) await app.register((scope) => relayCalls(scope, backend, config.brand.apiBase))
   await app.register(downloadCodeRoutes)
-  refuseUnknownCalls(app, server)
+  // In front of another host, that host's paths are nobody's here.
+  if (config.relay) refuseUnknownCalls(app, server)
   siteFiles(app, server)
   brandFiles(app, config.brandDir)
-  await app.register((scope) => pages(scope, server, bundle, callsFrom))
+  await app.register((scope) => pages(scope, server, bundle, callsFrom, false))
   return app
 }

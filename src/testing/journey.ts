@@ -102,3 +102,16 @@ export async function payInForm(
   await store.close()
   return said
 }
+
+/** A native app that supports these actions, answers each or refuses it, and keeps what it was asked in `window.asked`. */
+export const appWith = (actions: readonly string[], { refuses = false } = {}) => `
+  window.asked = []
+  window.AbonoHost = { postMessage(text) {
+    const message = JSON.parse(text)
+    const say = (more) => setTimeout(() => window.AbonoBridge.receive(JSON.stringify({ jsonrpc: '2.0', ...more })), 0)
+    if (message.method === 'hello') say({ method: 'ready', params: { protocol: 1, actions: ${JSON.stringify(actions)} } })
+    else {
+      window.asked.push([message.method, message.params])
+      say({ id: message.id, ...(${refuses} ? { error: { code: 1, message: 'no' } } : { result: {} }) })
+    }
+  } }`

@@ -17,12 +17,14 @@ const EFFECTS: EffectReasons = {
   'web/screens/complaints/complaint-form.tsx': 'the storage of the browser keeps what is not sent yet',
   'web/screens/complaints/image-picker.tsx': 'a file that was chosen before the script was there',
   'web/screens/complaints/draft-offer.tsx': 'the storage of the browser keeps what is not sent yet',
-  'web/screens/debug/bridge-check.tsx': 'the native app, for as long as the page is there',
-  'web/screens/debug/test-preview.tsx': 'what was typed before the script was there',
-  'web/screens/debug/test-preview-people.tsx': 'the network: the people of the sandbox',
+  'web/screens/bridge-check/bridge-check.tsx': 'the native app, for as long as the page is there',
+  'web/screens/test-preview/test-preview.tsx': 'what was typed before the script was there',
+  'web/screens/test-preview/preview-people.tsx': 'the network: the people of the sandbox',
   'web/screens/repayment/code-countdown.tsx': 'a timer: another code may be asked for after 60 s',
-  'web/screens/debug/phone-host.ts': 'the messages of a page in a frame, and timers for what it is answered',
-  'web/screens/debug/phone-webview.tsx': 'a frame, whose documents are held in the surroundings of a phone',
+  'web/screens/simulator/phone-host.ts':
+    'the messages of a page in a frame, and timers for what it is answered',
+  'web/screens/simulator/phone-webview.tsx':
+    'a frame, whose documents are held in the surroundings of a phone',
   'web/shell/fresh.ts':
     'a timer, and the page that comes back to sight or to the network, ask for newer data',
   'web/shell/pending-toast.tsx': 'a timer: only a wait that is felt gets a toast',

@@ -470,6 +470,15 @@ describe('an answer that got lost', () => {
     expect(events).toEqual(['loading: Loading', 'loading gone'])
   })
 
+  test('is asked for within what is left of the one limit', async () => {
+    losing((response) => setTimeout(() => response.socket?.destroy(), 150))
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    await ask({}, { timeoutMs: 5000 })
+    const limits = timers.mock.calls.map(([, waitMs = 0]) => waitMs).filter((waitMs) => waitMs > 4000)
+    expect(limits).toEqual([5000, expect.any(Number)])
+    expect(limits[1]).toBeLessThan(4900)
+  })
+
   test('is not asked for a third time', async () => {
     losing(cutOff, cutOff)
     const { result } = await ask()

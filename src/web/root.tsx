@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
+import { originOf } from '#contract/address.ts'
 import type { Route } from './+types/root'
 import { htmlLang, type Language, wordsFor } from './language/language.ts'
 import { Unreachable } from './page.ts'
@@ -39,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const words = wordsFor(language)
   const withScript = !matches.some(({ handle }) => handle?.scriptFree)
   // Its name is looked up and its connection made while the page is read: the first call then waits for neither.
-  const backend = withScript && backendOf(settings)
+  const backend = withScript && originOf(settings.brand.apiBase)
   return (
     <html lang={htmlLang[language]}>
       <head>
@@ -83,9 +84,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
-
-// Undefined where the calls go to the host of the pages.
-const backendOf = ({ brand }: Settings) => /^https?:\/\/[^/]+/.exec(brand.apiBase)?.[0]
 
 // The texts of the site's pictures are for pages that ship no script.
 const inBrowser = ({ brand: { pictureTexts: _texts, ...brand }, ...rest }: Settings) => ({ ...rest, brand })

@@ -1,4 +1,4 @@
-import type { Backend } from '#contract/address.ts'
+import { type Backend, pathOf } from '#contract/address.ts'
 import { fileFieldOf, JSON_TYPE, requestOf } from '#contract/request.ts'
 import type { Trial } from './api-trials.ts'
 
@@ -8,7 +8,7 @@ const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAA
 /** The same request as a page makes, as a line for a shell. `origin` is where this server was asked. */
 export function curlLine({ entry, input, identity }: Trial, backend: Backend, origin: string): string {
   // A base with a host is how others reach this server; here it is asked directly.
-  const apiBase = backend.apiBase.replace(/^https?:\/\/[^/]+/, '')
+  const apiBase = pathOf(backend.apiBase)
   const { url, method, headers, body } = requestOf(entry, input, identity, { ...backend, apiBase })
   const written = Object.entries(headers)
     // What is empty says nothing, and a shell's request is no form of a page.

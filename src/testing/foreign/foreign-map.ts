@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { namesIn } from '#contract/names.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
 
 const ENVELOPE = ['code', 'data', 'message']
 
@@ -23,12 +24,7 @@ export const foreignMap = {
     [...ENVELOPE, ...entries.flatMap((entry) => namesIn(entry))],
     (position) => `k${(position * 31 + 1000).toString(36)}`,
   ),
-  codes: {
-    'session-missing': 'E-WHO',
-    'session-ended': 401,
-    unavailable: 'E-BUSY',
-    'already-settled': 'E-DONE',
-  },
+  codes: named(Object.keys(refusalCodes), (position) => `E-${position * 7}`),
   identity: {
     dearest: 'showy',
     showy: 'dearest',

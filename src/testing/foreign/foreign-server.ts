@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { calls } from '#contract/calls.ts'
 import { compiled } from '#contract/compile-wire-map.ts'
 import { readWebConfig } from '#server/config-web.ts'
-import { handOn } from '#server/relay.ts'
+import { ask, handBack } from '#server/relay.ts'
 import { createWebApp } from '#server/web-app.ts'
 import { quietLog, type SandboxOptions, type SandboxServer, startSandbox } from '../sandbox-server.ts'
 import { foreignMap } from './foreign-map.ts'
@@ -24,6 +24,8 @@ const BACKEND_PAGES = [
   '/sandbox/fees',
   '/webhooks/payments/sandbox',
 ]
+
+const OF_THE_CONNECTION = new Set(['connection', 'host', 'content-length', 'transfer-encoding', 'expect'])
 
 export interface ForeignOptions extends SandboxOptions {
   /** Whether the pages' calls go through the server of the pages. */
@@ -70,7 +72,11 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
   const now = sandbox.now ?? (() => new Date())
   const app = await createWebApp({ config, map: compiled(config.wireMap ?? {}), log: quietLog, now })
   for (const path of BACKEND_PAGES)
-    app.all(path, (request, reply) => handOn(request, reply, backend.url + (request.raw.url ?? '')))
+    app.all(path, async (request, reply) => {
+      const names = Object.keys(request.headers).filter((name) => !OF_THE_CONNECTION.has(name))
+      const answer = await ask(request, reply, backend.url + (request.raw.url ?? ''), names)
+      return answer ? handBack(reply, answer) : reply.status(502).send('')
+    })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   allowedOrigin = url
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { safeLink } from '../../safe-link.ts'
+import { throughApp } from '../../shell/ask-app.ts'
 import { useBorrowWords } from '../../shell/borrow-words.ts'
-import { useBrand } from '../../shell/settings.tsx'
+import { useBrand, useHas } from '../../shell/settings.tsx'
 import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -72,8 +73,16 @@ function ContractLink({ link }: { link: string }) {
   const paths = usePaths()
   const brand = useBrand()
   const productId = useQuery().get('productId') ?? ''
-  const href = paths.own(link) ?? safeLink(link, brand) ?? paths.draftAgreement(productId)
-  return <Anchor href={href}>{agreementLink}</Anchor>
+  const has = useHas()
+  const draft = has('agreementDraft') ? paths.draftAgreement(productId) : null
+  const href = paths.own(link) ?? safeLink(link, brand) ?? draft
+  // Without one, what is accepted is named all the same.
+  if (href === null) return agreementLink
+  return (
+    <Anchor href={href} {...throughApp(href, agreementLink)}>
+      {agreementLink}
+    </Anchor>
+  )
 }
 
 // The native app keeps the point, or the server where there is none. Neither may hold up the loan.

@@ -8,6 +8,7 @@ import { useFresh } from '../../shell/fresh.ts'
 import { loanKeyIn } from '../../shell/loan-key.ts'
 import { useCurrency, useNumberStyle } from '../../shell/money.ts'
 import { OldCopyNotice } from '../../shell/old-copy-notice.tsx'
+import { useHas } from '../../shell/settings.tsx'
 import { titled } from '../../shell/title.ts'
 import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { AmountHero } from '../../ui/amount-hero.tsx'
@@ -27,6 +28,7 @@ export const meta = titled((words) => words.repay.title)
 export default function Repay({ loaderData }: Route.ComponentProps) {
   const words = useWords()
   const paths = usePaths()
+  const has = useHas()
   const loan = loanKeyIn(useQuery())
   const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
   const plan = shown.data
@@ -70,7 +72,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
         unavailable={unavailable}
         hrefOf={(payCode) => paths.repaymentInstructions({ ...loan, payCode, amountMinor: repayAmount })}
       />
-      {canPayOff && (
+      {canPayOff && has('payoff') && (
         <ButtonLink kind="secondary" href={paths.payoff(loan)}>
           {words.payoff.title}
         </ButtonLink>

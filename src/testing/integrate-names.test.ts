@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { partNames } from '#contract/parts.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { IDENTITY_NAMES } from '#contract/session.ts'
+
+const GUIDE = 'docs/integrate.md'
+const guide = readFileSync(GUIDE, 'utf8')
+/** What is said, without the snippets, which are run. */
+const prose = guide.replace(/^```[^]*?^```$/gm, '')
+
+/** First cells of the rows of a table that begins with this head. */
+function rowsOf(head: string): string[][] {
+  const [, table = ''] = guide.split(head)
+  const [rows = ''] = table.split('\n\n')
+  return rows
+    .split('\n')
+    .slice(2)
+    .map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+}
+
+const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
+
+test('the guide names the parts that a backend may lack, and no others', () => {
+  expect(
+    rowsOf('| part |')
+      .flatMap(([name = '']) => quoted(name))
+      .sort(),
+  ).toEqual([...partNames].sort())
+})
+
+test('the guide names the codes on which pages act, and no others', () => {
+  const said = rowsOf('| refusal | code |').flatMap(([names = '', codes = '']) => {
+    const numbers = codes.split(', ').map(Number)
+    return quoted(names).map((name, index) => [name, numbers[index]])
+  })
+  expect(Object.fromEntries(said)).toEqual(refusalCodes)
+})
+
+test('the guide names everything that an address says about a person', () => {
+  const said = rowsOf('| in the address |').flatMap(([names = '']) => quoted(names))
+  expect(said.sort()).toEqual([...IDENTITY_NAMES].sort())
+})
+
+test('every command, setting and file that the guide names is there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const commands = [...guide.matchAll(/npm run (?:-s )?([a-z:-]+)/g)].map(([, name = '']) => name)
+  expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+
+  const sources = readdirSync('src/server', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /config|environment|open-files/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n')
+  const settings = quoted(prose).flatMap(
+    (code = '') => /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_?)\b/.exec(code)?.[1] ?? [],
+  )
+  const known = (name: string) => sources.includes(name)
+  expect(settings.filter((name) => name.length > 3 && !/^(POST|GET)$/.test(name) && !known(name))).toEqual([])
+
+  const files = quoted(prose).filter((code) => /^(?:src|e2e|brands?)\/[\w/.-]+$/.test(code ?? ''))
+  const links = [...prose.matchAll(/\]\(([^)#]+\.md)/g)].map(([, to = '']) => join(dirname(GUIDE), to))
+  expect(links.length).toBeGreaterThan(2)
+  expect([...files, ...links].filter((path) => !existsSync(path ?? ''))).toEqual([])
+})
+
+test('every place that the guide sends a reader to is there', () => {
+  const targets = [...prose.matchAll(/\]\(([\w-]+\.md)?#([\w-]+)\)/g)]
+  expect(targets.length).toBeGreaterThan(8)
+  const lost = targets.filter(([, file, anchor]) => {
+    const text = file ? readFileSync(join('docs', file), 'utf8') : guide
+    const anchors = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => slug(title))
+    return !anchors.includes(anchor ?? '')
+  })
+  expect(lost.map(([link]) => link)).toEqual([])
+})
+
+// As GitHub makes it of a heading.
+const slug = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')

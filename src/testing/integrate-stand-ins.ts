@@ -1,0 +1,48 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+
+/**
+ * Stands in for npm in a folder that is not the product's: the very programs behind `npm start` and `npm run`, without
+ * installing and building before. Tests run where both is done, and two builds at once would be in each other's way.
+ */
+export function npmStandIn(): string {
+  const { name, version, scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const cases = Object.entries<string>(scripts).flatMap(([script, command]) => {
+    const program = programOf(command.replace(/^node /, ''))
+    return program ? [`  ${script}) program='${resolve(program)}'; command='${command}' ;;`] : []
+  })
+  return `#!/bin/bash
+[ "$1" = run ] && shift
+[ "$1" = -s ] && { quiet=1; shift; }
+script=$1; shift
+[ "$1" = -- ] && shift
+case $script in
+${cases.join('\n')}
+  *) echo "npm: no script $script" >&2; exit 1 ;;
+esac
+[ -n "$quiet" ] || printf '\\n> ${name}@${version} %s\\n> %s\\n\\n' "$script" "$command"
+export NODE_ENV="\${NODE_ENV:-production}"
+exec node "$program" "$@"
+`
+}
+
+/** What a script of the product runs in its place in the end. */
+function programOf(script: string): string | null {
+  const text = existsSync(script) ? readFileSync(script, 'utf8') : ''
+  return /runInstead\(process\.execPath, \['(src\/[\w/-]+\.ts)'/.exec(text)?.[1] ?? null
+}
+
+/** Stands in for curl on a machine that has none; null where it is. */
+export function curlStandIn(path: string = process.env.PATH ?? ''): string | null {
+  const isThere = path.split(delimiter).some((folder) => folder !== '' && canBeRun(join(folder, 'curl')))
+  return isThere ? null : `#!/bin/bash\nexec node '${resolve('src/testing/integrate-curl.ts')}' "$@"\n`
+}
+
+function canBeRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
