@@ -15,7 +15,8 @@ export default defineConfig({
     {
       name: 'foreign',
       testMatch: 'e2e/**/*.spec.ts',
-      testIgnore: /(desk|kit|brand|simulator|bridge-check|test-preview|sandbox-api|integrate)\.spec\.ts$/,
+      testIgnore:
+        /(desk|kit|brand|simulator|bridge-check|test-preview|sandbox-api|integrate|in-the-app)\.spec\.ts$/,
     },
   ],
   timeout: 60_000,

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { boundAccounts } from '#contract/bank-accounts.ts'
 import { loanDetails } from '#contract/loan-details.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
-import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
+import { appWith, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -174,16 +174,6 @@ for (const words of [mexico, india]) {
     complaints.expectNone()
   })
 }
-
-/** A native app that supports these actions, answers each, and keeps what it was asked. */
-const appWith = (actions: readonly string[]) => `
-  window.asked = []
-  window.AbonoHost = { postMessage(text) {
-    const message = JSON.parse(text)
-    const say = (more) => setTimeout(() => window.AbonoBridge.receive(JSON.stringify({ jsonrpc: '2.0', ...more })), 0)
-    if (message.method === 'hello') say({ method: 'ready', params: { protocol: 1, actions: ${JSON.stringify(actions)} } })
-    else { window.asked.push([message.method, message.params]); say({ id: message.id, result: {} }) }
-  } }`
 
 test('in the app, 5 stars are the app’s to ask for in the store, and nothing stands in its way', async ({
   browser,

@@ -37,6 +37,7 @@ export const en = {
     refusedTitle: 'We cannot show this page',
     incident: 'Incident number',
     noNetworkTitle: 'No connection',
+    appRefused: 'The app did not do that. Please use its own menu.',
     notSent: 'It was not sent. What you wrote is still here.',
     sessionTitle: 'Please sign in again',
     session: 'For your safety your session has ended. Please go back to the app and sign in again.',

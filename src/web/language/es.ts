@@ -39,6 +39,7 @@ export const es: Words = {
     refusedTitle: 'No podemos mostrar esta página',
     incident: 'Número de incidente',
     noNetworkTitle: 'Sin conexión',
+    appRefused: 'La aplicación no lo hizo. Use su propio menú, por favor.',
     notSent: 'No se envió. Lo que usted escribió sigue aquí.',
     sessionTitle: 'Inicie sesión de nuevo',
     session: 'Por su seguridad, su sesión terminó. Vuelva a la aplicación e inicie sesión de nuevo.',

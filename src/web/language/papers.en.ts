@@ -75,6 +75,7 @@ export const papersEn = {
     boundCards: 'Your bank cards',
     savedAccount: 'Your bank account is saved. We pay your next loan into it.',
     savedCard: 'Your bank card is saved.',
+    toAccount: 'Back to my account',
     throughBank: 'Confirm it with my bank',
     problems: {
       'holder-missing': 'Please write the name of the holder.',

@@ -77,6 +77,7 @@ export const papersEs: PaperPageWords = {
     boundCards: 'Sus tarjetas bancarias',
     savedAccount: 'Guardamos su cuenta bancaria. Ahí recibirá su próximo préstamo.',
     savedCard: 'Guardamos su tarjeta bancaria.',
+    toAccount: 'Volver a mi cuenta',
     throughBank: 'Confirmarla con mi banco',
     problems: {
       'holder-missing': 'Escriba el nombre del titular.',

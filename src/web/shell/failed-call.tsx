@@ -2,6 +2,7 @@ import type { CallResult } from '#contract/call-result.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FailedState, OfflineState } from '../ui/failed-state.tsx'
+import { askApp } from './ask-app.ts'
 import { useHelp, useRetry } from './help.ts'
 import { useBrand } from './settings.tsx'
 import { useWords } from './words.ts'
@@ -24,7 +25,12 @@ export function FailedCall({ result, back }: { result: Failed; back?: { href: st
   if (SESSION_CODES.includes(result.code)) {
     return (
       <FailedState title={errors.sessionTitle} text={result.message} help={help}>
-        <ButtonLink href={`${deepLinkScheme}://login`}>{common.backToApp}</ButtonLink>
+        <ButtonLink
+          href={`${deepLinkScheme}://login`}
+          onClick={askApp('backToLogin', { reason: 'session-ended' })}
+        >
+          {common.backToApp}
+        </ButtonLink>
       </FailedState>
     )
   }
@@ -37,7 +43,9 @@ export function FailedCall({ result, back }: { result: Failed; back?: { href: st
       {back ? (
         <ButtonLink href={back.href}>{back.label}</ButtonLink>
       ) : (
-        <ButtonLink href={`${deepLinkScheme}://home`}>{common.backToApp}</ButtonLink>
+        <ButtonLink href={`${deepLinkScheme}://home`} onClick={askApp('goHome', {})}>
+          {common.backToApp}
+        </ButtonLink>
       )}
     </FailedState>
   )

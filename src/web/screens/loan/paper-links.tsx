@@ -1,4 +1,5 @@
 import type { LoanKey } from '../../paths.ts'
+import { throughApp } from '../../shell/ask-app.ts'
 import { useHas } from '../../shell/settings.tsx'
 import { usePaths, useWords } from '../../shell/words.ts'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -31,7 +32,7 @@ export function PaperLinks({ loan, status, contract }: PaperLinksProps) {
       <ul className="card rows">
         {links.map(([icon, href, text]) => (
           <li key={text}>
-            <Anchor className="row" href={href}>
+            <Anchor className="row" href={href} {...throughApp(href, text)}>
               <Icon name={icon} />
               <span>{text}</span>
               <Icon name="chevron" />

@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import type { FormEvent } from 'react'
+import { Form, useSubmit } from 'react-router'
 import { viewOf } from '#domain/order-status.ts'
 import { paperTitled, usePaperWords } from '../../language/papers.ts'
 import { inBrowser, onServer } from '../../page.ts'
@@ -29,6 +30,19 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
   const loan = loanKeyIn(useQuery())
   const backHref = paths.loanDetails(loan)
   const title = choose.chooseTitle
+  const submit = useSubmit()
+
+  // "Later" is the end of this page: an app that can close it does so.
+  const closeForLater = async (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    if (new FormData(form).get('choice') !== 'later') return
+    event.preventDefault()
+    const isClosed = await import('../../shell/close-by-app.ts')
+      .then(({ isClosedByApp }) => isClosedByApp())
+      .catch(() => false)
+    if (!isClosed) submit(form)
+  }
+
   if (!loaderData.success) {
     return (
       <BorrowerShell title={title}>
@@ -55,7 +69,7 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
   ]
   return (
     <BorrowerShell title={title} backHref={backHref}>
-      <Form method="post">
+      <Form method="post" onSubmit={closeForLater}>
         <ProductHeader logo={productLogo} name={productName} sub={noticeStatusText} />
         <ChoiceList
           legend={said.pick}

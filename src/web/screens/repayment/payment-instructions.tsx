@@ -1,5 +1,6 @@
 import { inBrowser, onServer } from '../../page.ts'
 import { safeLink } from '../../safe-link.ts'
+import { throughApp } from '../../shell/ask-app.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { loanKeyIn } from '../../shell/loan-key.ts'
@@ -42,7 +43,7 @@ export default function PaymentInstructions({ loaderData }: Route.ComponentProps
         </Section>
       ))}
       {fees && (
-        <a className="text-action" href={fees} rel="noreferrer">
+        <a className="text-action" href={fees} rel="noreferrer" {...throughApp(fees, instructions.fees)}>
           {instructions.fees}
         </a>
       )}

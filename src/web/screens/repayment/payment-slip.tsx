@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { generateVcode } from '#contract/loan-details.ts'
 import { safeLink } from '../../safe-link.ts'
+import { throughApp } from '../../shell/ask-app.ts'
 import { useCurrency, useNumberStyle } from '../../shell/money.ts'
 import { useBrand } from '../../shell/settings.tsx'
 import { useWords } from '../../shell/words.ts'
@@ -104,7 +105,7 @@ function Pictures({ pictures }: { pictures: Instruction['imgList'][number] }) {
       // Another site, also where it is on this host: the whole page is loaded.
       aside={
         fees && (
-          <a href={fees} rel="noreferrer">
+          <a href={fees} rel="noreferrer" {...throughApp(fees, instructions.fees)}>
             {instructions.fees}
           </a>
         )

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { inBrowser, onServer } from '../../page.ts'
+import { askApp } from '../../shell/ask-app.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { useCareWords } from '../../shell/care-words.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
@@ -53,7 +54,8 @@ function Channels({ phone, va, email }: { phone: string; va: string; email: stri
             icon="phone"
             title={support.hotline}
             detail={va}
-            onClick={(event) => callByHost(event, va)}
+            // The app places the call; in a plain browser, or when the app cannot be asked, the phone does.
+            onClick={askApp('callTelephone', { number: va })}
           />
         )}
         {phone && (
@@ -75,19 +77,6 @@ function Channels({ phone, va, email }: { phone: string; va: string; email: stri
 
 // An address with a question mark would bring a letter of its own along.
 const isMail = (email: string) => /^[^\s@?&#]+@[^\s@?&#]+$/.test(email)
-
-/** The app places the call; in a plain browser, or when the app cannot be asked, the phone does. */
-async function callByHost(event: MouseEvent<HTMLAnchorElement>, number: string) {
-  event.preventDefault()
-  const { href } = event.currentTarget
-  try {
-    const { host } = await import('../../shell/host.ts')
-    const done = await host().perform('callTelephone', { number })
-    if (!done.ok && done.refusal === 'invalid-parameters') window.location.assign(href)
-  } catch {
-    window.location.assign(href)
-  }
-}
 
 interface ChannelProps {
   href: string

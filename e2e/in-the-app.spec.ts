@@ -1,0 +1,117 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { loanDetails } from '#contract/loan-details.ts'
+import { appWith, openPhone, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+let folder: string
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'abono-app-'))
+  await cp('brand', folder, { recursive: true })
+  const brand = JSON.parse(await readFile('brand/brand.json', 'utf8'))
+  await writeFile(
+    join(folder, 'brand.json'),
+    JSON.stringify({ ...brand, allowedLinkHosts: ['papers.example.com'] }),
+  )
+  server = await startSandbox({ env: { BRAND_DIR: folder } })
+})
+test.afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const asked = (page: Page) => page.evaluate('window.asked')
+
+for (const [title, path, name, request] of [
+  [
+    'a session that has ended',
+    '/loanDetail?type=1',
+    'Back to the app',
+    ['backToLogin', { reason: 'session-ended' }],
+  ],
+  [
+    'a joint login that failed',
+    '/jointLoginFail?type=1',
+    'Back to sign-in',
+    ['backToLogin', { reason: 'signed-out' }],
+  ],
+] as const) {
+  test(`${title} is the app’s to mend`, async ({ browser }) => {
+    const { page, complaints } = await openPhone(browser)
+    await page.addInitScript(appWith(['backToLogin']))
+    await page.goto(server.url + path)
+    await untilAwake(page)
+    await page.getByRole('link', { name }).click()
+    await expect.poll(() => asked(page)).toEqual([request])
+    expect(page.url()).toBe(server.url + path)
+    complaints.expectNone()
+    await page.context().close()
+  })
+}
+
+test('a refusal leads home through the app; one that does not go there is told so', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ravi Sample', '174')
+  const { page } = await openPhone(browser)
+  await page.addInitScript(appWith(['goHome'], { refuses: true }))
+  await page.goto(loan.address('/loanDetail', { orderId: '12345678901234' }))
+  await untilAwake(page)
+  await page.getByRole('link', { name: 'Back to the app' }).click()
+  await expect.poll(() => asked(page)).toEqual([['goHome', {}]])
+  await expect(page.getByText('The app did not do that.')).toBeVisible()
+  await page.context().close()
+})
+
+test('a bank account that is saved leads to the app’s own account page', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.addInitScript(appWith(['goMine']))
+  await page.goto(loan.address('/bindBank', { saved: '1' }))
+  await untilAwake(page)
+  await page.getByRole('link', { name: 'Volver a mi cuenta' }).click()
+  await expect.poll(() => asked(page)).toEqual([['goMine', {}]])
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('"later" closes the page where an app can, and leads to the loan where none does', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  for (const actions of [['closeWebview'], []] as const) {
+    const { page, complaints } = await openPhone(browser)
+    await page.addInitScript(appWith(actions))
+    await page.goto(loan.address('/repayOrNotChoose'))
+    await untilAwake(page)
+    await page.getByLabel('Más tarde').check()
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    if (actions.length > 0) await expect.poll(() => asked(page)).toEqual([['closeWebview', {}]])
+    else await expect(page).toHaveURL(/\/loanDetail\?/)
+    complaints.expectNone()
+    await page.context().close()
+  }
+})
+
+test('a contract on another host opens in a page of the app', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ravi Sample', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.addInitScript(appWith(['openPage']))
+  const contract = 'https://papers.example.com/contract/7'
+  await page.route(requestsOf(loanDetails, server), async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, isNewContract: contract } } })
+  })
+  await page.goto(loan.address('/repay'))
+  await untilAwake(page)
+  await page.locator('a[href^="/loanDetail"]').first().click()
+  const link = page.locator(`a[href="${contract}"]`)
+  const title = (await link.textContent()) ?? ''
+  await link.click()
+  await expect.poll(() => asked(page)).toEqual([['openPage', { url: contract, title }]])
+  await expect(page).toHaveURL(/\/loanDetail\?/)
+  complaints.expectNone()
+  await page.context().close()
+})
