@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -50,6 +50,27 @@ test('a term of 61 days is not banned', () => {
 test('what cannot even be read is an error in the words of the configuration', async () => {
   expect(await diagnose({ DATA_DIR: folder, BRAND_DIR: folder })).toEqual([
     { level: 'error', text: expect.stringContaining('BRAND_DIR') },
+  ])
+})
+
+test('the pages alone need no secret and no provider, but a backend that browsers can reach', async () => {
+  const production = { MODE: 'production', BRAND_DIR: 'brand' }
+  expect(await diagnose({ ...production, API_BASE: 'https://core.example.com/app' })).toEqual([])
+  expect(await diagnose({ ...production, API_BASE: 'http://core.example.com/app' })).toEqual([
+    { level: 'error', text: expect.stringContaining('API_BASE') },
+  ])
+})
+
+test('codes of a backend that leave out some of those that pages act on are a warning', async () => {
+  const brandDir = join(folder, 'brand')
+  cpSync('brand', brandDir, { recursive: true })
+  writeFileSync(join(brandDir, 'brand.json'), JSON.stringify({ ...shipped, wireMap: 'map.json' }))
+  writeFileSync(join(brandDir, 'map.json'), JSON.stringify({ codes: { 'session-ended': 401 } }))
+  expect(await diagnose({ DATA_DIR: folder, BRAND_DIR: brandDir })).toEqual([
+    {
+      level: 'warning',
+      text: expect.stringMatching(/names session-ended, but not session-missing, our-fault/),
+    },
   ])
 })
 

@@ -1,8 +1,10 @@
 import { pathToFileURL } from 'node:url'
 import type { Brand } from '#contract/brand.ts'
 import { compileWireMap } from '#contract/compile-wire-map.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
+import { readWebConfig } from './config-web.ts'
 import { colourFindings } from './doctor/colours.ts'
 import { error, type Finding, warning, when } from './doctor/finding.ts'
 import { pictureFindings } from './doctor/pictures.ts'
@@ -13,20 +15,25 @@ const BANNED_TERM_DAYS = 60
 
 const COUNTRIES = { mx: /m[eé]xic/i, in: /\bindia/i }
 
-/** What is wrong, or looks wrong, in a configuration: nothing is changed and nobody outside is asked. */
+/**
+ * What is wrong, or looks wrong, in a configuration: nothing is changed and nobody outside is asked. With API_BASE it is
+ * the configuration of the pages alone, which need less.
+ */
 export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const isAlone = Boolean(env.API_BASE)
+  const around = () => [...misspeltFindings(env), ...(isAlone ? [] : environmentFindings(env))]
   try {
-    const { brand, brandDir, library, wireMap } = readConfig(env)
+    const { brand, brandDir, library, wireMap } = isAlone ? readWebConfig(env) : readConfig(env)
     return [
       ...brandFindings(brand),
       ...(await pictureFindings(brandDir, brand.pictureTexts)),
       ...textFindings(brand, brandDir, library),
       ...wireMapFindings(wireMap),
-      ...environmentFindings(env),
+      ...around(),
     ]
   } catch (problem) {
     if (!(problem instanceof ConfigError)) throw problem
-    return [...problem.problems.map(error), ...environmentFindings(env)]
+    return [...problem.problems.map(error), ...around()]
   }
 }
 
@@ -90,13 +97,25 @@ function contactFindings({ market, authorities, servicePhone, whatsapp, company 
 function wireMapFindings(wireMap: unknown): Finding[] {
   if (wireMap === undefined) return []
   const compiled = compileWireMap(wireMap)
-  return compiled.ok ? [] : compiled.problems.map((text) => error(`wire map: ${text}`))
+  if (!compiled.ok) return compiled.problems.map((text) => error(`wire map: ${text}`))
+  const named = Object.keys(compiled.map.file.codes)
+  const unnamed = Object.keys(refusalCodes).filter((name) => !named.includes(name))
+  return when(
+    named.length > 0 && unnamed.length > 0,
+    warning(
+      `wire map: codes names ${named.join(', ')}, but not ${unnamed.join(', ')}: pages only show what these say.`,
+    ),
+  )
+}
+
+function misspeltFindings(env: NodeJS.ProcessEnv): Finding[] {
+  return Object.keys(env)
+    .filter((key) => key.startsWith('ABONO_') && !OWN_VARIABLES.has(key))
+    .map((key) => warning(`${key} is set, but no such variable is known.`))
 }
 
 function environmentFindings(env: NodeJS.ProcessEnv): Finding[] {
-  const misspelt = Object.keys(env).filter((key) => key.startsWith('ABONO_') && !OWN_VARIABLES.has(key))
   return [
-    ...misspelt.map((key) => warning(`${key} is set, but no such variable is known.`)),
     ...when(
       env.MODE === 'production' && !env.CONEKTA_API_KEY,
       error('CONEKTA_API_KEY is not set: production would have no way to pay at all.'),
