@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Fence, fencesIn } from './integrate-fences.ts'
+import { type Fence, fencesIn } from './fences.ts'
 
 const GUIDE = 'docs/integrate.md'
 

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { partNames } from '#contract/parts.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { IDENTITY_NAMES } from '#contract/session.ts'
+import { fencesIn } from './fences.ts'
 
 const GUIDE = 'docs/integrate.md'
 const guide = readFileSync(GUIDE, 'utf8')
 /** What is said, without the snippets, which are run. */
-const prose = guide.replace(/^```[^]*?^```$/gm, '')
+const prose = guide.replace(/^```[\s\S]*?^```$/gm, '')
 
 /** First cells of the rows of a table that begins with this head. */
 function rowsOf(head: string): string[][] {
@@ -46,6 +47,12 @@ test('the guide names the codes on which pages act, and no others', () => {
 test('the guide names everything that an address says about a person', () => {
   const said = rowsOf('| in the address |').flatMap(([names = '']) => quoted(names))
   expect(said.sort()).toEqual([...IDENTITY_NAMES].sort())
+})
+
+test('the guide says of every file what it is called, because the head of a snippet is not shown', () => {
+  const titles = fencesIn(guide).flatMap(({ options }) => options.title ?? options.edit ?? [])
+  expect(titles.length).toBeGreaterThan(8)
+  expect(titles.filter((title) => !quoted(prose).includes(title))).toEqual([])
 })
 
 test('every command, setting and file that the guide names is there', () => {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { brandSchema } from '#contract/brand.ts'
 import { compileWireMap } from '#contract/compile-wire-map.ts'
-import type { Fence } from './integrate-fences.ts'
+import type { Fence } from './fences.ts'
 
 /** Writes the file that a snippet is, or changes the keys that it names. Throws when the product would not take it. */
 export async function writeSnippet(folder: string, { options, text, line }: Fence): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printedAsShown } from './integrate-output.ts'
+import { printedAsShown } from './output.ts'
 
 test.each([
   ['one\ntwo', 'one\ntwo\n'],

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 
 /** As much of curl as the integration guide uses, for machines that have none. Throws on every other option. */
@@ -15,16 +18,20 @@ const { values, positionals } = parseArgs({
 })
 const { include, header = [], data, 'data-binary': file } = values
 const body = file === undefined ? data?.join('&') : readFileSync(file.replace(/^@/, ''))
-const headers = new Headers({ accept: '*/*' })
-if (body !== undefined) headers.set('content-type', 'application/x-www-form-urlencoded')
+const method = values.request ?? (body === undefined ? 'GET' : 'POST')
+
+const asked = request(positionals[0] ?? '', { method })
+asked.setHeader('accept', '*/*')
+if (body !== undefined) asked.setHeader('content-type', 'application/x-www-form-urlencoded')
 for (const line of header) {
   const [name = '', ...value] = line.split(':')
-  headers.set(name, value.join(':').trim())
+  asked.setHeader(name, value.join(':').trim())
 }
-const method = values.request ?? (body === undefined ? 'GET' : 'POST')
-const answer = await fetch(positionals[0] ?? '', { method, headers, redirect: 'manual', body: body ?? null })
+asked.end(body)
+const [answer] = await once(asked, 'response')
 if (include) {
-  const lines = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`)
-  process.stdout.write(`HTTP/1.1 ${answer.status} ${answer.statusText}\r\n${lines.join('')}\r\n`)
+  const { statusCode, statusMessage, rawHeaders } = answer
+  const lines = rawHeaders.map((text: string, index: number) => text + (index % 2 === 0 ? ': ' : '\r\n'))
+  process.stdout.write(`HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines.join('')}\r\n`)
 }
-process.stdout.write(Buffer.from(await answer.arrayBuffer()))
+process.stdout.write(await buffer(answer))

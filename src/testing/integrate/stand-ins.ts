@@ -35,7 +35,7 @@ function programOf(script: string): string | null {
 /** Stands in for curl on a machine that has none; null where it is. */
 export function curlStandIn(path: string = process.env.PATH ?? ''): string | null {
   const isThere = path.split(delimiter).some((folder) => folder !== '' && canBeRun(join(folder, 'curl')))
-  return isThere ? null : `#!/bin/bash\nexec node '${resolve('src/testing/integrate-curl.ts')}' "$@"\n`
+  return isThere ? null : `#!/bin/bash\nexec node '${resolve('src/testing/integrate/curl.ts')}' "$@"\n`
 }
 
 function canBeRun(file: string): boolean {

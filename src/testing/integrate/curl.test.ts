@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fencesIn } from './integrate-fences.ts'
-import { readGuide } from './integrate-guide.ts'
-import { curlStandIn } from './integrate-stand-ins.ts'
+import { fencesIn } from './fences.ts'
+import { readGuide } from './guide.ts'
+import { curlStandIn } from './stand-ins.ts'
 
 const run = promisify(execFile)
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((closed) => server.close(closed)))
 
 const curl = async (...args: string[]) =>
-  (await run(process.execPath, ['src/testing/integrate-curl.ts', ...args])).stdout
+  (await run(process.execPath, ['src/testing/integrate/curl.ts', ...args])).stdout
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -47,7 +47,7 @@ test('what stands in for curl asks and tells as curl does', async () => {
 })
 
 test('it is put in where there is no curl, and only there', () => {
-  expect(curlStandIn('/no/such/folder')).toContain('integrate-curl.ts')
+  expect(curlStandIn('/no/such/folder')).toContain('integrate/curl.ts')
 })
 
 test('it knows every option that the guide gives to curl', async () => {

@@ -1,4 +1,4 @@
-import type { Fence } from './integrate-fences.ts'
+import type { Fence } from './fences.ts'
 
 /** What is done with a snippet of the integration guide. */
 export type Kind = 'command' | 'failing-command' | 'terminal' | 'file' | 'output' | 'picture'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
-import { curlStandIn, npmStandIn } from './integrate-stand-ins.ts'
+import { curlStandIn, npmStandIn } from './stand-ins.ts'
 
 /** The terminals of somebody who follows the guide. */
 export interface Terminals {

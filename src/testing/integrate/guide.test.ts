@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { fencesIn } from './integrate-fences.ts'
-import { writeSnippet } from './integrate-files.ts'
-import { readGuide, scratchFolder, snippetsOnFreePorts } from './integrate-guide.ts'
-import { kindOf, problemsIn, RUN_IN_BROWSER } from './integrate-kinds.ts'
-import { printedAsShown } from './integrate-output.ts'
-import { openTerminals, type Terminals } from './integrate-terminal.ts'
+import { fencesIn } from './fences.ts'
+import { writeSnippet } from './files.ts'
+import { readGuide, scratchFolder, snippetsOnFreePorts } from './guide.ts'
+import { kindOf, problemsIn, RUN_IN_BROWSER } from './kinds.ts'
+import { printedAsShown } from './output.ts'
+import { openTerminals, type Terminals } from './terminal.ts'
 
 const guide = await readGuide()
 
