@@ -251,6 +251,38 @@ for (const words of [
   })
 }
 
+test('a tap without a network, before what it needs is here, leaves the person on the page and says why', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ravi Sample', '174')
+  const { page } = await openPhone(browser)
+  await page.route(/\/assets\/repay-/, (route) => route.abort())
+  await page.goto(loan.address('/loanDetail'))
+  await untilAwake(page)
+  await page.context().setOffline(true)
+  const repay = page.getByRole('link', { name: 'Repay', exact: true })
+  for (const press of [() => repay.click(), () => repay.press('Enter')]) {
+    await press()
+    await expect(page.locator('.toast')).toHaveText(
+      'There is no internet connection. Please check it and try again.',
+    )
+    await page.locator('.toast').click()
+    await expect(page.getByRole('heading', { name: 'Your loan is active' })).toBeVisible()
+  }
+
+  // The script is in the browser's memory by now: the tap goes on, and meets the page that says what is missing.
+  await page.context().setOffline(false)
+  await page.unroute(/\/assets\/repay-/)
+  await repay.click()
+  await expect(page.locator('.amount-hero')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Your loan is active' })).toBeVisible()
+  await page.context().setOffline(true)
+  await repay.click()
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await page.context().close()
+})
+
 test('a server that is killed and started again is missed and found', async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'abono-killed-'))
   const port = String(20_000 + (process.pid % 20_000))

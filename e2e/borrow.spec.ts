@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { loanDetailConfirm, loanDetailPush } from '#contract/loan-confirm.ts'
+import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/storage/database.ts'
 import { runDue } from '#server/sweep.ts'
 import { openPhone, openSandbox, requestsOf, untilAwake } from '#testing/journey.ts'
@@ -155,6 +156,22 @@ for (const words of [mexico, india]) {
       await expect(page.getByText(words.review)).toBeVisible()
       expect(await loansOf(person)).toEqual(['21'])
       await page.context().close()
+    })
+
+    test('whose amount was changed says whether it is too much or too little, however long it is', async () => {
+      const person = await server.person(words.who)
+      for (const [amount, refusal] of [
+        ['9'.repeat(16), 'amount-too-high'],
+        ['9'.repeat(200), 'amount-too-high'],
+        ['-5', 'amount-too-low'],
+        ['much', 'amount-too-low'],
+      ] as const) {
+        const body = new URLSearchParams({ amount, periods: '91', termUnit: 'day', agreement: 'on' })
+        const response = await fetch(address(person, '/confirm', words.product), { method: 'POST', body })
+        const said = /role="alert".*?<p>([^<]*)/.exec(await response.text())?.[1]
+        expect([amount, said]).toEqual([amount, refusals[refusal][words.language]])
+      }
+      expect(await loansOf(person)).toEqual([])
     })
 
     test('has a grey button while its box is empty', async ({ browser }) => {

@@ -85,10 +85,10 @@ for (const words of [mexico, india]) {
       if (javaScriptEnabled) await expectNoHurdles(page)
 
       await page.getByRole('button', { name: words.pay }).click()
-      await expect(page.getByText('请选择付款银行卡')).toBeVisible()
+      await expect(page.getByText('请选择付款银行卡')).toHaveAttribute('lang', 'zh')
       await choose(page, words.withCode, words.pay)
 
-      await expect(page.getByText('验证码已发送，请在手机上查看！')).toBeVisible()
+      await expect(page.getByText('验证码已发送，请在手机上查看！')).toHaveAttribute('lang', 'zh')
       if (javaScriptEnabled) {
         await expect(page.getByRole('button', { name: /\d+ s$/ })).toBeDisabled()
         await expectNoHurdles(page)
@@ -97,7 +97,7 @@ for (const words of [mexico, india]) {
       const code = page.getByLabel(words.code)
       await code.fill('12345')
       await page.getByRole('button', { name: words.confirm }).click()
-      await expect(page.getByText('please enter the correct verification code')).toBeVisible()
+      await expect(page.getByText('please enter the correct verification code')).not.toHaveAttribute('lang')
       const sent = await newestCode()
       await code.fill(wrong(sent))
       await page.getByRole('button', { name: words.confirm }).click()
@@ -126,7 +126,7 @@ for (const words of [mexico, india]) {
     await expect(page.getByLabel(words.code)).toBeVisible()
     await page.getByLabel(words.code).fill(await newestCode())
     await page.getByRole('button', { name: words.confirm }).click()
-    await expect(page.getByText('处理失败')).toBeVisible()
+    await expect(page.getByText('处理失败')).toHaveAttribute('lang', 'zh')
     await expect(page.getByText(words.noMoney)).toBeVisible()
     expect(await cashOf(loan)).toBe(0n)
     await page.getByRole('link', { name: words.cancel }).click()
@@ -204,7 +204,7 @@ test('without a network the page says error, in plain words too, and keeps the c
   await page.context().close()
 })
 
-test('the older names of session and device are known, and the bank’s own page is opened', async ({
+test('the older names of session and device are known, another amount is not taken, the bank’s own page is opened', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, india.who, '174')
@@ -217,11 +217,16 @@ test('the older names of session and device are known, and the bank’s own page
     orderId: loan.orderNo,
     productId: loan.productId,
     couponMoney: '500',
+    withholdingAmount: '12345',
   })
   const { page } = await openPhone(browser)
   await page.goto(`${server.url}/repayByCard?${older}`)
   await untilAwake(page)
   await expect(page.getByText('₹5.00')).toBeVisible()
+  const due = String(await page.locator('.amount-hero .amount').textContent())
+  expect(due).not.toBe('₹123.45')
+  await expect(page.getByText(`The app asked for ₹123.45. What is to be paid now is ${due}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: india.pay })).toHaveText(`Pay ${due}`)
   await page.getByRole('button', { name: india.page }).click()
   await expect(page).toHaveURL(/\/sandbox\/store\?reference=\d+$/)
   await page.getByRole('button', { name: 'Pay' }).click()

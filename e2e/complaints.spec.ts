@@ -27,6 +27,7 @@ const spanish = {
   sendImage: 'Subir esta imagen',
   imageSent: '¡Carga exitosa!',
   removeFirst: 'Quitar la imagen 1',
+  limit: 'Hasta 200 caracteres',
   submit: 'Enviar',
   sent: 'Recibimos su queja. Gracias.',
   filed: 'Recibimos su queja',
@@ -60,6 +61,7 @@ const english = {
   refused: 'The selected order does not support sending collection types',
   missing: 'Please provide your opinions and suggestions',
   description: 'Description',
+  limit: 'Up to 200 characters',
   sendImage: 'Send this image',
   imageSent: 'Charging successful!',
   removeFirst: 'Remove image 1',
@@ -143,6 +145,9 @@ for (const words of [spanish, english]) {
       await page.getByRole('button', { name: words.submit, exact: true }).click()
       await expect(page.getByText(words.missing)).toBeVisible()
       const box = page.getByLabel(words.description)
+      // Only a script can count; without one the counter would stay at nothing.
+      await expect(page.getByText(words.limit)).toBeVisible({ visible: !javaScriptEnabled })
+      await expect(page.getByText('0/200')).toBeVisible({ visible: javaScriptEnabled })
       await box.fill('😀'.repeat(205))
       if (javaScriptEnabled) {
         await expect(box).toHaveValue('😀'.repeat(200))

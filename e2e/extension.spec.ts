@@ -131,8 +131,12 @@ test.describe('the floating button', () => {
     if (!box) throw new Error('the button is not on the screen')
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
-  const openExtension = async (browser: Parameters<typeof openPhone>[0], options = {}) => {
-    const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const openExtension = async (
+    browser: Parameters<typeof openPhone>[0],
+    options = {},
+    language: 'en' | 'es' = 'es',
+  ) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174', language)
     const { page, complaints } = await openPhone(browser, options)
     await page.goto(loan.address('/extension'))
     return { loan, page, complaints }
@@ -145,6 +149,51 @@ test.describe('the floating button', () => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
   }
 
+  /** The texts that one would read at the button's place if it were not there, however far the page is scrolled. */
+  const textsUnder = (page: Page) =>
+    button(page).evaluate((link) => {
+      const wordsAt = (x: number, y: number) => {
+        const shown = document.elementsFromPoint(x, y).find((element) => !link.contains(element))
+        return [...(shown?.childNodes ?? [])].filter((node) => {
+          if (node.nodeType !== Node.TEXT_NODE) return false
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          return [...range.getClientRects()].some(
+            (box) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom,
+          )
+        })
+      }
+      const found = new Set<string>()
+      const way = document.documentElement.scrollHeight - window.innerHeight
+      for (let scrolled = 0; scrolled < way + 16; scrolled += 16) {
+        window.scrollTo(0, scrolled)
+        const { left, top, right, bottom } = link.getBoundingClientRect()
+        for (let x = left; x <= right; x += 6)
+          for (let y = top; y <= bottom; y += 6)
+            for (const node of wordsAt(x, y)) found.add(node.textContent ?? '')
+      }
+      return [...found]
+    })
+
+  for (const language of ['en', 'es'] as const) {
+    test(`at its first place it covers no word in ${language}, on small and large phones, wherever the page is opened`, async ({
+      browser,
+    }) => {
+      const { page } = await openExtension(browser, {}, language)
+      await untilAwake(page)
+      for (const [width, height] of [
+        [360, 640],
+        [360, 740],
+        [430, 932],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expectInside(page)
+        expect(await textsUnder(page), `${width}x${height}`).toEqual([])
+      }
+      await page.context().close()
+    })
+  }
+
   test('a mouse pulls it up and down inside the screen, opens nothing, and its place is remembered', async ({
     browser,
   }) => {
@@ -153,10 +202,10 @@ test.describe('the floating button', () => {
     const from = await middleOf(page)
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
-    await page.mouse.move(from.x - 100, from.y - 200, { steps: 5 })
+    await page.mouse.move(from.x - 100, from.y + 200, { steps: 5 })
     await page.mouse.up()
     const { x, y } = await middleOf(page)
-    expect(y).toBeCloseTo(from.y - 200, 0)
+    expect(y).toBeCloseTo(from.y + 200, 0)
     expect(x).toBeCloseTo(from.x, 0)
     await expect(page).toHaveURL(/\/extension\?/)
 
@@ -192,15 +241,15 @@ test.describe('the floating button', () => {
         touchPoints: y === undefined ? [] : [{ x: from.x, y }],
       })
     await finger('touchStart', from.y)
-    for (const way of [40, 90, 150]) await finger('touchMove', from.y - way)
+    for (const way of [40, 90, 150]) await finger('touchMove', from.y + way)
     await finger('touchEnd')
-    expect((await middleOf(page)).y).toBeCloseTo(from.y - 150, 0)
+    expect((await middleOf(page)).y).toBeCloseTo(from.y + 150, 0)
     await expect(page).toHaveURL(/\/extension\?/)
 
     // Loaded again, because a browser takes a tap right after a pull for the end of it.
     await page.reload()
     await untilAwake(page)
-    await expect.poll(async () => Math.round((await middleOf(page)).y)).toBe(Math.round(from.y - 150))
+    await expect.poll(async () => Math.round((await middleOf(page)).y)).toBe(Math.round(from.y + 150))
     const now = await middleOf(page)
     await page.touchscreen.tap(now.x, now.y)
     await expect(page).toHaveURL(/\/Dag\?/)
@@ -214,11 +263,11 @@ test.describe('the floating button', () => {
     await untilAwake(page)
     await button(page).focus()
     const from = await topOf(page)
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowUp')
-    expect(await topOf(page)).toBeCloseTo(from - 64, 0)
     await page.keyboard.press('ArrowDown')
-    expect(await topOf(page)).toBeCloseTo(from - 32, 0)
+    await page.keyboard.press('ArrowDown')
+    expect(await topOf(page)).toBeCloseTo(from + 64, 0)
+    await page.keyboard.press('ArrowUp')
+    expect(await topOf(page)).toBeCloseTo(from + 32, 0)
     await page.keyboard.press('Home')
     await expectInside(page)
     expect(await topOf(page)).toBeLessThan(20)

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test'
 import { campaignFigures } from '#server/storage/campaign-events.ts'
 import { openPhone, openSandbox } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
@@ -83,6 +90,14 @@ async function open(
 
 const press = (page: Page, wish: 'picture' | 'code' | 'apply') =>
   page.locator(`button[value=${wish}]`).click()
+/** What is not in the page's language says in which one it is, to whoever reads it aloud. */
+async function expectSpokenRightly(message: Locator) {
+  await expect(message).not.toBeEmpty()
+  const isMarked = (await message.and(message.page().locator('[lang=zh]')).count()) > 0
+  const inside = await message.locator('[lang=zh]').allTextContents()
+  const text = (await message.textContent()) ?? ''
+  expect(isMarked ? text : inside.join('')).toBe(/\p{Script=Han}/u.test(text) ? text : '')
+}
 const errorOf = (page: Page, field: string) => page.locator(`#${field}-error`)
 /** The page has taken over the answer; a tap in the very moment of that would meet a button that is gone. */
 const answered = (page: Page) => expect(page.locator('button[aria-busy]')).toHaveCount(0)
@@ -123,6 +138,7 @@ for (const texts of landings) {
       await expect(errorOf(page, 'capcode')).toHaveText(texts.noCaptcha)
       await expect(errorOf(page, 'smsCode')).toHaveText(texts.noCode)
       if (javaScriptEnabled) await expect(page.locator('#phone')).toBeFocused()
+      for (const field of ['phone', 'capcode', 'smsCode']) await expectSpokenRightly(errorOf(page, field))
 
       const picture = await page.locator('img.captcha').getAttribute('src')
       await press(page, 'picture')
@@ -148,6 +164,8 @@ for (const texts of landings) {
         await expect(resend).toHaveAttribute('aria-disabled', 'true')
         await expect(resend).toHaveText(/\b(60|5\d) s$/)
       }
+      await expectSpokenRightly(page.locator('#told'))
+      if (javaScriptEnabled) await expectSpokenRightly(page.locator('.toast'))
       if (javaScriptEnabled) await page.locator('.toast').click()
       await resend.click({ force: true })
       await expect(page.locator('#told')).toHaveText(texts.tooSoon)
@@ -162,6 +180,7 @@ for (const texts of landings) {
       await press(page, 'apply')
       await page.waitForURL(/#\/downloadTemplate$/)
       await expect(page.locator('#ended')).toHaveText(texts.registered)
+      await expectSpokenRightly(page.locator('#ended'))
       if (javaScriptEnabled) await expect(page.locator('.toast')).toHaveText(texts.registered)
       await expect(page.locator('form')).toBeHidden()
       await expect(page.getByRole('link', { name: /aplicación|app/i })).toHaveAttribute('href', /android/)

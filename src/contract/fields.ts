@@ -7,7 +7,7 @@ export const TEXT_MAX = 500
 export const LIST_MAX = 1000
 
 /** The longest amount in digits: 15 of them are exact as a number of JSON, and are more than any loan. */
-const AMOUNT_MAX = 999_999_999_999_999
+export const AMOUNT_MAX = 999_999_999_999_999
 const WHOLE_MAX = 999_999_999
 
 // PostgreSQL cannot store NUL, and no field of this product has a use for the other control characters either.

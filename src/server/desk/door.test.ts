@@ -6,7 +6,7 @@ import { atTheDesk, deskBrowser, tryDoor } from '#testing/at-the-desk.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { DEMO_USER } from './demo-user.ts'
 import { TRIES_MAX } from './sign-in.ts'
-import { makeUser } from './staff.ts'
+import { letIn, makeUser } from './staff.ts'
 import { codeAt } from './totp.ts'
 
 const MINUTE = 60_000
@@ -289,5 +289,29 @@ describe('an account', () => {
     expect(await make(true)).toBe('renewed')
     expect((await old.get('/desk')).status).toBe(303)
     expect(await statusOf({ name, password: 'renewed password' })).toBe(303)
+  })
+
+  test('that is disabled is out at once and stays out until it is enabled; the log says both', async () => {
+    const user = await someone()
+    const [clerk, other] = [await atTheDesk(server, user), await atTheDesk(server)]
+    const allow = (isLetIn: boolean, who = user.name) => letIn(server.service.database, who, isLetIn, clock)
+    expect([await allow(true), await allow(false, 'nobody.yet'), await allow(false, DEMO_USER.name)]).toEqual(
+      [false, false, false],
+    )
+    expect([await allow(false), await allow(false)]).toEqual([true, false])
+    expect([(await clerk.get('/desk')).status, (await other.get('/desk')).status]).toEqual([303, 200])
+    expect(await statusOf(user)).toBe(401)
+    const renewed = { name: user.name, password: 'renewed password', renews: true }
+    expect(await makeUser(server.service.database, renewed, clock)).toBe('missing')
+
+    expect([await allow(true), await allow(true)]).toEqual([true, false])
+    // The sessions of before are over; the password is good again.
+    expect((await clerk.get('/desk')).status).toBe(303)
+    expect(await statusOf(user)).toBe(303)
+    const log = (await other.text('/desk/log')).split('<tr>').filter((row) => row.includes(user.name))
+    const told = ['Account disabled', 'Account enabled again'].map(
+      (text) => log.filter((row) => row.includes(text)).length,
+    )
+    expect(told).toEqual([1, 1])
   })
 })

@@ -3,26 +3,30 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
-import { openDatabase } from '#server/storage/database.ts'
+import { type Database, openDatabase } from '#server/storage/database.ts'
 import { startPostgres } from '#server/storage/embedded-postgres.ts'
 import { migrate } from '#server/storage/migrate.ts'
 import { askHidden } from './ask-hidden.ts'
 import { isGoodPassword, PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from './password.ts'
 import { USER_NAME } from './sign-in.ts'
-import { makeUser } from './staff.ts'
+import { letIn, makeUser } from './staff.ts'
 
 const HELP = `npm run desk:user -- --name <name>     adds an account of the desk; the password is asked for, or read from stdin
-  -- --name <name> --renew    a new password for an account that is there; its codes and sessions end`
+  -- --name <name> --renew    a new password for an account that is there; its codes and sessions end
+  -- --name <name> --disable  nobody signs in under this name any more, and its sessions end at once
+  -- --name <name> --enable   they may sign in again, with the password and the codes of before`
 
 const options = {
   name: { type: 'string' },
   renew: { type: 'boolean' },
+  disable: { type: 'boolean' },
+  enable: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
 
 class WrongWish extends Error {}
 
-/** Makes somebody who may sign in at the desk. */
+/** Makes somebody who may sign in at the desk, or says whether they may. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options })
   if (values.help) return console.log(HELP)
@@ -30,12 +34,36 @@ async function main(): Promise<void> {
   const name = (values.name ?? (isAsked ? await ask('Name: ') : '')).trim().toLowerCase()
   if (!USER_NAME.test(name))
     throw new WrongWish(`A name has 2 to 40 letters, digits, ".", "_" and "-".\n\n${HELP}`)
+  const wishes = [values.renew, values.disable, values.enable].filter(Boolean)
+  if (wishes.length > 1) throw new WrongWish(`One of --renew, --disable and --enable at a time.\n\n${HELP}`)
+  if (values.disable || values.enable)
+    return withDatabase((database) => allow(database, name, !values.disable))
+
   const password = isAsked ? await askHidden('Password: ') : (await text(process.stdin)).replace(/\r?\n$/, '')
   if (!isGoodPassword(password, name))
     throw new WrongWish(
       `A password has ${PASSWORD_CHARACTERS_MIN} to ${PASSWORD_CHARACTERS_MAX} characters and is not the name.`,
     )
+  await withDatabase(async (database) => {
+    const outcome = await makeUser(database, { name, password, renews: values.renew === true }, new Date())
+    if (outcome === 'taken') throw new WrongWish(`${name} is there already. --renew gives a new password.`)
+    if (outcome === 'missing')
+      throw new WrongWish(
+        `There is no ${name}, or it is disabled. Without --renew it is made; --enable lets it in.`,
+      )
+    console.log(`${name} may sign in at /desk.`)
+  })
+}
 
+async function allow(database: Database, name: string, isLetIn: boolean): Promise<void> {
+  if (!(await letIn(database, name, isLetIn, new Date())))
+    throw new WrongWish(
+      `There is no ${name} that is ${isLetIn ? 'disabled' : 'let in'}. Nothing was changed.`,
+    )
+  console.log(isLetIn ? `${name} may sign in at /desk again.` : `${name} is signed out and may not sign in.`)
+}
+
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const config = readConfig(process.env)
   // A server that runs on the same folder shares its database.
   const embedded = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir })
@@ -43,10 +71,7 @@ async function main(): Promise<void> {
   await migrate(connection)
   const database = openDatabase(connection)
   try {
-    const outcome = await makeUser(database, { name, password, renews: values.renew === true }, new Date())
-    if (outcome === 'taken') throw new WrongWish(`${name} is there already. --renew gives a new password.`)
-    if (outcome === 'missing') throw new WrongWish(`There is no ${name}. Without --renew it is made.`)
-    console.log(`${name} may sign in at /desk.`)
+    await work(database)
   } finally {
     await database.close()
     await embedded?.stop()

@@ -1,7 +1,13 @@
 import type { Database } from '#server/storage/database.ts'
 import { writeDown } from '#server/storage/desk-audit.ts'
 import { endAllDeskSessions } from '#server/storage/desk-sessions.ts'
-import { findDeskUser, insertDeskUser, setDeskPassword, setTotpSecret } from '#server/storage/desk-users.ts'
+import {
+  findDeskUser,
+  insertDeskUser,
+  setDeskPassword,
+  setDeskUserDisabled,
+  setTotpSecret,
+} from '#server/storage/desk-users.ts'
 import { newId } from '#server/storage/ids.ts'
 import { hashPassword } from './password.ts'
 
@@ -26,5 +32,19 @@ export async function makeUser(
     await endAllDeskSessions(tx, user.id)
     await writeDown(tx, user, 'user-made', now)
     return 'renewed'
+  })
+}
+
+/**
+ * Shuts an account or opens it again, and writes that down. Sessions of a shut one end in the same moment. False where
+ * there is no such account, or it is as wished already.
+ */
+export function letIn(database: Database, name: string, isLetIn: boolean, now: Date): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const user = await setDeskUserDisabled(tx, name, isLetIn ? null : now)
+    if (!user) return false
+    await endAllDeskSessions(tx, user.id)
+    await writeDown(tx, user, isLetIn ? 'user-enabled' : 'user-disabled', now)
+    return true
   })
 }

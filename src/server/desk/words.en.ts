@@ -10,6 +10,8 @@ const requestKinds: Record<DataRequestKind, string> = {
 
 const actions: Record<DeskAction, string> = {
   'user-made': 'Account made or renewed',
+  'user-disabled': 'Account disabled',
+  'user-enabled': 'Account enabled again',
   'sign-in': 'Signed in',
   'sign-in-failed': 'Could not sign in',
   'sign-out': 'Signed out',

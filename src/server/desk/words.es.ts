@@ -218,6 +218,8 @@ export const deskEs: DeskWords = {
   },
   actions: {
     'user-made': 'Cuenta creada o renovada',
+    'user-disabled': 'Cuenta desactivada',
+    'user-enabled': 'Cuenta activada de nuevo',
     'sign-in': 'Entró',
     'sign-in-failed': 'No pudo entrar',
     'sign-out': 'Salió',

@@ -3,6 +3,8 @@ import { statement, type Transaction } from './database.ts'
 /** Everything that is written down about the staff. */
 export const DESK_ACTIONS = [
   'user-made',
+  'user-disabled',
+  'user-enabled',
   'sign-in',
   'sign-in-failed',
   'sign-out',

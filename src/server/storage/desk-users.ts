@@ -45,6 +45,16 @@ export async function insertDeskUser(tx: Transaction, user: NewDeskUser, now: Da
   return (await tx.run(insert, [user.id, user.name, user.passwordHash, user.isDemo, now])) === 1
 }
 
+const setDisabled = statement<{ id: string }, [string, Date | null]>(
+  'set-desk-user-disabled',
+  'UPDATE desk_users SET disabled_at = $2 WHERE name = $1 AND NOT is_demo AND (disabled_at IS NULL) = ($2::timestamptz IS NOT NULL) RETURNING id',
+)
+
+/** From `at` on nobody signs in under this name; null lets them in again. Undefined where that changes nothing. */
+export function setDeskUserDisabled(tx: Transaction, name: string, at: Date | null) {
+  return tx.row(setDisabled, [name, at])
+}
+
 const setPassword = statement<unknown, [string, string]>(
   'set-desk-password',
   'UPDATE desk_users SET password_hash = $2 WHERE id = $1',

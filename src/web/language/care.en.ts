@@ -36,6 +36,7 @@ export const careEn = {
     noReply: 'We are working on it. You will find our answer here.',
     scorePrompt: 'Are you satisfied with our answer?',
     scoreThanks: 'Thank you for your rating.',
+    limit: (max: number) => `Up to ${max} characters`,
     counter: (used: number, max: number) => `${used} of ${max} characters`,
   },
   sent: 'We have received your complaint',

@@ -38,6 +38,7 @@ export const careEs: CareWords = {
     noReply: 'Estamos trabajando en ello. Aquí encontrará nuestra respuesta.',
     scorePrompt: '¿Está satisfecho con nuestra respuesta?',
     scoreThanks: 'Gracias por su calificación.',
+    limit: (max) => `Hasta ${max} caracteres`,
     counter: (used, max) => `${used} de ${max} caracteres`,
   },
   sent: 'Recibimos su queja',

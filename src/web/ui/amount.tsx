@@ -10,7 +10,8 @@ export function Amount({ minor, currency, format }: AmountProps) {
   const shown = formatMoney(minor, currency, format)
   return (
     <span
-      className="amount"
+      // A line may end behind a minus, and what is owed would turn into what is had.
+      className={minor < 0n ? 'amount unbroken' : 'amount'}
       role="img"
       data-long={shown.length > LONG || undefined}
       aria-label={plainAmount(minor, currency)}

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 export type Choice = {
   value: string
   text: string
@@ -10,7 +12,7 @@ type ChoiceListProps = {
   name: string
   choices: readonly Choice[]
   chosen?: string | null | undefined
-  error?: string | null | undefined
+  error?: ReactNode
   onChoose?: ((value: string) => void) | undefined
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { ToldText } from './told-text.tsx'
 
 export type EmptyStateProps = {
   icon?: IconName | undefined
@@ -15,7 +16,11 @@ export function EmptyState({ icon = 'document', title, text, children }: EmptySt
     <div className="state">
       <Icon name={icon} />
       <h2>{title}</h2>
-      {text && <p>{text}</p>}
+      {text && (
+        <p>
+          <ToldText>{text}</ToldText>
+        </p>
+      )}
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { ToldText } from './told-text.tsx'
 
 type FieldProps = {
   id: string
@@ -23,7 +24,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
       {error && (
         <p className="error" id={`${id}-error`}>
           <Icon name="warning" />
-          {error}
+          <ToldText>{error}</ToldText>
         </p>
       )}
     </div>

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { EDGE_PX, keptInside, placeOf, readShare, shareOfWay } from './floating-place.ts'
 
-const phone = { screen: 740, button: 56 }
-const turned = { screen: 360, button: 56 }
+const phone = { screen: 740, button: 44 }
+const turned = { screen: 360, button: 44 }
 
 test('the whole button stays on the screen, whichever way it is pulled', () => {
   expect(keptInside(-500, phone)).toBe(EDGE_PX)
-  expect(keptInside(5000, phone)).toBe(740 - 56 - EDGE_PX)
+  expect(keptInside(5000, phone)).toBe(740 - 44 - EDGE_PX)
   expect(keptInside(300, phone)).toBe(300)
 })
 
 test('a turned phone keeps the button at the same share of its way', () => {
   const bottom = shareOfWay(5000, phone)
   expect(bottom).toBe(1)
-  expect(placeOf(bottom, turned)).toBe(360 - 56 - EDGE_PX)
+  expect(placeOf(bottom, turned)).toBe(360 - 44 - EDGE_PX)
   expect(placeOf(shareOfWay(EDGE_PX, phone), turned)).toBe(EDGE_PX)
   expect(placeOf(shareOfWay(342, phone), phone)).toBeCloseTo(342)
 })
 
 test('a screen lower than the button shows its top', () => {
-  const low = { screen: 40, button: 56 }
+  const low = { screen: 40, button: 44 }
   expect(keptInside(100, low)).toBe(EDGE_PX)
   expect(shareOfWay(100, low)).toBe(0)
   expect(placeOf(1, low)).toBe(EDGE_PX)

@@ -1,5 +1,5 @@
 /** How far a floating button stays from the edges of the screen, in CSS pixels. */
-export const EDGE_PX = 8
+export const EDGE_PX = 6
 /** A finger that moved less than this wanted to tap. */
 export const TAP_PX = 6
 /** One press of an arrow key. */

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { Amount } from './amount.tsx'
 import { AmountHero } from './amount-hero.tsx'
 import { Anchor } from './anchor.tsx'
 import { SubmitButton } from './button.tsx'
 import { DetailList } from './detail-list.tsx'
+import { EmptyState } from './empty-state.tsx'
 import { Logo } from './logo.tsx'
 import { Modal, ModalLink } from './modal.tsx'
 import { ReferenceCode } from './reference-code.tsx'
@@ -21,6 +23,14 @@ test('an amount shows as specified and is read aloud without ambiguity (spec 3)'
   const html = draw(<AmountHero label="Total" minor={123456789n} currency="MXN" />)
   expect(visible(html)).toBe('Total$1.234.567.89')
   expect(html).toContain('aria-label="1234567.89 MXN"')
+})
+
+test('a minus stays on the line of its amount, which shows and is read as ever', () => {
+  const html = draw(<Amount minor={-123450n} currency="INR" />)
+  expect(html).toMatch(/class="[^"]*\bunbroken\b/)
+  expect(visible(html)).toBe('-₹1.234.50')
+  expect(html).toContain('aria-label="-1234.50 INR"')
+  expect(draw(<Amount minor={5n} currency="INR" />)).not.toContain('unbroken')
 })
 
 test('a detail list folds after the given rows, in an element that opens without a script (spec 2)', () => {
@@ -56,6 +66,15 @@ test('an error stands by its field and is read with it', () => {
   expect(draw(<TextField id="name" name="name" label="Name" />)).not.toMatch(/aria-(invalid|describedby)/)
 })
 
+test('a message in Chinese says so wherever it is told, and no other message does (spec 8)', () => {
+  const places = (text: string) => [
+    draw(<EmptyState title="Cards" text={text} />),
+    draw(<TextField id="phone" name="phone" label="Phone" error={text} />),
+  ]
+  for (const html of places('查询卡列表失败')) expect(html).toContain('<span lang="zh">查询卡列表失败</span>')
+  for (const html of places('No encontramos sus tarjetas.')) expect(html).not.toContain('lang=')
+})
+
 test.each([
   ['phone', '13812345678', '138 1234 5678'],
   ['bank-card', '4111111111111111', '4111 1111 1111 1111'],
@@ -68,7 +87,16 @@ test.each([
 
 test('the counter counts characters as people do', () => {
   const counted = (used: number, max: number) => `${used} of ${max}`
-  const html = draw(<TextBox name="t" label="T" max={200} counterText={counted} defaultValue={'👨‍👩‍👧é'} />)
+  const html = draw(
+    <TextBox
+      name="t"
+      label="T"
+      max={200}
+      counterText={counted}
+      limitText={String}
+      defaultValue={'👨‍👩‍👧é'}
+    />,
+  )
   expect(html).toContain('2/200')
   expect(html).toContain('2 of 200')
 })

@@ -8,12 +8,14 @@ type TextBoxProps = Omit<ComponentProps<'textarea'>, 'children' | 'value'> & {
   max: number
   /** Reads the counter aloud: "12 of 200 characters". */
   counterText: (used: number, max: number) => string
+  /** What stands in the counter's place where no script can count what is typed: "Up to 200 characters". */
+  limitText: (max: number) => string
   hint?: ReactNode
   error?: string | null | undefined
 }
 
 /** Several lines of text, at most `max` characters; what goes beyond is ignored (spec 5). */
-export function TextBox({ label, max, counterText, hint, error, onInput, ...box }: TextBoxProps) {
+export function TextBox({ label, max, counterText, limitText, hint, error, onInput, ...box }: TextBoxProps) {
   const made = useId()
   const id = box.id ?? made
   const [used, setUsed] = useState(() => countCharacters(String(box.defaultValue ?? '')))
@@ -36,10 +38,13 @@ export function TextBox({ label, max, counterText, hint, error, onInput, ...box 
         {...describedBy(id, hint, error, `${id}-counter`)}
       />
       <p className="counter" id={`${id}-counter`}>
-        <span aria-hidden="true">
-          {used}/{max}
+        {box.readOnly || <span className="without-script">{limitText(max)}</span>}
+        <span className={box.readOnly ? undefined : 'needs-script'}>
+          <span aria-hidden="true">
+            {used}/{max}
+          </span>
+          <span className="only-read">{counterText(used, max)}</span>
         </span>
-        <span className="only-read">{counterText(used, max)}</span>
       </p>
     </Field>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Toast, toasts } from './toasts.ts'
+import { ToldText } from './told-text.tsx'
 
 const none: readonly Toast[] = []
 
@@ -21,7 +22,7 @@ export function Toasts() {
       {shown.map((toast) => (
         <button key={toast.id} type="button" className="toast" onClick={() => toasts.close(toast.id)}>
           {toast.loading && <span className="spinner" aria-hidden="true" />}
-          {toast.text}
+          <ToldText>{toast.text}</ToldText>
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { replace } from 'react-router'
+import { AMOUNT_MAX } from '#contract/fields.ts'
 import { buriedPoint, loanDetailConfirm, loanDetailPush } from '#contract/loan-confirm.ts'
 import { checkAgreement, RELOADED_TYPE } from '#domain/loan-confirm.ts'
 import type { Page } from '../../page.ts'
@@ -51,5 +52,8 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
 /** What is counted when somebody accepts an offer. */
 export const BURIAL_EVENT = 'confirm-apply'
 
-// An amount that is not one becomes one that every server refuses.
-const minorIn = (text: string) => (/^\d{1,15}$/.test(text) ? BigInt(text) : -1n)
+// What is not an amount becomes one that every server refuses: as too much where it is too long to be sent, else as too little.
+function minorIn(text: string): bigint {
+  if (!/^\d+$/.test(text)) return -1n
+  return text.length > String(AMOUNT_MAX).length ? BigInt(AMOUNT_MAX) : BigInt(text)
+}

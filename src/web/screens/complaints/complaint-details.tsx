@@ -5,6 +5,7 @@ import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { careTitled, useCareWords } from '../../shell/care-words.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
+import { useHas } from '../../shell/settings.tsx'
 import { usePaths, useQuery } from '../../shell/words.ts'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -29,6 +30,7 @@ export default function ComplaintDetails({ loaderData, actionData }: Route.Compo
   const { complaint } = useCareWords()
   const care = useCareWords()
   const paths = usePaths()
+  const has = useHas()
   const isScored = useQuery().get('scored') === '1' || actionData?.outcome === 'given'
   const backHref = paths.complaintList()
   if (!loaderData.success) {
@@ -50,6 +52,7 @@ export default function ComplaintDetails({ loaderData, actionData }: Route.Compo
         name="content"
         max={COMPLAINT_TEXT_MAX}
         counterText={complaint.counter}
+        limitText={complaint.limit}
         defaultValue={detail.content}
         readOnly
       />
@@ -64,7 +67,7 @@ export default function ComplaintDetails({ loaderData, actionData }: Route.Compo
           <ShownImages name="reply-image" addresses={detail.disposeImages} />
         </Section>
       )}
-      {detail.isNeedScore !== 0 && !isScored && <ScoreModal scored={actionData} />}
+      {detail.isNeedScore !== 0 && !isScored && has('complaintScore') && <ScoreModal scored={actionData} />}
       {detail.steps.length > 0 && (
         <Section title={care.steps}>
           <ol className="plan card">

@@ -89,6 +89,7 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
         hint={complaint.descriptionHint}
         max={COMPLAINT_TEXT_MAX}
         counterText={complaint.counter}
+        limitText={complaint.limit}
         defaultValue={start.text}
         error={composed?.isTextMissing ? complaint.descriptionMissing : undefined}
         onInput={keep}

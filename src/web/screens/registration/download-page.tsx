@@ -2,6 +2,7 @@ import { type Campaign, downloadCodePath, HASH_PAGES } from '../../paths.ts'
 import { useBrand } from '../../shell/settings.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ToldText } from '../../ui/told-text.tsx'
 import type { System } from './visitor.ts'
 import type { RegistrationWords } from './words.ts'
 
@@ -26,7 +27,9 @@ export function DownloadPage({ words, campaign, system, inApp, ended }: Download
       <h1>{ended?.isNew ? words.downloadTitle : words.downloadAnyTitle}</h1>
       {ended && (
         <Notice kind={ended.isNew ? 'success' : 'info'}>
-          <span id="ended">{ended.text}</span>
+          <span id="ended">
+            <ToldText>{ended.text}</ToldText>
+          </span>
         </Notice>
       )}
       <p>{words.downloadText}</p>

@@ -8,6 +8,7 @@ import { useSurroundings } from '../../shell/settings.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ToldText } from '../../ui/told-text.tsx'
 import type { Shown } from './register.data.ts'
 import type { RegistrationWords } from './words.ts'
 
@@ -33,7 +34,9 @@ export function LandingForm({ words, template, shown }: LandingFormProps) {
       <form method="post" noValidate id="registration" className="stack">
         {told && (
           <Notice kind={told.kind}>
-            <span id="told">{told.text}</span>
+            <span id="told">
+              <ToldText>{told.text}</ToldText>
+            </span>
           </Notice>
         )}
         <input type="hidden" name="sid" value={sid} />

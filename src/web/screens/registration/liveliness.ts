@@ -1,4 +1,5 @@
 import { TOAST_DEFAULT_MS } from '#domain/markets/specified.ts'
+import { isChinese } from '../../language/chinese.ts'
 
 // The landing page's only script. The page is whole without it and says everything itself; this puts the answers of the
 // form into the page in place of a new one, counts down, and shows as toasts what the page says anyway. It knows no rule.
@@ -122,10 +123,11 @@ function toast(text: string | undefined): void {
   const region = document.getElementById('toasts')
   if (!region || !text) return
   const message = document.createElement('button')
-  message.type = 'button'
   message.className = 'toast'
   message.textContent = text
-  message.addEventListener('click', () => message.remove())
+  if (isChinese(text)) message.lang = 'zh'
+  const close = () => message.remove()
+  message.onclick = close
   region.replaceChildren(message)
-  setTimeout(() => message.remove(), TOAST_DEFAULT_MS)
+  setTimeout(close, TOAST_DEFAULT_MS)
 }

@@ -10,6 +10,7 @@ import { useQuery } from '../../shell/words.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { ToldText } from '../../ui/told-text.tsx'
 import type { Route } from './+types/register'
 import { AgreementPage } from './agreement-page.tsx'
 import { campaignIn } from './campaign.ts'
@@ -186,7 +187,9 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           {!template && (
             <>
               <h1>{words.unavailableTitle}</h1>
-              <Notice kind="warning">{message}</Notice>
+              <Notice kind="warning">
+                <ToldText>{message}</ToldText>
+              </Notice>
             </>
           )}
         </div>

@@ -5,6 +5,7 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx'
 import { ChoiceList } from '../../ui/choice-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ToldText } from '../../ui/told-text.tsx'
 import { cardWords } from './card-words.ts'
 import type { Stopped } from './repay-by-card.data.ts'
 import { StoppedNotice } from './stopped-notice.tsx'
@@ -38,7 +39,11 @@ export function CardChoice({ cards, amount, payText, repayToken, stopped, step, 
       </EmptyState>
     )
   }
-  const noCard = stopped?.about === 'card' ? `${stopped.message} ${own.plain[stopped.plain] ?? ''}` : null
+  const noCard = stopped?.about === 'card' && (
+    <span>
+      <ToldText>{stopped.message}</ToldText> {own.plain[stopped.plain]}
+    </span>
+  )
   return (
     <Form method="post" noValidate className="stack">
       {stopped?.about === 'payment' && <StoppedNotice stopped={stopped} />}

@@ -5,6 +5,7 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ToldText } from '../../ui/told-text.tsx'
 import type { BankCard } from './card-choice.tsx'
 import { cardWords } from './card-words.ts'
 import { CodeCountdown } from './code-countdown.tsx'
@@ -42,7 +43,7 @@ export function CardCode(props: CardCodeProps) {
       <div aria-live="polite">
         {!stopped && (
           <Notice kind="success">
-            <span lang="zh">{codeSent}</span> {cardPayment.codeSent}
+            <ToldText>{codeSent}</ToldText> {cardPayment.codeSent}
           </Notice>
         )}
       </div>

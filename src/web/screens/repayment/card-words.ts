@@ -12,6 +12,8 @@ interface CardWords {
   bankPage: string
   openBankPage: string
   coupon: string
+  /** The address names another amount than what is to be paid. */
+  otherAmount(asked: string, due: string): string
   safe: string
   /** In plain words, by the code of a refusal (spec 8 has its messages in Chinese and English only). */
   plain: Readonly<Record<string, string>>
@@ -26,6 +28,8 @@ const en: CardWords = {
   bankPage: 'Pay on the bank’s own page',
   openBankPage: 'Open the bank’s page',
   coupon: 'Coupon',
+  otherAmount: (asked, due) =>
+    `The app asked for ${asked}. What is to be paid now is ${due}, and that is what will be taken.`,
   safe: 'We never see the whole number of your card, and nobody of ours will ask you for the code.',
   plain: {
     error: 'We do not know whether it arrived. Please look at your loan before you try again.',
@@ -48,6 +52,8 @@ const es: CardWords = {
   bankPage: 'Pagar en la página del banco',
   openBankPage: 'Abrir la página del banco',
   coupon: 'Cupón',
+  otherAmount: (asked, due) =>
+    `La aplicación pidió ${asked}. Lo que se debe pagar ahora es ${due}, y eso es lo que se cobrará.`,
   safe: 'Nunca vemos el número completo de su tarjeta y nadie de nosotros le pedirá el código.',
   plain: {
     error: 'No sabemos si llegó. Revise su préstamo antes de intentar de nuevo.',

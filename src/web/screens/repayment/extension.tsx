@@ -46,8 +46,11 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
 
   const { productLogo, productName, delayInfo, repayPlan, repayList, unavailable, noticeMsg, note } =
     shown.data
+  const help = (
+    <FloatingButton href={paths.floatingHelp()} icon="chat" label={support.open} hint={extension.moveHint} />
+  )
   return (
-    <BorrowerShell title={extension.title} backHref={backHref}>
+    <BorrowerShell title={extension.title} backHref={backHref} aside={help}>
       <ProductHeader logo={productLogo} name={productName} sub={delayInfo.reviewer} />
       {oldSince && <OldCopyNotice since={oldSince} />}
       <AmountHero
@@ -77,12 +80,6 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
         hrefOf={(payCode) =>
           paths.extensionInstructions({ ...loan, payCode, amountMinor: delayInfo.delayAmount })
         }
-      />
-      <FloatingButton
-        href={paths.floatingHelp()}
-        icon="chat"
-        label={support.open}
-        hint={extension.moveHint}
       />
     </BorrowerShell>
   )

@@ -65,7 +65,8 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
   }
 
   const { bankCards, repayToken, alipay } = way.data
-  const amount = store.withholdingMinor ?? plan.data.repayAmount
+  const amount = plan.data.repayAmount
+  const asked = store.withholdingMinor ?? amount
   const waiting = bankCards.find(({ id }) => id === query.get('cardId') && query.get('repayRecordId'))
   const bankPage = actionData?.goTo ? safeLink(actionData.goTo, brand) : null
   return (
@@ -78,6 +79,11 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
         format={format}
         sub={repay.payBefore(plan.data.repayDate)}
       />
+      {asked !== amount && (
+        <Notice kind="warning">
+          {own.otherAmount(formatMoney(asked, currency, format), formatMoney(amount, currency, format))}
+        </Notice>
+      )}
       {store.couponMinor > 0n && (
         <DetailList rows={[{ text: own.coupon, value: formatMoney(store.couponMinor, currency, format) }]} />
       )}

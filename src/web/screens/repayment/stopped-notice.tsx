@@ -1,5 +1,6 @@
 import { useLanguage } from '../../shell/words.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { ToldText } from '../../ui/told-text.tsx'
 import { cardWords } from './card-words.ts'
 import type { Stopped } from './repay-by-card.data.ts'
 
@@ -7,10 +8,12 @@ import type { Stopped } from './repay-by-card.data.ts'
 export function StoppedNotice({ stopped: { message, plain } }: { stopped: Stopped }) {
   const own = cardWords(useLanguage())
   if (message === '') return null
-  const isChinese = /\p{Script=Han}/u.test(message)
   return (
     <Notice kind="error">
-      <span lang={isChinese ? 'zh' : undefined}>{message}</span> {own.plain[plain] ?? ''}
+      <span>
+        <ToldText>{message}</ToldText>
+      </span>{' '}
+      {own.plain[plain] ?? ''}
     </Notice>
   )
 }

@@ -9,7 +9,7 @@ export interface StoreQuery {
   productId: string
   couponId: string
   couponMinor: bigint
-  /** What is to be taken from the card, in minor units; null where the address does not say. */
+  /** What the app means to be taken from the card, in minor units; null where the address does not say. */
   withholdingMinor: bigint | null
   userId: string
   merchantNumber: string

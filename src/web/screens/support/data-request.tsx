@@ -94,6 +94,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
           hint={data.detailHint}
           max={DATA_REQUEST_TEXT_MAX}
           counterText={complaint.counter}
+          limitText={complaint.limit}
           defaultValue={actionData?.detail}
         />
         {actionData && <Notice kind="error">{actionData.message}</Notice>}
