@@ -150,6 +150,31 @@ test('what leaves the page is remembered, and a person says whether it happened'
   await page.context().close()
 })
 
+test('a series over a host that never answers can be stopped', async ({ browser }) => {
+  const { page } = await openPhone(browser)
+  await page.clock.install()
+  await openCheck(page, 'silent')
+  await page.getByRole('button', { name: 'Run all that stay on the page' }).click()
+  await expect(verdictOf(page, 'unknown-method')).toHaveAttribute('data-verdict', 'waiting')
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Run all that stay on the page' })).toBeFocused()
+  await page.clock.fastForward(5_000)
+  await expect(verdictOf(page, 'unknown-method')).toHaveAttribute('data-verdict', 'never-answered')
+  await expect(verdictOf(page, 'odd-text')).toHaveAttribute('data-verdict', 'idle')
+  await page.context().close()
+})
+
+test('a record that cannot be read is forgotten, and the page comes', async ({ browser }) => {
+  const { page, complaints } = await openPhone(browser)
+  await page.addInitScript(() =>
+    localStorage.setItem('abono-bridge-check-1', '{"attempts":null,"savedAtMs":9e15}'),
+  )
+  await openCheck(page, 'good')
+  await expect(verdictOf(page, 'handshake')).toHaveAttribute('data-verdict', 'ready')
+  complaints.expectNone()
+  await page.context().close()
+})
+
 test('a plain browser is told that there is no host, in Spanish surroundings and at night too', async ({
   browser,
 }) => {

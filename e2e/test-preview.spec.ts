@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openPhone, untilAwake } from '#testing/journey.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -107,6 +107,16 @@ test('somebody of the sandbox fills every field, and each page opens as theirs',
   await page.context().close()
 })
 
+test('people who are not as described are none, and the page stays', async ({ browser }) => {
+  const { page, complaints } = await openPhone(browser)
+  await page.route('**/sandbox/people.json', (route) => route.fulfill({ json: [{ name: 'Ana Ejemplo' }] }))
+  await page.goto(`${server.url}/testPreview?type=1`)
+  await expect(page.getByText('The people of the sandbox could not be fetched.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'About us /aboutUs' })).toBeVisible()
+  complaints.expectNone()
+  await page.context().close()
+})
+
 test('a photo is shown with its measures and goes nowhere', async ({ browser }) => {
   const { page, complaints } = await openPhone(browser)
   await page.goto(`${server.url}/testPreview?type=1`)
@@ -190,7 +200,18 @@ test('the page has no hurdle in either language', async ({ browser }) => {
   }
 })
 
-test('production has the debug pages only where the configuration asks for them', async () => {
+/** Where there is no sandbox nobody can be chosen, and nobody is missed. */
+async function expectNobody(browser: Browser, url: string) {
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(`${url}/testPreview?type=1`)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('#person')).toHaveCount(0)
+  await expect(page.getByText('could not be fetched')).toHaveCount(0)
+  complaints.expectNone()
+  await page.context().close()
+}
+
+test('production has the debug pages only where the configuration asks for them', async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), 'abono-brand-'))
   const shipped = JSON.parse(readFileSync('brand/brand.json', 'utf8'))
   await writeFile(join(folder, 'brand.json'), JSON.stringify({ ...shipped, debugPage: true }))
@@ -205,6 +226,9 @@ test('production has the debug pages only where the configuration asks for them'
     for (const path of ['/sandbox/openrpc.json', '/sandbox/kit']) {
       expect((await fetch(production.url + path)).status, path).toBe(404)
     }
+    const document = await fetch(`${production.url}/sandbox/openrpc.json`)
+    expect(document.headers.get('content-type')).toContain('text/plain')
+    if (status === 200) await expectNobody(browser, production.url)
     await production.close()
   }
   await rm(folder, { recursive: true })

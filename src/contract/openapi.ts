@@ -1,7 +1,7 @@
 import { addressOf, type Backend, originOf, pathOf } from './address.ts'
-import { callTexts, groups } from './call-texts.ts'
 import { calls } from './calls.ts'
 import { otherAnswers, refusedSchemas } from './openapi/answer.ts'
+import { callTexts, groups } from './openapi/call-texts.ts'
 import type { JsonSchema, OpenApiDocument } from './openapi/document.ts'
 import { introduction } from './openapi/introduction.ts'
 import { kinds } from './openapi/kinds.ts'

@@ -1,4 +1,4 @@
-import { groups } from '#contract/call-texts.ts'
+import { groups } from '#contract/openapi/call-texts.ts'
 import type { OpenApiDocument, Parameter } from '#contract/openapi/document.ts'
 import { COMMON_REFUSALS, SESSION_REFUSALS } from '#contract/openapi/refusals.ts'
 import { type Attempt, callSection, type Placed, refusalLinks } from './api-call-section.ts'

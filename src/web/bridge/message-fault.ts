@@ -1,3 +1,4 @@
+import { jsonIn, propertyOf } from './loose-json.ts'
 import { MESSAGE_MAX, PROTOCOL_VERSION, readMessage } from './protocol.ts'
 
 /** Why something that a host gave to the page is no message of the protocol. */
@@ -21,7 +22,7 @@ export function faultOf(value: unknown): MessageFault | null {
   if (readMessage(value) !== null) return null
   if (typeof value !== 'string') return 'not-text'
   if (value.length > MESSAGE_MAX) return 'too-long'
-  const json = parsed(value)
+  const json = jsonIn(value)
   if (json === undefined) return 'not-json'
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return 'not-an-object'
   return faultOfFields({ ...json })
@@ -37,15 +38,4 @@ function faultOfFields(fields: Readonly<Record<string, unknown>>): MessageFault 
   if (!('result' in fields) && !('error' in fields)) return 'no-result'
   if (typeof fields.id !== 'string') return 'id-not-text'
   return Number.isSafeInteger(propertyOf(fields.error, 'code')) || 'result' in fields ? 'bad-id' : 'bad-error'
-}
-
-const propertyOf = (owner: unknown, name: string): unknown =>
-  typeof owner === 'object' && owner !== null ? Reflect.get(owner, name) : undefined
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

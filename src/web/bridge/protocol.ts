@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { filled, line, orderNo, productId } from '#contract/fields.ts'
+import { jsonIn } from './loose-json.ts'
 
 /** The protocol that this page speaks. A host that says `ready` for another one is not spoken to. */
 export const PROTOCOL_VERSION = 1
@@ -86,21 +87,13 @@ export type FromHost = z.output<typeof ready> | z.output<typeof answered> | z.ou
 /** A message from the host, or null for anything else: not text, too long, not JSON, not of this protocol. */
 export function readMessage(text: unknown): FromHost | null {
   if (typeof text !== 'string' || text.length > MESSAGE_MAX) return null
-  const json = parsed(text)
+  const json = jsonIn(text)
   if (typeof json !== 'object' || json === null) return null
   // An answer has either a result or an error: one with both, or with neither, says nothing.
   if (!('method' in json) && 'result' in json === 'error' in json) return null
   const schema = 'method' in json ? ready : 'result' in json ? answered : failed
   const read = z.safeParse<z.ZodMiniType<FromHost>>(schema, json)
   return read.success ? read.data : null
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** A request to the host as it is sent. */

@@ -1,11 +1,12 @@
 import { openRpcDocument } from '../../bridge/openrpc.ts'
-import { onlyIn } from '../../only-here.ts'
+import { furtherPagesContext } from '../../only-here.ts'
 import type { PageArguments } from '../../page.ts'
 
-const isHere = onlyIn('sandbox')
+/** The bridge's protocol for the tools of those who build hosts. A file has no page to say so where it is not. */
+export const loader = ({ context }: PageArguments): Response =>
+  context.get(furtherPagesContext).sandbox
+    ? Response.json(openRpcDocument())
+    : new Response('There is nothing at this address.', { status: 404 })
 
-/** The bridge's protocol for the tools of those who build hosts. */
-export function loader(request: PageArguments): Response {
-  isHere(request)
-  return Response.json(openRpcDocument())
-}
+export const action = (): Response =>
+  new Response('Nothing can be sent to this address.', { status: 405, headers: { allow: 'GET' } })
