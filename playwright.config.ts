@@ -1,6 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './src/testing/browser.ts'
 
+const EVERY_JOURNEY =
+  /e2e\/(bad-input|borrow|card|channels|complaints|extension|papers|profile|register|repay|site)\.spec/
+// These make every family of calls, pictures and registration among them. All of them take five minutes more: nightly.
+const EACH_FAMILY = /e2e\/(card|complaints|register|repay)\.spec/
+const IN_FRONT_OF_FOREIGN = process.env.FOREIGN === 'all' ? EVERY_JOURNEY : EACH_FAMILY
+
 // Each spec starts its own server, so there is no `webServer` here and no order between specs.
 export default defineConfig({
   testDir: '.',
@@ -8,17 +14,8 @@ export default defineConfig({
   globalSetup: './src/testing/global-setup.ts',
   // Playwright empties this folder first: a folder of its own keeps the other reports safe.
   outputDir: 'test-results/browser',
-  // The journeys are made twice: with our own server, and with the pages alone in front of a foreign backend. The desk and
-  // the pages for engineers are not in front of anything.
-  projects: [
-    { name: 'own' },
-    {
-      name: 'foreign',
-      testMatch: 'e2e/**/*.spec.ts',
-      testIgnore:
-        /(desk|kit|brand|simulator|bridge-check|test-preview|sandbox-api|integrate|in-the-app)\.spec\.ts$/,
-    },
-  ],
+  // Journeys are made twice: with our own server, and with the pages alone in front of a foreign backend.
+  projects: [{ name: 'own' }, { name: 'foreign', testMatch: IN_FRONT_OF_FOREIGN }],
   timeout: 60_000,
   workers: 2,
   retries: 0,

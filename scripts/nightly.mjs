@@ -1,9 +1,11 @@
+import { findOrInstallBrowser } from './browser.mjs'
 import { buildIfChanged } from './build.mjs'
 import { prepare } from './prepare.mjs'
 import { command, elapsed, run } from './run.mjs'
 
 await prepare()
 await buildIfChanged()
+const browser = await findOrInstallBrowser()
 
 /** What takes too long for every test run, and must still be true. */
 const STEPS = [
@@ -13,6 +15,11 @@ const STEPS = [
     { LEDGER_SEQUENCES: '10000' },
   ],
   ['Fifty kills while notices arrive', ['src/testing/torture.ts'], {}],
+  [
+    'Every journey in front of a backend that shares no word with ours',
+    [command('@playwright/test', 'playwright'), 'test', '--project=foreign'],
+    { FOREIGN: 'all', ...(browser !== null && { CHROMIUM_PATH: browser }) },
+  ],
 ]
 
 let failed = 0
