@@ -186,7 +186,10 @@ for (const javaScriptEnabled of [true, false]) {
     const old = await codeOf(page)
     later = 25 * HOUR_MS
     if (!javaScriptEnabled) await page.reload()
-    await expect(page.getByText('this reference has expired, so please do not pay with it')).toBeVisible()
+    // The page asks every four seconds.
+    await expect(page.getByText('this reference has expired, so please do not pay with it')).toBeVisible({
+      timeout: 15_000,
+    })
     if (javaScriptEnabled) await expectNoHurdles(page)
     await page.reload()
     await expect(page.locator('.slip')).toHaveCount(0)
