@@ -12,6 +12,7 @@ export function namesIn(entry: Endpoint): string[] {
 
 // What zod keeps of a schema: each kind uses some of these.
 interface Definition {
+  type: string
   shape?: Record<string, z.ZodMiniType>
   element?: z.ZodMiniType
   innerType?: z.ZodMiniType
@@ -20,8 +21,10 @@ interface Definition {
   options?: readonly z.ZodMiniType[]
 }
 
+export const definitionOf = (schema: z.ZodMiniType) => schema.def as unknown as Definition
+
 function collect(schema: z.ZodMiniType, names: Set<string>): void {
-  const definition = schema.def as Definition
+  const definition = definitionOf(schema)
   for (const [name, field] of Object.entries(definition.shape ?? {})) {
     names.add(name)
     collect(field, names)

@@ -32,12 +32,11 @@ const wirePath = z.string('should be a text').check(
 
 const refusalNames = Object.keys(refusalCodes) as ActedOn[]
 const refusalName = z.enum(refusalNames, `should be one of ${refusalNames.join(', ')}`)
-const wireCode = z
-  .union(
-    [z.int(), z.string().check(z.regex(/^[\x21-\x7e]{1,40}$/))],
-    'should be a code, such as 401 or "E401"',
-  )
-  .check(z.refine((code) => !/^0+$/.test(String(code)), 'means success already'))
+const CODE = 'should be a code, such as 401 or "E401"'
+const wireCode = z.union([z.int(), z.string()], CODE).check(
+  z.refine((code) => /^[\x21-\x7e]{1,40}$/.test(String(code)), CODE),
+  z.refine((code) => !/^0+$/.test(String(code)), 'means success already'),
+)
 
 /** The file that a lender writes (spec 7: "Paths go through an obfuscation map and a base prefix"). */
 export const wireMapSchema = z.strictObject(

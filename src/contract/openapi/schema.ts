@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
 import { LIST_MAX } from '../fields.ts'
+import { definitionOf } from '../names.ts'
 import type { WireMap } from '../wire-map.ts'
 import { anyOf, onlyTypes } from './compact.ts'
 import type { JsonSchema } from './document.ts'
 import { type FieldText, fieldText } from './field-texts.ts'
 import { kinds } from './kinds.ts'
 import { nameOnWire } from './names.ts'
-import { definitionOf, plainSchema, required } from './zod-schema.ts'
+import { plainSchema, required } from './zod-schema.ts'
 
 /** Where in the document a schema stands: the call or the kind, and the fields on the way to it. */
 export interface Place {
