@@ -9,7 +9,6 @@ export const refusalCodes = {
   'extension-not-offered': 2007,
   'not-offered': 2101,
   'offer-expired': 2102,
-  'offer-changed': 2103,
 } as const
 
 /** A refusal that pages act on. */

@@ -132,7 +132,7 @@ export const refusals = {
     es: 'Esta oferta terminó. No se solicitó nada.',
   },
   'offer-changed': {
-    code: refusalCodes['offer-changed'],
+    code: 2103,
     en: 'This offer has changed since you saw it. Nothing was applied for; please look at it again.',
     es: 'Esta oferta cambió desde que usted la vio. No se solicitó nada; revísela de nuevo.',
   },

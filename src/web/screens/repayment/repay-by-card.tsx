@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { paperTitled, usePaperWords } from '../../language/papers.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { safeLink } from '../../safe-link.ts'
+import { throughApp } from '../../shell/ask-app.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { useCurrency, useNumberStyle } from '../../shell/money.ts'
@@ -111,7 +112,11 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
           addHref={has('bankAccounts') ? paths.bindCard(store) : null}
         />
       )}
-      {bankPage && <ButtonLink href={bankPage}>{own.openBankPage}</ButtonLink>}
+      {bankPage && (
+        <ButtonLink href={bankPage} {...throughApp(bankPage, own.openBankPage)}>
+          {own.openBankPage}
+        </ButtonLink>
+      )}
       {alipay && !waiting && !bankPage && (
         <Form method="post">
           <input type="hidden" name="step" value="page" />
