@@ -27,8 +27,19 @@ export type AmountDue = AmountOwed & {
   readonly daysLate: number
 }
 
+const unpaidOf = new WeakMap<Loan, readonly Instalment[]>()
+
 /** The instalments that are not wholly paid, with what is left of each; the oldest debts are paid first. */
 export function unpaidInstalments(loan: Loan): readonly Instalment[] {
+  // Whatever is asked about a loan begins here, several times over in one answer, and a loan does not change.
+  const known = unpaidOf.get(loan)
+  if (known) return known
+  const unpaid = workOutUnpaid(loan)
+  unpaidOf.set(loan, unpaid)
+  return unpaid
+}
+
+function workOutUnpaid(loan: Loan): readonly Instalment[] {
   const paid = {
     principal: paidOf(loan, 'principal'),
     interest: paidOf(loan, 'interest'),

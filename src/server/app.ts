@@ -4,6 +4,7 @@ import { deskRoutes } from './desk/routes.ts'
 import { handle } from './handle.ts'
 import { callInProcess } from './in-process.ts'
 import { openListener } from './listener.ts'
+import { legalTextsFrom } from './own-answers.ts'
 import type { CallsFrom } from './page-server.ts'
 import { pages } from './pages.ts'
 import { bankAccountRoutes } from './routes/bank-accounts.ts'
@@ -63,8 +64,9 @@ export const served: readonly Served[] = [
 /** Every route of the server, on one screen. */
 export async function createApp(service: Service): Promise<FastifyInstance> {
   const app = openListener(service)
-  const callsFrom: CallsFrom = async (origin) => (identity) =>
-    callInProcess(service, served, identity, origin)
+  const withLegalTexts = legalTextsFrom(service.config)
+  const callsFrom: CallsFrom = async (origin) =>
+    withLegalTexts((identity) => callInProcess(service, served, identity, origin))
 
   app.get('/health', async () => ({ ok: true }))
   app.get('/ready', async (_request, reply) => {

@@ -1,29 +1,42 @@
 import * as z from 'zod/mini'
-import type { Call } from '#contract/call-result.ts'
+import type { Call, CallResult } from '#contract/call-result.ts'
 import { readAnswer } from '#contract/envelope.ts'
 import { paperForWire } from '#contract/paper.ts'
 import { legalText } from '#contract/site.ts'
 import { identityMap } from '#contract/wire-map.ts'
+import type { DocumentName } from '#legal/document-names.ts'
 import type { PageConfig } from './config-pages.ts'
 import { publicText } from './lender-library.ts'
 import type { CallFor } from './page-server.ts'
 
 /**
- * The calls of pages in front of a lender's backend, but for the legal texts: those are files of the brand folder, and no
- * backend has them.
+ * Answers the pages' calls for legal texts from the brand folder and leaves every other call to `calls`: no lender's
+ * backend has them, and they are the same for everybody, so each is made once.
  */
-export function withLegalTexts(
-  { library, brand }: Pick<PageConfig, 'library' | 'brand'>,
-  calls: CallFor,
-): CallFor {
-  return (identity) => {
-    const call = calls(identity)
-    const answered: Call = async (entry, input, options) => {
-      if (entry.path !== legalText.path) return call(entry, input, options)
-      const { name } = z.parse(legalText.input, input)
-      const data = z.encode(legalText.output, { paper: paperForWire(publicText(library, name, brand)) })
-      return readAnswer(entry, { code: legalText.success, data, message: '' }, identityMap)
+export function legalTextsFrom({ library, brand }: Pick<PageConfig, 'library' | 'brand'>) {
+  const made = new Map<DocumentName, CallResult<unknown>>()
+
+  function answerTo(name: DocumentName): CallResult<unknown> {
+    const known = made.get(name)
+    if (known) return known
+    const data = z.encode(legalText.output, { paper: paperForWire(publicText(library, name, brand)) })
+    const answer = {
+      ...readAnswer(legalText, { code: legalText.success, data, message: '' }, identityMap),
+      raw: null,
     }
-    return answered
+    made.set(name, answer)
+    return answer
   }
+
+  return (calls: CallFor): CallFor =>
+    (identity) => {
+      const call = calls(identity)
+      const answered: Call = async (entry, input, options) => {
+        if (entry.path !== legalText.path) return call(entry, input, options)
+        const { name } = z.parse(legalText.input, input)
+        // The entry is the web bundle's own copy of the very call that was answered.
+        return answerTo(name) as Awaited<ReturnType<typeof call<typeof entry>>>
+      }
+      return answered
+    }
 }

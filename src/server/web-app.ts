@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { brandFiles } from './brand-files.ts'
 import type { WebConfig } from './config-web.ts'
 import { openListener } from './listener.ts'
-import { withLegalTexts } from './own-answers.ts'
+import { legalTextsFrom } from './own-answers.ts'
 import type { CallsFrom, PageServer } from './page-server.ts'
 import { pages } from './pages.ts'
 import { relayCalls, relayFiles } from './relay.ts'
@@ -18,13 +18,14 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
   const app = openListener(server)
   const bundle = config.dev ? await editedBundle(app) : await builtBundle(app)
   const backend = { ...config.brand, apiBase: config.backendBase, map }
+  const withLegalTexts = legalTextsFrom(config)
   const callsFrom: CallsFrom = async ({ address, userAgent }) => {
     // The backend counts and limits by the person's address, and this server is only in between.
     const headers = {
       ...(address && { 'x-forwarded-for': address }),
       ...(userAgent && { 'user-agent': userAgent }),
     }
-    return withLegalTexts(config, (await bundle()).web.callsTo(backend, headers))
+    return withLegalTexts((await bundle()).web.callsTo(backend, headers))
   }
 
   app.get('/health', async () => ({ ok: true }))
