@@ -6,7 +6,7 @@ import { callerOf, identityIn } from '#contract/session.ts'
 import { readForm } from './form-body.ts'
 import { readJson } from './json-body.ts'
 import { acceptMultipart, CALL_BODY_MAX_BYTES, isMultipartType, readMultipart } from './multipart.ts'
-import { answer, languageOf, originOf, refused, type Served } from './serve.ts'
+import { answer, languageOf, refused, requestOrigin, type Served } from './serve.ts'
 import type { Service } from './service.ts'
 
 /** Puts one call of the contract on its address: reads the wire, asks for the answer, writes the wire. */
@@ -51,7 +51,7 @@ function route(app: FastifyInstance, service: Service, served: Served): void {
       }
       // A file in a field of another name is none that this call asked for.
       const file = sent?.file && sent.file.field === fileFieldOf(entry, map) ? sent.file.bytes : null
-      const given = await answer(service, served, caller, map.fromWire(fields), originOf(request), file)
+      const given = await answer(service, served, caller, map.fromWire(fields), requestOrigin(request), file)
       reply.status(given.status).header('cache-control', 'no-store')
       // Who asks for the envelope gets the captcha's question in words; an image element asks for a picture.
       const wantsImage = !request.headers.accept?.includes('application/json')

@@ -14,7 +14,7 @@ import {
 import { allowanceOf } from './page-policy.ts'
 import type { CallsFrom, PageServer } from './page-server.ts'
 import { publicPages } from './public-pages.ts'
-import { failure, NOWHERE, originOf as requestOrigin } from './serve.ts'
+import { failure, NOWHERE, requestOrigin } from './serve.ts'
 import type { Bundle } from './web-bundle.ts'
 
 const brotli = promisify(brotliCompress)

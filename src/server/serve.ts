@@ -134,7 +134,7 @@ export interface Answer {
 }
 
 /** Where a request to this server came from. */
-export const originOf = ({
+export const requestOrigin = ({
   ip,
   headers,
 }: {

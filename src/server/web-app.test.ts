@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { compiled } from '#contract/compile-wire-map.ts'
 import { loanDetails } from '#contract/loan-details.ts'
 import { partNames } from '#contract/parts.ts'
@@ -24,9 +24,14 @@ async function inFrontOf(
 ) {
   const asked: string[] = []
   const headers: IncomingHttpHeaders[] = []
+  let open = 0
   const backend = createServer((request, response) => {
     asked.push(`${request.method} ${request.url?.split('?')[0]}`)
     headers.push(request.headers)
+    open += 1
+    response.on('close', () => {
+      open -= 1
+    })
     request.resume().on('end', () => answer(request.url ?? '', response))
   })
   await new Promise<void>((listening) => backend.listen(0, '127.0.0.1', listening))
@@ -38,6 +43,8 @@ async function inFrontOf(
     app,
     asked,
     headers,
+    /** How many requests the backend has not seen the end of. */
+    open: () => open,
     config,
     async page(address: string, body?: string) {
       const form = body && { payload: body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
@@ -300,6 +307,17 @@ describe('what goes through a relay', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '7' })
     for (const name of ['set-cookie', 'location', 'server']) expect(answer.headers).not.toHaveProperty(name)
     expect(pages.asked).toHaveLength(1)
+    await pages.close()
+  })
+
+  test('who hangs up is not waited for', async () => {
+    const pages = await inFrontOf(() => {}, { API_RELAY: '1' })
+    const address = await pages.app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.write(`POST ${call} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`)
+    await vi.waitFor(() => expect(pages.open()).toBe(1))
+    socket.destroy()
+    await vi.waitFor(() => expect(pages.open()).toBe(0))
     await pages.close()
   })
 

@@ -32,6 +32,6 @@ export function callsTo(backend: Backend, headers: Readonly<Record<string, strin
 function refusedHere(identity: Identity, isPublic: boolean): CallResult<never> {
   const { token, type } = callerOf(() => undefined, identity)
   const reason = isPublic || token !== '' ? 'bad-request' : 'session-missing'
-  const { code, message } = refusalAnswer(reason, languageOf(type) === 'en' ? 'en' : 'es')
+  const { code, message } = refusalAnswer(reason, languageOf(type))
   return { success: false, code, message, data: null, raw: null, failure: null }
 }

@@ -12,7 +12,7 @@ import type { CallsFrom, PageServer } from '#server/page-server.ts'
 import { receiptPaper, statementPaper } from '#server/papers/as-document.ts'
 import { pdfOf } from '#server/papers/pdf.ts'
 import { paperWords } from '#server/papers/words.ts'
-import { originOf } from '#server/serve.ts'
+import { requestOrigin } from '#server/serve.ts'
 
 /** A paper to print, with what is said under it. */
 interface Printed {
@@ -47,7 +47,7 @@ export async function pdfRoutes(app: FastifyInstance, server: PageServer, callsF
       const identity = identityIn(query)
       const language: Language = identity.type === '1' ? 'en' : 'es'
       const now = server.now()
-      const callFor = await callsFrom(originOf(request))
+      const callFor = await callsFrom(requestOrigin(request))
       const orderNo = query.get('orderNo') ?? query.get('orderId') ?? ''
       const printed = await print({
         call: callFor(identity),
