@@ -15,7 +15,7 @@ export function dayIn(now: Date, timeZone: string): Day {
 
 /** The moment as `YYYY-MM-DD HH:MM:SS` in `timeZone` (spec 3). */
 export function formatMoment(at: Date, timeZone: string): string {
-  // `11/21/2026, 16:20:05`: asked for in parts, the same takes several times as long, and every call of a loan asks.
+  // `11/21/2026, 16:20:05`: asked for in parts, the same takes twice as long, and every call of a loan asks.
   const [, month, day, year, time] = WRITTEN.exec(clockOf(timeZone).format(at)) ?? []
   if (year === undefined) throw new Error('the calendar is written in another way than before')
   return `${year.padStart(4, '0')}-${month}-${day} ${time}`
