@@ -97,7 +97,7 @@ export const papersEn = {
     periods: (count: number) => (count === 1 ? '1 instalment' : `${count} instalments`),
     repayNowDetail: 'What is due now, at a bank or a store',
     postpone: 'Postpone the repayment',
-    laterDetail: 'Back to your loan. Nothing changes.',
+    laterDetail: 'Nothing changes.',
     missing: 'Please choose one.',
     pick: 'Choose one',
     otherWays: 'See other options',

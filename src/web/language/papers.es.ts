@@ -99,7 +99,7 @@ export const papersEs: PaperPageWords = {
     periods: (count) => (count === 1 ? '1 pago' : `${count} pagos`),
     repayNowDetail: 'Lo que vence ahora, en un banco o una tienda',
     postpone: 'Aplazar el pago',
-    laterDetail: 'Volver a su préstamo. Nada cambia.',
+    laterDetail: 'Nada cambia.',
     missing: 'Elija una opción.',
     pick: 'Elija una opción',
     otherWays: 'Ver otras opciones',
