@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { colourRoles, pageColours } from '#server/doctor/page-colours.ts'
 import { openPhone, takeLoan } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { colourRoles, pageColours } from '../src/workbench/doctor/page-colours.ts'
 
 const brandIn = (folder: string) => JSON.parse(readFileSync(`${folder}/brand.json`, 'utf8'))
 const [shipped, other] = [brandIn('brand'), brandIn('brands/capulin')]

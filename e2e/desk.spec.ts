@@ -1,6 +1,4 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { problemSave } from '#contract/complaints.ts'
-import { dataRequests, fileDataRequest } from '#contract/data-requests.ts'
 import { DEMO_USER } from '#server/desk/demo-user.ts'
 import { makeUser } from '#server/desk/staff.ts'
 import { codeAt } from '#server/desk/totp.ts'
@@ -9,6 +7,8 @@ import { openPhone } from '#testing/journey.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll, listenTo } from '#testing/page-checks.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { problemSave } from '../src/contract/complaints/complaints.ts'
+import { dataRequests, fileDataRequest } from '../src/contract/complaints/data-requests.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {

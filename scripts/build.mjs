@@ -8,9 +8,10 @@ import { command, elapsed, root, run } from './run.mjs'
 
 const INPUTS = [
   'src/web',
+
   'src/contract',
   'src/domain',
-  'src/legal',
+  'src/words',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
@@ -20,10 +21,28 @@ const INPUTS = [
 ]
 const STAMP = join(root, 'build/stamp.txt')
 
+/**
+ * Whether the pages for engineers are built with the others: in production only for a lender that asks for them in
+ * brand.json, or whom `WORKBENCH=1` gives them.
+ */
+export function wantsWorkbench(env) {
+  if (env.WORKBENCH) return env.WORKBENCH !== '0'
+  return env.MODE !== 'production' || asksForDebugPage(env.BRAND_DIR || join(root, 'brand'))
+}
+
+function asksForDebugPage(brandDir) {
+  try {
+    return JSON.parse(readFileSync(join(brandDir, 'brand.json'), 'utf8')).debugPage === true
+  } catch {
+    // The server that starts next says what is wrong with the file.
+    return false
+  }
+}
+
 /** Builds the pages into build/ if anything that goes into them has changed. Exits when the build fails. */
-export async function buildIfChanged() {
+export async function buildIfChanged(workbench = wantsWorkbench(process.env)) {
   const startedAt = Date.now()
-  const hash = hashOfInputs()
+  const hash = hashOfInputs(workbench)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
   console.log('Building the pages ...')
   rmSync(STAMP, { force: true })
@@ -31,7 +50,7 @@ export async function buildIfChanged() {
     process.execPath,
     [command('@react-router/dev', 'react-router'), 'build'],
     {
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', WORKBENCH: workbench ? '1' : '0' },
       keepOutput: true,
     },
   )
@@ -44,9 +63,10 @@ export async function buildIfChanged() {
   console.log(`Built in ${elapsed(startedAt)}.`)
 }
 
-function hashOfInputs() {
+function hashOfInputs(workbench) {
   const hash = createHash('sha256')
-  for (const file of INPUTS.flatMap(filesIn)) {
+  const inputs = workbench ? [...INPUTS, 'src/workbench'] : INPUTS
+  for (const file of inputs.flatMap(filesIn)) {
     // Lengths keep two neighbouring files from being mistaken for other two with the same bytes.
     const bytes = readFileSync(join(root, file))
     hash.update(`${file} ${bytes.length}\n`).update(bytes)

@@ -2,4 +2,4 @@ import { prepare } from './prepare.mjs'
 import { runInstead } from './run.mjs'
 
 await prepare()
-await runInstead(process.execPath, ['src/server/campaign.ts', ...process.argv.slice(2)])
+await runInstead(process.execPath, ['src/server/registration/campaign.ts', ...process.argv.slice(2)])

@@ -11,7 +11,7 @@ const browser = await findOrInstallBrowser()
 const STEPS = [
   [
     'Ten thousand sequences of payments against a clerk',
-    [command('vitest', 'vitest'), 'run', '--reporter=default', 'src/server/ledger-sequences.test.ts'],
+    [command('vitest', 'vitest'), 'run', '--reporter=default', 'src/server/money/ledger-sequences.test.ts'],
     { LEDGER_SEQUENCES: '10000' },
   ],
   ['Fifty kills while notices arrive', ['src/testing/torture.ts'], {}],

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { anyValueOf, fieldsOfForm, withoutNothing } from './any-value.spec.ts'
+import { anyValueOf, fieldsOfForm, withoutNothing } from '#testing/any-value.ts'
 import { calls } from './calls.ts'
 import type { Endpoint } from './endpoint.ts'
 import { LIST_MAX } from './fields.ts'
-import { namesIn } from './names.ts'
-import { requestOf } from './request.ts'
-import { identityMap } from './wire-map.ts'
+import { namesIn } from './wire/names.ts'
+import { requestOf } from './wire/request.ts'
+import { identityMap } from './wire/wire-map.ts'
 
 // Section 7 of the specification, typed out: method and path, family, success code, client, payload, response (with the
 // fields of section 3).

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { imageList } from './complaints.ts'
+import { imageList } from './complaints/complaints.ts'
 import {
   CAMPAIGN_MAX,
   campaign,

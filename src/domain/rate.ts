@@ -1,4 +1,4 @@
-import type { Minor } from './money.ts'
+import type { Minor } from './amount.ts'
 
 /** An exact share of an amount: 18 % a year by the day is 18/36500, which no decimal number can hold. */
 export type Rate = { readonly numerator: bigint; readonly denominator: bigint }

@@ -1,43 +1,41 @@
 import type { FastifyInstance } from 'fastify'
-import { brandFiles } from './brand-files.ts'
+import { bankAccountRoutes } from './account/bank-accounts.ts'
+import { complaintRoutes } from './complaints/complaints.ts'
+import { customerServiceRoutes } from './complaints/customer-service.ts'
+import { dataRequestRoutes } from './complaints/data-requests.ts'
+import { pictureCalls, pictureRoutes } from './complaints/picture-routes.ts'
+import { isReady } from './database/ready.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { handle } from './handle.ts'
+import { openListener } from './http/listener.ts'
+import { refuseUnknownCalls } from './http/safety.ts'
 import { callInProcess } from './in-process.ts'
-import { openListener } from './listener.ts'
-import { legalTextsFrom } from './own-answers.ts'
-import type { CallsFrom } from './page-server.ts'
-import { pages } from './pages.ts'
-import { bankAccountRoutes } from './routes/bank-accounts.ts'
-import { calendarRoutes } from './routes/calendar.ts'
-import { complaintPdfRoutes } from './routes/complaint-pdf.ts'
-import { complaintRoutes } from './routes/complaints.ts'
-import { customerServiceRoutes } from './routes/customer-service.ts'
-import { dataRequestRoutes } from './routes/data-requests.ts'
-import { downloadCodeRoutes } from './routes/download-code.ts'
-import { installmentRoutes } from './routes/installment.ts'
-import { loanConfirmRoutes } from './routes/loan-confirm.ts'
-import { loanDetailsRoutes } from './routes/loan-details.ts'
-import { operatorRoutes } from './routes/operator.ts'
-import { paperCalls } from './routes/papers.ts'
-import { paymentStatusRoutes } from './routes/payment-status.ts'
-import { paymentStoreRoutes } from './routes/payment-store.ts'
-import { payoffRoutes } from './routes/payoff.ts'
-import { pdfRoutes } from './routes/pdf.ts'
-import { pictureCalls, pictureRoutes } from './routes/pictures.ts'
-import { promotionRoutes } from './routes/promotion.ts'
-import { providerInstructionsRoutes } from './routes/provider-instructions.ts'
-import { registrationRoutes } from './routes/registration.ts'
-import { siteRoutes } from './routes/site.ts'
-import { vcodeRoutes } from './routes/vcode.ts'
-import { webhookRoutes } from './routes/webhooks.ts'
-import { refuseUnknownCalls } from './safety.ts'
-import { sandboxApiRoutes } from './sandbox/api-routes.ts'
-import { sandboxRoutes } from './sandbox/routes.ts'
+import { loanConfirmRoutes } from './loans/loan-confirm.ts'
+import { loanDetailsRoutes } from './loans/loan-details.ts'
+import { installmentRoutes } from './money/installment.ts'
+import { paymentStatusRoutes } from './money/payment-status.ts'
+import { paymentStoreRoutes } from './money/payment-store.ts'
+import { payoffRoutes } from './money/payoff.ts'
+import { providerInstructionsRoutes } from './money/provider-instructions.ts'
+import { vcodeRoutes } from './money/vcode.ts'
+import { webhookRoutes } from './money/webhooks.ts'
+import { operatorRoutes } from './operator/operator.ts'
+import { brandFiles } from './pages/brand-files.ts'
+import { legalTextsFrom } from './pages/own-answers.ts'
+import type { CallsFrom } from './pages/page-server.ts'
+import { pages } from './pages/pages.ts'
+import { siteFiles } from './pages/site-files.ts'
+import { builtBundle, editedBundle } from './pages/web-bundle.ts'
+import { calendarRoutes } from './papers/calendar-routes.ts'
+import { complaintPdfRoutes } from './papers/complaint-pdf.ts'
+import { paperCalls } from './papers/papers.ts'
+import { pdfRoutes } from './papers/pdf-routes.ts'
+import { downloadCodeRoutes } from './registration/download-code.ts'
+import { promotionRoutes } from './registration/promotion.ts'
+import { registrationRoutes } from './registration/registration.ts'
 import type { Served } from './serve.ts'
 import type { Service } from './service.ts'
-import { siteFiles } from './site-files.ts'
-import { isReady } from './storage/ready.ts'
-import { builtBundle, editedBundle } from './web-bundle.ts'
+import { siteRoutes } from './site/site.ts'
 
 /** Every call that this server answers. A page rendered here makes its calls through the same list. */
 export const served: readonly Served[] = [
@@ -81,15 +79,13 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   await app.register((scope) => calendarRoutes(scope, service))
   await app.register((scope) => operatorRoutes(scope, service))
   await app.register((scope) => deskRoutes(scope, service))
-  const hasSandbox = service.config.mode === 'sandbox'
-  if (hasSandbox) await app.register((scope) => sandboxRoutes(scope, service))
-  if (service.config.mode === 'sandbox')
-    await app.register((scope) => sandboxApiRoutes(scope, service, callsFrom))
+  const { workbench } = service
+  await workbench?.routes(app, service, callsFrom)
   await app.register(downloadCodeRoutes)
   refuseUnknownCalls(app, service)
   siteFiles(app, service)
   brandFiles(app, service.config.brandDir)
   const bundle = service.config.dev ? await editedBundle(app) : await builtBundle(app)
-  await app.register((scope) => pages(scope, service, bundle, callsFrom, hasSandbox))
+  await app.register((scope) => pages(scope, service, bundle, callsFrom, workbench !== null))
   return app
 }

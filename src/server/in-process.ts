@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Call, SentFile } from '#contract/call-result.ts'
-import { readAnswer } from '#contract/envelope.ts'
-import { callerOf, type Identity } from '#contract/session.ts'
-import { identityMap } from '#contract/wire-map.ts'
+import type { Call, SentFile } from '#contract/wire/call-result.ts'
+import { readAnswer } from '#contract/wire/envelope.ts'
+import { callerOf, type Identity } from '#contract/wire/session.ts'
+import { identityMap } from '#contract/wire/wire-map.ts'
 import { answer, NOWHERE, type Origin, type Served } from './serve.ts'
 import type { Service } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
-import { compileWireMap } from '#contract/compile-wire-map.ts'
-import { ConfigError } from './config-error.ts'
-import { readWebConfig } from './config-web.ts'
-import { listenUntilStopped, runMain } from './listen.ts'
+import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
+import { ConfigError } from './config/config-error.ts'
+import { readWebConfig } from './config/config-web.ts'
+import { listenUntilStopped, runMain } from './http/listen.ts'
 import { createWebApp } from './web-app.ts'
 
 /** Starts the pages alone, in front of a lender's backend: configuration, listen. */

@@ -1,9 +1,8 @@
 import { pino } from 'pino'
 import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { listenUntilStopped, runMain } from './listen.ts'
+import { readConfig } from './config/config.ts'
+import { listenUntilStopped, runMain } from './http/listen.ts'
 import { openService } from './open-service.ts'
-import { describePeople } from './sandbox/welcome.ts'
 import { keepSweeping } from './sweep.ts'
 
 /** Starts the server: configuration, database, listen. */
@@ -17,5 +16,5 @@ await runMain(async () => {
     await stopSweeping()
     await close()
   })
-  console.log(describePeople(config, port))
+  console.log(service.workbench?.welcome(config, port) ?? `Abono listens on port ${port}.`)
 })

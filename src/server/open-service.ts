@@ -1,17 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { compileWireMap } from '#contract/compile-wire-map.ts'
-import type { Config } from './config.ts'
-import { ConfigError } from './config-error.ts'
-import { configuredPayments } from './configured-payments.ts'
+import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
+import type { Config } from './config/config.ts'
+import { ConfigError } from './config/config-error.ts'
+import { openDatabase } from './database/database.ts'
+import { startPostgres } from './database/embedded-postgres.ts'
+import { migrate } from './database/migrate.ts'
 import { sandboxCards } from './outside/cards/sandbox-cards.ts'
 import { openFiles } from './outside/files/open-files.ts'
+import { configuredPayments } from './outside/payments/configured-payments.ts'
 import { smsFor } from './outside/sms/choose.ts'
-import { loadPeople } from './sandbox/people.ts'
-import { loadSampleComplaints } from './sandbox/sample-complaints.ts'
 import type { Service } from './service.ts'
-import { openDatabase } from './storage/database.ts'
-import { startPostgres } from './storage/embedded-postgres.ts'
-import { migrate } from './storage/migrate.ts'
+import { openWorkbench } from './workbench.ts'
 
 /** Opens everything that the server needs, in order, and closes it in the opposite one. */
 export async function openService(
@@ -34,13 +33,11 @@ export async function openService(
     cards: config.mode === 'sandbox' ? sandboxCards : null,
     sms: smsFor(config, database, () => new Date()),
     files: await openFiles(config.files),
+    workbench: config.mode === 'sandbox' ? await openWorkbench() : null,
     log,
     now: () => new Date(),
   }
-  if (config.mode === 'sandbox') {
-    await loadPeople(database, config, service.now())
-    await loadSampleComplaints(service)
-  }
+  await service.workbench?.fill(service)
   return {
     service,
     close: async () => {

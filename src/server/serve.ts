@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
-import type { Envelope } from '#contract/envelope.ts'
 import { marketRefusalAnswer } from '#contract/market-refusals.ts'
 import { type Language, type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
-import type { Caller } from '#contract/session.ts'
+import type { Envelope } from '#contract/wire/envelope.ts'
+import type { Caller } from '#contract/wire/session.ts'
 import type { Result } from '#domain/result.ts'
+import { type Borrower, findBorrower } from './account/borrowers.ts'
+import { DatabaseUnavailable, type Transaction } from './database/database.ts'
 import type { Service } from './service.ts'
-import { type Borrower, findBorrower } from './storage/borrowers.ts'
-import { DatabaseUnavailable, type Transaction } from './storage/database.ts'
 
 /** Where a request came from, as far as the network and the browser tell. None of it proves who somebody is. */
 export interface Origin {

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { WireMap } from '#contract/wire-map.ts'
-import type { Config } from './config.ts'
+import type { WireMap } from '#contract/wire/wire-map.ts'
+import type { Config } from './config/config.ts'
+import type { Database } from './database/database.ts'
 import type { CardAcquirer } from './outside/cards/card-acquirer.ts'
 import type { Files } from './outside/files/files.ts'
 import type { Payments } from './outside/payments/payments.ts'
 import type { Sms } from './outside/sms/sms.ts'
-import type { Database } from './storage/database.ts'
+import type { Workbench } from './workbench.ts'
 
 /** Everything that a request may need and that lives longer than it. Nothing in here remembers a borrower. */
 export interface Service {
@@ -19,6 +20,8 @@ export interface Service {
   files: Files
   /** Null in production without a provider: nobody can register then, and is told so. */
   sms: Sms | null
+  /** Null in production. */
+  workbench: Workbench | null
   log: FastifyBaseLogger
   now(): Date
 }

@@ -1,17 +1,11 @@
-import { finishCharges } from './charge-card.ts'
-import { NEXT_STEP, takeNextStep } from './sandbox/next-step.ts'
-import { sendMessages } from './send-messages.ts'
+import { sweepPictures } from './complaints/sweep-pictures.ts'
+import { claimDue, type Due, finishDue, postponeDue } from './messages/outbox.ts'
+import { sendMessages } from './messages/send-messages.ts'
+import { finishCharges } from './money/charge-card.ts'
+import { sweepPromotion } from './registration/campaign-events.ts'
 import type { Service } from './service.ts'
-import { sweepPromotion } from './storage/campaign-events.ts'
-import type { Transaction } from './storage/database.ts'
-import { claimDue, type Due, finishDue, postponeDue } from './storage/outbox.ts'
-import { sweepPictures } from './sweep-pictures.ts'
 
-/** What is done with each kind of outbox row. */
-const work: Readonly<Record<string, (tx: Transaction, payload: unknown, now: Date) => Promise<void>>> = {
-  [NEXT_STEP]: takeNextStep,
-}
-const KINDS = Object.keys(work)
+type Planning = Pick<Service, 'database' | 'log' | 'workbench'>
 
 /** How many rows one sweep does at most, so that it ends even when each row plans another. */
 const ROWS_MAX = 200
@@ -23,17 +17,18 @@ const RETRY_LAST_MS = 3_600_000
  * Does everything that is due at `now`, one row in one transaction, and resolves with how many rows that were. Any replica
  * may run it at any time: a row that another one holds is passed over. A row that fails is tried again later.
  */
-export async function runDue(service: Pick<Service, 'database' | 'log'>, now: Date): Promise<number> {
+export async function runDue(service: Planning, now: Date): Promise<number> {
   let done = 0
   while (done < ROWS_MAX && (await runOne(service, now))) done += 1
   return done
 }
 
-async function runOne({ database, log }: Pick<Service, 'database' | 'log'>, now: Date): Promise<boolean> {
+async function runOne({ database, log, workbench }: Planning, now: Date): Promise<boolean> {
+  const work = workbench?.work ?? {}
   let claimed: Due | undefined
   try {
     await database.transaction(async (tx) => {
-      claimed = await claimDue(tx, KINDS, now)
+      claimed = await claimDue(tx, Object.keys(work), now)
       if (!claimed) return
       await work[claimed.kind]?.(tx, claimed.payload, now)
       await finishDue(tx, claimed, now)

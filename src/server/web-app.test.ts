@@ -1,14 +1,14 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { compiled } from '#contract/compile-wire-map.ts'
-import { loanDetails } from '#contract/loan-details.ts'
-import { partNames } from '#contract/parts.ts'
+import { loanDetails } from '#contract/loans/loan-details.ts'
+import { compiled } from '#contract/wire/compile-wire-map.ts'
+import { partNames } from '#contract/wire/parts.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { foreignMap } from '#testing/foreign/foreign-map.ts'
 import { type ForeignServer, startForeign } from '#testing/foreign/foreign-server.ts'
 import { quietLog } from '#testing/sandbox-server.ts'
-import { readWebConfig } from './config-web.ts'
+import { readWebConfig } from './config/config-web.ts'
 import { createWebApp } from './web-app.ts'
 
 const textOf = (html: string) =>

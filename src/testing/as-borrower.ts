@@ -1,10 +1,10 @@
-import type { Brand } from '#contract/brand.ts'
-import type { CallResult } from '#contract/call-result.ts'
+import type { Brand } from '#contract/brand/brand.ts'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
-import { readAnswer } from '#contract/envelope.ts'
-import { requestOf } from '#contract/request.ts'
-import { identityIn } from '#contract/session.ts'
-import type { WireMap } from '#contract/wire-map.ts'
+import type { CallResult } from '#contract/wire/call-result.ts'
+import { readAnswer } from '#contract/wire/envelope.ts'
+import { requestOf } from '#contract/wire/request.ts'
+import { identityIn } from '#contract/wire/session.ts'
+import type { WireMap } from '#contract/wire/wire-map.ts'
 import type { Person } from './sandbox-server.ts'
 
 /** Makes calls over HTTP with the identity of a page query, as the pages do. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SocketConnection } from '#server/storage/connection.ts'
-import { startThrowawayPostgres, type ThrowawayPostgres } from '#server/storage/throwaway-postgres.ts'
+import type { SocketConnection } from '#server/database/connection.ts'
+import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts'
 
 /** Names the socket at which a test run hands out its database server. */
 export const CLUSTER_SOCKET = 'ABONO_TEST_CLUSTER'

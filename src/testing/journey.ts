@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
-import { addressOf } from '#contract/address.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { addressOf } from '#contract/wire/address.ts'
 import { loanOf } from './as-borrower.ts'
 import { startForeign } from './foreign/foreign-server.ts'
 import { type Complaints, listenTo, textOf } from './page-checks.ts'

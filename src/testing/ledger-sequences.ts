@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { dayIn } from '#domain/dates.ts'
-import { type Account, balanceOf, type Entry } from '#domain/ledger.ts'
 import { markets } from '#domain/markets/market.ts'
+import { type Account, balanceOf, type Entry } from '#domain/money/ledger.ts'
 import { percent } from '#domain/rate.ts'
+import { type Order, todayOf } from '#server/loans/orders.ts'
+import { amountFor } from '#server/money/what-to-pay.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
-import type { LoanPart } from '#server/sandbox/cast.ts'
-import { sandboxProducts } from '#server/sandbox/products.ts'
-import { type Order, todayOf } from '#server/storage/orders.ts'
-import { amountFor } from '#server/what-to-pay.ts'
+import type { LoanPart } from '#workbench/sandbox/cast.ts'
+import { sandboxProducts } from '#workbench/sandbox/products.ts'
 import { PlainAccount } from './plain-account.ts'
 
 /** Something that can happen to a loan's money, in any order and as often as it likes. */

@@ -1,9 +1,9 @@
 import type { InputOf } from '#contract/endpoint.ts'
-import { loanDetailConfirm, type loanDetailPush } from '#contract/loan-confirm.ts'
-import type { Minor } from '#domain/money.ts'
+import { loanDetailConfirm, type loanDetailPush } from '#contract/loans/loan-confirm.ts'
+import type { Minor } from '#domain/amount.ts'
+import { findBorrower } from '#server/account/borrowers.ts'
+import { insertOffer, type NewOffer } from '#server/loans/offers.ts'
 import { hashOf } from '#server/serve.ts'
-import { findBorrower } from '#server/storage/borrowers.ts'
-import { insertOffer, type NewOffer } from '#server/storage/offers.ts'
 import { asBorrower, dataOf } from './as-borrower.ts'
 import type { Person, SandboxServer } from './sandbox-server.ts'
 

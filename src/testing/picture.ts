@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { uploadProblemImg } from '#contract/complaints.ts'
-import { readAnswer } from '#contract/envelope.ts'
+import { uploadProblemImg } from '#contract/complaints/complaints.ts'
+import { readAnswer } from '#contract/wire/envelope.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
 /** A PNG of one colour; without `pixels` in it when only its header shall promise that size. */

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '#domain/dates.ts'
-import type { Instalment } from '#domain/schedule.ts'
+import type { Instalment } from '#domain/loans/schedule.ts'
 
 /**
  * A loan's account as a patient clerk would keep it, written without the domain's ledger, penalties or repayment rules, so

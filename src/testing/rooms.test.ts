@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { type EffectReasons, type Source, violations } from './rooms.ts'
 
 const EFFECTS: EffectReasons = {
-  'web/screens/bank/bank-flow.tsx':
+  'web/screens/account/bank-flow.tsx':
     'the native app says late, or never, whether it has a bank flow of its own',
-  'web/screens/borrow/accept-form.tsx': 'a button is disabled only once a script can enable it again',
-  'web/screens/borrow/reload-modal.tsx': 'a timer: the offer is asked for a second time after its wait',
+  'web/screens/loans/accept-form.tsx': 'a button is disabled only once a script can enable it again',
+  'web/screens/loans/reload-modal.tsx': 'a timer: the offer is asked for a second time after its wait',
   'web/shell/fetch-ahead.tsx':
     'a timer and the network: first what the page shows, then what may be needed next',
   'web/screens/complaints/score-modal.tsx': 'a timer: stars are asked for 3 s after the details are there',
@@ -17,14 +17,13 @@ const EFFECTS: EffectReasons = {
   'web/screens/complaints/complaint-form.tsx': 'the storage of the browser keeps what is not sent yet',
   'web/screens/complaints/image-picker.tsx': 'a file that was chosen before the script was there',
   'web/screens/complaints/draft-offer.tsx': 'the storage of the browser keeps what is not sent yet',
-  'web/screens/bridge-check/bridge-check.tsx': 'the native app, for as long as the page is there',
-  'web/screens/test-preview/test-preview.tsx': 'what was typed before the script was there',
-  'web/screens/test-preview/preview-people.tsx': 'the network: the people of the sandbox',
-  'web/screens/repayment/code-countdown.tsx': 'a timer: another code may be asked for after 60 s',
-  'web/screens/simulator/phone-host.ts':
+  'workbench/bridge-check/bridge-check.tsx': 'the native app, for as long as the page is there',
+  'workbench/test-preview/test-preview.tsx': 'what was typed before the script was there',
+  'workbench/test-preview/preview-people.tsx': 'the network: the people of the sandbox',
+  'web/screens/money/code-countdown.tsx': 'a timer: another code may be asked for after 60 s',
+  'workbench/simulator/phone-host.ts':
     'the messages of a page in a frame, and timers for what it is answered',
-  'web/screens/simulator/phone-webview.tsx':
-    'a frame, whose documents are held in the surroundings of a phone',
+  'workbench/simulator/phone-webview.tsx': 'a frame, whose documents are held in the surroundings of a phone',
   'web/shell/fresh.ts':
     'a timer, and the page that comes back to sight or to the network, ask for newer data',
   'web/shell/pending-toast.tsx': 'a timer: only a wait that is felt gets a toast',
@@ -71,10 +70,10 @@ test.each([
   ['the domain takes a package', 'domain/a.ts', "import * as z from 'zod/mini'", 'package "zod/mini"'],
   ['the domain asks Node', 'domain/a.ts', "import { readFileSync } from 'node:fs'", 'package "node:fs"'],
   [
-    'the law reads the wire',
-    'legal/a.ts',
+    'words read the wire',
+    'words/a.ts',
     "import type { x } from '#contract/x.ts'",
-    'legal may not import from contract',
+    'words may not import from contract',
   ],
   ['the contract takes all of zod', 'contract/a.ts', "import * as z from 'zod'", 'package "zod"'],
   [
@@ -111,8 +110,14 @@ test.each([
     'server may not import from web',
   ],
   [
+    'the product imports the workbench',
+    'server/a.ts',
+    "import { x } from '#workbench/x.ts'",
+    'server may not import from workbench',
+  ],
+  [
     'even the file that renders',
-    'server/web-bundle.ts',
+    'server/pages/web-bundle.ts',
     "import { x } from '#web/x.ts'",
     'server may not import from web',
   ],
@@ -152,10 +157,14 @@ test.each([
   ['an import downwards', 'web/a.tsx', "import { x } from '#domain/x.ts'"],
   ['a neighbour', 'web/ui/a.tsx', "import { x } from './x.tsx'"],
   ['the types of a route', 'web/screens/a.tsx', "import type { Route } from './+types/a'"],
-  ['the file that renders', 'server/web-bundle.ts', "import { createRequestHandler } from 'react-router'"],
+  [
+    'the file that renders',
+    'server/pages/web-bundle.ts',
+    "import { createRequestHandler } from 'react-router'",
+  ],
   ['a test with its tools', 'domain/a.test.ts', "import { test } from 'vitest'"],
   ['an import in a comment', 'domain/a.ts', "// import { x } from 'react'"],
-  ['the Spanish word', 'legal/a.ts', "export const text = 'TODO el saldo'"],
+  ['the Spanish word', 'words/a.ts', "export const text = 'TODO el saldo'"],
   ['a component with a style of its own', 'web/a.tsx', '<Money style={numbers} />'],
 ])('allowed: %s', (_title, path, text) => {
   expect(violations([{ path, text }], {})).toEqual([])

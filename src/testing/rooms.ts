@@ -1,4 +1,4 @@
-/** One file below src, as the rules see it. `path` begins after src/: `domain/money.ts`. */
+/** One file below src, as the rules see it. `path` begins after src/: `domain/amount.ts`. */
 export type Source = { path: string; text: string }
 
 type Room = {
@@ -12,14 +12,13 @@ type Room = {
 /** The house: imports go down only (docs/decisions/0001-rooms.md). A new package also needs a decision record. */
 const ROOMS: Readonly<Record<string, Room>> = {
   domain: { rooms: [], packages: [] },
-  legal: { rooms: ['domain'], packages: [] },
+  words: { rooms: ['domain'], packages: [] },
   contract: {
-    rooms: ['domain', 'legal'],
+    rooms: ['domain', 'words'],
     packages: ['zod/mini'],
-    only: { 'contract/openapi/judge.spec.ts': ['ajv/dist/2020.js'] },
   },
   web: {
-    rooms: ['domain', 'legal', 'contract'],
+    rooms: ['domain', 'words', 'contract'],
     packages: ['react', 'react-dom', 'react-router', 'zod/mini'],
     only: {
       'web/routes.ts': ['@react-router/dev/routes'],
@@ -29,33 +28,42 @@ const ROOMS: Readonly<Record<string, Room>> = {
     },
   },
   server: {
-    rooms: ['domain', 'legal', 'contract'],
+    rooms: ['domain', 'words', 'contract'],
     packages: ['node:*', 'fastify', 'pg', 'zod/mini', 'bwip-js'],
     // web-bundle.ts is where the server meets the built pages, which it loads by path and not by import.
     only: {
       'server/main.ts': ['pino'],
       'server/main-web.ts': ['pino'],
-      'server/legal-markdown.ts': ['marked'],
+      'server/pages/legal-markdown.ts': ['marked'],
       'server/desk/totp.ts': ['otpauth'],
-      'server/calendar.ts': ['ical-generator'],
-      'server/web-bundle.ts': ['react-router', 'vite', '@fastify/static'],
+      'server/papers/calendar.ts': ['ical-generator'],
+      'server/pages/web-bundle.ts': ['react-router', 'vite', '@fastify/static'],
       'server/papers/pdf.ts': ['pdfkit'],
       'server/registration/wire-phone.ts': ['libphonenumber-js/min'],
-      'server/doctor/pictures.ts': ['sharp'],
-      'server/doctor/pictures.test.ts': ['sharp'],
-      'server/outside/captcha.ts': ['sharp'],
-      'server/outside/captcha.test.ts': ['sharp'],
-      'server/outside/pictures.ts': ['sharp'],
-      'server/outside/pictures.test.ts': ['sharp'],
+      'server/registration/captcha-picture.ts': ['sharp'],
+      'server/registration/captcha-picture.test.ts': ['sharp'],
+      'server/complaints/clean-picture.ts': ['sharp'],
+      'server/complaints/clean-picture.test.ts': ['sharp'],
       'server/outside/files/s3.ts': ['@aws-sdk/client-s3'],
-      'server/multipart.ts': ['@fastify/multipart'],
-      'server/routes/pictures.test.ts': ['sharp'],
-      'server/sandbox/api-answers.test.ts': ['@seriousme/openapi-schema-validator'],
+      'server/http/multipart.ts': ['@fastify/multipart'],
+      'server/complaints/picture-routes.test.ts': ['sharp'],
+    },
+  },
+  // Everything that serves engineers. Nobody imports it: a sandbox loads it by its place (server/workbench.ts).
+  workbench: {
+    rooms: ['domain', 'words', 'contract', 'server', 'web'],
+    packages: ['node:*', 'fastify', 'react', 'react-router', 'zod/mini'],
+    only: {
+      'workbench/doctor/pictures.ts': ['sharp'],
+      'workbench/doctor/pictures.test.ts': ['sharp'],
+      'workbench/openapi/judge.spec.ts': ['ajv/dist/2020.js'],
+      'workbench/api/api-answers.test.ts': ['@seriousme/openapi-schema-validator'],
     },
   },
   testing: {
-    rooms: ['domain', 'legal', 'contract', 'server', 'web'],
+    rooms: ['domain', 'words', 'contract', 'server', 'web', 'workbench'],
     packages: [
+      'zod/mini',
       'node:*',
       'vitest',
       '@playwright/test',
@@ -69,7 +77,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 
 /** What a test may import besides what its room may. */
 const FOR_TESTS = {
-  rooms: ['testing'],
+  rooms: ['testing', 'workbench'],
   packages: [
     'vitest',
     'fast-check',
@@ -167,7 +175,7 @@ function unfinishedProblems(text: string): string[] {
 }
 
 function webProblems({ path, text }: Source, effectReasons: EffectReasons): string[] {
-  if (!path.startsWith('web/')) return []
+  if (!/^(?:web|workbench)\/.*\.tsx?$/.test(path)) return []
   const styled = /\sstyle=\{\{/.test(text) || /<[a-z][^<>]*\sstyle=/.test(text)
   const usesEffect = /\buse(?:Layout|Insertion)?Effect\(/.test(text)
   const known = Object.entries(effectReasons).map(([file, reason]) => `\n    ${file}: ${reason}`)

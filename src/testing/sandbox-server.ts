@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { compiled } from '#contract/compile-wire-map.ts'
+import { compiled } from '#contract/wire/compile-wire-map.ts'
 import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
+import { clientConfig, type SocketConnection } from '#server/database/connection.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
 import type { CardAcquirer } from '#server/outside/cards/card-acquirer.ts'
 import { sandboxCards } from '#server/outside/cards/sandbox-cards.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
@@ -13,14 +16,12 @@ import { mergePayments } from '#server/outside/payments/payments.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
 import { smsFor } from '#server/outside/sms/choose.ts'
-import { loadPeople, type Person } from '#server/sandbox/people.ts'
 import type { Service } from '#server/service.ts'
-import { clientConfig, type SocketConnection } from '#server/storage/connection.ts'
-import { openDatabase } from '#server/storage/database.ts'
-import { migrate } from '#server/storage/migrate.ts'
+import { openWorkbench } from '#server/workbench.ts'
+import { loadPeople, type Person } from '#workbench/sandbox/people.ts'
 import { joinCluster } from './cluster.ts'
 
-export type { Person } from '#server/sandbox/people.ts'
+export type { Person } from '#workbench/sandbox/people.ts'
 
 export interface SandboxOptions {
   mode?: 'sandbox' | 'production'
@@ -72,6 +73,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     cards: options.cards ?? sandboxCards,
     sms: smsFor(config, database, now),
     files: await openFiles(config.files),
+    workbench: config.mode === 'sandbox' ? await openWorkbench() : null,
     log: quietLog,
     now,
   }

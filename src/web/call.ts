@@ -1,8 +1,8 @@
-import type { Backend } from '#contract/address.ts'
-import type { Call, CallResult, Failure, SentFile } from '#contract/call-result.ts'
-import { readAnswer } from '#contract/envelope.ts'
-import { fileFieldOf, JSON_TYPE, requestOf, type WireRequest } from '#contract/request.ts'
-import type { Identity } from '#contract/session.ts'
+import type { Backend } from '#contract/wire/address.ts'
+import type { Call, CallResult, Failure, SentFile } from '#contract/wire/call-result.ts'
+import { readAnswer } from '#contract/wire/envelope.ts'
+import { fileFieldOf, JSON_TYPE, requestOf, type WireRequest } from '#contract/wire/request.ts'
+import type { Identity } from '#contract/wire/session.ts'
 import { readBounded } from './read-bounded.ts'
 
 /** A call that has no answer after this long is given up (spec 9). */

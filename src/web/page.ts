@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Call } from '#contract/call-result.ts'
-import { type Identity, identityIn } from '#contract/session.ts'
+import type { Call } from '#contract/wire/call-result.ts'
+import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { type Language, languageOf, loadWords } from './language/language.ts'
 
 /** What a screen's `load` and `submit` are given, on the server and in the browser alike (design 3). */

@@ -1,7 +1,7 @@
-import { publicAddress } from '#contract/public-pages.ts'
-import { REQUEST_EXTEND, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/request-type.ts'
-import type { Identity } from '#contract/session.ts'
-import { RELOADED_TYPE } from '#domain/loan-confirm.ts'
+import { REQUEST_EXTEND, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { publicAddress } from '#contract/site/public-pages.ts'
+import type { Identity } from '#contract/wire/session.ts'
+import { RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
 import type { Language } from './language/language.ts'
 
 /** One loan of the person on the page. */

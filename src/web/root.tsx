@@ -8,7 +8,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
-import { originOf } from '#contract/address.ts'
+import { originOf } from '#contract/wire/address.ts'
 import type { Route } from './+types/root'
 import { htmlLang, type Language, wordsFor } from './language/language.ts'
 import { Unreachable } from './page.ts'

@@ -1,7 +1,13 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /** `/About` is the site and `/aboutUs` a page of the app: addresses are told apart by their capitals, too (spec 2). */
 const exact = { caseSensitive: true }
+
+declare const process: { env: Readonly<Record<string, string | undefined>> }
+
+/** A page of the workbench, which a build for production is made without (`WORKBENCH=0`). */
+const forEngineers = (path: string, file: string): RouteConfigEntry[] =>
+  process.env.WORKBENCH === '0' ? [] : [route(path, `../workbench/${file}`, exact)]
 
 /** Every page, in matching order: the first match wins (spec 2). */
 export default [
@@ -9,20 +15,20 @@ export default [
   route('complaintList', 'screens/complaints/complaint-list.tsx', exact),
   route('complainPageNext', 'screens/complaints/complaint-next.tsx', exact),
   route('complainDetails', 'screens/complaints/complaint-details.tsx', exact),
-  route('testPreview', 'screens/test-preview/test-preview.tsx', exact),
-  route('confirm', 'screens/borrow/confirm.tsx', { ...exact, id: 'confirm' }),
-  route('confirmNew', 'screens/borrow/confirm.tsx', { ...exact, id: 'confirm-new' }),
-  route('confirmPeriod', 'screens/borrow/confirm.tsx', { ...exact, id: 'confirm-period' }),
-  route('keyFacts', 'screens/borrow/key-facts.tsx', exact),
-  route('recommendList', 'screens/borrow/recommend-list.tsx', exact),
-  route('loanDetail', 'screens/loan/loan-details.tsx', { id: 'loan-details' }),
-  route('order', 'screens/loan/loan-details.tsx', { id: 'order' }),
-  route('jointLoginFail', 'screens/loan/joint-login-fail.tsx', exact),
-  route('repay', 'screens/repayment/repay.tsx'),
-  route('extension', 'screens/repayment/extension.tsx'),
-  route('carpmm', 'screens/repayment/repayment-instructions.tsx'),
-  route('customerService', 'screens/support/customer-service.tsx', { ...exact, id: 'customer-service' }),
-  route('dataRequest', 'screens/support/data-request.tsx', exact),
+  ...forEngineers('testPreview', 'test-preview/test-preview.tsx'),
+  route('confirm', 'screens/loans/confirm.tsx', { ...exact, id: 'confirm' }),
+  route('confirmNew', 'screens/loans/confirm.tsx', { ...exact, id: 'confirm-new' }),
+  route('confirmPeriod', 'screens/loans/confirm.tsx', { ...exact, id: 'confirm-period' }),
+  route('keyFacts', 'screens/loans/key-facts.tsx', exact),
+  route('recommendList', 'screens/loans/recommend-list.tsx', exact),
+  route('loanDetail', 'screens/loans/loan-details.tsx', { id: 'loan-details' }),
+  route('order', 'screens/loans/loan-details.tsx', { id: 'order' }),
+  route('jointLoginFail', 'screens/loans/joint-login-fail.tsx', exact),
+  route('repay', 'screens/money/repay.tsx'),
+  route('extension', 'screens/money/extension.tsx'),
+  route('carpmm', 'screens/money/repayment-instructions.tsx'),
+  route('customerService', 'screens/complaints/customer-service.tsx', { ...exact, id: 'customer-service' }),
+  route('dataRequest', 'screens/complaints/data-request.tsx', exact),
   route('aboutUs', 'screens/papers/about-us.tsx', exact),
   route('loanAgreement', 'screens/papers/loan-agreement.tsx', exact),
   route('agony', 'screens/papers/period-agreement.tsx', exact),
@@ -31,19 +37,19 @@ export default [
   route('statement', 'screens/papers/statement.tsx', exact),
   route('receipt', 'screens/papers/receipt.tsx', exact),
   route('settlement', 'screens/papers/settlement.tsx', exact),
-  route('bindBank', 'screens/bank/bind-bank.tsx', exact),
-  route('bindCard', 'screens/bank/bind-card.tsx', exact),
-  route('repayOrNot', 'screens/loan/repay-or-not.tsx', exact),
-  route('repayOrNotChoose', 'screens/loan/repay-or-not-choose.tsx', exact),
-  route('payoff', 'screens/repayment/payoff.tsx'),
-  route('repayByCard', 'screens/repayment/repay-by-card.tsx', exact),
-  route('paymentInstructions', 'screens/repayment/payment-instructions.tsx'),
+  route('bindBank', 'screens/account/bind-bank.tsx', exact),
+  route('bindCard', 'screens/account/bind-card.tsx', exact),
+  route('repayOrNot', 'screens/money/repay-or-not.tsx', exact),
+  route('repayOrNotChoose', 'screens/money/repay-or-not-choose.tsx', exact),
+  route('payoff', 'screens/money/payoff.tsx'),
+  route('repayByCard', 'screens/money/repay-by-card.tsx', exact),
+  route('paymentInstructions', 'screens/money/payment-instructions.tsx'),
   route('register', 'screens/registration/register.tsx'),
-  route('Dag', 'screens/support/customer-service.tsx', { ...exact, id: 'dag' }),
-  route('bridgeCheck', 'screens/bridge-check/bridge-check.tsx', exact),
-  route('sandbox/kit', 'screens/debug/kit.tsx'),
-  route('sandbox/simulator', 'screens/simulator/simulator.tsx', exact),
-  route('sandbox/openrpc.json', 'screens/debug/openrpc.ts'),
+  route('Dag', 'screens/complaints/customer-service.tsx', { ...exact, id: 'dag' }),
+  ...forEngineers('bridgeCheck', 'bridge-check/bridge-check.tsx'),
+  ...forEngineers('sandbox/kit', 'kit/kit.tsx'),
+  ...forEngineers('sandbox/simulator', 'simulator/simulator.tsx'),
+  ...forEngineers('sandbox/openrpc.json', 'kit/openrpc.ts'),
   index('screens/site/home.tsx'),
   route('About', 'screens/site/about.tsx', exact),
   route('Contact', 'screens/site/contact.tsx', exact),

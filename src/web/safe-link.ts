@@ -1,4 +1,4 @@
-import type { PublicBrand } from '#contract/brand.ts'
+import type { PublicBrand } from '#contract/brand/brand.ts'
 
 /**
  * A link that a server sent, if it may be followed (design 5): a path of this host, https to a configured host, or the

@@ -1,5 +1,5 @@
+import type { Currency } from '#domain/amount.ts'
 import type { Day } from '../dates.ts'
-import type { Currency } from '../money.ts'
 import { india } from './india.ts'
 import { mexico } from './mexico.ts'
 

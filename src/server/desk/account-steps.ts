@@ -1,16 +1,10 @@
-import { keyed } from '#server/registration/keyed.ts'
-import { sealWith } from '#server/sealed.ts'
-import { writeDown } from '#server/storage/desk-audit.ts'
-import { endOtherDeskSessions } from '#server/storage/desk-sessions.ts'
-import { countTry } from '#server/storage/desk-tries.ts'
-import {
-  setDeskPassword,
-  setTotpSecret,
-  startTotpNow,
-  takeTotpPeriod,
-  totpPlace,
-} from '#server/storage/desk-users.ts'
+import { keyed } from '#server/database/keyed.ts'
+import { sealWith } from '#server/database/sealed.ts'
 import { accountPage, isDemo } from './account-page.ts'
+import { writeDown } from './desk-audit.ts'
+import { endOtherDeskSessions } from './desk-sessions.ts'
+import { countTry } from './desk-tries.ts'
+import { setDeskPassword, setTotpSecret, startTotpNow, takeTotpPeriod, totpPlace } from './desk-users.ts'
 import { hashPassword, isGoodPassword, isPassword } from './password.ts'
 import { LOCK_MINUTES, TRIES_MAX, takesCode } from './sign-in.ts'
 import { newTotpSecret, periodOfCode } from './totp.ts'

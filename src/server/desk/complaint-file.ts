@@ -1,13 +1,13 @@
-import { DESK_READER, pictureLink } from '#server/picture-links.ts'
-import { sealerOf } from '#server/routes/complaints.ts'
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import { type Borrower, findPerson } from '#server/account/borrowers.ts'
+import type { KeptComplaint } from '#server/complaints/complaint-rows.ts'
+import { sealerOf } from '#server/complaints/complaints.ts'
+import { DESK_READER, pictureLink } from '#server/complaints/picture-links.ts'
+import { listPictures } from '#server/complaints/pictures.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { findOrder, type Order } from '#server/loans/orders.ts'
 import type { Service } from '#server/service.ts'
-import { borrowerById } from '#server/storage/borrower-by-id.ts'
-import { type Borrower, findPerson } from '#server/storage/borrowers.ts'
-import type { KeptComplaint } from '#server/storage/complaints.ts'
-import type { Transaction } from '#server/storage/database.ts'
-import { type ComplaintStep, findAnyComplaint, listSteps } from '#server/storage/desk-complaints.ts'
-import { findOrder, type Order } from '#server/storage/orders.ts'
-import { listPictures } from '#server/storage/pictures.ts'
+import { type ComplaintStep, findAnyComplaint, listSteps } from './desk-complaints.ts'
 
 /** Everything about a complaint that the staff sees. */
 export interface ComplaintFile {

@@ -1,21 +1,16 @@
+import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
+import { readPicture } from '#server/complaints/clean-picture.ts'
+import { answerComplaint, closeComplaint } from '#server/complaints/complaint-answers.ts'
+import { sealerOf } from '#server/complaints/complaints.ts'
+import { insertPicture, markPictureKept } from '#server/complaints/pictures.ts'
+import type { Transaction } from '#server/database/database.ts'
 import { newFileKey } from '#server/outside/files/files.ts'
-import { readPicture } from '#server/outside/pictures.ts'
-import { sealerOf } from '#server/routes/complaints.ts'
 import type { Service } from '#server/service.ts'
-import { answerComplaint, closeComplaint } from '#server/storage/complaint-answers.ts'
-import type { Transaction } from '#server/storage/database.ts'
-import { type DeskAction, writeDown } from '#server/storage/desk-audit.ts'
-import {
-  addNote,
-  areFree,
-  findAnyComplaint,
-  startReview,
-  wantScore,
-} from '#server/storage/desk-complaints.ts'
-import { insertPicture, markPictureKept } from '#server/storage/pictures.ts'
 import { type ComplaintFile, complaintFile } from './complaint-file.ts'
 import { complaintPage, type Draft } from './complaint-page.ts'
+import { writeDown } from './desk-audit.ts'
+import { addNote, areFree, findAnyComplaint, startReview, wantScore } from './desk-complaints.ts'
 import type { Form } from './form.ts'
 import { notFound } from './refused-page.ts'
 import { staffText } from './staff-text.ts'

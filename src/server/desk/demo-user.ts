@@ -1,5 +1,5 @@
-import type { Transaction } from '#server/storage/database.ts'
-import { insertDeskUser } from '#server/storage/desk-users.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { insertDeskUser } from './desk-users.ts'
 
 /** The sandbox's own account at the desk. Everybody knows it, so production does not let it in. */
 export const DEMO_USER = { name: 'demo', password: 'sandbox-desk-demo' } as const

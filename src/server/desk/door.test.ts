@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { problemSave } from '#contract/complaints.ts'
-import { statement } from '#server/storage/database.ts'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { atTheDesk, deskBrowser, tryDoor } from '#testing/at-the-desk.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'

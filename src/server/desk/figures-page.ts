@@ -1,7 +1,7 @@
 import { addDays, dayIn, laterDay } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
-import { type Html, html } from '#server/sandbox/html.ts'
-import { type DayFigures, deskFigures } from '#server/storage/desk-figures.ts'
+import { type Html, html } from '#server/http/html.ts'
+import { type DayFigures, deskFigures } from './desk-figures.ts'
 import { page, type ShowPage } from './visit.ts'
 import type { DeskWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { readForm } from '#server/form-body.ts'
-import { CALL_BODY_MAX_BYTES, isMultipartType, readMultipart } from '#server/multipart.ts'
+import { readForm } from '#server/http/form-body.ts'
+import { CALL_BODY_MAX_BYTES, isMultipartType, readMultipart } from '#server/http/multipart.ts'
 
 /** What was filled in. A field that is missing, or there twice where one is asked for, is empty. */
 export interface Form {

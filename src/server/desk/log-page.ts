@@ -1,6 +1,6 @@
 import { formatMoment } from '#domain/dates.ts'
-import { html } from '#server/sandbox/html.ts'
-import { AUDIT_END, AUDIT_PAGE_ROWS, listAudit } from '#server/storage/desk-audit.ts'
+import { html } from '#server/http/html.ts'
+import { AUDIT_END, AUDIT_PAGE_ROWS, listAudit } from './desk-audit.ts'
 import { page, type ShowPage } from './visit.ts'
 
 /** Who did what, and when. */

@@ -1,4 +1,4 @@
-import { type Html, html } from '#server/sandbox/html.ts'
+import { type Html, html } from '#server/http/html.ts'
 import type { Around, Said, Visit } from './visit.ts'
 
 /** Pages without script that load one stylesheet and pictures of this host, and post to it. */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { problemSave } from '#contract/complaints.ts'
-import { fileDataRequest } from '#contract/data-requests.ts'
-import { statement } from '#server/storage/database.ts'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { statement } from '#server/database/database.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import {
   countQueue,
   listQueue,
@@ -9,10 +12,7 @@ import {
   type QueueFilter,
   type QueuePlace,
   type QueueRow,
-} from '#server/storage/desk-queue.ts'
-import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
-import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
-import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+} from './desk-queue.ts'
 import { todaysAt } from './queue-page.ts'
 
 let server: SandboxServer

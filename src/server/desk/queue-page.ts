@@ -1,9 +1,9 @@
-import { COMPLAINT_STATES, PROBLEM_TYPES } from '#domain/complaint.ts'
-import { DATA_REQUEST_KINDS } from '#domain/data-request.ts'
+import { COMPLAINT_STATES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
+import { DATA_REQUEST_KINDS } from '#domain/complaints/data-request.ts'
 import { type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
-import { complaintWords, titleOf, typeChoices } from '#server/complaint-voice.ts'
-import { type Html, html } from '#server/sandbox/html.ts'
+import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
+import { type Html, html } from '#server/http/html.ts'
 import {
   COUNTED_MAX,
   countQueue,
@@ -15,7 +15,7 @@ import {
   type QueuePlace,
   type QueueRow,
   searchQueue,
-} from '#server/storage/desk-queue.ts'
+} from './desk-queue.ts'
 import { saidOf } from './page.ts'
 import { page, type Said, type Visit } from './visit.ts'
 import type { DeskWords } from './words.ts'

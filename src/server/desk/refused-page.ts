@@ -1,4 +1,4 @@
-import { html } from '#server/sandbox/html.ts'
+import { html } from '#server/http/html.ts'
 import { said } from './page.ts'
 import { type Around, page, type Said } from './visit.ts'
 

@@ -1,15 +1,16 @@
-import { sealerOf } from '#server/routes/complaints.ts'
-import { borrowerById } from '#server/storage/borrower-by-id.ts'
-import type { Transaction } from '#server/storage/database.ts'
-import { type DeskAction, writeDown } from '#server/storage/desk-audit.ts'
+import type { DeskAction } from '#domain/desk/desk-action.ts'
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import { sealerOf } from '#server/complaints/complaints.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { nameOf } from './complaint-file.ts'
+import { writeDown } from './desk-audit.ts'
 import {
   answerRequest,
   askForMore,
   type DeskRequest,
   findAnyRequest,
   finishRequest,
-} from '#server/storage/desk-requests.ts'
-import { nameOf } from './complaint-file.ts'
+} from './desk-requests.ts'
 import { notFound } from './refused-page.ts'
 import { requestPage } from './request-page.ts'
 import { staffText } from './staff-text.ts'

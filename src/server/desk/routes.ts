@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptMultipart, CALL_BODY_MAX_BYTES } from '#server/multipart.ts'
+import { acceptMultipart, CALL_BODY_MAX_BYTES } from '#server/http/multipart.ts'
 import { failure } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { accountPage } from './account-page.ts'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { keyed } from '#server/registration/keyed.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { keyed } from '#server/database/keyed.ts'
 import { hashOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
-import type { Transaction } from '#server/storage/database.ts'
-import { findDeskSession, insertDeskSession, touchDeskSession } from '#server/storage/desk-sessions.ts'
-import type { DeskUser } from '#server/storage/desk-users.ts'
+import { findDeskSession, insertDeskSession, touchDeskSession } from './desk-sessions.ts'
+import type { DeskUser } from './desk-users.ts'
 
 /** A session ends after a working day, and earlier when nobody is there. */
 export const SESSION_HOURS = 12

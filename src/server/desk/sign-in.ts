@@ -1,10 +1,10 @@
-import { keyed } from '#server/registration/keyed.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { keyed } from '#server/database/keyed.ts'
+import { sealWith } from '#server/database/sealed.ts'
 import { networkOf } from '#server/registration/rate.ts'
-import { sealWith } from '#server/sealed.ts'
 import type { Service } from '#server/service.ts'
-import type { Transaction } from '#server/storage/database.ts'
-import { writeDown } from '#server/storage/desk-audit.ts'
-import { sweepDeskSessions } from '#server/storage/desk-sessions.ts'
+import { writeDown } from './desk-audit.ts'
+import { sweepDeskSessions } from './desk-sessions.ts'
 import {
   countTry,
   forgetTries,
@@ -12,8 +12,8 @@ import {
   rememberNetwork,
   sweepTries,
   takeTryBack,
-} from '#server/storage/desk-tries.ts'
-import { type DeskUser, findDeskUser, takeTotpPeriod, totpPlace } from '#server/storage/desk-users.ts'
+} from './desk-tries.ts'
+import { type DeskUser, findDeskUser, takeTotpPeriod, totpPlace } from './desk-users.ts'
 import { isPassword, PASSWORD_CHARACTERS_MAX } from './password.ts'
 import { beginSession, withDemo } from './session.ts'
 import { periodOfCode } from './totp.ts'

@@ -1,14 +1,14 @@
-import type { Database } from '#server/storage/database.ts'
-import { writeDown } from '#server/storage/desk-audit.ts'
-import { endAllDeskSessions } from '#server/storage/desk-sessions.ts'
+import type { Database } from '#server/database/database.ts'
+import { newId } from '#server/database/ids.ts'
+import { writeDown } from './desk-audit.ts'
+import { endAllDeskSessions } from './desk-sessions.ts'
 import {
   findDeskUser,
   insertDeskUser,
   setDeskPassword,
   setDeskUserDisabled,
   setTotpSecret,
-} from '#server/storage/desk-users.ts'
-import { newId } from '#server/storage/ids.ts'
+} from './desk-users.ts'
 import { hashPassword } from './password.ts'
 
 /** Makes an account, or gives one a new password: then its codes and its sessions end. */

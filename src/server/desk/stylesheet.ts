@@ -1,4 +1,4 @@
-import type { Brand } from '#contract/brand.ts'
+import type { Brand } from '#contract/brand/brand.ts'
 
 /** The one stylesheet of the desk: the lender's colours as its pages have them, in the density that a day's work wants. */
 export const deskStylesheet = ({ background, font, accent }: Brand['theme']): string => `

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Html } from '#server/sandbox/html.ts'
+import type { Html } from '#server/http/html.ts'
 import type { Service } from '#server/service.ts'
-import type { DeskUser } from '#server/storage/desk-users.ts'
+import type { DeskUser } from './desk-users.ts'
 import type { Form } from './form.ts'
 import type { DeskWords } from './words.ts'
 

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/refusals.ts'
-import { type DeskWords, deskEn } from './words.en.ts'
-import { deskEs } from './words.es.ts'
+import { type DeskWords, deskEn } from '#words/en/desk.ts'
+import { deskEs } from '#words/es/desk.ts'
 
-export type { DeskWords } from './words.en.ts'
+export type { DeskWords } from '#words/en/desk.ts'
 
 /** The desk speaks the language of the staff's own browser, and the lender's country's where that is neither of its two. */
 export function deskWords(acceptLanguage: string | undefined, otherwise: Language): DeskWords {

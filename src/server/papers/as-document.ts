@@ -1,10 +1,10 @@
 import type { OutputOf } from '#contract/endpoint.ts'
+import type { loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
 import type { Language } from '#contract/refusals.ts'
-import type { loanStatement, paymentReceipt } from '#contract/statements.ts'
+import { type Currency, type Minor, plainAmount } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
-import { type Currency, type Minor, plainAmount } from '#domain/money.ts'
-import { table } from '#legal/block.ts'
-import type { LegalDocument } from '#legal/document.ts'
+import { table } from '#words/legal/block.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
 import { paperWords } from './words.ts'
 
 /** A statement as it is printed. Amounts carry the code of their currency, so that nobody can misread one. */

@@ -1,17 +1,17 @@
 import type { Language } from '#contract/refusals.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
-import { paragraph, points, section, table } from '#legal/block.ts'
-import type { LegalDocument } from '#legal/document.ts'
+import type { KeptComplaint } from '#server/complaints/complaint-rows.ts'
 import {
   authoritiesOf,
   complaintWords,
   subTypeChoices,
   titleOf,
   typeChoices,
-} from '#server/complaint-voice.ts'
-import type { Config } from '#server/config.ts'
-import type { KeptComplaint } from '#server/storage/complaints.ts'
+} from '#server/complaints/complaint-voice.ts'
+import type { Config } from '#server/config/config.ts'
+import { paragraph, points, section, table } from '#words/legal/block.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
 
 /** The acknowledgement of a complaint: its number, what was written, until when it is answered, whom to turn to next. */
 export function complaintPaper(

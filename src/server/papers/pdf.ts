@@ -1,5 +1,5 @@
-import type { Block } from '#legal/block.ts'
-import type { LegalDocument } from '#legal/document.ts'
+import type { Block } from '#words/legal/block.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
 import { printable } from './printable.ts'
 
 /** What stands around a paper on every page. */

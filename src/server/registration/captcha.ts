@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '#contract/refusals.ts'
-import { drawCaptcha, normaliseCaptcha } from '#server/outside/captcha.ts'
-import { wordCaptcha } from '#server/outside/captcha-words.ts'
+import { keyed } from '#server/database/keyed.ts'
 import type { PublicContext } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
-import { askCaptcha, spendCaptcha } from '#server/storage/captchas.ts'
-import { keyed } from './keyed.ts'
+import { drawCaptcha, normaliseCaptcha } from './captcha-picture.ts'
+import { wordCaptcha } from './captcha-words.ts'
+import { askCaptcha, spendCaptcha } from './captchas.ts'
 import { seeded } from './seeded.ts'
 
 /** How long a captcha can be answered. */

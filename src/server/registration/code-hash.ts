@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { keyed } from '#server/database/keyed.ts'
 import type { Service } from '#server/service.ts'
-import { keyed } from './keyed.ts'
 
 /** A code as it is kept. */
 export interface HashedCode {

@@ -1,15 +1,10 @@
 import type { InputOf } from '#contract/endpoint.ts'
-import type { trackClick, trackVisit } from '#contract/promotion.ts'
+import type { trackClick, trackVisit } from '#contract/registration/promotion.ts'
+import { keyed } from '#server/database/keyed.ts'
 import type { PublicContext } from '#server/serve.ts'
-import {
-  type CampaignKind,
-  type Channel,
-  claimCount,
-  insertCampaignEvent,
-} from '#server/storage/campaign-events.ts'
-import { findTemplate } from '#server/storage/templates.ts'
-import { keyed } from './keyed.ts'
+import { type CampaignKind, type Channel, claimCount, insertCampaignEvent } from './campaign-events.ts'
 import { COUNTED_PER_ADDRESS, isWithin, networkOf } from './rate.ts'
+import { findTemplate } from './templates.ts'
 
 /** Somebody who comes back within this time is still the same visit. */
 const VISIT_MS = 30 * 60 * 1000

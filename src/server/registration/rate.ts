@@ -1,6 +1,6 @@
+import { keyed } from '#server/database/keyed.ts'
 import type { PublicContext } from '#server/serve.ts'
-import { addCount, takeCount } from '#server/storage/rate-counts.ts'
-import { keyed } from './keyed.ts'
+import { addCount, takeCount } from './rate-counts.ts'
 
 /** How often something may be done in a window of time. */
 export interface Limit {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Random } from '#server/outside/captcha.ts'
+import type { Random } from './captcha-picture.ts'
 
 const BYTES_EACH = 6
 

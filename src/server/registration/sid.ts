@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { keyed } from '#server/database/keyed.ts'
 import type { Service } from '#server/service.ts'
-import { keyed } from './keyed.ts'
 
 /** How long a registration session lasts: longer than anybody fills in a form, shorter than a day of guessing. */
 const SID_LIFE_MS = 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
 import { type MarketId, markets } from '#domain/markets/market.ts'
-import { LITERAL_PHONE, type PhoneMarket, readPhone } from '#domain/phone.ts'
+import { LITERAL_PHONE, type PhoneMarket, readPhone } from '#domain/markets/phone.ts'
 
 /** A phone as it came over the wire: E.164 in a market, the 11 digits of the specification without one (design 5). */
 export interface WirePhone {

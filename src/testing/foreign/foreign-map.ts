@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
-import { namesIn } from '#contract/names.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
+import { namesIn } from '#contract/wire/names.ts'
 
 const ENVELOPE = ['code', 'data', 'message']
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { brandSchema, toldPictures } from '#contract/brand.ts'
-import { documentNames } from '#legal/document-names.ts'
+import { brandSchema, toldPictures } from '#contract/brand/brand.ts'
+import { documentNames } from '#words/legal/document-names.ts'
 
 const guide = readFileSync('docs/integrate.md', 'utf8')
 const [, section = ''] = guide.split(/^#+ The keys of `brand\.json`$/m)

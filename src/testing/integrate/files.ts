@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { brandSchema } from '#contract/brand.ts'
-import { compileWireMap } from '#contract/compile-wire-map.ts'
+import { brandSchema } from '#contract/brand/brand.ts'
+import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import type { Fence } from './fences.ts'
 
 /** Writes the file that a snippet is, or changes the keys that it names. Throws when the product would not take it. */

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { partNames } from '#contract/parts.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { IDENTITY_NAMES } from '#contract/session.ts'
+import { partNames } from '#contract/wire/parts.ts'
+import { IDENTITY_NAMES } from '#contract/wire/session.ts'
 import { fencesIn } from './fences.ts'
 
 const GUIDE = 'docs/integrate.md'

@@ -1,4 +1,4 @@
-import type { PublicBrand } from '#contract/brand.ts'
+import type { PublicBrand } from '#contract/brand/brand.ts'
 import { safeLink } from '../safe-link.ts'
 import { createActions } from './actions.ts'
 import { createBridge, type HostWindow } from './bridge.ts'

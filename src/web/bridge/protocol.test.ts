@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bridgeActions } from '#contract/bridge-mapping.ts'
+import { bridgeActions } from '#contract/brand/bridge-mapping.ts'
 import { actions, MESSAGE_MAX, readMessage } from './protocol.ts'
 import { answerText, errorText, readyText } from './window.sample.ts'
 

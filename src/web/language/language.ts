@@ -1,5 +1,5 @@
-import type { Currency } from '#domain/money.ts'
-import type { Words } from './en.ts'
+import type { Currency } from '#domain/amount.ts'
+import type { Words } from '#words/en/pages.ts'
 
 export type { Words }
 export type Language = 'en' | 'es'
@@ -17,7 +17,8 @@ export function languageOf(type: string | null | undefined): Language {
  */
 export async function loadWords(language: Language): Promise<Words> {
   const words =
-    tables.get(language) ?? (language === 'en' ? (await import('./en.ts')).en : (await import('./es.ts')).es)
+    tables.get(language) ??
+    (language === 'en' ? (await import('#words/en/pages.ts')).en : (await import('#words/es/pages.ts')).es)
   tables.set(language, words)
   return words
 }

@@ -1,8 +1,8 @@
+import { type PaperPageWords, papersEn } from '#words/en/papers.ts'
+import { papersEs } from '#words/es/papers.ts'
 import { titledFrom } from '../shell/title.ts'
 import { useLanguage } from '../shell/words.ts'
 import type { Language } from './language.ts'
-import { type PaperPageWords, papersEn } from './papers.en.ts'
-import { papersEs } from './papers.es.ts'
 
 const wordsOf = (language: Language): PaperPageWords => (language === 'en' ? papersEn : papersEs)
 

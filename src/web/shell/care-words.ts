@@ -1,5 +1,5 @@
-import { type CareWords, careEn } from '../language/care.en.ts'
-import { careEs } from '../language/care.es.ts'
+import { type CareWords, careEn } from '#words/en/complaints.ts'
+import { careEs } from '#words/es/complaints.ts'
 import type { Language } from '../language/language.ts'
 import { titledFrom } from './title.ts'
 import { useLanguage } from './words.ts'

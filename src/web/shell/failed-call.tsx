@@ -1,5 +1,5 @@
-import type { CallResult } from '#contract/call-result.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
+import type { CallResult } from '#contract/wire/call-result.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FailedState, OfflineState } from '../ui/failed-state.tsx'
 import { askApp } from './ask-app.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import type { CallResult } from '#contract/call-result.ts'
+import type { CallResult } from '#contract/wire/call-result.ts'
 import { fetchParts } from '../page.ts'
 
 /** How often a page asks again whether a payment has arrived, while somebody looks at it. */

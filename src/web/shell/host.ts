@@ -1,5 +1,5 @@
-import { buriedPoint } from '#contract/loan-confirm.ts'
-import { identityIn } from '#contract/session.ts'
+import { buriedPoint } from '#contract/loans/loan-confirm.ts'
+import { identityIn } from '#contract/wire/session.ts'
 import { withoutSession } from '../bridge/fallbacks.ts'
 import { connectPage } from '../bridge/page-host.ts'
 import { callInBrowser } from '../call-in-browser.ts'

@@ -1,4 +1,4 @@
-import type { Currency, NumberStyle } from '#domain/money.ts'
+import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { defaultCurrency } from '../language/language.ts'
 import { useBrand } from './settings.tsx'
 import { useLanguage } from './words.ts'

@@ -1,4 +1,4 @@
-import type { PublicBrand } from '#contract/brand.ts'
+import type { PublicBrand } from '#contract/brand/brand.ts'
 import sheet from '../ui/app.css?inline'
 import sheetAddress from '../ui/app.css?url'
 import siteSheet from '../ui/official-site.css?inline'

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import type { PublicBrand } from '#contract/brand.ts'
-import type { Part } from '#contract/parts.ts'
-import type { CheckedWireMapFile } from '#contract/wire-map-file.ts'
+import type { PublicBrand } from '#contract/brand/brand.ts'
+import type { Part } from '#contract/wire/parts.ts'
+import type { CheckedWireMapFile } from '#contract/wire/wire-map-file.ts'
 
 /** What the server tells every page about this lender and this installation. The same for everybody, never personal. */
 export interface Settings {

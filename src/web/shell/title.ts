@@ -1,4 +1,4 @@
-import { identityIn } from '#contract/session.ts'
+import { identityIn } from '#contract/wire/session.ts'
 import { type Language, languageOf, type Words, wordsFor } from '../language/language.ts'
 
 /** The page's title, from the language table (spec 2: "Page titles are set per screen"). */

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { type Identity, identityIn } from '#contract/session.ts'
+import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { type Language, languageOf, type Words, wordsFor } from '../language/language.ts'
 import { type Paths, pathsFor } from '../paths.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Currency, Minor, NumberStyle } from '#domain/money.ts'
+import type { Currency, Minor, NumberStyle } from '#domain/amount.ts'
 import { Amount } from './amount.tsx'
 
 export type AmountHeroProps = {

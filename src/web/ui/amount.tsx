@@ -1,4 +1,4 @@
-import { type Currency, formatMoney, type Minor, type NumberStyle, plainAmount } from '#domain/money.ts'
+import { type Currency, formatMoney, type Minor, type NumberStyle, plainAmount } from '#domain/amount.ts'
 
 /** From so many characters on, a large amount is set smaller to stay on one line of a 320 px phone. */
 const LONG = 11

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { SITE_PAGES } from '#contract/public-pages.ts'
+import { SITE_PAGES } from '#contract/site/public-pages.ts'
 
 export type AnchorProps = ComponentProps<'a'> & { href: string }
 

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { paragraph, part, points, section, steps, table } from '#legal/block.ts'
-import type { LegalDocument } from '#legal/document.ts'
+import { paragraph, part, points, section, steps, table } from '#words/legal/block.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
 import { Paper } from './paper.tsx'
 
 const paper: LegalDocument = {

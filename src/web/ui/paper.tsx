@@ -1,5 +1,5 @@
-import type { Block } from '#legal/block.ts'
-import { contentsOf, type LegalDocument } from '#legal/document.ts'
+import type { Block } from '#words/legal/block.ts'
+import { contentsOf, type LegalDocument } from '#words/legal/document.ts'
 
 type PaperProps = {
   /** Already filled. Its title is the page's to show. */

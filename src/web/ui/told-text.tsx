@@ -1,4 +1,4 @@
-import { isChinese } from '../language/chinese.ts'
+import { isChinese } from '#words/chinese.ts'
 
 /** A message as it was told. One in Chinese says so, so that it is not read out in the voice of the page's language. */
 export const ToldText = ({ children: text }: { children: string }) =>

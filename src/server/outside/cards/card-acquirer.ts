@@ -1,4 +1,4 @@
-import type { Currency, Minor } from '#domain/money.ts'
+import type { Currency, Minor } from '#domain/amount.ts'
 
 /** A borrower's card as the older payment store knows it. */
 export interface PayingCard {

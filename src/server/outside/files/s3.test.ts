@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, type Listening, startListening } from '../throwaway-program.ts'
+import { freePort, type Listening, startListening } from '#testing/throwaway-program.ts'
 import { newFileKey } from './files.ts'
 import { type S3Settings, s3Files } from './s3.ts'
 

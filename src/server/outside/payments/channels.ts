@@ -1,5 +1,5 @@
+import { major } from '#domain/amount.ts'
 import type { MarketId } from '#domain/markets/market.ts'
-import { major } from '#domain/money.ts'
 import type { Channel } from './provider.ts'
 
 /** The sandbox provider's ways to pay, under invented names. Limits and validity are of the size of real ones. */

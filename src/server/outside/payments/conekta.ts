@@ -1,4 +1,4 @@
-import { major } from '#domain/money.ts'
+import { major } from '#domain/amount.ts'
 import { type ConektaLine, postToConekta } from './conekta-call.ts'
 import { chargeOf, conektaOrder } from './conekta-charge.ts'
 import { conektaWebhookKeys, readConektaWebhook } from './conekta-webhook.ts'

@@ -1,5 +1,5 @@
+import type { Currency, Minor } from '#domain/amount.ts'
 import type { MarketId } from '#domain/markets/market.ts'
-import type { Currency, Minor } from '#domain/money.ts'
 
 /** How a channel's code is drawn: Code 128 at a till, QR on a phone, or nothing but text. */
 export type Symbology = 'code128' | 'qr' | 'none'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishedContract, startPrism } from '../throwaway-prism.ts'
-import { freePort } from '../throwaway-program.ts'
+import { publishedContract, startPrism } from '#testing/throwaway-prism.ts'
+import { freePort } from '#testing/throwaway-program.ts'
 import { type TwilioSettings, twilioSms } from './twilio.ts'
 
 const accountSid = `AC${'0'.repeat(32)}`

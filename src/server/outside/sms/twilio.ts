@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readJson } from '#server/json-body.ts'
+import { readJson } from '#server/http/json-body.ts'
 import { isE164, type Message, type Sent, type Sms, type SmsTrouble } from './sms.ts'
 
 export interface TwilioSettings {

@@ -1,4 +1,4 @@
-import type { problemDetail } from '#contract/complaints.ts'
+import type { problemDetail } from '#contract/complaints/complaints.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
 import { inBrowser, onServer } from '../../page.ts'

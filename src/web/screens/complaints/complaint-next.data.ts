@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { problemInit, problemSave, uploadProblemImg } from '#contract/complaints.ts'
-import { isImageAddress, mayAddImage } from '#domain/complaint.ts'
+import { problemInit, problemSave, uploadProblemImg } from '#contract/complaints/complaints.ts'
+import { isImageAddress, mayAddImage } from '#domain/complaints/complaint.ts'
 import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
 import { cutCharacters, isBlank } from '#domain/text-count.ts'
 import type { Page } from '../../page.ts'

@@ -1,4 +1,4 @@
-import { COLLECTION } from '#domain/complaint.ts'
+import { COLLECTION } from '#domain/complaints/complaint.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { careTitled, useCareWords } from '../../shell/care-words.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { problemDetail, problemInit, problemList, problemScore } from '#contract/complaints.ts'
-import { rate } from '#domain/rating.ts'
+import { problemDetail, problemInit, problemList, problemScore } from '#contract/complaints/complaints.ts'
+import { rate } from '#domain/loans/rating.ts'
 import type { Page } from '../../page.ts'
 import { pathsFor } from '../../paths.ts'
 import { loanKeyIn } from '../../shell/loan-key.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
-import { mayAddImage } from '#domain/complaint.ts'
+import { mayAddImage } from '#domain/complaints/complaint.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
 import { useCareWords } from '../../shell/care-words.ts'
 import { useWords } from '../../shell/words.ts'

@@ -1,4 +1,4 @@
-import type { problemInit } from '#contract/complaints.ts'
+import type { problemInit } from '#contract/complaints/complaints.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { ProductHeader } from '../../ui/product-header.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { COLLECTION } from '#domain/complaint.ts'
+import { COLLECTION } from '#domain/complaints/complaint.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'

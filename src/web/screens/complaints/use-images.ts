@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { mayAddImage } from '#domain/complaint.ts'
+import { mayAddImage } from '#domain/complaints/complaint.ts'
 import { useCareWords } from '../../shell/care-words.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { DraftImage } from './draft.ts'

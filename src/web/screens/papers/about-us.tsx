@@ -1,4 +1,4 @@
-import { legalText } from '#contract/site.ts'
+import { legalText } from '#contract/site/site.ts'
 import { onServer, type Page } from '../../page.ts'
 import type { Handle } from '../../root.tsx'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'

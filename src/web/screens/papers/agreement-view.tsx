@@ -1,5 +1,5 @@
-import { legalFactsOf } from '#contract/legal-facts.ts'
-import { fill } from '#legal/document.ts'
+import { legalFactsOf } from '#contract/brand/legal-facts.ts'
+import { fill } from '#words/legal/document.ts'
 import { usePaperWords } from '../../language/papers.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { legalText } from '#contract/site.ts'
+import { legalText } from '#contract/site/site.ts'
 import { paperTitled, usePaperWords } from '../../language/papers.ts'
 import { onServer, type Page } from '../../page.ts'
 import type { Handle } from '../../root.tsx'

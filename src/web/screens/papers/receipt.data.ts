@@ -1,4 +1,4 @@
-import { paymentReceipt } from '#contract/statements.ts'
+import { paymentReceipt } from '#contract/papers/statements.ts'
 import type { Page } from '../../page.ts'
 import { loanKeyIn } from '../../shell/loan-key.ts'
 

@@ -1,4 +1,4 @@
-import { settlementLetter } from '#contract/statements.ts'
+import { settlementLetter } from '#contract/papers/statements.ts'
 import type { Page } from '../../page.ts'
 import { loanKeyIn } from '../../shell/loan-key.ts'
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { loanStatement } from '#contract/statements.ts'
-import type { Currency, NumberStyle } from '#domain/money.ts'
+import type { loanStatement } from '#contract/papers/statements.ts'
+import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { usePaperWords } from '../../language/papers.ts'
 import type { LoanKey } from '../../paths.ts'
 import { usePaths, useWords } from '../../shell/words.ts'

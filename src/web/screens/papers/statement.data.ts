@@ -1,4 +1,4 @@
-import { loanStatement } from '#contract/statements.ts'
+import { loanStatement } from '#contract/papers/statements.ts'
 import type { Page } from '../../page.ts'
 import { loanKeyIn } from '../../shell/loan-key.ts'
 

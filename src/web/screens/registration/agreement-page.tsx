@@ -1,4 +1,4 @@
-import type { LegalDocument } from '#legal/document.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
 import type { Language } from '../../language/language.ts'
 import { HASH_PAGES, pathsFor } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

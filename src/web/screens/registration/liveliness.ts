@@ -1,5 +1,5 @@
 import { TOAST_DEFAULT_MS } from '#domain/markets/specified.ts'
-import { isChinese } from '../../language/chinese.ts'
+import { isChinese } from '#words/chinese.ts'
 
 // The landing page's only script. The page is whole without it and says everything itself; this puts the answers of the
 // form into the page in place of a new one, counts down, and shows as toasts what the page says anyway. It knows no rule.

@@ -1,5 +1,5 @@
-import type { Call, CallResult } from '#contract/call-result.ts'
 import { marketRefusalAnswer } from '#contract/market-refusals.ts'
+import { pageMessages, type RefusalReason, refusalAnswer, refusals } from '#contract/refusals.ts'
 import {
   channelTemplate,
   getCaptcha,
@@ -11,13 +11,13 @@ import {
   register,
   trackClick,
   trackVisit,
-} from '#contract/promotion.ts'
-import { pageMessages, type RefusalReason, refusalAnswer, refusals } from '#contract/refusals.ts'
-import { legalText } from '#contract/site.ts'
-import type { PhoneMarket } from '#domain/phone.ts'
-import { readPhone } from '#domain/phone.ts'
-import { countdownSeconds, readCaptcha, readRegistrationCode } from '#domain/registration.ts'
-import type { LegalDocument } from '#legal/document.ts'
+} from '#contract/registration/promotion.ts'
+import { legalText } from '#contract/site/site.ts'
+import type { Call, CallResult } from '#contract/wire/call-result.ts'
+import type { PhoneMarket } from '#domain/markets/phone.ts'
+import { readPhone } from '#domain/markets/phone.ts'
+import { countdownSeconds, readCaptcha, readRegistrationCode } from '#domain/registration/registration.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
 import { type Language, languageOf } from '../../language/language.ts'
 import type { CallFor } from '../../page.ts'
 import type { Campaign } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { createContext, data, redirect } from 'react-router'
 import { pageMessages } from '#contract/refusals.ts'
-import type { LegalDocument } from '#legal/document.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
 import { type Language, wordsFor } from '../../language/language.ts'
 import { callForContext, type PageArguments } from '../../page.ts'
 import { downloadPath, HASH_PAGES, registerPath } from '../../paths.ts'

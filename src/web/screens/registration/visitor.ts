@@ -1,4 +1,4 @@
-import { type Identity, identityIn } from '#contract/session.ts'
+import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { cookieText, readCookie } from '../../browser/cookie.ts'
 import { messagingAppOf } from '../../browser/in-app-browser.ts'
 import { uuid } from '../../browser/uuid.ts'

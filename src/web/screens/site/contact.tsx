@@ -1,4 +1,4 @@
-import { type ContactField, type ContactMessage, checkContact } from '#domain/contact-form.ts'
+import { type ContactField, type ContactMessage, checkContact } from '#domain/site/contact-form.ts'
 import { useSiteWords } from '../../language/site.ts'
 import { onServer, type Page } from '../../page.ts'
 import { sitePathsIn } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { representativeLoan } from '#contract/site.ts'
+import { representativeLoan } from '#contract/site/site.ts'
 import { DECISION_DAYS, LOAN_CREDITED_DAYS } from '#domain/markets/specified.ts'
 import { useSiteWords } from '../../language/site.ts'
 import { onServer, type Page } from '../../page.ts'

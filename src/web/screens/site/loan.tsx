@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { legalText } from '#contract/site.ts'
-import type { LegalDocument } from '#legal/document.ts'
+import { legalText } from '#contract/site/site.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
 import { useSiteWords } from '../../language/site.ts'
 import { onServer, type Page } from '../../page.ts'
 import type { Handle } from '../../root.tsx'

@@ -1,4 +1,4 @@
-import type { ToldPicture } from '#contract/brand.ts'
+import type { ToldPicture } from '#contract/brand/brand.ts'
 import { useBrand } from '../../shell/settings.tsx'
 import { useLanguage } from '../../shell/words.ts'
 

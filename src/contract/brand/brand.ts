@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { isDay } from '#domain/dates.ts'
+import { documentNames } from '#words/legal/document-names.ts'
+import { bridgeMapping } from './bridge-mapping.ts'
+
+/**
+ * A lender's configuration, as it stands in brand.json: who lends, how it looks, where its backend is and what
+ * the law asks it to name (spec 1, environment configuration; spec 2, official site). The message of each field
+ * says what is allowed, in words that follow "allowed: ". Contact texts that a lender does not have are ''.
+ */
+
+const text = z.string('text').check(z.minLength(1, 'text that is not empty'))
+const textOrEmpty = z.string('text, or "" for none')
+const colour = z.string('a colour as "#rrggbb"').check(z.regex(/^#[0-9a-fA-F]{6}$/, 'a colour as "#rrggbb"'))
+
+const PHONE = 'a phone number of 5 to 20 digits, spaces and dashes, with or without a leading +, or ""'
+const phone = z.string(PHONE).check(z.regex(/^(\+?[0-9][0-9 -]{3,18}[0-9])?$/, PHONE))
+
+const EMAIL = 'an e-mail address'
+const email = z.string(EMAIL).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, EMAIL))
+
+const SEGMENT = 'one part of a path: letters, digits, "-", "_", "."'
+const segment = z.string(SEGMENT).check(z.regex(/^(?!\.+$)[A-Za-z0-9._-]+$/, SEGMENT))
+
+const SCHEME = 'the scheme of an app, as "abono": a small letter, then small letters, digits, "+", "-", "."'
+const scheme = z
+  .string(SCHEME)
+  // These are no app's own, and a link with one of them would run or read something here.
+  .check(z.regex(/^(?!(?:javascript|data|file|blob|vbscript|http|https)$)[a-z][a-z0-9+.-]*$/, SCHEME))
+
+/** A host with an optional port, in small letters. */
+const HOST = `[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[0-9]{1,5})?`
+const LOOPBACK = String.raw`http://(?:localhost|127\.0\.0\.1)(?::[0-9]{1,5})?`
+
+const API_BASE = 'a path that begins with one "/", or an https address, neither with "/" at its end'
+const apiBase = z
+  .string(API_BASE)
+  .check(z.regex(new RegExp(`^(?:https://${HOST}|${LOOPBACK})?(?:/[A-Za-z0-9._~-]+)*$`), API_BASE))
+  .check(z.minLength(2, API_BASE))
+
+const ORIGIN = 'an https address without a path, as "https://app.example.com", or "" for the same host'
+const originOrEmpty = z.string(ORIGIN).check(z.regex(new RegExp(`^(?:https://${HOST})?$`), ORIGIN))
+
+const HTTPS = 'an https address, or ""'
+const httpsOrEmpty = z
+  .string(HTTPS)
+  .check(z.regex(new RegExp(String.raw`^(?:https://${HOST}(?:[/?#]\S*)?)?$`), HTTPS))
+
+const LINK_HOST = 'a host name in small letters, as "pay.example.com"'
+const linkHost = z.string(LINK_HOST).check(z.regex(new RegExp(`^${HOST}$`), LINK_HOST))
+
+const FILE = 'the name of a .json file in the same folder, or null'
+const fileName = z.string(FILE).check(z.regex(/^(?!\.)[A-Za-z0-9._-]+\.json$/, FILE))
+
+const MARKDOWN = 'the name of a .md file in the same folder'
+const markdownFile = z.string(MARKDOWN).check(z.regex(/^(?!\.)[A-Za-z0-9._-]+\.md$/, MARKDOWN))
+
+const days = z
+  .int('a whole number of days')
+  .check(z.minimum(1, 'at least 1 day'), z.maximum(3660, 'at most 3660 days'))
+
+const DAY = 'a day as "2026-12-25"'
+const day = z.string(DAY).check(z.refine(isDay, DAY))
+
+/** The pictures of the official site that say something, so that who does not see them is told. */
+export const toldPictures = ['banner-1', 'banner-2', 'about-1', 'about-2', 'about-3'] as const
+export type ToldPicture = (typeof toldPictures)[number]
+
+export const brandSchema = z.strictObject({
+  name: text,
+  company: z.strictObject({
+    legalName: text,
+    address: text,
+    email,
+    phone,
+    /** The last line of the official site's footer; without one, the company's name (spec 2). */
+    copyright: z._default(textOrEmpty, ''),
+  }),
+  /** The lender's home market: whose authorities and rules it names. An order carries its own. */
+  market: z.enum(['mx', 'in'], '"mx" or "in"'),
+  theme: z.strictObject({ background: colour, font: colour, accent: colour }),
+  servicePhone: phone,
+  whatsapp: phone,
+  deepLinkScheme: z._default(scheme, 'abono'),
+  apiBase: z._default(apiBase, '/nomination'),
+  /** Where the native app's pages live when not here. */
+  appHost: z._default(originOrEmpty, ''),
+  /** Hosts besides our own to which a link sent by a server may lead. */
+  allowedLinkHosts: z._default(z.array(linkHost, 'a list of host names'), []),
+  /** The {provider} in /api/v2/{provider}/... and in /api/v1/{provider}/service/loan/... */
+  promotionProvider: z._default(segment, 'abono'),
+  storeProvider: z._default(segment, 'abono'),
+  /** Printed in the loan agreement; the specification's text says India (spec 2). */
+  governingLaw: text,
+  courtCity: text,
+  wireMap: z._default(z.nullable(fileName), null),
+  /** 'specified': dots for thousands and decimals (spec 3); 'locale': as the market's own people write. */
+  numberStyle: z._default(z.enum(['specified', 'locale'], '"specified" or "locale"'), 'specified'),
+  stores: z.strictObject({ android: httpsOrEmpty, ios: httpsOrEmpty }),
+  /** What the site's privacy section frames, where it is not our own page (spec 2, official site). */
+  privacyUrl: httpsOrEmpty,
+  /** The lender's own legal texts, as Markdown files beside this one. What is not named is the product's text. */
+  legal: z._default(
+    z.partialRecord(z.enum(documentNames, `one of ${documentNames.join(', ')}`), markdownFile),
+    {},
+  ),
+  /** What the lender's own pictures of the site show. What is not named is told as the product's picture is. */
+  pictureTexts: z._default(
+    z.partialRecord(
+      z.enum(toldPictures, `one of ${toldPictures.join(', ')}`),
+      z.strictObject({ en: text, es: text }, 'a text in "en" and one in "es"'),
+    ),
+    {},
+  ),
+  /** Where a complaint goes next: Mexico has the lender's UNE, then CONDUSEF; India an officer, then the Ombudsman. */
+  authorities: z.strictObject({
+    une: textOrEmpty,
+    condusef: textOrEmpty,
+    grievanceOfficer: textOrEmpty,
+    ombudsman: textOrEmpty,
+  }),
+  /** Days of each market on which nobody works: they move the clocks of complaints and data requests. */
+  holidays: z._default(
+    z.strictObject({
+      mx: z._default(z.array(day, 'a list of days'), []),
+      in: z._default(z.array(day, 'a list of days'), []),
+    }),
+    { mx: [], in: [] },
+  ),
+  /** Shortest and longest loan, in calendar days (spec 5: 91 to 365). */
+  termsDays: z
+    .strictObject({ min: days, max: days })
+    .check(z.refine((terms) => terms.min <= terms.max, '"min" no greater than "max"')),
+  /** The functions of an app that has names of its own for the bridge's actions. */
+  bridge: z._default(bridgeMapping, {}),
+  /** Whether production serves /testPreview and /bridgeCheck; the sandbox always does. */
+  debugPage: z._default(z.boolean('true or false'), false),
+})
+
+/** A whole configuration, defaults filled in. */
+export type Brand = z.output<typeof brandSchema>
+
+/** The part of a configuration that a browser may see. */
+export type PublicBrand = Omit<
+  Brand,
+  'wireMap' | 'legal' | 'pictureTexts' | 'holidays' | 'bridge' | 'debugPage'
+> & {
+  bridge?: Brand['bridge']
+  pictureTexts?: Brand['pictureTexts']
+}
+
+/**
+ * Leaves out what concerns only the server: the names of files, its clocks' holidays and the debug pages' switch. Nearly
+ * every app speaks the bridge's own names, and it travels in every page, so an empty mapping is left out as well, and so
+ * are texts of pictures that there are none of.
+ */
+export function publicBrand(brand: Brand): PublicBrand {
+  const { wireMap: _wireMap, legal: _legal, holidays: _holidays, debugPage: _debugPage, ...rest } = brand
+  const { bridge, pictureTexts, ...visible } = rest
+  const hasSome = (record: object) => Object.keys(record).length > 0
+  return {
+    ...visible,
+    ...(hasSome(bridge) && { bridge }),
+    ...(hasSome(pictureTexts) && { pictureTexts }),
+  }
+}

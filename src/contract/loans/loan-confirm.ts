@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  currency,
+  filled,
+  flag,
+  line,
+  listOf,
+  looseLine,
+  looseNumber,
+  minorAmount,
+  optionalAmount,
+  orNone,
+  productId,
+  textValue,
+  wholeNumber,
+} from '#contract/fields.ts'
+
+const planRow = z.object({
+  title: looseLine,
+  amount: minorAmount,
+  pay_time: looseLine,
+  description: looseLine,
+})
+
+/** Days after the first due day, what being late has cost by then, and what is to be paid on that day. */
+const lateRow = z.object({ days: wholeNumber, penalty: minorAmount, total: minorAmount })
+
+/**
+ * What the loan really costs: `received` and `cost` make `totalOwed`. `name` is CAT or APR, `rate` and the rule of the
+ * penalty come written. Not of the specification: a backend that does not send it gets a page without it.
+ */
+const trueCost = z.object({
+  name: looseLine,
+  rate: looseLine,
+  received: minorAmount,
+  totalOwed: minorAmount,
+  cost: minorAmount,
+  commission: minorAmount,
+  interest: minorAmount,
+  tax: minorAmount,
+  lateRule: looseLine,
+  late: listOf(lateRow),
+  coolingOffDays: looseNumber,
+})
+
+/**
+ * The offer that a borrower is about to accept (spec 3, "Loan confirm data"). `isType` 1 asks for the reloaded one. What
+ * follows `couNum` is ours: `goodUntil` is written; `fingerprint` comes back with the push; `lendDetailsUrl` stands
+ * where the offer was accepted already; `consentUnticked` where the market wants the box to start empty.
+ */
+export const loanDetailConfirm = endpoint({
+  method: 'POST',
+  path: '/v3/loan-confirm/loan-detail-confirm',
+  success: 0,
+  input: z.object({ productId, isType: z.optional(wholeNumber) }),
+  output: z.object({
+    firstPayTime: looseLine,
+    amount: minorAmount,
+    periods: wholeNumber,
+    termUnit: looseLine,
+    isNeedPop: flag,
+    sendSms: flag,
+    details: listOf(textValue),
+    repay_plans: listOf(planRow),
+    loanRate: looseLine,
+    ratemsg: looseLine,
+    amountDec: looseLine,
+    isNewContract: looseLine,
+    messageType: looseLine,
+    comProductLogo: looseLine,
+    comProductName: looseLine,
+    couNum: optionalAmount,
+    currency,
+    trueCost: orNone(trueCost),
+    goodUntil: looseLine,
+    fingerprint: looseLine,
+    lendDetailsUrl: looseLine,
+    consentUnticked: flag,
+  }),
+})
+
+/**
+ * Accepts the offer (spec 3, "Loan push payload"). `amount` in minor units, `periods` counted in `termUnit`. The same
+ * push again gets the same answer. `fingerprint` is what the offer was shown with, where it was given one.
+ */
+export const loanDetailPush = endpoint({
+  method: 'POST',
+  path: '/v3/loan-confirm/loan-detail-push',
+  success: 0,
+  input: z.object({
+    amount: minorAmount,
+    periods: wholeNumber,
+    termUnit: filled(20),
+    productId,
+    fingerprint: z.optional(line(100)),
+  }),
+  output: z.object({ lendDetailsUrl: looseLine }),
+})
+
+/** The products that this borrower is offered now (spec 2, "recommend list"), each with its own `productId`. */
+export const recommendList = endpoint({
+  method: 'POST',
+  path: '/v3/loan-confirm/recommend-list',
+  success: 0,
+  readsOnly: true,
+  input: z.object({}),
+  output: z.object({
+    list: listOf(
+      z.object({
+        productId,
+        productName: looseLine,
+        productLogo: looseLine,
+        amount: minorAmount,
+        periods: wholeNumber,
+        termUnit: looseLine,
+        rate: looseLine,
+      }),
+    ),
+    currency,
+  }),
+})
+
+/** Keeps that a borrower has come past a point with a product (spec 7, "buried point"). */
+export const buriedPoint = endpoint({
+  method: 'POST',
+  path: '/v3/loan-confirm/buried-point',
+  success: 0,
+  input: z.object({ productId, event: z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/)) }),
+  output: z.unknown(),
+})

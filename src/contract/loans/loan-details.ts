@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  currency,
+  flag,
+  listOf,
+  looseLine,
+  looseNumber,
+  minorAmount,
+  orderNo,
+  orEmpty,
+  orNone,
+  productId,
+  textValue,
+  wholeNumber,
+} from '#contract/fields.ts'
+import { paper } from '#contract/papers/paper.ts'
+
+/** What a loan is now (spec 3, "Order detail"; spec 4, "Order status codes"). */
+export const loanDetails = endpoint({
+  method: 'POST',
+  path: '/v3/loan-details/loan-details',
+  success: 0,
+  readsOnly: true,
+  input: z.object({ productId, orderId: orderNo }),
+  output: z.object({
+    orderStatus: looseLine,
+    noticeStatusText: looseLine,
+    noticeDesText: looseLine,
+    productName: looseLine,
+    productLogo: looseLine,
+    userOrderDetail: orEmpty(z.object({ detail: listOf(textValue) })),
+    inside: flag,
+    isScore: flag,
+    h5Url: looseLine,
+    isDelay: flag,
+    isNewContract: looseLine,
+  }),
+})
+
+const instruction = z.object({ title: looseLine, content: listOf(looseLine) })
+const pictures = z.object({ title: looseLine, eMail: looseLine, link: looseLine, content: listOf(looseLine) })
+
+/**
+ * A reference to pay by one channel, and how (spec 3, "Repayment instruction data"). `amount` in minor units is what
+ * the page was told; the server computes its own and refuses a different one with `amount-changed`.
+ */
+export const generateVcode = endpoint({
+  method: 'POST',
+  path: '/v3/loan-details/generate-vcode',
+  success: 0,
+  input: z.object({
+    productId,
+    orderId: orderNo,
+    amount: minorAmount,
+    payCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)),
+    requestType: wholeNumber,
+  }),
+  output: z.object({
+    topLogo: looseLine,
+    repayDetail: z.object({
+      amount: minorAmount,
+      repayTitle: looseLine,
+      repayDes: looseLine,
+      repayCode: looseLine,
+      vCode: looseLine,
+      companyName: looseLine,
+    }),
+    // Ours, and optional: when the reference ends, what to tap or copy besides it, and what to be warned of.
+    validUntil: looseLine,
+    secondsLeft: looseNumber,
+    payLink: looseLine,
+    payTo: listOf(textValue),
+    warning: looseLine,
+    dataList: listOf(instruction),
+    imgList: listOf(pictures),
+    bottomLogo: looseLine,
+    currency,
+  }),
+})
+
+/** A rating from 1 to 5 (spec 4, "Rating"); the range is the domain's to refuse. */
+export const googleScore = endpoint({
+  method: 'POST',
+  path: '/v3/loan-details/google-score',
+  success: 0,
+  input: z.object({ score: wholeNumber, orderId: z.optional(orderNo) }),
+  output: z.unknown(),
+})
+
+/**
+ * The fourteen fields of a promissory note (spec 3, "Contract data"): amounts are shown as the server wrote them. `paper`
+ * is our addition: the whole text, with hash and time where it is the one that the borrower accepted.
+ */
+export const agreement = z.object({
+  userName: looseLine,
+  productName: looseLine,
+  amount: looseLine,
+  bankNo: looseLine,
+  daiDate: looseLine,
+  planDate: looseLine,
+  contractAmount: looseLine,
+  commission: looseLine,
+  Interest: looseLine,
+  IVA: looseLine,
+  giveAmount: looseLine,
+  userAddress: looseLine,
+  contractDate: looseLine,
+  company: looseLine,
+  paper: orNone(paper),
+  acceptedAt: looseLine,
+  acceptedHash: looseLine,
+})
+
+/** The promissory note of an order. */
+export const contractDetail = endpoint({
+  method: 'POST',
+  path: '/v3/loan-details/contract-detail',
+  success: 0,
+  readsOnly: true,
+  input: z.object({ orderNo }),
+  output: agreement,
+})

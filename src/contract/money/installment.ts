@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  currency,
+  flag,
+  listOf,
+  looseLine,
+  minorAmount,
+  orderNo,
+  productId,
+  textValue,
+} from '#contract/fields.ts'
+
+/** One way to pay (spec 3, `repayList`). `note` is ours: its limit, and how long a reference of it is good. */
+export const channel = z.object({
+  logo: looseLine,
+  desc: looseLine,
+  payCode: looseLine,
+  vCode: looseLine,
+  BARcodeImg: looseLine,
+  note: looseLine,
+})
+
+/** Ours: a way to pay that does not take this amount, and why. */
+export const unavailableChannel = z.object({ logo: looseLine, desc: looseLine, note: looseLine })
+
+/** What is to be repaid, and the channels to do it by (spec 3, "Instalment plan"). */
+export const loanPlayDetail = endpoint({
+  method: 'POST',
+  path: '/v3/installment/loan-play-detail',
+  success: 0,
+  readsOnly: true,
+  input: z.object({ productId, orderId: orderNo }),
+  output: z.object({
+    repayAmount: minorAmount,
+    productName: looseLine,
+    repayDate: looseLine,
+    productLogo: looseLine,
+    detail: listOf(textValue),
+    repayList: listOf(z.object({ reviewer: looseLine, title: looseLine, list: listOf(channel) })),
+    noticeMsg: looseLine,
+    unavailable: listOf(unavailableChannel),
+    /** Ours: whether the whole loan can be paid off today, and for less than waiting costs. */
+    canPayOff: flag,
+    currency,
+  }),
+})
+
+const delayRow = z.object({ title: looseLine, amount: minorAmount, remark: looseLine, time: looseLine })
+
+/** What an extension costs and moves (spec 3, "Delay detail"). */
+export const loanPlayDelayDetail = endpoint({
+  method: 'POST',
+  path: '/v3/installment/loan-play-delay-detail',
+  success: 0,
+  readsOnly: true,
+  input: z.object({ productId, orderId: orderNo }),
+  output: z.object({
+    productLogo: looseLine,
+    productName: looseLine,
+    delayInfo: z.object({ reviewer: looseLine, delayAmount: minorAmount, delayTime: looseLine }),
+    repayPlan: listOf(delayRow),
+    repayList: listOf(z.object({ title: looseLine, list: listOf(channel) })),
+    noticeMsg: looseLine,
+    note: looseLine,
+    unavailable: listOf(unavailableChannel),
+    currency,
+  }),
+})

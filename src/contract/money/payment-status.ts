@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  currency,
+  flag,
+  looseLine,
+  looseNumber,
+  optionalAmount,
+  orderNo,
+  productId,
+  wholeNumber,
+} from '#contract/fields.ts'
+
+/**
+ * Ours, and optional with other backends: what became of a reference that the borrower was given. It is named by itself,
+ * or as the newest one that was asked for by this channel and for this purpose; `state` is empty where there was none.
+ *
+ * `state` is `issued`, `seen`, `credited`, `reflected`, or `expired`, `superseded`, `canceled`. `sentence` says in one
+ * sentence whether money has moved.
+ */
+export const paymentStatus = endpoint({
+  method: 'POST',
+  path: '/v3/loan-details/payment-status',
+  success: 0,
+  readsOnly: true,
+  input: z.object({
+    productId,
+    orderId: orderNo,
+    vCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/))),
+    payCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/))),
+    requestType: z.optional(wholeNumber),
+  }),
+  output: z.object({
+    state: looseLine,
+    vCode: looseLine,
+    moneyMoved: flag,
+    sentence: looseLine,
+    /** What the reference asks for, and what has arrived on it. */
+    amount: optionalAmount,
+    arrived: optionalAmount,
+    /** When the newest money arrived. `hoursSince` counts from then, or from the end of a reference without money. */
+    arrivedAt: looseLine,
+    hoursSince: looseNumber,
+    /** Whether nothing more is owed on the loan. */
+    isSettled: flag,
+    currency,
+  }),
+})

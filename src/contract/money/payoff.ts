@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  currency,
+  flag,
+  listOf,
+  looseLine,
+  optionalAmount,
+  orderNo,
+  productId,
+  textValue,
+} from '#contract/fields.ts'
+import { channel, unavailableChannel } from './installment.ts'
+
+/**
+ * Ours: what ends the whole loan today, and the channels to pay it by. `payoffAmount` is missing on a day on which the
+ * loan cannot be paid off; `availableFrom` then says from which day on it can. References are asked for with
+ * `requestType` 3.
+ */
+export const loanPayoff = endpoint({
+  method: 'POST',
+  path: '/v3/installment/loan-payoff',
+  success: 0,
+  readsOnly: true,
+  input: z.object({ productId, orderId: orderNo }),
+  output: z.object({
+    productLogo: looseLine,
+    productName: looseLine,
+    payoffAmount: optionalAmount,
+    /** How much less than waiting it costs. */
+    savedAmount: optionalAmount,
+    /** India: the loan is given back in its first days, without fee and penalty. */
+    isCoolingOff: flag,
+    availableFrom: looseLine,
+    detail: listOf(textValue),
+    noticeMsg: looseLine,
+    repayList: listOf(z.object({ title: looseLine, list: listOf(channel) })),
+    unavailable: listOf(unavailableChannel),
+    currency,
+  }),
+})

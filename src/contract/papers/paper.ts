@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { LIST_MAX, line } from '#contract/fields.ts'
+import type { Block } from '#words/legal/block.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
+
+/** The longest single piece of a legal text, in UTF-16 units. */
+const PIECE_MAX = 4000
+
+const piece = line(PIECE_MAX)
+const some = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.maxLength(LIST_MAX))
+
+const block = z.union([
+  z.object({ kind: z.literal('heading'), level: z.literal([2, 3]), id: line(100), text: piece }),
+  z.object({ kind: z.literal('paragraph'), text: piece }),
+  z.object({ kind: z.literal('list'), ordered: z.boolean(), items: some(piece) }),
+  z.object({ kind: z.literal('table'), caption: piece, columns: some(piece), rows: some(some(piece)) }),
+])
+
+/** A legal text that is filled already, as the legal room writes one: shown word for word. */
+export const paper = z.object({
+  id: line(100),
+  language: z.enum(['en', 'es']),
+  version: line(40),
+  title: line(),
+  blocks: some(block),
+})
+
+/** A paper as the wire takes it: the legal room's texts cannot be written to, those of an answer can. */
+export function paperForWire({ blocks, ...head }: LegalDocument): z.output<typeof paper> {
+  return { ...head, blocks: blocks.map(forWire) }
+}
+
+function forWire(block: Block): z.output<typeof paper>['blocks'][number] {
+  switch (block.kind) {
+    case 'list':
+      return { ...block, items: [...block.items] }
+    case 'table':
+      return { ...block, columns: [...block.columns], rows: block.rows.map((row) => [...row]) }
+    default:
+      return { ...block }
+  }
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  currency,
+  flag,
+  listOf,
+  looseLine,
+  minorAmount,
+  orderNo,
+  productId,
+  wholeNumber,
+} from '#contract/fields.ts'
+import { agreement } from '#contract/loans/loan-details.ts'
+import { paper } from './paper.ts'
+
+// These calls are this product's own: the specification has none for a loan's history (docs/departures.md).
+
+/** The id of a payment, as a statement names it. */
+const paymentId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+/** One line of a history: `change` is what it did to the debt, `balance` what is owed after it, both in minor units. */
+const line = z.object({
+  /** Of a payment, for its receipt; empty otherwise. */
+  paymentId: looseLine,
+  title: looseLine,
+  day: looseLine,
+  amount: minorAmount,
+  change: minorAmount,
+  balance: minorAmount,
+})
+
+/** The history of a loan until today, and what is still to come. */
+export const loanStatement = endpoint({
+  method: 'POST',
+  path: '/v3/papers/statement',
+  success: 0,
+  readsOnly: true,
+  input: z.object({ orderNo }),
+  output: z.object({
+    productName: looseLine,
+    productLogo: looseLine,
+    /** Owed today, penalty included; negative is the borrower's credit. */
+    owed: minorAmount,
+    lines: listOf(line),
+    plan: listOf(z.object({ number: wholeNumber, dueOn: looseLine, total: minorAmount, left: minorAmount })),
+    isSettled: flag,
+    currency,
+  }),
+})
+
+/** One payment: when it was made, by which reference, and what it was used for. */
+export const paymentReceipt = endpoint({
+  method: 'POST',
+  path: '/v3/papers/receipt',
+  success: 0,
+  readsOnly: true,
+  input: z.object({ orderNo, paymentId }),
+  output: z.object({
+    productName: looseLine,
+    productLogo: looseLine,
+    title: looseLine,
+    amount: minorAmount,
+    /** In the market's time, with its name. */
+    paidAt: looseLine,
+    reference: looseLine,
+    channel: looseLine,
+    parts: listOf(z.object({ title: looseLine, amount: minorAmount })),
+    company: looseLine,
+    currency,
+  }),
+})
+
+/** The lender's letter that a loan has been repaid; refused with `not-settled` before. */
+export const settlementLetter = endpoint({
+  method: 'POST',
+  path: '/v3/papers/settlement',
+  success: 0,
+  readsOnly: true,
+  input: z.object({ orderNo }),
+  output: z.object({ paper }),
+})
+
+/** The agreement that the borrower would accept by taking what is offered of this product, for reading before. */
+export const agreementDraft = endpoint({
+  method: 'POST',
+  path: '/v3/papers/agreement-draft',
+  success: 0,
+  readsOnly: true,
+  input: z.object({ productId }),
+  output: agreement,
+})

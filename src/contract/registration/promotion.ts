@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { campaign, filled, line, looseLine } from '#contract/fields.ts'
+
+const clientType = z.enum(['ios', 'android'])
+
+/** Kinds of page that a visit may be counted for; the landing is 1 (spec 7). */
+export const PAGE_TYPE_LANDING = '1'
+const pageType = z.literal(PAGE_TYPE_LANDING)
+
+/** `merchantNumber` of every registration (spec 7, spec 9). */
+export const REGISTER_MERCHANT = '0'
+
+/** The fixed name of the app (spec 9, "Registration"); its value is not in the specification. */
+export const REGISTER_APP_NAME = 'abono'
+const merchantNumber = z.codec(z.literal([REGISTER_MERCHANT, 0]), z.literal(REGISTER_MERCHANT), {
+  decode: (): typeof REGISTER_MERCHANT => REGISTER_MERCHANT,
+  encode: (value) => value,
+})
+
+/** The landing's template by its id (spec 3, "landing config"); `market` is ours and may be missing (design 5). */
+export const channelTemplate = endpoint({
+  family: 'promotion',
+  method: 'GET',
+  path: '/service/channel/channel-template',
+  client: 'json',
+  success: '00',
+  isPublic: true,
+  readsOnly: true,
+  input: z.object({ templateId: campaign }),
+  output: z.object({
+    id: looseLine,
+    title: looseLine,
+    description: looseLine,
+    market: z.optional(z.nullable(z.enum(['mx', 'in']))),
+  }),
+})
+
+/** Counts a visit. */
+export const trackVisit = endpoint({
+  family: 'promotion',
+  method: 'GET',
+  path: '/promotion/track-visit',
+  client: 'json',
+  success: '0',
+  isPublic: true,
+  input: z.object({
+    page_id: campaign,
+    user_from: campaign,
+    client_type: clientType,
+    page_type: pageType,
+    utm_tag: campaign,
+    app_from: campaign,
+  }),
+  output: z.unknown(),
+})
+
+/** Opens a registration session. A `sid` carries its own proof, so that opening one leaves nothing behind. */
+export const getSid = endpoint({
+  family: 'promotion',
+  method: 'GET',
+  path: '/promotion/get-sid',
+  client: 'json',
+  success: '0',
+  isPublic: true,
+  readsOnly: true,
+  input: z.object({}),
+  output: z.object({ sid: filled(64) }),
+})
+
+/**
+ * The picture of the captcha; `a` is the time, so that no cache answers (spec 7). The same `a` again is the same picture.
+ * A page that our own server renders is given the alternative in words instead, for those who do not see the picture.
+ */
+export const getCaptcha = endpoint({
+  family: 'promotion',
+  method: 'GET',
+  path: '/promotion/get-captcha',
+  client: 'json',
+  success: '0',
+  answer: 'image',
+  isPublic: true,
+  input: z.object({ sid: filled(64), a: filled(20) }),
+  output: z.object({ question: looseLine }),
+})
+
+const person = {
+  phone: filled(20),
+  capcode: line(20),
+  sid: filled(64),
+  deviceId: campaign,
+  appName: campaign,
+  app_from: campaign,
+  user_from: campaign,
+  utm_tag: campaign,
+}
+
+/** Sends a code by SMS against a solved captcha. Codes '101', '11' and others: spec 8. */
+export const getSms = endpoint({
+  family: 'promotion',
+  method: 'POST',
+  path: '/promotion/get-sms',
+  client: 'json',
+  success: '0',
+  isPublic: true,
+  input: z.object(person),
+  output: z.unknown(),
+})
+
+/** Counts a tap on the apply button. */
+export const trackClick = endpoint({
+  family: 'promotion',
+  method: 'GET',
+  path: '/promotion/track-click',
+  client: 'json',
+  success: '0',
+  isPublic: true,
+  input: z.object({
+    page_id: campaign,
+    user_from: campaign,
+    client_type: clientType,
+    page_type: pageType,
+    utm_tag: campaign,
+    app_from: campaign,
+    phone: line(20),
+  }),
+  output: z.unknown(),
+})
+
+/** Registers a phone. Codes '0', '11', '-1' and others: spec 8. */
+export const register = endpoint({
+  family: 'promotion',
+  method: 'POST',
+  path: '/promotion/register',
+  client: 'json',
+  success: '0',
+  isPublic: true,
+  input: z.object({
+    ...person,
+    merchantNumber,
+    userName: filled(20),
+    smsCode: filled(6),
+    invite_code: campaign,
+    id: campaign,
+  }),
+  output: z.unknown(),
+})

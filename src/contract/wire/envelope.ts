@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { type Endpoint, type OutputOf, succeeded } from '#contract/endpoint.ts'
+import type { CallResult } from './call-result.ts'
+import type { WireMap } from './wire-map.ts'
+
+/** What every answer carries (design 6). `code` is the call's success code or a refusal's. */
+export interface Envelope {
+  code: string | number
+  data: unknown
+  message: string
+}
+
+/** An answer as it goes over the wire: with the backend's names, and its own code for a refusal. */
+export const envelopeOnWire = (envelope: Envelope, map: WireMap): unknown =>
+  map.toWire({ ...envelope, code: map.codeToWire(envelope.code) })
+
+/** The longest message for a person that is taken over from a backend, in UTF-16 units. */
+export const MESSAGE_MAX = 1000
+
+const envelope = z.looseObject({
+  code: z.union([z.string(), z.number()]),
+  data: z.optional(z.unknown()),
+  message: z.optional(z.unknown()),
+})
+
+/**
+ * Reads an answer of the wire: success only when the code is the call's own success code and the data fits its codec.
+ * Anything that is not an envelope, or a success without the promised data, is `unreadable`.
+ */
+export function readAnswer<E extends Endpoint>(
+  entry: E,
+  raw: unknown,
+  map: WireMap,
+): CallResult<OutputOf<E>> {
+  const answer = envelope.safeParse(map.fromWire(raw))
+  if (!answer.success) return unreadable(raw)
+  const { data } = answer.data
+  const code = map.codeFromWire(answer.data.code)
+  const message = typeof answer.data.message === 'string' ? answer.data.message.slice(0, MESSAGE_MAX) : ''
+  if (!succeeded(entry, code)) return { success: false, code, message, data: null, raw, failure: null }
+  const decoded = z.safeDecode(entry.output, data as z.input<E['output']>)
+  if (!decoded.success) return unreadable(raw)
+  return { success: true, code, message, data: decoded.data as OutputOf<E>, raw, failure: null }
+}
+
+function unreadable(raw: unknown): CallResult<never> {
+  return { success: false, code: null, message: '', data: null, raw, failure: 'unreadable' }
+}

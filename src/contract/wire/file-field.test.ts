@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { problemSave, uploadProblemImg } from '#contract/complaints/complaints.ts'
+import { compiled } from './compile-wire-map.ts'
+import { fileFieldOf } from './request.ts'
+
+test('a file travels in the field that the lender’s names say, and in none for a call without one', () => {
+  expect(fileFieldOf(uploadProblemImg, compiled({}))).toBe('problemImage')
+  expect(fileFieldOf(uploadProblemImg, compiled({ names: { problemImage: 'pic' } }))).toBe('pic')
+  expect(fileFieldOf(problemSave, compiled({}))).toBe('')
+})

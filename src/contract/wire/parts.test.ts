@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { compiled } from './compile-wire-map.ts'
+import { PARTS, partNames } from './parts.ts'
+
+/** Section 7, path by path. The legal texts are the lender's files, which whoever serves the pages has. */
+const SPECIFIED = [
+  '/user-problem/problem-init',
+  '/user-problem/problem-list',
+  '/user-problem/problem-detail',
+  '/user-problem/problem-save',
+  '/user-problem/upload-problem-img',
+  '/user-problem/get-whatsapp',
+  '/v3/loan-details/contract-detail',
+  '/service/channel/channel-template',
+  '/promotion/track-visit',
+  '/promotion/get-sid',
+  '/promotion/get-captcha',
+  '/promotion/get-sms',
+  '/promotion/track-click',
+  '/promotion/register',
+  '/v3/installment/loan-play-delay-detail',
+  '/v3/installment/loan-play-detail',
+  '/v3/loan-details/generate-vcode',
+  '/v3/loan-confirm/loan-detail-confirm',
+  '/v3/loan-confirm/loan-detail-push',
+  '/v3/loan-details/loan-details',
+  '/v3/loan-details/google-score',
+  '/repayment-way',
+  '/repayment-commit',
+  '/repayment-confirm',
+  '/repayment-huichao',
+]
+const LENDERS_FILES = '/v3/site/legal-text'
+
+test('every call is one of section 7, one of exactly one part, or a file of the lender', () => {
+  const further = partNames.flatMap((part) => [...PARTS[part]])
+  const known = [...SPECIFIED, ...further, LENDERS_FILES]
+  expect(known.toSorted()).toEqual(
+    Object.values(calls)
+      .map(({ path }) => path)
+      .toSorted(),
+  )
+})
+
+test('a backend lacks the calls of its absent parts and no other', () => {
+  const map = compiled({ absent: ['statement', 'payoff'] })
+  const lacking = Object.entries(calls).filter(([, entry]) => map.lacks(entry))
+  expect(lacking.map(([name]) => name).toSorted()).toEqual(['loanPayoff', 'loanStatement', 'paymentReceipt'])
+})

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ok, refuse } from '#domain/result.ts'
+import {
+  answerDueDay,
+  COLLECTION,
+  COMPLAINT_IMAGES_MAX,
+  COMPLAINT_TEXT_MAX,
+  type ComplaintDraft,
+  isImageAddress,
+  joinImages,
+  mayAddImage,
+  openComplaint,
+  SCORE_MODAL_DELAY_MS,
+  SUCCESS_MODAL_MS,
+  scoreWanted,
+  splitImages,
+} from './complaint.ts'
+
+const noon = new Date('2026-11-20T18:00:00Z')
+const order = { no: 'MX-1001', takesCollectionComplaints: true }
+const draft: ComplaintDraft = {
+  problemType: '3',
+  problemSonType: '',
+  problemDetail: 'I was charged twice',
+  problemImages: [],
+}
+const pictures = (count: number) => Array.from({ length: count }, (_, index) => `/images/${index}.jpg`)
+const smiley = '\u{1F469}\u{1F3FD}\u200D\u{1F4BB}'
+
+test('the limits are those of the specification', () => {
+  expect([
+    COMPLAINT_TEXT_MAX,
+    COMPLAINT_IMAGES_MAX,
+    COLLECTION,
+    SUCCESS_MODAL_MS,
+    SCORE_MODAL_DELAY_MS,
+  ]).toEqual([200, 9, '1', 1500, 3000])
+})
+
+test('a complaint is opened with its order and its moment', () => {
+  expect(openComplaint(order, { ...draft, problemDetail: ' twice\r\ncharged ' }, noon)).toEqual(
+    ok({ ...draft, problemDetail: 'twice\ncharged', orderNo: 'MX-1001', openedAt: noon }),
+  )
+})
+
+test('a complaint about no order is kept without a number', () => {
+  expect(openComplaint(null, draft, noon)).toMatchObject({ ok: true, value: { orderNo: '' } })
+})
+
+describe('what is refused', () => {
+  test.each<[string, Partial<ComplaintDraft>, string]>([
+    ['a type that does not exist', { problemType: '99' }, 'unknown-type'],
+    ['no type', { problemType: '' }, 'unknown-type'],
+    ['collection without a sub-type', { problemType: COLLECTION }, 'sub-type-missing'],
+    [
+      'collection with an unknown sub-type',
+      { problemType: COLLECTION, problemSonType: '99' },
+      'unknown-type',
+    ],
+    ['nothing written', { problemDetail: '' }, 'description-empty'],
+    ['only blanks written', { problemDetail: ' \n\u200B' }, 'description-empty'],
+    ['201 characters', { problemDetail: 'x'.repeat(201) }, 'description-too-long'],
+    ['201 emoji', { problemDetail: smiley.repeat(201) }, 'description-too-long'],
+    ['a NUL', { problemDetail: 'a\u0000b' }, 'control-character'],
+    ['a tenth picture', { problemImages: pictures(10) }, 'too-many-images'],
+  ])('%s', (_, change, refusal) => {
+    expect(openComplaint(order, { ...draft, ...change }, noon)).toEqual(refuse(refusal))
+  })
+
+  test.each([
+    ['an order that does not support it', { ...order, takesCollectionComplaints: false }],
+    ['no order', null],
+  ])('a collection complaint about %s, sub-type or not', (_, about) => {
+    for (const problemSonType of ['', '1']) {
+      expect(openComplaint(about, { ...draft, problemType: COLLECTION, problemSonType }, noon)).toEqual(
+        refuse('collection-not-supported'),
+      )
+    }
+  })
+})
+
+describe('what just fits', () => {
+  test.each<[string, Partial<ComplaintDraft>]>([
+    ['200 characters', { problemDetail: 'x'.repeat(200) }],
+    ['200 emoji of seven units each', { problemDetail: smiley.repeat(200) }],
+    ['nine pictures', { problemImages: pictures(9) }],
+    ['collection with a sub-type', { problemType: COLLECTION, problemSonType: '2' }],
+  ])('%s', (_, change) => {
+    expect(openComplaint(order, { ...draft, ...change }, noon)).toMatchObject({ ok: true, value: change })
+  })
+})
+
+test('a sub-type left over from another choice is dropped', () => {
+  expect(openComplaint(order, { ...draft, problemSonType: '2' }, noon)).toMatchObject({
+    ok: true,
+    value: { problemSonType: '' },
+  })
+})
+
+test('the picker hides at nine pictures', () => {
+  expect([0, 8, 9, 10].map(mayAddImage)).toEqual([true, true, false, false])
+})
+
+describe('picture addresses hold no comma', () => {
+  test.each([
+    ['/images/a.jpg', true],
+    ['/images/a,b.jpg', false],
+    ['/images/a b.jpg', false],
+    ['', false],
+  ])('%j: %s', (text, valid) => {
+    expect(isImageAddress(text)).toBe(valid)
+    if (!valid) expect(() => joinImages([text])).toThrow(RangeError)
+  })
+
+  test('addresses survive being joined and split', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string().filter(isImageAddress)), (addresses) => {
+        expect(splitImages(joinImages(addresses))).toEqual(addresses)
+      }),
+    )
+  })
+
+  test('an empty text holds no address', () => {
+    expect(splitImages('')).toEqual([])
+  })
+})
+
+describe('the day by which a lender answers', () => {
+  test('India: 30 calendar days', () => {
+    expect(answerDueDay('in', '2026-11-20')).toBe('2026-12-20')
+  })
+
+  test('Mexico: 30 business days, weekends left out', () => {
+    // From a Friday, 30 business days are six whole weeks; from a Saturday or Sunday the count starts on
+    // Monday.
+    expect(answerDueDay('mx', '2026-11-20')).toBe('2027-01-01')
+    expect(answerDueDay('mx', '2026-11-21')).toBe('2027-01-01')
+    expect(answerDueDay('mx', '2026-11-23')).toBe('2027-01-04')
+  })
+
+  test('Mexico: each holiday on a business day moves the deadline on, one at a weekend does not', () => {
+    expect(answerDueDay('mx', '2026-11-20', new Set(['2026-12-25']))).toBe('2027-01-04')
+    expect(answerDueDay('mx', '2026-11-20', new Set(['2026-12-24', '2026-12-25']))).toBe('2027-01-05')
+    expect(answerDueDay('mx', '2026-11-20', new Set(['2026-12-12']))).toBe('2027-01-01')
+  })
+})
+
+test('stars are asked for once, and only when there is an answer', () => {
+  expect([scoreWanted(false, null), scoreWanted(true, null), scoreWanted(true, 5)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+})

@@ -1,0 +1,157 @@
+import { addBusinessDays } from '#domain/business-days.ts'
+import { addDays, type Day } from '#domain/dates.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
+import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
+import { fitsCharacters, isBlank, readText } from '#domain/text-count.ts'
+
+export {
+  COMPLAINT_IMAGES_MAX,
+  COMPLAINT_TEXT_MAX,
+  SCORE_MODAL_DELAY_MS,
+  SUCCESS_MODAL_MS,
+} from '#domain/markets/specified.ts'
+
+/** The problem type that has sub-types and that an order must support (spec 2, "Complaint home"; spec 4). */
+export const COLLECTION = '1'
+
+/** What our own server lets people complain about; the words for each name are the languages'. */
+export const PROBLEM_TYPES = [
+  { value: COLLECTION, name: 'collection' },
+  { value: '2', name: 'payment-not-credited' },
+  { value: '3', name: 'amount-or-charges' },
+  { value: '4', name: 'money-not-received' },
+  { value: '5', name: 'personal-data' },
+  { value: '6', name: 'app' },
+  { value: '7', name: 'other' },
+] as const
+
+/** The sub-types of a collection complaint. */
+export const COLLECTION_SUB_TYPES = [
+  { value: '1', name: 'threats-or-insults' },
+  { value: '2', name: 'contact-with-others' },
+  { value: '3', name: 'contact-at-wrong-hours' },
+  { value: '4', name: 'not-my-debt' },
+  { value: '5', name: 'other' },
+] as const
+
+export type ProblemTypeName = (typeof PROBLEM_TYPES)[number]['name']
+export type CollectionSubTypeName = (typeof COLLECTION_SUB_TYPES)[number]['name']
+
+/** What a complaint needs to know of the order it is about. */
+export type ComplaintOrder = { no: string; takesCollectionComplaints: boolean }
+
+/** A complaint as typed. `problemSonType` is empty unless the type is collection. */
+export type ComplaintDraft = {
+  problemType: string
+  problemSonType: string
+  problemDetail: string
+  problemImages: readonly string[]
+}
+
+/** A complaint as kept: `orderNo` is empty when it is about no order. */
+export type Complaint = ComplaintDraft & { orderNo: string; openedAt: Date }
+
+export type ComplaintRefusal =
+  | 'unknown-type'
+  | 'collection-not-supported'
+  | 'sub-type-missing'
+  | 'control-character'
+  | 'description-empty'
+  | 'description-too-long'
+  | 'too-many-images'
+
+/**
+ * A new complaint about an order, or about none (`null`). Refusals, first that applies (spec 4, "Complaint
+ * flow"; spec 5): `unknown-type`, `collection-not-supported`, `sub-type-missing`, `control-character`,
+ * `description-empty`, `description-too-long`, `too-many-images`.
+ */
+export function openComplaint(
+  order: ComplaintOrder | null,
+  draft: ComplaintDraft,
+  now: Date,
+): Result<Complaint, ComplaintRefusal> {
+  const choice = checkProblemChoice(order, draft.problemType, draft.problemSonType)
+  if (!choice.ok) return choice
+  const description = readText(draft.problemDetail)
+  if (!description.ok) return description
+  if (isBlank(description.value)) return refuse('description-empty')
+  if (!fitsCharacters(description.value, COMPLAINT_TEXT_MAX)) return refuse('description-too-long')
+  if (draft.problemImages.length > COMPLAINT_IMAGES_MAX) return refuse('too-many-images')
+  return ok({
+    problemType: draft.problemType,
+    problemSonType: choice.value,
+    problemDetail: description.value,
+    problemImages: [...draft.problemImages],
+    orderNo: order?.no ?? '',
+    openedAt: now,
+  })
+}
+
+/**
+ * The sub-type that goes with a chosen type: empty for every type but collection, which alone has them.
+ * Refusals: `unknown-type`, `collection-not-supported`, `sub-type-missing` (spec 4, complaint flow 2 and 3).
+ */
+export function checkProblemChoice(
+  order: ComplaintOrder | null,
+  problemType: string,
+  problemSonType: string,
+): Result<string, 'unknown-type' | 'collection-not-supported' | 'sub-type-missing'> {
+  if (!PROBLEM_TYPES.some(({ value }) => value === problemType)) return refuse('unknown-type')
+  if (problemType !== COLLECTION) return ok('')
+  if (!order?.takesCollectionComplaints) return refuse('collection-not-supported')
+  if (problemSonType === '') return refuse('sub-type-missing')
+  if (!COLLECTION_SUB_TYPES.some(({ value }) => value === problemSonType)) return refuse('unknown-type')
+  return ok(problemSonType)
+}
+
+/**
+ * Whether one more picture may be added: the picker hides, and a tenth picture is ignored, when not (spec 5).
+ */
+export function mayAddImage(imageCount: number): boolean {
+  return imageCount < COMPLAINT_IMAGES_MAX
+}
+
+/**
+ * Whether a text can be the address of a picture: addresses travel joined by commas, so none holds one (spec
+ * 3, design 5).
+ */
+export function isImageAddress(text: string): boolean {
+  return /^[^\s,]+$/.test(text)
+}
+
+/**
+ * Several picture addresses as one text (spec 3, `problemImage`). An address that cannot be joined is a bug
+ * and throws.
+ */
+export function joinImages(addresses: readonly string[]): string {
+  if (!addresses.every(isImageAddress))
+    throw new RangeError('an image address is empty or holds a comma or a space')
+  return addresses.join(',')
+}
+
+/** The addresses in such a text; empty parts are no addresses. */
+export function splitImages(text: string): string[] {
+  return text.split(',').filter((address) => address !== '')
+}
+
+/**
+ * The last day on which a complaint opened on `openedOn` may be answered, as its market says; the first day
+ * counted is the next. Without the year's holidays Mexico's deadline comes out early, never late, so that a
+ * lender who lists none keeps it anyway.
+ */
+export function answerDueDay(market: MarketId, openedOn: Day, holidays: ReadonlySet<Day> = new Set()): Day {
+  const { days, counted } = markets[market].complaintAnswer
+  if (counted === 'calendar') return addDays(openedOn, days)
+  return addBusinessDays(openedOn, days, holidays)
+}
+
+/** How far a complaint has come. The lender's staff moves it on; a borrower only opens one. */
+export const COMPLAINT_STATES = ['received', 'in-review', 'answered', 'closed'] as const
+
+export type ComplaintState = (typeof COMPLAINT_STATES)[number]
+
+/** Whether stars are asked for: the answer is there and has none yet (spec 3, `isNeedScore`; spec 4). */
+export function scoreWanted(isAnswered: boolean, score: number | null): boolean {
+  return isAnswered && score === null
+}

@@ -1,0 +1,41 @@
+import type { Minor } from '#domain/amount.ts'
+import { addDays, type Day } from '#domain/dates.ts'
+import { balanceOf, disburse } from '#domain/money/ledger.ts'
+import { amountDue } from '#domain/money/repayment.ts'
+import type { ClientKind } from './penalty.ts'
+import type { Terms } from './pricing.ts'
+import type { Product } from './product.ts'
+
+/** The days after the first due day for which an offer says what being late costs. */
+export const LATE_DAYS = [1, 7, 30, 90] as const
+
+/** What it costs to pay nothing until so many days after the first due day. */
+export type LateCost = {
+  readonly days: number
+  /** What being late adds, all told. */
+  readonly penalty: Minor
+  /** What is to be paid on that day to be on time again, the penalty with it. */
+  readonly total: Minor
+}
+
+/**
+ * What paying late would cost, from the product's own rule and the actual schedule. It is counted by the very function
+ * that asks for the money later, so that the promise and the bill cannot differ.
+ */
+export function costsOfPayingLate(
+  product: Product,
+  terms: Terms,
+  client: ClientKind,
+  disbursedOn: Day,
+): readonly LateCost[] {
+  const { instalments } = terms
+  const firstDue = instalments[0]?.dueOn
+  if (firstDue === undefined) return []
+  // Only the entries of the posting matter here, not its moment.
+  const balances = balanceOf(disburse(terms, new Date(`${disbursedOn}T00:00:00Z`)).entries)
+  const loan = { product, client, instalments, balances, penaltyChargedThrough: null }
+  return LATE_DAYS.flatMap((days) => {
+    const due = amountDue(loan, addDays(firstDue, days))
+    return due ? [{ days, penalty: due.penalty, total: due.total }] : []
+  })
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ok, refuse } from '#domain/result.ts'
+import {
+  type ConfirmEvent,
+  type ConfirmStage,
+  checkAgreement,
+  nextStage,
+  offerRequest,
+  reloadSecondsLeft,
+} from './loan-confirm.ts'
+
+const arrived = (isNeedPop: boolean): ConfirmEvent => ({ name: 'arrived', isNeedPop })
+const waited: ConfirmEvent = { name: 'waited' }
+
+describe('an offer that asks for it is reloaded once', () => {
+  test.each<[ConfirmStage, ConfirmEvent, ConfirmStage]>([
+    ['loaded', arrived(false), 'loaded'],
+    ['loaded', arrived(true), 'waiting'],
+    ['loaded', waited, 'loaded'],
+    ['waiting', arrived(true), 'waiting'],
+    ['waiting', waited, 'reloaded'],
+    ['reloaded', arrived(true), 'reloaded'],
+    ['reloaded', arrived(false), 'reloaded'],
+    ['reloaded', waited, 'reloaded'],
+  ])('%s, then %j, is %s', (stage, event, next) => {
+    expect(nextStage(stage, event)).toBe(next)
+  })
+
+  test('whatever happens, the reload is entered at most once', () => {
+    const events = fc.array(fc.constantFrom(arrived(true), arrived(false), waited), { maxLength: 20 })
+    fc.assert(
+      fc.property(events, (happened) => {
+        let stage: ConfirmStage = 'loaded'
+        let reloads = 0
+        for (const event of happened) {
+          const next = nextStage(stage, event)
+          if (next === 'reloaded' && stage !== 'reloaded') reloads += 1
+          stage = next
+        }
+        expect(reloads).toBeLessThanOrEqual(1)
+        expect(stage === 'reloaded').toBe(reloads === 1)
+      }),
+    )
+  })
+})
+
+test('only the reload carries isType 1', () => {
+  expect([offerRequest('loaded'), offerRequest('waiting'), offerRequest('reloaded')]).toEqual([
+    {},
+    {},
+    { isType: 1 },
+  ])
+})
+
+test.each([
+  [0, 6],
+  [500, 5],
+  [1499, 5],
+  [5499, 1],
+  [5500, 0],
+  [9000, 0],
+  [-100, 6],
+])('%i ms after it opened the modal shows %i', (elapsedMs, shown) => {
+  expect(reloadSecondsLeft(elapsedMs)).toBe(shown)
+})
+
+test('an offer is accepted only with the agreement ticked', () => {
+  expect(checkAgreement(true)).toEqual(ok('agreed'))
+  expect(checkAgreement(false)).toEqual(refuse('agreement-not-ticked'))
+})

@@ -1,0 +1,44 @@
+import { CONFIRM_RELOAD_DELAY_MS } from '#domain/markets/specified.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
+
+/** `isType` of the second and last load of an offer (spec 4, spec 7). */
+export const RELOADED_TYPE = 1
+
+/** Where the page of an offer is: just loaded, waiting behind the modal, or loaded again. */
+export type ConfirmStage = 'loaded' | 'waiting' | 'reloaded'
+
+/** What has happened to it: an offer arrived, the wait is over. */
+export type ConfirmEvent = { name: 'arrived'; isNeedPop: boolean } | { name: 'waited' }
+
+/**
+ * The next stage. The first offer with `isNeedPop` waits behind the modal; after the wait it is reloaded
+ * once, and an offer that asks for it again is shown as it is, so that the page can never reload for ever
+ * (spec 4).
+ */
+export function nextStage(stage: ConfirmStage, event: ConfirmEvent): ConfirmStage {
+  if (stage === 'loaded' && event.name === 'arrived' && event.isNeedPop) return 'waiting'
+  if (stage === 'waiting' && event.name === 'waited') return 'reloaded'
+  return stage
+}
+
+/**
+ * What the offer is asked for with: nothing at first, `isType` 1 once it is reloaded (spec 7,
+ * `loan-detail-confirm`).
+ */
+export function offerRequest(stage: ConfirmStage): { isType?: typeof RELOADED_TYPE } {
+  return stage === 'reloaded' ? { isType: RELOADED_TYPE } : {}
+}
+
+/** Whole seconds that the modal's countdown shows, 6 down to 0, `elapsedMs` after it opened. */
+export function reloadSecondsLeft(elapsedMs: number): number {
+  const left = Math.min(CONFIRM_RELOAD_DELAY_MS, Math.max(0, CONFIRM_RELOAD_DELAY_MS - elapsedMs))
+  return Math.ceil(left / 1000)
+}
+
+/**
+ * Whether the offer may be accepted: refused with `agreement-not-ticked` unless the agreement is ticked (spec
+ * 5, "Confirm loan").
+ */
+export function checkAgreement(isTicked: boolean): Result<'agreed', 'agreement-not-ticked'> {
+  return isTicked ? ok('agreed') : refuse('agreement-not-ticked')
+}

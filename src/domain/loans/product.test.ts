@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#domain/dates.ts'
+import { PREPAYMENT } from '#domain/markets/specified.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { sampleProduct } from './product.sample.ts'
+import {
+  chooseAmount,
+  mayPrepay,
+  type Product,
+  prepaymentFrom,
+  termDays,
+  USUAL_ALLOCATION,
+} from './product.ts'
+
+const product = {
+  ...sampleProduct,
+  maxAmount: 300000n,
+  instalments: 7,
+  daysBetween: 13,
+  prepayment: PREPAYMENT,
+} satisfies Product
+
+test('the term runs to the last instalment', () => {
+  expect(termDays(product)).toBe(91)
+})
+
+test.each([
+  [49999n, refuse('amount-too-low')],
+  [50000n, ok(50000n)],
+  [300000n, ok(300000n)],
+  [300001n, refuse('amount-too-high')],
+])('an amount of %s against the limits', (amount, answer) => {
+  expect(chooseAmount(product, amount)).toEqual(answer)
+})
+
+test('prepayment waits for half the term, rounded to whole days up', () => {
+  expect(prepaymentFrom(product, '2026-01-01')).toBe(addDays('2026-01-01', 46))
+  expect(mayPrepay(product, '2026-01-01', addDays('2026-01-01', 45))).toEqual(refuse('prepayment-too-early'))
+  expect(mayPrepay(product, '2026-01-01', addDays('2026-01-01', 46)).ok).toBe(true)
+})
+
+test('prepayment of a short loan waits for 7 days', () => {
+  const short = { ...product, instalments: 1, daysBetween: 10 }
+  expect(prepaymentFrom(short, '2026-01-01')).toBe('2026-01-08')
+})
+
+test('a product without a prepayment rule may be paid back at any time', () => {
+  expect(mayPrepay({ ...product, prepayment: null }, '2026-01-01', '2026-01-01').ok).toBe(true)
+})
+
+test('in India a loan can be given back on the day after the disbursement, whatever the rule', () => {
+  const indian = { ...product, market: 'in' as const }
+  expect(mayPrepay(indian, '2026-01-01', '2026-01-02').ok).toBe(true)
+  expect(mayPrepay(indian, '2026-01-01', '2026-01-03')).toEqual(refuse('prepayment-too-early'))
+})
+
+test('penalty is paid first and principal last, each part once', () => {
+  expect(USUAL_ALLOCATION).toEqual(['penalty', 'fee', 'tax', 'interest', 'principal'])
+})

@@ -1,0 +1,78 @@
+import type { Minor } from '#domain/amount.ts'
+import { addDays, type Day, daysBetween, laterDay } from '#domain/dates.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
+import type { Rate } from '#domain/rate.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
+import type { PenaltyRuleName } from './penalty.ts'
+
+/** The parts of a debt, which are also the ledger's accounts of what a borrower owes. */
+export type OwedPart = 'penalty' | 'fee' | 'tax' | 'interest' | 'principal'
+
+/** One loan product of a lender: everything about its price that is not the amount or the day. */
+export type Product = {
+  readonly id: string
+  readonly market: MarketId
+  readonly name: string
+  readonly minAmount: Minor
+  readonly maxAmount: Minor
+  /** 1 for a loan that is paid back at once. */
+  readonly instalments: number
+  /** Days from the disbursement to the first instalment, and from each to the next. */
+  readonly daysBetween: number
+  /** Of the principal still out. */
+  readonly ratePerDay: Rate
+  /** Kept back from what the borrower receives, or a fee in every instalment. */
+  readonly commission: { readonly rate: Rate; readonly taken: 'upfront' | 'with-instalments' }
+  /** Value added tax and on what; it is paid with the instalments (spec 2, contract screen). */
+  readonly tax: { readonly rate: Rate; readonly on: readonly ('interest' | 'commission')[] }
+  readonly penaltyRule: PenaltyRuleName
+  /** Which part of an instalment a payment pays first. Every part stands here once. */
+  readonly allocation: readonly OwedPart[]
+  /** When the whole loan may be paid early; `null` for any time. */
+  readonly prepayment: { readonly termDividedBy: number; readonly notBeforeDays: number } | null
+  /** `null` where a repayment cannot be postponed. */
+  readonly extension: { readonly feeRate: Rate; readonly maxDays: number } | null
+}
+
+/** Penalty first, principal last: the order of products that do not say otherwise. */
+export const USUAL_ALLOCATION = ['penalty', 'fee', 'tax', 'interest', 'principal'] as const
+
+/** Days from the disbursement to the last instalment. */
+export function termDays(product: Product): number {
+  return product.instalments * product.daysBetween
+}
+
+/** The amount if the product lends it, otherwise `amount-too-low` or `amount-too-high`. Limits included. */
+export function chooseAmount(
+  product: Product,
+  amount: Minor,
+): Result<Minor, 'amount-too-low' | 'amount-too-high'> {
+  if (amount < product.minAmount) return refuse('amount-too-low')
+  if (amount > product.maxAmount) return refuse('amount-too-high')
+  return ok(amount)
+}
+
+/**
+ * The first day on which the whole loan may be paid early: after half the term and not before 7 days, as the
+ * product says (spec 9, prepayment).
+ */
+export function prepaymentFrom(product: Product, disbursedOn: Day): Day {
+  if (!product.prepayment) return disbursedOn
+  const { termDividedBy, notBeforeDays } = product.prepayment
+  const partOfTerm = Math.ceil(termDays(product) / termDividedBy)
+  return laterDay(addDays(disbursedOn, partOfTerm), addDays(disbursedOn, notBeforeDays))
+}
+
+/**
+ * Whether the whole loan may be asked back early today: from `prepaymentFrom` on, and in a market's cooling-off
+ * days after the disbursement. Refused as `prepayment-too-early`. Money that arrives anyway is never refused.
+ */
+export function mayPrepay(
+  product: Product,
+  disbursedOn: Day,
+  today: Day,
+): Result<Day, 'prepayment-too-early'> {
+  const coolingOff = daysBetween(disbursedOn, today) <= markets[product.market].coolingOffDays
+  const allowed = coolingOff || today >= prepaymentFrom(product, disbursedOn)
+  return allowed ? ok(today) : refuse('prepayment-too-early')
+}

@@ -1,0 +1,85 @@
+import type { Minor } from '#domain/amount.ts'
+import { addDays, type Day } from '#domain/dates.ts'
+import { divideRounded } from '#domain/rate.ts'
+import type { Product } from './product.ts'
+
+/** What is to be paid on one day. */
+export type Instalment = {
+  /** From 1. */
+  readonly number: number
+  readonly dueOn: Day
+  readonly principal: Minor
+  readonly interest: Minor
+  readonly fee: Minor
+  readonly tax: Minor
+}
+
+/**
+ * The instalments of a loan: equal parts of the principal, interest by the day on the principal still out,
+ * a share of the commission where it is paid with the instalments, and tax on what the product taxes.
+ *
+ * Each column is rounded from its exact running total, so that the sum over all instalments is off by less
+ * than one minor unit from the exact sum, however many instalments there are.
+ */
+export function scheduleOf(
+  product: Product,
+  amount: Minor,
+  commission: Minor,
+  disbursedOn: Day,
+): readonly Instalment[] {
+  const count = product.instalments
+  const principals = spread(amount, count)
+  const fees = spread(product.commission.taken === 'with-instalments' ? commission : 0n, count)
+  const interests = interestColumn(product, principals)
+  const taxes = taxColumn(product, interests, commission)
+  return principals.map((principal, index) => ({
+    number: index + 1,
+    dueOn: scheduledOn(product, disbursedOn, index + 1),
+    principal,
+    interest: interests[index] ?? 0n,
+    fee: fees[index] ?? 0n,
+    tax: taxes[index] ?? 0n,
+  }))
+}
+
+/** The day that was agreed for an instalment, whose numbers begin with 1. */
+export function scheduledOn(product: Product, disbursedOn: Day, number: number): Day {
+  return addDays(disbursedOn, number * product.daysBetween)
+}
+
+/** Everything that one instalment asks for. */
+export function instalmentTotal(instalment: Omit<Instalment, 'number' | 'dueOn'>): Minor {
+  return instalment.principal + instalment.interest + instalment.fee + instalment.tax
+}
+
+function interestColumn({ ratePerDay, daysBetween }: Product, principals: readonly Minor[]): Minor[] {
+  let out = principals.reduce((total, part) => total + part, 0n)
+  let owed = 0n
+  const runningTotals = principals.map((part) => {
+    owed += out * BigInt(daysBetween) * ratePerDay.numerator
+    out -= part
+    return divideRounded(owed, ratePerDay.denominator)
+  })
+  return steps(runningTotals)
+}
+
+function taxColumn({ tax }: Product, interests: readonly Minor[], commission: Minor): Minor[] {
+  const count = BigInt(interests.length)
+  const taxedCommission = tax.on.includes('commission') ? commission : 0n
+  let interest = 0n
+  const runningTotals = interests.map((part, index) => {
+    if (tax.on.includes('interest')) interest += part
+    const taxed = interest * count + taxedCommission * BigInt(index + 1)
+    return divideRounded(taxed * tax.rate.numerator, tax.rate.denominator * count)
+  })
+  return steps(runningTotals)
+}
+
+function spread(total: Minor, count: number): Minor[] {
+  const parts = BigInt(count)
+  return steps(Array.from({ length: count }, (_, index) => (total * BigInt(index + 1)) / parts))
+}
+
+function steps(runningTotals: readonly Minor[]): Minor[] {
+  return runningTotals.map((total, index) => total - (runningTotals[index - 1] ?? 0n))
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ok, refuse } from '#domain/result.ts'
+import { maskPhone, type PhoneMarket, phoneLength, readPhone } from './phone.ts'
+
+const invalid = refuse('phone-invalid')
+
+describe('without a market: 11 digits, 1 and then 3 to 9', () => {
+  test.each([
+    ['13812345678', ok('13812345678')],
+    ['19999999999', ok('19999999999')],
+    ['12812345678', invalid],
+    ['23812345678', invalid],
+    ['1381234567', invalid],
+    ['138123456789', invalid],
+    ['138 1234 5678', invalid],
+    ['+8613812345678', invalid],
+    ['13812345678\n', invalid],
+    ['1381234567a', invalid],
+    ['', invalid],
+  ])('%j', (text, result) => {
+    expect(readPhone(text, null)).toEqual(result)
+  })
+})
+
+describe('Mexico: 10 digits without a dialling prefix', () => {
+  test.each([
+    ['5512345678', ok('+525512345678')],
+    ['55 1234 5678', ok('+525512345678')],
+    ['(55) 1234-5678', ok('+525512345678')],
+    ['+52 55 1234 5678', ok('+525512345678')],
+    ['15512345678', invalid],
+    ['0445512345678', invalid],
+    ['0455512345678', invalid],
+    ['015512345678', invalid],
+    ['+5215512345678', invalid],
+    ['0445512345', invalid],
+    ['1551234567', invalid],
+    ['551234567', invalid],
+    ['+919876543210', invalid],
+    ['13812345678', invalid],
+  ])('%j', (text, result) => {
+    expect(readPhone(text, 'mx')).toEqual(result)
+  })
+})
+
+describe('India: 10 digits that start with 6 to 9', () => {
+  test.each([
+    ['9876543210', ok('+919876543210')],
+    ['6000000000', ok('+916000000000')],
+    ['+91 98765 43210', ok('+919876543210')],
+    ['5876543210', invalid],
+    ['09876543210', invalid],
+    ['919876543210', invalid],
+    ['987654321', invalid],
+  ])('%j', (text, result) => {
+    expect(readPhone(text, 'in')).toEqual(result)
+  })
+})
+
+test('a phone box takes 11 digits by the letter, 10 in a market', () => {
+  expect([phoneLength(null), phoneLength('mx'), phoneLength('in')]).toEqual([11, 10, 10])
+})
+
+test('a kept phone reads back as itself', () => {
+  const market = fc.constantFrom<PhoneMarket>(null, 'mx', 'in')
+  fc.assert(
+    fc.property(market, fc.stringMatching(/^[16-9][3-9]\d{8,9}$/), (where, digits) => {
+      const phone = readPhone(digits, where)
+      if (phone.ok) expect(readPhone(phone.value, where)).toEqual(phone)
+    }),
+  )
+})
+
+test.each([
+  ['+525512345678', '+52 •••• 5678'],
+  ['+919876543210', '+91 •••• 3210'],
+  ['13812345678', '•••• 5678'],
+])('%s is shown as %s', (phone, masked) => {
+  expect(maskPhone(phone)).toBe(masked)
+})

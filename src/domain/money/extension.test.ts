@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#domain/dates.ts'
+import { price } from '#domain/loans/pricing.ts'
+import { sampleProduct } from '#domain/loans/product.sample.ts'
+import { refuse } from '#domain/result.ts'
+import { type ExtensionPlan, owedAfterExtension, planExtension, takeExtensionPayment } from './extension.ts'
+import { balanceOf, disburse, owedOf, type Posting } from './ledger.ts'
+import { amountDue, type Loan, nextDueOn, outstanding, penaltyChargedThrough } from './repayment.ts'
+import { takePayment } from './take-payment.ts'
+
+const start = '2026-01-01'
+const terms = price(sampleProduct, 300000n, start)
+const onDay = (day: number) => addDays(start, day)
+const noonOn = (day: number) => new Date(`${onDay(day)}T18:00:00Z`)
+const disbursed = disburse(terms, noonOn(0))
+
+function loanAfter(postings: readonly Posting[], change: Partial<Loan> = {}): Loan {
+  return {
+    product: sampleProduct,
+    client: 'new',
+    instalments: terms.instalments,
+    balances: balanceOf(postings.flatMap((posting) => posting.entries)),
+    penaltyChargedThrough: penaltyChargedThrough(postings, 'America/Mexico_City'),
+    ...change,
+  }
+}
+
+const fresh = loanAfter([disbursed])
+
+function planned(loan: Loan, days: number, day: number): ExtensionPlan {
+  const plan = planExtension(loan, days, onDay(day))
+  if (!plan.ok) throw new Error(plan.refusal)
+  return plan.value
+}
+
+test('days count from the due day, and the instalments after it move by as much', () => {
+  const plan = planned(fresh, 7, 20)
+  expect(plan.dueOn).toBe(onDay(37))
+  expect(plan.instalments.map((instalment) => instalment.dueOn)).toEqual([onDay(37), onDay(67), onDay(97)])
+})
+
+test('an overdue loan is postponed from today, never into the past', () => {
+  expect(planned(fresh, 3, 50).dueOn).toBe(onDay(53))
+  expect(planned(fresh, 3, 30).dueOn).toBe(onDay(33))
+})
+
+test('the fee is a share of the principal that is due', () => {
+  expect(planned(fresh, 7, 20).fee).toBe(5000n)
+  expect(planned(fresh, 7, 61).fee).toBe(10000n)
+})
+
+test('the plan lists the fee today and then every unpaid instalment on its new day', () => {
+  const { rows } = planned(fresh, 7, 20)
+  expect(rows.map((row) => [row.kind, row.dueOn, row.instalment])).toEqual([
+    ['fee', onDay(20), null],
+    ['instalment', onDay(37), { number: 1, wasDueOn: onDay(30) }],
+    ['instalment', onDay(67), { number: 2, wasDueOn: onDay(60) }],
+    ['instalment', onDay(97), { number: 3, wasDueOn: onDay(90) }],
+  ])
+})
+
+test('penalties until today stay owed and are a row of their own', () => {
+  const plan = planned(fresh, 7, 32)
+  expect(plan.rows[1]).toMatchObject({ kind: 'penalty', amount: 110000n, dueOn: onDay(39) })
+  expect(owedAfterExtension(plan)).toBe(outstanding(fresh, onDay(32)).total)
+})
+
+test('an instalment that is paid keeps its day', () => {
+  const first = amountDue(fresh, onDay(10))?.total ?? 0n
+  const loan = loanAfter([disbursed, ...takePayment(fresh, first, noonOn(10), onDay(10)).postings])
+  const days = planned(loan, 5, 40).instalments.map((instalment) => instalment.dueOn)
+  expect(days).toEqual([onDay(30), onDay(65), onDay(95)])
+})
+
+test.each([0, 8, -1, 1.5, Number.NaN])('%d days are refused', (days) => {
+  expect(planExtension(fresh, days, onDay(20))).toEqual(refuse('extension-days-out-of-range'))
+})
+
+test('a product without extensions and a loan without debt are refused', () => {
+  const rigid = { ...fresh, product: { ...sampleProduct, extension: null } }
+  expect(planExtension(rigid, 7, onDay(20))).toEqual(refuse('extension-not-offered'))
+  const settled = loanAfter([disbursed, ...takePayment(fresh, terms.totalOwed, noonOn(1), onDay(1)).postings])
+  expect(planExtension(settled, 7, onDay(20))).toEqual(refuse('nothing-to-extend'))
+})
+
+test('paying the fee moves the days and leaves the debt as it was', () => {
+  const plan = planned(fresh, 7, 20)
+  const taken = takeExtensionPayment(fresh, plan, plan.fee, noonOn(20), onDay(20))
+  expect(taken).toMatchObject({ outcome: 'extended', settled: false, instalments: plan.instalments })
+  const after = loanAfter([disbursed, ...taken.postings], { instalments: taken.instalments })
+  expect(owedOf(after.balances)).toBe(terms.totalOwed)
+  expect(nextDueOn(after)).toBe(onDay(37))
+  expect(amountDue(after, onDay(37))).toMatchObject({ penalty: 0n, daysLate: 0 })
+})
+
+test('paying the fee of an overdue loan posts the penalty until then and stops it', () => {
+  const plan = planned(fresh, 7, 32)
+  const taken = takeExtensionPayment(fresh, plan, plan.fee, noonOn(32), onDay(32))
+  expect(taken.postings.map((posting) => posting.kind)).toEqual(['penalty', 'extension'])
+  const after = loanAfter([disbursed, ...taken.postings], { instalments: taken.instalments })
+  expect(outstanding(after, onDay(39)).penalty).toBe(110000n)
+})
+
+test('what is paid beyond the fee pays the loan', () => {
+  const plan = planned(fresh, 7, 20)
+  const taken = takeExtensionPayment(fresh, plan, plan.fee + 1000n, noonOn(20), onDay(20))
+  expect(taken.outcome).toBe('extended')
+  expect(owedOf(loanAfter([disbursed, ...taken.postings]).balances)).toBe(terms.totalOwed - 1000n)
+  const all = takeExtensionPayment(fresh, plan, plan.fee + terms.totalOwed, noonOn(20), onDay(20))
+  expect(all.settled).toBe(true)
+})
+
+test('too little for the fee is an ordinary payment and moves nothing', () => {
+  const plan = planned(fresh, 7, 20)
+  const taken = takeExtensionPayment(fresh, plan, plan.fee - 1n, noonOn(20), onDay(20))
+  expect(taken).toMatchObject({ outcome: 'part-paid', instalments: fresh.instalments })
+  expect(owedOf(loanAfter([disbursed, ...taken.postings]).balances)).toBe(terms.totalOwed - plan.fee + 1n)
+})
+
+test('a fee that arrives when the loan is settled already is credit', () => {
+  const plan = planned(fresh, 7, 20)
+  const settled = loanAfter([disbursed, ...takePayment(fresh, terms.totalOwed, noonOn(1), onDay(1)).postings])
+  const taken = takeExtensionPayment(settled, plan, plan.fee, noonOn(21), onDay(21))
+  expect(taken).toMatchObject({ outcome: 'late-for-settled', settled: true, instalments: fresh.instalments })
+})
+
+test('a fee quoted before the due day is honoured after it, and the days count from the payment', () => {
+  const quoted = planned(fresh, 7, 20)
+  const taken = takeExtensionPayment(fresh, quoted, quoted.fee, noonOn(65), onDay(65))
+  expect(taken.outcome).toBe('extended')
+  expect(taken.instalments[0]?.dueOn).toBe(onDay(72))
+})

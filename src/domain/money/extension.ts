@@ -1,0 +1,118 @@
+import { type Minor, sum } from '#domain/amount.ts'
+import { addDays, type Day, daysBetween, laterDay } from '#domain/dates.ts'
+import { type Instalment, instalmentTotal } from '#domain/loans/schedule.ts'
+import { shareOf } from '#domain/rate.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
+import { type PaymentOutcome, payExtension } from './ledger.ts'
+import { amountDue, type Loan, unpaidInstalments } from './repayment.ts'
+import { penaltyPostings, type Taken, takePayment } from './take-payment.ts'
+
+/** One line of the plan that the extension page shows (spec 2, extension): a fee, a penalty or an instalment. */
+export type ExtensionRow = {
+  readonly kind: 'fee' | 'penalty' | 'instalment'
+  readonly amount: Minor
+  readonly dueOn: Day
+  /** Of an instalment only: its number and the day on which it would have been due. */
+  readonly instalment: { readonly number: number; readonly wasDueOn: Day } | null
+}
+
+/** An extension that a borrower can pay for today. */
+export type ExtensionPlan = {
+  readonly days: number
+  readonly fee: Minor
+  /** The new day of the oldest unpaid instalment. */
+  readonly dueOn: Day
+  /** All instalments as agreed, the unpaid ones with their new days. */
+  readonly instalments: readonly Instalment[]
+  readonly rows: readonly ExtensionRow[]
+}
+
+/** What an extension payment did. `instalments` hold the new days if the outcome is `extended`. */
+export type ExtensionTaken = Omit<Taken, 'outcome'> & {
+  readonly outcome: PaymentOutcome | 'extended'
+  readonly instalments: readonly Instalment[]
+}
+
+/** Why a repayment cannot be postponed. */
+export type ExtensionRefusal = 'extension-not-offered' | 'extension-days-out-of-range' | 'nothing-to-extend'
+
+/**
+ * Postpones the oldest unpaid instalment by 1 to 7 days, and those after it by as much (spec 9, deferred
+ * repayment). Days count from the due day, or from today once it has passed. Only the fee is paid, a share of
+ * the principal that is due; the principal does not fall, and penalties until today stay owed.
+ */
+export function planExtension(loan: Loan, days: number, today: Day): Result<ExtensionPlan, ExtensionRefusal> {
+  const offer = loan.product.extension
+  if (!offer) return refuse('extension-not-offered')
+  const inRange = Number.isInteger(days) && days >= 1 && days <= offer.maxDays
+  if (!inRange) return refuse('extension-days-out-of-range')
+  const due = amountDue(loan, today)
+  const fee = shareOf(due?.principal ?? 0n, offer.feeRate)
+  if (!due || fee === 0n) return refuse('nothing-to-extend')
+
+  const unpaid = unpaidInstalments(loan)
+  const dueOn = addDays(laterDay(due.dueOn, today), days)
+  const moved = daysBetween(due.dueOn, dueOn)
+  const numbers = new Set(unpaid.map((instalment) => instalment.number))
+  return ok({
+    days,
+    fee,
+    dueOn,
+    instalments: loan.instalments.map((instalment) =>
+      numbers.has(instalment.number)
+        ? { ...instalment, dueOn: addDays(instalment.dueOn, moved) }
+        : instalment,
+    ),
+    rows: [
+      { kind: 'fee', amount: fee, dueOn: today, instalment: null },
+      ...penaltyRows(due.penalty, dueOn),
+      ...unpaid.map(
+        (left): ExtensionRow => ({
+          kind: 'instalment',
+          amount: instalmentTotal(left),
+          dueOn: addDays(left.dueOn, moved),
+          instalment: { number: left.number, wasDueOn: left.dueOn },
+        }),
+      ),
+    ],
+  })
+}
+
+/** All rows but the fee: what will be owed once the extension is paid. */
+export function owedAfterExtension(plan: ExtensionPlan): Minor {
+  return sum(plan.rows.filter(({ kind }) => kind !== 'fee').map(({ amount }) => amount))
+}
+
+/**
+ * Takes a payment that was meant for an extension. The quoted fee or more extends by the quoted days as of the
+ * day of the payment, and the rest pays the loan. Too little, or a loan that cannot be extended any more, makes
+ * it an ordinary payment: no money is turned away. A second payment of one reference extends nothing; it
+ * belongs to `takePayment`.
+ */
+export function takeExtensionPayment(
+  loan: Loan,
+  quoted: Pick<ExtensionPlan, 'days' | 'fee'>,
+  amount: Minor,
+  at: Date,
+  today: Day,
+): ExtensionTaken {
+  const plan = planExtension(loan, quoted.days, today)
+  const rest = amount - quoted.fee
+  if (rest < 0n || !plan.ok) {
+    return { ...takePayment(loan, amount, at, today), instalments: loan.instalments }
+  }
+  const paid =
+    rest > 0n
+      ? takePayment(loan, rest, at, today)
+      : { settled: false, postings: penaltyPostings(loan, at, today) }
+  return {
+    outcome: 'extended',
+    settled: paid.settled,
+    postings: [...paid.postings, payExtension(quoted.fee, at)],
+    instalments: plan.value.instalments,
+  }
+}
+
+function penaltyRows(amount: Minor, dueOn: Day): readonly ExtensionRow[] {
+  return amount > 0n ? [{ kind: 'penalty', amount, dueOn, instalment: null }] : []
+}

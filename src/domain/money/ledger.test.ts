@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { price } from '#domain/loans/pricing.ts'
+import { sampleProduct } from '#domain/loans/product.sample.ts'
+import { ok, refuse } from '#domain/result.ts'
+import {
+  accruePenalty,
+  assertBalanced,
+  balanceOf,
+  type Claim,
+  creditOf,
+  disburse,
+  owedOf,
+  payExtension,
+  receivePayment,
+  refund,
+  reverse,
+} from './ledger.ts'
+
+const noon = new Date('2026-01-01T18:00:00Z')
+const terms = price(sampleProduct, 300000n, '2026-01-01')
+const debt: Claim[] = [
+  { part: 'penalty', amount: 100n },
+  { part: 'interest', amount: 200n },
+  { part: 'principal', amount: 1000n },
+]
+
+test('a posting that does not sum to zero is a bug', () => {
+  const entries = [
+    { account: 'cash' as const, amount: 5n },
+    { account: 'credit' as const, amount: -4n },
+  ]
+  expect(() => assertBalanced({ kind: 'payment', at: noon, entries })).toThrow('off by 1')
+})
+
+test('a disbursement makes the whole schedule owed and sends out what the borrower receives', () => {
+  const balances = balanceOf(disburse(terms, noon).entries)
+  expect(owedOf(balances)).toBe(terms.totalOwed)
+  expect(balances.principal).toBe(300000n)
+  expect(balances.disbursement).toBe(-270000n)
+  expect(balances['income-commission']).toBe(-30000n)
+  expect(balances['tax-owed']).toBe(-terms.tax)
+})
+
+test('a commission paid with the instalments is owed as a fee, and all the money is sent out', () => {
+  const later = { ...sampleProduct.commission, taken: 'with-instalments' as const }
+  const balances = balanceOf(
+    disburse(price({ ...sampleProduct, commission: later }, 300000n, '2026-01-01'), noon).entries,
+  )
+  expect(balances.fee).toBe(30000n)
+  expect(balances.disbursement).toBe(-300000n)
+})
+
+test.each([
+  [1299n, 'part-paid'],
+  [1300n, 'settled'],
+  [1301n, 'over-paid'],
+])('%s against a debt of 1300 is %s', (amount, outcome) => {
+  expect(receivePayment(amount, debt, noon).outcome).toBe(outcome)
+})
+
+test('money for a loan that is settled already is all the borrower’s credit', () => {
+  const { posting, outcome } = receivePayment(700n, [], noon)
+  expect(outcome).toBe('late-for-settled')
+  expect(creditOf(balanceOf(posting.entries))).toBe(700n)
+})
+
+test('a payment pays the claims in their order', () => {
+  expect(receivePayment(250n, debt, noon).posting.entries).toEqual([
+    { account: 'cash', amount: 250n },
+    { account: 'penalty', amount: -100n },
+    { account: 'interest', amount: -150n },
+  ])
+})
+
+test('an extension fee leaves the debt as it was', () => {
+  const before = disburse(terms, noon).entries
+  expect(owedOf(balanceOf([...before, ...payExtension(1500n, noon).entries]))).toBe(terms.totalOwed)
+})
+
+test('a penalty adds to the debt what it adds to the income', () => {
+  const balances = balanceOf(accruePenalty(500n, noon).entries)
+  expect([balances.penalty, balances['income-penalty']]).toEqual([500n, -500n])
+})
+
+test('only the borrower’s credit can be refunded', () => {
+  const balances = balanceOf(receivePayment(1400n, debt, noon).posting.entries)
+  expect(refund(101n, balances, noon)).toEqual(refuse('more-than-credit'))
+  const back = refund(100n, balances, noon)
+  expect(back).toEqual(ok({ kind: 'refund', at: noon, entries: expect.anything() }))
+})
+
+test('a reversal undoes every account', () => {
+  const payment = receivePayment(1400n, debt, noon).posting
+  const after = balanceOf([...payment.entries, ...reverse(payment, noon).entries])
+  expect(Object.values(after).every((balance) => balance === 0n)).toBe(true)
+})
+
+test('an amount below 1 is never posted', () => {
+  expect(() => receivePayment(0n, debt, noon)).toThrow()
+  expect(() => receivePayment(-5n, debt, noon)).toThrow()
+  expect(() => accruePenalty(0n, noon)).toThrow()
+})
+
+const parts = fc.constantFrom(
+  'penalty' as const,
+  'fee' as const,
+  'tax' as const,
+  'interest' as const,
+  'principal' as const,
+)
+const anyClaims = fc.array(fc.record({ part: parts, amount: fc.bigInt({ min: 0n, max: 10n ** 6n }) }), {
+  maxLength: 30,
+})
+
+test('whatever is paid and owed, every posting balances and no minor unit is lost', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 7n }), anyClaims, (amount, claims) => {
+      const { posting, outcome } = receivePayment(amount, claims, noon)
+      assertBalanced(posting)
+      const balances = balanceOf(posting.entries)
+      const owed = claims.reduce((total, claim) => total + claim.amount, 0n)
+      expect(-owedOf(balances) + creditOf(balances)).toBe(amount)
+      expect(-owedOf(balances) <= owed).toBe(true)
+      expect(creditOf(balances) > 0n).toBe(outcome === 'over-paid' || outcome === 'late-for-settled')
+    }),
+  )
+})

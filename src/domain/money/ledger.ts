@@ -1,0 +1,217 @@
+import { type Minor, smaller, sum } from '#domain/amount.ts'
+import type { Terms } from '#domain/loans/pricing.ts'
+import type { OwedPart } from '#domain/loans/product.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
+
+/**
+ * The accounts of one loan. Amounts are signed: what comes in or is owed to the lender is positive, what goes
+ * out, is earned or is owed to others is negative.
+ *
+ * - the owed parts: what the borrower still has to pay;
+ * - `cash`: money that the payment provider has collected; `disbursement`: money that it has sent out;
+ * - `income-…`: what the lender earns; `tax-owed`: value added tax that belongs to the state;
+ * - `credit`: what was paid beyond the debt and belongs to the borrower.
+ */
+export type Account =
+  | OwedPart
+  | 'cash'
+  | 'disbursement'
+  | 'income-commission'
+  | 'income-interest'
+  | 'income-penalty'
+  | 'income-extension'
+  | 'tax-owed'
+  | 'credit'
+
+/** One line of a posting. */
+export type Entry = { readonly account: Account; readonly amount: Minor }
+
+/** What can happen to a loan's money. */
+export type PostingKind =
+  | 'disbursement'
+  | 'penalty'
+  | 'payment'
+  | 'extension'
+  | 'rebate'
+  | 'refund'
+  | 'reversal'
+
+/** One event in the life of a loan. Its entries sum to zero; postings are only ever added. */
+export type Posting = { readonly kind: PostingKind; readonly at: Date; readonly entries: readonly Entry[] }
+
+/** The sum of the entries of every account. */
+export type Balances = Readonly<Record<Account, Minor>>
+
+/** How a payment met the debt. After all but `part-paid` nothing is owed any more. */
+export type PaymentOutcome = 'settled' | 'part-paid' | 'over-paid' | 'late-for-settled'
+
+/** A part of the debt that a payment can pay off. */
+export type Claim = { readonly part: OwedPart; readonly amount: Minor }
+
+const OWED_PARTS: readonly OwedPart[] = ['penalty', 'fee', 'tax', 'interest', 'principal']
+
+// What a part of the debt was earned as. Principal beyond what the borrower received is the commission.
+const INCOME_OF: Readonly<Record<OwedPart, Account>> = {
+  penalty: 'income-penalty',
+  fee: 'income-commission',
+  tax: 'tax-owed',
+  interest: 'income-interest',
+  principal: 'income-commission',
+}
+
+/** Throws if the entries of a posting do not sum to zero: money would have appeared or vanished. */
+export function assertBalanced(posting: Posting): void {
+  const off = sum(posting.entries.map((entry) => entry.amount))
+  if (off !== 0n) throw new Error(`a ${posting.kind} posting is off by ${off}`)
+}
+
+/** The balance of every account after these entries, in any order. */
+export function balanceOf(entries: readonly Entry[]): Balances {
+  const balances: Record<Account, Minor> = {
+    principal: 0n,
+    interest: 0n,
+    fee: 0n,
+    tax: 0n,
+    penalty: 0n,
+    cash: 0n,
+    disbursement: 0n,
+    'income-commission': 0n,
+    'income-interest': 0n,
+    'income-penalty': 0n,
+    'income-extension': 0n,
+    'tax-owed': 0n,
+    credit: 0n,
+  }
+  for (const { account, amount } of entries) balances[account] += amount
+  return balances
+}
+
+/** Everything posted that the borrower still has to pay, on time or not. */
+export function owedOf(balances: Balances): Minor {
+  return sum(OWED_PARTS.map((part) => balances[part]))
+}
+
+/** What the lender owes the borrower for payments beyond the debt. */
+export function creditOf(balances: Balances): Minor {
+  return -balances.credit
+}
+
+/** The loan is paid out: the whole debt of its schedule begins here. */
+export function disburse(terms: Terms, at: Date): Posting {
+  return post('disbursement', at, [
+    { account: 'principal', amount: terms.amount },
+    { account: 'interest', amount: terms.interest },
+    { account: 'fee', amount: sum(terms.instalments.map((instalment) => instalment.fee)) },
+    { account: 'tax', amount: terms.tax },
+    { account: 'disbursement', amount: -terms.received },
+    { account: 'income-commission', amount: -terms.commission },
+    { account: 'income-interest', amount: -terms.interest },
+    { account: 'tax-owed', amount: -terms.tax },
+  ])
+}
+
+/** A penalty becomes part of the debt. How much it is, `pendingPenalty` says. */
+export function accruePenalty(amount: Minor, at: Date): Posting {
+  assertPositive(amount)
+  return post('penalty', at, [
+    { account: 'penalty', amount },
+    { account: 'income-penalty', amount: -amount },
+  ])
+}
+
+/**
+ * Money arrived for the loan. It pays the claims in the order in which they stand, which `claimsOf` makes from
+ * the product's order; what no claim takes is the borrower's credit. No amount is refused but one below 1.
+ */
+export function receivePayment(
+  amount: Minor,
+  claims: readonly Claim[],
+  at: Date,
+): { readonly posting: Posting; readonly outcome: PaymentOutcome } {
+  assertPositive(amount)
+  const paid = new Map<OwedPart, Minor>()
+  let left = amount
+  for (const claim of claims) {
+    const taken = smaller(left, claim.amount)
+    paid.set(claim.part, (paid.get(claim.part) ?? 0n) + taken)
+    left -= taken
+  }
+  const posting = post('payment', at, [
+    { account: 'cash', amount },
+    ...OWED_PARTS.map((part): Entry => ({ account: part, amount: -(paid.get(part) ?? 0n) })),
+    { account: 'credit', amount: -left },
+  ])
+  return { posting, outcome: outcomeOf(amount, sum(claims.map((claim) => claim.amount))) }
+}
+
+/** The fee of an extension was paid. The debt stays as it was; only its day moves. */
+export function payExtension(fee: Minor, at: Date): Posting {
+  assertPositive(fee)
+  return post('extension', at, [
+    { account: 'cash', amount: fee },
+    { account: 'income-extension', amount: -fee },
+  ])
+}
+
+/**
+ * Parts of the debt are given back because the loan ends early: each comes off its own part first, what was paid of it
+ * already off the others, and what no part takes is the borrower's credit. A negative part is charged instead.
+ */
+export function givePartsBack(
+  given: Readonly<Record<OwedPart, Minor>>,
+  owed: Readonly<Record<OwedPart, Minor>>,
+  at: Date,
+): readonly Posting[] {
+  const left = new Map(OWED_PARTS.map((part) => [part, owed[part]]))
+  let rest = 0n
+  for (const part of OWED_PARTS) {
+    const own = smaller(given[part], owed[part])
+    left.set(part, owed[part] - own)
+    rest += given[part] - own
+  }
+  for (const part of OWED_PARTS) {
+    const also = smaller(rest, left.get(part) ?? 0n)
+    left.set(part, (left.get(part) ?? 0n) - also)
+    rest -= also
+  }
+  const rebate = post('rebate', at, [
+    ...OWED_PARTS.map((part): Entry => ({ account: INCOME_OF[part], amount: given[part] })),
+    ...OWED_PARTS.map((part): Entry => ({ account: part, amount: (left.get(part) ?? 0n) - owed[part] })),
+    { account: 'credit', amount: -rest },
+  ])
+  return rebate.entries.length > 0 ? [rebate] : []
+}
+
+/** Credit goes back to the borrower; refused as `more-than-credit` where less than `amount` is theirs. */
+export function refund(amount: Minor, balances: Balances, at: Date): Result<Posting, 'more-than-credit'> {
+  assertPositive(amount)
+  if (amount > creditOf(balances)) return refuse('more-than-credit')
+  return ok(
+    post('refund', at, [
+      { account: 'credit', amount },
+      { account: 'cash', amount: -amount },
+    ]),
+  )
+}
+
+/** Undoes a posting, for example a payment that the provider took back, by adding its opposite. */
+export function reverse(posting: Posting, at: Date): Posting {
+  const opposite = posting.entries.map(({ account, amount }) => ({ account, amount: -amount }))
+  return post('reversal', at, opposite)
+}
+
+function outcomeOf(amount: Minor, owed: Minor): PaymentOutcome {
+  if (owed === 0n) return 'late-for-settled'
+  if (amount < owed) return 'part-paid'
+  return amount === owed ? 'settled' : 'over-paid'
+}
+
+function post(kind: PostingKind, at: Date, entries: readonly Entry[]): Posting {
+  const posting = { kind, at, entries: entries.filter((entry) => entry.amount !== 0n) }
+  assertBalanced(posting)
+  return posting
+}
+
+function assertPositive(amount: Minor): void {
+  if (amount <= 0n) throw new Error(`not an amount to post: ${amount}`)
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ok, refuse } from '#domain/result.ts'
+import {
+  acceptPayment,
+  formatReference,
+  isLive,
+  isReference,
+  makeReference,
+  moveReference,
+  type PaymentReference,
+  type ReferenceState,
+} from './payment-reference.ts'
+
+const states: ReferenceState[] = ['issued', 'paid', 'expired', 'superseded', 'canceled']
+const expiresAt = new Date('2026-01-10T06:00:00Z')
+const before = new Date('2026-01-10T05:59:59Z')
+const issued: PaymentReference = { state: 'issued', amount: 10000n, expiresAt }
+const bytes = fc.uint8Array({ minLength: 16, maxLength: 32 })
+
+const allowed = [
+  'issued>paid',
+  'issued>expired',
+  'issued>superseded',
+  'issued>canceled',
+  'expired>paid',
+  'superseded>paid',
+  'canceled>paid',
+]
+const pairs = states.flatMap((from) => states.map((to): [ReferenceState, ReferenceState] => [from, to]))
+
+test.each(pairs)('a reference goes from %s to %s only if the table says so', (from, to) => {
+  expect(moveReference(from, to)).toEqual(allowed.includes(`${from}>${to}`) ? ok(to) : refuse('illegal-move'))
+})
+
+test('a reference lives until the moment at which it expires', () => {
+  expect(isLive(issued, before)).toBe(true)
+  expect(isLive(issued, expiresAt)).toBe(false)
+})
+
+test.each(states.filter((state) => state !== 'issued'))('a reference that is %s is not live', (state) => {
+  expect(isLive({ ...issued, state }, before)).toBe(false)
+})
+
+test.each([
+  ['issued', before, 'in-time'],
+  ['issued', expiresAt, 'after-expiry'],
+  ['expired', expiresAt, 'after-expiry'],
+  ['superseded', before, 'after-superseded'],
+  ['canceled', before, 'after-canceled'],
+  ['paid', before, 'again'],
+] as const)('money that arrives on a reference that is %s is taken', (state, paidAt, arrived) => {
+  expect(acceptPayment({ ...issued, state }, 10000n, paidAt)).toEqual({
+    state: 'paid',
+    arrived,
+    amount: 'exact',
+  })
+})
+
+test('a payment made in time is in time, even if its notice comes after the expiry', () => {
+  expect(acceptPayment({ ...issued, state: 'expired' }, 10000n, before).arrived).toBe('in-time')
+})
+
+test.each([
+  [9999n, 'short'],
+  [10000n, 'exact'],
+  [10001n, 'over'],
+] as const)('%s against 10000 asked for is %s', (arrived, amount) => {
+  expect(acceptPayment(issued, arrived, before).amount).toBe(amount)
+})
+
+test('nothing is no payment', () => {
+  expect(() => acceptPayment(issued, 0n, before)).toThrow()
+})
+
+test('a reference has 14 digits and is its own proof', () => {
+  fc.assert(
+    fc.property(bytes, (random) => {
+      const reference = makeReference(random)
+      expect(reference).toMatch(/^\d{14}$/)
+      expect(isReference(reference)).toBe(true)
+      expect(isReference(formatReference(reference))).toBe(true)
+    }),
+  )
+})
+
+test('one wrong digit anywhere is noticed', () => {
+  const place = fc.integer({ min: 0, max: 13 })
+  fc.assert(
+    fc.property(bytes, place, fc.integer({ min: 1, max: 9 }), (random, at, off) => {
+      const digits = Array.from(makeReference(random), Number)
+      digits[at] = ((digits[at] ?? 0) + off) % 10
+      expect(isReference(digits.join(''))).toBe(false)
+    }),
+  )
+})
+
+test('every byte counts, and too few are a bug', () => {
+  const random = new Uint8Array(16).fill(7)
+  const other = random.with(15, 8)
+  expect(makeReference(random)).not.toBe(makeReference(other))
+  expect(() => makeReference(new Uint8Array(15))).toThrow('16')
+})
+
+test('a reference is shown in groups of four', () => {
+  expect(formatReference('12345678901234')).toBe('1234 5678 9012 34')
+})
+
+test.each(['', '1234', '1234567890123a', '123456789012345'])('%j is not a reference', (text) => {
+  expect(isReference(text)).toBe(false)
+})

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/dates.ts'
+import { price } from '#domain/loans/pricing.ts'
+import { type Product, USUAL_ALLOCATION } from '#domain/loans/product.ts'
+import { PREPAYMENT } from '#domain/markets/specified.ts'
+import { byTheDay, percent } from '#domain/rate.ts'
+import { refuse } from '#domain/result.ts'
+import { type PayoffLoan, payoffOn } from './payoff.ts'
+
+const disbursedOn = '2026-11-20'
+const on = (days: number) => addDays(disbursedOn, days)
+const product: Product = {
+  id: 'p1',
+  market: 'mx',
+  name: 'Prueba',
+  minAmount: 1n,
+  maxAmount: 10n ** 9n,
+  instalments: 1,
+  daysBetween: 100,
+  ratePerDay: byTheDay(percent('36.5')),
+  commission: { rate: percent('10'), taken: 'upfront' },
+  tax: { rate: percent('16'), on: ['interest', 'commission'] },
+  penaltyRule: 'bands-5-4-2',
+  allocation: USUAL_ALLOCATION,
+  prepayment: PREPAYMENT,
+  extension: null,
+}
+const loanOf = (change: Partial<Product> = {}, state: Partial<PayoffLoan> = {}): PayoffLoan => {
+  const sold = { ...product, ...change }
+  return {
+    product: sold,
+    terms: price(sold, 100000n, disbursedOn),
+    disbursedOn,
+    penalty: 0n,
+    paid: 0n,
+    ...state,
+  }
+}
+const tooEarly = refuse('prepayment-too-early')
+
+describe('paying early waits for half the term and for 7 days (spec 9)', () => {
+  test.each([
+    ['100 days', { daysBetween: 100 }, 50],
+    ['91 days', { daysBetween: 91 }, 46],
+    ['7 times 13 days', { daysBetween: 13, instalments: 7 }, 46],
+    ['10 days, where half is sooner than 7 days', { daysBetween: 10 }, 7],
+  ])('%s', (_, change, first) => {
+    expect(payoffOn(loanOf(change), on(0))).toEqual(tooEarly)
+    expect(payoffOn(loanOf(change), on(first - 1))).toEqual(tooEarly)
+    expect(payoffOn(loanOf(change), on(first))).toMatchObject({ ok: true, value: { kind: 'early' } })
+  })
+
+  test('a product without the rule can be paid off on the first day, with no interest yet', () => {
+    expect(payoffOn(loanOf({ prepayment: null }), on(0))).toMatchObject({ ok: true, value: { interest: 0n } })
+  })
+})
+
+describe('interest is owed for the days that have passed, commission and its tax in full', () => {
+  test('at 60 of 100 days, 1,000 at 0.1 % a day', () => {
+    // Whole term: interest 100, tax 16 % of 200 = 32, all told 1,132. Given back: 40 of interest and 6.40 of
+    // tax.
+    expect(payoffOn(loanOf(), on(60))).toEqual({
+      ok: true,
+      value: {
+        kind: 'early',
+        principal: 100000n,
+        interest: 6000n,
+        fee: 0n,
+        tax: 2560n,
+        penalty: 0n,
+        paid: 0n,
+        total: 108560n,
+        saved: 4640n,
+      },
+    })
+  })
+
+  test('of several instalments, those to come carry no interest', () => {
+    const loan = loanOf({ instalments: 4, daysBetween: 25, tax: { rate: percent('16'), on: [] } })
+    // On 1,000, 750, 500 and 250 for 25 days each: 25 + 18.75 + 12.50 + 6.25; the third is in its tenth day.
+    expect(payoffOn(loan, on(60))).toMatchObject({ ok: true, value: { interest: 4875n, saved: 1375n } })
+  })
+
+  test('tax that is only on the commission is owed in full', () => {
+    const loan = loanOf({ tax: { rate: percent('16'), on: ['commission'] } })
+    expect(payoffOn(loan, on(60))).toMatchObject({ ok: true, value: { tax: 1600n, saved: 4000n } })
+  })
+
+  test('what was paid counts, penalties are owed', () => {
+    expect(payoffOn(loanOf({}, { paid: 8560n, penalty: 500n }), on(60))).toMatchObject({
+      ok: true,
+      value: { total: 100500n, saved: 4640n },
+    })
+  })
+
+  test('from the last due day on nothing is given back', () => {
+    for (const days of [100, 130]) {
+      expect(payoffOn(loanOf(), on(days))).toMatchObject({ ok: true, value: { total: 113200n, saved: 0n } })
+    }
+  })
+
+  test('a loan that is paid owes nothing', () => {
+    expect(payoffOn(loanOf({}, { paid: 113200n }), on(60))).toEqual(refuse('nothing-owed'))
+  })
+})
+
+describe("India's cooling-off gives the loan back for what was received and the APR of its days", () => {
+  const loan = loanOf({ market: 'in' })
+
+  test('on the day itself nothing is added', () => {
+    expect(payoffOn(loan, on(0))).toMatchObject({
+      ok: true,
+      value: { kind: 'cooling-off', principal: 90000n, interest: 0n, total: 90000n },
+    })
+  })
+
+  test('a day later a day of the APR, and no fee, tax or penalty', () => {
+    // 900.00 received and 1,132.00 owed after 100 days: 0.22963 % a day.
+    expect(payoffOn(loan, on(1))).toMatchObject({
+      ok: true,
+      value: {
+        kind: 'cooling-off',
+        interest: 206n,
+        fee: 0n,
+        tax: 0n,
+        penalty: 0n,
+        total: 90206n,
+        saved: 22994n,
+      },
+    })
+  })
+
+  test('two days later it is over, and the usual rule holds', () => {
+    expect(payoffOn(loan, on(2))).toEqual(tooEarly)
+  })
+
+  test('Mexico has none, not even on the day itself', () => {
+    expect(payoffOn(loanOf(), on(0))).toEqual(tooEarly)
+  })
+
+  test('a day before the disbursement is no cooling-off day', () => {
+    expect(payoffOn(loan, on(-1))).toEqual(tooEarly)
+  })
+})
+
+test('a later day never makes paying off cheaper, and never dearer than waiting', () => {
+  const shape = fc.record({
+    instalments: fc.integer({ min: 1, max: 8 }),
+    daysBetween: fc.integer({ min: 1, max: 60 }),
+    taken: fc.constantFrom('upfront' as const, 'with-instalments' as const),
+  })
+  fc.assert(
+    fc.property(shape, fc.nat(400), fc.nat(100_000), ({ instalments, daysBetween, taken }, days, paid) => {
+      const commission = { rate: percent('10'), taken }
+      const loan = loanOf({ instalments, daysBetween, commission, prepayment: null }, { paid: BigInt(paid) })
+      const today = payoffOn(loan, on(days))
+      const tomorrow = payoffOn(loan, on(days + 1))
+      if (!today.ok || !tomorrow.ok)
+        throw new Error('a loan that owes and has no rule can always be paid off')
+      expect(today.value.total).toBeLessThanOrEqual(tomorrow.value.total)
+      expect(tomorrow.value.saved).toBeGreaterThanOrEqual(0n)
+      expect(today.value.total + today.value.saved).toBe(loan.terms.totalOwed - BigInt(paid))
+    }),
+  )
+})

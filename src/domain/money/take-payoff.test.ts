@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, type Day } from '#domain/dates.ts'
+import { price } from '#domain/loans/pricing.ts'
+import { sampleProduct } from '#domain/loans/product.sample.ts'
+import type { Product } from '#domain/loans/product.ts'
+import { assertBalanced, balanceOf, creditOf, disburse, owedOf, type Posting } from './ledger.ts'
+import { payoffOn } from './payoff.ts'
+import { type Loan, nextDueOn, outstanding, penaltyChargedThrough } from './repayment.ts'
+import { takePayment } from './take-payment.ts'
+import { payoffLoanOf, takePayoffPayment } from './take-payoff.ts'
+
+const disbursedOn = '2026-01-01'
+const onDay = (day: number): Day => addDays(disbursedOn, day)
+const noonOn = (day: number) => new Date(`${onDay(day)}T18:00:00Z`)
+
+function makeLoan(change: Partial<Product> = {}) {
+  const product = { ...sampleProduct, ...change }
+  const terms = price(product, 300000n, disbursedOn)
+  const contract = { amount: terms.amount, received: terms.received, disbursedOn }
+  const postings: Posting[] = [disburse(terms, noonOn(0))]
+  const now = (): Loan => ({
+    product,
+    client: 'new',
+    instalments: terms.instalments,
+    balances: balanceOf(postings.flatMap((posting) => posting.entries)),
+    penaltyChargedThrough: penaltyChargedThrough(postings, 'America/Mexico_City'),
+  })
+  const payoff = (day: number) => payoffOn(payoffLoanOf(now(), contract, onDay(day)), onDay(day))
+  const totalOn = (day: number) => {
+    const found = payoff(day)
+    if (!found.ok) throw new Error(found.refusal)
+    return found.value.total
+  }
+  return {
+    terms,
+    now,
+    payoff,
+    totalOn,
+    pay(amount: bigint, day: number) {
+      const taken = takePayment(now(), amount, noonOn(day), onDay(day))
+      postings.push(...taken.postings)
+      return taken
+    },
+    payOff(amount: bigint, day: number) {
+      const taken = takePayoffPayment(now(), contract, amount, noonOn(day), onDay(day))
+      postings.push(...taken.postings)
+      return taken
+    },
+  }
+}
+
+test('what ends the loan today, paid today, settles it, and the interest of the days to come is given back', () => {
+  const loan = makeLoan()
+  const total = loan.totalOn(20)
+  expect(total).toBeLessThan(loan.terms.totalOwed)
+  const taken = loan.payOff(total, 20)
+  expect(taken).toMatchObject({ outcome: 'settled', settled: true })
+  expect(taken.postings.map((posting) => posting.kind)).toEqual(['rebate', 'payment'])
+  expect(owedOf(loan.now().balances)).toBe(0n)
+  expect(creditOf(loan.now().balances)).toBe(0n)
+  expect(nextDueOn(loan.now())).toBeNull()
+})
+
+test('one unit less is an ordinary payment, and nothing is given back', () => {
+  const loan = makeLoan()
+  const taken = loan.payOff(loan.totalOn(20) - 1n, 20)
+  expect(taken).toMatchObject({ outcome: 'part-paid', settled: false })
+  expect(taken.postings.map((posting) => posting.kind)).toEqual(['payment'])
+})
+
+test('one unit more is credit', () => {
+  const loan = makeLoan()
+  expect(loan.payOff(loan.totalOn(20) + 1n, 20)).toMatchObject({ outcome: 'over-paid', settled: true })
+  expect(creditOf(loan.now().balances)).toBe(1n)
+})
+
+test('a day on which the loan cannot be paid off takes the money for what is due', () => {
+  const loan = makeLoan({ prepayment: { termDividedBy: 2, notBeforeDays: 7 } })
+  expect(loan.payoff(20)).toEqual({ ok: false, refusal: 'prepayment-too-early' })
+  expect(loan.payOff(100000n, 20).outcome).toBe('part-paid')
+})
+
+test('an overdue loan is paid off with its penalty', () => {
+  const loan = makeLoan()
+  const penalty = outstanding(loan.now(), onDay(32)).penalty
+  expect(penalty).toBeGreaterThan(0n)
+  const taken = loan.payOff(loan.totalOn(32), 32)
+  expect(taken.postings.map((posting) => posting.kind)).toEqual(['penalty', 'rebate', 'payment'])
+  expect(taken.settled).toBe(true)
+  expect(loan.now().balances['income-penalty']).toBe(-penalty)
+})
+
+test('an extension moves the day of an instalment, but not the days for which interest was agreed', () => {
+  const loan = makeLoan()
+  const moved = loan.now().instalments.map((row) => ({ ...row, dueOn: addDays(row.dueOn, 7) }))
+  const contract = { amount: 300000n, received: loan.terms.received, disbursedOn }
+  const extended = payoffLoanOf({ ...loan.now(), instalments: moved }, contract, onDay(20))
+  expect(extended.terms.instalments).toEqual(loan.terms.instalments)
+})
+
+describe("India's cooling-off", () => {
+  test('gives the commission back too, and settles for what was received and the cost of its days', () => {
+    const loan = makeLoan({ market: 'in' })
+    const total = loan.totalOn(1)
+    expect(total).toBeGreaterThan(loan.terms.received)
+    expect(loan.payOff(total, 1)).toMatchObject({ outcome: 'settled', settled: true })
+    const { balances } = loan.now()
+    expect(owedOf(balances)).toBe(0n)
+    expect(balances['income-commission']).toBe(0n)
+    expect(balances['tax-owed']).toBe(0n)
+    expect(balances['income-interest']).toBe(loan.terms.received - total)
+  })
+})
+
+test('whatever was paid before, what ends the loan settles it to the last unit and every posting balances', () => {
+  const payments = fc.array(fc.record({ days: fc.nat(25), amount: fc.bigInt(1n, 120000n) }), { maxLength: 4 })
+  const taken = fc.constantFrom('upfront' as const, 'with-instalments' as const)
+  const market = fc.constantFrom('mx' as const, 'in' as const)
+  fc.assert(
+    fc.property(payments, taken, market, fc.nat(40), (before, commissionTaken, id, later) => {
+      const commission = { ...sampleProduct.commission, taken: commissionTaken }
+      const loan = makeLoan({ market: id, commission })
+      let day = 0
+      for (const { days, amount } of before) {
+        day += days
+        for (const posting of loan.pay(amount, day).postings) assertBalanced(posting)
+      }
+      day += later
+      const payoff = loan.payoff(day)
+      if (!payoff.ok || payoff.value.total === 0n) return
+      const ended = loan.payOff(payoff.value.total, day)
+      for (const posting of ended.postings) assertBalanced(posting)
+      expect(ended).toMatchObject({ outcome: 'settled', settled: true })
+      expect(owedOf(loan.now().balances)).toBe(0n)
+      expect(creditOf(loan.now().balances)).toBe(0n)
+    }),
+    { numRuns: 100 },
+  )
+})

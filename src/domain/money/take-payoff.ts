@@ -1,0 +1,91 @@
+import { type Minor, sum } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import type { Terms } from '#domain/loans/pricing.ts'
+import type { OwedPart } from '#domain/loans/product.ts'
+import { instalmentTotal, scheduledOn } from '#domain/loans/schedule.ts'
+import { balanceOf, type Entry, givePartsBack } from './ledger.ts'
+import { type Payoff, type PayoffLoan, payoffOn } from './payoff.ts'
+import { type Loan, outstanding, pendingPenalty } from './repayment.ts'
+import { penaltyPostings, type Taken, takePayment } from './take-payment.ts'
+
+/** What a loan's contract says beside its schedule. */
+export type Contract = { readonly amount: Minor; readonly received: Minor; readonly disbursedOn: Day }
+
+/**
+ * The loan as early payoff sees it, from what was agreed and what the ledger says. An extension moves due days and is
+ * paid by its own fee, so interest is counted on the days that were agreed at first.
+ */
+export function payoffLoanOf(loan: Loan, contract: Contract, today: Day): PayoffLoan {
+  const terms = termsOf(loan, contract)
+  const penalty = pendingPenalty(loan, today) - loan.balances['income-penalty']
+  return {
+    product: loan.product,
+    terms,
+    disbursedOn: contract.disbursedOn,
+    penalty,
+    paid: terms.totalOwed + penalty - outstanding(loan, today).total,
+  }
+}
+
+/**
+ * Takes a payment that was meant to end the loan. What ends it on the day of the payment, or more, gives back the
+ * interest of the days to come and settles; the rest is credit. Less, or on a day on which the loan cannot be paid off,
+ * is an ordinary payment: no money is turned away.
+ */
+export function takePayoffPayment(
+  loan: Loan,
+  contract: Contract,
+  amount: Minor,
+  at: Date,
+  today: Day,
+): Taken {
+  const payable = payoffLoanOf(loan, contract, today)
+  const payoff = payoffOn(payable, today)
+  if (!payoff.ok || amount < payoff.value.total) return takePayment(loan, amount, at, today)
+
+  const penalties = penaltyPostings(loan, at, today)
+  const charged = after(loan, penalties.length > 0 ? today : loan.penaltyChargedThrough, penalties)
+  const rebate = givePartsBack(givenBack(payable, payoff.value), charged.balances, at)
+  const paid = takePayment(after(charged, charged.penaltyChargedThrough, rebate), amount, at, today)
+  return { ...paid, postings: [...penalties, ...rebate, ...paid.postings] }
+}
+
+/** By part: what was agreed or charged, less what the payoff asks for. */
+function givenBack({ terms, penalty }: PayoffLoan, payoff: Payoff): Readonly<Record<OwedPart, Minor>> {
+  const agreed = (part: 'principal' | 'interest' | 'fee' | 'tax') =>
+    sum(terms.instalments.map((instalment) => instalment[part])) - payoff[part]
+  return {
+    principal: agreed('principal'),
+    interest: agreed('interest'),
+    fee: agreed('fee'),
+    tax: agreed('tax'),
+    penalty: penalty - payoff.penalty,
+  }
+}
+
+function after(
+  loan: Loan,
+  penaltyChargedThrough: Day | null,
+  postings: readonly { readonly entries: readonly Entry[] }[],
+): Loan {
+  // Object.entries forgets that its keys are accounts.
+  const sums = Object.entries(loan.balances) as [Entry['account'], Minor][]
+  const before = sums.map(([account, amount]) => ({ account, amount }))
+  const balances = balanceOf([...before, ...postings.flatMap((posting) => posting.entries)])
+  return { ...loan, balances, penaltyChargedThrough }
+}
+
+function termsOf({ product, instalments }: Loan, { amount, received, disbursedOn }: Contract): Terms {
+  const total = (part: 'interest' | 'fee' | 'tax') => sum(instalments.map((row) => row[part]))
+  const totalOwed = sum(instalments.map(instalmentTotal))
+  return {
+    amount,
+    received,
+    commission: amount - received + total('fee'),
+    interest: total('interest'),
+    tax: total('tax'),
+    cost: totalOwed - received,
+    totalOwed,
+    instalments: instalments.map((row) => ({ ...row, dueOn: scheduledOn(product, disbursedOn, row.number) })),
+  }
+}

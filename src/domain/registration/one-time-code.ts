@@ -1,0 +1,93 @@
+import { SMS_COUNTDOWN_SECONDS, STORE_SMS_CODE_MIN } from '#domain/markets/specified.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
+
+/** Digits of a code that our server sends. */
+export const CODE_DIGITS = 6
+
+/** How long a code can be used. */
+export const CODE_LIFE_SECONDS = 300
+
+/** How many times a code may be entered. */
+export const CODE_TRIES_MAX = 5
+
+/**
+ * A sent code as kept: never the code itself, which the server keeps as a hash. One is live per phone and
+ * purpose.
+ */
+export type OneTimeCode = {
+  phone: string
+  purpose: 'registration' | 'repayment'
+  sentAt: Date
+  tries: number
+  usedAt: Date | null
+}
+
+export type CodeRefusal = 'code-missing' | 'code-used' | 'code-expired' | 'code-tries-spent' | 'code-wrong'
+
+/**
+ * A code in digits from a random whole number below a million, its zeros in front kept. Anything else is a
+ * bug and throws.
+ */
+export function codeText(random: number): string {
+  if (!Number.isInteger(random) || random < 0 || random >= 10 ** CODE_DIGITS)
+    throw new RangeError('no six-digit number')
+  return String(random).padStart(CODE_DIGITS, '0')
+}
+
+/**
+ * A new code for the phone and purpose, which takes the place of `previous` (`null` for none), so only the
+ * newest is live. Refusal: `resend-too-soon` within 60 s of the previous one, used or not.
+ */
+export function sendCode(
+  to: Pick<OneTimeCode, 'phone' | 'purpose'>,
+  previous: OneTimeCode | null,
+  now: Date,
+): Result<OneTimeCode, 'resend-too-soon'> {
+  if (previous !== null && secondsBetween(previous.sentAt, now) < SMS_COUNTDOWN_SECONDS)
+    return refuse('resend-too-soon')
+  return ok({ phone: to.phone, purpose: to.purpose, sentAt: now, tries: 0, usedAt: null })
+}
+
+/** Whether the code can still be entered. */
+export function isLive(code: OneTimeCode, now: Date): boolean {
+  return stateRefusal(code, now) === null
+}
+
+/**
+ * One entry of a code. `matches` says whether what was typed is the code; it is ignored when the code is no
+ * longer live, so a dead code never passes. Returns the code as it must be kept from now on, which counts the
+ * try even when it is refused, and the refusal or `null`: `code-missing` (none was sent), `code-used`,
+ * `code-expired`, `code-tries-spent`, `code-wrong`.
+ */
+export function enterCode<Kept extends OneTimeCode | null>(
+  code: Kept,
+  matches: boolean,
+  now: Date,
+): { code: Kept | OneTimeCode; refusal: CodeRefusal | null } {
+  if (code === null) return { code, refusal: 'code-missing' }
+  const dead = stateRefusal(code, now)
+  if (dead !== null) return { code, refusal: dead }
+  const tried = { ...code, tries: code.tries + 1 }
+  if (matches) return { code: { ...tried, usedAt: now }, refusal: null }
+  // The last wrong try says at once that a new code is needed, instead of asking for another entry that
+  // cannot succeed.
+  return { code: tried, refusal: tried.tries >= CODE_TRIES_MAX ? 'code-tries-spent' : 'code-wrong' }
+}
+
+/**
+ * The code typed in the older payment store, at least 6 characters, or the refusal `code-too-short` (spec 5).
+ */
+export function readOlderStoreCode(text: string): Result<string, 'code-too-short'> {
+  const trimmed = text.trim()
+  return trimmed.length < STORE_SMS_CODE_MIN ? refuse('code-too-short') : ok(trimmed)
+}
+
+function stateRefusal(code: OneTimeCode, now: Date): CodeRefusal | null {
+  if (code.usedAt !== null) return 'code-used'
+  if (secondsBetween(code.sentAt, now) >= CODE_LIFE_SECONDS) return 'code-expired'
+  return code.tries >= CODE_TRIES_MAX ? 'code-tries-spent' : null
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / 1000
+}

@@ -1,0 +1,33 @@
+import { statement, type Transaction } from '#server/database/database.ts'
+import type { Borrower } from './borrowers.ts'
+
+const find = statement<Borrower, [string]>(
+  'find-borrower-by-id',
+  'SELECT id, market, client_kind AS "clientKind" FROM borrowers WHERE id = $1',
+)
+
+/** The borrower with this id. Only for work that no borrower asked for by a call: the lender's, and the sweep's. */
+export function borrowerById(tx: Transaction, id: string): Promise<Borrower | undefined> {
+  return tx.row(find, [id])
+}
+
+const lock = statement<Borrower, [string]>(
+  'lock-borrower-by-id',
+  'SELECT id, market, client_kind AS "clientKind" FROM borrowers WHERE id = $1 FOR NO KEY UPDATE',
+)
+
+/** The same borrower, who must be there; nobody else changes them until this transaction ends. */
+export function lockBorrowerById(tx: Transaction, id: string): Promise<Borrower> {
+  return tx.one(lock, [id])
+}
+
+const findOwner = statement<Borrower, [string]>(
+  'find-owner-of-order',
+  `SELECT b.id, b.market, b.client_kind AS "clientKind" FROM orders o JOIN borrowers b ON b.id = o.borrower_id
+   WHERE o.order_no = $1`,
+)
+
+/** Whose order it is, under the same condition. */
+export function ownerOfOrder(tx: Transaction, orderNo: string): Promise<Borrower | undefined> {
+  return tx.row(findOwner, [orderNo])
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { ClientKind } from '#domain/loans/penalty.ts'
+import type { MarketId } from '#domain/markets/market.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import type { Sealer } from '#server/database/sealed.ts'
+
+/** Whose call it is. Name and address stay in the database until a page needs them. */
+export interface Borrower {
+  id: string
+  market: MarketId
+  clientKind: ClientKind
+}
+
+/** A new borrower. Names and address are sealed already, for the places of `sealedPlace`. */
+export interface NewBorrower extends Borrower {
+  givenName: string
+  familyName: string
+  address: string
+  createdAt: Date
+}
+
+/** One signed-in app. `deviceHash` is `NO_DEVICE` where the app did not name its device. */
+export interface NewSession {
+  tokenHash: Buffer
+  borrowerId: string
+  deviceHash: Buffer
+  expiresAt: Date
+  createdAt: Date
+}
+
+/** The hash of no device id: a session with it is open to any device. */
+export const NO_DEVICE: Buffer = createHash('sha256').update('').digest()
+
+/** Where a sealed text of a borrower belongs, so that it does not open anywhere else. */
+export const sealedPlace = (borrowerId: string, field: 'given_name' | 'family_name' | 'address') =>
+  `borrowers.${field}.${borrowerId}`
+
+const find = statement<Borrower, [Buffer, Buffer, Buffer, Date]>(
+  'find-borrower',
+  `SELECT b.id, b.market, b.client_kind AS "clientKind"
+   FROM sessions s JOIN borrowers b ON b.id = s.borrower_id
+   WHERE s.token_hash = $1 AND s.device_hash IN ($2, $3) AND s.expires_at > $4`,
+)
+
+/** The borrower of a session that has not ended and is not bound to another device. */
+export function findBorrower(
+  tx: Transaction,
+  tokenHash: Buffer,
+  deviceHash: Buffer,
+  now: Date,
+): Promise<Borrower | undefined> {
+  return tx.row(find, [tokenHash, deviceHash, NO_DEVICE, now])
+}
+
+/** A borrower's name and address, opened. Only for papers, where they are masked at once. */
+export interface BorrowerName {
+  givenName: string
+  familyName: string
+  address: string
+}
+
+const findSealed = statement<BorrowerName, [string]>(
+  'find-borrower-name',
+  'SELECT given_name AS "givenName", family_name AS "familyName", address FROM borrowers WHERE id = $1',
+)
+
+/** Who the borrower is. */
+export async function findPerson(tx: Transaction, { id }: Borrower, sealer: Sealer): Promise<BorrowerName> {
+  const row = await tx.one(findSealed, [id])
+  return {
+    givenName: sealer.open(row.givenName, sealedPlace(id, 'given_name')),
+    familyName: sealer.open(row.familyName, sealedPlace(id, 'family_name')),
+    address: sealer.open(row.address, sealedPlace(id, 'address')),
+  }
+}
+
+const insert = statement<unknown, [string, string, string, string, string, string, Date]>(
+  'insert-borrower',
+  `INSERT INTO borrowers (id, market, given_name, family_name, address, client_kind, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
+)
+
+/** Adds a borrower; false when there is one with this id. */
+export async function insertBorrower(tx: Transaction, borrower: NewBorrower): Promise<boolean> {
+  const { id, market, givenName, familyName, address, clientKind, createdAt } = borrower
+  return (await tx.run(insert, [id, market, givenName, familyName, address, clientKind, createdAt])) === 1
+}
+
+const update = statement<unknown, [string, string, string, string, string]>(
+  'update-borrower',
+  'UPDATE borrowers SET given_name = $2, family_name = $3, address = $4, client_kind = $5 WHERE id = $1',
+)
+
+/** Writes what is said of a borrower now, sealed as for a new one. The market stays. */
+export async function updateBorrower(
+  tx: Transaction,
+  borrower: Omit<NewBorrower, 'createdAt' | 'market'>,
+): Promise<void> {
+  const { id, givenName, familyName, address, clientKind } = borrower
+  await tx.run(update, [id, givenName, familyName, address, clientKind])
+}
+
+const insertOneSession = statement<unknown, [Buffer, string, Buffer, Date, Date]>(
+  'insert-session',
+  `INSERT INTO sessions (token_hash, borrower_id, device_hash, expires_at, created_at)
+   VALUES ($1, $2, $3, $4, $5)`,
+)
+
+export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
+  const { tokenHash, borrowerId, deviceHash, expiresAt, createdAt } = session
+  await tx.run(insertOneSession, [tokenHash, borrowerId, deviceHash, expiresAt, createdAt])
+}

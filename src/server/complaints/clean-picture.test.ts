@@ -1,0 +1,213 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PICTURE_BYTES_MAX, PICTURE_SIDE_MAX, readPicture } from './clean-picture.ts'
+
+const blank = (width: number, height: number, background = '#3a7') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+let jpeg: Buffer
+let noisy: Buffer
+beforeAll(async () => {
+  jpeg = await blank(60, 40).jpeg().toBuffer()
+  const noise = Buffer.from(
+    Array.from({ length: 300 * 200 * 3 }, (_, index) => (index * 7919 + index ** 2) % 256),
+  )
+  noisy = await sharp(noise, { raw: { width: 300, height: 200, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+})
+
+describe('what is kept', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('a %s is kept as a JPEG', async (format) => {
+    const read = await readPicture(await blank(60, 40).toFormat(format).toBuffer())
+    expect(read).toMatchObject({ ok: true, type: 'image/jpeg', width: 60, height: 40 })
+    if (read.ok)
+      await expect(sharp(read.bytes).metadata()).resolves.toMatchObject({ format: 'jpeg', width: 60 })
+  })
+
+  test('a large picture is made smaller, and a small one is not made larger', async () => {
+    const large = await blank(4000, 3000).jpeg().toBuffer()
+    await expect(readPicture(large)).resolves.toMatchObject({ width: PICTURE_SIDE_MAX, height: 1536 })
+    await expect(readPicture(jpeg)).resolves.toMatchObject({ width: 60, height: 40 })
+  })
+
+  test('a picture like a thread is still a picture', async () => {
+    const thread = await blank(60_000, 1).png().toBuffer()
+    await expect(readPicture(thread)).resolves.toMatchObject({ ok: true, width: PICTURE_SIDE_MAX, height: 1 })
+  })
+
+  test('where and with what it was taken is gone, and it stands upright', async () => {
+    const taken = await blank(60, 40)
+      .withExif({
+        IFD0: { Make: 'Sample Phone' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 25/1 58/1', GPSLongitudeRef: 'W' },
+      })
+      .withMetadata({ orientation: 6 })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><city>Sampleville</city></x:xmpmeta>')
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(taken).metadata()).exif?.includes('Sample Phone')).toBe(true)
+    const read = await readPicture(taken)
+    expect(read).toMatchObject({ ok: true, width: 40, height: 60 })
+    if (!read.ok) return
+    const { exif, xmp, iptc, icc, orientation } = await sharp(read.bytes).metadata()
+    expect({ exif, xmp, iptc, icc, orientation }).toEqual({})
+    expect(read.bytes.toString('latin1')).not.toMatch(/Exif|GPS|Sample|xmp/)
+  })
+
+  test('what is see-through becomes white', async () => {
+    const clear = {
+      create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    } as const
+    const read = await readPicture(await sharp(clear).png().toBuffer())
+    if (!read.ok) throw new Error(read.why)
+    expect([...(await sharp(read.bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
+  })
+
+  test('inks of a printer become colours of a screen', async () => {
+    const read = await readPicture(await blank(8, 8).toColourspace('cmyk').jpeg().toBuffer())
+    if (!read.ok) throw new Error(read.why)
+    await expect(sharp(read.bytes).metadata()).resolves.toMatchObject({ space: 'srgb', channels: 3 })
+  })
+})
+
+describe('what is refused', () => {
+  const notAnImage = { ok: false, why: 'not-an-image' }
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a text', Buffer.from('<?php echo 1; ?>')],
+    ['an SVG with a script', Buffer.from(svg)],
+    ['an SVG that begins like an XML file', Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ['a GIF', Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')],
+    ['a PDF', Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')],
+    ['a netpbm picture', Buffer.from('P3 1 1 255 1 2 3\n')],
+    ['the first bytes of a JPEG and nothing more', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['a program', Buffer.from('\x7fELF\x02\x01\x01')],
+  ])('%s is no picture', async (_what, bytes) => {
+    await expect(readPicture(bytes)).resolves.toEqual(notAnImage)
+  })
+
+  test('a TIFF is no picture here, and nothing in this process opens one, or an SVG, or any file', async () => {
+    const tiff = await blank(8, 8).tiff().toBuffer()
+    await expect(readPicture(tiff)).resolves.toEqual(notAnImage)
+    await expect(sharp(tiff).metadata()).rejects.toThrow()
+    await expect(sharp(Buffer.from(svg)).metadata()).rejects.toThrow()
+    const folder = await mkdtemp(path.join(tmpdir(), 'abono-picture-'))
+    const at = path.join(folder, 'picture.jpg')
+    await writeFile(at, jpeg)
+    await expect(sharp(at).metadata()).rejects.toThrow()
+    await rm(folder, { recursive: true })
+  })
+
+  test('a picture that moves is none', async () => {
+    const frames = [await blank(8, 8, '#f00').png().toBuffer(), await blank(8, 8, '#00f').png().toBuffer()]
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer()
+    expect((await sharp(moving).metadata()).pages).toBe(2)
+    await expect(readPicture(moving)).resolves.toEqual(notAnImage)
+  })
+
+  test.each([0.3, 0.6, 0.95])('a JPEG of which only %f has arrived is no picture', async (share) => {
+    await expect(readPicture(noisy.subarray(0, noisy.length * share))).resolves.toEqual(notAnImage)
+  })
+
+  test('a PNG with a changed byte is no picture', async () => {
+    const png = await sharp(noisy).png().toBuffer()
+    const middle = Math.floor(png.length / 2)
+    png.writeUInt8(png.readUInt8(middle) ^ 0xff, middle)
+    await expect(readPicture(png)).resolves.toEqual(notAnImage)
+  })
+
+  test('more than 5 MB is too large, whatever it is', async () => {
+    await expect(readPicture(Buffer.alloc(PICTURE_BYTES_MAX + 1))).resolves.toEqual({
+      ok: false,
+      why: 'too-large',
+    })
+    await expect(readPicture(Buffer.alloc(PICTURE_BYTES_MAX))).resolves.toEqual(notAnImage)
+  })
+
+  test('a PNG that unpacks to 2,500 million pixels is refused before it is unpacked', async () => {
+    const bomb = pngOfZeros(50_000, 50_000)
+    expect(bomb.length).toBeLessThan(PICTURE_BYTES_MAX)
+    const before = process.memoryUsage.rss()
+    await expect(readPicture(bomb)).resolves.toEqual({ ok: false, why: 'too-many-pixels' })
+    expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000)
+  })
+
+  test('the same bomb is a good picture when it is small, so the test above says something', async () => {
+    await expect(readPicture(pngOfZeros(80, 80))).resolves.toMatchObject({ ok: true, width: 80 })
+  })
+
+  test('a JPEG that claims to be huge is refused by its claim', async () => {
+    const claim = Buffer.from(jpeg)
+    const frame = claim.indexOf(Buffer.from([0xff, 0xc0]))
+    claim.writeUInt16BE(65_000, frame + 5)
+    claim.writeUInt16BE(65_000, frame + 7)
+    await expect(readPicture(claim)).resolves.toEqual({ ok: false, why: 'too-many-pixels' })
+  })
+})
+
+test('of a file that is a picture and something else, only the picture is left', async () => {
+  const script = Buffer.from('<script>alert(1)</script><?php system("id"); ?>PK\x03\x04')
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script])
+  const both = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), script])
+  const read = await readPicture(both)
+  expect(read.ok).toBe(true)
+  if (read.ok) expect(read.bytes.toString('latin1')).not.toMatch(/script|php|system/)
+})
+
+test('two are read at once and no more, and all are read', async () => {
+  let most = 0
+  let done = false
+  const watch = () => {
+    most = Math.max(most, sharp.counters().process)
+    if (!done) setImmediate(watch)
+  }
+  watch()
+  const large = await blank(2000, 1500).jpeg().toBuffer()
+  most = 0
+  const all = [large, large, Buffer.from('no picture'), large, large, large].map((bytes) =>
+    readPicture(bytes),
+  )
+  const read = await Promise.all(all)
+  done = true
+  expect(read.map(({ ok }) => ok)).toEqual([true, true, false, true, true, true])
+  expect(most).toBe(2)
+})
+
+/** A complete, right PNG of black pixels, packed a thousand times smaller than it unpacks. */
+function pngOfZeros(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(1, 8)
+  const total = height * (1 + Math.ceil(width / 8))
+  const step = 1_000_000
+  const pack = (size: number) => deflateRawSync(Buffer.alloc(size), { finishFlush: constants.Z_FULL_FLUSH })
+  const whole = Array<Buffer>(Math.floor(total / step)).fill(pack(step))
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(((total % 65_521) * 65_536 + 1) >>> 0)
+  const packed = [Buffer.from([0x78, 0x9c]), ...whole, pack(total % step), Buffer.from([3, 0]), checksum]
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.concat(packed)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}

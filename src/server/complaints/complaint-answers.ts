@@ -1,0 +1,51 @@
+import { statement, type Transaction } from '#server/database/database.ts'
+import type { Sealer } from '#server/database/sealed.ts'
+import { addComplaintEvent, complaintPlace } from './complaint-rows.ts'
+import { attachPictures } from './pictures.ts'
+
+/** What the lender's staff answers. `pictures` are keys of pictures that were kept for this borrower. */
+export interface ComplaintAnswer {
+  folio: string
+  text: string
+  pictures: readonly string[]
+  actor: string
+}
+
+const answer = statement<{ borrowerId: string }, [string, string, Date]>(
+  'answer-complaint',
+  `UPDATE complaints SET reply = $2, replied_at = $3, state = 'answered', version = version + 1
+   WHERE folio = $1 AND state IN ('received', 'in-review') RETURNING borrower_id AS "borrowerId"`,
+)
+
+/** Gives a complaint its answer; false when it has one or is closed. */
+export async function answerComplaint(
+  tx: Transaction,
+  sealer: Sealer,
+  { folio, text, pictures, actor }: ComplaintAnswer,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx.row(answer, [folio, sealer.seal(text, complaintPlace(folio, 'reply')), now])
+  if (!row) return false
+  const attached = await attachPictures(tx, row.borrowerId, { folio, part: 'reply', keys: pictures })
+  if (!attached) throw new Error('an answer names a picture that is not there')
+  await addComplaintEvent(tx, folio, 'answered', actor, now)
+  return true
+}
+
+const close = statement<unknown, [string, Date]>(
+  'close-complaint',
+  `UPDATE complaints SET state = 'closed', closed_at = $2, version = version + 1
+   WHERE folio = $1 AND state = 'answered'`,
+)
+
+/** Ends an answered complaint; false when it has no answer or is closed already. */
+export async function closeComplaint(
+  tx: Transaction,
+  folio: string,
+  actor: string,
+  now: Date,
+): Promise<boolean> {
+  if ((await tx.run(close, [folio, now])) === 0) return false
+  await addComplaintEvent(tx, folio, 'closed', actor, now)
+  return true
+}

@@ -1,0 +1,32 @@
+import { dayIn } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { nextDueOn } from '#domain/money/repayment.ts'
+import { type Order, statusOf, todayOf } from '#server/loans/orders.ts'
+import { voiceOf } from '#server/loans/own-order.ts'
+import type { Context } from '#server/serve.ts'
+import type { ComplaintWords } from '#words/en/complaint-answers.ts'
+
+/** An order as the complaint pages show it: logo, product, status, and a few lines (spec 2, "Complaint home"). */
+export function orderCard(order: Order, { card, orderStatus }: ComplaintWords, context: Context) {
+  const { product } = order.loan
+  const { money } = voiceOf(context, product.market)
+  const status = statusOf(order, todayOf(order, context.now))
+  const appliedOn = dayIn(order.createdAt, markets[product.market].timeZone)
+  const dueOn = status === '174' || status === '180' ? nextDueOn(order.loan) : null
+  return {
+    orderNo: order.orderNo,
+    productLogo: order.productLogo,
+    productName: product.name,
+    status: isNamed(status) ? orderStatus[status] : orderStatus.other,
+    isShow: order.takesCollectionComplaints,
+    list: [
+      { title: card.order, value: order.orderNo },
+      { title: card.amount, value: money(order.amountMinor) },
+      dueOn === null ? { title: card.appliedOn, value: appliedOn } : { title: card.payBy, value: dueOn },
+    ],
+  }
+}
+
+const NAMED = ['21', '110', '151', '170', '174', '180', '200'] as const
+const isNamed = (status: string): status is (typeof NAMED)[number] =>
+  (NAMED as readonly string[]).includes(status)

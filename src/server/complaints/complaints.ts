@@ -1,0 +1,181 @@
+import {
+  problemDetail,
+  problemInit,
+  problemList,
+  problemSave,
+  problemScore,
+} from '#contract/complaints/complaints.ts'
+import { answerDueDay, openComplaint, scoreWanted } from '#domain/complaints/complaint.ts'
+import { dayIn, formatMoment } from '#domain/dates.ts'
+import { rate } from '#domain/loans/rating.ts'
+import { markets } from '#domain/markets/market.ts'
+import { keyed } from '#server/database/keyed.ts'
+import { sealWith } from '#server/database/sealed.ts'
+import { findOrder, listOrders } from '#server/loans/orders.ts'
+import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
+import type { Service } from '#server/service.ts'
+import { orderCard } from './complaint-order-card.ts'
+import {
+  countComplaintsSince,
+  findComplaint,
+  findSameComplaint,
+  insertComplaint,
+  type KeptComplaint,
+  listComplaintEvents,
+  listComplaints,
+  scoreComplaint,
+} from './complaint-rows.ts'
+import { authoritiesOf, complaintWords, subTypeChoices, titleOf, typeChoices } from './complaint-voice.ts'
+import { newFolio } from './folio.ts'
+import { holidaysOf } from './holidays.ts'
+import { isMarkedFor, pictureLink, readPictureLink } from './picture-links.ts'
+import { attachPictures, listPictures } from './pictures.ts'
+
+/** How many complaints a borrower may send in a day. */
+export const COMPLAINTS_A_DAY_MAX = 20
+
+/** How long the address of a picture in a complaint is good: as long as somebody looks at the page, and not for a friend. */
+const PICTURE_LINK_MS = 60 * 60 * 1000
+
+const MS_PER_DAY = 86_400_000
+
+export const sealerOf = ({ config }: Service) => sealWith([config.secrets.sealing])
+
+const init = serve(problemInit, async ({ orderId }, context) => {
+  const { tx, borrower, language, service } = context
+  const words = complaintWords(language)
+  // The newest first: the order that somebody complains about is seldom an old one.
+  const orders = (await listOrders(tx, borrower)).reverse()
+  const cards = orders.map((order) => orderCard(order, words, context))
+  return {
+    problemType: typeChoices(words),
+    problemSonType: subTypeChoices(words),
+    // An order that is not this borrower's is no order; there is still a complaint to be made.
+    orderDetail: cards.find((card) => card.orderNo === orderId) ?? null,
+    orderList: cards,
+    draftKey: keyed(service, 'draft', borrower.id).toString('base64url').slice(0, 22),
+  }
+})
+
+const save = serve(problemSave, async (input, context) => {
+  const { tx, borrower, now, service } = context
+  const order = input.orderNo ? await findOrder(tx, borrower, input.orderNo) : null
+  if (order === undefined) throw new Refused('unknown-order')
+  const complaint = orRefuse(
+    openComplaint(
+      order && { no: order.orderNo, takesCollectionComplaints: order.takesCollectionComplaints },
+      { ...input, problemSonType: input.problemSonType ?? '', problemImages: input.problemImage },
+      now,
+    ),
+  )
+  const keys = ownPictures(context, complaint.problemImages)
+  const market = order?.loan.product.market ?? borrower.market
+  const openedOn = dayIn(now, markets[market].timeZone)
+  const { problemType, problemSonType, problemDetail, orderNo } = complaint
+  const facts = [borrower.id, orderNo, problemType, problemSonType, problemDetail, ...keys]
+  const fingerprint = keyed(service, 'complaint', ...facts)
+  const before = await findSameComplaint(tx, borrower, openedOn, fingerprint)
+  if (before) return { problemId: before }
+  if (
+    (await countComplaintsSince(tx, borrower, new Date(now.getTime() - MS_PER_DAY))) >= COMPLAINTS_A_DAY_MAX
+  )
+    throw new Refused('too-many-requests')
+
+  const folio = newFolio(openedOn)
+  const isNew = await insertComplaint(tx, sealerOf(service), borrower, {
+    folio,
+    orderNo: orderNo === '' ? null : orderNo,
+    market,
+    problemType,
+    problemSonType,
+    content: problemDetail,
+    fingerprint,
+    openedAt: now,
+    openedOn,
+    dueOn: answerDueDay(market, openedOn, holidaysOf(service, market)),
+  })
+  // The same complaint came at the same moment, and the other one was first.
+  if (!isNew) return { problemId: (await findSameComplaint(tx, borrower, openedOn, fingerprint)) ?? '' }
+  if (!(await attachPictures(tx, borrower.id, { folio, part: 'complaint', keys })))
+    throw new Refused('unknown-image')
+  return { problemId: folio }
+})
+
+/** The keys of pictures that this very borrower sent; an address of anybody else's, or of no picture, is refused. */
+function ownPictures({ service, borrower }: Context, addresses: readonly string[]): string[] {
+  const keys = addresses.map((address) => {
+    const link = readPictureLink(address)
+    if (!link || !isMarkedFor(service, link, borrower.id)) throw new Refused('unknown-image')
+    return link.key
+  })
+  return [...new Set(keys)]
+}
+
+const list = serve(problemList, async (_input, { tx, borrower, language, service }) => {
+  const words = complaintWords(language)
+  const types = typeChoices(words)
+  const complaints = await listComplaints(tx, sealerOf(service), borrower)
+  const tab = (title: string, isIn: (complaint: KeptComplaint) => boolean) => ({
+    title,
+    list: complaints.filter(isIn).map((complaint) => ({
+      id: complaint.folio,
+      time: momentOf(complaint, complaint.openedAt),
+      type: titleOf(types, complaint.problemType),
+      content: complaint.content,
+      status: words.states[complaint.state],
+    })),
+  })
+  const isOpen = ({ state }: KeptComplaint) => state === 'received' || state === 'in-review'
+  return {
+    tabs: [
+      tab(words.tabs.all, () => true),
+      tab(words.tabs.open, isOpen),
+      tab(words.tabs.answered, (complaint) => !isOpen(complaint)),
+    ],
+  }
+})
+
+const detail = serve(problemDetail, async ({ problemId }, context) => {
+  const { tx, borrower, now, language, service } = context
+  const words = complaintWords(language)
+  const complaint = await findComplaint(tx, sealerOf(service), borrower, problemId)
+  if (!complaint) throw new Refused('unknown-complaint')
+  const pictures = await listPictures(tx, borrower.id, complaint.folio)
+  const events = await listComplaintEvents(tx, borrower, complaint.folio)
+  const until = new Date(now.getTime() + PICTURE_LINK_MS)
+  const linksOf = (part: string) =>
+    pictures
+      .filter((picture) => picture.part === part)
+      .map((picture) => pictureLink(service, picture.key, borrower.id, until))
+  return {
+    type: titleOf(typeChoices(words), complaint.problemType),
+    sonType: titleOf(subTypeChoices(words), complaint.problemSonType),
+    problemId: complaint.folio,
+    content: complaint.content,
+    images: linksOf('complaint'),
+    disposeDetail: complaint.reply ?? '',
+    disposeImages: linksOf('reply'),
+    isNeedScore: scoreWanted(complaint.scoreWanted && complaint.repliedAt !== null, complaint.score) ? 1 : 0,
+    status: words.states[complaint.state],
+    answerBy: complaint.repliedAt === null ? complaint.dueOn : '',
+    steps: events.flatMap(({ kind, at }) =>
+      kind === 'note' ? [] : [{ title: words.events[kind], time: momentOf(complaint, at) }],
+    ),
+    authorities: authoritiesOf(words, service.config.brand, complaint.market),
+    hasAcknowledgement: true,
+  }
+})
+
+const score = serve(problemScore, async (input, { tx, borrower, now, service }) => {
+  const stars = orRefuse(rate(input.score))
+  const complaint = await findComplaint(tx, sealerOf(service), borrower, input.problemId)
+  if (!complaint) throw new Refused('unknown-complaint')
+  if (complaint.repliedAt === null) throw new Refused('no-answer-yet')
+  // Stars given again, by a second tap or an old tab, are thanked for and not counted twice.
+  await scoreComplaint(tx, borrower, complaint.folio, stars.score, now)
+  return null
+})
+
+const momentOf = ({ market }: KeptComplaint, at: Date) => formatMoment(at, markets[market].timeZone)
+
+export const complaintRoutes = [init, save, list, detail, score]

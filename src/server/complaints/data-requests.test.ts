@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getWhatsapp, WHATSAPP_NUMBER } from '#contract/complaints/complaints.ts'
+import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { refusals } from '#contract/refusals.ts'
+import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+const noon = new Date('2026-11-20T18:00:00Z')
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => noon })
+})
+afterAll(() => server.close())
+
+test('a request about one’s own data is kept with its clocks, and only its borrower sees it', async () => {
+  const ana = asBorrower(server, (await server.person('Ana Ejemplo')).query)
+  const filed = dataOf(await ana(fileDataRequest, { kind: 'correction', detail: 'Mi nombre es Ana E.' }))
+  expect(filed).toMatchObject({
+    kind: 'correction',
+    detail: 'Mi nombre es Ana E.',
+    filedAt: '2026-11-20 12:00:00',
+    answerBy: '2026-12-10',
+    effectBy: '2026-12-31',
+    status: 'Recibida',
+    reply: '',
+  })
+  expect(dataOf(await ana(dataRequests, {})).list).toEqual([filed])
+  const ravi = asBorrower(server, (await server.person('Ravi Sample')).query)
+  expect(dataOf(await ravi(dataRequests, {})).list).toEqual([])
+})
+
+test('a right that does not exist, and a correction of nothing, are refused and not kept', async () => {
+  const call = asBorrower(server, (await server.person('Ana Ejemplo')).query)
+  const unknown = await call(fileDataRequest, { kind: 'portability', detail: 'x' })
+  const empty = await call(fileDataRequest, { kind: 'correction', detail: '' })
+  expect([unknown.code, empty.code]).toEqual([
+    refusals['unknown-type'].code,
+    refusals['correction-without-text'].code,
+  ])
+  expect(dataOf(await call(dataRequests, {})).list).toEqual([])
+})
+
+test('no more than five a day', async () => {
+  const call = asBorrower(server, (await server.person('Ana Ejemplo')).query)
+  for (let at = 0; at < 5; at++) dataOf(await call(fileDataRequest, { kind: 'access', detail: '' }))
+  const result = await call(fileDataRequest, { kind: 'access', detail: '' })
+  expect(result.code).toBe(refusals['too-many-requests'].code)
+})
+
+test('how to reach us is told to everybody, also without a session', async () => {
+  for (const query of ['type=1', 'dearest=ended']) {
+    expect(dataOf(await asBorrower(server, query)(getWhatsapp, { number: WHATSAPP_NUMBER }))).toEqual({
+      phone: '+1 202 555 0102',
+      va: '+1 202 555 0101',
+      email: 'hello@abono.example',
+    })
+  }
+})

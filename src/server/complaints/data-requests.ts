@@ -1,0 +1,62 @@
+import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
+import type { Language } from '#contract/refusals.ts'
+import { openDataRequest } from '#domain/complaints/data-request.ts'
+import { dayIn, formatMoment } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { orRefuse, Refused, serve } from '#server/serve.ts'
+import { complaintWords } from './complaint-voice.ts'
+import { sealerOf } from './complaints.ts'
+import {
+  countDataRequestsSince,
+  insertDataRequest,
+  type KeptDataRequest,
+  listDataRequests,
+} from './data-request-rows.ts'
+import { newFolio } from './folio.ts'
+import { holidaysOf } from './holidays.ts'
+
+/** How many requests a borrower may file in a day. */
+const REQUESTS_A_DAY_MAX = 5
+
+const MS_PER_DAY = 86_400_000
+
+const file = serve(fileDataRequest, async (input, { tx, borrower, now, language, service }) => {
+  const on = dayIn(now, markets[borrower.market].timeZone)
+  const request = orRefuse(
+    openDataRequest(input.kind, input.detail, on, holidaysOf(service, borrower.market)),
+  )
+  if (
+    (await countDataRequestsSince(tx, borrower, new Date(now.getTime() - MS_PER_DAY))) >= REQUESTS_A_DAY_MAX
+  )
+    throw new Refused('too-many-requests')
+  const folio = newFolio(on)
+  await insertDataRequest(tx, sealerOf(service), borrower, { ...request, folio }, { at: now, on })
+  const kept = {
+    ...request,
+    folio,
+    market: borrower.market,
+    state: 'received',
+    filedAt: now,
+    reply: null,
+    askedMore: null,
+  } as const
+  return shown(kept, language)
+})
+
+const list = serve(dataRequests, async (_input, { tx, borrower, language, service }) => {
+  const kept = await listDataRequests(tx, sealerOf(service), borrower)
+  return { list: kept.map((request) => shown(request, language)) }
+})
+
+const shown = (request: KeptDataRequest, language: Language) => ({
+  id: request.folio,
+  kind: request.kind,
+  detail: request.detail,
+  filedAt: formatMoment(request.filedAt, markets[request.market].timeZone),
+  answerBy: request.answerBy,
+  effectBy: request.effectBy,
+  status: complaintWords(language).requestStates[request.state],
+  reply: request.reply ?? request.askedMore ?? '',
+})
+
+export const dataRequestRoutes = [file, list]

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto'
+import { keyed } from '#server/database/keyed.ts'
+import type { Service } from '#server/service.ts'
+
+/** Whoever may see every picture: the lender's staff. No borrower has this id. */
+export const DESK_READER = 'desk'
+
+/** What an address of a picture says. */
+export interface PictureLink {
+  key: string
+  expiresAt: Date
+  mark: string
+}
+
+const LINK = /^\/pictures\/([0-9a-f]{32})-([0-9a-z]{1,10})-([\w-]{22})\.jpg$/
+
+/**
+ * The address of a picture for one reader and until one moment. It holds the file's random key and a mark that only this
+ * installation can make, no comma (design 5), and nothing about who the reader is.
+ */
+export function pictureLink(service: Service, key: string, reader: string, expiresAt: Date): string {
+  const until = Math.floor(expiresAt.getTime() / 1000).toString(36)
+  return `/pictures/${key}-${until}-${markOf(service, key, reader, until)}.jpg`
+}
+
+/** Reads such an address; null for any other text. That its mark is right is for `isMarkedFor` to say. */
+export function readPictureLink(address: string): PictureLink | null {
+  const [, key, until, mark] = LINK.exec(address) ?? []
+  if (key === undefined || until === undefined || mark === undefined) return null
+  return { key, expiresAt: new Date(Number.parseInt(until, 36) * 1000), mark }
+}
+
+/** Whether the address was made for this reader. An old one still tells whose picture it is. */
+export function isMarkedFor(
+  service: Service,
+  { key, expiresAt, mark }: PictureLink,
+  reader: string,
+): boolean {
+  const until = Math.floor(expiresAt.getTime() / 1000).toString(36)
+  return timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(service, key, reader, until)))
+}
+
+const markOf = (service: Service, key: string, reader: string, until: string) =>
+  keyed(service, 'picture', key, reader, until).subarray(0, 16).toString('base64url')

@@ -1,0 +1,253 @@
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { refusals } from '#contract/refusals.ts'
+import { statement } from '#server/database/database.ts'
+import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { makePng, sendPicture } from '#testing/picture.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { pictureLink, readPictureLink } from './picture-links.ts'
+import { LOOSE_PICTURES_A_DAY_MAX } from './picture-routes.ts'
+import { LOOSE_PICTURE_DAYS, sweepPictures } from './sweep-pictures.ts'
+
+const DAY_MS = 86_400_000
+
+let server: SandboxServer
+let clock = new Date('2026-11-20T18:00:00Z')
+let ana: Person
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+  ana = await server.person('Ana Ejemplo')
+})
+afterAll(() => server.close())
+
+const png = makePng(40, 30)
+const count = statement<{ count: number }>(
+  'test-count-pictures',
+  'SELECT count(*)::int AS count FROM pictures',
+)
+const rows = async () => (await server.service.database.transaction((tx) => tx.one(count, []))).count
+const files = async () => {
+  const { files: where } = server.service.config
+  const found = 'folder' in where ? await readdir(where.folder, { recursive: true }).catch(() => []) : []
+  return found.filter((name) => name.endsWith('.jpg')).length
+}
+const kept = async () => [await rows(), await files()]
+
+describe('a picture', () => {
+  test('is drawn anew, lies at an address without a comma, and shows what was sent', async () => {
+    const { url } = dataOf(await sendPicture(server, ana.query, png))
+    expect(url).toMatch(/^\/pictures\/[0-9a-f]{32}-[0-9a-z]+-[\w-]{22}\.jpg$/)
+    const response = await fetch(server.url + url)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=3600',
+    })
+    const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect([shown.format, shown.width, shown.height]).toEqual(['jpeg', 40, 30])
+  })
+
+  test('is there until its address ends, and nobody makes an address longer', async () => {
+    const { url } = dataOf(await sendPicture(server, ana.query, png))
+    const link = readPictureLink(url)
+    if (!link) throw new Error(url)
+    const start = clock
+    const later = Math.floor(start.getTime() / 1000 + 10 ** 7).toString(36)
+    const longer = `/pictures/${link.key}-${later}-${link.mark}.jpg`
+    const forged = `/pictures/${link.key}-${url.split('-')[1]}-${'A'.repeat(22)}.jpg`
+    for (const address of [longer, forged, `/pictures/${link.key}.jpg`, '/pictures/..%2fsecret'])
+      expect([address, (await fetch(server.url + address)).status]).toEqual([address, 404])
+    clock = new Date(link.expiresAt.getTime() - 1000)
+    expect((await fetch(server.url + url)).status).toBe(200)
+    clock = link.expiresAt
+    expect((await fetch(server.url + url)).status).toBe(404)
+    clock = start
+  })
+
+  test('has an address of its own for each reader', async () => {
+    const { url } = dataOf(await sendPicture(server, ana.query, png))
+    const key = readPictureLink(url)?.key ?? ''
+    const until = new Date(clock.getTime() + 60_000)
+    const statusFor = async (reader: string) =>
+      (await fetch(server.url + pictureLink(server.service, key, reader, until))).status
+    expect([await statusFor('desk'), await statusFor('somebody-else')]).toEqual([200, 404])
+  })
+})
+
+describe('what is refused, and then nothing is kept', () => {
+  const cases: [string, () => Buffer, object, keyof typeof refusals][] = [
+    [
+      'a text that says it is a picture',
+      () => Buffer.from('hello'),
+      { type: 'image/jpeg', name: 'a.jpg' },
+      'not-an-image',
+    ],
+    [
+      'an SVG with a script',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      { type: 'image/svg+xml' },
+      'not-an-image',
+    ],
+    [
+      'a page that says it is a PNG',
+      () => Buffer.concat([png.subarray(0, 8), Buffer.from('<html>')]),
+      {},
+      'not-an-image',
+    ],
+    ['a picture of 50,000 by 50,000', () => makePng(50_000, 50_000, 0, true), {}, 'image-too-large'],
+    ['a file in a field of another name', () => png, { field: 'photo' }, 'not-an-image'],
+    ['a file of more than 5 MB', () => randomBytes(5 * 1024 * 1024 + 1), {}, 'image-too-large'],
+  ]
+  test.each(cases)('%s', async (_, bytes, as, reason) => {
+    const before = await kept()
+    const result = await sendPicture(server, ana.query, bytes(), as)
+    expect([result.status, result.code]).toEqual([200, refusals[reason].code])
+    expect(await kept()).toEqual(before)
+  })
+
+  test('a picture of nobody, and of a session that has ended', async () => {
+    const before = await kept()
+    expect((await sendPicture(server, 'type=1', png)).code).toBe(refusals['session-missing'].code)
+    expect((await sendPicture(server, 'type=1&dearest=guessed', png)).code).toBe(
+      refusals['session-ended'].code,
+    )
+    expect(await kept()).toEqual(before)
+  })
+
+  test('a call without a file', async () => {
+    const url = `${server.url}/nomination/user-problem/upload-problem-img?${ana.query}`
+    const response = await fetch(url, { method: 'POST' })
+    expect((await response.json()).code).toBe(refusals['not-an-image'].code)
+  })
+
+  const part = (name: string, extra = '') =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"${extra}\r\n\r\nx\r\n`
+  test.each([
+    ['a body that is cut off', `${part('problemImage', '; filename="a.png"')}--b\r\ncontent-disp`, 'b', 400],
+    ['a body without a boundary', part('a'), '', 400],
+    ['1,000 parts', `${Array.from({ length: 1000 }, (_, at) => part(`f${at}`)).join('')}--b--\r\n`, 'b', 413],
+    ['two files', `${part('problemImage', '; filename="a.png"').repeat(2)}--b--\r\n`, 'b', 413],
+    ['a name that pollutes', `${part('__proto__')}--b--\r\n`, 'b', 400],
+  ])('%s', async (_, body, boundary, status) => {
+    const before = await kept()
+    const response = await fetch(`${server.url}/nomination/user-problem/upload-problem-img?${ana.query}`, {
+      method: 'POST',
+      headers: { 'content-type': `multipart/form-data${boundary && `; boundary=${boundary}`}` },
+      body,
+    })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ data: null })
+    expect(await kept()).toEqual(before)
+  })
+
+  test('multipart anywhere else', async () => {
+    for (const path of ['/nomination/user-problem/problem-save', '/complaint', '/loanDetail']) {
+      const form = new FormData()
+      form.append('problemDetail', 'x')
+      const response = await fetch(`${server.url}${path}?${ana.query}`, { method: 'POST', body: form })
+      expect([path, response.status]).toEqual([path, 415])
+    }
+  })
+
+  test.each([
+    ['whose length is announced', true],
+    ['whose length is not', false],
+  ])('100 MB %s, without taking memory for them', async (_, isAnnounced) => {
+    const before = process.memoryUsage().rss
+    const { status, sent } = await pour(isAnnounced)
+    // A server that hangs up in the middle says no as well.
+    expect([413, null]).toContain(status)
+    expect(sent).toBeLessThan(100 * 1024 * 1024)
+    expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(120)
+  })
+
+  test('more pictures without a complaint than a day has use for', async () => {
+    const person = await server.person('Ana Ejemplo')
+    const small = makePng(2, 2)
+    for (let at = 0; at < LOOSE_PICTURES_A_DAY_MAX; at++)
+      dataOf(await sendPicture(server, person.query, small))
+    const refused = await sendPicture(server, person.query, small)
+    expect(refused.code).toBe(refusals['too-many-requests'].code)
+  })
+})
+
+describe('the sweep', () => {
+  test('takes pictures that came to belong to nothing, and leaves those of a complaint', async () => {
+    const person = await server.person('Ana Ejemplo')
+    const send = async () => dataOf(await sendPicture(server, person.query, png)).url
+    const [used, loose] = [await send(), await send()]
+    const draft = { problemType: '3', problemSonType: '', problemDetail: 'con imagen', problemImage: [used] }
+    expect((await asBorrower(server, person.query)(problemSave, draft)).success).toBe(true)
+
+    const start = clock
+    const sweepAll = async () => {
+      while ((await sweepPictures(server.service, clock)) > 0);
+    }
+    clock = new Date(start.getTime() + LOOSE_PICTURE_DAYS * DAY_MS - 60_000)
+    await sweepAll()
+    expect((await fetch(server.url + loose)).status).toBe(200)
+    clock = new Date(start.getTime() + LOOSE_PICTURE_DAYS * DAY_MS + 60_000)
+    const [rowsBefore, filesBefore] = await kept()
+    await sweepAll()
+    const [rowsAfter, filesAfter] = await kept()
+    expect(rowsAfter).toBe(1)
+    expect((filesBefore ?? 0) - (filesAfter ?? 0)).toBe((rowsBefore ?? 0) - 1)
+    const late = { ...draft, problemDetail: 'tarde', problemImage: [loose] }
+    expect((await asBorrower(server, person.query)(problemSave, late)).code).toBe(
+      refusals['unknown-image'].code,
+    )
+    clock = start
+  })
+
+  test('takes again what a crash left half swept', async () => {
+    const person = await server.person('Ana Ejemplo')
+    dataOf(await sendPicture(server, person.query, png))
+    const start = clock
+    clock = new Date(start.getTime() + 30 * DAY_MS)
+    const { database, files: real } = server.service
+    const broken = { ...real, delete: () => Promise.reject(new Error('the store is away')) }
+    await expect(sweepPictures({ database, files: broken }, clock)).rejects.toThrow('away')
+    const before = await rows()
+    expect(await sweepPictures(server.service, clock)).toBeGreaterThan(0)
+    expect(await rows()).toBeLessThan(before)
+    clock = start
+  })
+})
+
+/** Sends up to 100 MB slowly enough to hear an answer; gives its status and how much went out. */
+function pour(isAnnounced: boolean): Promise<{ status: number | null; sent: number }> {
+  const total = 100 * 1024 * 1024
+  const head = Buffer.from(
+    '--b\r\ncontent-disposition: form-data; name="problemImage"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
+  )
+  return new Promise((resolve) => {
+    let sent = 0
+    const outgoing = request(`${server.url}/nomination/user-problem/upload-problem-img?${ana.query}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'multipart/form-data; boundary=b',
+        ...(isAnnounced && { 'content-length': total }),
+      },
+    })
+    const end = (status: number | null) => {
+      resolve({ status, sent })
+      outgoing.destroy()
+    }
+    outgoing.on('response', ({ statusCode }) => end(statusCode ?? null))
+    outgoing.on('error', () => end(null))
+    const chunk = Buffer.alloc(256 * 1024)
+    const more = () => {
+      while (sent < total && !outgoing.destroyed) {
+        sent += chunk.length
+        if (!outgoing.write(chunk)) return void outgoing.once('drain', more)
+      }
+    }
+    outgoing.write(head)
+    more()
+  })
+}

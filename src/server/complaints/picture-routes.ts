@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { uploadProblemImg } from '#contract/complaints/complaints.ts'
+import { newFileKey } from '#server/outside/files/files.ts'
+import { Refused, serveInSteps } from '#server/serve.ts'
+import type { Service } from '#server/service.ts'
+import { readPicture } from './clean-picture.ts'
+import { DESK_READER, isMarkedFor, pictureLink, readPictureLink } from './picture-links.ts'
+import { countLoosePictures, insertPicture, markPictureKept, pictureOwner } from './pictures.ts'
+import { looseUntil } from './sweep-pictures.ts'
+
+/** How many pictures without a complaint a borrower may send in a day: some tries for each of a few complaints. */
+export const LOOSE_PICTURES_A_DAY_MAX = 60
+
+const MS_PER_DAY = 86_400_000
+
+/**
+ * Takes one picture: who sends it and how often, then what it is, then a row, then the file, then the row says that the
+ * file is there. A crash in between leaves a row that the sweep removes with its file.
+ */
+const upload = serveInSteps(uploadProblemImg, async (_input, { file, service, transaction }) => {
+  const key = newFileKey()
+  await transaction(async ({ tx, borrower, now }) => {
+    const since = new Date(now.getTime() - MS_PER_DAY)
+    if ((await countLoosePictures(tx, borrower.id, since)) >= LOOSE_PICTURES_A_DAY_MAX)
+      throw new Refused('too-many-requests')
+  })
+  if (file === null) throw new Refused('not-an-image')
+  const picture = await readPicture(file)
+  if (!picture.ok) throw new Refused(picture.why === 'not-an-image' ? 'not-an-image' : 'image-too-large')
+
+  await transaction(({ tx, borrower, now }) => insertPicture(tx, key, borrower.id, now))
+  await service.files.put(key, picture.bytes, picture.type)
+  return transaction(async ({ tx, borrower, now }) => {
+    if (!(await markPictureKept(tx, key, now))) throw new Refused('unknown-image')
+    return { url: pictureLink(service, key, borrower.id, looseUntil(now)) }
+  })
+})
+
+export const pictureCalls = [upload]
+
+/** Shows a picture to the one for whom its address was made, until that address ends. Everybody else sees nothing there. */
+export async function pictureRoutes(app: FastifyInstance, service: Service): Promise<void> {
+  app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
+    const now = service.now()
+    const link = readPictureLink(`/pictures/${request.params.name}`)
+    if (!link || link.expiresAt <= now) return reply.callNotFound()
+    const owner = await service.database.transaction((tx) => pictureOwner(tx, link.key), { readOnly: true })
+    if (!owner || !(isMarkedFor(service, link, owner) || isMarkedFor(service, link, DESK_READER)))
+      return reply.callNotFound()
+    const file = await service.files.get(link.key)
+    if (!file) return reply.callNotFound()
+    const seconds = Math.floor((link.expiresAt.getTime() - now.getTime()) / 1000)
+    return reply
+      .headers({
+        'cache-control': `private, max-age=${Math.min(seconds, 3600)}`,
+        'content-disposition': 'inline; filename="picture.jpg"',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      .type(file.type)
+      .send(file.bytes)
+  })
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemDetail, problemSave } from '#contract/complaints/complaints.ts'
+import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { makePng, sendPicture } from '#testing/picture.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { freePort, type Listening, startListening } from '#testing/throwaway-program.ts'
+
+let folder: string
+let store: Listening
+let server: SandboxServer
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'abono-s3-'))
+  const port = await freePort()
+  store = await startListening(port, /listening/i, [
+    createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js'),
+    ...['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'pictures'],
+  ])
+  server = await startSandbox({
+    env: {
+      S3_BUCKET: 'pictures',
+      S3_REGION: 'us-east-1',
+      S3_ENDPOINT: store.address,
+      S3_PATH_STYLE: '1',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await store.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a picture of a complaint lies in the store and is read through its complaint', async () => {
+  const { query } = await server.person('Ana Ejemplo')
+  const call = asBorrower(server, query)
+  const { url } = dataOf(await sendPicture(server, query, makePng(40, 30)))
+  const draft = { problemType: '3', problemSonType: '', problemDetail: 'Me cobraron dos veces.' }
+  const { problemId } = dataOf(await call(problemSave, { ...draft, problemImage: [url] }))
+  const { images } = dataOf(await call(problemDetail, { problemId }))
+  const shown = await fetch(server.url + images[0])
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(100)
+  const key = url.split('/').at(-1)?.split('-')[0] ?? url
+  const kept = await readdir(folder, { recursive: true })
+  expect(kept.some((name) => name.includes(key))).toBe(true)
+})

@@ -1,0 +1,103 @@
+import { statement, type Transaction } from '#server/database/database.ts'
+
+/** Which picture belongs where. */
+export interface Attachment {
+  folio: string
+  part: 'complaint' | 'reply'
+  keys: readonly string[]
+}
+
+const insert = statement<unknown, [string, string, Date]>(
+  'insert-picture',
+  'INSERT INTO pictures (key, borrower_id, uploaded_at) VALUES ($1, $2, $3)',
+)
+
+/** Announces a picture before its file is put, so that no file is ever without a row. */
+export async function insertPicture(
+  tx: Transaction,
+  key: string,
+  borrowerId: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(insert, [key, borrowerId, now])
+}
+
+const keep = statement<unknown, [string, Date]>(
+  'keep-picture',
+  'UPDATE pictures SET kept_at = $2 WHERE key = $1 AND swept_at IS NULL',
+)
+
+/** The file is there; false when the sweep was faster. */
+export async function markPictureKept(tx: Transaction, key: string, now: Date): Promise<boolean> {
+  return (await tx.run(keep, [key, now])) === 1
+}
+
+const countLoose = statement<{ count: number }, [string, Date]>(
+  'count-loose-pictures',
+  'SELECT count(*)::int AS count FROM pictures WHERE borrower_id = $1 AND uploaded_at > $2 AND folio IS NULL',
+)
+
+/** How many pictures of a borrower belong to nothing yet. */
+export async function countLoosePictures(tx: Transaction, borrowerId: string, since: Date): Promise<number> {
+  return (await tx.one(countLoose, [borrowerId, since])).count
+}
+
+const attach = statement<unknown, [string, string, string, string[]]>(
+  'attach-pictures',
+  `UPDATE pictures p SET folio = $1, part = $2, position = given.position
+   FROM unnest($4::text[]) WITH ORDINALITY AS given (key, position)
+   WHERE p.key = given.key AND p.borrower_id = $3 AND p.folio IS NULL AND p.kept_at IS NOT NULL AND p.swept_at IS NULL`,
+)
+
+/** Gives loose pictures of this borrower their place; false when one is not there, is somebody else's, or is used. */
+export async function attachPictures(
+  tx: Transaction,
+  borrowerId: string,
+  { folio, part, keys }: Attachment,
+): Promise<boolean> {
+  if (keys.length === 0) return true
+  return (await tx.run(attach, [folio, part, borrowerId, [...keys]])) === keys.length
+}
+
+const ofComplaint = statement<{ key: string; part: Attachment['part'] }, [string, string]>(
+  'list-pictures',
+  'SELECT key, part FROM pictures WHERE folio = $1 AND borrower_id = $2 ORDER BY part, position',
+)
+
+/** The pictures of a borrower's complaint and of its answer, in order. */
+export function listPictures(tx: Transaction, borrowerId: string, folio: string) {
+  return tx.rows(ofComplaint, [folio, borrowerId])
+}
+
+const owner = statement<{ borrowerId: string }, [string]>(
+  'find-picture-owner',
+  `SELECT borrower_id AS "borrowerId" FROM pictures WHERE key = $1 AND kept_at IS NOT NULL AND swept_at IS NULL`,
+)
+
+/** Whose picture it is, while there is one. */
+export async function pictureOwner(tx: Transaction, key: string): Promise<string | undefined> {
+  return (await tx.row(owner, [key]))?.borrowerId
+}
+
+const doom = statement<{ key: string }, [Date, Date]>(
+  'doom-pictures',
+  `UPDATE pictures SET swept_at = $2 WHERE key IN (
+     SELECT key FROM pictures WHERE folio IS NULL AND uploaded_at < $1 ORDER BY uploaded_at LIMIT 100
+     FOR UPDATE SKIP LOCKED)
+   RETURNING key`,
+)
+
+/** Marks up to 100 old pictures that belong to nothing. From now on nobody can use them, and their files can go. */
+export async function doomPictures(tx: Transaction, uploadedBefore: Date, now: Date): Promise<string[]> {
+  return (await tx.rows(doom, [uploadedBefore, now])).map(({ key }) => key)
+}
+
+const forget = statement<unknown, [string[]]>(
+  'forget-pictures',
+  'DELETE FROM pictures WHERE key = ANY($1) AND swept_at IS NOT NULL AND folio IS NULL',
+)
+
+/** Removes the rows of marked pictures whose files are gone. */
+export async function forgetPictures(tx: Transaction, keys: readonly string[]): Promise<void> {
+  await tx.run(forget, [[...keys]])
+}

@@ -1,0 +1,28 @@
+import type { Service } from '#server/service.ts'
+import { doomPictures, forgetPictures } from './pictures.ts'
+
+/** How long a picture waits for its complaint: as long as a half-written one is offered back. */
+export const LOOSE_PICTURE_DAYS = 7
+
+const MS_PER_DAY = 86_400_000
+
+/** When a picture that belongs to nothing is swept, and when its address ends. */
+export const looseUntil = (uploadedAt: Date) =>
+  new Date(uploadedAt.getTime() + LOOSE_PICTURE_DAYS * MS_PER_DAY)
+
+/**
+ * Removes pictures that never came to belong to a complaint, and resolves with how many. Each is marked first, so that no
+ * complaint can take it any more, then its file goes, then its row: a crash in between is made good by the next sweep.
+ * Any replica may sweep at any time.
+ */
+export async function sweepPictures(
+  { database, files }: Pick<Service, 'database' | 'files'>,
+  now: Date,
+): Promise<number> {
+  const before = new Date(now.getTime() - LOOSE_PICTURE_DAYS * MS_PER_DAY)
+  const keys = await database.transaction((tx) => doomPictures(tx, before, now))
+  if (keys.length === 0) return 0
+  for (const key of keys) await files.delete(key)
+  await database.transaction((tx) => forgetPictures(tx, keys))
+  return keys.length
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { type FilesSettings, readFilesSettings } from '#server/outside/files/open-files.ts'
+import { twilioFrom } from '#server/outside/sms/from-environment.ts'
+import type { TwilioSettings } from '#server/outside/sms/twilio.ts'
+import { type ConektaConfig, readConekta } from './config-conekta.ts'
+import { ConfigError } from './config-error.ts'
+import { type PageConfig, problemIn, readPageConfig } from './config-pages.ts'
+import { SECRET_CHARACTERS_MIN, type Secrets, sandboxSecret, secretsFrom } from './secrets.ts'
+
+/** All that is decided outside the code, checked once at the start. */
+export type Config = PageConfig & {
+  dataDir: string
+  /** Without it the server starts a PostgreSQL of its own in `dataDir`. */
+  databaseUrl?: string
+  secrets: Secrets
+  /** Where pictures and papers lie. */
+  files: FilesSettings
+  /** The payment provider Conekta; without it only the sandbox's takes payments, and nobody's in production. */
+  conekta?: ConektaConfig
+  /** SHA-256 of what the lender's own systems show to move loans on; without it they cannot. */
+  operatorTokenHash?: Buffer
+  /** The account that sends text messages; without it the sandbox keeps them, and production sends none. */
+  twilio?: TwilioSettings
+}
+
+/** Reads environment and brand folder. Throws one ConfigError with every problem that it finds. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const problems: string[] = []
+  const problem = problemIn(problems)
+  const pages = readPageConfig(env, problems)
+  const mode = env.MODE === 'production' ? 'production' : 'sandbox'
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
+    // It may hold a password, so it is not repeated here.
+    problems.push('DATABASE_URL: does not begin with "postgres://" or "postgresql://"')
+  }
+  const dataDir = resolve(env.DATA_DIR || 'data')
+  const conekta = readConekta(env, mode, problems)
+  const files = readFilesSettings(env, dataDir, problem)
+  const secret = readSecret(env.ABONO_SECRET, mode, dataDir, problems)
+  const operatorToken = env.OPERATOR_TOKEN || undefined
+  if (operatorToken && (operatorToken.length < SECRET_CHARACTERS_MIN || /\s/.test(operatorToken))) {
+    problems.push(
+      `OPERATOR_TOKEN: found ${operatorToken.length} characters; allowed: at least ${SECRET_CHARACTERS_MIN}, no blanks`,
+    )
+  }
+  const twilio = twilioFrom(env, problems)
+
+  if (problems.length > 0 || pages === undefined || secret === undefined) throw new ConfigError(problems)
+  return {
+    ...pages,
+    dataDir,
+    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    secrets: secretsFrom(secret),
+    files,
+    ...(conekta === undefined ? {} : { conekta }),
+    ...(operatorToken ? { operatorTokenHash: createHash('sha256').update(operatorToken).digest() } : {}),
+    ...(twilio ? { twilio } : {}),
+  }
+}
+
+function readSecret(
+  given: string | undefined,
+  mode: string,
+  dataDir: string,
+  problems: string[],
+): string | undefined {
+  const rule = `at least ${SECRET_CHARACTERS_MIN} characters that nobody can guess, the same for every replica`
+  if (given) {
+    if (given.length >= SECRET_CHARACTERS_MIN) return given
+    problems.push(`ABONO_SECRET: found ${given.length} characters; allowed: ${rule}`)
+    return undefined
+  }
+  if (mode === 'production') {
+    problems.push(`ABONO_SECRET: found nothing; allowed in production: ${rule}`)
+    return undefined
+  }
+  try {
+    return sandboxSecret(dataDir)
+  } catch (error) {
+    problems.push(
+      `DATA_DIR: no secret can be kept in ${dataDir}: ${error instanceof Error ? error.message : String(error)}`,
+    )
+    return undefined
+  }
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  removeTraces,
+  startThrowawayPostgres,
+  type ThrowawayPostgres,
+  throwawayFolder,
+} from '#testing/throwaway-postgres.ts'
+import { type Database, DatabaseUnavailable, openDatabase, statement } from './database.ts'
+import { startPostgres } from './embedded-postgres.ts'
+
+const makeJars = statement('test-make', 'CREATE TABLE jars (name text PRIMARY KEY, coins bigint NOT NULL)')
+const put = statement<unknown, [string, bigint]>(
+  'test-put',
+  'INSERT INTO jars (name, coins) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET coins = excluded.coins',
+)
+const take = statement<unknown, [string, bigint]>(
+  'test-take',
+  'UPDATE jars SET coins = coins - $2 WHERE name = $1 AND coins >= $2',
+)
+const coinsIn = statement<{ coins: bigint }, [string]>('test-coins', 'SELECT coins FROM jars WHERE name = $1')
+const hold = statement<{ coins: bigint }, [string]>(
+  'test-hold',
+  'SELECT coins FROM jars WHERE name = $1 FOR UPDATE',
+)
+const upTo = statement<{ number: number }, [number]>('test-up-to', 'SELECT generate_series(1, $1) AS number')
+const clash = statement('test-clash', "DO $$ BEGIN RAISE EXCEPTION 'clash' USING ERRCODE = '40001'; END $$")
+const divideByZero = statement('test-zero', 'SELECT 1 / 0')
+
+let postgres: ThrowawayPostgres
+let database: Database
+
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres()
+  database = openDatabase(postgres.connection)
+  await database.transaction((tx) => tx.run(makeJars, []))
+})
+
+afterAll(async () => {
+  await database.close()
+  await postgres.stop()
+})
+
+const coins = (name: string) =>
+  database.transaction(async (tx) => (await tx.row(coinsIn, [name]))?.coins, { readOnly: true })
+
+test('money is a bigint, days and numbers keep every digit as text, a moment is a Date', async () => {
+  const kinds = statement(
+    'test-kinds',
+    `SELECT 9007199254740993::bigint AS money, '2026-02-28'::date AS day, 0.10::numeric AS rate,
+            '2026-02-28T12:00:00Z'::timestamptz AS moment, '{"a":[1]}'::jsonb AS rule`,
+  )
+  expect(await database.transaction((tx) => tx.one(kinds, []))).toEqual({
+    money: 9007199254740993n,
+    day: '2026-02-28',
+    rate: '0.10',
+    moment: new Date('2026-02-28T12:00:00Z'),
+    rule: { a: [1] },
+  })
+})
+
+test('row gives the row or undefined, one insists on it, and both take more than one for a bug', async () => {
+  await database.transaction(async (tx) => {
+    expect(await tx.row(upTo, [0])).toBeUndefined()
+    expect(await tx.row(upTo, [1])).toEqual({ number: 1 })
+    expect(await tx.one(upTo, [1])).toEqual({ number: 1 })
+    await expect(tx.row(upTo, [2])).rejects.toThrow('more than one row')
+    await expect(tx.one(upTo, [0])).rejects.toThrow('did not give one row')
+    await expect(tx.one(upTo, [2])).rejects.toThrow('did not give one row')
+  })
+})
+
+test('a transaction that throws keeps nothing', async () => {
+  const failing = database.transaction(async (tx) => {
+    await tx.run(put, ['thrown', 5n])
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await coins('thrown')).toBeUndefined()
+})
+
+test('a transaction whose failed statement was swallowed is reported, not silently lost', async () => {
+  const swallowing = database.transaction(async (tx) => {
+    await tx.run(put, ['swallowed', 5n])
+    await tx.run(divideByZero, []).catch(() => {})
+  })
+  await expect(swallowing).rejects.toThrow('nothing was kept')
+  expect(await coins('swallowed')).toBeUndefined()
+})
+
+test('a statement that comes after its transaction is refused', async () => {
+  const late = await database.transaction(async (tx) => () => tx.run(put, ['late', 1n]))
+  await expect(late()).rejects.toThrow('after the end of its transaction')
+  expect(await coins('late')).toBeUndefined()
+})
+
+test('a clash is tried again, three times in all', async () => {
+  let attempts = 0
+  const afterTwoClashes = database.transaction(async (tx) => {
+    attempts++
+    await tx.run(put, ['clash', BigInt(attempts)])
+    if (attempts < 3) await tx.run(clash, [])
+    return 'done'
+  })
+  expect(await afterTwoClashes).toBe('done')
+  expect(await coins('clash')).toBe(3n)
+
+  attempts = 0
+  const neverEnding = database.transaction(async (tx) => {
+    attempts++
+    await tx.run(clash, [])
+  })
+  await expect(neverEnding).rejects.toMatchObject({ code: '40001' })
+  expect(attempts).toBe(3)
+})
+
+test('other failures are not tried again', async () => {
+  let attempts = 0
+  const failing = database.transaction(async (tx) => {
+    attempts++
+    await tx.run(divideByZero, [])
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(attempts).toBe(1)
+})
+
+test('a reader cannot write', async () => {
+  const writing = database.transaction((tx) => tx.run(put, ['reader', 1n]), { readOnly: true })
+  await expect(writing).rejects.toMatchObject({ code: '25006' })
+})
+
+test('of 60 guarded updates at once, exactly as many succeed as there is money for', async () => {
+  await database.transaction((tx) => tx.run(put, ['race', 1000n]))
+  const taken = await Promise.all(
+    Array.from({ length: 60 }, () => database.transaction((tx) => tx.run(take, ['race', 100n]))),
+  )
+  expect(taken.filter((count) => count === 1)).toHaveLength(10)
+  expect(await coins('race')).toBe(0n)
+})
+
+test('two statements under one name are a bug, found where they are declared', () => {
+  expect(() => statement('test-put', 'SELECT 1')).toThrow('Two statements are called test-put')
+})
+
+test('whoever waits too long for a lock is told that the database is unavailable', async () => {
+  const hasty = openDatabase(postgres.connection, { lockMillis: 20 })
+  await database.transaction((tx) => tx.run(put, ['locked', 1n]))
+  await database.transaction(async (tx) => {
+    await tx.one(hold, ['locked'])
+    await expect(hasty.transaction((other) => other.one(hold, ['locked']))).rejects.toThrow(
+      DatabaseUnavailable,
+    )
+  })
+  expect(await hasty.transaction((tx) => tx.one(hold, ['locked']))).toEqual({ coins: 1n })
+  await hasty.close()
+})
+
+test('whoever waits too long for a connection is told that the database is unavailable', async () => {
+  const narrow = openDatabase(postgres.connection, { connections: 1, connectMillis: 500 })
+  await narrow.transaction(async () => {
+    await expect(narrow.transaction(async () => {})).rejects.toThrow(DatabaseUnavailable)
+  })
+  await narrow.close()
+})
+
+test('a database that is not there is unavailable, by socket and by URL', async () => {
+  for (const nowhere of [
+    { host: '/tmp/nowhere', user: 'abono', database: 'postgres' },
+    'postgres://abono@localhost:1/x',
+  ]) {
+    const missing = openDatabase(nowhere)
+    await expect(missing.transaction((tx) => tx.rows(upTo, [1]))).rejects.toThrow(DatabaseUnavailable)
+    await expect(missing.transaction((tx) => tx.rows(upTo, [1]), { readOnly: true })).rejects.toThrow(
+      DatabaseUnavailable,
+    )
+    await missing.close()
+  }
+})
+
+test('when the database dies, open transactions are told, and the next ones use the new one', async () => {
+  const dataDir = await throwawayFolder()
+  const first = await startPostgres({ dataDir })
+  const there = openDatabase(first.connection)
+  const value = () => there.transaction((tx) => tx.one(coinsIn, ['dies']), { readOnly: true })
+  await there.transaction((tx) => tx.run(makeJars, []))
+  await there.transaction((tx) => tx.run(put, ['dies', 1n]))
+  // Leaves a connection idle, which dies with nobody to tell.
+  expect(await value()).toEqual({ coins: 1n })
+
+  const interrupted = there.transaction(async (tx) => {
+    await tx.run(put, ['dies', 2n])
+    await first.stop()
+    await tx.run(put, ['dies', 3n])
+  })
+  await expect(interrupted).rejects.toThrow(DatabaseUnavailable)
+  await expect(value()).rejects.toThrow(DatabaseUnavailable)
+
+  const second = await startPostgres({ dataDir })
+  expect(await value()).toEqual({ coins: 1n })
+  await there.transaction((tx) => tx.run(put, ['dies', 4n]))
+  expect(await value()).toEqual({ coins: 4n })
+
+  await there.close()
+  await second.stop()
+  await removeTraces(dataDir, second.connection.host)
+})

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Connection } from './connection.ts'
+import { isClash, translate } from './database-failure.ts'
+import { LIMITS, type Limits, openPool } from './pool.ts'
+import type { Statement } from './statement.ts'
+
+export { DatabaseUnavailable } from './database-failure.ts'
+export { type Statement, statement } from './statement.ts'
+
+/** How statements are run. Every statement belongs to one transaction. */
+export interface Transaction {
+  rows<Row, Params extends readonly unknown[]>(
+    statement: Statement<Row, Params>,
+    params: Params,
+  ): Promise<Row[]>
+  /** The row, if there is one. More than one is a bug. */
+  row<Row, Params extends readonly unknown[]>(
+    statement: Statement<Row, Params>,
+    params: Params,
+  ): Promise<Row | undefined>
+  /** The one row that must be there. */
+  one<Row, Params extends readonly unknown[]>(statement: Statement<Row, Params>, params: Params): Promise<Row>
+  /** Runs a statement for its effect; resolves with the number of rows that it wrote, such as 0 for a guarded update. */
+  run<Params extends readonly unknown[]>(
+    statement: Statement<unknown, Params>,
+    params: Params,
+  ): Promise<number>
+}
+
+export interface Database {
+  /**
+   * Runs `work` in one transaction: all of it is kept, or nothing when it throws. It is run again, from its start, when
+   * it clashed with another one, so it must not do anything outside the database.
+   *
+   * With `readOnly` the server refuses every write, and each statement sees what was committed when it began, as it does
+   * anyway in PostgreSQL's usual isolation; that saves BEGIN and COMMIT, two of three round trips.
+   */
+  transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    options?: { readOnly?: boolean },
+  ): Promise<Result>
+  close(): Promise<void>
+}
+
+const ATTEMPTS = 3
+const JITTER_MILLIS = 20
+
+/** Opens a database. Nothing connects yet: a database that is not there shows at the first transaction. */
+export function openDatabase(connection: Connection, limits: Partial<Limits> = {}): Database {
+  const settings = { ...LIMITS, ...limits }
+  const writers = openPool(connection, settings, '')
+  const readers = openPool(connection, settings, '-c default_transaction_read_only=on')
+  return {
+    transaction: (work, { readOnly = false } = {}) =>
+      againOnClash(() => (readOnly ? work(readingFrom(readers)) : writeTransaction(writers, work))),
+    async close() {
+      await Promise.all([writers.end(), readers.end()])
+    },
+  }
+}
+
+async function againOnClash<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let number = 1; ; number++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (number === ATTEMPTS || !isClash(error)) throw error
+      await pause(Math.random() * JITTER_MILLIS * number)
+    }
+  }
+}
+
+async function writeTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect().catch(rethrow)
+  let open = true
+  let broken = false
+  // Not waited for: it travels with the first statement. If it fails, so does everything after it.
+  const begun = client.query('BEGIN')
+  begun.catch(() => {})
+  try {
+    const result = await work(
+      transactionOver(async (query) => {
+        if (!open) throw new Error(`Statement ${query.name} came after the end of its transaction`)
+        return client.query(query)
+      }),
+    )
+    open = false
+    await begun
+    const end = await client.query('COMMIT')
+    // PostgreSQL answers COMMIT with ROLLBACK after a failed statement; somebody has swallowed its error.
+    if (end.command !== 'COMMIT')
+      throw new Error('A statement failed, yet its transaction went on; nothing was kept')
+    return result
+  } catch (error) {
+    open = false
+    broken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    )
+    throw translate(error)
+  } finally {
+    client.release(broken)
+  }
+}
+
+const readingFrom = (pool: pg.Pool): Transaction => transactionOver((query) => pool.query(query))
+
+function transactionOver(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Transaction {
+  async function rows<Row>(
+    { name, text }: Statement<Row, never>,
+    params: readonly unknown[],
+  ): Promise<Row[]> {
+    return (await send({ name, text, values: [...params] }).catch(rethrow)).rows
+  }
+  return {
+    rows,
+    async row(statement, params) {
+      const [row, ...more] = await rows(statement, params)
+      if (more.length > 0) throw new Error(`Statement ${statement.name} gave more than one row`)
+      return row
+    },
+    async one(statement, params) {
+      const [row, ...more] = await rows(statement, params)
+      if (row === undefined || more.length > 0)
+        throw new Error(`Statement ${statement.name} did not give one row`)
+      return row
+    },
+    async run({ name, text }, params) {
+      return (await send({ name, text, values: [...params] }).catch(rethrow)).rowCount ?? 0
+    },
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw translate(error)
+}

@@ -1,0 +1,109 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
+import { clientConfig } from './connection.ts'
+import { migrate } from './migrate.ts'
+
+const PEOPLE = `
+  INSERT INTO borrowers VALUES ('b1', 'mx', 'Ana', 'Inventada', 'Calle Inventada 1', 'new', now());
+  INSERT INTO products VALUES ('p1', 'mx', 'Producto', '/logo.svg', '{}', true);
+  INSERT INTO orders (order_no, borrower_id, product_id, status, amount_minor, received_minor, currency, disbursed_on, due_on,
+                      extension_allowed, rating_wanted, takes_collection_complaints, created_at)
+  VALUES ('o1', 'b1', 'p1', '174', 100000, 90000, 'MXN', '2026-11-01', '2026-12-01', true, true, true, now());`
+
+let postgres: ThrowawayPostgres
+let client: pg.Client
+
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres()
+  await migrate(postgres.connection)
+  client = new pg.Client(clientConfig(postgres.connection))
+  await client.connect()
+})
+
+afterAll(async () => {
+  await client.end()
+  await postgres.stop()
+})
+
+beforeEach(async () => {
+  await client.query('BEGIN')
+  await client.query(PEOPLE)
+})
+afterEach(() => client.query('ROLLBACK'))
+
+const reference = (name: string, state: string, { purpose = 'repay', channel = 'oxxo' } = {}) =>
+  client.query(
+    `INSERT INTO payment_references (reference, borrower_id, order_no, purpose, channel, amount_minor, currency, state,
+                                     issued_at, expires_at, provider)
+     VALUES ($1, 'b1', 'o1', $2, $3, 100, 'MXN', $4, now(), now() + interval '1 day', 'sandbox')`,
+    [name, purpose, channel, state],
+  )
+
+test('an order has at most one issued reference for each purpose and channel', async () => {
+  await reference('r1', 'superseded')
+  await reference('r2', 'issued')
+  await reference('r3', 'issued', { purpose: 'extend' })
+  await reference('r4', 'issued', { channel: 'spei' })
+  await expect(reference('r5', 'issued')).rejects.toMatchObject({ constraint: 'payment_references_issued' })
+})
+
+test('the same event is posted at most once', async () => {
+  const post = (id: string) =>
+    client.query(
+      `INSERT INTO postings VALUES ($1, 'b1', 'o1', 'payment', 'sandbox:event-1', now(), current_date)`,
+      [id],
+    )
+  await post('t1')
+  await expect(post('t2')).rejects.toMatchObject({ constraint: 'postings_event_key_key' })
+})
+
+test('the same event of a provider is taken at most once', async () => {
+  const take = () =>
+    client.query(
+      `INSERT INTO payment_events VALUES ('sandbox', 'e1', 'paid', 'unknown', 100, now(), 'unknown-reference')`,
+    )
+  await take()
+  await expect(take()).rejects.toMatchObject({ code: '23505' })
+})
+
+test.each([
+  ['overdue is not stored', `UPDATE orders SET status = '180'`],
+  ['an order to be repaid has its days', 'UPDATE orders SET due_on = NULL'],
+  ['no loan is due before it was paid out', `UPDATE orders SET due_on = '2026-10-31'`],
+  ['a loan is more than nothing', 'UPDATE orders SET amount_minor = 0'],
+  ['only known currencies', `UPDATE orders SET currency = 'USD'`],
+  ['only known markets', `UPDATE borrowers SET market = 'us'`],
+  ['one to five stars', `INSERT INTO scores VALUES ('b1', 'o1', 6, now())`],
+])('%s', async (_rule, change) => {
+  await expect(client.query(change)).rejects.toMatchObject({ code: '23514' })
+})
+
+test('every table of a borrower names the borrower', async () => {
+  const { rows } = await client.query(
+    `SELECT table_name AS name FROM information_schema.tables t WHERE table_schema = 'public' AND NOT EXISTS (
+       SELECT 1 FROM information_schema.columns c WHERE c.table_name = t.table_name AND c.column_name = 'borrower_id')
+     ORDER BY 1`,
+  )
+  // Those of no borrower: the product's own, visitors who are nobody's customer yet, and the lender's staff.
+  expect(rows.map((row) => row.name)).toEqual([
+    'borrowers',
+    'campaign_events',
+    'captchas',
+    'counted_lately',
+    'desk_audit',
+    'desk_networks',
+    'desk_sessions',
+    'desk_tries',
+    'desk_users',
+    'migrations',
+    'outbox',
+    'payment_events',
+    'products',
+    'rate_counts',
+    'registration_codes',
+    'registrations',
+    'sandbox_messages',
+    'templates',
+  ])
+})

@@ -1,0 +1,99 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
+import { type Database, openDatabase, statement } from './database.ts'
+import { MigrationRefused, migrate } from './migrate.ts'
+
+const wipe = statement('migrate-wipe', 'DROP SCHEMA public CASCADE')
+const freshSchema = statement('migrate-fresh', 'CREATE SCHEMA public')
+const tables = statement<{ name: string }>(
+  'migrate-tables',
+  `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+)
+
+let files: string
+let postgres: ThrowawayPostgres
+let database: Database
+
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres()
+  files = path.join(postgres.dataDir, 'migrations')
+  database = openDatabase(postgres.connection)
+})
+
+afterAll(async () => {
+  await database.close()
+  await postgres.stop()
+})
+
+beforeEach(async () => {
+  await rm(files, { recursive: true, force: true })
+  await mkdir(files)
+  await write('0001_jars.sql', 'CREATE TABLE jars (name text);')
+  await database.transaction(async (tx) => {
+    await tx.run(wipe, [])
+    await tx.run(freshSchema, [])
+  })
+})
+
+const write = (name: string, text: string) => writeFile(path.join(files, name), text)
+const migrateFiles = () => migrate(postgres.connection, files)
+const tableNames = async () =>
+  (await database.transaction((tx) => tx.rows(tables, []))).map((row) => row.name)
+
+test('each migration runs once, in the order of its number', async () => {
+  expect(await migrateFiles()).toEqual(['0001_jars.sql'])
+  await write('0002_lids.sql', 'ALTER TABLE jars ADD lid text; CREATE TABLE lids (name text);')
+  expect(await migrateFiles()).toEqual(['0002_lids.sql'])
+  expect(await migrateFiles()).toEqual([])
+  expect(await tableNames()).toEqual(['jars', 'lids', 'migrations'])
+})
+
+test('four replicas that start at once migrate once', async () => {
+  const ran = await Promise.all(Array.from({ length: 4 }, migrateFiles))
+  expect(ran.flat()).toEqual(['0001_jars.sql'])
+})
+
+test('a migration that has run may not change, not by one letter', async () => {
+  await migrateFiles()
+  await write('0001_jars.sql', 'CREATE TABLE jars (names text);')
+  await expect(migrateFiles()).rejects.toThrow('0001_jars.sql has changed since it ran')
+})
+
+test('other line ends are not a change', async () => {
+  await write('0001_jars.sql', 'CREATE TABLE jars (\n  name text\n);\n')
+  await migrateFiles()
+  await write('0001_jars.sql', 'CREATE TABLE jars (\r\n  name text\r\n);\r\n')
+  expect(await migrateFiles()).toEqual([])
+})
+
+test('a new migration may not come before one that has run', async () => {
+  await write('0002_lids.sql', 'CREATE TABLE lids (name text);')
+  await migrateFiles()
+  await rm(path.join(files, '0002_lids.sql'))
+  await write('0002_boxes.sql', 'CREATE TABLE boxes (name text);')
+  await expect(migrateFiles()).rejects.toThrow(MigrationRefused)
+  expect(await tableNames()).not.toContain('boxes')
+})
+
+test('an older release starts on the schema of a newer one', async () => {
+  await write('0002_lids.sql', 'CREATE TABLE lids (name text);')
+  await migrateFiles()
+  await rm(path.join(files, '0002_lids.sql'))
+  expect(await migrateFiles()).toEqual([])
+})
+
+test('numbers may not be missing, twice or misspelled', async () => {
+  for (const name of ['0003_gap.sql', '0001_twice.sql', '2_short.sql']) {
+    await write(name, 'SELECT 1;')
+    await expect(migrateFiles()).rejects.toThrow(MigrationRefused)
+    await rm(path.join(files, name))
+  }
+})
+
+test('when one migration fails, none of them is kept', async () => {
+  await write('0002_wrong.sql', 'CREATE TABLE lids (name text); SELECT 1 / 0;')
+  await expect(migrateFiles()).rejects.toThrow('division by zero')
+  expect(await tableNames()).toEqual([])
+})

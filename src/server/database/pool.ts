@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { type Connection, clientConfig } from './connection.ts'
+
+/** How long things may take, and how many connections one process holds at most, for writing and again for reading. */
+export const LIMITS = {
+  connections: 10,
+  connectMillis: 2000,
+  lockMillis: 2000,
+  statementMillis: 3000,
+  answerMillis: 4000,
+  idleInTransactionMillis: 10_000,
+}
+
+export type Limits = typeof LIMITS
+
+/** A pool of connections that survives the database's death. `options` are settings of the server, as it wants them. */
+export function openPool(connection: Connection, limits: Limits, options: string): pg.Pool {
+  const pool = new pg.Pool({
+    ...clientConfig(connection, options),
+    types: { getTypeParser },
+    // Sends what is asked at once without waiting for the answers in between, such as BEGIN and the first statement.
+    pipeline: true,
+    keepAlive: true,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connectMillis,
+    lock_timeout: limits.lockMillis,
+    statement_timeout: limits.statementMillis,
+    query_timeout: limits.answerMillis,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMillis,
+  })
+  // Without a listener, a connection that breaks ends the process. Whoever uses it is told by the statement that fails.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+const asText = (text: string) => text
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, BigInt],
+  [pg.types.builtins.DATE, asText],
+  [pg.types.builtins.NUMERIC, asText],
+])
+
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid: number, format?: 'text' | 'binary') =>
+  (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format)

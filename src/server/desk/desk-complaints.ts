@@ -1,0 +1,95 @@
+import {
+  addComplaintEvent,
+  COMPLAINT_COLUMNS,
+  type ComplaintEventKind,
+  type KeptComplaint,
+  openedComplaint,
+} from '#server/complaints/complaint-rows.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import type { Sealer } from '#server/database/sealed.ts'
+
+const find = statement<KeptComplaint, [string]>(
+  'desk-find-complaint',
+  `SELECT ${COMPLAINT_COLUMNS} FROM complaints WHERE folio = $1`,
+)
+
+/** A complaint, whoever made it: only the staff reads without naming the borrower first. */
+export async function findAnyComplaint(
+  tx: Transaction,
+  sealer: Sealer,
+  folio: string,
+): Promise<KeptComplaint | undefined> {
+  const row = await tx.row(find, [folio])
+  return row && openedComplaint(row, sealer)
+}
+
+const review = statement<unknown, [string]>(
+  'desk-start-review',
+  `UPDATE complaints SET state = 'in-review', version = version + 1 WHERE folio = $1 AND state = 'received'`,
+)
+
+/** Somebody looks into it; false when somebody does already, or it is answered. */
+export async function startReview(
+  tx: Transaction,
+  folio: string,
+  actor: string,
+  now: Date,
+): Promise<boolean> {
+  if ((await tx.run(review, [folio])) === 0) return false
+  await addComplaintEvent(tx, folio, 'in-review', actor, now)
+  return true
+}
+
+const want = statement<unknown, [string, boolean]>(
+  'desk-want-score',
+  `UPDATE complaints SET score_wanted = $2, version = version + 1
+   WHERE folio = $1 AND score IS NULL AND score_wanted <> $2`,
+)
+
+/** Whether the borrower is asked for stars; false when that is so already, or the stars are given. */
+export async function wantScore(tx: Transaction, folio: string, isWanted: boolean): Promise<boolean> {
+  return (await tx.run(want, [folio, isWanted])) === 1
+}
+
+/** Where a sealed note belongs. */
+const notePlace = (folio: string) => `complaint_events.note.${folio}`
+
+export async function addNote(
+  tx: Transaction,
+  sealer: Sealer,
+  { folio, text, actor }: { folio: string; text: string; actor: string },
+  now: Date,
+): Promise<void> {
+  await addComplaintEvent(tx, folio, 'note', actor, now, sealer.seal(text, notePlace(folio)))
+}
+
+export interface ComplaintStep {
+  kind: ComplaintEventKind
+  actor: string
+  note: string | null
+  at: Date
+}
+
+const steps = statement<ComplaintStep, [string]>(
+  'desk-list-complaint-events',
+  'SELECT kind, actor, note, at FROM complaint_events WHERE folio = $1 ORDER BY number',
+)
+
+/** What happened so far, in order, with the staff's notes. */
+export async function listSteps(tx: Transaction, sealer: Sealer, folio: string): Promise<ComplaintStep[]> {
+  return (await tx.rows(steps, [folio])).map((step) => ({
+    ...step,
+    note: step.note === null ? null : sealer.open(step.note, notePlace(folio)),
+  }))
+}
+
+const free = statement<{ count: number }, [string, string[]]>(
+  'desk-count-free-pictures',
+  `SELECT count(*)::int AS count FROM pictures
+   WHERE borrower_id = $1 AND key = ANY($2) AND folio IS NULL AND kept_at IS NOT NULL AND swept_at IS NULL`,
+)
+
+/** Whether all of these pictures are there and belong to nothing yet. */
+export async function areFree(tx: Transaction, borrowerId: string, keys: readonly string[]) {
+  return (await tx.one(free, [borrowerId, [...keys]])).count === keys.length
+}

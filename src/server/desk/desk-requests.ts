@@ -1,0 +1,84 @@
+import type { DataRequestState } from '#domain/complaints/data-request.ts'
+import type { MarketId } from '#domain/markets/market.ts'
+import { dataRequestPlace, type KeptDataRequest } from '#server/complaints/data-request-rows.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import type { Sealer } from '#server/database/sealed.ts'
+
+/** A request as the staff sees it, its words opened. */
+export interface DeskRequest extends KeptDataRequest {
+  borrowerId: string
+  market: MarketId
+  askedMore: string | null
+  askedMoreAt: Date | null
+  repliedAt: Date | null
+  doneAt: Date | null
+}
+
+const find = statement<DeskRequest, [string]>(
+  'desk-find-data-request',
+  `SELECT folio, borrower_id AS "borrowerId", market, kind, detail, state, filed_at AS "filedAt",
+     ask_more_by AS "askMoreBy", answer_by AS "answerBy", effect_by AS "effectBy", reply, replied_at AS "repliedAt",
+     asked_more AS "askedMore", asked_more_at AS "askedMoreAt", done_at AS "doneAt"
+   FROM data_requests WHERE folio = $1`,
+)
+
+/** A request, whoever made it. */
+export async function findAnyRequest(
+  tx: Transaction,
+  sealer: Sealer,
+  folio: string,
+): Promise<DeskRequest | undefined> {
+  const row = await tx.row(find, [folio])
+  return (
+    row && {
+      ...row,
+      detail: sealer.open(row.detail, dataRequestPlace(folio, 'detail')),
+      reply: row.reply === null ? null : sealer.open(row.reply, dataRequestPlace(folio, 'reply')),
+      askedMore:
+        row.askedMore === null ? null : sealer.open(row.askedMore, dataRequestPlace(folio, 'asked_more')),
+    }
+  )
+}
+
+const answer = statement<unknown, [string, string, Date, DataRequestState]>(
+  'desk-answer-data-request',
+  `UPDATE data_requests SET reply = $2, replied_at = $3, state = $4, version = version + 1
+   WHERE folio = $1 AND state IN ('received', 'more-needed')`,
+)
+
+/** Answers a request, or refuses it with reasons; false when it has an answer. */
+export async function answerRequest(
+  tx: Transaction,
+  sealer: Sealer,
+  { folio, text, state }: { folio: string; text: string; state: 'answered' | 'refused' },
+  now: Date,
+): Promise<boolean> {
+  const sealed = sealer.seal(text, dataRequestPlace(folio, 'reply'))
+  return (await tx.run(answer, [folio, sealed, now, state])) === 1
+}
+
+const askMore = statement<unknown, [string, string, Date]>(
+  'desk-ask-more',
+  `UPDATE data_requests SET asked_more = $2, asked_more_at = $3, state = 'more-needed', version = version + 1
+   WHERE folio = $1 AND state = 'received'`,
+)
+
+/** Asks for what is missing, once; false when that was done, or it has an answer. */
+export async function askForMore(
+  tx: Transaction,
+  sealer: Sealer,
+  { folio, text }: { folio: string; text: string },
+  now: Date,
+): Promise<boolean> {
+  return (await tx.run(askMore, [folio, sealer.seal(text, dataRequestPlace(folio, 'asked_more')), now])) === 1
+}
+
+const finish = statement<unknown, [string, Date]>(
+  'desk-finish-data-request',
+  `UPDATE data_requests SET state = 'done', done_at = $2, version = version + 1 WHERE folio = $1 AND state = 'answered'`,
+)
+
+/** The answer has its effect; false when there is no answer, or it had it already. */
+export async function finishRequest(tx: Transaction, folio: string, now: Date): Promise<boolean> {
+  return (await tx.run(finish, [folio, now])) === 1
+}

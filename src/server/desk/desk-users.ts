@@ -1,0 +1,95 @@
+import { statement, type Transaction } from '#server/database/database.ts'
+
+/** Somebody of the lender's staff. */
+export interface DeskUser {
+  id: string
+  name: string
+  passwordHash: string
+  /** Sealed; null while no authenticator app was asked for. */
+  totpSecret: string | null
+  /** Since when a code is asked for; null while it is not. */
+  totpSince: Date | null
+}
+
+export interface NewDeskUser {
+  id: string
+  name: string
+  passwordHash: string
+  isDemo: boolean
+}
+
+/** Where the sealed secret of somebody's authenticator app belongs. */
+export const totpPlace = (userId: string) => `desk_users.totp_secret.${userId}`
+
+export const DESK_USER_COLUMNS =
+  'u.id, u.name, u.password_hash AS "passwordHash", u.totp_secret AS "totpSecret", u.totp_since AS "totpSince"'
+
+const find = statement<DeskUser, [string, boolean]>(
+  'find-desk-user',
+  `SELECT ${DESK_USER_COLUMNS} FROM desk_users u WHERE u.name = $1 AND u.disabled_at IS NULL AND (NOT u.is_demo OR $2)`,
+)
+
+/** Who signs in under this name. A demo user is there only `withDemo`. */
+export function findDeskUser(tx: Transaction, name: string, withDemo: boolean) {
+  return tx.row(find, [name, withDemo])
+}
+
+const insert = statement<unknown, [string, string, string, boolean, Date]>(
+  'insert-desk-user',
+  `INSERT INTO desk_users (id, name, password_hash, is_demo, created_at) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT DO NOTHING`,
+)
+
+/** Adds somebody; false when the name is taken. */
+export async function insertDeskUser(tx: Transaction, user: NewDeskUser, now: Date): Promise<boolean> {
+  return (await tx.run(insert, [user.id, user.name, user.passwordHash, user.isDemo, now])) === 1
+}
+
+const setDisabled = statement<{ id: string }, [string, Date | null]>(
+  'set-desk-user-disabled',
+  'UPDATE desk_users SET disabled_at = $2 WHERE name = $1 AND NOT is_demo AND (disabled_at IS NULL) = ($2::timestamptz IS NOT NULL) RETURNING id',
+)
+
+/** From `at` on nobody signs in under this name; null lets them in again. Undefined where that changes nothing. */
+export function setDeskUserDisabled(tx: Transaction, name: string, at: Date | null) {
+  return tx.row(setDisabled, [name, at])
+}
+
+const setPassword = statement<unknown, [string, string]>(
+  'set-desk-password',
+  'UPDATE desk_users SET password_hash = $2 WHERE id = $1',
+)
+
+export async function setDeskPassword(tx: Transaction, userId: string, hash: string): Promise<void> {
+  await tx.run(setPassword, [userId, hash])
+}
+
+const setTotp = statement<unknown, [string, string | null]>(
+  'set-desk-totp',
+  'UPDATE desk_users SET totp_secret = $2, totp_since = NULL WHERE id = $1',
+)
+
+/** Keeps a sealed secret that is not asked for yet; null ends asking. */
+export async function setTotpSecret(tx: Transaction, userId: string, sealed: string | null): Promise<void> {
+  await tx.run(setTotp, [userId, sealed])
+}
+
+const startTotp = statement<unknown, [string, Date]>(
+  'start-desk-totp',
+  'UPDATE desk_users SET totp_since = $2 WHERE id = $1 AND totp_secret IS NOT NULL AND totp_since IS NULL',
+)
+
+/** From now on a code is asked for. */
+export async function startTotpNow(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.run(startTotp, [userId, now])
+}
+
+const useCode = statement<unknown, [string, number]>(
+  'use-desk-code',
+  'UPDATE desk_users SET totp_period = $2 WHERE id = $1 AND totp_period < $2',
+)
+
+/** Uses up the code of a period; false when it, or a later one, was used before. */
+export async function takeTotpPeriod(tx: Transaction, userId: string, period: number): Promise<boolean> {
+  return (await tx.run(useCode, [userId, period])) === 1
+}

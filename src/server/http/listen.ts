@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { ConfigError } from '#server/config/config-error.ts'
+import type { PageServer } from '#server/pages/page-server.ts'
+
+/**
+ * Listens, and ends the process on SIGTERM and SIGINT after the running requests; `close` ends what else is open. Gives
+ * the port, which is a free one where the configuration says 0.
+ */
+export async function listenUntilStopped(
+  app: FastifyInstance,
+  { config, log }: Pick<PageServer, 'config' | 'log'>,
+  close: () => Promise<void> = async () => {},
+): Promise<number> {
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping')
+    await app.close()
+    await close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  await app.listen({ port: config.port, host: config.host })
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : config.port
+}
+
+/** Runs a program; a wrong configuration is the reader's to mend, so it gets words instead of a stack. */
+export async function runMain(main: () => Promise<void>): Promise<void> {
+  try {
+    await main()
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { REQUEST_TIMEOUT_MS } from '#domain/markets/specified.ts'
+import type { PageServer } from '#server/pages/page-server.ts'
+import { earlyRefusals, refuseBadRequests, safeHeaders } from './safety.ts'
+
+/** No form of this product needs more; pictures have a limit of their own. */
+const BODY_MAX_BYTES = 16 * 1024
+
+/** An HTTP server without routes yet: its limits, the headers of every answer, and how it refuses what is malformed. */
+export function openListener(server: PageServer): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: server.log,
+    // A log line of a request would hold its query, and the query holds the session.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(8).toString('hex'),
+    trustProxy: server.config.trustProxy,
+    bodyLimit: BODY_MAX_BYTES,
+    // A picture over a slow network takes as long as the page waits for it (spec 9); a silent one is cut off below.
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: false },
+    ...earlyRefusals(server),
+  })
+  safeHeaders(app)
+  refuseBadRequests(app, server)
+  return app
+}

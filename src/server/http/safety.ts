@@ -1,0 +1,108 @@
+import { isUtf8 } from 'node:buffer'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { Language, RefusalReason } from '#contract/refusals.ts'
+import { pathOf } from '#contract/wire/address.ts'
+import { type Envelope, envelopeOnWire } from '#contract/wire/envelope.ts'
+import type { PageServer } from '#server/pages/page-server.ts'
+import { failure, refused } from '#server/serve.ts'
+
+/** Headers that every answer carries. The content security policy is the page's own, because of its nonce. */
+const SAFE_HEADERS = {
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+export function safeHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(SAFE_HEADERS)
+  })
+}
+
+/** Reads bodies as text, so that each call reads its own fields strictly, and answers what is malformed in the envelope. */
+export function refuseBadRequests(app: FastifyInstance, server: PageServer): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'application/json'],
+    { parseAs: 'buffer' },
+    // Decoding would quietly replace what is no UTF-8, and somebody's words would be kept broken.
+    (_request, body: Buffer, done) => (isUtf8(body) ? done(null, body.toString()) : done(new NotText())),
+  )
+  app.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error)
+    if (status >= 400 && status < 500) return refuse(server, request, reply, status)
+    const answer = failure(server, request.routeOptions.url ?? 'unknown', error, languageAt(request))
+    return reply.status(answer.status).send(asCalled(server, request, answer.envelope))
+  })
+  app.setNotFoundHandler((request, reply) => refuse(server, request, reply, 404))
+}
+
+/** Below these, only programs ask: what is not served there is refused in the envelope, not with a page. */
+export function refuseUnknownCalls(app: FastifyInstance, server: PageServer): void {
+  const ownBase = pathOf(server.config.brand.apiBase)
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => refuse(server, request, reply, 404)
+  for (const base of new Set([ownBase, '/api', '/webhooks'])) {
+    // Without a path of their own, the calls of another host leave nothing of ours to guard.
+    if (base !== '') for (const url of [base, `${base}/*`]) app.all(url, notFound)
+  }
+}
+
+/** What goes wrong before a route is found: an address that is none, or something that is not HTTP. */
+export const earlyRefusals = (server: PageServer) =>
+  ({
+    frameworkErrors: (error, request, reply) =>
+      void refuse(server, request, reply.headers(SAFE_HEADERS), statusOf(error) === 404 ? 404 : 400),
+    clientErrorHandler: (error, socket: Socket) => {
+      // Nobody listens any more.
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      const [status, title] = EARLY[error.code ?? ''] ?? [400, 'Bad Request']
+      const body = JSON.stringify(refused(REASONS[status] ?? 'bad-request', 'es'))
+      const headers = Object.entries({
+        ...SAFE_HEADERS,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.end(`HTTP/1.1 ${status} ${title}\r\n${headers.join('')}\r\n${body}`)
+    },
+  }) satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
+
+const EARLY: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+}
+
+const REASONS: Record<number, RefusalReason> = {
+  404: 'not-found',
+  413: 'too-large',
+  415: 'wrong-content-type',
+  429: 'too-many-requests',
+  431: 'too-large',
+}
+
+class NotText extends Error {
+  readonly statusCode = 400
+}
+
+const refuse = (server: PageServer, request: FastifyRequest, reply: FastifyReply, status: number) =>
+  reply
+    .status(status)
+    .send(asCalled(server, request, refused(REASONS[status] ?? 'bad-request', languageAt(request))))
+
+/** In the names of this installation's wire where a call is answered, and in our own for every other program. */
+function asCalled(server: PageServer, { raw }: FastifyRequest, envelope: Envelope): unknown {
+  const isCall = [pathOf(server.config.brand.apiBase), '/api'].some(
+    (base) => base !== '' && raw.url?.startsWith(`${base}/`),
+  )
+  return isCall ? envelopeOnWire(envelope, server.map) : envelope
+}
+
+const languageAt = ({ raw }: FastifyRequest): Language =>
+  /[?&]type=1(&|$)/.test(raw.url ?? '') ? 'en' : 'es'
+
+const statusOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500

@@ -1,0 +1,47 @@
+import { dayIn } from '#domain/dates.ts'
+import { isOrderStatus, moveOrder } from '#domain/loans/order-status.ts'
+import { price } from '#domain/loans/pricing.ts'
+import { markets } from '#domain/markets/market.ts'
+import { disburse } from '#domain/money/ledger.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { appendPostings } from '#server/money/ledger.ts'
+import { type Order, statusOf, todayOf, updateOrder } from './orders.ts'
+import { writePaidOut } from './paid-out.ts'
+
+/** What a lender decides or reports of a loan. Overdue follows from the date, and settled from the payments. */
+export const LENDER_MOVES = ['110', '151', '170', '174'] as const
+export type LenderMove = (typeof LENDER_MOVES)[number]
+
+/** What a move did. A lender that repeats itself, because an answer got lost, changes nothing. */
+export type Moved = 'moved' | 'already-there'
+
+/**
+ * Moves a locked order on (spec 4): approved or refused, then disbursed, then to be repaid. With the last one the money
+ * has arrived: the schedule begins that day, and the loan is posted, once. Refused as `illegal-move`.
+ */
+export async function moveLoan(
+  tx: Transaction,
+  order: Order,
+  to: LenderMove,
+  now: Date,
+): Promise<Result<Moved, 'illegal-move'>> {
+  const from = statusOf(order, todayOf(order, now))
+  if (from === to) return ok('already-there')
+  if (!isOrderStatus(from) || !moveOrder(from, to).ok) return refuse('illegal-move')
+  if (to === '174') return payOut(tx, order, now)
+  await updateOrder(tx, order, { ...order, status: to })
+  return ok('moved')
+}
+
+async function payOut(tx: Transaction, order: Order, now: Date): Promise<Result<Moved, 'illegal-move'>> {
+  const { product } = order.loan
+  // Overdue goes back to 174 only by a payment, never by paying out again.
+  if (order.disbursedOn !== null) return refuse('illegal-move')
+  const disbursedOn = dayIn(now, markets[product.market].timeZone)
+  const terms = price(product, order.amountMinor, disbursedOn)
+  await writePaidOut(tx, order, terms, disbursedOn)
+  const owner = { borrowerId: order.borrowerId, orderNo: order.orderNo, market: product.market }
+  await appendPostings(tx, owner, [disburse(terms, now)], `order:${order.orderNo}`)
+  return ok('moved')
+}

@@ -1,0 +1,122 @@
+import {
+  buriedPoint,
+  loanDetailConfirm,
+  loanDetailPush,
+  recommendList,
+} from '#contract/loans/loan-confirm.ts'
+import { dayIn } from '#domain/dates.ts'
+import { RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
+import { acceptOffer, checkOfferOpen, isTermOf, TERM_UNIT } from '#domain/loans/offer.ts'
+import { price } from '#domain/loans/pricing.ts'
+import { termDays } from '#domain/loans/product.ts'
+import { markets } from '#domain/markets/market.ts'
+import { formatPercent } from '#domain/rate.ts'
+import { newOrderNo } from '#server/database/ids.ts'
+import { acceptAgreement } from '#server/papers/agreement.ts'
+import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
+import { insertBurialPoint } from './burial-points.ts'
+import {
+  bindToOffer,
+  findOffer,
+  listOffers,
+  lockAcceptance,
+  markReloaded,
+  type StoredOffer,
+} from './offers.ts'
+import { findOrder, insertOrder } from './orders.ts'
+import { voiceOf } from './own-order.ts'
+import { loanLink } from './page-links.ts'
+import { fingerprintOf, shownOffer } from './shown-offer.ts'
+
+const confirm = serve(loanDetailConfirm, async (input, context) => {
+  const { tx, borrower, now } = context
+  const offer = await findOffer(tx, borrower, input.productId)
+  if (!offer) throw new Refused('not-offered')
+  // An offer that became a loan is still shown, with the way to the loan.
+  if (!offer.loan) orRefuse(checkOpen(offer, now))
+  const isWaiting = offer.loan === null && offer.firstAmount !== null && offer.reloadedAt === null
+  const isReload = input.isType === RELOADED_TYPE
+  if (isWaiting && isReload) await markReloaded(tx, offer, now)
+  const today = dayIn(now, markets[offer.product.market].timeZone)
+  const voice = voiceOf(context, offer.product.market)
+  return shownOffer({ offer, isFirst: isWaiting && !isReload, borrower, today, voice })
+})
+
+const push = serve(loanDetailPush, async (input, context) => {
+  const { tx, borrower, now } = context
+  await lockAcceptance(tx, borrower, input.productId)
+  const offer = await findOffer(tx, borrower, input.productId)
+  if (!offer) throw new Refused('not-offered')
+  const { product, loan } = offer
+  if (loan) {
+    // The same push again, because its answer got lost or because of a second tap, is not a second loan.
+    const isSame = input.amount === loan.amount && isTermOf(product, input)
+    if (!isSame) throw new Refused('loan-open')
+    return { lendDetailsUrl: loanLink(product.id, loan.orderNo) }
+  }
+  orRefuse(checkOpen(offer, now))
+  const accepted = { ...input, fingerprint: input.fingerprint ?? '' }
+  const amount = orRefuse(acceptOffer(offer, accepted, fingerprintOf(offer), now))
+  const orderNo = await makeOrder(context, offer, amount)
+  return { lendDetailsUrl: loanLink(product.id, orderNo) }
+})
+
+const recommend = serve(recommendList, async (_input, { tx, borrower, now }) => {
+  const offers = await listOffers(tx, borrower)
+  const open = offers.filter((offer) => !offer.loan && offer.isListed && checkOfferOpen(offer, now).ok)
+  return {
+    list: open.map(({ product, logo, amount, firstAmount, reloadedAt }) => ({
+      productId: product.id,
+      productName: product.name,
+      productLogo: logo,
+      amount: reloadedAt === null ? (firstAmount ?? amount) : amount,
+      periods: termDays(product),
+      termUnit: TERM_UNIT,
+      rate: formatPercent(product.ratePerDay, 4),
+    })),
+    currency: markets[borrower.market].currency,
+  }
+})
+
+const bury = serve(buriedPoint, async ({ productId, event }, { tx, borrower, now }) => {
+  await insertBurialPoint(tx, borrower, { productId, event, at: now })
+  return null
+})
+
+export const loanConfirmRoutes = [confirm, push, recommend, bury]
+
+function checkOpen(offer: StoredOffer, now: Date) {
+  if (!offer.isListed) throw new Refused('not-offered')
+  return checkOfferOpen(offer, now)
+}
+
+/** The new loan, in review, with its agreement as it was accepted. */
+async function makeOrder(context: Context, offer: StoredOffer, amountMinor: bigint): Promise<string> {
+  const { tx, borrower, now, service } = context
+  const { product } = offer
+  const { currency, timeZone } = markets[product.market]
+  const orderNo = newOrderNo()
+  await insertOrder(tx, borrower, {
+    orderNo,
+    productId: product.id,
+    status: '21',
+    amountMinor,
+    receivedMinor: price(product, amountMinor, dayIn(now, timeZone)).received,
+    currency,
+    disbursedOn: null,
+    dueOn: null,
+    couponMinor: offer.coupon,
+    extensionAllowed: product.extension !== null,
+    ratingWanted: true,
+    takesCollectionComplaints: true,
+    externalUrl: null,
+    createdAt: now,
+    instalments: [],
+  })
+  await bindToOffer(tx, orderNo, offer)
+  const order = await findOrder(tx, borrower, orderNo)
+  if (!order) throw new Error('a new order vanished')
+  await acceptAgreement({ tx, borrower, config: service.config }, order, now)
+  await service.workbench?.planNextStep(tx, order, now)
+  return orderNo
+}

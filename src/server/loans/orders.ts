@@ -1,0 +1,254 @@
+import type { Currency, Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import { dayIn } from '#domain/dates.ts'
+import { statusOn } from '#domain/loans/order-status.ts'
+import type { Instalment } from '#domain/loans/schedule.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
+import { type Account, balanceOf } from '#domain/money/ledger.ts'
+import { type Loan, nextDueOn } from '#domain/money/repayment.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import { type Statement, statement, type Transaction } from '#server/database/database.ts'
+import { productOf } from './products.ts'
+
+/** What every order says of itself, new or old. */
+interface OrderFacts {
+  orderNo: string
+  /** As stored. It may be one that this release does not know. */
+  status: string
+  amountMinor: Minor
+  receivedMinor: Minor
+  currency: Currency
+  disbursedOn: Day | null
+  dueOn: Day | null
+  couponMinor: Minor
+  extensionAllowed: boolean
+  ratingWanted: boolean
+  takesCollectionComplaints: boolean
+  externalUrl: string | null
+  createdAt: Date
+}
+
+/** An order of a borrower with its product, its schedule and what its ledger says. */
+export interface Order extends OrderFacts {
+  borrowerId: string
+  productLogo: string
+  /** Whether stars were given since this order was made: for it, or for no order in particular. */
+  scored: boolean
+  version: number
+  loan: Loan
+}
+
+interface OrderRow extends OrderFacts {
+  borrowerId: string
+  productId: string
+  market: MarketId
+  productName: string
+  productLogo: string
+  rule: unknown
+  scored: boolean
+  version: number
+  penaltyThrough: Day | null
+  /** Number, due day, principal, interest, fee, tax. */
+  instalments: [number, Day, string, string, string, string][]
+  balances: Record<string, string>
+}
+
+/** The calendar day that a borrower of this order sees. */
+export const todayOf = (order: Order, now: Date): Day =>
+  dayIn(now, markets[order.loan.product.market].timeZone)
+
+/** The status as it is today; overdue is derived here and stored nowhere (spec 4). */
+export const statusOf = (order: Order, today: Day): string =>
+  order.status === '174' ? statusOn('174', nextDueOn(order.loan), today) : order.status
+
+// Amounts inside JSON are text, because JSON's numbers end at 2^53.
+const SELECT = `
+  SELECT o.order_no AS "orderNo", o.borrower_id AS "borrowerId", o.product_id AS "productId", o.status,
+    o.amount_minor AS "amountMinor", o.received_minor AS "receivedMinor", o.currency,
+    o.disbursed_on AS "disbursedOn", o.due_on AS "dueOn", o.coupon_minor AS "couponMinor",
+    o.extension_allowed AS "extensionAllowed", o.rating_wanted AS "ratingWanted",
+    o.takes_collection_complaints AS "takesCollectionComplaints", o.external_url AS "externalUrl",
+    o.created_at AS "createdAt", o.version,
+    p.market, p.name AS "productName", p.logo AS "productLogo", coalesce(o.rule, p.rule) AS rule,
+    (SELECT coalesce(json_agg(json_build_array(i.number, i.due_on, i.principal_minor::text,
+        i.interest_minor::text, i.fee_minor::text, i.tax_minor::text) ORDER BY i.number), '[]')
+      FROM instalments i WHERE i.order_no = o.order_no) AS instalments,
+    (SELECT coalesce(json_object_agg(sums.account, sums.total), '{}')
+      FROM (SELECT e.account, sum(e.amount_minor)::text AS total
+            FROM entries e WHERE e.order_no = o.order_no GROUP BY e.account) AS sums) AS balances,
+    (SELECT max(l.on_day) FROM postings l WHERE l.order_no = o.order_no AND l.kind = 'penalty') AS "penaltyThrough",
+    EXISTS (SELECT FROM scores s WHERE s.borrower_id = o.borrower_id
+      AND (s.order_no = o.order_no OR (s.order_no IS NULL AND s.at >= o.created_at))) AS scored
+  FROM orders o JOIN products p ON p.id = o.product_id`
+
+const find = statement<OrderRow, [string, string]>(
+  'find-order',
+  `${SELECT} WHERE o.order_no = $1 AND o.borrower_id = $2`,
+)
+
+/** The borrower's order; undefined for an unknown one and for somebody else's alike. */
+export async function findOrder(
+  tx: Transaction,
+  borrower: Borrower,
+  orderNo: string,
+): Promise<Order | undefined> {
+  const row = await tx.row(find, [orderNo, borrower.id])
+  return row && orderOf(row, borrower)
+}
+
+const lock: Statement<unknown, [string, string]> = statement(
+  'lock-order',
+  'SELECT FROM orders WHERE order_no = $1 AND borrower_id = $2 FOR UPDATE',
+)
+
+/** The same, and nobody else changes it or its money until this transaction ends. */
+export async function lockOrder(
+  tx: Transaction,
+  borrower: Borrower,
+  orderNo: string,
+): Promise<Order | undefined> {
+  // A statement of its own: what a statement reads beside the locked row is as old as its beginning, before the wait.
+  const [locked] = await tx.rows(lock, [orderNo, borrower.id])
+  return locked === undefined ? undefined : findOrder(tx, borrower, orderNo)
+}
+
+const list = statement<OrderRow, [string]>(
+  'list-orders',
+  `${SELECT} WHERE o.borrower_id = $1 ORDER BY o.created_at, o.order_no COLLATE "C" LIMIT 200`,
+)
+
+/** The borrower's orders, the oldest first. */
+export async function listOrders(tx: Transaction, borrower: Borrower): Promise<Order[]> {
+  const rows = await tx.rows(list, [borrower.id])
+  return rows.map((row) => orderOf(row, borrower))
+}
+
+function orderOf(row: OrderRow, borrower: Borrower): Order {
+  const { productId, market, productName, rule, instalments, balances, penaltyThrough, ...facts } = row
+  const product = productOf({ id: productId, market, name: productName, rule })
+  const entries = Object.entries(balances).map(([account, total]) => ({
+    // The ledger holds what the domain posted, so its accounts are the domain's.
+    account: account as Account,
+    amount: BigInt(total),
+  }))
+  return {
+    ...facts,
+    loan: {
+      // An order can be closed to an extension that its product has.
+      product: facts.extensionAllowed ? product : { ...product, extension: null },
+      client: borrower.clientKind,
+      instalments: instalments.map(([number, dueOn, principal, interest, fee, tax]) => ({
+        number,
+        dueOn,
+        principal: BigInt(principal),
+        interest: BigInt(interest),
+        fee: BigInt(fee),
+        tax: BigInt(tax),
+      })),
+      balances: balanceOf(entries),
+      penaltyChargedThrough: penaltyThrough,
+    },
+  }
+}
+
+/** An order to be written, its schedule with it. */
+export interface NewOrder extends OrderFacts {
+  productId: string
+  instalments: readonly Instalment[]
+}
+
+type OrderValues = [
+  ...[string, string, string, string, Minor, Minor, Currency, Day | null, Day | null, Minor],
+  ...[boolean, boolean, boolean, string | null, Date],
+]
+
+const insert = statement<unknown, OrderValues>(
+  'insert-order',
+  `INSERT INTO orders (order_no, borrower_id, product_id, status, amount_minor, received_minor, currency,
+     disbursed_on, due_on, coupon_minor, extension_allowed, rating_wanted, takes_collection_complaints,
+     external_url, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+)
+
+const insertRows = statement<unknown, [string, string, number[], Day[], Minor[], Minor[], Minor[], Minor[]]>(
+  'insert-instalments',
+  `INSERT INTO instalments (order_no, borrower_id, number, due_on, principal_minor, interest_minor, fee_minor, tax_minor)
+   SELECT $1, $2, * FROM unnest($3::int[], $4::date[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])`,
+)
+
+/** Adds an order of the borrower and its schedule. Its money is posted separately. */
+export async function insertOrder(tx: Transaction, borrower: Borrower, order: NewOrder): Promise<void> {
+  await tx.run(insert, [
+    order.orderNo,
+    borrower.id,
+    order.productId,
+    order.status,
+    order.amountMinor,
+    order.receivedMinor,
+    order.currency,
+    order.disbursedOn,
+    order.dueOn,
+    order.couponMinor,
+    order.extensionAllowed,
+    order.ratingWanted,
+    order.takesCollectionComplaints,
+    order.externalUrl,
+    order.createdAt,
+  ])
+  if (order.instalments.length > 0) await insertInstalments(tx, borrower.id, order.orderNo, order.instalments)
+}
+
+/** Adds the schedule of an order that has none yet. */
+export async function insertInstalments(
+  tx: Transaction,
+  borrowerId: string,
+  orderNo: string,
+  instalments: readonly Instalment[],
+): Promise<void> {
+  const column = <Key extends keyof Instalment>(key: Key) => instalments.map((row) => row[key])
+  await tx.run(insertRows, [
+    orderNo,
+    borrowerId,
+    column('number'),
+    column('dueOn'),
+    column('principal'),
+    column('interest'),
+    column('fee'),
+    column('tax'),
+  ])
+}
+
+const update = statement<unknown, [string, string, number, string, Day | null, boolean]>(
+  'update-order',
+  `UPDATE orders SET status = $4, due_on = $5, extension_allowed = $6, version = version + 1
+   WHERE order_no = $1 AND borrower_id = $2 AND version = $3`,
+)
+
+/** Writes where a locked order stands now. */
+export async function updateOrder(
+  tx: Transaction,
+  order: Order,
+  change: Pick<Order, 'status' | 'dueOn' | 'extensionAllowed'>,
+): Promise<void> {
+  const { status, dueOn, extensionAllowed } = change
+  const params = [order.orderNo, order.borrowerId, order.version, status, dueOn, extensionAllowed] as const
+  if ((await tx.run(update, [...params])) !== 1) throw new Error('the order was changed without its lock')
+}
+
+const moveDays = statement<unknown, [string, string, number[], Day[]]>(
+  'move-instalments',
+  `UPDATE instalments i SET due_on = moved.due_on
+   FROM unnest($3::int[], $4::date[]) AS moved (number, due_on)
+   WHERE i.order_no = $1 AND i.borrower_id = $2 AND i.number = moved.number`,
+)
+
+/** Gives the instalments of a locked order new due days. */
+export async function moveInstalments(
+  tx: Transaction,
+  order: Order,
+  instalments: readonly Pick<Instalment, 'number' | 'dueOn'>[],
+): Promise<void> {
+  const numbers = instalments.map((row) => row.number)
+  const days = instalments.map((row) => row.dueOn)
+  await tx.run(moveDays, [order.orderNo, order.borrowerId, numbers, days])
+}

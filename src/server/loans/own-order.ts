@@ -1,0 +1,31 @@
+import type { MarketId } from '#domain/markets/market.ts'
+import { type Voice, voiceFor } from '#server/http/voice.ts'
+import { type Context, Refused } from '#server/serve.ts'
+import { findOrder, lockOrder, type Order } from './orders.ts'
+
+interface OrderKey {
+  productId: string
+  orderId: string
+}
+
+/** The caller's own order of that product; anything else is refused in the same words, so that nobody can search. */
+export async function ownOrder({ tx, borrower }: Context, { orderId, productId }: OrderKey): Promise<Order> {
+  return ofProduct(await findOrder(tx, borrower, orderId), productId)
+}
+
+/** The same, locked. */
+export async function lockOwnOrder(
+  { tx, borrower }: Context,
+  { orderId, productId }: OrderKey,
+): Promise<Order> {
+  return ofProduct(await lockOrder(tx, borrower, orderId), productId)
+}
+
+function ofProduct(order: Order | undefined, productId: string): Order {
+  if (order?.loan.product.id !== productId) throw new Refused('unknown-order')
+  return order
+}
+
+/** How to speak to the caller about money of a market. */
+export const voiceOf = ({ language, service }: Context, market: MarketId): Voice =>
+  voiceFor(language, market, service.config.brand.numberStyle)

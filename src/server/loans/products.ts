@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import type { Product } from '#domain/loans/product.ts'
+import type { MarketId } from '#domain/markets/market.ts'
+import type { Rate } from '#domain/rate.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+
+/** A product as a row holds it: what is searched for stands in columns, its price in one JSON value. */
+export interface ProductRow {
+  id: string
+  market: MarketId
+  name: string
+  logo: string
+  rule: unknown
+}
+
+/** A product and what it looks like. */
+export interface ListedProduct {
+  product: Product
+  logo: string
+}
+
+// JSON has no integers beyond 2^53, so amounts and rates are kept as text.
+const AMOUNT = 'minor units as text, such as "100000"'
+const amount = z.codec(z.string(AMOUNT).check(z.regex(/^\d{1,15}$/, AMOUNT)), z.bigint(), {
+  decode: (text) => BigInt(text),
+  encode: (value) => String(value),
+})
+
+const RATE = 'a fraction as text, such as "18/36500"'
+const rate = z.codec(z.string(RATE).check(z.regex(/^\d+\/[1-9]\d*$/, RATE)), z.custom<Rate>(), {
+  decode: (text) => {
+    const [numerator = '', denominator = ''] = text.split('/')
+    return { numerator: BigInt(numerator), denominator: BigInt(denominator) }
+  },
+  encode: ({ numerator, denominator }) => `${numerator}/${denominator}`,
+})
+
+const DAYS = 'a whole number from 1 on'
+const days = z.int(DAYS).check(z.positive(DAYS))
+
+/** Everything of a product's price, as a row holds it. */
+export const productRule = z.strictObject({
+  minAmount: amount,
+  maxAmount: amount,
+  instalments: days,
+  daysBetween: days,
+  ratePerDay: rate,
+  commission: z.strictObject({ rate, taken: z.enum(['upfront', 'with-instalments']) }),
+  tax: z.strictObject({ rate, on: z.array(z.enum(['interest', 'commission'])) }),
+  penaltyRule: z.enum(['bands-5-4-2', 'three-percent-a-day', 'flat-charge']),
+  allocation: z.array(z.enum(['penalty', 'fee', 'tax', 'interest', 'principal'])),
+  prepayment: z.nullable(z.strictObject({ termDividedBy: days, notBeforeDays: days })),
+  extension: z.nullable(z.strictObject({ feeRate: rate, maxDays: days })),
+})
+
+/** The product of a row. A rule that cannot be read is a bug of whoever wrote it, and throws. */
+export function productOf({ id, market, name, rule: stored }: Omit<ProductRow, 'logo'>): Product {
+  return { id, market, name, ...z.decode(productRule, stored as z.input<typeof productRule>) }
+}
+
+const COLUMNS = 'id, market, name, logo, rule'
+
+const find = statement<ProductRow, [string]>(
+  'find-product',
+  `SELECT ${COLUMNS} FROM products WHERE id = $1 AND offered`,
+)
+
+/** The product, if it is still offered. */
+export async function findProduct(tx: Transaction, id: string): Promise<ListedProduct | undefined> {
+  const row = await tx.row(find, [id])
+  return row && { product: productOf(row), logo: row.logo }
+}
+
+const offered = statement<ProductRow, [string]>(
+  'offered-products',
+  `SELECT ${COLUMNS} FROM products WHERE market = $1 AND offered ORDER BY id COLLATE "C"`,
+)
+
+/** Everything that a market is offered. */
+export async function offeredProducts(tx: Transaction, market: MarketId): Promise<ListedProduct[]> {
+  const rows = await tx.rows(offered, [market])
+  return rows.map((row) => ({ product: productOf(row), logo: row.logo }))
+}
+
+const insert = statement<unknown, [string, string, string, string, string]>(
+  'insert-product',
+  `INSERT INTO products (id, market, name, logo, rule, offered) VALUES ($1, $2, $3, $4, $5::jsonb, true)
+   ON CONFLICT (id) DO NOTHING`,
+)
+
+/** Adds a product unless its id is taken. */
+export async function insertProduct(tx: Transaction, { product, logo }: ListedProduct): Promise<void> {
+  const { id, market, name } = product
+  await tx.run(insert, [id, market, name, logo, storedRule(product)])
+}
+
+/** A product's price as a row holds it. */
+export function storedRule({ id, market, name, ...price }: Product): string {
+  return JSON.stringify(z.encode(productRule, price as z.output<typeof productRule>))
+}

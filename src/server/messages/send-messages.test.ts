@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '#server/database/database.ts'
+import type { Message, Sent } from '#server/outside/sms/sms.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { planMessage, sendMessages } from './send-messages.ts'
+
+const noon = new Date('2026-11-20T12:00:00Z')
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
+
+let server: SandboxServer
+beforeAll(async () => {
+  server = await startSandbox({ now: () => noon })
+})
+afterAll(() => server.close())
+
+/** The service with a provider that answers as told, and keeps what it was given. */
+function withProvider(answers: Sent[] = []) {
+  const received: Message[] = []
+  const sms = {
+    send: async (message: Message): Promise<Sent> => {
+      received.push(message)
+      return answers.shift() ?? { ok: true, providerId: 'x' }
+    },
+  }
+  return { service: { ...server.service, sms }, received }
+}
+
+let planned = 0
+const plan = (until = later(300)) => {
+  // A moment of its own, so that the newest is known.
+  const now = later(--planned / 1000 - 1)
+  return server.service.database.transaction((tx) =>
+    planMessage(tx, server.service, { to: '+525500000000', text: 'Hello 123456', until }, now),
+  )
+}
+
+const payloads = statement<{ payload: string; lastError: string | null }>(
+  'test-payloads',
+  `SELECT payload::text AS payload, last_error AS "lastError" FROM outbox WHERE kind = 'sms' ORDER BY created_at LIMIT 1`,
+)
+const newest = () => server.service.database.transaction((tx) => tx.one(payloads, []))
+
+test('a message is sent once, also by several replicas at once, and then forgotten', async () => {
+  await plan()
+  expect((await newest()).payload).not.toMatch(/123456|5500000000/)
+  const { service, received } = withProvider()
+  await Promise.all([1, 2, 3].map(() => sendMessages(service, noon)))
+  expect(received).toMatchObject([{ to: '+525500000000', text: 'Hello 123456' }])
+  expect(await newest()).toEqual({ payload: '{}', lastError: null })
+})
+
+test('what the provider certainly did not take is sent later', async () => {
+  await plan()
+  const { service, received } = withProvider([{ ok: false, why: 'provider-down', retry: true }])
+  await sendMessages(service, noon)
+  await sendMessages(service, later(1))
+  expect(received).toHaveLength(1)
+  await sendMessages(service, later(2))
+  expect(received).toHaveLength(2)
+})
+
+test('what it may have taken is not sent again', async () => {
+  await plan()
+  const { service, received } = withProvider([{ ok: false, why: 'no-answer', retry: false }])
+  await sendMessages(service, noon)
+  await sendMessages(service, later(3600))
+  expect(received).toHaveLength(1)
+  expect(await newest()).toEqual({ payload: '{}', lastError: 'no-answer' })
+})
+
+test('a code that nobody can use any more is not sent', async () => {
+  await plan(later(300))
+  const { service, received } = withProvider()
+  await sendMessages(service, later(300))
+  expect(received).toEqual([])
+})

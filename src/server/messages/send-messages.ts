@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { sealWith } from '#server/database/sealed.ts'
+import type { Sent } from '#server/outside/sms/sms.ts'
+import type { Service } from '#server/service.ts'
+import { claimDue, type Due, finishDue, putOff } from './outbox.ts'
+
+export const TEXT_MESSAGE = 'sms'
+
+/** A text message to one phone in E.164; after `until` it would be of no use any more. */
+export interface TextMessage {
+  to: string
+  text: string
+  until: Date
+}
+
+// A message holds a phone and a code, so it lies sealed in the outbox, and not even so once it is sent.
+const sealedMessage = z.object({ sealed: z.string(), until: z.string() })
+const openMessage = z.object({ to: z.string(), text: z.string() })
+const PLACE = 'outbox.sms'
+
+/** Writes a message down in the transaction that decides it; it is sent as soon as that has ended well. */
+export async function planMessage(
+  tx: Transaction,
+  { config }: Service,
+  { until, ...message }: TextMessage,
+  now: Date,
+) {
+  const sealed = sealWith([config.secrets.sealing]).seal(JSON.stringify(message), PLACE)
+  await putOff(tx, TEXT_MESSAGE, { sealed, until: until.toISOString() }, now, now)
+}
+
+/** How many messages one run sends at most, and how many of them at the same time. */
+const MESSAGES_MAX = 200
+const AT_ONCE = 8
+
+/**
+ * Sends every message that is due and resolves with how many were taken from the outbox. Any replica may run it at any
+ * time. A message is sent at most once: it is marked done before it leaves, and is put back only where the provider
+ * certainly did not take it. Two codes confuse somebody more than one that is asked for again.
+ */
+export async function sendMessages(service: Service, now: Date): Promise<number> {
+  let taken = 0
+  const lane = async () => {
+    while (taken < MESSAGES_MAX && (await sendOne(service, now))) taken += 1
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return taken
+}
+
+async function sendOne(service: Service, now: Date): Promise<boolean> {
+  const { database, log } = service
+  const due = await database.transaction(async (tx) => {
+    const claimed = await claimDue(tx, [TEXT_MESSAGE], now)
+    if (claimed) await finishDue(tx, claimed, now)
+    return claimed
+  })
+  if (!due) return false
+  const sent = await send(service, due, now)
+  if (!sent.ok)
+    log.warn({ why: sent.why, retry: sent.retry, attempts: due.attempts + 1 }, 'a message was not taken')
+  await database.transaction((tx) =>
+    sent.ok || !sent.retry
+      ? tx.run(forget, [due.id, sent.ok ? null : sent.why])
+      : tx.run(putBack, [due.id, new Date(now.getTime() + RETRY_MS * 2 ** due.attempts), sent.why]),
+  )
+  return true
+}
+
+const RETRY_MS = 2_000
+
+const forget = statement<unknown, [string, string | null]>(
+  'forget-message',
+  `UPDATE outbox SET payload = '{}', last_error = $2 WHERE id = $1`,
+)
+
+const putBack = statement<unknown, [string, Date, string]>(
+  'put-message-back',
+  'UPDATE outbox SET done_at = NULL, not_before = $2, last_error = $3 WHERE id = $1',
+)
+
+type NotSent = { ok: false; why: string; retry: boolean }
+
+async function send({ config, sms }: Service, due: Due, now: Date): Promise<Sent | NotSent> {
+  const { sealed, until } = z.parse(sealedMessage, due.payload)
+  if (sms === null) return { ok: false, why: 'no-provider', retry: false }
+  if (new Date(until) <= now) return { ok: false, why: 'too-late', retry: false }
+  const opened = JSON.parse(sealWith([config.secrets.sealing]).open(sealed, PLACE))
+  return sms.send({ ...z.parse(openMessage, opened), idempotencyKey: due.id })
+}

@@ -1,0 +1,193 @@
+import type { Minor } from '#domain/amount.ts'
+import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+
+/** Where a payment by card stands. `failed` is said only when it is certain that no money moved. */
+export type CardPaymentState = 'waiting' | 'charging' | 'paid' | 'failed'
+
+/** One payment by card. */
+export interface CardPayment {
+  id: string
+  orderNo: string
+  cardId: string
+  amountMinor: Minor
+  state: CardPaymentState
+  salt: Buffer | null
+  hash: Buffer | null
+  sentAt: Date | null
+  tries: number
+  usedAt: Date | null
+}
+
+const insertToken = statement<unknown, [Buffer, string, Date]>(
+  'insert-repay-token',
+  'INSERT INTO repay_tokens (token_hash, borrower_id, expires_at) VALUES ($1, $2, $3)',
+)
+const dropOld = statement<unknown, [string, Date]>(
+  'drop-old-repay-tokens',
+  'DELETE FROM repay_tokens WHERE borrower_id = $1 AND used_at IS NULL AND expires_at <= $2',
+)
+
+/** Keeps the hash of a new token, and forgets the borrower's old ones that nobody used. */
+export async function insertRepayToken(
+  tx: Transaction,
+  { id }: Borrower,
+  tokenHash: Buffer,
+  expiresAt: Date,
+  now: Date,
+): Promise<void> {
+  await tx.run(dropOld, [id, now])
+  await tx.run(insertToken, [tokenHash, id, expiresAt])
+}
+
+const spend = statement<unknown, [Buffer, string, Date]>(
+  'use-repay-token',
+  `UPDATE repay_tokens SET used_at = $3
+   WHERE token_hash = $1 AND borrower_id = $2 AND used_at IS NULL AND expires_at > $3`,
+)
+
+/** Uses the borrower's token up; false when it is not theirs, is over, or was used. */
+export async function spendRepayToken(
+  tx: Transaction,
+  { id }: Borrower,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.run(spend, [tokenHash, id, now])) === 1
+}
+
+const COLUMNS = `id, order_no AS "orderNo", card_id AS "cardId", amount_minor AS "amountMinor", state, code_salt AS salt,
+  code_hash AS hash, code_sent_at AS "sentAt", code_tries AS tries, code_used_at AS "usedAt"`
+
+const findByToken = statement<CardPayment, [Buffer, string]>(
+  'card-payment-by-token',
+  `SELECT ${COLUMNS} FROM card_payments WHERE token_hash = $1 AND borrower_id = $2 FOR UPDATE`,
+)
+
+/** The payment that a used token was for, locked. */
+export const cardPaymentByToken = (tx: Transaction, { id }: Borrower, tokenHash: Buffer) =>
+  tx.row(findByToken, [tokenHash, id])
+
+const find = statement<CardPayment, [string, string, string]>(
+  'find-card-payment',
+  `SELECT ${COLUMNS} FROM card_payments WHERE id = $1 AND borrower_id = $2 AND order_no = $3 FOR UPDATE`,
+)
+
+/** The borrower's payment of that order, locked. */
+export const lockCardPayment = (tx: Transaction, borrower: Borrower, id: string, orderNo: string) =>
+  tx.row(find, [id, borrower.id, orderNo])
+
+const insert = statement<
+  unknown,
+  [
+    string,
+    string,
+    string,
+    Buffer,
+    string,
+    Minor,
+    CardPaymentState,
+    Buffer | null,
+    Buffer | null,
+    Date | null,
+    Date,
+  ]
+>(
+  'insert-card-payment',
+  `INSERT INTO card_payments (id, borrower_id, order_no, token_hash, card_id, amount_minor, state, code_salt, code_hash,
+     code_sent_at, made_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+)
+
+/** Writes down a payment that was just committed to. */
+export async function insertCardPayment(
+  tx: Transaction,
+  borrower: Borrower,
+  tokenHash: Buffer,
+  { id, orderNo, cardId, amountMinor, state, salt, hash, sentAt }: CardPayment,
+  now: Date,
+): Promise<void> {
+  const { id: borrowerId } = borrower
+  await tx.run(insert, [
+    id,
+    borrowerId,
+    orderNo,
+    tokenHash,
+    cardId,
+    amountMinor,
+    state,
+    salt,
+    hash,
+    sentAt,
+    now,
+  ])
+}
+
+const setCode = statement<unknown, [string, Buffer, Buffer, Date]>(
+  'set-card-payment-code',
+  `UPDATE card_payments SET code_salt = $2, code_hash = $3, code_sent_at = $4, code_tries = 0, code_used_at = NULL
+   WHERE id = $1 AND state = 'waiting'`,
+)
+
+/** Puts a new code in place of the old one. */
+export async function replaceCode(
+  tx: Transaction,
+  { id }: CardPayment,
+  { salt, hash, sentAt }: { salt: Buffer; hash: Buffer; sentAt: Date },
+): Promise<void> {
+  await tx.run(setCode, [id, salt, hash, sentAt])
+}
+
+const setTries = statement<unknown, [string, number, Date | null]>(
+  'set-card-payment-tries',
+  'UPDATE card_payments SET code_tries = $2, code_used_at = $3 WHERE id = $1',
+)
+
+/** Writes what an entry of the code has made of it. */
+export async function keepEntry(
+  tx: Transaction,
+  { id }: CardPayment,
+  { tries, usedAt }: Pick<OneTimeCode, 'tries' | 'usedAt'>,
+): Promise<void> {
+  await tx.run(setTries, [id, tries, usedAt])
+}
+
+const move = statement<unknown, [string, CardPaymentState, CardPaymentState]>(
+  'move-card-payment',
+  'UPDATE card_payments SET state = $3 WHERE id = $1 AND state = $2',
+)
+
+/** Moves a payment on; false when somebody else has. */
+export async function moveCardPayment(
+  tx: Transaction,
+  { id }: Pick<CardPayment, 'id'>,
+  from: CardPaymentState,
+  to: CardPaymentState,
+): Promise<boolean> {
+  return (await tx.run(move, [id, from, to])) === 1
+}
+
+const charging = statement<{ isCharging: boolean }, [string, string]>(
+  'is-charging-card-payment',
+  `SELECT EXISTS (SELECT 1 FROM card_payments WHERE borrower_id = $1 AND order_no = $2 AND state = 'charging') AS "isCharging"`,
+)
+
+/** Whether a charge for the borrower's order is under way or unclear: then another one could take the money twice. */
+export async function isCharging(tx: Transaction, { id }: Borrower, orderNo: string): Promise<boolean> {
+  return (await tx.one(charging, [id, orderNo])).isCharging
+}
+
+/** A payment whose charge nobody has heard the end of, with whose it is. */
+export interface UnfinishedCharge extends Pick<CardPayment, 'id' | 'orderNo' | 'cardId' | 'amountMinor'> {
+  borrowerId: string
+}
+
+const unfinished = statement<UnfinishedCharge, [Date]>(
+  'unfinished-charges',
+  `SELECT id, order_no AS "orderNo", card_id AS "cardId", amount_minor AS "amountMinor", borrower_id AS "borrowerId"
+   FROM card_payments WHERE state = 'charging' AND made_at < $1 ORDER BY made_at LIMIT 20`,
+)
+
+/** The oldest payments that have been charging since before a moment. */
+export const unfinishedCharges = (tx: Transaction, before: Date) => tx.rows(unfinished, [before])

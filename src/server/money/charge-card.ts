@@ -1,0 +1,70 @@
+import { listAccounts } from '#server/account/bank-account-rows.ts'
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import { lockOrder } from '#server/loans/orders.ts'
+import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
+import { Refused } from '#server/serve.ts'
+import type { Service } from '#server/service.ts'
+import { cancelOthers } from './cancel-others.ts'
+import { type CardPayment, moveCardPayment, unfinishedCharges } from './card-payments.ts'
+import { keepPayment } from './keep-payment.ts'
+
+/**
+ * Takes the money of a payment whose code was right, outside of any transaction, and books it once. Of two that ask at the
+ * same time one books, and the other is told that it has repeated the payment.
+ */
+export async function chargeCard(
+  service: Service,
+  borrower: Borrower,
+  payment: Pick<CardPayment, 'id' | 'orderNo' | 'cardId' | 'amountMinor'>,
+): Promise<void> {
+  const { cards, database } = service
+  const { id, orderNo, amountMinor } = payment
+  const { card, currency } = await database.transaction(async (tx) => {
+    const order = await lockOrder(tx, borrower, orderNo)
+    const found = (await listAccounts(tx, borrower, 'card')).find((one) => one.id === payment.cardId)
+    if (!order || !found) throw new Refused('payment-failed')
+    return { card: found, currency: order.currency }
+  })
+  if (!cards) throw new Refused('payment-failed')
+
+  const ended = await cards
+    .charge({ idempotencyKey: id, card, orderNo, amountMinor, currency })
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderFailure)) throw error
+      service.log.warn({ trouble: error.trouble, detail: error.detail }, 'a card payment has no answer')
+      // The payment stays open: confirming it again asks for the same charge, which happens once.
+      throw new Refused('payment-unclear')
+    })
+  if (ended === 'declined') {
+    await database.transaction((tx) => moveCardPayment(tx, payment, 'charging', 'failed'))
+    throw new Refused('payment-failed')
+  }
+  await database.transaction(async (tx) => {
+    const order = await lockOrder(tx, borrower, orderNo)
+    if (!order) throw new Error('an order vanished')
+    if (!(await moveCardPayment(tx, payment, 'charging', 'paid'))) throw new Refused('payment-repeated')
+    const arrival = { amountMinor, paidAt: service.now(), purpose: 'repay', event: `card:${id}` } as const
+    const outcome = await keepPayment(tx, order, arrival)
+    await cancelOthers(tx, order, { reference: id, purpose: 'repay' }, outcome !== 'part-paid')
+  })
+}
+
+/** After this long nobody is asking for the charge any more: its server was stopped, or the acquirer did not answer. */
+const UNFINISHED_MS = 60_000
+
+/** Asks again for every charge that was left in the middle, with its own key, so that no money is taken and not booked. */
+export async function finishCharges(service: Service, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNFINISHED_MS)
+  const left = await service.database.transaction((tx) => unfinishedCharges(tx, before), { readOnly: true })
+  for (const payment of left) {
+    const borrower = await service.database.transaction((tx) => borrowerById(tx, payment.borrowerId), {
+      readOnly: true,
+    })
+    if (!borrower) continue
+    await chargeCard(service, borrower, payment).catch((error: unknown) => {
+      // Declined, finished by somebody else, or still without an answer: the next sweep sees.
+      if (!(error instanceof Refused)) throw error
+    })
+  }
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
+import { refusals } from '#contract/refusals.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+const DAY_MS = 86_400_000
+
+let server: SandboxServer
+let clock = new Date()
+let ana: Person
+let bruno: Person
+let ravi: Person
+let meera: Person
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+  ana = await server.person('Ana Ejemplo')
+  bruno = await server.person('Bruno Muestra')
+  ravi = await server.person('Ravi Sample')
+  meera = await server.person('Meera Example')
+})
+afterAll(() => server.close())
+
+const planOf = async (person: Person, status: string, product?: string) =>
+  dataOf(await asBorrower(server, person.query)(loanPlayDetail, loanOf(person, status, product)))
+
+const refusalOf = async (
+  entry: typeof loanPlayDetail | typeof loanPlayDelayDetail,
+  person: Person,
+  status: string,
+) => (await asBorrower(server, person.query)(entry, loanOf(person, status))).code
+
+test('the amount is the loan with interest, and the tax on interest and commission, to the cent', async () => {
+  const plan = await planOf(ana, '174')
+  // 3,000.00 for 91 days at 18 % a year is 134.63; 16 % of that and of 300.00 is 69.54.
+  expect(plan.repayAmount).toBe(300000n + 13463n + 6954n)
+  expect(plan.currency).toBe('MXN')
+  expect(plan.detail.slice(0, 2)).toEqual([
+    { text: 'Capital', value: '$3.000.00' },
+    { text: 'Intereses', value: '$134.63' },
+  ])
+})
+
+test('ways to pay stand in sections by kind, each channel with the market’s own names', async () => {
+  const mexican = await planOf(ana, '174')
+  expect(mexican.repayList.map((section) => [section.title, section.list.map((one) => one.payCode)])).toEqual(
+    [
+      ['En una tienda', ['mx-store-colibri', 'mx-store-nopal']],
+      ['Por transferencia bancaria', ['mx-bank-transfer']],
+    ],
+  )
+  const indian = await planOf(ravi, '174')
+  expect(indian.repayList.flatMap((section) => section.list.map((one) => one.payCode))).toEqual([
+    'in-upi',
+    'in-bank-transfer',
+    'in-store-marigold',
+  ])
+})
+
+test('every channel says how much it takes and how long a reference is good, as its provider has it', async () => {
+  const notes = (await planOf(ravi, '174')).repayList.flatMap(({ list }) => list).map(({ note }) => note)
+  expect(notes[0]).toBe('Up to ₹100.000.00 · good for 1 day')
+})
+
+test('a reference and its bar code stand only beside the channel that has one', async () => {
+  const { repayList } = await planOf(ana, '174')
+  const shown = repayList.flatMap(({ list }) => list).map(({ vCode, BARcodeImg }) => [vCode, BARcodeImg])
+  const [first, ...others] = shown
+  expect(first?.[0]).toMatch(/^\d{14}$/)
+  expect(first?.[1]).toMatch(/^data:image\/svg\+xml,/)
+  expect(others).toEqual([
+    ['', ''],
+    ['', ''],
+  ])
+})
+
+test('a channel that does not take so much at once is not offered, and says why', async () => {
+  const storesOf = async () => (await planOf(ana, '180')).repayList[0]?.list.map((one) => one.payCode)
+  expect(await storesOf()).toEqual(['mx-store-colibri', 'mx-store-nopal'])
+  const start = clock
+  // 3 % a day of 3,000.00 for 20 days more is more than the second one's 5,000.00.
+  clock = new Date(start.getTime() + 20 * DAY_MS)
+  expect(await storesOf()).toEqual(['mx-store-colibri'])
+  expect((await planOf(ana, '180')).unavailable).toEqual([
+    {
+      logo: '/brand/channels/store-two.svg',
+      desc: 'Mini Nopal 24',
+      note: 'Recibe como máximo $5.000.00 por pago.',
+    },
+  ])
+  clock = start
+})
+
+test('of three instalments with two paid, only the last is asked for', async () => {
+  for (const [person, product, name] of [
+    [bruno, 'mx-plazos', 'Pago'],
+    [meera, 'in-steps', 'Instalment'],
+  ] as const) {
+    const plan = await planOf(person, '174', product)
+    expect(plan.detail).toContainEqual({ text: name, value: name === 'Pago' ? '3 de 3' : '3 of 3' })
+  }
+})
+
+test('a penalty stands in the list together with the rule by which it is counted', async () => {
+  const { detail } = await planOf(ana, '180')
+  expect(detail).toContainEqual({ text: 'Recargos por atraso hasta hoy', value: '$450.00' })
+  expect(detail).toContainEqual({
+    text: 'Cómo se calculan los recargos',
+    value: '3% diario del capital sin pagar',
+  })
+  const indian = await planOf(ravi, '180')
+  expect(indian.detail).toContainEqual({ text: 'Late penalty until today', value: '₹500.00' })
+})
+
+test('nothing is asked for before the money is out or after the loan is paid', async () => {
+  for (const status of ['21', '110', '151', '170', '999']) {
+    expect([status, await refusalOf(loanPlayDetail, ana, status)]).toEqual([
+      status,
+      refusals['nothing-to-repay'].code,
+    ])
+  }
+  expect(await refusalOf(loanPlayDetail, ana, '200')).toBe(refusals['already-settled'].code)
+})
+
+test('an extension costs its share of the principal and moves the day by a week', async () => {
+  const call = asBorrower(server, ravi.query)
+  const plan = dataOf(await call(loanPlayDetail, loanOf(ravi, '174')))
+  const delay = dataOf(await call(loanPlayDelayDetail, loanOf(ravi, '174')))
+  // 2 % of 12,000.00.
+  expect(delay.delayInfo.delayAmount).toBe(24000n)
+  expect(Date.parse(delay.delayInfo.delayTime) - Date.parse(plan.repayDate)).toBe(7 * DAY_MS)
+  expect(delay.repayPlan.map((row) => [row.title, row.amount])).toEqual([
+    ['Deferral service fee', 24000n],
+    ['Repayment', plan.repayAmount],
+  ])
+  expect(delay.noticeMsg).toContain(
+    `Only this fee of ₹240.00 is due now. It moves your repayment to ${delay.delayInfo.delayTime}`,
+  )
+  expect(delay.note).toContain('₹12.000.00 is the principal as before')
+})
+
+test('an extension is refused where it is not offered', async () => {
+  const code = refusals['extension-not-offered'].code
+  expect(await refusalOf(loanPlayDelayDetail, bruno, '174')).toBe(code)
+  expect(await refusalOf(loanPlayDelayDetail, ana, '21')).toBe(code)
+  expect(await refusalOf(loanPlayDelayDetail, ana, '200')).toBe(refusals['already-settled'].code)
+})
+
+test('somebody else’s loan is unknown on both pages', async () => {
+  const call = asBorrower(server, ana.query)
+  const codes = [
+    (await call(loanPlayDetail, loanOf(ravi, '174'))).code,
+    (await call(loanPlayDelayDetail, loanOf(ravi, '174'))).code,
+  ]
+  expect(codes).toEqual([refusals['unknown-order'].code, refusals['unknown-order'].code])
+})

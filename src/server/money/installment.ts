@@ -1,0 +1,103 @@
+import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
+import type { Day } from '#domain/dates.ts'
+import { type ExtensionRow, owedAfterExtension } from '#domain/money/extension.ts'
+import { type AmountDue, type Loan, outstanding, unpaidInstalments } from '#domain/money/repayment.ts'
+import type { Voice } from '#server/http/voice.ts'
+import { type Order, todayOf } from '#server/loans/orders.ts'
+import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
+import { orRefuse, serve } from '#server/serve.ts'
+import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
+import { issuedReferences } from './payment-references.ts'
+import { extensionOf, payoffOf, repaymentOf } from './what-to-pay.ts'
+
+const repay = serve(loanPlayDetail, async (input, context) => {
+  const { tx, now, service } = context
+  const order = await ownOrder(context, input)
+  const { loan } = order
+  const due = orRefuse(repaymentOf(order, todayOf(order, now)))
+  const issued = await issuedReferences(tx, order, 'repay')
+  const voice = voiceOf(context, loan.product.market)
+  const channels = channelsFor(service.payments, loan.product.market, due.total)
+  return {
+    repayAmount: due.total,
+    productName: loan.product.name,
+    repayDate: due.dueOn,
+    productLogo: order.productLogo,
+    detail: detailRows(loan, due, voice),
+    repayList: channelSections(channels, issued, due.total, now, voice).map((section) => ({
+      ...section,
+      reviewer: section.title,
+    })),
+    noticeMsg: voice.words.payExactly,
+    unavailable: unavailableFor(service.payments, loan.product.market, due.total, voice),
+    canPayOff: canPayOff(order, due, todayOf(order, now)),
+    currency: order.currency,
+  }
+})
+
+const extend = serve(loanPlayDelayDetail, async (input, context) => {
+  const { tx, now, service } = context
+  const order = await ownOrder(context, input)
+  const { loan } = order
+  const plan = orRefuse(extensionOf(order, todayOf(order, now)))
+  const issued = await issuedReferences(tx, order, 'extend')
+  const voice = voiceOf(context, loan.product.market)
+  const { extension } = voice.words
+  const channels = channelsFor(service.payments, loan.product.market, plan.fee)
+  return {
+    productLogo: order.productLogo,
+    productName: loan.product.name,
+    delayInfo: { reviewer: extension.reviewer(plan.days), delayAmount: plan.fee, delayTime: plan.dueOn },
+    repayPlan: plan.rows.map((row) => planRow(row, loan.instalments.length, voice)),
+    repayList: channelSections(channels, issued, plan.fee, now, voice),
+    noticeMsg: extension.notice(voice.money(plan.fee), plan.dueOn),
+    note: extension.note(
+      voice.money(owedAfterExtension(plan)),
+      voice.money(outstanding(loan, todayOf(order, now)).principal),
+    ),
+    unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),
+    currency: order.currency,
+  }
+})
+
+export const installmentRoutes = [repay, extend]
+
+// Where ending the loan today is what is due anyway, it would only be a second way to say so.
+function canPayOff(order: Order, due: AmountDue, today: Day): boolean {
+  const payoff = payoffOf(order, today)
+  return payoff.ok && payoff.value.total !== due.total
+}
+
+// The screen folds after two rows, so the two that everybody asks for come first.
+function detailRows(loan: Loan, due: AmountDue, { words, money }: Voice) {
+  const { detail, penaltyRules } = words
+  const [next] = unpaidInstalments(loan)
+  const count = loan.instalments.length
+  const part = (text: string, amount: bigint) => (amount > 0n ? [{ text, value: money(amount) }] : [])
+  return [
+    ...part(detail.principal, due.principal),
+    ...part(detail.interest, due.interest),
+    ...part(detail.fee, due.fee),
+    ...part(detail.tax, due.tax),
+    ...part(detail.penalty, due.penalty),
+    ...(due.penalty > 0n
+      ? [{ text: detail.penaltyRule, value: penaltyRules[loan.product.penaltyRule] }]
+      : []),
+    ...(due.daysLate > 0 ? [{ text: detail.daysLate, value: String(due.daysLate) }] : []),
+    ...(next && count > 1
+      ? [{ text: detail.instalment, value: detail.instalmentOf(next.number, count) }]
+      : []),
+    { text: detail.payBy, value: due.dueOn },
+  ]
+}
+
+function planRow({ kind, amount, dueOn, instalment }: ExtensionRow, count: number, { words }: Voice) {
+  const { extension } = words
+  if (instalment !== null) {
+    const title = extension.instalment(instalment.number, count)
+    return { title, amount, remark: extension.wasDue(instalment.wasDueOn), time: dueOn }
+  }
+  return kind === 'fee'
+    ? { title: extension.fee, amount, remark: extension.feeRemark, time: dueOn }
+    : { title: extension.penalty, amount, remark: extension.penaltyRemark, time: dueOn }
+}

@@ -1,0 +1,75 @@
+import { moveReference, type ReferenceState } from '#domain/money/payment-reference.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { lockOrder } from '#server/loans/orders.ts'
+import type { IssuedReference } from '#server/outside/payments/provider.ts'
+import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
+import { bookEarlyEvents } from './keep-event.ts'
+import {
+  findReference,
+  insertReference,
+  issuedReferences,
+  lockReference,
+  type StoredReference,
+  updateReference,
+} from './payment-references.ts'
+import type { Question } from './reference-for.ts'
+import { closeInquiry } from './reference-requests.ts'
+
+/**
+ * Keeps what a provider answered. The first answer to an inquiry that still counts is the one to pay with and replaces
+ * the one before; any other is kept as superseded, so that money on it finds its loan. Money that came before the answer
+ * is booked now.
+ */
+export async function keepAnswer(
+  tx: Transaction,
+  { inquiry, borrower, order: asked }: Omit<Question, 'channel'>,
+  answer: IssuedReference,
+  now: Date,
+): Promise<void> {
+  const { purpose, channel, amountMinor, provider, askedAt, expiresAt } = inquiry
+  const { reference } = answer
+  await lockReference(tx, provider, reference)
+  const order = await lockOrder(tx, borrower, asked.orderNo)
+  if (!order) throw new Error('an order vanished')
+  const known = await findReference(tx, provider, reference)
+  if (known) {
+    // The same answer again, as idempotency wants it; a number of another loan would send money there.
+    if (known.orderNo === order.orderNo) return
+    throw new ProviderFailure(provider, 'unreadable-answer', 'the reference of another order')
+  }
+
+  const counts = await closeInquiry(tx, inquiry, 'answered')
+  if (counts) {
+    for (const old of await issuedReferences(tx, order, purpose)) {
+      if (old.channel === channel) await retire(tx, old, reference, now)
+    }
+  }
+  const made: StoredReference = {
+    ...answer,
+    orderNo: order.orderNo,
+    purpose,
+    channel,
+    amountMinor,
+    currency: order.currency,
+    state: stateOf(counts, order.status === '200', expiresAt <= now),
+    issuedAt: askedAt,
+    expiresAt,
+    provider,
+  }
+  await insertReference(tx, order, made)
+  await bookEarlyEvents(tx, made, now)
+}
+
+/** Where a reference stands that was just answered: the answer may come after its time, or after all was paid. */
+function stateOf(counts: boolean, isSettled: boolean, isOver: boolean): ReferenceState {
+  if (!counts) return 'superseded'
+  if (isSettled) return 'canceled'
+  return isOver ? 'expired' : 'issued'
+}
+
+async function retire(tx: Transaction, old: StoredReference, by: string, now: Date): Promise<void> {
+  const next = old.expiresAt <= now ? 'expired' : 'superseded'
+  if (!moveReference(old.state, next).ok)
+    throw new Error(`a reference cannot go from ${old.state} to ${next}`)
+  await updateReference(tx, old, next, by)
+}

@@ -1,0 +1,73 @@
+import type { Minor } from '#domain/amount.ts'
+import type { MarketId } from '#domain/markets/market.ts'
+import type { Voice } from '#server/http/voice.ts'
+import type { Payments } from '#server/outside/payments/payments.ts'
+import type { Channel } from '#server/outside/payments/provider.ts'
+import { codeImage } from './code-image.ts'
+import type { StoredReference } from './payment-references.ts'
+import { isPayable } from './reference-for.ts'
+
+/** The ways to pay an amount in a market: those whose provider takes so much at once. */
+export const channelsFor = (payments: Payments, market: MarketId, amountMinor: Minor): readonly Channel[] =>
+  payments.channels(market).filter((channel) => amountMinor <= channel.maxMinor)
+
+/** The others, each with the reason. */
+export const unavailableFor = (
+  payments: Payments,
+  market: MarketId,
+  amountMinor: Minor,
+  { words, money }: Voice,
+) =>
+  payments
+    .channels(market)
+    .filter((channel) => amountMinor > channel.maxMinor)
+    .map(({ logo, name, maxMinor }) => ({ logo, desc: name, note: words.channel.tooMuch(money(maxMinor)) }))
+
+/** One row of the list of ways to pay (spec 3, `repayList`). */
+interface ChannelRow {
+  logo: string
+  desc: string
+  payCode: string
+  vCode: string
+  BARcodeImg: string
+  note: string
+}
+
+/** The ways to pay in sections by kind. A reference that can be paid today stands beside its channel. */
+export function channelSections(
+  channels: readonly Channel[],
+  issued: readonly StoredReference[],
+  amountMinor: Minor,
+  now: Date,
+  voice: Voice,
+): { title: string; list: ChannelRow[] }[] {
+  const kinds = [...new Set(channels.map((channel) => channel.kind))]
+  const row = (channel: Channel): ChannelRow => {
+    const live = issued.find(
+      (reference) => reference.channel === channel.payCode && isPayable(reference, amountMinor, now),
+    )
+    return {
+      logo: channel.logo,
+      desc: channel.name,
+      payCode: channel.payCode,
+      vCode: live?.reference ?? '',
+      BARcodeImg: live ? codeImage(live.codeText, channel.symbology) : '',
+      note: limitsOf(channel, voice),
+    }
+  }
+  return kinds.map((kind) => ({
+    title: voice.words.channels[kind],
+    list: channels.filter((channel) => channel.kind === kind).map(row),
+  }))
+}
+
+const HOURS_PER_DAY = 24
+
+/** How much a channel takes, and how long a reference of it is good: both are its provider's. */
+export function limitsOf({ maxMinor, validHours }: Channel, { words, money }: Voice): string {
+  const good =
+    validHours % HOURS_PER_DAY === 0
+      ? words.detail.days(validHours / HOURS_PER_DAY)
+      : words.channel.hours(validHours)
+  return words.channel.limits(money(maxMinor), good)
+}

@@ -1,0 +1,193 @@
+import type { Currency, Minor } from '#domain/amount.ts'
+import type { ReferenceState } from '#domain/money/payment-reference.ts'
+import type { Purpose } from '#domain/money/same-debt.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import type { Order } from '#server/loans/orders.ts'
+
+export type { Purpose } from '#domain/money/same-debt.ts'
+
+/** A number that a borrower shows at a store or types into a bank's page. */
+export interface StoredReference {
+  reference: string
+  orderNo: string
+  purpose: Purpose
+  channel: string
+  amountMinor: Minor
+  currency: Currency
+  state: ReferenceState
+  issuedAt: Date
+  expiresAt: Date
+  provider: string
+  providerOrderId: string
+  /** What a drawn code holds. */
+  codeText: string
+}
+
+const COLUMNS = `r.reference, r.order_no AS "orderNo", r.purpose, r.channel, r.amount_minor AS "amountMinor", r.currency,
+  r.state, r.issued_at AS "issuedAt", r.expires_at AS "expiresAt", r.provider,
+  r.provider_order_id AS "providerOrderId", r.provider_data ->> 'codeText' AS "codeText"`
+
+const issued = statement<StoredReference, [string, string, Purpose]>(
+  'issued-references',
+  `SELECT ${COLUMNS} FROM payment_references r
+   WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.purpose = $3 AND r.state = 'issued'`,
+)
+
+/** The references of an order that nobody has paid, replaced or canceled; their time may have passed. */
+export function issuedReferences(
+  tx: Transaction,
+  order: Order,
+  purpose: Purpose,
+): Promise<StoredReference[]> {
+  return tx.rows(issued, [order.orderNo, order.borrowerId, purpose])
+}
+
+const open = statement<StoredReference, [string, string]>(
+  'open-references',
+  `SELECT ${COLUMNS} FROM payment_references r
+   WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.state = 'issued' ORDER BY r.issued_at, r.reference`,
+)
+
+/** The same for every purpose. */
+export function openReferences(tx: Transaction, order: Order): Promise<StoredReference[]> {
+  return tx.rows(open, [order.orderNo, order.borrowerId])
+}
+
+// Two of the same moment come about only when one has replaced the other.
+const newest = statement<StoredReference, [string, string, Purpose, string]>(
+  'newest-reference',
+  `SELECT ${COLUMNS} FROM payment_references r
+   WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.purpose = $3 AND r.channel = $4
+   ORDER BY r.issued_at DESC, (r.state = 'issued') DESC, (r.state = 'paid') DESC, r.reference LIMIT 1`,
+)
+
+/** The newest reference of an order for one purpose and by one channel, whatever became of it. */
+export function newestReference(
+  tx: Transaction,
+  order: Order,
+  purpose: Purpose,
+  channel: string,
+): Promise<StoredReference | undefined> {
+  return tx.row(newest, [order.orderNo, order.borrowerId, purpose, channel])
+}
+
+const own = statement<StoredReference, [string, string, string]>(
+  'own-reference',
+  `SELECT ${COLUMNS} FROM payment_references r
+   WHERE r.reference = $3 AND r.order_no = $1 AND r.borrower_id = $2`,
+)
+
+/** A reference of the borrower's order by its number. */
+export function ownReference(
+  tx: Transaction,
+  order: Order,
+  reference: string,
+): Promise<StoredReference | undefined> {
+  return tx.row(own, [order.orderNo, order.borrowerId, reference])
+}
+
+const find = statement<StoredReference, [string, string]>(
+  'find-reference',
+  `SELECT ${COLUMNS} FROM payment_references r WHERE r.reference = $1 AND r.provider = $2`,
+)
+
+/** A reference that this provider issued, whoever it belongs to: a provider knows no borrowers. */
+export function findReference(
+  tx: Transaction,
+  provider: string,
+  reference: string,
+): Promise<StoredReference | undefined> {
+  return tx.row(find, [reference, provider])
+}
+
+const owner = statement<Borrower, [string, string]>(
+  'owner-of-reference',
+  `SELECT b.id, b.market, b.client_kind AS "clientKind"
+   FROM payment_references r JOIN borrowers b ON b.id = r.borrower_id
+   WHERE r.reference = $1 AND r.provider = $2`,
+)
+
+/** Whose reference it is, so that the payment can be booked. */
+export function ownerOfReference(
+  tx: Transaction,
+  provider: string,
+  reference: string,
+): Promise<Borrower | undefined> {
+  return tx.row(owner, [reference, provider])
+}
+
+const lock = statement<unknown, [string]>(
+  'lock-reference',
+  'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+)
+
+/**
+ * Nobody else says or learns anything about this reference until the transaction ends, also while there is no row of it
+ * that could be locked. To be taken before the lock of its order.
+ */
+export async function lockReference(tx: Transaction, provider: string, reference: string): Promise<void> {
+  await tx.rows(lock, [`reference/${provider}/${reference}`])
+}
+
+type ReferenceValues = [
+  ...[string, string, string, Purpose, string, Minor, Currency, ReferenceState, Date, Date],
+  ...[string, string, string],
+]
+
+const insert = statement<unknown, ReferenceValues>(
+  'insert-reference',
+  `INSERT INTO payment_references (reference, borrower_id, order_no, purpose, channel, amount_minor, currency, state,
+     issued_at, expires_at, provider, provider_order_id, provider_data)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, jsonb_build_object('codeText', $13::text))`,
+)
+
+/** Keeps a reference that a provider has issued for a locked order. */
+export async function insertReference(
+  tx: Transaction,
+  order: Order,
+  {
+    reference,
+    purpose,
+    channel,
+    amountMinor,
+    currency,
+    state,
+    issuedAt,
+    expiresAt,
+    ...rest
+  }: StoredReference,
+): Promise<void> {
+  await tx.run(insert, [
+    reference,
+    order.borrowerId,
+    order.orderNo,
+    purpose,
+    channel,
+    amountMinor,
+    currency,
+    state,
+    issuedAt,
+    expiresAt,
+    rest.provider,
+    rest.providerOrderId,
+    rest.codeText,
+  ])
+}
+
+const setState = statement<unknown, [string, ReferenceState, ReferenceState, string | null]>(
+  'set-reference-state',
+  `UPDATE payment_references SET state = $3, superseded_by = $4 WHERE reference = $1 AND state = $2`,
+)
+
+/** Writes where a reference of a locked order stands now; `supersededBy` is the one that replaces it. */
+export async function updateReference(
+  tx: Transaction,
+  { reference, state }: StoredReference,
+  next: ReferenceState,
+  supersededBy: string | null = null,
+): Promise<void> {
+  if ((await tx.run(setState, [reference, state, next, supersededBy])) !== 1) {
+    throw new Error('the reference was changed without the lock of its order')
+  }
+}

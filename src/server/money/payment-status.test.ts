@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { generateVcode } from '#contract/loans/loan-details.ts'
+import { loanPlayDelayDetail } from '#contract/money/installment.ts'
+import { paymentStatus } from '#contract/money/payment-status.ts'
+import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { refusals } from '#contract/refusals.ts'
+import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+const HOUR_MS = 3_600_000
+
+let server: SandboxServer
+const start = new Date('2026-11-20T18:00:00Z')
+let clock = start
+let ana: Person
+let call: CallAs
+let loan: { productId: string; orderId: string }
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  clock = start
+  ana = await server.person('Ana Ejemplo')
+  call = asBorrower(server, ana.query)
+  loan = loanOf(ana, '174')
+})
+
+const AMOUNT = 320417n
+const wish = () => ({ ...loan, amount: AMOUNT, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY })
+const newReference = async () => dataOf(await call(generateVcode, wish())).repayDetail.vCode
+const statusOf = async (vCode: string) => dataOf(await call(paymentStatus, { ...loan, vCode }))
+const notice = (reference: string, kind: 'seen' | 'paid' | 'canceled', amountMinor = AMOUNT) =>
+  sendNotice(server, { id: `${reference}-${kind}`, kind, reference, amountMinor, at: clock }, clock)
+
+test('a reference goes from issued over seen to reflected, always with one sentence about the money', async () => {
+  const reference = await newReference()
+  expect(await statusOf(reference)).toMatchObject({
+    state: 'issued',
+    moneyMoved: false,
+    sentence: 'Todavía no se ha movido dinero: esperamos su pago.',
+    amount: AMOUNT,
+  })
+  expect((await notice(reference, 'seen')).outcome).toBe('seen')
+  expect(await statusOf(reference)).toMatchObject({
+    state: 'seen',
+    moneyMoved: true,
+    sentence: 'Su pago de $3.204.17 viene en camino y todavía no está registrado, así que no pague de nuevo.',
+    isSettled: false,
+  })
+  expect((await notice(reference, 'paid')).outcome).toBe('settled')
+  expect(await statusOf(reference)).toMatchObject({
+    state: 'reflected',
+    moneyMoved: true,
+    sentence: 'Recibimos $3.204.17 el 2026-11-20 12:00 y su préstamo está pagado.',
+    arrived: AMOUNT,
+    arrivedAt: '2026-11-20 12:00',
+    isSettled: true,
+  })
+})
+
+test('every sentence is one sentence', async () => {
+  const reference = await newReference()
+  const said = [(await statusOf(reference)).sentence]
+  await payAtStore(server, reference, 100000n)
+  said.push((await statusOf(reference)).sentence)
+  expect(said[1]).toBe(
+    'Recibimos $1.000.00 el 2026-11-20 12:00 y lo registramos en su préstamo; faltan $2.204.17 por pagar a más tardar el 2026-12-02.',
+  )
+  for (const sentence of said) expect(sentence.match(/[.!?](?=\s|$)/g)).toHaveLength(1)
+})
+
+test('too much is said with the credit that it became', async () => {
+  const reference = await newReference()
+  await payAtStore(server, reference, AMOUNT + 500n)
+  expect((await statusOf(reference)).sentence).toContain('$5.00 es saldo a su favor')
+})
+
+test('an extension is said with the new day', async () => {
+  const { delayAmount, delayTime } = dataOf(await call(loanPlayDelayDetail, loan)).delayInfo
+  const asked = { ...wish(), amount: delayAmount, requestType: REQUEST_EXTEND }
+  const { vCode } = dataOf(await call(generateVcode, asked)).repayDetail
+  await payAtStore(server, vCode, delayAmount)
+  expect((await statusOf(vCode)).sentence).toContain(`su pago vence ahora el ${delayTime}`)
+})
+
+test('an expired and a canceled reference say that nobody should pay with them', async () => {
+  const expired = await newReference()
+  clock = new Date(start.getTime() + 73 * HOUR_MS)
+  expect(await statusOf(expired)).toMatchObject({ state: 'expired', moneyMoved: false, hoursSince: 1 })
+  const canceled = await newReference()
+  await notice(canceled, 'canceled')
+  expect(await statusOf(canceled)).toMatchObject({ state: 'canceled', moneyMoved: false, hoursSince: 0 })
+  for (const reference of [expired, canceled]) {
+    expect((await statusOf(reference)).sentence).toMatch(/^No se ha movido dinero.*no pague con ella\.$/)
+  }
+})
+
+test('money on a reference that was canceled is still told', async () => {
+  const reference = await newReference()
+  await notice(reference, 'canceled')
+  await payAtStore(server, reference, AMOUNT)
+  expect(await statusOf(reference)).toMatchObject({ state: 'reflected', isSettled: true })
+})
+
+test('the newest reference of a channel is found without its number; where there is none, the state is empty', async () => {
+  const named = { ...loan, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+  expect(dataOf(await call(paymentStatus, named))).toMatchObject({ state: '', vCode: '', moneyMoved: false })
+  const reference = await newReference()
+  expect(dataOf(await call(paymentStatus, named))).toMatchObject({ state: 'issued', vCode: reference })
+})
+
+test('refused is a reference that nobody knows, or of another loan, and somebody else’s loan', async () => {
+  const ravi = await server.person('Ravi Sample')
+  const reference = await newReference()
+  const codeOf = async (change: object) => (await call(paymentStatus, { ...loan, ...change })).code
+  expect(await codeOf({ vCode: '00000000000000' })).toBe(refusals['unknown-reference'].code)
+  expect(await codeOf({ ...loanOf(ana, '180'), vCode: reference })).toBe(refusals['unknown-reference'].code)
+  expect(await codeOf({ ...loanOf(ravi, '174'), vCode: reference })).toBe(refusals['unknown-order'].code)
+  expect(await codeOf({})).toBe(refusals['bad-request'].code)
+  expect(await codeOf({ payCode: 'mx-bank-transfer', requestType: 9 })).toBe(
+    refusals['unknown-request-type'].code,
+  )
+})

@@ -1,0 +1,110 @@
+import { paymentStatus } from '#contract/money/payment-status.ts'
+import { sum } from '#domain/amount.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { creditOf } from '#domain/money/ledger.ts'
+import { hasMoneyMoved, type Progress, progressOf } from '#domain/money/payment-progress.ts'
+import { amountDue } from '#domain/money/repayment.ts'
+import { type Order, todayOf } from '#server/loans/orders.ts'
+import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
+import { type Context, Refused, serve } from '#server/serve.ts'
+import { eventsOfReference, type ToldEvent } from './payment-events.ts'
+import { newestReference, ownReference, type StoredReference } from './payment-references.ts'
+import { purposeOf } from './vcode.ts'
+
+const HOUR_MS = 3_600_000
+
+const status = serve(paymentStatus, async (input, context) => {
+  const { tx, now } = context
+  const order = await ownOrder(context, input)
+  const facts = { isSettled: order.status === '200', currency: order.currency }
+  const reference = await namedIn(input, order, context)
+  if (!reference) {
+    const nothing = { state: '', vCode: '', sentence: '', arrivedAt: '', moneyMoved: false, hoursSince: 0 }
+    return { ...facts, ...nothing, amount: null, arrived: null }
+  }
+  const events = await eventsOfReference(tx, reference.provider, reference.reference)
+  const paid = events.filter(({ kind }) => kind === 'paid')
+  const last = events.findLast(({ kind }) => kind === 'paid' || kind === 'seen')
+  const progress = progressOf(
+    {
+      ...reference,
+      seen: events.some(({ kind }) => kind === 'seen'),
+      credited: paid.length > 0,
+      booked: paid.some(({ outcome }) => outcome !== 'unmatched'),
+    },
+    now,
+  )
+  const moved = hasMoneyMoved(progress)
+  return {
+    ...facts,
+    state: progress,
+    vCode: reference.reference,
+    moneyMoved: moved,
+    sentence: sentenceOf(progress, order, paid.at(-1) ?? last, context),
+    amount: reference.amountMinor,
+    arrived: moved ? sum(paid.map(({ amountMinor }) => amountMinor)) : null,
+    arrivedAt: moved && last ? momentOf(last, order) : '',
+    // Since the money came, or since nobody should pay with it any more.
+    hoursSince: hoursBetween(moved && last ? last.receivedAt : reference.expiresAt, now),
+  }
+})
+
+export const paymentStatusRoutes = [status]
+
+const hoursBetween = (from: Date, to: Date) =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / HOUR_MS))
+
+interface Named {
+  vCode?: string | undefined
+  payCode?: string | undefined
+  requestType?: number | undefined
+}
+
+async function namedIn(
+  { vCode, payCode, requestType }: Named,
+  order: Order,
+  { tx }: Context,
+): Promise<StoredReference | undefined> {
+  if (vCode !== undefined) {
+    const reference = await ownReference(tx, order, vCode)
+    if (!reference) throw new Refused('unknown-reference')
+    return reference
+  }
+  if (payCode === undefined || requestType === undefined) throw new Refused('bad-request')
+  return newestReference(tx, order, purposeOf(requestType), payCode)
+}
+
+const momentOf = ({ receivedAt }: ToldEvent, order: Order) =>
+  formatMoment(receivedAt, markets[order.loan.product.market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
+
+/** One sentence that says whether money has moved, and what that did. */
+function sentenceOf(
+  progress: Progress,
+  order: Order,
+  event: ToldEvent | undefined,
+  context: Context,
+): string {
+  const { words, money } = voiceOf(context, order.loan.product.market)
+  const { payment } = words
+  if (!hasMoneyMoved(progress) || !event) return payment.notMoved[isDead(progress) ? progress : 'issued']
+  const amount = money(event.amountMinor)
+  if (progress === 'seen') return payment.seen(amount)
+  const at = momentOf(event, order)
+  if (progress === 'credited') return payment.credited(amount, at)
+  const due = amountDue(order.loan, todayOf(order, context.now))
+  const outcomes: Readonly<Record<string, string>> = {
+    settled: payment.settled(amount, at),
+    'part-paid': due
+      ? payment.partPaid(amount, at, money(due.total), due.dueOn)
+      : payment.settled(amount, at),
+    'over-paid': payment.overPaid(amount, at, money(creditOf(order.loan.balances))),
+    'late-for-settled': payment.forSettled(amount, at),
+    extended: payment.extended(amount, at, order.dueOn ?? ''),
+  }
+  return outcomes[event.outcome] ?? payment.credited(amount, at)
+}
+
+const DEAD = ['expired', 'superseded', 'canceled'] as const
+const isDead = (progress: Progress): progress is (typeof DEAD)[number] =>
+  (DEAD as readonly string[]).includes(progress)

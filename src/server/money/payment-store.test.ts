@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import {
+  repaymentCommit,
+  repaymentConfirm,
+  repaymentHuichao,
+  repaymentWay,
+} from '#contract/money/payment-store.ts'
+import { refusals } from '#contract/refusals.ts'
+import { statement } from '#server/database/database.ts'
+import { sendMessages } from '#server/messages/send-messages.ts'
+import type { CardAcquirer } from '#server/outside/cards/card-acquirer.ts'
+import { sandboxCards } from '#server/outside/cards/sandbox-cards.ts'
+import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
+import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { finishCharges } from './charge-card.ts'
+
+let charges: string[] = []
+let charge: CardAcquirer['charge'] = sandboxCards.charge
+const cards: CardAcquirer = {
+  needsCode: sandboxCards.needsCode,
+  charge: (one) => {
+    charges.push(one.idempotencyKey)
+    return charge(one)
+  },
+}
+
+let server: SandboxServer
+const start = new Date('2026-11-20T18:00:00Z')
+let clock = start
+let carla: Person
+let call: CallAs
+let loan: { productId: string; orderId: string }
+let amount: bigint
+
+beforeAll(async () => {
+  server = await startSandbox({ cards, now: () => clock })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  clock = new Date(clock.getTime() + 3_600_000)
+  charges = []
+  charge = sandboxCards.charge
+  carla = await server.person('Carla Muestra')
+  call = asBorrower(server, carla.query)
+  loan = loanOf(carla, '174')
+  amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
+})
+
+const messages = statement<{ text: string }>(
+  'test-messages',
+  'SELECT text FROM sandbox_messages ORDER BY at, id',
+)
+
+/** The code of the newest message of all. */
+async function newestCode(): Promise<string> {
+  await sendMessages(server.service, clock)
+  const rows = await server.service.database.transaction((tx) => tx.rows(messages, []), { readOnly: true })
+  return /\b(\d{6})\b/.exec(rows.at(-1)?.text ?? '')?.[1] ?? ''
+}
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+const choose = async (bank: string) => {
+  const way = dataOf(await call(repaymentWay, { orderId: loan.orderId }))
+  const card = way.bankCards.find(({ bankName }) => bankName === bank)
+  if (!card) throw new Error(`no card of ${bank}`)
+  return {
+    amount,
+    bankName: bank,
+    cardId: card.id,
+    cardNo: card.cardNo,
+    couponId: '',
+    orderId: loan.orderId,
+    repayToken: way.repayToken,
+    bankCode: card.bankCode,
+    sendMsg: '0' as const,
+  }
+}
+const entry = (repaymentRecordId: string, verifyCode: string) => ({
+  orderId: loan.orderId,
+  verifyCode,
+  repaymentRecordId,
+})
+const cash = async () =>
+  sumOf((await ledgerOf(server, loan.orderId)).filter(({ account }) => account === 'cash'))
+const status = async () => dataOf(await call(loanDetails, loan)).orderStatus
+
+test('the borrower’s own cards are listed, with their last digits only', async () => {
+  const { bankCards, alipay } = dataOf(await call(repaymentWay, { orderId: loan.orderId }))
+  expect(bankCards.map(({ bankName }) => bankName).sort()).toEqual([
+    'Banco Muestra',
+    'Banco Rechazo',
+    'Banco Sin Clave',
+  ])
+  for (const { cardNo } of bankCards) expect(cardNo).not.toMatch(/\d{5}/)
+  expect(alipay).toBe(true)
+})
+
+test('a card whose bank wants a code is charged only after the right one, and the loan is paid', async () => {
+  const { needValid, repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
+  expect(needValid).toBe(true)
+  expect(charges).toEqual([])
+  expect(await cash()).toBe(0n)
+  const code = await newestCode()
+  expect((await call(repaymentConfirm, entry(repayRecordId, wrong(code)))).code).toBe('800006')
+  expect((await call(repaymentConfirm, entry(repayRecordId, code))).success).toBe(true)
+  expect(await status()).toBe('200')
+  expect(await cash()).toBe(amount)
+  expect(sumOf(await ledgerOf(server, loan.orderId))).toBe(0n)
+})
+
+test('a card whose bank wants none is charged at once', async () => {
+  const committed = dataOf(await call(repaymentCommit, await choose('Banco Sin Clave')))
+  expect(committed.needValid).toBe(false)
+  expect(await status()).toBe('200')
+  expect(await cash()).toBe(amount)
+})
+
+describe('one payment', () => {
+  test('of two commits with the same token, the second is told so, and one is posted', async () => {
+    const wish = await choose('Banco Sin Clave')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call(repaymentCommit, wish)))
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect(answers.filter(({ success }) => !success).map(({ code }) => String(code))).toEqual(
+      expect.arrayContaining(['800005']),
+    )
+    expect(await cash()).toBe(amount)
+    expect(charges).toHaveLength(1)
+  })
+
+  test('committed twice by a second tap waits for one code, and the newest message has it', async () => {
+    const wish = await choose('Banco Muestra')
+    const [first, second] = await Promise.all([call(repaymentCommit, wish), call(repaymentCommit, wish)])
+    expect(dataOf(second)).toEqual(dataOf(first))
+    const { repayRecordId } = dataOf(first)
+    expect((await call(repaymentConfirm, entry(repayRecordId, await newestCode()))).success).toBe(true)
+    expect((await call(repaymentCommit, wish)).success).toBe(false)
+    expect(await cash()).toBe(amount)
+  })
+
+  test('of two confirmations, the second is told so, and one is posted', async () => {
+    const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
+    const code = await newestCode()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => call(repaymentConfirm, entry(repayRecordId, code))),
+    )
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    for (const answer of answers.filter(({ success }) => !success)) expect(answer.code).toBe('800005')
+    expect((await call(repaymentConfirm, entry(repayRecordId, code))).code).toBe('800005')
+    expect(await cash()).toBe(amount)
+    expect(new Set(charges).size).toBe(1)
+  })
+
+  test('is lost by no answer of the card’s bank: asking again takes the money once', async () => {
+    const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
+    const code = await newestCode()
+    charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
+    expect((await call(repaymentConfirm, entry(repayRecordId, code))).code).toBe(
+      refusals['payment-unclear'].code,
+    )
+    expect(await cash()).toBe(0n)
+    charge = sandboxCards.charge
+    expect((await call(repaymentConfirm, entry(repayRecordId, code))).success).toBe(true)
+    expect(await cash()).toBe(amount)
+    expect(charges).toEqual([repayRecordId, repayRecordId])
+  })
+
+  test('is finished by the sweep when nobody asks again', async () => {
+    charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
+    await call(repaymentCommit, await choose('Banco Sin Clave'))
+    charge = sandboxCards.charge
+    await finishCharges(server.service, clock)
+    expect(await cash()).toBe(0n)
+    await finishCharges(server.service, new Date(clock.getTime() + 61_000))
+    await finishCharges(server.service, new Date(clock.getTime() + 62_000))
+    expect(await cash()).toBe(amount)
+    expect(await status()).toBe('200')
+  })
+
+  test('is not taken twice: what waits for its code in another tab is refused once the debt is paid', async () => {
+    const first = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
+    const code = await newestCode()
+    await call(repaymentCommit, await choose('Banco Sin Clave'))
+    expect(await cash()).toBe(amount)
+    const late = await call(repaymentConfirm, entry(first.repayRecordId, code))
+    expect(late.code).toBe(refusals['already-settled'].code)
+    expect(await cash()).toBe(amount)
+    expect(charges).toHaveLength(1)
+  })
+
+  test('is not taken twice while nobody knows how another charge of the same loan ended', async () => {
+    const first = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
+    const code = await newestCode()
+    charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
+    await call(repaymentCommit, await choose('Banco Sin Clave'))
+    const unclear = refusals['payment-unclear'].code
+    expect((await call(repaymentConfirm, entry(first.repayRecordId, code))).code).toBe(unclear)
+    expect((await call(repaymentCommit, await choose('Banco Sin Clave'))).code).toBe(unclear)
+    expect(charges).toHaveLength(1)
+    charge = sandboxCards.charge
+    await finishCharges(server.service, new Date(clock.getTime() + 61_000))
+    expect(await cash()).toBe(amount)
+  })
+
+  test('that is declined moves no money, and another card can pay', async () => {
+    const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Rechazo')))
+    const refused = await call(repaymentConfirm, entry(repayRecordId, await newestCode()))
+    expect(refused.message).toBe('处理失败')
+    expect(await cash()).toBe(0n)
+    expect((await call(repaymentCommit, await choose('Banco Sin Clave'))).success).toBe(true)
+    expect(await cash()).toBe(amount)
+  })
+})
+
+describe('the code', () => {
+  test('is sent again after 60 s, and then only the new one counts', async () => {
+    const wish = await choose('Banco Muestra')
+    const { repayRecordId } = dataOf(await call(repaymentCommit, wish))
+    const old = await newestCode()
+    const again = { ...wish, sendMsg: '1' as const }
+    clock = new Date(clock.getTime() + 59_000)
+    expect((await call(repaymentCommit, again)).code).toBe(refusals['resend-too-soon'].code)
+    clock = new Date(clock.getTime() + 2_000)
+    expect(dataOf(await call(repaymentCommit, again))).toEqual({ needValid: true, repayRecordId })
+    const fresh = await newestCode()
+    if (fresh !== old) {
+      expect((await call(repaymentConfirm, entry(repayRecordId, old))).code).toBe('800006')
+    }
+    expect((await call(repaymentConfirm, entry(repayRecordId, fresh))).success).toBe(true)
+  })
+
+  test('can be tried five times, and lasts five minutes', async () => {
+    const wish = await choose('Banco Muestra')
+    const { repayRecordId } = dataOf(await call(repaymentCommit, wish))
+    const code = await newestCode()
+    const codes = []
+    for (let attempt = 0; attempt < 6; attempt++) {
+      codes.push((await call(repaymentConfirm, entry(repayRecordId, wrong(code)))).code)
+    }
+    expect(codes).toEqual(['800006', '800006', '800006', '800006', '107', '107'])
+    expect((await call(repaymentConfirm, entry(repayRecordId, code))).success).toBe(false)
+    clock = new Date(clock.getTime() + 61_000)
+    await call(repaymentCommit, { ...wish, sendMsg: '1' })
+    const late = await newestCode()
+    clock = new Date(clock.getTime() + 301_000)
+    expect((await call(repaymentConfirm, entry(repayRecordId, late))).code).toBe('106')
+    expect(await cash()).toBe(0n)
+  })
+
+  test('is not in the database in a form that can be read', async () => {
+    await call(repaymentCommit, await choose('Banco Muestra'))
+    const code = await newestCode()
+    const kept = statement<{ row: string }>(
+      'test-card-payments',
+      'SELECT c::text AS row FROM card_payments c',
+    )
+    const rows = await server.service.database.transaction((tx) => tx.rows(kept, []), { readOnly: true })
+    for (const { row } of rows) expect(row).not.toContain(`"${code}"`)
+  })
+})
+
+describe('refused', () => {
+  test('is another amount than today’s, somebody else’s card or token, and a token that is over', async () => {
+    const wish = await choose('Banco Sin Clave')
+    expect((await call(repaymentCommit, { ...wish, amount: amount - 1n })).code).toBe(
+      refusals['amount-changed'].code,
+    )
+    const other = await server.person('Carla Muestra')
+    const theirs = asBorrower(server, other.query)
+    const way = dataOf(await theirs(repaymentWay, {}))
+    const failed = refusals['payment-failed'].code
+    expect((await call(repaymentCommit, { ...wish, cardId: way.bankCards[0]?.id ?? '' })).code).toBe(failed)
+    expect((await call(repaymentCommit, { ...wish, repayToken: way.repayToken })).code).toBe(failed)
+    const { orderId } = loanOf(other, '174')
+    expect((await call(repaymentCommit, { ...wish, orderId })).code).toBe(refusals['unknown-order'].code)
+    clock = new Date(clock.getTime() + 31 * 60_000)
+    expect((await call(repaymentCommit, wish)).code).toBe(failed)
+    expect(charges).toEqual([])
+  })
+})
+
+test('the bank’s own page is one of this host, for a reference of today’s amount', async () => {
+  const wish = { userId: '1', orderId: loan.orderId, amount }
+  const { url } = dataOf(await call(repaymentHuichao, wish))
+  expect(url).toMatch(/^\/sandbox\/store\?reference=\d+$/)
+  expect(dataOf(await call(repaymentHuichao, wish)).url).toBe(url)
+  expect((await call(repaymentHuichao, { ...wish, amount: 1n })).code).toBe(refusals['amount-changed'].code)
+})

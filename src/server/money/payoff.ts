@@ -1,0 +1,73 @@
+import { loanPayoff } from '#contract/money/payoff.ts'
+import { refusalAnswer } from '#contract/refusals.ts'
+import { addDays } from '#domain/dates.ts'
+import { prepaymentFrom } from '#domain/loans/product.ts'
+import { markets } from '#domain/markets/market.ts'
+import type { Payoff } from '#domain/money/payoff.ts'
+import type { Voice } from '#server/http/voice.ts'
+import { type Order, todayOf } from '#server/loans/orders.ts'
+import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
+import { Refused, serve } from '#server/serve.ts'
+import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
+import { issuedReferences } from './payment-references.ts'
+import { payoffOf } from './what-to-pay.ts'
+
+const payoff = serve(loanPayoff, async (input, context) => {
+  const { tx, now, service, language } = context
+  const order = await ownOrder(context, input)
+  const { product } = order.loan
+  const voice = voiceOf(context, product.market)
+  const facts = { productLogo: order.productLogo, productName: product.name, currency: order.currency }
+  const found = payoffOf(order, todayOf(order, now))
+  if (!found.ok) {
+    if (found.refusal !== 'payoff-too-early' && found.refusal !== 'payoff-not-needed') {
+      throw new Refused(found.refusal)
+    }
+    const from = found.refusal === 'payoff-too-early' ? prepaymentFrom(product, order.disbursedOn ?? '') : ''
+    return {
+      ...facts,
+      payoffAmount: null,
+      savedAmount: null,
+      isCoolingOff: false,
+      availableFrom: from,
+      detail: [],
+      noticeMsg:
+        from === '' ? refusalAnswer(found.refusal, language).message : voice.words.payoff.notYet(from),
+      repayList: [],
+      unavailable: [],
+    }
+  }
+  const { kind, total, saved } = found.value
+  const issued = await issuedReferences(tx, order, 'payoff')
+  const channels = channelsFor(service.payments, product.market, total)
+  return {
+    ...facts,
+    payoffAmount: total,
+    savedAmount: saved,
+    isCoolingOff: kind === 'cooling-off',
+    availableFrom: '',
+    detail: detailRows(found.value, voice),
+    noticeMsg:
+      kind === 'cooling-off' ? voice.words.payoff.coolingOff(lastDayOf(order)) : voice.words.payoff.today,
+    repayList: channelSections(channels, issued, total, now, voice),
+    unavailable: unavailableFor(service.payments, product.market, total, voice),
+  }
+})
+
+export const payoffRoutes = [payoff]
+
+const lastDayOf = ({ disbursedOn, loan }: Order) =>
+  addDays(disbursedOn ?? '', markets[loan.product.market].coolingOffDays)
+
+function detailRows({ kind, principal, interest, fee, tax, penalty, paid }: Payoff, { words, money }: Voice) {
+  const { detail, payoff } = words
+  const part = (text: string, amount: bigint) => (amount > 0n ? [{ text, value: money(amount) }] : [])
+  return [
+    ...part(kind === 'cooling-off' ? detail.received : detail.principal, principal),
+    ...part(payoff.interestUntilToday, interest),
+    ...part(detail.fee, fee),
+    ...part(detail.tax, tax),
+    ...part(detail.penalty, penalty),
+    ...(paid > 0n ? [{ text: payoff.alreadyPaid, value: money(-paid) }] : []),
+  ]
+}

@@ -1,0 +1,44 @@
+import type { Day } from '#domain/dates.ts'
+import type { Account, Entry } from '#domain/money/ledger.ts'
+import type { PostedEvent } from '#domain/papers/statement.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import type { Order } from '#server/loans/orders.ts'
+
+interface Row {
+  id: string
+  kind: string
+  at: Date
+  day: Day
+  /** Account and amount; amounts inside JSON are text, because JSON's numbers end at 2^53. */
+  entries: [Account, string][]
+}
+
+const list = statement<Row, [string, string]>(
+  'list-postings',
+  `SELECT p.id, p.kind, p.at, p.on_day AS day,
+     (SELECT json_agg(json_build_array(e.account, e.amount_minor::text) ORDER BY e.line)
+      FROM entries e WHERE e.posting_id = p.id) AS entries
+   FROM postings p WHERE p.order_no = $1 AND p.borrower_id = $2 ORDER BY p.at, p.id COLLATE "C"`,
+)
+
+/** Everything that was ever posted for an order, oldest first. */
+export async function listPostings(tx: Transaction, order: Order): Promise<PostedEvent[]> {
+  const rows = await tx.rows(list, [order.orderNo, order.borrowerId])
+  return rows.map((row) => ({ ...row, entries: row.entries.map(entryOf) }))
+}
+
+const entryOf = ([account, amount]: [Account, string]): Entry => ({ account, amount: BigInt(amount) })
+
+const source = statement<{ reference: string; channel: string }, [string, string]>(
+  'source-of-posting',
+  `SELECT r.reference, r.channel
+   FROM postings p
+   JOIN payment_events e ON e.provider = split_part(p.event_key, ':', 1)
+     AND e.event_id = regexp_replace(substr(p.event_key, strpos(p.event_key, ':') + 1), '/[^/]*$', '')
+   JOIN payment_references r ON r.reference = e.reference AND r.provider = e.provider AND r.order_no = p.order_no
+   WHERE p.id = $1 AND p.borrower_id = $2`,
+)
+
+/** The reference with which a payment was made, and by which channel; undefined where none was. */
+export const sourceOf = (tx: Transaction, order: Order, postingId: string) =>
+  tx.row(source, [postingId, order.borrowerId])

@@ -1,0 +1,121 @@
+import type { Minor } from '#domain/amount.ts'
+import { isLive } from '#domain/money/payment-reference.ts'
+import { type Borrower, findPerson } from '#server/account/borrowers.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { newId } from '#server/database/ids.ts'
+import { sealWith } from '#server/database/sealed.ts'
+import type { Order } from '#server/loans/orders.ts'
+import type { Payments } from '#server/outside/payments/payments.ts'
+import type { Channel, Payer } from '#server/outside/payments/provider.ts'
+import { type Context, Refused, type Steps } from '#server/serve.ts'
+import { askProvider } from './ask-provider.ts'
+import { issuedReferences, type Purpose, type StoredReference } from './payment-references.ts'
+import { closeInquiry, insertInquiry, openInquiry, type ReferenceInquiry } from './reference-requests.ts'
+
+/** What is asked for: something to pay `amountMinor` with, by one channel. */
+export interface ReferenceWish {
+  purpose: Purpose
+  channel: Channel
+  amountMinor: Minor
+  /** The amount that would be asked for at another moment, which says how long this one is right. */
+  amountAt: (at: Date) => Minor | null
+}
+
+/** A locked order of the borrower and what is wished for it, as a call decides it. */
+export interface Wanted {
+  order: Order
+  wish: ReferenceWish
+}
+
+/** What a provider must be asked, and for whom its answer is kept. */
+export interface Question {
+  inquiry: ReferenceInquiry
+  channel: Channel
+  borrower: Borrower
+  order: Order
+}
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** How often a provider is asked within one call: the amount may change while it answers, but hardly twice. */
+const ROUNDS_MAX = 2
+
+/**
+ * Answers with the reference to pay with: the live one if there is one for this amount, so that a reload makes no second,
+ * else a new one. `decide` and `say` run in a transaction; the provider is asked after its end, and then both run again,
+ * because a payment may have come meanwhile. Refused as `provider-unavailable` when the provider gave none.
+ */
+export async function withReference<Said>(
+  steps: Steps,
+  decide: (context: Context) => Promise<Wanted>,
+  say: (context: Context, wanted: Wanted, reference: StoredReference) => Promise<Said>,
+): Promise<Said> {
+  const { service } = steps
+  for (let round = 0; round <= ROUNDS_MAX; round++) {
+    const found = await steps.transaction(async (context) => {
+      const decided = await decide(context)
+      const { tx, borrower, now } = context
+      const answer = await findOrAsk(tx, service.payments, borrower, decided, now)
+      if ('reference' in answer) return { said: await say(context, decided, answer.reference) }
+      const sealer = sealWith([service.config.secrets.sealing])
+      const { givenName, familyName } = await findPerson(tx, borrower, sealer)
+      return { question: answer.question, payer: { name: `${givenName} ${familyName}` } satisfies Payer }
+    })
+    if ('said' in found) return found.said
+    if (round < ROUNDS_MAX && !(await askProvider(service, found.question, found.payer))) break
+  }
+  throw new Refused('provider-unavailable')
+}
+
+/** The live reference of a locked order, or what its provider must be asked, written down before it is. */
+export async function findOrAsk(
+  tx: Transaction,
+  payments: Payments,
+  borrower: Borrower,
+  { order, wish: { purpose, channel, amountMinor, amountAt } }: Wanted,
+  now: Date,
+): Promise<{ reference: StoredReference } | { question: Question }> {
+  const issued = await issuedReferences(tx, order, purpose)
+  const old = issued.find((reference) => reference.channel === channel.payCode)
+  if (old && isPayable(old, amountMinor, now)) return { reference: old }
+
+  const asked = await openInquiry(tx, order, purpose, channel.payCode)
+  // Nobody knows whether the provider heard it, so the same is asked with the same key.
+  if (asked && asked.amountMinor === amountMinor && now < asked.expiresAt) {
+    return { question: { inquiry: asked, channel, borrower, order } }
+  }
+  if (asked) await closeInquiry(tx, asked, 'replaced')
+  const inquiry: ReferenceInquiry = {
+    idempotencyKey: newId(now),
+    purpose,
+    channel: channel.payCode,
+    amountMinor,
+    provider: payments.issuerOf(channel).name,
+    askedAt: now,
+    expiresAt: lastMoment(now, channel.validHours * HOUR_MS, (at) => amountAt(at) === amountMinor),
+  }
+  await insertInquiry(tx, order, inquiry)
+  return { question: { inquiry, channel, borrower, order } }
+}
+
+/** Whether somebody may still be told to pay with it: it is live, and what it asks for is what is owed today. */
+export function isPayable(reference: StoredReference, amountMinor: Minor, now: Date): boolean {
+  return reference.amountMinor === amountMinor && isLive({ ...reference, amount: reference.amountMinor }, now)
+}
+
+/**
+ * The last moment, to the second, at which `holds` is still true, at most `forMs` from now and at least a minute. A
+ * penalty grows at midnight, and a reference that outlived the day would ask for too little.
+ */
+function lastMoment(now: Date, forMs: number, holds: (at: Date) => boolean): Date {
+  let good = now.getTime()
+  let bad = good + forMs
+  if (holds(new Date(bad))) return new Date(bad)
+  while (bad - good > 1000) {
+    const middle = Math.floor((good + bad) / 2)
+    if (holds(new Date(middle))) good = middle
+    else bad = middle
+  }
+  return new Date(Math.max(good, now.getTime() + MINUTE_MS))
+}

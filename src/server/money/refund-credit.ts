@@ -1,0 +1,34 @@
+import type { Minor } from '#domain/amount.ts'
+import { refund } from '#domain/money/ledger.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
+import type { Transaction } from '#server/database/database.ts'
+import type { Order } from '#server/loans/orders.ts'
+import { appendPostings, findPosted } from './ledger.ts'
+
+/** Money that the lender has sent back to a borrower, under the lender's own number for it. */
+export interface Refund {
+  amountMinor: Minor
+  refundId: string
+}
+
+/**
+ * Posts a refund of a locked order's credit. The same number with the same amount again changes nothing. Refusals:
+ * `more-than-credit`, and `other-refund` for a number that another refund has.
+ */
+export async function refundCredit(
+  tx: Transaction,
+  order: Order,
+  { amountMinor, refundId }: Refund,
+  now: Date,
+): Promise<Result<'refunded' | 'already-refunded', 'more-than-credit' | 'other-refund'>> {
+  const event = `refund:${refundId}`
+  const before = await findPosted(tx, event, 'refund', 'credit')
+  if (before) {
+    const isSame = before.orderNo === order.orderNo && before.amountMinor === amountMinor
+    return isSame ? ok('already-refunded') : refuse('other-refund')
+  }
+  const posting = refund(amountMinor, order.loan.balances, now)
+  if (!posting.ok) return posting
+  await appendPostings(tx, { ...order, market: order.loan.product.market }, [posting.value], event)
+  return ok('refunded')
+}

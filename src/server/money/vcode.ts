@@ -1,0 +1,131 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import { generateVcode } from '#contract/loans/loan-details.ts'
+import { REQUEST_EXTEND, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { isLive } from '#domain/money/payment-reference.ts'
+import { isSameDebt, type Purpose } from '#domain/money/same-debt.ts'
+import { type Order, todayOf } from '#server/loans/orders.ts'
+import { lockOwnOrder, voiceOf } from '#server/loans/own-order.ts'
+import type { Channel } from '#server/outside/payments/provider.ts'
+import { type Context, orRefuse, Refused, serveInSteps } from '#server/serve.ts'
+import { codeImage } from './code-image.ts'
+import { channelsFor } from './offered-channels.ts'
+import { openReferences, type StoredReference } from './payment-references.ts'
+import { type Wanted, withReference } from './reference-for.ts'
+import { amountFor } from './what-to-pay.ts'
+
+const PURPOSES: Readonly<Record<number, Purpose>> = {
+  [REQUEST_REPAY]: 'repay',
+  [REQUEST_EXTEND]: 'extend',
+  [REQUEST_PAYOFF]: 'payoff',
+}
+
+/** What a `requestType` asks for; any other ends the call. */
+export function purposeOf(requestType: number): Purpose {
+  const purpose = PURPOSES[requestType]
+  if (purpose === undefined) throw new Refused('unknown-request-type')
+  return purpose
+}
+
+const instructions = serveInSteps(generateVcode, (input, steps) =>
+  withReference(
+    steps,
+    (context) => wantedBy(input, context),
+    async (context, { order, wish }, reference) => {
+      const rivals = rivalsOf(reference, await openReferences(context.tx, order), context.now)
+      return { ...slipOf(wish.channel, reference, rivals, order, context), currency: order.currency }
+    },
+  ),
+)
+
+async function wantedBy(input: InputOf<typeof generateVcode>, context: Context): Promise<Wanted> {
+  const { now, service } = context
+  const purpose = purposeOf(input.requestType)
+  const order = await lockOwnOrder(context, input)
+  const { market } = order.loan.product
+
+  const amountMinor = orRefuse(amountFor(purpose, order, todayOf(order, now)))
+  const channel = channelsFor(service.payments, market, amountMinor).find(
+    ({ payCode }) => payCode === input.payCode,
+  )
+  if (!channel) throw new Refused('unknown-channel')
+  // The page only shows the amount that is in its address; what is paid is decided here (design 5).
+  if (input.amount !== amountMinor) throw new Refused('amount-changed')
+
+  const amountAt = (at: Date) => {
+    const amount = amountFor(purpose, order, todayOf(order, at))
+    return amount.ok ? amount.value : null
+  }
+  return { order, wish: { purpose, channel, amountMinor, amountAt } }
+}
+
+export const vcodeRoutes = [instructions]
+
+/** Other references that ask for the same money and can be paid now: whoever pays two of them has paid twice. */
+function rivalsOf(one: StoredReference, open: readonly StoredReference[], now: Date): StoredReference[] {
+  return open.filter(
+    (other) =>
+      other.reference !== one.reference &&
+      isSameDebt(one.purpose, other.purpose) &&
+      isLive({ ...other, amount: other.amountMinor }, now),
+  )
+}
+
+/** What one shows or types to pay (spec 2, "Repayment instructions"). */
+function slipOf(
+  channel: Channel,
+  reference: StoredReference,
+  rivals: readonly StoredReference[],
+  order: Order,
+  context: Context,
+) {
+  const { service, now } = context
+  const { market } = order.loan.product
+  const { words, money } = voiceOf(context, market)
+  const { slip } = words
+  const names = new Map(service.payments.channels(market).map(({ payCode, name }) => [payCode, name]))
+  const elsewhere = rivals.map((other) => names.get(other.channel) ?? other.channel)
+  const payLink = reference.codeText.startsWith('upi://pay?') ? reference.codeText : ''
+  return {
+    topLogo: channel.logo,
+    repayDetail: {
+      amount: reference.amountMinor,
+      repayTitle: slip.title[channel.kind](channel.name),
+      repayDes: slip.goodUntil(untilOf(reference, order), slip.places[market]),
+      repayCode: codeImage(reference.codeText, channel.symbology),
+      vCode: reference.reference,
+      // A till knows its own name for the payee; a bank's form asks for the payee itself.
+      companyName: channel.kind === 'store' ? channel.name : service.config.brand.company.legalName,
+    },
+    validUntil: reference.expiresAt.toISOString(),
+    secondsLeft: Math.max(0, Math.floor((reference.expiresAt.getTime() - now.getTime()) / 1000)),
+    payLink,
+    payTo: payeeOf(channel, payLink, slip),
+    warning: elsewhere.length === 0 ? '' : slip.payOnlyOne([...new Set(elsewhere)].join(', ')),
+    dataList: [
+      { title: slip.howTo, content: slip.steps[channel.kind](money(reference.amountMinor), channel.name) },
+      {
+        title: slip.afterwards,
+        content: channel.kind === 'store' ? [...slip.after, words.fundsTake] : slip.after,
+      },
+    ],
+    imgList:
+      channel.feesUrl === undefined
+        ? []
+        : [{ title: slip.fees, eMail: '', link: channel.feesUrl, content: ['/brand/fees.svg'] }],
+    bottomLogo: '/brand/wordmark.svg',
+  }
+}
+
+const untilOf = ({ expiresAt }: StoredReference, order: Order) =>
+  formatMoment(expiresAt, markets[order.loan.product.market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
+
+/** What else a bank's form or a payment app asks for, to be copied. */
+function payeeOf({ kind, name }: Channel, payLink: string, { payee }: { payee: Record<string, string> }) {
+  if (kind === 'upi') {
+    const address = new URLSearchParams(payLink.slice(payLink.indexOf('?') + 1)).get('pa') ?? ''
+    return address === '' ? [] : [{ text: payee.upi ?? '', value: address }]
+  }
+  return kind === 'store' ? [] : [{ text: payee.bank ?? '', value: name }]
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import type { Config } from '#server/config/config.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { readJson } from '#server/http/json-body.ts'
+import type { Service } from '#server/service.ts'
+
+/** What the lender's systems are told, with its HTTP status. */
+export interface Said {
+  status: number
+  body: { code: number; data: unknown; message: string }
+}
+
+export const said = (data: unknown): Said => ({ status: 200, body: { code: 0, data, message: '' } })
+export const refused = (status: number, message: string): Said => ({
+  status,
+  body: { code: status, data: null, message },
+})
+
+export const send = (reply: FastifyReply, { status, body }: Said) =>
+  reply.status(status).header('cache-control', 'no-store').send(body)
+
+export const bodyOf = (body: unknown) => (typeof body === 'string' ? readJson(body) : null)
+
+/** What the work of a call is done with. */
+export interface Around {
+  tx: Transaction
+  config: Config
+  now: Date
+}
+
+/** Puts a call of the lender on its path: its fields are read strictly, and its work is done in one transaction. */
+export function operatorCall<Fields extends z.ZodMiniType>(
+  app: FastifyInstance,
+  { config, database, now }: Service,
+  path: string,
+  fields: Fields,
+  work: (input: z.output<Fields>, around: Around) => Promise<Said>,
+): void {
+  app.post(path, async (request, reply) => {
+    // Nothing is known of it yet: the fields' own codec decides what it is.
+    const read = z.safeDecode(fields, bodyOf(request.body) as z.input<Fields>)
+    if (!read.success) return send(reply, refused(400, faultIn(read.error)))
+    return send(reply, await database.transaction((tx) => work(read.data, { tx, config, now: now() })))
+  })
+}
+
+/** What Zod says of a field that does not say itself what it takes. */
+const SAYS_NOTHING = 'Invalid input'
+const KEY_SHOWN_MAX = 60
+
+/** The first thing that is wrong, by the name of its field. A value is never repeated: it may be somebody's name. */
+function faultIn({ issues: [issue] }: z.core.$ZodError): string {
+  const path = issue?.path ?? []
+  if (issue?.code === 'unrecognized_keys') {
+    const [key = ''] = issue.keys
+    return `${[...path, key.slice(0, KEY_SHOWN_MAX)].join('.')}: unknown`
+  }
+  const isTold = issue !== undefined && issue.message !== SAYS_NOTHING
+  return `${path.join('.') || 'body'}: ${isTold ? issue.message : 'cannot be read'}`
+}

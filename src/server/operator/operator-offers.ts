@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { productId } from '#contract/fields.ts'
+import { chooseAmount } from '#domain/loans/product.ts'
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import { insertOffer } from '#server/loans/offers.ts'
+import { findProduct } from '#server/loans/products.ts'
+import type { Service } from '#server/service.ts'
+import { type Around, operatorCall, refused, type Said, said } from './operator-answer.ts'
+import { borrowerId } from './operator-fields.ts'
+
+/** What a borrower may borrow now. */
+export function offerCalls(app: FastifyInstance, service: Service): void {
+  operatorCall(app, service, '/operator/offers', newOffer, makeOffer)
+}
+
+const amount = z.codec(z.int().check(z.nonnegative()), z.bigint(), {
+  decode: (value) => BigInt(value),
+  encode: (value) => Number(value),
+})
+
+const newOffer = z.strictObject({
+  borrowerId,
+  productId,
+  amountMinor: amount,
+  firstAmountMinor: z.optional(amount),
+  couponMinor: z.optional(amount),
+  expiresAt: z.iso.datetime(),
+})
+
+async function makeOffer(offer: z.output<typeof newOffer>, { tx, now }: Around): Promise<Said> {
+  const borrower = await borrowerById(tx, offer.borrowerId)
+  if (!borrower) return refused(404, 'no such borrower')
+  const listed = await findProduct(tx, offer.productId)
+  if (!listed || listed.product.market !== borrower.market) return refused(404, 'no such product')
+  for (const each of [offer.amountMinor, offer.firstAmountMinor ?? offer.amountMinor]) {
+    const chosen = chooseAmount(listed.product, each)
+    if (!chosen.ok) return refused(409, chosen.refusal)
+  }
+  const expiresAt = new Date(offer.expiresAt)
+  if (expiresAt <= now) return refused(409, 'expiresAt is over')
+  const offerId = await insertOffer(tx, borrower.id, {
+    productId: offer.productId,
+    amount: offer.amountMinor,
+    firstAmount: offer.firstAmountMinor ?? null,
+    coupon: offer.couponMinor ?? 0n,
+    madeAt: now,
+    expiresAt,
+  })
+  return said({ offerId })
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loanDetailConfirm, loanDetailPush, recommendList } from '#contract/loans/loan-confirm.ts'
+import { contractDetail, loanDetails } from '#contract/loans/loan-details.ts'
+import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
+import { loanPayoff } from '#contract/money/payoff.ts'
+import { loanStatement } from '#contract/papers/statements.ts'
+import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { broughtProduct, OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
+import { ledgerOf } from '#testing/ledger-of.ts'
+import { offerTo, pushOf } from '#testing/offer-to.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { sandboxProducts } from '#workbench/sandbox/products.ts'
+
+let server: SandboxServer
+beforeAll(async () => {
+  const clock = new Date()
+  server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
+})
+afterAll(() => server.close())
+
+let made = 0
+const fresh = () => ({ ...broughtProduct, productId: `mx-brought-${++made}` })
+const bring = (product: object) => operatorSays(server, 'products', product)
+
+/** Everything that pages say of each of a person's loans. */
+async function loansOf(person: Person) {
+  const call = asBorrower(server, person.query)
+  return Promise.all(
+    person.orders.map(async ({ orderNo, productId }) => {
+      const loan = { productId, orderId: orderNo }
+      return [
+        await call(loanDetails, loan),
+        await call(loanPlayDetail, loan),
+        await call(loanPlayDelayDetail, loan),
+        await call(loanPayoff, loan),
+        await call(contractDetail, { orderNo }),
+        await call(loanStatement, { orderNo }),
+      ]
+    }),
+  )
+}
+
+describe('a product that the lender brings', () => {
+  test('is added, then replaced, and the same again changes nothing', async () => {
+    const product = fresh()
+    const { productId } = product
+    const reordered = { ...product, rule: Object.fromEntries(Object.entries(product.rule).reverse()) }
+    for (const [body, changed] of [
+      [product, true],
+      [product, false],
+      [reordered, false],
+      [{ ...product, name: 'Otro' }, true],
+      [{ ...product, name: 'Otro', logo: '' }, true],
+      [{ ...product, name: 'Otro', logo: '', offered: false }, true],
+      [{ ...product, name: 'Otro', logo: '', offered: false }, false],
+    ] as const) {
+      expect(await bring(body)).toEqual([200, { productId, changed }])
+    }
+  })
+
+  test('stays in its market', async () => {
+    const product = fresh()
+    await bring(product)
+    expect(await bring({ ...product, market: 'in' })).toEqual([409, 'other-market'])
+  })
+
+  test('is added once when it is brought ten times at once, and one of them says so', async () => {
+    const product = fresh()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => bring(product)))
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(10)
+    expect(answers.filter(([, data]) => (data as { changed: boolean }).changed)).toHaveLength(1)
+  })
+
+  test('is offered until it is withdrawn', async () => {
+    const product = fresh()
+    const { productId } = product
+    const ana = await server.person('Ana Ejemplo')
+    await bring(product)
+    await offerTo(server, ana, productId, 200_000n)
+    const call = asBorrower(server, ana.query)
+    const listed = async () => dataOf(await call(recommendList, {})).list.map((offer) => offer.productId)
+    expect(await listed()).toContain(productId)
+    await bring({ ...product, offered: false })
+    expect(await listed()).not.toContain(productId)
+    expect(await call(loanDetailConfirm, { productId })).toMatchObject({ success: false })
+    await bring(product)
+    expect(await listed()).toContain(productId)
+  })
+})
+
+describe('a new price', () => {
+  const dearer = {
+    ...broughtProduct.rule,
+    ...{ instalments: 2, daysBetween: 50, ratePerDay: '60/36500', penaltyRule: 'three-percent-a-day' },
+    ...{ commission: { rate: '20/100', taken: 'with-instalments' }, prepayment: null, extension: null },
+  }
+
+  test('changes nothing that pages say of loans made before it', async () => {
+    const people = await Promise.all(['Ana Ejemplo', 'Bruno Muestra'].map((name) => server.person(name)))
+    const before = await Promise.all(people.map(loansOf))
+    for (const { product, logo } of sandboxProducts) {
+      const { id: productId, market, name } = product
+      for (const ratePerDay of ['60/36500', '90/36500']) {
+        const given = { productId, market, name, logo, rule: { ...dearer, ratePerDay }, offered: true }
+        expect(await bring(given)).toEqual([200, { productId, changed: true }])
+      }
+    }
+    expect(await Promise.all(people.map(loansOf))).toEqual(before)
+  })
+
+  test('nor the schedule of a loan that is paid out only afterwards', async () => {
+    const product = fresh()
+    const { productId } = product
+    await bring(product)
+    const ana = await server.person('Ana Ejemplo')
+    await offerTo(server, ana, productId, 300_000n)
+    const call = asBorrower(server, ana.query)
+    const shown = dataOf(await call(loanDetailConfirm, { productId }))
+    const input = await pushOf(server, ana, productId)
+    const { lendDetailsUrl } = dataOf(await call(loanDetailPush, input))
+    const orderId = new URLSearchParams(lendDetailsUrl.split('?')[1]).get('orderId') ?? ''
+    await bring({ ...product, rule: dearer })
+    await bring({ ...product, rule: { ...dearer, ratePerDay: '90/36500' } })
+    for (const to of ['151', '170', '174']) await operatorSays(server, `orders/${orderId}/status`, { to })
+    const plan = dataOf(await call(loanPlayDetail, { productId, orderId }))
+    expect([plan.repayDate, plan.repayAmount]).toEqual([shown.firstPayTime, shown.repay_plans[0]?.amount])
+    const paidOut = (await ledgerOf(server, orderId)).find(({ account }) => account === 'disbursement')
+    expect(-(paidOut?.amount ?? 0n)).toBe(shown.trueCost?.received)
+  })
+
+  test('is what an open offer costs from then on, and nobody accepts the old one', async () => {
+    const product = fresh()
+    const { productId } = product
+    await bring(product)
+    const ana = await server.person('Ana Ejemplo')
+    await offerTo(server, ana, productId, 300_000n)
+    const old = await pushOf(server, ana, productId)
+    await bring({ ...product, rule: { ...product.rule, ratePerDay: '36/36500' } })
+    const call = asBorrower(server, ana.query)
+    expect(await call(loanDetailPush, old)).toMatchObject({ success: false, code: 2103 })
+    expect(await call(loanDetailPush, await pushOf(server, ana, productId))).toMatchObject({ success: true })
+  })
+})
+
+const rule = (change: object) => ({ rule: { ...broughtProduct.rule, ...change } })
+
+test.each<[string, object]>([
+  ['productId', { productId: '' }],
+  ['productId', { productId: 'a b' }],
+  ['productId', { productId: 'x'.repeat(65) }],
+  ['productId', { productId: '../x' }],
+  ['market', { market: 'br' }],
+  ['name', { name: ' ' }],
+  ['name', { name: 'x'.repeat(101) }],
+  ['name', { name: 'a\u0000b' }],
+  ['name', { name: 'a\nb' }],
+  ['name', { name: '\ud800' }],
+  ['name', { name: null }],
+  ['logo', { logo: '//elsewhere.example/x.svg' }],
+  ['logo', { logo: '/\\elsewhere.example/x.svg' }],
+  ['logo', { logo: 'http://elsewhere.example/x.svg' }],
+  ['logo', { logo: 'javascript:alert(1)' }],
+  ['logo', { logo: `/${'x'.repeat(300)}` }],
+  ['offered', { offered: 1 }],
+  ['more', { more: 1 }],
+  ['rule', { rule: 'x' }],
+  ['rule.more', rule({ more: 1 })],
+  ['rule.minAmount', rule({ minAmount: 100_000 })],
+  ['rule.minAmount', rule({ minAmount: '-1' })],
+  ['rule.minAmount', rule({ minAmount: '0' })],
+  ['rule.maxAmount', rule({ maxAmount: '99999' })],
+  ['rule.maxAmount', rule({ maxAmount: '999999999999999' })],
+  ['rule.instalments', rule({ instalments: 1e9 })],
+  ['rule.instalments', rule({ instalments: 1.5 })],
+  ['rule.daysBetween', rule({ daysBetween: Number.MAX_SAFE_INTEGER })],
+  ['rule.ratePerDay', rule({ ratePerDay: '1/0' })],
+  ['rule.ratePerDay', rule({ ratePerDay: '0.5' })],
+  ['rule.commission.rate', rule({ commission: { rate: '1/1', taken: 'upfront' } })],
+  ['rule.commission.taken', rule({ commission: { rate: '1/10', taken: 'later' } })],
+  ['rule.tax.on.0', rule({ tax: { rate: '16/100', on: ['principal'] } })],
+  ['rule.penaltyRule', rule({ penaltyRule: 'none' })],
+  ['rule.allocation', rule({ allocation: ['principal'] })],
+  ['rule.prepayment.notBeforeDays', rule({ prepayment: { termDividedBy: 2, notBeforeDays: 94 } })],
+  ['rule.extension.maxDays', rule({ extension: { feeRate: '5/100', maxDays: 8 } })],
+])('is refused by the name of its field: %s in %j', async (field, change) => {
+  const [status, message] = await bring({ ...fresh(), ...change })
+  expect([status, message]).toEqual([400, expect.stringContaining(`${field}: `)])
+})

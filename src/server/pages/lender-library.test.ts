@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brandSchema } from '#contract/brand/brand.ts'
+import { textOf } from '#words/legal/document.ts'
+import { ownLibrary } from '#words/legal/library.ts'
+import { publicText, readLibrary } from './lender-library.ts'
+
+const shipped = JSON.parse(readFileSync('brand/brand.json', 'utf8'))
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'abono-library-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function read(name: string, body: string) {
+  writeFileSync(join(folder, 'own.md'), `# Own\n\nVersion: 2026-10-01\n\n${body}`)
+  const brand = brandSchema.parse({ ...shipped, legal: { [name]: 'own.md' } })
+  const problems: string[] = []
+  const library = readLibrary(brand, folder, problems)
+  return { brand, library, problems }
+}
+
+test('without files of its own, a lender has the texts of the product', () => {
+  expect(readLibrary(brandSchema.parse(shipped), folder, [])).toEqual(ownLibrary)
+})
+
+test('a file replaces one document, keeps its name and language, and leaves the others', () => {
+  const { library, problems } = read('privacyEs', 'Escriba a {company.email}.')
+  expect(problems).toEqual([])
+  expect(library.privacyEs).toMatchObject({ id: 'privacy-notice', language: 'es', title: 'Own' })
+  expect({ ...library, privacyEs: ownLibrary.privacyEs }).toEqual(ownLibrary)
+})
+
+test('the lender’s facts stand in its own text, and what a borrower accepts is that text', () => {
+  const { brand, library } = read('loanAgreement', '{company.legalName} lends {contract.amount}.')
+  const text = textOf(publicText(library, 'loanAgreement', brand))
+  expect(text).toContain(`${shipped.company.legalName} lends ______________.`)
+  expect(text).toContain('loan-agreement 2026-10-01 en')
+})
+
+test('the registration agreement is replaced in one language at a time, and speaks of no loan', () => {
+  const { library, problems } = read('registrationEs', 'Usted se registra con {company.legalName}.')
+  expect(problems).toEqual([])
+  expect(library.registrationEs).toMatchObject({ id: 'registration-agreement', language: 'es', title: 'Own' })
+  expect(library.registrationEn).toEqual(ownLibrary.registrationEn)
+  expect(read('registrationEs', 'Debe {contract.amount}.').problems).toEqual([
+    expect.stringContaining('nothing fills {contract.amount}'),
+  ])
+})
+
+test.each([
+  ['privacyEn', 'Hello {nobody}.', 'nothing fills {nobody}'],
+  ['privacyEn', 'You owe {contract.amount}.', 'nothing fills {contract.amount}'],
+  ['loanTerms', 'x'.repeat(4001), 'more than 4000 characters'],
+  ['loanTerms', '', 'it says nothing'],
+])('%s that cannot be shown is told at the start', (name, body, why) => {
+  const { problems, library } = read(name, body)
+  expect(problems).toEqual([expect.stringMatching(new RegExp(`^brand.json legal.${name}: own.md .*`))])
+  expect(problems[0]).toContain(why)
+  expect(library).toEqual(ownLibrary)
+})
+
+test('a file that is not there is told, and a document that nobody knows is refused', () => {
+  const problems: string[] = []
+  readLibrary(brandSchema.parse({ ...shipped, legal: { loanTerms: 'missing.md' } }), folder, problems)
+  expect(problems).toEqual([expect.stringContaining('missing.md')])
+  expect(brandSchema.safeParse({ ...shipped, legal: { cookies: 'a.md' } }).success).toBe(false)
+  expect(brandSchema.safeParse({ ...shipped, legal: { loanTerms: '../a.md' } }).success).toBe(false)
+})

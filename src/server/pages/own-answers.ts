@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { paperForWire } from '#contract/papers/paper.ts'
+import { legalText } from '#contract/site/site.ts'
+import type { Call, CallResult } from '#contract/wire/call-result.ts'
+import { readAnswer } from '#contract/wire/envelope.ts'
+import { identityMap } from '#contract/wire/wire-map.ts'
+import type { PageConfig } from '#server/config/config-pages.ts'
+import type { DocumentName } from '#words/legal/document-names.ts'
+import { publicText } from './lender-library.ts'
+import type { CallFor } from './page-server.ts'
+
+/**
+ * Answers the pages' calls for legal texts from the brand folder and leaves every other call to `calls`: no lender's
+ * backend has them, and they are the same for everybody, so each is made once.
+ */
+export function legalTextsFrom({ library, brand }: Pick<PageConfig, 'library' | 'brand'>) {
+  const made = new Map<DocumentName, CallResult<unknown>>()
+
+  function answerTo(name: DocumentName): CallResult<unknown> {
+    const known = made.get(name)
+    if (known) return known
+    const data = z.encode(legalText.output, { paper: paperForWire(publicText(library, name, brand)) })
+    const answer = {
+      ...readAnswer(legalText, { code: legalText.success, data, message: '' }, identityMap),
+      raw: null,
+    }
+    made.set(name, answer)
+    return answer
+  }
+
+  return (calls: CallFor): CallFor =>
+    (identity) => {
+      const call = calls(identity)
+      const answered: Call = async (entry, input, options) => {
+        if (entry.path !== legalText.path) return call(entry, input, options)
+        const { name } = z.parse(legalText.input, input)
+        // The entry is the web bundle's own copy of the very call that was answered.
+        return answerTo(name) as Awaited<ReturnType<typeof call<typeof entry>>>
+      }
+      return answered
+    }
+}

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Call } from '#contract/wire/call-result.ts'
+import type { Identity } from '#contract/wire/session.ts'
+import type { WireMap } from '#contract/wire/wire-map.ts'
+import type { PageConfig } from '#server/config/config-pages.ts'
+import type { Origin } from '#server/serve.ts'
+
+/** What it takes to serve pages, whoever answers their calls: this very server, or a lender's backend. */
+export interface PageServer {
+  config: PageConfig
+  map: WireMap
+  log: FastifyBaseLogger
+  now(): Date
+}
+
+/** How the calls of a page are made for the person on it. */
+export type CallFor = (identity: Identity) => Call
+
+/** How they are made for a request: in this process, or over HTTP to a lender's backend (design 3). */
+export type CallsFrom = (origin: Origin) => Promise<CallFor>

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { publicBrand } from '#contract/brand/brand.ts'
+import { originOf } from '#contract/wire/address.ts'
+import {
+  acceptMultipart,
+  isMultipartType,
+  PAGE_BODY_MAX_BYTES,
+  readMultipart,
+  type Sent,
+} from '#server/http/multipart.ts'
+import { failure, NOWHERE, requestOrigin } from '#server/serve.ts'
+import { allowanceOf } from './page-policy.ts'
+import type { CallsFrom, PageServer } from './page-server.ts'
+import { publicPages } from './public-pages.ts'
+import type { Bundle } from './web-bundle.ts'
+
+const brotli = promisify(brotliCompress)
+
+/** The pages whose form carries a picture when there is no script (spec 2, "Complaint next"). */
+const PAGES_WITH_FILES = new Set(['/complainPageNext'])
+
+/** Renders every page that no other route answered. `hasSandbox`: its invented people live on this server. */
+export async function pages(
+  app: FastifyInstance,
+  server: PageServer,
+  bundle: Bundle,
+  callsFrom: CallsFrom,
+  hasSandbox: boolean,
+): Promise<void> {
+  const { config } = server
+  const around = {
+    settings: { brand: publicBrand(config.brand), wireMap: server.map.file, sandbox: hasSandbox },
+    furtherPages: {
+      sandbox: hasSandbox,
+      debug: config.mode === 'sandbox' || config.dev || config.brand.debugPage,
+    },
+  }
+  const report = (error: unknown) => void failure(server, 'page', error, 'es')
+  await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => PAGES_WITH_FILES.has(path))
+
+  const answerPublic = publicPages(server, async (request) => {
+    const { web, handler } = await bundle()
+    const context = web.contextFor(await callsFrom(NOWHERE), { ...around, nonce: '' }, report)
+    return { response: await handler(request, context), ownScripts: web.ownScripts }
+  })
+
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!config.dev && (await answerPublic(request, reply))) return reply
+    const address = addressOf(request)
+    const { pathname } = address
+    const nonce = randomBytes(16).toString('base64')
+    const { web, handler } = await bundle()
+    const context = web.contextFor(await callsFrom(requestOrigin(request)), { ...around, nonce }, report)
+    const sent = isMultipartType(request) ? await readMultipart(request, PAGE_BODY_MAX_BYTES) : null
+    const response = await handler(webRequest(request, address, sent), context)
+    response.headers.forEach((value, name) => {
+      reply.header(name, value)
+    })
+    const { permissions } = allowanceOf(pathname)
+    if (permissions) reply.header('permissions-policy', permissions)
+    reply.status(response.status).headers({
+      'cache-control': 'no-store',
+      'content-security-policy': policy(server, pathname, nonce),
+    })
+    return send(request, reply, Buffer.from(await response.arrayBuffer()))
+  }
+  app.route({ method: ['GET', 'POST'], url: '*', handler: page })
+}
+
+/** Only this page's own nonce may run; nothing may frame it except this host's own simulator in the sandbox. */
+function policy({ config }: PageServer, path: string, nonce: string): string {
+  if (config.dev) return "default-src 'self' 'unsafe-inline' ws: data:"
+  const { apiBase, allowedLinkHosts } = config.brand
+  // A backend of another host answers calls and sends pictures: the captcha's, and those of a complaint.
+  const origin = originOf(apiBase)
+  const backend = origin && ` ${origin}`
+  const pictures = allowedLinkHosts.map((host) => ` https://${host}`).join('')
+  const { policy: further } = allowanceOf(path)
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data:${backend}${pictures}`,
+    `connect-src 'self'${backend}`,
+    ...(further ? [further] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${config.mode === 'sandbox' ? "'self'" : "'none'"}`,
+  ].join('; ')
+}
+
+/** The address without help from its own text: one that begins with two slashes would name another host. */
+function addressOf({ protocol, host, raw }: FastifyRequest): URL {
+  const origin = `${protocol}://${host}`
+  const path = raw.url?.startsWith('/') ? raw.url : '/'
+  return new URL((host !== '' && URL.canParse(origin) ? origin : 'http://localhost') + path)
+}
+
+function webRequest(request: FastifyRequest, url: URL, sent: Sent | null): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  // Without a referrer a browser says "null" for the origin of a plain form, its own page's included; React Router takes
+  // that for a foreign site. Nothing here rests on cookies, and a browser that knows of another site says so.
+  if (headers.get('origin') === 'null' && headers.get('sec-fetch-site') !== 'cross-site')
+    headers.delete('origin')
+  const { method } = request
+  if (method === 'POST' && sent) {
+    // It gets a boundary of its own, and so a type and a length of its own.
+    for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
+    return new Request(url, { method, headers, body: formOf(sent) })
+  }
+  return method === 'POST'
+    ? new Request(url, { method, headers, body: typeof request.body === 'string' ? request.body : '' })
+    : new Request(url, { method, headers })
+}
+
+/** The form as the page's action reads it; that a file was too large is one more field. */
+function formOf({ fields, file, isFileTooLarge }: Sent): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  if (file) form.append(file.field, new Blob([new Uint8Array(file.bytes)], { type: file.type }), 'picture')
+  if (isFileTooLarge) form.append('fileTooLarge', '1')
+  return form
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<FastifyReply> {
+  reply.header('vary', 'accept-encoding')
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '') || body.length < 1000) return reply.send(body)
+  const small = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return reply.header('content-encoding', 'br').send(small)
+}

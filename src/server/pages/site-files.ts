@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { INDEXED_PAGES, publicAddress } from '#contract/site/public-pages.ts'
+import type { PageServer } from './page-server.ts'
+
+/** What search engines read first: which pages are for everybody, and where they are in each language. */
+export function siteFiles(app: FastifyInstance, { config }: PageServer): void {
+  const originOf = ({ protocol, host }: FastifyRequest) => config.brand.appHost || `${protocol}://${host}`
+
+  app.get('/robots.txt', async (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', CACHE)
+      .send(robots(originOf(request))),
+  )
+  app.get('/sitemap.xml', async (request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', CACHE)
+      .send(sitemap(originOf(request))),
+  )
+}
+
+const CACHE = 'public, max-age=3600'
+
+// What is allowed is listed, not what is forbidden: a page that is added later is a borrower's until somebody says no.
+function robots(origin: string): string {
+  const pages = INDEXED_PAGES.flatMap((page) => [`${page}$`, `${publicAddress(page, 'en')}$`])
+  const allowed = [...pages, '/brand/'].map((path) => `Allow: ${path}`)
+  return ['User-agent: *', ...allowed, 'Disallow: /', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+}
+
+function sitemap(origin: string): string {
+  const at = (page: (typeof INDEXED_PAGES)[number], language: 'en' | 'es') =>
+    escaped(origin + publicAddress(page, language))
+  const entries = INDEXED_PAGES.flatMap((page) => {
+    const alternates = [
+      ['es', at(page, 'es')],
+      ['en', at(page, 'en')],
+      ['x-default', at(page, 'es')],
+    ].map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
+    return (['es', 'en'] as const).map(
+      (language) => `<url><loc>${at(page, language)}</loc>${alternates.join('')}</url>`,
+    )
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

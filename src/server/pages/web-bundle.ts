@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Backend } from '#contract/wire/address.ts'
+import type { CallFor } from './page-server.ts'
+
+/** What the built web bundle offers to the server that renders it: the one place where the two rooms meet. */
+export interface WebEntry {
+  contextFor(
+    callFor: CallFor,
+    surroundings: { settings: object; nonce: string; furtherPages: object },
+    report: (error: unknown) => void,
+  ): RouterContextProvider
+  /** The same calls over HTTP, to a backend that is not this server (design 3). */
+  callsTo(backend: Backend, headers: Readonly<Record<string, string>>): CallFor
+  /** The whole text of every script that a public page may hold. */
+  ownScripts: readonly string[]
+}
+
+/** Gives the bundle for a request: always the same, except while somebody edits it. */
+export type Bundle = () => Promise<{ web: WebEntry; handler: ReturnType<typeof createRequestHandler> }>
+
+/** Where `react-router build` leaves its work. */
+const BUILD = resolve('build')
+
+/** The web bundle as it was built, with its files served beside it. */
+export async function builtBundle(app: FastifyInstance): Promise<Bundle> {
+  const client = resolve(BUILD, 'client')
+  if (!existsSync(client)) throw new Error('The pages are not built yet: run `npm run build` first.')
+  await app.register(fastifyStatic, {
+    root: client,
+    preCompressed: true,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (response) => {
+      // A built file carries its hash in its name.
+      response.header('cache-control', 'public, max-age=31536000, immutable')
+      // They concern pages; on every one of a dozen small files they would weigh as much as the file.
+      response.removeHeader('permissions-policy')
+      response.removeHeader('cross-origin-opener-policy')
+      response.removeHeader('content-security-policy')
+    },
+  })
+  const build = (await import(pathToFileURL(resolve(BUILD, 'server/index.js')).href)) as ServerBuild
+  const bundle = { web: entryOf(build), handler: createRequestHandler(build, 'production') }
+  return async () => bundle
+}
+
+/** The same from its sources, while somebody edits them. */
+export async function editedBundle(app: FastifyInstance): Promise<Bundle> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) =>
+    // A lender's picture is not the file of this project that has the same name.
+    request.url.startsWith('/brand/') ? done() : vite.middlewares(request.raw, reply.raw, () => done()),
+  )
+  return async () => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+    return { web: entryOf(build), handler: createRequestHandler(build, 'development') }
+  }
+}
+
+// What src/web/entry.server.tsx exports; the compiler cannot see it, because the rooms do not import each other.
+const entryOf = (build: ServerBuild) => build.entry.module as unknown as WebEntry

@@ -1,0 +1,99 @@
+import { legalFactsOf } from '#contract/brand/legal-facts.ts'
+import { type Minor, plainAmount } from '#domain/amount.ts'
+import { type Day, dayIn } from '#domain/dates.ts'
+import { price, type Terms } from '#domain/loans/pricing.ts'
+import type { Product } from '#domain/loans/product.ts'
+import { markets } from '#domain/markets/market.ts'
+import { maskAddress, maskName } from '#domain/masked.ts'
+import { findAccount } from '#server/account/bank-account-rows.ts'
+import { type Borrower, findPerson } from '#server/account/borrowers.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { sealWith } from '#server/database/sealed.ts'
+import type { Order } from '#server/loans/orders.ts'
+import { fill, type LegalDocument } from '#words/legal/document.ts'
+import type { ContractFields } from '#words/legal/facts.ts'
+import { findAcceptance, recordAcceptance } from './acceptances.ts'
+
+/** Who agrees, and where what was agreed is kept. */
+export interface Agreeing {
+  tx: Transaction
+  borrower: Borrower
+  config: Pick<Config, 'brand' | 'secrets' | 'library'>
+}
+
+/** An agreement: its fourteen fields (spec 3, "Contract data") and the text with them in it. */
+export interface Agreement {
+  fields: ContractFields
+  paper: LegalDocument
+  /** When it was accepted and the hash of what was accepted; null for a draft, and for what other systems brought in. */
+  accepted: { at: Date; hash: string } | null
+}
+
+/** What is said in place of an account that nobody has named yet. */
+const NO_ACCOUNT = 'The account that the borrower names'
+
+/**
+ * Keeps the agreement that the borrower accepts with this new order. To be called in the transaction that makes the
+ * order, after it was written.
+ */
+export async function acceptAgreement(around: Agreeing, order: Order, now: Date): Promise<void> {
+  const { paper } = await currentAgreement(around, order)
+  await recordAcceptance(around.tx, around.borrower, order, paper, now)
+}
+
+/** The agreement of an order: what was accepted, word for word, else today's text with the order's figures. */
+export async function agreementOf(around: Agreeing, order: Order): Promise<Agreement> {
+  const current = await currentAgreement(around, order)
+  const kept = await findAcceptance(around.tx, around.borrower, order)
+  if (!kept) return current
+  return { ...current, paper: kept.paper, accepted: { at: kept.acceptedAt, hash: kept.hash } }
+}
+
+/** What the borrower would agree to if they asked for this amount today. */
+export function draftAgreement(
+  around: Agreeing,
+  product: Product,
+  amount: Minor,
+  today: Day,
+): Promise<Agreement> {
+  return agreementFor(around, product, price(product, amount, today), { contractOn: today, paidOn: today })
+}
+
+function currentAgreement(around: Agreeing, order: Order): Promise<Agreement> {
+  const { product } = order.loan
+  const contractOn = dayIn(order.createdAt, markets[product.market].timeZone)
+  const paidOn = order.disbursedOn ?? contractOn
+  const terms = price(product, order.amountMinor, paidOn)
+  return agreementFor(around, product, { ...terms, received: order.receivedMinor }, { contractOn, paidOn })
+}
+
+async function agreementFor(
+  { tx, borrower, config }: Agreeing,
+  product: Product,
+  terms: Terms,
+  { contractOn, paidOn }: { contractOn: Day; paidOn: Day },
+): Promise<Agreement> {
+  const person = await findPerson(tx, borrower, sealWith([config.secrets.sealing]))
+  const account = await findAccount(tx, borrower)
+  const written = (amount: Minor) => plainAmount(amount, markets[product.market].currency)
+  const fields: ContractFields = {
+    userName: maskName(`${person.givenName} ${person.familyName}`),
+    productName: product.name,
+    amount: written(terms.totalOwed),
+    bankNo: account?.masked ?? NO_ACCOUNT,
+    daiDate: paidOn,
+    planDate: terms.instalments.at(-1)?.dueOn ?? '',
+    contractAmount: written(terms.amount),
+    commission: written(terms.commission),
+    Interest: written(terms.interest),
+    IVA: written(terms.tax),
+    giveAmount: written(terms.received),
+    userAddress: maskAddress(person.address),
+    contractDate: contractOn,
+    company: config.brand.company.legalName,
+  }
+  const { periodAgreement, loanAgreement } = config.library
+  const template = product.instalments > 1 ? periodAgreement : loanAgreement
+  return { fields, paper: fill(template, legalFactsOf(config.brand), fields), accepted: null }
+}

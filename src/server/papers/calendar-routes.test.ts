@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { providerInstructions } from '#contract/money/payment-instructions.ts'
+import { refusals } from '#contract/refusals.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+let ana: Person
+let bruno: Person
+const clock = new Date('2026-11-20T18:00:00Z')
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+  ana = await server.person('Ana Ejemplo')
+  bruno = await server.person('Bruno Muestra')
+})
+afterAll(() => server.close())
+
+const fileOf = (person: Person, loan: { productId: string; orderId: string }) =>
+  fetch(`${server.url}/calendar.ics?${person.query}&${new URLSearchParams(loan)}`)
+
+/** The lines of a calendar file as they were meant, long ones put together again (RFC 5545, 3.1). */
+const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
+
+test('a due day is a whole day in the calendar, with a reminder on the morning before and nothing about the person', async () => {
+  const loan = loanOf(ana, '174')
+  const answer = await fileOf(ana, loan)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="abono.ics"')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const text = await answer.text()
+  const lines = linesOf(text)
+  expect(lines[0]).toBe('BEGIN:VCALENDAR')
+  expect(lines).toContain('VERSION:2.0')
+  expect(lines).toContain(`UID:${loan.orderId}-1@abono`)
+  expect(lines).toContain('DTSTAMP:20261120T180000Z')
+  expect(lines).toContain('DTSTART;VALUE=DATE:20261202')
+  expect(lines).toContain('SUMMARY:Préstamo Colibrí: pagar 3204.17 MXN')
+  expect(lines).toContain('TRIGGER:-PT15H')
+  expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  expect(text).not.toMatch(/Ejemplo|sandbox-token|http/)
+})
+
+test('every unpaid instalment has a day of its own, which is the same one when the file is asked for again', async () => {
+  const late = loanOf(bruno, '180', 'mx-plazos')
+  const ids = async () =>
+    linesOf(await (await fileOf(bruno, late)).text()).filter((line) => line.startsWith('UID'))
+  expect(await ids()).toEqual([1, 2, 3].map((number) => `UID:${late.orderId}-${number}@abono`))
+})
+
+test('where nothing is to be paid, and for anybody else’s loan, there is no file but a sentence', async () => {
+  for (const [person, loan] of [
+    [ana, loanOf(ana, '200')],
+    [ana, loanOf(bruno, '174')],
+    [{ ...ana, query: 'type=2' }, loanOf(ana, '174')],
+  ] as const) {
+    const answer = await fileOf(person, loan)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await answer.text()).toMatch(/[a-z]\.$/)
+  }
+  expect((await fetch(`${server.url}/calendar.ics?${ana.query}&orderId=%00`)).status).toBe(400)
+})
+
+test('how a channel works is told without a loan, and only for channels of the borrower’s own market', async () => {
+  const call = asBorrower(server, ana.query)
+  const told = dataOf(await call(providerInstructions, { payCode: 'mx-store-nopal' }))
+  expect(told).toMatchObject({ name: 'Mini Nopal 24', feesLink: '/sandbox/fees' })
+  expect(told.note).toContain('$5.000.00')
+  expect(told.dataList[0]?.content[0]).toContain('Mini Nopal 24')
+  for (const payCode of ['in-upi', 'nowhere']) {
+    expect((await call(providerInstructions, { payCode })).code).toBe(refusals['unknown-channel'].code)
+  }
+})

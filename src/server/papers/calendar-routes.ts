@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { orderNo, productId } from '#contract/fields.ts'
+import { callerOf, identityIn } from '#contract/wire/session.ts'
+import { todayOf } from '#server/loans/orders.ts'
+import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
+import { repaymentOf } from '#server/money/what-to-pay.ts'
+import { answer, orRefuse, serve } from '#server/serve.ts'
+import type { Service } from '#server/service.ts'
+import { calendarOf } from './calendar.ts'
+
+// Answered as a file and not as an envelope, so it is no call of the contract; it is checked as one.
+const calendar = serve(
+  endpoint({
+    method: 'GET',
+    path: '/calendar.ics',
+    success: 0,
+    readsOnly: true,
+    input: z.object({ productId, orderId: orderNo }),
+    output: z.string(),
+  }),
+  async (input, context) => {
+    const order = await ownOrder(context, input)
+    orRefuse(repaymentOf(order, todayOf(order, context.now)))
+    return calendarOf(order, context.now, voiceOf(context, order.loan.product.market))
+  },
+)
+
+/** The due days of a loan as a file for the calendar of the phone. A page links to it with the borrower's identity. */
+export async function calendarRoutes(app: FastifyInstance, service: Service): Promise<void> {
+  app.get('/calendar.ics', async (request, reply) => {
+    const query = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '')
+    const caller = callerOf(() => undefined, identityIn(query))
+    const fields = { productId: query.get('productId'), orderId: query.get('orderId') }
+    const { status, envelope } = await answer(service, calendar, caller, fields)
+    reply.header('cache-control', 'no-store')
+    if (envelope.code !== 0) {
+      return reply
+        .status(status === 200 ? 404 : status)
+        .type('text/plain; charset=utf-8')
+        .send(envelope.message)
+    }
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="abono.ics"')
+      .send(envelope.data)
+  })
+}

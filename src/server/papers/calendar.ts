@@ -1,0 +1,43 @@
+import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator'
+import { type Minor, plainAmount } from '#domain/amount.ts'
+import { instalmentTotal } from '#domain/loans/schedule.ts'
+import { unpaidInstalments } from '#domain/money/repayment.ts'
+import type { Voice } from '#server/http/voice.ts'
+import type { Order } from '#server/loans/orders.ts'
+
+/** The reminder rings at nine in the morning of the day before: a day begins at midnight. */
+const HOURS_BEFORE = 15
+
+/**
+ * The days on which something is still to be paid, as a calendar file (RFC 5545). A newer file of the same loan moves
+ * the days of the older one. It says nothing of who the borrower is and holds no link, because a link would hold the
+ * session.
+ */
+export function calendarOf(order: Order, now: Date, { words }: Voice): string {
+  const { reminder } = words
+  const { name } = order.loan.product
+  const calendar = ical({ name, prodId: { company: 'Abono', product: 'Abono' } })
+  const amount = (minor: Minor) => plainAmount(minor, order.currency)
+  for (const instalment of unpaidInstalments(order.loan)) {
+    const start = new Date(`${instalment.dueOn}T00:00:00Z`)
+    calendar.createEvent({
+      id: `${order.orderNo}-${instalment.number}@abono`,
+      sequence: order.version,
+      stamp: now,
+      start,
+      allDay: true,
+      timezone: 'UTC',
+      transparency: ICalEventTransparency.TRANSPARENT,
+      summary: reminder.summary(name, amount(instalmentTotal(instalment))),
+      description: reminder.description,
+      alarms: [
+        {
+          type: ICalAlarmType.display,
+          triggerBefore: HOURS_BEFORE * 3600,
+          description: reminder.alarm(name),
+        },
+      ],
+    })
+  }
+  return calendar.toString()
+}

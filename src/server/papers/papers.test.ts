@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contractDetail, generateVcode } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import {
+  agreementDraft,
+  loanStatement,
+  paymentReceipt,
+  settlementLetter,
+} from '#contract/papers/statements.ts'
+import { refusals } from '#contract/refusals.ts'
+import { sum } from '#domain/amount.ts'
+import { statement } from '#server/database/database.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { payAtStore } from '#testing/at-the-store.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { type LegalDocument, textOf } from '#words/legal/document.ts'
+
+let server: SandboxServer
+let ana: Person
+let ravi: Person
+let bruno: Person
+
+beforeAll(async () => {
+  server = await startSandbox()
+  ana = await server.person('Ana Ejemplo')
+  ravi = await server.person('Ravi Sample')
+  bruno = await server.person('Bruno Muestra')
+})
+afterAll(() => server.close())
+
+const contractOf = async (person: Person, status: string, product?: string) => {
+  const { orderId } = loanOf(person, status, product)
+  return dataOf(await asBorrower(server, person.query)(contractDetail, { orderNo: orderId }))
+}
+const statementFor = async (person: Person, orderNo: string) =>
+  dataOf(await asBorrower(server, person.query)(loanStatement, { orderNo }))
+
+const replacePaper = statement<unknown, [string, string]>(
+  'test-replace-paper',
+  'UPDATE acceptances SET paper = $2::jsonb WHERE order_no = $1',
+)
+const replaceAll = statement<unknown, [string, string, Buffer]>(
+  'test-replace-acceptance',
+  `UPDATE acceptances SET paper = $2::jsonb, text_hash = $3, version = '2020-01-01' WHERE order_no = $1`,
+)
+const forget = statement<unknown, [string]>(
+  'test-forget-acceptance',
+  'DELETE FROM acceptances WHERE order_no = $1',
+)
+
+describe('the agreement of a loan', () => {
+  test('has all fourteen fields, and what identifies the borrower is masked (spec 3)', async () => {
+    const { paper, acceptedAt, acceptedHash, ...fields } = await contractOf(ana, '174')
+    expect(fields).toEqual({
+      userName: 'A••• E•••',
+      productName: 'Préstamo Colibrí',
+      amount: '3204.17 MXN',
+      bankNo: expect.stringMatching(/^•••• \d{4}$/),
+      daiDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      planDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      contractAmount: '3000.00 MXN',
+      commission: '300.00 MXN',
+      Interest: '134.63 MXN',
+      IVA: '69.54 MXN',
+      giveAmount: '2700.00 MXN',
+      userAddress: '•••, Ciudad Ejemplo',
+      contractDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      company: 'Abono Demo',
+    })
+    const text = textOf(paper as LegalDocument)
+    for (const value of Object.values(fields)) expect(text).toContain(value)
+    expect(text).not.toContain('Ejemplo 1')
+    expect(text).not.toMatch(/Ana|Calle/)
+    expect(acceptedAt).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+    expect(acceptedHash).toBe(createHash('sha256').update(text).digest('hex'))
+  })
+
+  test('says the fixed texts of the specification (spec 2)', async () => {
+    const { paper } = await contractOf(ravi, '174')
+    const text = textOf(paper as LegalDocument)
+    expect(paper?.title).toBe('Loan Agreement')
+    for (const fixed of [
+      'Annual interest rate | 18%',
+      'Interest (0.0065%)',
+      'Value added tax (16% of interest plus commission)',
+      'overdue penalty interest of 3% per day',
+      'The law of India governs',
+      'The court of the city of Example City has jurisdiction',
+      'Lender | Diya Loan, Abono Demo',
+      'Borrower | R••• S•••',
+    ])
+      expect(text).toContain(fixed)
+  })
+
+  test('of a loan in instalments is the period agreement', async () => {
+    const { paper } = await contractOf(bruno, '174', 'mx-plazos')
+    expect(paper?.id).toBe('period-agreement')
+  })
+
+  test('stays what the borrower accepted, even when the template has changed since', async () => {
+    const person = await server.person('Ana Ejemplo')
+    const { orderId } = loanOf(person, '174')
+    const old = {
+      id: 'loan-agreement',
+      language: 'en',
+      version: '2020-01-01',
+      title: 'Loan Agreement',
+      blocks: [{ kind: 'paragraph', text: 'The words of those days.' }],
+    } as const
+    const hash = createHash('sha256').update(textOf(old)).digest()
+    await server.service.database.transaction((tx) =>
+      tx.run(replaceAll, [orderId, JSON.stringify(old), hash]),
+    )
+    const { paper, acceptedHash, contractAmount } = await contractOf(person, '174')
+    expect(paper).toEqual(old)
+    expect(acceptedHash).toBe(hash.toString('hex'))
+    expect(contractAmount).toBe('3000.00 MXN')
+  })
+
+  test('is not shown when its words were changed behind the borrower’s back', async () => {
+    const person = await server.person('Ana Ejemplo')
+    const { orderId } = loanOf(person, '174')
+    const { paper } = await contractOf(person, '174')
+    const changed = JSON.stringify(paper).replace('3% per day', '9% per day')
+    await server.service.database.transaction((tx) => tx.run(replacePaper, [orderId, changed]))
+    const said = server.service.log.error
+    server.service.log.error = () => {}
+    const result = await asBorrower(server, person.query)(contractDetail, { orderNo: orderId })
+    server.service.log.error = said
+    expect(result.code).toBe(refusals['our-fault'].code)
+  })
+
+  test('that other systems brought in without an acceptance is today’s text, and says nothing of one', async () => {
+    const person = await server.person('Ana Ejemplo')
+    const { orderId } = loanOf(person, '180')
+    await server.service.database.transaction((tx) => tx.run(forget, [orderId]))
+    const { paper, acceptedAt, acceptedHash } = await contractOf(person, '180')
+    expect(textOf(paper as LegalDocument)).toContain('3204.17 MXN')
+    expect([acceptedAt, acceptedHash]).toEqual(['', ''])
+  })
+
+  test('can be read before it is accepted, and is nobody’s who is offered nothing', async () => {
+    const asha = await server.person('Asha Sample')
+    const draft = dataOf(await asBorrower(server, asha.query)(agreementDraft, { productId: 'in-steps' }))
+    expect([draft.contractAmount, draft.acceptedAt, draft.paper?.id]).toEqual([
+      '15000.00 INR',
+      '',
+      'period-agreement',
+    ])
+    const other = await asBorrower(server, ana.query)(agreementDraft, { productId: 'in-steps' })
+    expect(other.code).toBe(refusals['not-offered'].code)
+  })
+})
+
+describe('a statement', () => {
+  test('of a loan that was repaid ends with nothing owed', async () => {
+    const { orderId } = loanOf(bruno, '200')
+    const { lines, plan, owed, isSettled } = await statementFor(bruno, orderId)
+    expect(lines.map(({ title }) => title)).toEqual([
+      'Entregado a usted',
+      'Comisión',
+      'Interés',
+      'IVA',
+      'Venció',
+      'Su pago',
+    ])
+    expect([owed, isSettled]).toEqual([0n, true])
+    expect(plan.map(({ left }) => left)).toEqual([0n])
+  })
+
+  test('of an overdue loan holds the penalty until today, so that its end is what is owed', async () => {
+    const { orderId } = loanOf(ana, '180')
+    const { lines, owed } = await statementFor(ana, orderId)
+    expect(lines.at(-1)).toMatchObject({ title: 'Recargo por atraso hasta hoy', amount: 45000n })
+    expect(owed).toBe(320417n + 45000n)
+  })
+
+  test('of a loan that was never paid out is empty', async () => {
+    const { lines, plan, owed } = await statementFor(ana, loanOf(ana, '21').orderId)
+    expect([lines, plan, owed]).toEqual([[], [], 0n])
+  })
+
+  test('lists a new payment, whose receipt says when, how and for what', async () => {
+    const person = await server.person('Ravi Sample')
+    const call = asBorrower(server, person.query)
+    const loan = loanOf(person, '174')
+    const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
+    const payCode = 'in-store-marigold'
+    const { repayDetail } = dataOf(await call(generateVcode, { ...loan, amount, payCode, requestType: 1 }))
+    await payAtStore(server, repayDetail.vCode, amount + 500n)
+
+    const { lines, owed } = await statementFor(person, loan.orderId)
+    const paymentId = lines.at(-1)?.paymentId ?? ''
+    expect(owed).toBe(-500n)
+    const receipt = dataOf(await call(paymentReceipt, { orderNo: loan.orderId, paymentId }))
+    expect(receipt).toMatchObject({
+      title: 'Receipt of your payment',
+      amount: amount + 500n,
+      reference: repayDetail.vCode,
+      channel: repayDetail.companyName,
+      company: 'Abono Demo',
+    })
+    expect(receipt.paidAt).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}, India time$/)
+    expect(sum(receipt.parts.map((part) => part.amount))).toBe(amount + 500n)
+    expect(receipt.parts.at(-1)).toEqual({ title: 'Your credit', amount: 500n })
+
+    const { paper } = dataOf(await call(settlementLetter, { orderNo: loan.orderId }))
+    expect(textOf(paper as LegalDocument)).toContain('The difference of 5.00 INR belongs to the borrower')
+  })
+})
+
+describe('a letter of settlement', () => {
+  test('says in the caller’s language that nothing is owed, and since when', async () => {
+    const { orderId } = loanOf(bruno, '200')
+    const { lines } = await statementFor(bruno, orderId)
+    const { paper } = dataOf(await asBorrower(server, bruno.query)(settlementLetter, { orderNo: orderId }))
+    const text = textOf(paper as LegalDocument)
+    expect(paper.language).toBe('es')
+    expect(text).toContain(`quedó liquidado por completo el ${lines.at(-1)?.day}`)
+    expect(text).toContain('Ya no se debe nada')
+    expect(text).not.toContain('Bruno')
+  })
+
+  test.each(['174', '180', '21', '110'])('is refused in status %s', async (status) => {
+    const { orderId } = loanOf(ana, status)
+    const result = await asBorrower(server, ana.query)(settlementLetter, { orderNo: orderId })
+    expect(result).toMatchObject({ success: false, message: refusals['not-settled'].es })
+  })
+})
+
+describe('somebody else’s papers, and those of no loan, are refused in the same words', () => {
+  const paymentId = 'x'
+  test.each([
+    ['agreement', contractDetail, {}],
+    ['statement', loanStatement, {}],
+    ['receipt', paymentReceipt, { paymentId }],
+    ['letter', settlementLetter, {}],
+  ])('%s', async (_title, entry, more) => {
+    const call = asBorrower(server, ana.query)
+    for (const orderNo of [loanOf(ravi, '200').orderId, '12345678901234']) {
+      const { code, message } = await call(entry, { orderNo, ...more } as never)
+      expect([code, message]).toEqual([refusals['unknown-order'].code, refusals['unknown-order'].es])
+    }
+  })
+
+  test('a receipt of another loan’s payment, of no payment, or of what is no payment', async () => {
+    const call = asBorrower(server, bruno.query)
+    const { lines } = await statementFor(bruno, loanOf(bruno, '200').orderId)
+    const paid = lines.at(-1)?.paymentId ?? ''
+    const other = loanOf(bruno, '174', 'mx-plazos').orderId
+    for (const id of [paid, 'x']) {
+      const { code } = await call(paymentReceipt, { orderNo: other, paymentId: id })
+      expect(code).toBe(refusals['unknown-payment'].code)
+    }
+    expect(lines[0]?.paymentId).toBe('')
+  })
+})

@@ -1,0 +1,120 @@
+import { contractDetail } from '#contract/loans/loan-details.ts'
+import { paperForWire } from '#contract/papers/paper.ts'
+import {
+  agreementDraft,
+  loanStatement,
+  paymentReceipt,
+  settlementLetter,
+} from '#contract/papers/statements.ts'
+import { dayIn, formatMoment } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { maskName } from '#domain/masked.ts'
+import { isReceived, partsOf, planOf, receivedIn, statementOf } from '#domain/papers/statement.ts'
+import { findPerson } from '#server/account/borrowers.ts'
+import { sealWith } from '#server/database/sealed.ts'
+import { findOffer } from '#server/loans/offers.ts'
+import { findOrder, type Order, todayOf } from '#server/loans/orders.ts'
+import { listPostings, sourceOf } from '#server/money/postings.ts'
+import { type Context, Refused, serve } from '#server/serve.ts'
+import { type Agreeing, type Agreement, agreementOf, draftAgreement } from './agreement.ts'
+import { settlementPaper } from './settlement.ts'
+import { paperWords } from './words.ts'
+
+const contract = serve(contractDetail, async ({ orderNo }, context) => {
+  const order = await orderOf(context, orderNo)
+  return written(await agreementOf(agreeing(context), order), order)
+})
+
+const draft = serve(agreementDraft, async ({ productId }, context) => {
+  const { tx, borrower, now } = context
+  const offer = await findOffer(tx, borrower, productId)
+  if (!offer) throw new Refused('not-offered')
+  // An offer that was taken has its agreement already.
+  if (offer.loan) {
+    const order = await orderOf(context, offer.loan.orderNo)
+    return written(await agreementOf(agreeing(context), order), order)
+  }
+  const today = dayIn(now, markets[offer.product.market].timeZone)
+  return written(await draftAgreement(agreeing(context), offer.product, offer.amount, today))
+})
+
+const history = serve(loanStatement, async ({ orderNo }, context) => {
+  const order = await orderOf(context, orderNo)
+  const events = await listPostings(context.tx, order)
+  const words = paperWords(context.language)
+  const lines = statementOf(order.loan, events, todayOf(order, context.now))
+  return {
+    productName: order.loan.product.name,
+    productLogo: order.productLogo,
+    owed: lines.at(-1)?.balance ?? 0n,
+    lines: lines.map(({ id, kind, ...line }) => ({
+      ...line,
+      paymentId: isReceived(kind) ? id : '',
+      title: words.lines[kind],
+    })),
+    plan: [...planOf(order.loan)],
+    isSettled: order.status === '200',
+    currency: order.currency,
+  }
+})
+
+const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) => {
+  const { tx, service, language } = context
+  const order = await orderOf(context, orderNo)
+  const { market, name } = order.loan.product
+  const payment = (await listPostings(tx, order)).find(({ id }) => id === paymentId)
+  if (!payment || !isReceived(payment.kind)) throw new Refused('unknown-payment')
+  const source = await sourceOf(tx, order, paymentId)
+  const channel = service.payments.channels(market).find(({ payCode }) => payCode === source?.channel)
+  const words = paperWords(language)
+  const parts = partsOf(payment.entries)
+  return {
+    productName: name,
+    productLogo: order.productLogo,
+    title: words.receipt[payment.kind],
+    amount: receivedIn(payment.entries),
+    paidAt: `${formatMoment(payment.at, markets[market].timeZone)}, ${words.time[market]}`,
+    reference: source?.reference ?? '',
+    channel: channel?.name ?? '',
+    parts: PART_ORDER.filter((part) => parts[part] !== 0n).map((part) => ({
+      title: words.parts[part],
+      amount: parts[part],
+    })),
+    company: service.config.brand.company.legalName,
+    currency: order.currency,
+  }
+})
+
+const PART_ORDER = ['principal', 'interest', 'fee', 'tax', 'penalty', 'extension', 'credit'] as const
+
+const settlement = serve(settlementLetter, async ({ orderNo }, context) => {
+  const { tx, borrower, service, language, now } = context
+  const order = await orderOf(context, orderNo)
+  if (order.status !== '200') throw new Refused('not-settled')
+  const person = await findPerson(tx, borrower, sealWith([service.config.secrets.sealing]))
+  const borrowerName = maskName(`${person.givenName} ${person.familyName}`)
+  const events = await listPostings(tx, order)
+  const paper = settlementPaper({ order, events, borrowerName }, language, service.config.brand, now)
+  return { paper: paperForWire(paper) }
+})
+
+export const paperCalls = [contract, draft, history, receipt, settlement]
+
+async function orderOf({ tx, borrower }: Context, orderNo: string): Promise<Order> {
+  const order = await findOrder(tx, borrower, orderNo)
+  if (!order) throw new Refused('unknown-order')
+  return order
+}
+
+const agreeing = ({ tx, borrower, service }: Context): Agreeing => ({ tx, borrower, config: service.config })
+
+/** An agreement for the wire. A draft belongs to no order, so nobody can have accepted it. */
+function written({ fields, paper, accepted }: Agreement, order?: Order) {
+  const zone = order && markets[order.loan.product.market].timeZone
+  return {
+    ...fields,
+    paper: paperForWire(paper),
+    acceptedAt: accepted && zone ? formatMoment(accepted.at, zone) : '',
+    acceptedHash: accepted?.hash ?? '',
+  }
+}

@@ -1,0 +1,110 @@
+import { inflateSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loanStatement } from '#contract/papers/statements.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+let bruno: Person
+let ravi: Person
+
+beforeAll(async () => {
+  server = await startSandbox()
+  bruno = await server.person('Bruno Muestra')
+  ravi = await server.person('Ravi Sample')
+})
+afterAll(() => server.close())
+
+async function fetched(person: Person, file: string, orderNo: string, more = '') {
+  const url = `${server.url}/papers/${file}.pdf?${person.query}&orderNo=${orderNo}${more}`
+  return fetch(url, { redirect: 'manual' })
+}
+
+const pdfText = async (response: Response) => {
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.pdf"$/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return textInPdf(Buffer.from(await response.arrayBuffer()))
+}
+
+test('the agreement is a PDF with all figures, the signatures, and the hash of what was accepted', async () => {
+  const text = await pdfText(await fetched(ravi, 'agreement', loanOf(ravi, '174').orderId))
+  for (const piece of [
+    'Loan Agreement',
+    '12000.00 INR',
+    '18%',
+    'Who signs',
+    'Diya Loan, Abono Demo',
+    'Accepted electronically by the borrower on',
+    'SHA-256 of the text:',
+    'Page 1 of',
+  ])
+    expect(text).toContain(piece)
+  expect(text).not.toMatch(/undefined|\{[a-z.]+\}|₹/)
+})
+
+test('statement, receipt and letter are PDFs in the caller’s language', async () => {
+  const { orderId } = loanOf(bruno, '200')
+  const statement = await pdfText(await fetched(bruno, 'statement', orderId))
+  for (const piece of [
+    'Estado de cuenta',
+    orderId,
+    'Entregado a usted',
+    '1350.00 MXN',
+    'Su pago',
+    '0.00 MXN',
+  ])
+    expect(statement).toContain(piece)
+
+  const { lines } = dataOf(await asBorrower(server, bruno.query)(loanStatement, { orderNo: orderId }))
+  const paymentId = lines.at(-1)?.paymentId ?? ''
+  const receipt = await pdfText(await fetched(bruno, 'receipt', orderId, `&paymentId=${paymentId}`))
+  for (const piece of ['Comprobante de pago', paymentId, 'Capital', '1500.00 MXN'])
+    expect(receipt).toContain(piece)
+
+  const letter = await pdfText(await fetched(bruno, 'settlement', orderId))
+  for (const piece of ['Carta de liquidación', 'liquidado por completo', orderId])
+    expect(letter).toContain(piece)
+})
+
+test.each([
+  ['somebody else’s agreement', 'agreement', () => loanOf(ravi, '174').orderId, '/loanAgreement?'],
+  [
+    'the letter of a loan that is open',
+    'settlement',
+    () => loanOf(bruno, '174', 'mx-directo').orderId,
+    '/settlement?',
+  ],
+  ['an order number that is none', 'statement', () => '%00', '/statement?'],
+  ['a receipt of nothing', 'receipt', () => loanOf(bruno, '200').orderId, '/receipt?'],
+])('%s leads to the page that says why', async (_title, file, orderNo, page) => {
+  const response = await fetched(bruno, file, orderNo())
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')?.startsWith(page)).toBe(true)
+})
+
+test('without a session there is no paper', async () => {
+  const nobody = { ...bruno, query: 'type=2' }
+  expect((await fetched(nobody, 'agreement', loanOf(bruno, '200').orderId)).status).toBe(303)
+})
+
+/** The words on the pages of a PDF whose fonts are the reader's own: letters of Windows-1252, in hex. */
+function textInPdf(pdf: Buffer): string {
+  const raw = pdf.toString('latin1')
+  const pages = [...raw.matchAll(/\/Filter \/FlateDecode[^>]*>>\s*stream\r?\n/g)].map(
+    ({ index, 0: head }) => {
+      const start = index + head.length
+      return inflateSync(pdf.subarray(start, raw.indexOf('endstream', start))).toString('latin1')
+    },
+  )
+  const letters = new TextDecoder('windows-1252')
+  const lines = pages.flatMap((page) =>
+    [...page.matchAll(/\[(.*?)\] TJ/gs)].map(([, pieces = '']) =>
+      [...pieces.matchAll(/<([0-9a-f]*)>/g)]
+        .map(([, hex = '']) => letters.decode(Buffer.from(hex, 'hex')))
+        .join(''),
+    ),
+  )
+  return lines.join(' ').replace(/\s+/g, ' ')
+}

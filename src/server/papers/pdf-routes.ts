@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { contractDetail } from '#contract/loans/loan-details.ts'
+import { loanStatement, paymentReceipt, settlementLetter } from '#contract/papers/statements.ts'
+import type { Language } from '#contract/refusals.ts'
+import type { Call, CallResult } from '#contract/wire/call-result.ts'
+import { identityIn } from '#contract/wire/session.ts'
+import type { Currency } from '#domain/amount.ts'
+import { dayIn } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import type { CallsFrom, PageServer } from '#server/pages/page-server.ts'
+import { requestOrigin } from '#server/serve.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
+import { receiptPaper, statementPaper } from './as-document.ts'
+import { pdfOf } from './pdf.ts'
+import { paperWords } from './words.ts'
+
+/** A paper to print, with what is said under it. */
+interface Printed {
+  paper: LegalDocument
+  closing?: string
+}
+
+interface Asked {
+  call: Call
+  orderNo: string
+  paymentId: string
+  language: Language
+  now: Date
+}
+
+type Print = (asked: Asked) => Promise<Printed | null>
+
+/** Each paper with the page that shows the same, and that says why when there is none. */
+const PAPERS: readonly { file: string; page: string; print: Print }[] = [
+  { file: 'agreement', page: '/loanAgreement', print: agreement },
+  { file: 'statement', page: '/statement', print: statement },
+  { file: 'receipt', page: '/receipt', print: receipt },
+  { file: 'settlement', page: '/settlement', print: settlement },
+]
+
+/** The borrower's papers as PDF: the same calls as the pages make, so that both say the same. */
+export async function pdfRoutes(app: FastifyInstance, server: PageServer, callsFrom: CallsFrom) {
+  const { brand } = server.config
+  for (const { file, page, print } of PAPERS) {
+    app.get(`/papers/${file}.pdf`, async (request, reply) => {
+      const query = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '')
+      const identity = identityIn(query)
+      const language: Language = identity.type === '1' ? 'en' : 'es'
+      const now = server.now()
+      const callFor = await callsFrom(requestOrigin(request))
+      const orderNo = query.get('orderNo') ?? query.get('orderId') ?? ''
+      const printed = await print({
+        call: callFor(identity),
+        orderNo,
+        paymentId: query.get('paymentId') ?? '',
+        language,
+        now,
+      })
+      if (!printed) return reply.redirect(`${page}?${query}`, 303)
+      const { paper, closing } = printed
+      const sender = `${brand.name} · ${brand.company.legalName}`
+      const frame = { sender, page: paperWords(paper.language).page, ...(closing && { closing }) }
+      return send(reply, `${file}-${orderNo}.pdf`, await pdfOf(paper, frame, now))
+    })
+  }
+}
+
+const send = (reply: FastifyReply, name: string, pdf: Buffer) =>
+  reply
+    .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` })
+    .type('application/pdf')
+    .send(pdf)
+
+async function agreement({ call, orderNo }: Asked): Promise<Printed | null> {
+  const detail = dataOf(await call(contractDetail, { orderNo }))
+  if (!detail?.paper) return null
+  const { paper, acceptedAt, acceptedHash } = detail
+  const words = paperWords(paper.language)
+  return { paper, closing: acceptedAt ? words.agreementLine(acceptedAt, acceptedHash) : words.notAccepted }
+}
+
+async function statement({ call, orderNo, language, now }: Asked): Promise<Printed | null> {
+  const data = dataOf(await call(loanStatement, { orderNo }))
+  return data && { paper: statementPaper(orderNo, data, language, todayFor(data.currency, now)) }
+}
+
+async function receipt({ call, orderNo, paymentId, language, now }: Asked): Promise<Printed | null> {
+  const data = dataOf(await call(paymentReceipt, { orderNo, paymentId }))
+  return data && { paper: receiptPaper({ orderNo, paymentId }, data, language, todayFor(data.currency, now)) }
+}
+
+async function settlement({ call, orderNo }: Asked): Promise<Printed | null> {
+  const data = dataOf(await call(settlementLetter, { orderNo }))
+  return data && { paper: data.paper }
+}
+
+/** The day on the borrower's calendar: a loan's currency tells its country. */
+const todayFor = (currency: Currency | undefined, now: Date) =>
+  dayIn(now, markets[currency === 'INR' ? 'in' : 'mx'].timeZone)
+
+const dataOf = <Data>(result: CallResult<Data>): Data | null => (result.success ? result.data : null)

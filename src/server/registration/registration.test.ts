@@ -1,0 +1,524 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InputOf } from '#contract/endpoint.ts'
+import {
+  channelTemplate,
+  getCaptcha,
+  getSid,
+  getSms,
+  register,
+  trackClick,
+  trackVisit,
+} from '#contract/registration/promotion.ts'
+import type { Call } from '#contract/wire/call-result.ts'
+import { served } from '#server/app.ts'
+import { statement } from '#server/database/database.ts'
+import { callInProcess } from '#server/in-process.ts'
+import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
+import { sendMessages } from '#server/messages/send-messages.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { solveQuestion } from '#testing/solve-question.ts'
+import { campaignFigures, sweepPromotion } from './campaign-events.ts'
+import { isWithin, networkOf, OPEN_CODES_PER_ADDRESS } from './rate.ts'
+
+let clock = new Date('2026-11-20T12:00:00Z')
+const wait = (seconds: number) => {
+  clock = new Date(clock.getTime() + seconds * 1000)
+}
+
+let server: SandboxServer
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+})
+afterAll(() => server.close())
+
+let people = 0
+/** A phone that nobody has used before. */
+const freshPhone = (start = '+525510') => `${start}${String(++people).padStart(13 - start.length, '0')}`
+const literalPhone = () => `138${String(++people).padStart(8, '0')}`
+
+/** A visitor's browser: it has an address, and a session with its captcha. */
+async function visitor(address = `10.0.${people++ % 250}.${people % 250}`) {
+  const origin = { address, userAgent: 'Mozilla/5.0 (Linux; Android 13)' }
+  const call: Call = callInProcess(server.service, served, { type: '1', showy: `device-${people}` }, origin)
+  const session = await call(getSid, {})
+  const sid = session.success ? session.data.sid : ''
+  let asked = 0
+  const answer = async () => {
+    const captcha = await call(getCaptcha, { sid, a: String(++asked) })
+    return captcha.success ? solveQuestion(captcha.data.question) : ''
+  }
+  return { call, sid, answer }
+}
+type Visitor = Awaited<ReturnType<typeof visitor>>
+
+const channel = { deviceId: 'd', appName: 'abono', app_from: 'web', user_from: 'fb', utm_tag: 'autumn' }
+const askFor = ({ call, sid }: Visitor, phone: string, capcode: string) =>
+  call(getSms, { ...channel, phone, capcode, sid })
+
+const registerAs = (
+  { call, sid }: Visitor,
+  phone: string,
+  capcode: string,
+  smsCode: string,
+  more: Partial<InputOf<typeof register>> = {},
+) =>
+  call(register, {
+    ...channel,
+    phone,
+    capcode,
+    sid,
+    smsCode,
+    merchantNumber: '0',
+    userName: phone,
+    invite_code: '',
+    id: phone.startsWith('+') ? 'mx-primavera' : 'specified',
+    ...more,
+  })
+
+/** The code of the newest message to this phone. */
+async function codeFor(phone: string): Promise<string> {
+  await sendMessages(server.service, clock)
+  const to = phone.startsWith('+') ? phone : `+86${phone}`
+  const [newest] = await server.service.database.transaction((tx) => listSandboxMessages(tx, to))
+  return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? 'no message'
+}
+
+/** Gets a code: the phone, the captcha that it was bought with, and the code. */
+async function withCode(who: Visitor, phone = freshPhone()) {
+  const capcode = await who.answer()
+  const sent = await askFor(who, phone, capcode)
+  expect(sent).toMatchObject({ success: true, code: '0' })
+  return { phone, capcode, code: await codeFor(phone) }
+}
+
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('the template (spec 8: 00 is success, otherwise the message)', () => {
+  test.each([
+    ['specified', null],
+    ['mx-primavera', 'mx'],
+    ['in-monsoon', 'in'],
+  ])('%s has market %s', async (templateId, market) => {
+    const { call } = await visitor()
+    expect(await call(channelTemplate, { templateId })).toMatchObject({
+      success: true,
+      code: '00',
+      data: { id: templateId, market },
+    })
+  })
+
+  test.each(['', 'unknown', 'x'.repeat(10_000), "'; DROP TABLE templates; --"])(
+    '%.30s is no template',
+    async (templateId) => {
+      const { call } = await visitor()
+      expect(await call(channelTemplate, { templateId })).toMatchObject({
+        success: false,
+        code: '105',
+        message: 'This page is no longer available.',
+      })
+    },
+  )
+})
+
+describe('registering', () => {
+  test.each([
+    ['Mexico', () => freshPhone(), {}],
+    ['India', () => freshPhone('+919876'), { id: 'in-monsoon' }],
+    ['no market', literalPhone, {}],
+  ])('a new phone of %s registers once, with the code that was sent to it', async (_, makePhone, more) => {
+    const who = await visitor()
+    const { phone, capcode, code } = await withCode(who, makePhone())
+    expect(await registerAs(who, phone, capcode, code, more)).toMatchObject({ success: true, code: '0' })
+    const other = await visitor()
+    expect(await askFor(other, phone, await other.answer())).toMatchObject({ success: false, code: '11' })
+  })
+
+  test('an answer that got lost may be asked for again, and is one registration', async () => {
+    const who = await visitor()
+    const { phone, capcode, code } = await withCode(who)
+    const answers = await Promise.all([1, 2, 3].map(() => registerAs(who, phone, capcode, code)))
+    expect(answers.map((answer) => answer.code)).toEqual(['0', '0', '0'])
+  })
+
+  test('the phone is kept sealed, and neither phone nor code stands in the outbox', async () => {
+    const who = await visitor()
+    const { phone, capcode, code } = await withCode(who)
+    await registerAs(who, phone, capcode, code)
+    const everything = statement<{ text: string }>(
+      'test-all-of-registration',
+      `SELECT (SELECT json_agg(r)::text FROM registrations r) || (SELECT json_agg(c)::text FROM registration_codes c) ||
+         (SELECT json_agg(o)::text FROM outbox o) || (SELECT json_agg(e)::text FROM campaign_events e) AS text`,
+    )
+    const { text } = await server.service.database.transaction((tx) => tx.one(everything, []))
+    expect(text).not.toContain(phone)
+    expect(text).not.toContain(phone.slice(3))
+    expect(text).not.toContain(code)
+  })
+
+  test('"already registered" costs a solved captcha', async () => {
+    const first = await visitor()
+    const { phone, capcode, code } = await withCode(first)
+    await registerAs(first, phone, capcode, code)
+    const curious = await visitor()
+    expect(await askFor(curious, phone, 'XXXX')).toMatchObject({ code: '101' })
+    expect(await registerAs(curious, phone, 'XXXX', '000000')).toMatchObject({ code: '-1' })
+    expect(await registerAs(curious, phone, await curious.answer(), '000000')).toMatchObject({ code: '11' })
+  })
+
+  test('a phone of another country than the template is refused', async () => {
+    const who = await visitor()
+    const { phone, capcode, code } = await withCode(who)
+    expect(await registerAs(who, phone, capcode, code, { id: 'in-monsoon' })).toMatchObject({ code: '102' })
+    expect(await registerAs(who, phone, capcode, code, { id: 'specified' })).toMatchObject({ code: '102' })
+  })
+})
+
+describe('phones', () => {
+  test.each([
+    '12812345678',
+    '1381234567',
+    '138123456789',
+    '+15512345678',
+    '+52551234567',
+    '+5215512345678',
+    '+520000000000',
+    '+91 9876543210',
+    '+915876543210',
+    '5512345678',
+    ' ',
+    '<b>13812345678</b>',
+  ])('%s is refused before the captcha is used', async (phone) => {
+    const who = await visitor()
+    const capcode = await who.answer()
+    expect(await askFor(who, phone, capcode)).toMatchObject({ success: false, code: '102' })
+    expect(await askFor(who, freshPhone(), capcode)).toMatchObject({ success: true })
+  })
+
+  test.each([
+    [literalPhone, '请正确输入图形验证码！'],
+    [() => freshPhone(), 'These are not the characters of the picture. Please type the new ones.'],
+  ])('words follow the phone (%#)', async (makePhone, message) => {
+    const who = await visitor()
+    expect(await askFor(who, makePhone(), 'none')).toMatchObject({ code: '101', message })
+  })
+})
+
+describe('a captcha', () => {
+  test('works once', async () => {
+    const who = await visitor()
+    const { capcode } = await withCode(who)
+    expect(await askFor(who, freshPhone(), capcode)).toMatchObject({ code: '101' })
+  })
+
+  test('is gone after one wrong answer', async () => {
+    const who = await visitor()
+    const capcode = await who.answer()
+    expect(await askFor(who, freshPhone(), 'no')).toMatchObject({ code: '101' })
+    expect(await askFor(who, freshPhone(), capcode)).toMatchObject({ code: '101' })
+  })
+
+  test('belongs to its session', async () => {
+    const [one, other] = [await visitor(), await visitor()]
+    const capcode = await one.answer()
+    await other.answer()
+    expect(
+      await askFor(other, freshPhone(), capcode === (await other.answer()) ? 'no' : capcode),
+    ).toMatchObject({ code: '101' })
+    expect(await askFor(one, freshPhone(), capcode)).toMatchObject({ success: true })
+  })
+
+  test('lasts five minutes', async () => {
+    const [late, inTime] = [await visitor(), await visitor()]
+    const [first, second] = [await late.answer(), await inTime.answer()]
+    wait(299)
+    expect(await askFor(inTime, freshPhone(), second)).toMatchObject({ success: true })
+    wait(1)
+    expect(await askFor(late, freshPhone(), first)).toMatchObject({ code: '101' })
+  })
+
+  test('asked for again with the same time it is the same one, and does not come back to life', async () => {
+    const { call, sid } = await visitor()
+    const question = async (a: string) => {
+      const captcha = await call(getCaptcha, { sid, a })
+      return captcha.success ? captcha.data.question : ''
+    }
+    const first = await question('1')
+    expect(await question('1')).toBe(first)
+    await call(getSms, { ...channel, phone: freshPhone(), capcode: solveQuestion(first), sid })
+    expect(await question('1')).toBe(first)
+    const again = await call(getSms, { ...channel, phone: freshPhone(), capcode: solveQuestion(first), sid })
+    expect(again).toMatchObject({ code: '101' })
+  })
+
+  test('of two answers at the same moment one counts', async () => {
+    const who = await visitor()
+    const capcode = await who.answer()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => askFor(who, freshPhone(), capcode)))
+    expect(answers.filter((answer) => answer.success)).toHaveLength(1)
+  })
+
+  test('is a picture over the wire, the same for the same address', async () => {
+    const { sid } = await visitor()
+    const picture = async (a: string) => {
+      const response = await fetch(`${server.url}/api/v2/abono/promotion/get-captcha?sid=${sid}&a=${a}`)
+      expect(response.headers.get('content-type')).toBe('image/png')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      return Buffer.from(await response.arrayBuffer()).toString('base64')
+    }
+    const first = await picture('1')
+    expect(await picture('1')).toBe(first)
+    expect(await picture('2')).not.toBe(first)
+  })
+
+  test.each(['', 'made-up', 'aaaaaaaaaaaaaaaaaaaaaa.l0.aaaaaaaaaaaaaaaaaaaaaa'])(
+    'without a session of ours (%s) there is none',
+    async (sid) => {
+      const response = await fetch(`${server.url}/api/v2/abono/promotion/get-captcha?sid=${sid}&a=1`)
+      expect(response.headers.get('content-type')).toContain('application/json')
+      expect(await response.json()).not.toMatchObject({ code: '0' })
+    },
+  )
+
+  test('a session ends after an hour', async () => {
+    const who = await visitor()
+    wait(3600)
+    expect(await who.call(getCaptcha, { sid: who.sid, a: '1' })).toMatchObject({
+      success: false,
+      code: '101',
+    })
+  })
+})
+
+describe('a code', () => {
+  test('is refused for another phone, in another session, and when it was used', async () => {
+    const [one, other] = [await visitor(), await visitor()]
+    const mine = await withCode(one)
+    const theirs = await withCode(other)
+    expect(await registerAs(one, theirs.phone, await one.answer(), theirs.code)).toMatchObject({
+      code: '103',
+    })
+    expect(await registerAs(one, mine.phone, mine.capcode, otherThan(mine.code))).toMatchObject({
+      code: '103',
+    })
+    expect(await registerAs(one, mine.phone, mine.capcode, mine.code)).toMatchObject({ code: '0' })
+    expect(await registerAs(other, mine.phone, await other.answer(), mine.code)).toMatchObject({ code: '11' })
+  })
+
+  test('gives five tries, also when they come at the same moment', async () => {
+    const who = await visitor()
+    const { phone, capcode, code } = await withCode(who)
+    const tries = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7].map(() => registerAs(who, phone, capcode, otherThan(code))),
+    )
+    expect(tries.map((answer) => answer.code).sort()).toEqual([
+      '103',
+      '103',
+      '103',
+      '103',
+      '107',
+      '107',
+      '107',
+    ])
+    expect(await registerAs(who, phone, capcode, code)).toMatchObject({ code: '107' })
+  })
+
+  test('lasts five minutes', async () => {
+    const who = await visitor()
+    const { phone, capcode, code } = await withCode(who)
+    wait(300)
+    expect(await registerAs(who, phone, capcode, code)).toMatchObject({ code: '106' })
+  })
+
+  test('by the specification’s letter every wrong one has the same message', async () => {
+    const who = await visitor()
+    const { phone, capcode, code } = await withCode(who, literalPhone())
+    const wrong = { code: '103', message: '请正确输入短信验证码！' }
+    expect(await registerAs(who, phone, capcode, otherThan(code))).toMatchObject(wrong)
+    wait(300)
+    expect(await registerAs(who, phone, capcode, code)).toMatchObject(wrong)
+  })
+
+  test('is sent again after 60 s, and then the newest is the one', async () => {
+    const who = await visitor()
+    const { phone, capcode, code } = await withCode(who)
+    wait(59)
+    expect(await askFor(who, phone, await who.answer())).toMatchObject({ code: '104' })
+    wait(1)
+    const second = await withCode(who, phone)
+    if (code !== second.code)
+      expect(await registerAs(who, phone, capcode, code)).not.toMatchObject({ code: '0' })
+    expect(await registerAs(who, phone, second.capcode, second.code)).toMatchObject({ code: '0' })
+  })
+
+  test('asked for too soon does not use the captcha up', async () => {
+    const who = await visitor()
+    const { phone } = await withCode(who)
+    const capcode = await who.answer()
+    expect(await askFor(who, phone, capcode)).toMatchObject({ code: '104' })
+    wait(60)
+    expect(await askFor(who, phone, capcode)).toMatchObject({ success: true })
+  })
+
+  test('of two sessions that ask for one phone at the same moment one is served', async () => {
+    const both = [await visitor(), await visitor()]
+    const phone = freshPhone()
+    const capcodes = await Promise.all(both.map((who) => who.answer()))
+    const answers = await Promise.all(both.map((who, index) => askFor(who, phone, capcodes[index] ?? '')))
+    expect(answers.map((answer) => answer.code).sort()).toEqual(['0', '104'])
+  })
+})
+
+describe('limits, counted in the database', () => {
+  test('a phone gets five codes in an hour, whoever asks', async () => {
+    const phone = freshPhone()
+    wait(3600)
+    for (let round = 0; round < 5; round++) {
+      await withCode(await visitor(), phone)
+      wait(61)
+    }
+    const sixth = await visitor()
+    expect(await askFor(sixth, phone, await sixth.answer())).toMatchObject({ code: 1429 })
+    wait(3600)
+    await withCode(await visitor(), phone)
+  })
+
+  /** So many codes that led to nothing went to this address within the hour. */
+  const openCodes = (address: string, count: number) =>
+    server.service.database.transaction(async (tx) => {
+      const around = { tx, service: server.service, now: clock }
+      for (let round = 0; round < count; round++) await isWithin(around, OPEN_CODES_PER_ADDRESS, address)
+    })
+
+  test('a flood from one address ends after 100 codes, and others are served', async () => {
+    await openCodes('203.0.113.7', 99)
+    await withCode(await visitor('203.0.113.7'))
+    const flood = await visitor('203.0.113.7')
+    expect(await askFor(flood, freshPhone(), await flood.answer())).toMatchObject({ code: 1429 })
+    await withCode(await visitor('203.0.113.8'))
+    wait(3600)
+    await withCode(await visitor('203.0.113.7'))
+  })
+
+  test('people who share an address and register do not use it up', async () => {
+    await openCodes('198.51.100.1', 99)
+    for (let round = 0; round < 4; round++) {
+      const who = await visitor('198.51.100.1')
+      const { phone, capcode, code } = await withCode(who)
+      expect((await registerAs(who, phone, capcode, code)).code).toBe('0')
+    }
+  })
+
+  test('one subscriber’s many newer addresses count as one', async () => {
+    await openCodes(networkOf('2001:db8:1:2::1'), 100)
+    const who = await visitor('2001:db8:1:2:3:4:5:6')
+    expect(await askFor(who, freshPhone(), await who.answer())).toMatchObject({ code: 1429 })
+    await withCode(await visitor('2001:db8:1:3::1'))
+  })
+
+  test('a session draws at most 60 pictures in an hour', async () => {
+    const { call, sid } = await visitor()
+    const codes = []
+    for (let a = 0; a < 61; a++) codes.push((await call(getCaptcha, { sid, a: `n${a}` })).code)
+    expect(codes.filter((code) => code === '0')).toHaveLength(60)
+    expect(codes[60]).toBe(1429)
+  })
+})
+
+test('what has run out is swept away, and what counts stays', async () => {
+  const who = await visitor()
+  const { phone, capcode, code } = await withCode(who)
+  await registerAs(who, phone, capcode, code)
+  const rows = statement<{ traces: number; kept: number }>(
+    'test-traces',
+    `SELECT ((SELECT count(*) FROM counted_lately) + (SELECT count(*) FROM rate_counts) + (SELECT count(*) FROM captchas) +
+       (SELECT count(*) FROM registration_codes) + (SELECT count(*) FROM sandbox_messages))::int AS traces,
+       ((SELECT count(*) FROM registrations) + (SELECT count(*) FROM campaign_events))::int AS kept`,
+  )
+  const { database } = server.service
+  const before = await database.transaction((tx) => tx.one(rows, []))
+  wait(2 * 86_400)
+  await database.transaction((tx) => sweepPromotion(tx, clock))
+  const after = await database.transaction((tx) => tx.one(rows, []))
+  expect(before.traces).toBeGreaterThan(0)
+  expect(after).toEqual({ traces: 0, kept: before.kept })
+})
+
+describe('figures', () => {
+  const page = { page_id: 'mx-primavera', client_type: 'android', page_type: '1' } as const
+  const link = (utm_tag: string) => ({ app_from: 'web', user_from: 'fb', utm_tag })
+  const at = (device: string, address = '192.0.2.1', userAgent = 'Chrome') =>
+    callInProcess(server.service, served, { showy: device }, { address, userAgent })
+
+  async function figuresOf(tag: string) {
+    const all = await server.service.database.transaction((tx) =>
+      campaignFigures(tx, 'America/Mexico_City', new Date(0), new Date('2100-01-01')),
+    )
+    const own = all.filter((row) => row.utmTag === tag)
+    const sum = (pick: 'visits' | 'clicks' | 'codes' | 'registrations') =>
+      own.reduce((total, row) => total + row[pick], 0)
+    return [sum('visits'), sum('clicks'), sum('codes'), sum('registrations')]
+  }
+
+  test('one visit counts once, reloaded, retried, and asked for twice at the same moment', async () => {
+    const visit = { ...page, ...link('once') }
+    await Promise.all([1, 2, 3].map(() => at('phone-a')(trackVisit, visit)))
+    await at('phone-a')(trackVisit, visit)
+    // The first answer, with the device's name in it, got lost.
+    await at('phone-b')(trackVisit, visit)
+    wait(600)
+    await at('phone-a')(trackVisit, visit)
+    expect(await figuresOf('once')).toEqual([1, 0, 0, 0])
+  })
+
+  test('another device, another link and another day are other visits', async () => {
+    await at('phone-c', '192.0.2.2')(trackVisit, { ...page, ...link('many') })
+    await at('phone-d', '192.0.2.3')(trackVisit, { ...page, ...link('many') })
+    wait(11)
+    await at('phone-e', '192.0.2.3')(trackVisit, { ...page, ...link('many') })
+    await at('phone-e', '192.0.2.3')(trackVisit, { ...page, ...link('many'), page_id: 'in-monsoon' })
+    wait(86_400)
+    await at('phone-e', '192.0.2.3')(trackVisit, { ...page, ...link('many') })
+    expect(await figuresOf('many')).toEqual([5, 0, 0, 0])
+  })
+
+  test('one click counts once', async () => {
+    const click = { ...page, ...link('clicks'), phone: '+525500000001' }
+    await Promise.all([1, 2, 3].map(() => at('phone-f')(trackClick, click)))
+    await at('phone-f')(trackClick, { ...click, phone: '+525500000002' })
+    expect(await figuresOf('clicks')).toEqual([0, 2, 0, 0])
+  })
+
+  test('codes and registrations count in the channel that they came from', async () => {
+    const who = await visitor()
+    const phone = freshPhone()
+    const capcode = await who.answer()
+    const from = { ...channel, ...link('whole') }
+    await who.call(getSms, { ...from, phone, capcode, sid: who.sid })
+    await registerAs(who, phone, capcode, await codeFor(phone), link('whole'))
+    expect(await figuresOf('whole')).toEqual([0, 0, 1, 1])
+  })
+
+  test.each([
+    ['a page that we do not have', { page_id: 'nowhere' }, 'Chrome'],
+    ['a preview', {}, 'WhatsApp/2.23 A'],
+    ['a robot', {}, 'Mozilla/5.0 (compatible; Somebot/2.1)'],
+  ])('%s is answered and not counted', async (name, change, userAgent) => {
+    const visit = { ...page, ...link(name), ...change }
+    expect(await at('phone-g', '192.0.2.9', userAgent)(trackVisit, visit)).toMatchObject({ success: true })
+    expect(await figuresOf(name)).toEqual([0, 0, 0, 0])
+  })
+
+  test('parameters of 10 kB, with markup, repeated or missing turn nobody away', async () => {
+    const base = `${server.url}/api/v2/abono/promotion/track-visit?page_id=mx-primavera&client_type=ios&page_type=1`
+    for (const query of [
+      `&utm_tag=${'x'.repeat(10_000)}`,
+      '&utm_tag=%3Cscript%3E%00%01',
+      '&utm_tag=a&utm_tag=b',
+      '',
+    ]) {
+      const response = await fetch(base + query)
+      expect([response.status, await response.json()]).toMatchObject([200, { code: '0' }])
+    }
+    expect((await figuresOf('x'.repeat(200)))[0]).toBe(1)
+  })
+})

@@ -1,0 +1,42 @@
+import { CARD_DIGITS_MAX } from '#domain/account/bank-account.ts'
+import { paperTitled, usePaperWords } from '#web/language/papers.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import type { Route } from './+types/bind-card'
+import { load, submitCard } from './binding.data.ts'
+import { BindingPage } from './binding-page.tsx'
+import { BoundList } from './bound-list.tsx'
+import { NumberField } from './number-field.tsx'
+import { OwnerFields } from './owner-fields.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./binding.data.ts')).load)
+export const action = onServer(submitCard)
+export const clientAction = inBrowser(async () => (await import('./binding.data.ts')).submitCard)
+export const meta = paperTitled((words) => words.bind.cardTitle)
+
+/** A card to pay with. Its number is checked and not kept. */
+export default function BindCard({ loaderData, actionData }: Route.ComponentProps) {
+  const { bind } = usePaperWords()
+  return (
+    <BindingPage
+      loaded={loaderData}
+      unbound={actionData}
+      title={bind.cardTitle}
+      note={bind.whyCard}
+      savedText={bind.savedCard}
+      before={({ cards }) => <BoundList title={bind.boundCards} icon="card" rows={cards} />}
+    >
+      {(_bound, given) => (
+        <>
+          <NumberField
+            {...given}
+            label={bind.cardNumber}
+            digitsMax={CARD_DIGITS_MAX}
+            autoComplete="cc-number"
+          />
+          <OwnerFields {...given} autoComplete="cc-name" />
+        </>
+      )}
+    </BindingPage>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { usePaperWords } from '#web/language/papers.ts'
+import { askApp } from '#web/shell/ask-app.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { useBrand } from '#web/shell/settings.tsx'
+import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { load, Unbound } from './binding.data.ts'
+
+type Loaded = Awaited<ReturnType<typeof load>>
+type Bound = Extract<Loaded, { success: true }>['data']
+
+/** What was typed before, and what is wrong with a field of it. */
+export interface Typed {
+  typed: Unbound['typed'] | undefined
+  errorOf(field: keyof Unbound['typed']): string | undefined
+}
+
+interface BindingPageProps {
+  loaded: Loaded
+  unbound: Unbound | undefined
+  title: string
+  note: string
+  savedText: string
+  /** What is bound already, and what else there is to do than to fill in the form. */
+  before(bound: Bound, isSaved: boolean): ReactNode
+  children(bound: Bound, typed: Typed): ReactNode
+}
+
+/** The page on which an account or a card is bound: what is bound already, and a form for one more. */
+export function BindingPage({ loaded, unbound, title, note, savedText, before, children }: BindingPageProps) {
+  const { bind } = usePaperWords()
+  const { common } = useWords()
+  const paths = usePaths()
+  const { deepLinkScheme } = useBrand()
+  const query = useQuery()
+  const loan = loanKeyIn(query)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const shell = { title, backHref: loan.orderId ? paths.loanDetails(loan) : undefined }
+  if (!loaded.success) {
+    return (
+      <BorrowerShell {...shell}>
+        <FailedCall result={loaded} />
+      </BorrowerShell>
+    )
+  }
+
+  const isSaved = query.get('saved') === '1' && !unbound
+  const { typed, problems = {}, message } = unbound ?? {}
+  const errorOf: Typed['errorOf'] = (field) => {
+    const problem = problems[field]
+    return problem && bind.problems[problem]
+  }
+  const { accounts, cards } = loaded.data
+  return (
+    <BorrowerShell {...shell}>
+      <p className="only-read" role="status">
+        {isSaved && savedText}
+      </p>
+      {isSaved && (
+        <>
+          <Notice kind="success">{savedText}</Notice>
+          <ButtonLink kind="secondary" href={`${deepLinkScheme}://mine`} onClick={askApp('goMine', {})}>
+            {bind.toAccount}
+          </ButtonLink>
+        </>
+      )}
+      {before(loaded.data, isSaved)}
+      {/* The key empties the fields once what they held is saved. */}
+      <Form method="post" noValidate key={accounts.length + cards.length}>
+        {message && <Notice kind="error">{message}</Notice>}
+        <p className="note">{note}</p>
+        <div className="stack">{children(loaded.data, { typed, errorOf })}</div>
+        <ActionBar>
+          <SubmitButton busy={isBusy} busyText={common.sending}>
+            {bind.save}
+          </SubmitButton>
+        </ActionBar>
+      </Form>
+    </BorrowerShell>
+  )
+}

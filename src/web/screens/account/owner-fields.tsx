@@ -1,0 +1,34 @@
+import { NAME_MAX } from '#domain/account/bank-binding.ts'
+import { usePaperWords } from '#web/language/papers.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Typed } from './binding-page.tsx'
+
+type OwnerFieldsProps = Typed & { autoComplete: 'name' | 'cc-name'; hint?: string }
+
+/** Whose account or card it is, and of which bank. */
+export function OwnerFields({ typed, errorOf, autoComplete, hint }: OwnerFieldsProps) {
+  const { bind } = usePaperWords()
+  return (
+    <>
+      <TextField
+        id="holder"
+        name="holder"
+        label={bind.holder}
+        hint={hint}
+        autoComplete={autoComplete}
+        maxLength={NAME_MAX}
+        defaultValue={typed?.holder}
+        error={errorOf('holder')}
+      />
+      <TextField
+        id="bank"
+        name="bank"
+        label={bind.bankName}
+        autoComplete="off"
+        maxLength={NAME_MAX}
+        defaultValue={typed?.bank}
+        error={errorOf('bank')}
+      />
+    </>
+  )
+}

@@ -1,4 +1,0 @@
-import { recommendList } from '#contract/loan-confirm.ts'
-import type { Page } from '../../page.ts'
-
-export const load = ({ call }: Page) => call(recommendList, {}, { quiet: true })

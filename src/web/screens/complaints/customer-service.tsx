@@ -1,0 +1,102 @@
+import type { MouseEvent } from 'react'
+import { inBrowser, onServer } from '#web/page.ts'
+import { askApp } from '#web/shell/ask-app.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { useCareWords } from '#web/shell/care-words.ts'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { useHas } from '#web/shell/settings.tsx'
+import { titled } from '#web/shell/title.ts'
+import { useLanguage, usePaths, useWords } from '#web/shell/words.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { Route } from './+types/customer-service'
+import { load } from './customer-service.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./customer-service.data.ts')).load)
+export const meta = titled((words) => words.support.title)
+
+/** How to reach the lender: the app's own call, else the phone's; e-mail; WhatsApp (spec 2, "Customer service"). */
+export default function CustomerService({ loaderData }: Route.ComponentProps) {
+  const { support } = useWords()
+  const care = useCareWords()
+  const paths = usePaths()
+  const has = useHas()
+  const language = useLanguage()
+  return (
+    <BorrowerShell title={support.title}>
+      <img
+        className="support-image"
+        src={`/brand/support-${language}.svg`}
+        alt=""
+        width={360}
+        height={180}
+        decoding="async"
+      />
+      <h2>{support.greeting}</h2>
+      {loaderData.success ? <Channels {...loaderData.data} /> : <FailedCall result={loaderData} />}
+      <ul className="card rows">
+        <Channel href={paths.complaint()} icon="chat" title={care.complain} />
+        {has('dataRequests') && <Channel href={paths.dataRequest()} icon="document" title={care.yourData} />}
+      </ul>
+    </BorrowerShell>
+  )
+}
+
+function Channels({ phone, va, email }: { phone: string; va: string; email: string }) {
+  const { support } = useWords()
+  return (
+    <>
+      <ul className="card rows">
+        {va && (
+          <Channel
+            href={`tel:${va.replace(/[^+\d]/g, '')}`}
+            icon="phone"
+            title={support.hotline}
+            detail={va}
+            // The app places the call; in a plain browser, or when the app cannot be asked, the phone does.
+            onClick={askApp('callTelephone', { number: va })}
+          />
+        )}
+        {phone && (
+          <Channel
+            href={`https://wa.me/${phone.replace(/\D/g, '')}`}
+            icon="chat"
+            title={support.whatsapp}
+            detail={phone}
+          />
+        )}
+        {isMail(email) && (
+          <Channel href={`mailto:${email}`} icon="mail" title={support.email} detail={email} />
+        )}
+      </ul>
+      <p className="note">{support.hours}</p>
+    </>
+  )
+}
+
+// An address with a question mark would bring a letter of its own along.
+const isMail = (email: string) => /^[^\s@?&#]+@[^\s@?&#]+$/.test(email)
+
+interface ChannelProps {
+  href: string
+  icon: IconName
+  title: string
+  detail?: string
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+function Channel({ href, icon, title, detail, onClick }: ChannelProps) {
+  return (
+    <li>
+      <Anchor className="row" href={href} onClick={onClick}>
+        <Icon name={icon} />
+        <span>
+          {title}
+          {detail && <small>{detail}</small>}
+        </span>
+        <Icon name="chevron" />
+      </Anchor>
+    </li>
+  )
+}

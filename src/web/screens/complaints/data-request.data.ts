@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
+import type { Page } from '#web/page.ts'
+import { pathsFor } from '#web/paths.ts'
+
+export const load = ({ call }: Page) => call(dataRequests, {}, { quiet: true })
+
+/** What was typed, and why it was not taken. */
+export interface NotFiled {
+  kind: string
+  detail: string
+  message: string
+}
+
+/** Files the request, and afterwards is an address, so that loading it again files nothing. */
+export async function submit({ call, identity }: Page, form: FormData): Promise<NotFiled | Response> {
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 4000)
+  const [kind, detail] = [text('kind').slice(0, 20), text('detail')]
+  // Without a choice the server's own words say that one is needed.
+  const filed = await call(fileDataRequest, { kind: kind || '-', detail }, { quiet: true })
+  if (!filed.success) return { kind, detail, message: filed.message }
+  return redirect(pathsFor(identity).dataRequest(filed.data.id))
+}

@@ -1,0 +1,118 @@
+import { Form, useNavigation } from 'react-router'
+import {
+  DATA_REQUEST_KINDS,
+  DATA_REQUEST_TEXT_MAX,
+  type DataRequestKind,
+} from '#domain/complaints/data-request.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { careTitled, useCareWords } from '#web/shell/care-words.ts'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextBox } from '#web/ui/text-box.tsx'
+import type { Route } from './+types/data-request'
+import { load, submit } from './data-request.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./data-request.data.ts')).load)
+export const action = onServer(submit)
+export const clientAction = inBrowser(async () => (await import('./data-request.data.ts')).submit)
+
+export const meta = careTitled((words) => words.data.title)
+
+// What was typed stays on the page when the network is gone; asking for the list again would take the page away.
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: {
+  actionStatus?: number
+  defaultShouldRevalidate: boolean
+}) => actionStatus === undefined && defaultShouldRevalidate
+
+/** Access, correction, deletion or objection, with the days until which we answer (spec 2, "Privacy notice": ARCO). */
+export default function DataRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { complaint } = useCareWords()
+  const { common } = useWords()
+  const { data, ...care } = useCareWords()
+  const paths = usePaths()
+  const filedId = useQuery().get('filed')
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (!loaderData.success) {
+    return (
+      <BorrowerShell title={data.title} backHref={paths.customerService()}>
+        <FailedCall result={loaderData} />
+      </BorrowerShell>
+    )
+  }
+
+  const { list } = loaderData.data
+  const filed = list.find(({ id }) => id === filedId)
+  return (
+    <BorrowerShell title={data.title} backHref={paths.customerService()}>
+      <div aria-live="polite">
+        {filed && !actionData && <Notice kind="success">{data.filed(filed.id, filed.answerBy)}</Notice>}
+      </div>
+      <p className="muted">{data.lead}</p>
+      {list.length > 0 && (
+        <Section title={data.yours}>
+          {list.map((request) => (
+            <DetailList
+              key={request.id}
+              rows={[
+                { text: care.folio, value: request.id },
+                { text: data.kind, value: kindText(data.kinds, request.kind) },
+                { text: complaint.time, value: request.filedAt },
+                { text: care.state, value: request.status },
+                { text: care.answer, value: request.answerBy },
+                { text: data.effectBy, value: request.effectBy },
+                { text: data.reply, value: request.reply },
+              ].filter(({ value }) => value !== '')}
+              foldAfter={5}
+              more={common.more}
+              hide={common.hide}
+            />
+          ))}
+        </Section>
+      )}
+      {/* The key empties the form once what it held is filed. */}
+      <Form method="post" noValidate key={list.length}>
+        <ChoiceList
+          legend={data.kind}
+          name="kind"
+          chosen={actionData?.kind}
+          choices={DATA_REQUEST_KINDS.map((value) => ({
+            value,
+            text: data.kinds[value][0] ?? '',
+            detail: data.kinds[value][1],
+          }))}
+        />
+        <TextBox
+          label={data.detail}
+          name="detail"
+          hint={data.detailHint}
+          max={DATA_REQUEST_TEXT_MAX}
+          counterText={complaint.counter}
+          limitText={complaint.limit}
+          defaultValue={actionData?.detail}
+        />
+        {actionData && <Notice kind="error">{actionData.message}</Notice>}
+        <ActionBar>
+          <SubmitButton busy={isBusy} busyText={common.sending}>
+            {data.file}
+          </SubmitButton>
+        </ActionBar>
+      </Form>
+    </BorrowerShell>
+  )
+}
+
+const kindText = (kinds: Record<DataRequestKind, string[]>, kind: string) => {
+  const known = DATA_REQUEST_KINDS.find((one) => one === kind)
+  return known ? (kinds[known][0] ?? kind) : kind
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { brandSchema } from '#contract/brand/brand.ts'
+import { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
+import { identityMap } from '#contract/wire/wire-map.ts'
+import { loadWords } from '#web/language/language.ts'
+import { SurroundingsProvider } from '#web/shell/settings.tsx'
+import { AcceptForm } from './accept-form.tsx'
+import type { Pushed } from './confirm.data.ts'
+
+beforeAll(async () => {
+  await loadWords('en')
+})
+
+const offer = (consentUnticked: 0 | 1) =>
+  loanDetailConfirm.output.parse({ amount: 100_000, periods: 91, termUnit: 'day', consentUnticked })
+
+/** The form as a browser gets it before any script has run. */
+const draw = (consentUnticked: 0 | 1, pushed?: Pushed) => {
+  const brand = brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8')))
+  const surroundings = { settings: { brand, wireMap: identityMap.file, sandbox: false }, nonce: '' }
+  const form = <AcceptForm offer={offer(consentUnticked)} pushed={pushed} sheet={null} />
+  const router = createMemoryRouter([{ path: '/confirm', element: form }], {
+    initialEntries: ['/confirm?type=1&productId=p'],
+  })
+  const html = renderToStaticMarkup(
+    <SurroundingsProvider value={surroundings}>
+      <RouterProvider router={router} />
+    </SurroundingsProvider>,
+  )
+  return {
+    isTicked: /<input[^>]*type="checkbox"[^>]*\bchecked/.test(html),
+    isDisabled: /<button[^>]*type="submit"[^>]*\bdisabled/.test(html),
+  }
+}
+
+test('the box is ticked at first, or empty where the market wants that', () => {
+  expect(draw(0).isTicked).toBe(true)
+  expect(draw(1).isTicked).toBe(false)
+})
+
+test('without a script the button can be pressed also when the box begins empty: ticking it could not wake it', () => {
+  expect(draw(1).isDisabled).toBe(false)
+})
+
+test('a box that came back empty stays empty', () => {
+  expect(draw(0, { said: 'not-agreed' })).toEqual({ isTicked: false, isDisabled: false })
+})

@@ -1,0 +1,59 @@
+import { replace } from 'react-router'
+import { AMOUNT_MAX } from '#contract/fields.ts'
+import { buriedPoint, loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
+import { checkAgreement, RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
+import type { Page } from '#web/page.ts'
+import { pathsFor } from '#web/paths.ts'
+
+/** The offer; the second and last time with `isType` 1, which stands in the address (spec 4, "Confirm page"). */
+export const load = ({ call, query }: Page) =>
+  call(
+    loanDetailConfirm,
+    {
+      productId: query.get('productId') ?? '',
+      ...(query.get('isType') === String(RELOADED_TYPE) ? { isType: RELOADED_TYPE } : {}),
+    },
+    { quiet: true },
+  )
+
+/** What the page is told of a push that did not lead to another page. */
+export type Pushed =
+  | { said: 'not-agreed' }
+  | { said: 'failed'; message: string; isUncertain: boolean }
+  | { said: 'sent'; link: string }
+
+/** Accepts the offer as it was shown, and goes on to the loan (spec 3, "Loan push payload"). */
+export async function submit({ call, query, identity }: Page, form: FormData): Promise<Pushed | Response> {
+  if (!checkAgreement(form.has('agreement')).ok) return { said: 'not-agreed' }
+  const text = (name: string) => String(form.get(name) ?? '')
+  const productId = query.get('productId') ?? ''
+  const pushed = await call(
+    loanDetailPush,
+    {
+      productId,
+      amount: minorIn(text('amount')),
+      periods: Number(text('periods')),
+      termUnit: text('termUnit'),
+      fingerprint: text('fingerprint'),
+    },
+    { quiet: true },
+  )
+  // In the browser the native app keeps the point, or else the page (confirm.tsx).
+  if (import.meta.env.SSR) await call(buriedPoint, { productId, event: BURIAL_EVENT }, { quiet: true })
+  if (!pushed.success) {
+    return { said: 'failed', message: pushed.message, isUncertain: pushed.failure !== null }
+  }
+  const link = pushed.data.lendDetailsUrl
+  const own = pathsFor(identity).own(link)
+  // Replaced, so that the way back does not lead to an offer that is taken.
+  return own === null ? { said: 'sent', link } : replace(own)
+}
+
+/** What is counted when somebody accepts an offer. */
+export const BURIAL_EVENT = 'confirm-apply'
+
+// What is not an amount becomes one that every server refuses: as too much where it is too long to be sent, else as too little.
+function minorIn(text: string): bigint {
+  if (!/^\d+$/.test(text)) return -1n
+  return text.length > String(AMOUNT_MAX).length ? BigInt(AMOUNT_MAX) : BigInt(text)
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { nextStage, RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { safeLink } from '#web/safe-link.ts'
+import { useBorrowWords } from '#web/shell/borrow-words.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { useFresh } from '#web/shell/fresh.ts'
+import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
+import { useBrand, useHas } from '#web/shell/settings.tsx'
+import { titled } from '#web/shell/title.ts'
+import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/confirm'
+import { AcceptForm } from './accept-form.tsx'
+import { load, type Pushed, submit } from './confirm.data.ts'
+import { OfferSheet } from './offer-sheet.tsx'
+import { ReloadModal } from './reload-modal.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./confirm.data.ts')).load)
+export const action = onServer(submit)
+export const clientAction = inBrowser(async () => (await import('./confirm.data.ts')).submit)
+export const meta = titled((words) => words.confirm.title)
+
+export type ShownOffer = OutputOf<typeof loanDetailConfirm>
+
+/** Confirm loan (spec 2), and its two relatives: `/confirmNew` says what happens next, `/confirmPeriod` shows the plan first. */
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { title } = useWords().confirm
+  const { otherOffers } = useBorrowWords()
+  const paths = usePaths()
+  const has = useHas()
+  const { shown, oldSince } = useFresh(loaderData, false)
+  if (!shown.success) {
+    const isOver = OVER.includes(shown.code) && has('recommendList')
+    const back = isOver ? { href: paths.recommendList(), label: otherOffers } : undefined
+    return (
+      <BorrowerShell title={title}>
+        <FailedCall result={shown} {...(back && { back })} />
+      </BorrowerShell>
+    )
+  }
+  return (
+    <BorrowerShell title={title}>
+      {oldSince && <OldCopyNotice since={oldSince} />}
+      <Offer offer={shown.data} pushed={actionData as Pushed | undefined} />
+    </BorrowerShell>
+  )
+}
+
+const OVER: readonly unknown[] = [refusalCodes['not-offered'], refusalCodes['offer-expired']]
+
+function Offer({ offer, pushed }: { offer: ShownOffer; pushed: Pushed | undefined }) {
+  const query = useQuery()
+  const paths = usePaths()
+  const { pathname } = useLocation()
+  const isReloaded = query.get('isType') === String(RELOADED_TYPE)
+  const { isNeedPop } = offer
+  const stage = nextStage(isReloaded ? 'reloaded' : 'loaded', { name: 'arrived', isNeedPop })
+  const productId = query.get('productId') ?? ''
+  const sheet = (
+    <OfferSheet
+      offer={offer}
+      keyFacts={offer.trueCost && paths.keyFacts(productId, isReloaded)}
+      variant={VARIANTS[pathname]}
+    />
+  )
+  // What was accepted before wins: a lost answer, another tab and the way back all end here.
+  if (offer.lendDetailsUrl !== '') return <Taken link={offer.lendDetailsUrl} sheet={sheet} isApplied />
+  if (pushed?.said === 'sent') return <Taken link={pushed.link} sheet={sheet} />
+  if (stage !== 'waiting') return <AcceptForm offer={offer} pushed={pushed} sheet={sheet} />
+  return (
+    <>
+      {sheet}
+      <ReloadModal productId={productId} href={paths.reloaded(pathname, productId)} text={offer.amountDec} />
+    </>
+  )
+}
+
+const VARIANTS: Readonly<Record<string, 'new' | 'period'>> = {
+  '/confirmNew': 'new',
+  '/confirmPeriod': 'period',
+}
+
+/** The offer is a loan by now: the way there, and nothing to apply with. */
+function Taken({ link, sheet, isApplied }: { link: string; sheet: ReactNode; isApplied?: true }) {
+  const words = useBorrowWords()
+  const brand = useBrand()
+  const paths = usePaths()
+  const href = paths.own(link) ?? safeLink(link, brand)
+  return (
+    <>
+      <Notice kind="success">
+        <p>
+          <b>{isApplied ? words.applied : words.sent}</b>
+        </p>
+        <p>{isApplied ? words.appliedText : words.sentText}</p>
+      </Notice>
+      {sheet}
+      {href && (
+        <ActionBar>
+          <ButtonLink href={href}>{words.seeLoan}</ButtonLink>
+        </ActionBar>
+      )}
+    </>
+  )
+}

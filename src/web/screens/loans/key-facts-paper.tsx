@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import type { Minor } from '#domain/amount.ts'
+import { usePaperWords } from '#web/language/papers.ts'
+import { useBorrowWords } from '#web/shell/borrow-words.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { useBrand } from '#web/shell/settings.tsx'
+import { Amount } from '#web/ui/amount.tsx'
+import type { ShownOffer } from './confirm.tsx'
+import { type Cost, LateTable } from './true-cost.tsx'
+
+/** One page with everything that a loan costs, whom it is from and whom to turn to. */
+export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }) {
+  const words = useBorrowWords()
+  const { facts } = words
+  const { papers } = usePaperWords()
+  const { company } = useBrand()
+  const currency = useCurrency(offer.currency)
+  const format = useNumberStyle(currency)
+  const amount = (minor: Minor) => <Amount minor={minor} currency={currency} format={format} />
+  const money = (name: string, minor: Minor): Fact[] => (minor > 0n ? [[name, amount(minor)]] : [])
+  return (
+    <article className="prose paper-document">
+      <div className="paper-head">
+        <p className="muted">{facts.lead}</p>
+        <button
+          type="button"
+          className="button needs-script"
+          data-kind="soft"
+          data-size="small"
+          onClick={() => window.print()}
+        >
+          {papers.print}
+        </button>
+      </div>
+      <h2>{facts.loan}</h2>
+      <Facts
+        caption={facts.loan}
+        rows={[
+          [facts.lender, `${company.legalName}, ${company.address}`],
+          [facts.product, offer.comProductName],
+          [facts.amount, amount(offer.amount)],
+          [facts.term, words.term(offer.periods, offer.termUnit)],
+          [facts.rate, offer.loanRate],
+          ...(offer.firstPayTime ? [[facts.firstPayment, offer.firstPayTime] satisfies Fact] : []),
+        ]}
+      />
+      <h2>{facts.costs}</h2>
+      <Facts
+        caption={facts.costs}
+        rows={[
+          ...money(facts.commission, cost.commission),
+          ...money(facts.interest, cost.interest),
+          ...money(facts.tax, cost.tax),
+          [words.cost, amount(cost.cost)],
+          [words.received, amount(cost.received)],
+          [words.repaid, amount(cost.totalOwed)],
+          ...(cost.rate ? [[words.yearly(cost.name), cost.rate] satisfies Fact] : []),
+        ]}
+      />
+      {cost.rate && <p className="small">{words.yearlyNote(cost.name)}</p>}
+      <p>{facts.nothingElse}</p>
+      <h2>{facts.plan}</h2>
+      <Plan plan={offer.repay_plans} amount={amount} />
+      <p className="small muted">{facts.assumed}</p>
+      <h2>{words.late}</h2>
+      <p>{words.lateNote}</p>
+      <LateTable cost={cost} amount={amount} />
+      {cost.lateRule && (
+        <p>
+          {facts.lateRule}: {cost.lateRule}
+        </p>
+      )}
+      <h2>{facts.change}</h2>
+      <p>{cost.coolingOffDays > 0 ? facts.coolingOff(cost.coolingOffDays) : facts.noCoolingOff}</p>
+      <h2>{facts.complaints}</h2>
+      <Authorities isIndia={cost.name === 'APR'} />
+    </article>
+  )
+}
+
+type Fact = [string, ReactNode]
+
+function Facts({ caption, rows }: { caption: string; rows: Fact[] }) {
+  return (
+    <table className="paper-table" data-columns="2">
+      <caption className="only-read">{caption}</caption>
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type PlanProps = { plan: ShownOffer['repay_plans']; amount(minor: Minor): ReactNode }
+
+function Plan({ plan, amount }: PlanProps) {
+  const { facts } = useBorrowWords()
+  return (
+    <table className="late-table">
+      <caption className="only-read">{facts.plan}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{facts.payment}</th>
+          <th scope="col">{facts.day}</th>
+          <th scope="col">{facts.amountToPay}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {plan.map((row) => (
+          <tr key={row.title}>
+            <th scope="row">{row.title}</th>
+            <td>{row.pay_time}</td>
+            <td>{amount(row.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Authorities({ isIndia }: { isIndia: boolean }) {
+  const { facts } = useBorrowWords()
+  const { authorities, company, servicePhone } = useBrand()
+  const rows: Fact[] = [
+    [facts.service, [servicePhone, company.email].filter(Boolean).join(', ')],
+    ...(isIndia
+      ? ([
+          [facts.officer, authorities.grievanceOfficer],
+          [facts.ombudsman, authorities.ombudsman],
+        ] satisfies Fact[])
+      : ([
+          [facts.une, authorities.une],
+          [facts.condusef, authorities.condusef],
+        ] satisfies Fact[])),
+  ]
+  return <Facts caption={facts.complaints} rows={rows.filter(([, value]) => value !== '')} />
+}

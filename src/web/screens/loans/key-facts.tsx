@@ -1,0 +1,34 @@
+import { inBrowser, onServer } from '#web/page.ts'
+import { useBorrowWords } from '#web/shell/borrow-words.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { titled } from '#web/shell/title.ts'
+import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Route } from './+types/key-facts'
+import { load } from './confirm.data.ts'
+import { KeyFactsPaper } from './key-facts-paper.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./confirm.data.ts')).load)
+export const meta = titled((words) => words.confirm.keyFacts)
+
+/** The key facts of an offer, to read and to print before anything is accepted. */
+export default function KeyFacts({ loaderData }: Route.ComponentProps) {
+  const { facts } = useBorrowWords()
+  const { retry } = useWords().common
+  const paths = usePaths()
+  const query = useQuery()
+  const backHref = paths.confirm(query.get('productId') ?? '', query.get('isType') === '1')
+  return (
+    <BorrowerShell title={facts.title} backHref={backHref}>
+      {!loaderData.success ? (
+        <FailedCall result={loaderData} back={{ href: backHref, label: retry }} />
+      ) : loaderData.data.trueCost ? (
+        <KeyFactsPaper offer={loaderData.data} cost={loaderData.data.trueCost} />
+      ) : (
+        <EmptyState title={facts.missing} />
+      )}
+    </BorrowerShell>
+  )
+}

@@ -1,0 +1,110 @@
+import { lazy, Suspense } from 'react'
+import { viewOf } from '#domain/loans/order-status.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { borrowAgainLink, type LoanKey } from '#web/paths.ts'
+import { safeLink } from '#web/safe-link.ts'
+import { EXTENSION_REMINDER_ID, ExtensionReminder } from '#web/screens/money/extension-reminder.tsx'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { CalendarLink } from '#web/shell/calendar-link.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { useFresh } from '#web/shell/fresh.ts'
+import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
+import { useBrand } from '#web/shell/settings.tsx'
+import { titled } from '#web/shell/title.ts'
+import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { ModalLink } from '#web/ui/modal.tsx'
+import { ProductHeader } from '#web/ui/product-header.tsx'
+import { StatusPanel } from '#web/ui/status-panel.tsx'
+import type { Route } from './+types/loan-details'
+import { load } from './loan-details.data.ts'
+import { PaperLinks } from './paper-links.tsx'
+import { submit } from './rating.data.ts'
+
+// Asked once in the life of a loan, so it is no part of what every visit loads.
+const Rating = lazy(() => import('./rating.tsx'))
+const LoanMarket = lazy(() => import('./loan-market.tsx'))
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./loan-details.data.ts')).load)
+export const action = onServer(submit)
+export const clientAction = inBrowser(async () => (await import('./rating.data.ts')).submitInBrowser)
+export const meta = titled((words) => words.order.title)
+
+export default function LoanDetails({ loaderData, actionData }: Route.ComponentProps) {
+  const words = useWords()
+  const brand = useBrand()
+  const query = useQuery()
+  const loan = loanKeyIn(query)
+  const { shown, oldSince } = useFresh(loaderData, mayStillChange(loaderData))
+  if (!shown.success) {
+    return (
+      <BorrowerShell title={words.order.title}>
+        <FailedCall result={shown} />
+      </BorrowerShell>
+    )
+  }
+
+  const order = shown.data
+  const view = viewOf(order.orderStatus, order.isDelay)
+  const contract = safeLink(order.isNewContract, brand)
+  const given = Number(query.get('rated')) || 0
+  return (
+    <BorrowerShell title={words.order.title} actions={<Actions loan={loan} actions={view.actions} />}>
+      <ProductHeader logo={order.productLogo} name={order.productName} />
+      {oldSince && <OldCopyNotice since={oldSince} />}
+      <div aria-live="polite">
+        <StatusPanel status={view.image} text={order.noticeStatusText} description={order.noticeDesText} />
+      </div>
+      {view.showsDetailList && order.userOrderDetail.detail.length > 0 && (
+        <DetailList rows={order.userOrderDetail.detail} />
+      )}
+      {order.orderStatus !== '110' && (
+        <PaperLinks loan={loan} status={order.orderStatus} contract={contract} />
+      )}
+      {view.showsLoanMarket && loaderData.market && (
+        <Suspense>
+          <LoanMarket offers={loaderData.market} />
+        </Suspense>
+      )}
+      {view.actions.includes('repay') && <CalendarLink loan={loan} />}
+      {view.actions.includes('extend') && <ExtensionReminder loan={loan} />}
+      {(order.isScore || actionData || given > 0) && (
+        <Suspense>
+          <Rating isWanted={order.isScore} rated={actionData} given={given} />
+        </Suspense>
+      )}
+    </BorrowerShell>
+  )
+}
+
+// A payment may arrive at any time while something is to be paid, and a loan in review moves by itself.
+function mayStillChange(result: Route.ComponentProps['loaderData']): boolean {
+  if (!result.success) return result.failure !== null
+  const view = viewOf(result.data.orderStatus)
+  return view.polls || view.actions.includes('repay')
+}
+
+/** The buttons of spec 4, in the order of their weight. */
+function Actions({ loan, actions }: { loan: LoanKey; actions: readonly string[] }) {
+  const { order } = useWords()
+  const { deepLinkScheme } = useBrand()
+  const paths = usePaths()
+  if (actions.length === 0) return null
+  return (
+    <ActionBar>
+      {actions.includes('repay') && <ButtonLink href={paths.repay(loan)}>{order.repay}</ButtonLink>}
+      {actions.includes('extend') && (
+        <ModalLink target={EXTENSION_REMINDER_ID} className="button" kind="secondary">
+          {order.extend}
+        </ModalLink>
+      )}
+      {actions.includes('borrow-again') && (
+        <ButtonLink href={borrowAgainLink(deepLinkScheme, loan.productId)}>{order.borrowAgain}</ButtonLink>
+      )}
+    </ActionBar>
+  )
+}

@@ -1,0 +1,13 @@
+import { useBorrowWords } from '#web/shell/borrow-words.ts'
+import { Section } from '#web/ui/section.tsx'
+import { OfferList, type Offers } from './offer-list.tsx'
+
+/** What else is offered, on a loan whose status is none of the listed ones (spec 4). */
+export default function LoanMarket({ offers }: { offers: Offers }) {
+  const { offersTitle } = useBorrowWords()
+  return (
+    <Section title={offersTitle}>
+      <OfferList offers={offers} />
+    </Section>
+  )
+}

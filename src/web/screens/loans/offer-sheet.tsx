@@ -1,0 +1,90 @@
+import { formatMoney } from '#domain/amount.ts'
+import { DECISION_DAYS, LOAN_CREDITED_DAYS } from '#domain/markets/specified.ts'
+import { useBorrowWords } from '#web/shell/borrow-words.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { useWords } from '#web/shell/words.ts'
+import { Amount } from '#web/ui/amount.tsx'
+import { AmountHero } from '#web/ui/amount-hero.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProductHeader } from '#web/ui/product-header.tsx'
+import { RepaymentPlan } from '#web/ui/repayment-plan.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Steps } from '#web/ui/steps.tsx'
+import type { ShownOffer } from './confirm.tsx'
+import { TrueCost } from './true-cost.tsx'
+
+type OfferSheetProps = {
+  offer: ShownOffer
+  /** Where the key facts are; null where the lender sends no true cost. */
+  keyFacts: string | null | undefined
+  variant: 'new' | 'period' | undefined
+}
+
+/** Everything about an offer that is to be read, in the order of spec 2, "Confirm loan (V3)". */
+export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
+  const { confirm } = useWords()
+  const words = useBorrowWords()
+  const currency = useCurrency(offer.currency)
+  const format = useNumberStyle(currency)
+  const { trueCost, couNum } = offer
+  const details = offer.details.length > 0 && (
+    <Section key="details" title={confirm.details}>
+      <DetailList rows={offer.details} />
+    </Section>
+  )
+  const plan = offer.repay_plans.length > 0 && (
+    <Section key="plan" title={confirm.paymentPlan}>
+      <RepaymentPlan
+        steps={offer.repay_plans.map(({ title, amount, pay_time, description }) => ({
+          title,
+          amount: <Amount minor={amount} currency={currency} format={format} />,
+          time: pay_time,
+          description,
+        }))}
+      />
+    </Section>
+  )
+  return (
+    <>
+      <ProductHeader logo={offer.comProductLogo} name={offer.comProductName} />
+      <AmountHero
+        label={confirm.disbursalAmount}
+        minor={trueCost?.received ?? offer.amount}
+        currency={currency}
+        format={format}
+        sub={trueCost && words.youRepay(formatMoney(trueCost.totalOwed, currency, format))}
+      />
+      <DetailList
+        rows={[
+          { text: confirm.loanTerm, value: words.term(offer.periods, offer.termUnit) },
+          {
+            text: confirm.interestRatePerDay,
+            value: (
+              <>
+                {offer.loanRate}
+                {offer.ratemsg && <small>{offer.ratemsg}</small>}
+              </>
+            ),
+          },
+          ...(couNum
+            ? [
+                {
+                  text: confirm.coupon,
+                  value: <Amount minor={couNum} currency={currency} format={format} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {variant === 'period' ? [plan, details] : [details, plan]}
+      {trueCost && <TrueCost cost={trueCost} currency={currency} format={format} keyFacts={keyFacts} />}
+      {variant === 'new' && (
+        <Section title={words.next}>
+          <Steps steps={words.nextSteps(DECISION_DAYS, LOAN_CREDITED_DAYS.min, LOAN_CREDITED_DAYS.max)} />
+        </Section>
+      )}
+      {offer.goodUntil && <Notice>{offer.goodUntil}</Notice>}
+    </>
+  )
+}

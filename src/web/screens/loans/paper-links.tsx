@@ -1,0 +1,45 @@
+import type { LoanKey } from '#web/paths.ts'
+import { throughApp } from '#web/shell/ask-app.ts'
+import { useHas } from '#web/shell/settings.tsx'
+import { usePaths, useWords } from '#web/shell/words.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** Statuses of a loan that was paid out, so that there is a history. */
+const WITH_HISTORY: readonly string[] = ['174', '180', '200']
+
+interface PaperLinksProps {
+  loan: LoanKey
+  status: string
+  /** The contract that the server names; without one it is our own page. */
+  contract: string | null
+}
+
+/** The papers of this loan: agreement, payments and receipts, and the letter once it is repaid. */
+export function PaperLinks({ loan, status, contract }: PaperLinksProps) {
+  const { order } = useWords()
+  const paths = usePaths()
+  const has = useHas()
+  const links: [IconName, string, string][] = [
+    ['document', contract ?? paths.agreement(loan), order.contract],
+  ]
+  if (WITH_HISTORY.includes(status) && has('statement'))
+    links.push(['clock', paths.statement(loan), order.payments])
+  if (status === '200' && has('settlement')) links.push(['check', paths.settlement(loan), order.settlement])
+  return (
+    <Section title={order.papers}>
+      <ul className="card rows">
+        {links.map(([icon, href, text]) => (
+          <li key={text}>
+            <Anchor className="row" href={href} {...throughApp(href, text)}>
+              <Icon name={icon} />
+              <span>{text}</span>
+              <Icon name="chevron" />
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

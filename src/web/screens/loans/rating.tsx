@@ -1,0 +1,78 @@
+import { Form, useNavigation } from 'react-router'
+import { RATING_STORE_MIN } from '#domain/markets/specified.ts'
+import { useBrand } from '#web/shell/settings.tsx'
+import { useWords } from '#web/shell/words.ts'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import type { Rated } from './rating.data.ts'
+
+interface RatingProps {
+  /** Whether stars are asked for (spec 4: `isScore` is '1'). */
+  isWanted: boolean
+  rated: Rated | undefined
+  /** The stars that the address says were just given, where no script has sent them. */
+  given: number
+}
+
+/** Five stars, and thanks for them (spec 4, "Rating"). Without a script it is a form and a page. */
+export default function Rating({ isWanted, rated, given }: RatingProps) {
+  if (rated?.outcome === 'given') return rated.byHost ? null : <Thanks score={rated.score} />
+  if (given > 0) return <Thanks score={given} />
+  return isWanted ? <Question rated={rated} /> : null
+}
+
+function Question({ rated }: { rated: Exclude<Rated, { outcome: 'given' }> | undefined }) {
+  const { rating, common } = useWords()
+  const isBusy = useNavigation().formData?.has('rating') ?? false
+  return (
+    <Modal id="rating" title={rating.prompt} closeLabel={common.close} open>
+      <Form method="post" noValidate className="stack">
+        <input type="hidden" name="rating" value="1" />
+        <Stars
+          legend={rating.hint}
+          name="score"
+          starText={rating.stars}
+          chosen={rated?.outcome === 'failed' ? rated.score : undefined}
+          error={rated?.outcome === 'no-star' ? rating.missing : undefined}
+        />
+        {rated?.outcome === 'failed' && <Notice kind="error">{rated.message}</Notice>}
+        <SubmitButton busy={isBusy} busyText={common.sending}>
+          {rating.submit}
+        </SubmitButton>
+      </Form>
+      <form method="dialog" className="modal-actions">
+        <button type="submit" className="button" data-kind="quiet">
+          {rating.notNow}
+        </button>
+      </form>
+    </Modal>
+  )
+}
+
+/** Below 4 stars only thanks; from 4 on, where no app asks for it, also the way to the store. */
+function Thanks({ score }: { score: number }) {
+  const { rating, common } = useWords()
+  const { stores } = useBrand()
+  const links = score < RATING_STORE_MIN ? [] : [stores.android, stores.ios].filter(Boolean)
+  return (
+    <Modal id="thanks" title={rating.thanksTitle} closeLabel={common.close} open>
+      <p>{rating.thanks}</p>
+      <div className="modal-actions">
+        {links.map((link, index) => (
+          <ButtonLink key={link} href={link} kind={index === 0 ? undefined : 'secondary'}>
+            {links.length === 1 ? rating.rateInStore : `${rating.rateInStore} (${STORE_OF[index]})`}
+          </ButtonLink>
+        ))}
+        <form method="dialog" className="modal-actions">
+          <button type="submit" className="button" data-kind="quiet">
+            {common.close}
+          </button>
+        </form>
+      </div>
+    </Modal>
+  )
+}
+
+const STORE_OF = ['Android', 'iPhone']

@@ -1,0 +1,29 @@
+import { inBrowser, onServer } from '#web/page.ts'
+import { useBorrowWords } from '#web/shell/borrow-words.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { titled } from '#web/shell/title.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Route } from './+types/recommend-list'
+import { OfferList } from './offer-list.tsx'
+import { load } from './recommend-list.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./recommend-list.data.ts')).load)
+export const meta = titled((words) => words.confirm.offersTitle)
+
+/** Every loan that this person is offered now. */
+export default function RecommendList({ loaderData }: Route.ComponentProps) {
+  const words = useBorrowWords()
+  return (
+    <BorrowerShell title={words.offersTitle}>
+      {!loaderData.success ? (
+        <FailedCall result={loaderData} />
+      ) : loaderData.data.list.length > 0 ? (
+        <OfferList offers={loaderData.data} />
+      ) : (
+        <EmptyState title={words.noOffers} text={words.noOffersText} />
+      )}
+    </BorrowerShell>
+  )
+}

@@ -1,0 +1,86 @@
+import { Form } from 'react-router'
+import { usePaperWords } from '#web/language/papers.ts'
+import { useLanguage, useWords } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { ToldText } from '#web/ui/told-text.tsx'
+import type { BankCard } from './card-choice.tsx'
+import { cardWords } from './card-words.ts'
+import { CodeCountdown } from './code-countdown.tsx'
+import type { Stopped } from './repay-by-card.data.ts'
+import { StoppedNotice } from './stopped-notice.tsx'
+
+/** A code has six digits; a lender's own system may send longer ones. */
+const CODE_MAX = 20
+
+interface CardCodeProps {
+  card: BankCard
+  amount: bigint
+  repayToken: string
+  /** The specification's message, in its own language. */
+  codeSent: string
+  /** When the newest code was sent, as the address has it; each begins its own countdown. */
+  sentAt: string
+  secondsLeft: number
+  stopped: Stopped | undefined
+  step: unknown
+  cancelHref: string
+}
+
+/** The code from the phone, with a way to get another one and a way out (spec 4, "Payment store (older)"). */
+export function CardCode(props: CardCodeProps) {
+  const { card, amount, repayToken, codeSent, sentAt, secondsLeft, stopped, step, cancelHref } = props
+  const { cardPayment } = usePaperWords()
+  const { common } = useWords()
+  const own = cardWords(useLanguage())
+  return (
+    <>
+      <p>
+        {own.from}: {card.bankName} <span className="code">{card.cardNo}</span>
+      </p>
+      <div aria-live="polite">
+        {!stopped && (
+          <Notice kind="success">
+            <ToldText>{codeSent}</ToldText> {cardPayment.codeSent}
+          </Notice>
+        )}
+      </div>
+      {stopped && <StoppedNotice stopped={stopped} />}
+      <Form method="post" noValidate className="stack" id="confirm">
+        <input type="hidden" name="step" value="confirm" />
+        <TextField
+          id="verifyCode"
+          name="verifyCode"
+          label={cardPayment.code}
+          hint={own.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_MAX}
+        />
+      </Form>
+      <Form method="post" className="stack">
+        <input type="hidden" name="step" value="resend" />
+        <input type="hidden" name="cardId" value={card.id} />
+        <input type="hidden" name="repayToken" value={repayToken} />
+        <input type="hidden" name="amount" value={String(amount)} />
+        <CodeCountdown
+          key={sentAt}
+          secondsLeft={secondsLeft}
+          label={own.getCode}
+          waitLabel={own.again}
+          busy={step === 'resend'}
+        />
+      </Form>
+      <ActionBar>
+        <SubmitButton form="confirm" busy={step === 'confirm'} busyText={cardPayment.beingProcessed}>
+          {cardPayment.confirmPayment}
+        </SubmitButton>
+        <ButtonLink kind="quiet" href={cancelHref}>
+          {common.cancel}
+        </ButtonLink>
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useWords } from '#web/shell/words.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { type Channel, Channels } from './channels.tsx'
+
+interface ChannelSectionsProps {
+  sections: readonly { title: string; reviewer?: string; list: readonly Channel[] }[]
+  /** The ways to pay that do not take this amount. */
+  unavailable: readonly { logo: string; desc: string; note: string }[]
+  hrefOf(payCode: string): string
+}
+
+/** Every way to pay an amount, by kind, and those that do not take so much with the reason. */
+export function ChannelSections({ sections, unavailable, hrefOf }: ChannelSectionsProps) {
+  const { repay } = useWords()
+  return (
+    <>
+      {sections.map(({ title, reviewer = '', list }) => (
+        <Section key={title + reviewer} title={title || reviewer}>
+          <Channels channels={list} hrefOf={hrefOf} />
+        </Section>
+      ))}
+      {sections.length === 0 && <Notice kind="warning">{repay.noChannels}</Notice>}
+      {unavailable.length > 0 && (
+        <Section title={repay.unavailable}>
+          <ul className="card rows">
+            {unavailable.map(({ logo, desc, note }) => (
+              <li key={desc} className="row" data-off>
+                <Logo src={logo} name={desc} />
+                <span>
+                  {desc}
+                  <small>{note}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}

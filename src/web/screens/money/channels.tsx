@@ -1,0 +1,51 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { loanPlayDetail } from '#contract/money/installment.ts'
+import { useWords } from '#web/shell/words.ts'
+import { ChannelList, ChannelRow } from '#web/ui/channel-row.tsx'
+import { CodeImage } from '#web/ui/code-image.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Modal, ModalLink } from '#web/ui/modal.tsx'
+import { ReferenceCode } from '#web/ui/reference-code.tsx'
+
+export type Channel = OutputOf<typeof loanPlayDetail>['repayList'][number]['list'][number]
+
+interface ChannelsProps {
+  channels: readonly Channel[]
+  hrefOf(payCode: string): string
+}
+
+/** The ways to pay (spec 2): logo, description, the reference with Copy, and the bar code to scan and pay. */
+export function Channels({ channels, hrefOf }: ChannelsProps) {
+  const { common, repay, instructions } = useWords()
+  return (
+    <ChannelList>
+      {channels.map(({ payCode, logo, desc, vCode, BARcodeImg, note }) => (
+        <ChannelRow key={payCode} href={hrefOf(payCode)} logo={logo} description={desc} detail={note}>
+          {vCode && (
+            <div className="stack">
+              <ReferenceCode
+                label={repay.reference}
+                value={vCode}
+                copyLabel={common.copy}
+                copiedText={common.copySucceeded}
+                copyFailedText={common.copyFailed}
+              />
+              {BARcodeImg && (
+                <>
+                  <ModalLink target={`code-${payCode}`} className="button" kind="quiet">
+                    <Icon name="barcode" />
+                    {repay.showBarCode}
+                  </ModalLink>
+                  <Modal id={`code-${payCode}`} title={repay.barCode} closeLabel={common.close}>
+                    <p>{repay.scanPrompt}</p>
+                    <CodeImage src={BARcodeImg} alt={instructions.barCodeOf(vCode)} text={vCode} />
+                  </Modal>
+                </>
+              )}
+            </div>
+          )}
+        </ChannelRow>
+      ))}
+    </ChannelList>
+  )
+}

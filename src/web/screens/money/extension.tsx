@@ -1,0 +1,86 @@
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { useFresh } from '#web/shell/fresh.ts'
+import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
+import { titled } from '#web/shell/title.ts'
+import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { Amount } from '#web/ui/amount.tsx'
+import { AmountHero } from '#web/ui/amount-hero.tsx'
+import { FloatingButton } from '#web/ui/floating-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProductHeader } from '#web/ui/product-header.tsx'
+import { RepaymentPlan } from '#web/ui/repayment-plan.tsx'
+import { Section } from '#web/ui/section.tsx'
+import type { Route } from './+types/extension'
+import { ChannelSections } from './channel-sections.tsx'
+import { load } from './extension.data.ts'
+import { NothingToPay } from './nothing-to-pay.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./extension.data.ts')).load)
+export const meta = titled((words) => words.extension.title)
+
+export default function Extension({ loaderData }: Route.ComponentProps) {
+  const { extension, support } = useWords()
+  const paths = usePaths()
+  const loan = loanKeyIn(useQuery())
+  const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
+  const currency = useCurrency(shown.data?.currency)
+  const format = useNumberStyle(currency)
+  const backHref = paths.loanDetails(loan)
+  if (!shown.success) {
+    return (
+      <BorrowerShell title={extension.title} backHref={backHref}>
+        <NothingToPay
+          result={shown}
+          loan={loan}
+          code={refusalCodes['extension-not-offered']}
+          title={extension.notOffered}
+        />
+      </BorrowerShell>
+    )
+  }
+
+  const { productLogo, productName, delayInfo, repayPlan, repayList, unavailable, noticeMsg, note } =
+    shown.data
+  const help = (
+    <FloatingButton href={paths.floatingHelp()} icon="chat" label={support.open} hint={extension.moveHint} />
+  )
+  return (
+    <BorrowerShell title={extension.title} backHref={backHref} aside={help}>
+      <ProductHeader logo={productLogo} name={productName} sub={delayInfo.reviewer} />
+      {oldSince && <OldCopyNotice since={oldSince} />}
+      <AmountHero
+        label={extension.fee}
+        minor={delayInfo.delayAmount}
+        currency={currency}
+        format={format}
+        sub={extension.until(delayInfo.delayTime)}
+      />
+      <Notice>
+        <p>{noticeMsg || extension.feeNote}</p>
+        {note && <p>{note}</p>}
+      </Notice>
+      <Section title={extension.plan}>
+        <RepaymentPlan
+          steps={repayPlan.map(({ title, amount, remark, time }) => ({
+            title,
+            amount: <Amount minor={amount} currency={currency} format={format} />,
+            time,
+            description: remark,
+          }))}
+        />
+      </Section>
+      <ChannelSections
+        sections={repayList}
+        unavailable={unavailable}
+        hrefOf={(payCode) =>
+          paths.extensionInstructions({ ...loan, payCode, amountMinor: delayInfo.delayAmount })
+        }
+      />
+    </BorrowerShell>
+  )
+}

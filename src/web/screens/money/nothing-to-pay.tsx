@@ -1,0 +1,34 @@
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import type { CallResult } from '#contract/wire/call-result.ts'
+import type { LoanKey } from '#web/paths.ts'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { usePaths, useWords } from '#web/shell/words.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PaidState } from './paid-state.tsx'
+
+interface NothingToPayProps {
+  result: Extract<CallResult<unknown>, { success: false }>
+  loan: LoanKey
+  /** The refusal that is an ordinary answer on this page, and what to call it. */
+  code: number
+  title: string
+}
+
+/** Why there is nothing to pay here: the loan is paid, the lender does not offer it now, or something failed. */
+export function NothingToPay({ result, loan, code, title }: NothingToPayProps) {
+  const { order, repay } = useWords()
+  const paths = usePaths()
+  if (result.code === refusalCodes['already-settled']) {
+    return <PaidState href={paths.loanDetails(loan)} text={result.message} />
+  }
+  if (result.code !== code) return <FailedCall result={result} />
+  return (
+    <EmptyState icon="calendar" title={title} text={result.message}>
+      <ButtonLink href={paths.repay(loan)}>{repay.title}</ButtonLink>
+      <ButtonLink kind="quiet" href={paths.loanDetails(loan)}>
+        {order.title}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,121 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { generateVcode } from '#contract/loans/loan-details.ts'
+import { safeLink } from '#web/safe-link.ts'
+import { throughApp } from '#web/shell/ask-app.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { useBrand } from '#web/shell/settings.tsx'
+import { useWords } from '#web/shell/words.ts'
+import { AmountHero } from '#web/ui/amount-hero.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { CodeImage } from '#web/ui/code-image.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ReferenceCode } from '#web/ui/reference-code.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { Steps } from '#web/ui/steps.tsx'
+import { TimeLeft } from '#web/ui/time-left.tsx'
+import { PaymentProgress, type Status } from './payment-progress.tsx'
+
+export type Instruction = OutputOf<typeof generateVcode>
+
+interface PaymentSlipProps {
+  instruction: Instruction
+  status: Status | null
+  /** How this way to pay works, whatever the loan; null where nobody says it. */
+  helpHref: string | null
+  onEnd(): void
+}
+
+/** Everything that one shows or types to pay, in the order of spec 2, "Repayment instructions". */
+export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSlipProps) {
+  const { topLogo, repayDetail, dataList, imgList, bottomLogo, warning, secondsLeft } = instruction
+  const { amount, repayTitle, repayDes, repayCode, vCode, companyName } = repayDetail
+  const { common, instructions, paymentInstructions } = useWords()
+  const currency = useCurrency(instruction.currency)
+  const format = useNumberStyle(currency)
+  const copying = {
+    copyLabel: common.copy,
+    copiedText: common.copySucceeded,
+    copyFailedText: common.copyFailed,
+  }
+  const upi = isUpiLink(instruction.payLink) ? instruction.payLink : null
+  return (
+    <>
+      {topLogo && <img className="banner-logo" src={topLogo} alt="" height={40} />}
+      {warning && <Notice kind="warning">{warning}</Notice>}
+      <div className="slip">
+        <AmountHero
+          label={instructions.totalAmount}
+          minor={amount}
+          currency={currency}
+          format={format}
+          sub={instructions.exactAmount}
+        />
+        <div className="stack">
+          <h2>{repayTitle}</h2>
+          {repayDes && (
+            <p className="muted">
+              <Sentence text={repayDes} />
+            </p>
+          )}
+          {secondsLeft > 0 && <TimeLeft label={instructions.timeLeft} seconds={secondsLeft} onEnd={onEnd} />}
+          {upi && <ButtonLink href={upi}>{instructions.openUpi}</ButtonLink>}
+          {repayCode && <CodeImage src={repayCode} alt={instructions.barCodeOf(vCode)} />}
+          {vCode && (
+            <ReferenceCode
+              label={/^\d{18}$/.test(vCode) ? instructions.clabe : instructions.reference}
+              value={vCode}
+              {...copying}
+            />
+          )}
+          {companyName && <ReferenceCode label={instructions.company} value={companyName} {...copying} />}
+          {instruction.payTo.map(({ text, value }) => (
+            <ReferenceCode key={text} label={text} value={value} {...copying} />
+          ))}
+        </div>
+      </div>
+      <PaymentProgress status={status} />
+      {dataList.map(({ title, content }) => (
+        <Section key={title} title={title}>
+          <Steps steps={content} />
+        </Section>
+      ))}
+      {imgList.map((pictures) => (
+        <Pictures key={pictures.title} pictures={pictures} />
+      ))}
+      {helpHref && (
+        <ButtonLink kind="quiet" href={helpHref}>
+          {paymentInstructions.howItWorks}
+        </ButtonLink>
+      )}
+      {bottomLogo && <img className="banner-logo" src={bottomLogo} alt="" height={40} />}
+    </>
+  )
+}
+
+/** What a payment app opens. Any other address would be somebody's trick, and `safeLink` knows no payment apps. */
+const isUpiLink = (link: string) => /^upi:\/\/pay\?[\w.~%@=&+-]+$/.test(link)
+
+function Pictures({ pictures }: { pictures: Instruction['imgList'][number] }) {
+  const { instructions } = useWords()
+  const fees = safeLink(pictures.link || pictures.eMail, useBrand())
+  return (
+    <Section
+      title={pictures.title}
+      // Another site, also where it is on this host: the whole page is loaded.
+      aside={
+        fees && (
+          <a href={fees} rel="noreferrer" {...throughApp(fees, instructions.fees)}>
+            {instructions.fees}
+          </a>
+        )
+      }
+    >
+      <div className="stack pictures">
+        {pictures.content.map((source) => (
+          <img key={source} src={source} alt="" loading="lazy" />
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Form, useNavigation } from 'react-router'
+import { hasMoneyMoved, type Progress } from '#domain/money/payment-progress.ts'
+import type { LoanKey } from '#web/paths.ts'
+import { usePaths, useWords } from '#web/shell/words.ts'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PaymentProgress, type Status } from './payment-progress.tsx'
+
+interface PaymentToldProps {
+  status: Status
+  loan: LoanKey
+  isExtension: boolean
+  /** Why no new reference could be made, when one was asked for. */
+  problem: string | null
+}
+
+/** What became of the reference that this page gave: its money has come, or nobody should pay with it any more. */
+export function PaymentTold({ status, loan, isExtension, problem }: PaymentToldProps) {
+  const { instructions, order, repay } = useWords()
+  const paths = usePaths()
+  const hasMoved = hasMoneyMoved(status.state as Progress)
+  const isBooked = status.state === 'reflected'
+  return (
+    <>
+      <EmptyState icon={hasMoved ? 'check' : 'clock'} title={titleOf(status, instructions)}>
+        {hasMoved ? <PaymentProgress status={status} /> : <p>{status.sentence}</p>}
+      </EmptyState>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <div className="stack">
+        {!hasMoved && !status.isSettled && <NewReference label={instructions.newReference} />}
+        <ButtonLink kind={hasMoved ? undefined : 'secondary'} href={paths.loanDetails(loan)}>
+          {order.title}
+        </ButtonLink>
+        {isBooked && !status.isSettled && !isExtension && (
+          <>
+            <ButtonLink kind="secondary" href={paths.repay(loan)}>
+              {repay.title}
+            </ButtonLink>
+            <NewReference label={instructions.anotherPayment} kind="quiet" />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function titleOf({ state, isSettled }: Status, words: ReturnType<typeof useWords>['instructions']): string {
+  if (state === 'reflected') return isSettled ? words.paid : words.received
+  if (state === 'credited') return words.received
+  if (state === 'seen') return words.onItsWay
+  return isSettled ? words.paid : words.doNotPay
+}
+
+/** Asks for a new reference by a form, so that looking at the page again never does. */
+function NewReference({ label, kind }: { label: string; kind?: 'quiet' }) {
+  const { loading } = useWords().common
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="stack">
+      <SubmitButton kind={kind} busy={busy} busyText={loading}>
+        {label}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,79 @@
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { formatMoney } from '#domain/amount.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { useFresh } from '#web/shell/fresh.ts'
+import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
+import { titled } from '#web/shell/title.ts'
+import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { AmountHero } from '#web/ui/amount-hero.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProductHeader } from '#web/ui/product-header.tsx'
+import type { Route } from './+types/payoff'
+import { ChannelSections } from './channel-sections.tsx'
+import { NothingToPay } from './nothing-to-pay.tsx'
+import { load } from './payoff.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./payoff.data.ts')).load)
+export const meta = titled((words) => words.payoff.title)
+
+export default function Payoff({ loaderData }: Route.ComponentProps) {
+  const { payoff, repay } = useWords()
+  const paths = usePaths()
+  const loan = loanKeyIn(useQuery())
+  const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
+  const currency = useCurrency(shown.data?.currency)
+  const format = useNumberStyle(currency)
+  const backHref = paths.repay(loan)
+  if (!shown.success) {
+    return (
+      <BorrowerShell title={payoff.title} backHref={backHref}>
+        <NothingToPay
+          result={shown}
+          loan={loan}
+          code={refusalCodes['nothing-to-repay']}
+          title={payoff.notNow}
+        />
+      </BorrowerShell>
+    )
+  }
+
+  const { payoffAmount, savedAmount, isCoolingOff, detail, noticeMsg, repayList, unavailable } = shown.data
+  const { productLogo, productName } = shown.data
+  const amountMinor = payoffAmount ?? null
+  const saved = savedAmount ?? 0n
+  return (
+    <BorrowerShell title={payoff.title} backHref={backHref}>
+      <ProductHeader logo={productLogo} name={productName} />
+      {oldSince && <OldCopyNotice since={oldSince} />}
+      {amountMinor === null ? (
+        <EmptyState icon="calendar" title={payoff.notNow} text={noticeMsg}>
+          <ButtonLink href={backHref}>{repay.title}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          <AmountHero
+            label={isCoolingOff ? payoff.coolingOff : payoff.amount}
+            minor={amountMinor}
+            currency={currency}
+            format={format}
+            sub={saved > 0n ? payoff.saved(formatMoney(saved, currency, format)) : undefined}
+          />
+          {noticeMsg && <Notice>{noticeMsg}</Notice>}
+          {detail.length > 0 && <DetailList rows={detail} />}
+          <ChannelSections
+            sections={repayList}
+            unavailable={unavailable}
+            hrefOf={(payCode) => paths.payoffInstructions({ ...loan, payCode, amountMinor })}
+          />
+        </>
+      )}
+    </BorrowerShell>
+  )
+}

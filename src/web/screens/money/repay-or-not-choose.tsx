@@ -1,0 +1,86 @@
+import type { FormEvent } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { viewOf } from '#domain/loans/order-status.ts'
+import { paperTitled, usePaperWords } from '#web/language/papers.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ProductHeader } from '#web/ui/product-header.tsx'
+import type { Route } from './+types/repay-or-not-choose'
+import { loadChoice, submitChoice } from './repay-or-not.data.ts'
+
+export const loader = onServer(loadChoice)
+export const clientLoader = inBrowser(async () => (await import('./repay-or-not.data.ts')).loadChoice)
+export const action = onServer(submitChoice)
+export const clientAction = inBrowser(async () => (await import('./repay-or-not.data.ts')).submitChoice)
+export const meta = paperTitled((words) => words.choose.chooseTitle)
+
+/** Pay, postpone where the loan allows it, or later. */
+export default function RepayOrNotChoose({ loaderData, actionData }: Route.ComponentProps) {
+  const { choose } = usePaperWords()
+  const { common, order } = useWords()
+  const { choose: said } = usePaperWords()
+  const paths = usePaths()
+  const loan = loanKeyIn(useQuery())
+  const backHref = paths.loanDetails(loan)
+  const title = choose.chooseTitle
+  const submit = useSubmit()
+
+  // "Later" is the end of this page: an app that can close it does so.
+  const closeForLater = async (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    if (new FormData(form).get('choice') !== 'later') return
+    event.preventDefault()
+    const isClosed = await import('#web/shell/close-by-app.ts')
+      .then(({ isClosedByApp }) => isClosedByApp())
+      .catch(() => false)
+    if (!isClosed) submit(form)
+  }
+
+  if (!loaderData.success) {
+    return (
+      <BorrowerShell title={title}>
+        <FailedCall result={loaderData} />
+      </BorrowerShell>
+    )
+  }
+
+  const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText } = loaderData.data
+  const { actions } = viewOf(orderStatus, isDelay)
+  if (!actions.includes('repay')) {
+    return (
+      <BorrowerShell title={title} backHref={backHref}>
+        <EmptyState icon="check" title={noticeStatusText} text={noticeDesText}>
+          <ButtonLink href={backHref}>{order.title}</ButtonLink>
+        </EmptyState>
+      </BorrowerShell>
+    )
+  }
+  const choices = [
+    { value: 'repay', text: choose.repayNow, detail: said.repayNowDetail },
+    ...(actions.includes('extend') ? [{ value: 'postpone', text: said.postpone }] : []),
+    { value: 'later', text: choose.later, detail: said.laterDetail },
+  ]
+  return (
+    <BorrowerShell title={title} backHref={backHref}>
+      <Form method="post" onSubmit={closeForLater}>
+        <ProductHeader logo={productLogo} name={productName} sub={noticeStatusText} />
+        <ChoiceList
+          legend={said.pick}
+          name="choice"
+          choices={choices}
+          error={actionData ? said.missing : undefined}
+        />
+        <ActionBar>
+          <SubmitButton>{common.continue}</SubmitButton>
+        </ActionBar>
+      </Form>
+    </BorrowerShell>
+  )
+}

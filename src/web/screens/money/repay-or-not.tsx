@@ -1,0 +1,70 @@
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { paperTitled, usePaperWords } from '#web/language/papers.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { AmountHero } from '#web/ui/amount-hero.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ProductHeader } from '#web/ui/product-header.tsx'
+import type { Route } from './+types/repay-or-not'
+import { PaidState } from './paid-state.tsx'
+import { load } from './repay-or-not.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./repay-or-not.data.ts')).load)
+export const meta = paperTitled((words) => words.choose.repayOrNotTitle)
+
+/** A loan is open: pay it now, look at the other ways, or leave it for later. */
+export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
+  const { choose } = usePaperWords()
+  const { repay } = useWords()
+  const { choose: said } = usePaperWords()
+  const paths = usePaths()
+  const loan = loanKeyIn(useQuery())
+  const currency = useCurrency(loaderData.data?.currency)
+  const format = useNumberStyle(currency)
+  const title = choose.repayOrNotTitle
+  if (!loaderData.success) {
+    return (
+      <BorrowerShell title={title}>
+        {loaderData.code === refusalCodes['already-settled'] ? (
+          <PaidState href={paths.loanDetails(loan)} text={loaderData.message} />
+        ) : (
+          <FailedCall result={loaderData} />
+        )}
+      </BorrowerShell>
+    )
+  }
+
+  const { productName, productLogo, repayAmount, repayDate } = loaderData.data
+  return (
+    <BorrowerShell
+      title={title}
+      actions={
+        <ActionBar>
+          <ButtonLink href={paths.repay(loan)}>{choose.repayNow}</ButtonLink>
+          <ButtonLink kind="secondary" href={paths.repayOrNotChoose(loan)}>
+            {said.otherWays}
+          </ButtonLink>
+          <ButtonLink kind="quiet" href={paths.loanDetails(loan)}>
+            {choose.later}
+          </ButtonLink>
+        </ActionBar>
+      }
+    >
+      <ProductHeader logo={productLogo} name={productName} />
+      <AmountHero
+        label={repay.totalAmount}
+        minor={repayAmount}
+        currency={currency}
+        format={format}
+        sub={repay.payBefore(repayDate)}
+      />
+      <p>{choose.repayOrNotText}</p>
+    </BorrowerShell>
+  )
+}

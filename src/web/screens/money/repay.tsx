@@ -1,0 +1,83 @@
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { DETAIL_ROWS_FOLDED } from '#domain/markets/specified.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { CalendarLink } from '#web/shell/calendar-link.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { useFresh } from '#web/shell/fresh.ts'
+import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
+import { useHas } from '#web/shell/settings.tsx'
+import { titled } from '#web/shell/title.ts'
+import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { AmountHero } from '#web/ui/amount-hero.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProductHeader } from '#web/ui/product-header.tsx'
+import type { Route } from './+types/repay'
+import { ChannelSections } from './channel-sections.tsx'
+import { PaidState } from './paid-state.tsx'
+import { load } from './repay.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./repay.data.ts')).load)
+export const meta = titled((words) => words.repay.title)
+
+export default function Repay({ loaderData }: Route.ComponentProps) {
+  const words = useWords()
+  const paths = usePaths()
+  const has = useHas()
+  const loan = loanKeyIn(useQuery())
+  const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
+  const plan = shown.data
+  const currency = useCurrency(plan?.currency)
+  const format = useNumberStyle(currency)
+  const backHref = paths.loanDetails(loan)
+  if (!shown.success) {
+    return (
+      <BorrowerShell title={words.repay.title} backHref={backHref}>
+        {shown.code === refusalCodes['already-settled'] ? (
+          <PaidState href={backHref} text={shown.message} />
+        ) : (
+          <FailedCall result={shown} />
+        )}
+      </BorrowerShell>
+    )
+  }
+
+  const { repayAmount, repayDate, repayList, detail, noticeMsg, productLogo, productName } = shown.data
+  const { unavailable, canPayOff } = shown.data
+  return (
+    <BorrowerShell title={words.repay.title} backHref={backHref}>
+      <ProductHeader logo={productLogo} name={productName} />
+      {oldSince && <OldCopyNotice since={oldSince} />}
+      <AmountHero
+        label={words.repay.totalAmount}
+        minor={repayAmount}
+        currency={currency}
+        format={format}
+        sub={words.repay.payBefore(repayDate)}
+      />
+      <DetailList
+        rows={detail}
+        foldAfter={DETAIL_ROWS_FOLDED}
+        more={words.common.more}
+        hide={words.common.hide}
+      />
+      {noticeMsg && <Notice>{noticeMsg}</Notice>}
+      <ChannelSections
+        sections={repayList}
+        unavailable={unavailable}
+        hrefOf={(payCode) => paths.repaymentInstructions({ ...loan, payCode, amountMinor: repayAmount })}
+      />
+      {canPayOff && has('payoff') && (
+        <ButtonLink kind="secondary" href={paths.payoff(loan)}>
+          {words.payoff.title}
+        </ButtonLink>
+      )}
+      <CalendarLink loan={loan} />
+    </BorrowerShell>
+  )
+}

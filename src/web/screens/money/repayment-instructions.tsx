@@ -1,0 +1,85 @@
+import { useRevalidator } from 'react-router'
+import { REQUEST_EXTEND, REQUEST_PAYOFF } from '#contract/money/request-type.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import type { LoanKey, Paths } from '#web/paths.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { useFresh } from '#web/shell/fresh.ts'
+import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
+import { useHas } from '#web/shell/settings.tsx'
+import { titled } from '#web/shell/title.ts'
+import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import type { Route } from './+types/repayment-instructions'
+import { PaidState } from './paid-state.tsx'
+import { PaymentSlip } from './payment-slip.tsx'
+import { PaymentTold } from './payment-told.tsx'
+import { load, submit } from './repayment-instructions.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./repayment-instructions.data.ts')).load)
+export const action = onServer(submit)
+export const clientAction = inBrowser(async () => (await import('./repayment-instructions.data.ts')).submit)
+export const meta = titled((words) => words.instructions.title)
+
+export default function RepaymentInstructions({ loaderData, actionData }: Route.ComponentProps) {
+  const words = useWords()
+  const paths = usePaths()
+  const has = useHas()
+  const query = useQuery()
+  const loan = loanKeyIn(query)
+  const { revalidate } = useRevalidator()
+  const { shown, oldSince } = useFresh(loaderData, isWaiting(loaderData))
+  const requestType = Number(query.get('requestType') ?? '')
+  const backHref = backTo(requestType, paths, loan)
+  const { title } = words.instructions
+
+  if (!shown.success) {
+    return (
+      <BorrowerShell title={title} backHref={backHref}>
+        {shown.code === refusalCodes['already-settled'] ? (
+          <PaidState href={paths.loanDetails(loan)} text={shown.message} />
+        ) : (
+          <FailedCall result={shown} back={{ href: backHref, label: words.common.back }} />
+        )}
+      </BorrowerShell>
+    )
+  }
+  const { slip, status } = shown.data
+  return (
+    <BorrowerShell title={title} backHref={backHref}>
+      {oldSince && <OldCopyNotice since={oldSince} />}
+      {slip && (
+        <PaymentSlip
+          instruction={slip}
+          status={status}
+          helpHref={
+            has('providerInstructions') ? paths.paymentInstructions(query.get('payCode') ?? '', loan) : null
+          }
+          onEnd={revalidate}
+        />
+      )}
+      {!slip && status && (
+        <PaymentTold
+          status={status}
+          loan={loan}
+          isExtension={requestType === REQUEST_EXTEND}
+          problem={actionData?.message ?? null}
+        />
+      )}
+    </BorrowerShell>
+  )
+}
+
+function backTo(requestType: number, paths: Paths, loan: LoanKey): string {
+  if (requestType === REQUEST_EXTEND) return paths.extension(loan)
+  return requestType === REQUEST_PAYOFF ? paths.payoff(loan) : paths.repay(loan)
+}
+
+// A reference that is not paid yet may be, money on its way may arrive, and a lost network may come back.
+function isWaiting(result: Route.ComponentProps['loaderData']): boolean {
+  if (!result.success) return result.failure !== null
+  const { slip, status } = result.data
+  return slip !== null || status?.state === 'seen' || status?.state === 'credited'
+}

@@ -1,0 +1,19 @@
+import { useLanguage } from '#web/shell/words.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { ToldText } from '#web/ui/told-text.tsx'
+import { cardWords } from './card-words.ts'
+import type { Stopped } from './repay-by-card.data.ts'
+
+/** The specification's message, and what it means for the person's money. */
+export function StoppedNotice({ stopped: { message, plain } }: { stopped: Stopped }) {
+  const own = cardWords(useLanguage())
+  if (message === '') return null
+  return (
+    <Notice kind="error">
+      <span>
+        <ToldText>{message}</ToldText>
+      </span>{' '}
+      {own.plain[plain] ?? ''}
+    </Notice>
+  )
+}

@@ -1,5 +1,0 @@
-import { loanPlayDetail } from '#contract/installment.ts'
-import type { Page } from '../../page.ts'
-import { loanKeyIn } from '../../shell/loan-key.ts'
-
-export const load = ({ call, query }: Page) => call(loanPlayDetail, loanKeyIn(query), { quiet: true })

@@ -1,0 +1,195 @@
+import {
+  CONTRACT_PENALTY_PERCENT_PER_DAY,
+  DECISION_DAYS,
+  LATE_PENALTY_ONCE_MAJOR,
+  LOAN_CREDITED_DAYS,
+  UNPAID_INTEREST_BANDS,
+} from '#domain/markets/specified.ts'
+import { offerEn } from './offer-answers.ts'
+
+const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
+  Number.isFinite(untilDay) ? `${percentPerDay}% a day to day ${untilDay}` : `then ${percentPerDay}% a day`,
+).join(', ')
+
+/** What this server says to a borrower in English. Amounts and days come written already. */
+export const en = {
+  status: {
+    '21': {
+      text: 'We are reviewing your application',
+      description: `We decide within ${DECISION_DAYS} day. Our answer will stand here.`,
+    },
+    '110': {
+      text: 'Your application was not approved',
+      description: 'You owe nothing, and you can apply again later.',
+    },
+    '151': {
+      text: 'Your money is on its way',
+      description: `It reaches your account within ${LOAN_CREDITED_DAYS.min} to ${LOAN_CREDITED_DAYS.max} days.`,
+    },
+    '170': {
+      text: 'Your bank is confirming the transfer',
+      description: 'You do not need to do anything. This page shows when it is done.',
+    },
+    '200': { text: 'Your loan is paid', description: 'Thank you. You owe nothing.' },
+    other: {
+      text: 'We are checking this loan',
+      description:
+        'You do not need to do anything now. If you have a question, please write to customer service.',
+    },
+  },
+  toRepay: (amount: string, day: string) => ({
+    text: 'Your loan is active',
+    description: `Please pay ${amount} by ${day}.`,
+  }),
+  overdue: (amount: string, day: string, days: number) => ({
+    text: 'Your payment is overdue',
+    description: `${amount} was due on ${day}, ${days === 1 ? '1 day' : `${days} days`} ago. You can pay it now.`,
+  }),
+  creditLeft: (amount: string) => `You paid ${amount} too much. It is yours, and we will give it back.`,
+
+  detail: {
+    loanAmount: 'Loan amount',
+    received: 'Amount received',
+    term: 'Loan term',
+    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    appliedOn: 'Applied on',
+    disbursedOn: 'Paid out on',
+    toPayNow: 'To pay now',
+    payBy: 'Pay by',
+    stillOwed: 'Still owed in all',
+    coupon: 'Coupon',
+    credit: 'Your credit',
+    instalment: 'Instalment',
+    instalmentOf: (number: number, count: number) => `${number} of ${count}`,
+    principal: 'Principal',
+    interest: 'Interest',
+    fee: 'Commission',
+    tax: 'Tax',
+    penalty: 'Late penalty until today',
+    penaltyRule: 'How the penalty is counted',
+    daysLate: 'Days late',
+  },
+  penaltyRules: {
+    'bands-5-4-2': `${bands}, and once ${LATE_PENALTY_ONCE_MAJOR.new} (${LATE_PENALTY_ONCE_MAJOR.repeat} for repeat clients)`,
+    'three-percent-a-day': `${CONTRACT_PENALTY_PERCENT_PER_DAY}% a day of the unpaid principal`,
+    'flat-charge': 'One charge, which does not grow',
+  },
+
+  channels: {
+    store: 'At a store',
+    spei: 'By bank transfer',
+    bank: 'By bank transfer',
+    upi: 'With UPI',
+  },
+  channel: {
+    limits: (amount: string, time: string) => `Up to ${amount} · good for ${time}`,
+    hours: (count: number) => `${count} hours`,
+    tooMuch: (amount: string) => `Takes at most ${amount} at once.`,
+  },
+  payExactly: 'Please pay the exact amount. Your loan is updated as soon as the payment is confirmed.',
+  fundsTake: 'A payment at a store may take until the next business day to arrive.',
+
+  extension: {
+    reviewer: (days: number) => `Postpone your payment by ${days} days`,
+    fee: 'Deferral service fee',
+    feeRemark: 'Only this is due today',
+    penalty: 'Late penalty until today',
+    penaltyRemark: 'Stays owed',
+    instalment: (number: number, count: number) =>
+      count === 1 ? 'Repayment' : `Instalment ${number} of ${count}`,
+    wasDue: (day: string) => `Was due on ${day}`,
+    notice: (fee: string, day: string) =>
+      `Only this fee of ${fee} is due now. It moves your repayment to ${day}; what you owe does not fall.`,
+    note: (amount: string, principal: string) =>
+      `After the extension you still owe ${amount}, of which ${principal} is the principal as before.`,
+  },
+
+  offer: offerEn,
+
+  payoff: {
+    notYet: (day: string) =>
+      `You can pay off this loan early from ${day} on. Until then you can pay what is due.`,
+    today: 'This ends your loan today. You do not pay the interest of the days that are left.',
+    coolingOff: (day: string) =>
+      `Until ${day} you can give this loan back without fee or penalty, for what you received and the cost of the days.`,
+    interestUntilToday: 'Interest until today',
+    alreadyPaid: 'Already paid',
+  },
+
+  /** One sentence for each: has money moved? */
+  payment: {
+    notMoved: {
+      issued: 'No money has moved yet: we are waiting for your payment.',
+      expired: 'No money has moved: this reference has expired, so please do not pay with it.',
+      superseded:
+        'No money has moved: a newer reference has replaced this one, so please do not pay with it.',
+      canceled: 'No money has moved on this reference: it was canceled, so please do not pay with it.',
+    },
+    seen: (amount: string) =>
+      `Your payment of ${amount} is on its way to us and not booked yet, so please do not pay again.`,
+    credited: (amount: string, at: string) =>
+      `We received ${amount} on ${at} and are booking it on your loan, so please do not pay again.`,
+    settled: (amount: string, at: string) => `We received ${amount} on ${at}, and your loan is paid.`,
+    partPaid: (amount: string, at: string, rest: string, day: string) =>
+      `We received ${amount} on ${at} and booked it on your loan; ${rest} is still to be paid by ${day}.`,
+    overPaid: (amount: string, at: string, credit: string) =>
+      `We received ${amount} on ${at}, your loan is paid, and ${credit} is your credit.`,
+    forSettled: (amount: string, at: string) =>
+      `We received ${amount} on ${at}, and because your loan was paid already all of it is your credit.`,
+    extended: (amount: string, at: string, day: string) =>
+      `We received the fee of ${amount} on ${at}, and your repayment is now due on ${day}.`,
+  },
+
+  reminder: {
+    summary: (product: string, amount: string) => `${product}: pay ${amount}`,
+    description: 'Open the app to see how to pay. If you have paid already, please ignore this.',
+    alarm: (product: string) => `${product}: your payment is due tomorrow`,
+  },
+
+  slip: {
+    yourAmount: 'the amount of your reference',
+    fees: 'What the channel charges',
+    payee: { bank: 'Bank', upi: 'UPI ID' },
+    payOnlyOne: (places: string) =>
+      `You already have a reference for this payment: ${places}. Pay only one of them; when one is paid, we cancel the other.`,
+    title: {
+      store: (name: string) => `Pay at ${name}`,
+      spei: (name: string) => `SPEI transfer to ${name}`,
+      bank: (name: string) => `Transfer to ${name}`,
+      upi: () => 'Pay with UPI',
+    },
+    goodUntil: (moment: string, place: string) => `This reference is good until ${moment}, ${place} time.`,
+    places: { mx: 'Mexico City', in: 'India' },
+    howTo: 'How to pay',
+    afterwards: 'After you have paid',
+    steps: {
+      store: (amount: string, name: string) => [
+        `Go to any ${name} before the time above.`,
+        'Say that you want to pay a service, and show the bar code or read out the reference.',
+        `Pay exactly ${amount} in cash.`,
+        'Keep the receipt until your loan shows as paid.',
+      ],
+      spei: (amount: string, name: string) => [
+        'Open the app or the page of your bank and choose a SPEI transfer.',
+        `Choose ${name} and type the CLABE. It is of this payment only.`,
+        `Transfer exactly ${amount}.`,
+        'Keep the receipt until your loan shows as paid.',
+      ],
+      bank: (amount: string, name: string) => [
+        'Open the app or the page of your bank.',
+        `Choose to pay ${name} and type the reference.`,
+        `Transfer exactly ${amount}.`,
+        'Keep the receipt until your loan shows as paid.',
+      ],
+      upi: (amount: string) => [
+        'Tap the button to open your UPI app, or scan the code with it.',
+        `Check that the amount is ${amount}.`,
+        'Confirm with your UPI PIN. We never ask you for it.',
+      ],
+    },
+    after: [
+      'Your loan is updated by itself as soon as the payment is confirmed.',
+      'If you pay twice or too much, the rest is your credit. It does not get lost.',
+    ],
+  },
+}

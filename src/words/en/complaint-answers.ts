@@ -1,0 +1,88 @@
+import type { CollectionSubTypeName, ComplaintState, ProblemTypeName } from '#domain/complaints/complaint.ts'
+import type { DataRequestState } from '#domain/complaints/data-request.ts'
+
+const types: Record<ProblemTypeName, string> = {
+  collection: 'Collection',
+  'payment-not-credited': 'My payment does not appear',
+  'amount-or-charges': 'Amount or charges',
+  'money-not-received': 'I did not receive my money',
+  'personal-data': 'My personal data',
+  app: 'The app does not work',
+  other: 'Something else',
+}
+
+const subTypes: Record<CollectionSubTypeName, string> = {
+  'threats-or-insults': 'Threats or insults',
+  'contact-with-others': 'They contacted other people',
+  'contact-at-wrong-hours': 'They called at the wrong hours',
+  'not-my-debt': 'It is not my debt',
+  other: 'Something else',
+}
+
+const states: Record<ComplaintState, string> = {
+  received: 'Received',
+  'in-review': 'Being looked into',
+  answered: 'Answered',
+  closed: 'Closed',
+}
+
+const requestStates: Record<DataRequestState, string> = {
+  received: 'Received',
+  'more-needed': 'We need something more from you',
+  answered: 'Answered',
+  done: 'Done',
+  refused: 'Refused',
+}
+
+/** What this server says about complaints and requests in English. Days and moments come written already. */
+export const complaintsEn = {
+  types,
+  subTypes,
+  states,
+  requestStates,
+  tabs: { all: 'All', open: 'In progress', answered: 'Answered' },
+  events: {
+    received: 'We received your complaint',
+    'in-review': 'We are looking into it',
+    answered: 'We answered',
+    closed: 'Closed',
+    reopened: 'Opened again',
+    scored: 'You rated our answer',
+  },
+  orderStatus: {
+    '21': 'In review',
+    '110': 'Not approved',
+    '151': 'Money on its way',
+    '170': 'Transfer being confirmed',
+    '174': 'To be repaid',
+    '180': 'Overdue',
+    '200': 'Paid',
+    other: 'Being checked',
+  },
+  card: { order: 'Order number', amount: 'Loan amount', appliedOn: 'Applied on', payBy: 'Pay by' },
+  authorities: {
+    une: 'Our specialised unit (UNE)',
+    condusef: 'If that does not help: CONDUSEF',
+    grievanceOfficer: 'Our grievance officer',
+    ombudsman: 'If that does not help: the Ombudsman',
+  },
+  paper: {
+    title: 'Acknowledgement of your complaint',
+    received: (company: string, moment: string) =>
+      `${company} received this complaint on ${moment} and gave it the number below. Please quote it whenever you ask about it.`,
+    facts: 'Your complaint',
+    folio: 'Number',
+    type: 'Problem type',
+    subType: 'Detail',
+    order: 'Order number',
+    pictures: 'Pictures',
+    state: 'Where it stands',
+    answerBy: 'Answered by',
+    content: 'What you wrote',
+    reply: 'Our answer',
+    next: 'Whom to turn to next',
+    closing: 'A copy made at your request. It holds what is recorded and changes nothing.',
+  },
+}
+
+export type ComplaintWords = typeof complaintsEn

@@ -1,0 +1,79 @@
+import type { LineKind, PaymentParts } from '#domain/papers/statement.ts'
+
+const lines: Record<LineKind, string> = {
+  disbursed: 'Paid out to you',
+  commission: 'Commission',
+  interest: 'Interest',
+  tax: 'Tax',
+  due: 'Fell due',
+  penalty: 'Late penalty',
+  'penalty-today': 'Late penalty until today',
+  payment: 'Your payment',
+  extension: 'Deferral service fee paid',
+  rebate: 'Given back for paying early',
+  refund: 'Paid back to you',
+  reversal: 'Correction',
+  other: 'Other entry',
+}
+
+const parts: Record<keyof PaymentParts, string> = {
+  penalty: 'Late penalty',
+  fee: 'Commission',
+  tax: 'Tax',
+  interest: 'Interest',
+  principal: 'Principal',
+  credit: 'Your credit',
+  extension: 'Deferral service fee',
+}
+
+/** What statements, receipts and letters say in English. */
+export const papersEn = {
+  lines,
+  parts,
+  receipt: { payment: 'Receipt of your payment', extension: 'Receipt of your deferral service fee' },
+  statementTitle: 'Loan statement',
+  receiptTitle: 'Receipt of payment',
+  settlementTitle: 'Letter of settlement',
+  agreementLine: (at: string, hash: string) =>
+    `Accepted electronically by the borrower on ${at}. SHA-256 of the text: ${hash}`,
+  notAccepted: 'This is a copy for reading. It has not been accepted.',
+  page: (number: number, count: number) => `Page ${number} of ${count}`,
+  facts: {
+    caption: 'The loan',
+    order: 'Order number',
+    product: 'Product',
+    lender: 'Lender',
+    borrower: 'Borrower',
+    amount: 'Loan amount',
+    disbursedOn: 'Paid out on',
+    settledOn: 'Repaid in full on',
+    paidInAll: 'Paid in all',
+    owed: 'Owed today',
+    credit: 'Your credit',
+    day: 'Day of this paper',
+  },
+  history: { caption: 'What happened', columns: ['Day', 'What', 'Amount', 'Owed after it'] },
+  plan: { caption: 'Repayment plan', columns: ['Instalment', 'Due on', 'Amount', 'Still to pay'] },
+  payment: {
+    caption: 'The payment',
+    number: 'Receipt number',
+    amount: 'Amount',
+    paidAt: 'Paid on',
+    channel: 'Paid by',
+    reference: 'Reference',
+    use: 'What it was used for',
+    part: 'Part',
+  },
+  time: { mx: 'Mexico City time', in: 'India time' },
+  letter: {
+    confirm: (lender: string, orderNo: string, day: string) =>
+      `${lender} confirms that the loan with the order number ${orderNo} was repaid in full on ${day}.`,
+    nothing: 'Nothing is owed on it any more: no principal, interest, commission, tax or late penalty.',
+    credit: (amount: string) =>
+      `More was paid than was owed. The difference of ${amount} belongs to the borrower and is given back.`,
+    keep: 'Please keep this letter. It was made by our system from the account of the loan and is valid without a signature.',
+    ask: (email: string) => `If you have a question about it, please write to ${email}.`,
+  },
+}
+
+export type PaperWords = typeof papersEn

@@ -1,0 +1,194 @@
+import {
+  CONTRACT_PENALTY_PERCENT_PER_DAY,
+  DECISION_DAYS,
+  LATE_PENALTY_ONCE_MAJOR,
+  LOAN_CREDITED_DAYS,
+  UNPAID_INTEREST_BANDS,
+} from '#domain/markets/specified.ts'
+import type { en } from '#words/en/answers.ts'
+import { offerEs } from './offer-answers.ts'
+
+const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
+  Number.isFinite(untilDay)
+    ? `${percentPerDay}% diario hasta el día ${untilDay}`
+    : `después ${percentPerDay}% diario`,
+).join(', ')
+
+/** What this server says to a borrower in Spanish. */
+export const es: typeof en = {
+  status: {
+    '21': {
+      text: 'Estamos revisando su solicitud',
+      description: `Decidimos en ${DECISION_DAYS} día. Aquí verá nuestra respuesta.`,
+    },
+    '110': {
+      text: 'Su solicitud no fue aprobada',
+      description: 'Usted no debe nada y puede volver a solicitar más adelante.',
+    },
+    '151': {
+      text: 'Su dinero va en camino',
+      description: `Llega a su cuenta en ${LOAN_CREDITED_DAYS.min} a ${LOAN_CREDITED_DAYS.max} días.`,
+    },
+    '170': {
+      text: 'Su banco está confirmando la transferencia',
+      description: 'No tiene que hacer nada. Esta página le avisa cuando esté lista.',
+    },
+    '200': { text: 'Su préstamo está pagado', description: 'Gracias. Usted no debe nada.' },
+    other: {
+      text: 'Estamos verificando este préstamo',
+      description: 'No tiene que hacer nada ahora. Si tiene una duda, escriba a servicio al cliente.',
+    },
+  },
+  toRepay: (amount, day) => ({
+    text: 'Su préstamo está activo',
+    description: `Pague ${amount} a más tardar el ${day}.`,
+  }),
+  overdue: (amount, day, days) => ({
+    text: 'Su pago está vencido',
+    description: `${amount} venció el ${day}, hace ${days === 1 ? '1 día' : `${days} días`}. Puede pagarlo ahora.`,
+  }),
+  creditLeft: (amount) => `Usted pagó ${amount} de más. Es suyo y se lo devolveremos.`,
+
+  detail: {
+    loanAmount: 'Monto del préstamo',
+    received: 'Monto recibido',
+    term: 'Plazo del préstamo',
+    days: (count) => (count === 1 ? '1 día' : `${count} días`),
+    appliedOn: 'Fecha de solicitud',
+    disbursedOn: 'Fecha de entrega',
+    toPayNow: 'Por pagar ahora',
+    payBy: 'Pagar a más tardar',
+    stillOwed: 'Saldo total',
+    coupon: 'Cupón',
+    credit: 'Saldo a su favor',
+    instalment: 'Pago',
+    instalmentOf: (number, count) => `${number} de ${count}`,
+    principal: 'Capital',
+    interest: 'Intereses',
+    fee: 'Comisión',
+    tax: 'IVA',
+    penalty: 'Recargos por atraso hasta hoy',
+    penaltyRule: 'Cómo se calculan los recargos',
+    daysLate: 'Días de atraso',
+  },
+  penaltyRules: {
+    'bands-5-4-2': `${bands}, y una vez ${LATE_PENALTY_ONCE_MAJOR.new} (${LATE_PENALTY_ONCE_MAJOR.repeat} para clientes frecuentes)`,
+    'three-percent-a-day': `${CONTRACT_PENALTY_PERCENT_PER_DAY}% diario del capital sin pagar`,
+    'flat-charge': 'Un solo cargo, que no crece',
+  },
+
+  channels: {
+    store: 'En una tienda',
+    spei: 'Por transferencia bancaria',
+    bank: 'Por transferencia bancaria',
+    upi: 'Con UPI',
+  },
+  channel: {
+    limits: (amount, time) => `Hasta ${amount} · válida ${time}`,
+    hours: (count) => `${count} horas`,
+    tooMuch: (amount) => `Recibe como máximo ${amount} por pago.`,
+  },
+  payExactly: 'Pague el monto exacto. Su préstamo se actualiza en cuanto se confirma el pago.',
+  fundsTake: 'Un pago en tienda puede tardar hasta el siguiente día hábil en llegar.',
+
+  extension: {
+    reviewer: (days) => `Aplace su pago ${days} días`,
+    fee: 'Comisión por aplazamiento',
+    feeRemark: 'Hoy solo paga esto',
+    penalty: 'Recargos por atraso hasta hoy',
+    penaltyRemark: 'Se siguen debiendo',
+    instalment: (number, count) => (count === 1 ? 'Pago del préstamo' : `Pago ${number} de ${count}`),
+    wasDue: (day) => `Vencía el ${day}`,
+    notice: (fee, day) =>
+      `Ahora solo paga esta comisión de ${fee}. Mueve su pago al ${day}; lo que usted debe no baja.`,
+    note: (amount, principal) =>
+      `Después del aplazamiento usted todavía debe ${amount}, de los cuales ${principal} son capital, igual que antes.`,
+  },
+
+  offer: offerEs,
+
+  payoff: {
+    notYet: (day) =>
+      `Puede liquidar este préstamo por adelantado a partir del ${day}. Hasta entonces puede pagar lo que vence.`,
+    today: 'Con este pago su préstamo termina hoy. Usted no paga los intereses de los días que faltan.',
+    coolingOff: (day) =>
+      `Hasta el ${day} puede devolver este préstamo sin comisión ni recargos, por lo que recibió y el costo de los días.`,
+    interestUntilToday: 'Intereses hasta hoy',
+    alreadyPaid: 'Ya pagado',
+  },
+
+  payment: {
+    notMoved: {
+      issued: 'Todavía no se ha movido dinero: esperamos su pago.',
+      expired: 'No se ha movido dinero: esta referencia venció, así que no pague con ella.',
+      superseded: 'No se ha movido dinero: una referencia más nueva la reemplazó, así que no pague con ella.',
+      canceled: 'No se ha movido dinero con esta referencia: fue cancelada, así que no pague con ella.',
+    },
+    seen: (amount) =>
+      `Su pago de ${amount} viene en camino y todavía no está registrado, así que no pague de nuevo.`,
+    credited: (amount, at) =>
+      `Recibimos ${amount} el ${at} y lo estamos registrando en su préstamo, así que no pague de nuevo.`,
+    settled: (amount, at) => `Recibimos ${amount} el ${at} y su préstamo está pagado.`,
+    partPaid: (amount, at, rest, day) =>
+      `Recibimos ${amount} el ${at} y lo registramos en su préstamo; faltan ${rest} por pagar a más tardar el ${day}.`,
+    overPaid: (amount, at, credit) =>
+      `Recibimos ${amount} el ${at}, su préstamo está pagado y ${credit} es saldo a su favor.`,
+    forSettled: (amount, at) =>
+      `Recibimos ${amount} el ${at} y, como su préstamo ya estaba pagado, todo es saldo a su favor.`,
+    extended: (amount, at, day) =>
+      `Recibimos la comisión de ${amount} el ${at} y su pago vence ahora el ${day}.`,
+  },
+
+  reminder: {
+    summary: (product, amount) => `${product}: pagar ${amount}`,
+    description: 'Abra la aplicación para ver cómo pagar. Si ya pagó, ignore este aviso.',
+    alarm: (product) => `${product}: su pago vence mañana`,
+  },
+
+  slip: {
+    yourAmount: 'el monto de su referencia',
+    fees: 'Lo que cobra el establecimiento',
+    payee: { bank: 'Banco', upi: 'UPI ID' },
+    payOnlyOne: (places) =>
+      `Usted ya tiene una referencia para este pago: ${places}. Pague solo una; cuando se pague una, cancelamos la otra.`,
+    title: {
+      store: (name) => `Pague en ${name}`,
+      spei: (name) => `Transferencia SPEI a ${name}`,
+      bank: (name) => `Transfiera a ${name}`,
+      upi: () => 'Pague con UPI',
+    },
+    goodUntil: (moment, place) => `Esta referencia es válida hasta el ${moment}, hora de ${place}.`,
+    places: { mx: 'la Ciudad de México', in: 'la India' },
+    howTo: 'Cómo pagar',
+    afterwards: 'Después de pagar',
+    steps: {
+      store: (amount, name) => [
+        `Vaya a cualquier ${name} antes de la hora indicada.`,
+        'Diga que quiere pagar un servicio y muestre el código de barras o dicte la referencia.',
+        `Pague exactamente ${amount} en efectivo.`,
+        'Guarde el comprobante hasta que su préstamo aparezca como pagado.',
+      ],
+      spei: (amount, name) => [
+        'Abra la aplicación o la página de su banco y elija una transferencia SPEI.',
+        `Elija ${name} y escriba la CLABE. Es solo de este pago.`,
+        `Transfiera exactamente ${amount}.`,
+        'Guarde el comprobante hasta que su préstamo aparezca como pagado.',
+      ],
+      bank: (amount, name) => [
+        'Abra la aplicación o la página de su banco.',
+        `Elija pagar a ${name} y escriba la referencia.`,
+        `Transfiera exactamente ${amount}.`,
+        'Guarde el comprobante hasta que su préstamo aparezca como pagado.',
+      ],
+      upi: (amount) => [
+        'Toque el botón para abrir su aplicación UPI o escanee el código con ella.',
+        `Verifique que el monto sea ${amount}.`,
+        'Confirme con su PIN de UPI. Nosotros nunca se lo pedimos.',
+      ],
+    },
+    after: [
+      'Su préstamo se actualiza solo en cuanto se confirma el pago.',
+      'Si paga dos veces o de más, el resto queda a su favor. No se pierde.',
+    ],
+  },
+}

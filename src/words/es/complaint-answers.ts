@@ -1,0 +1,82 @@
+import type { ComplaintWords } from '#words/en/complaint-answers.ts'
+
+/** What this server says about complaints and requests in Spanish. */
+export const complaintsEs: ComplaintWords = {
+  types: {
+    collection: 'Cobranza',
+    'payment-not-credited': 'Mi pago no aparece',
+    'amount-or-charges': 'Monto o cargos',
+    'money-not-received': 'No recibí mi dinero',
+    'personal-data': 'Mis datos personales',
+    app: 'La aplicación no funciona',
+    other: 'Otro asunto',
+  },
+  subTypes: {
+    'threats-or-insults': 'Amenazas o insultos',
+    'contact-with-others': 'Contactaron a otras personas',
+    'contact-at-wrong-hours': 'Llamaron fuera de horario',
+    'not-my-debt': 'La deuda no es mía',
+    other: 'Otro asunto',
+  },
+  states: {
+    received: 'Recibida',
+    'in-review': 'En revisión',
+    answered: 'Respondida',
+    closed: 'Cerrada',
+  },
+  requestStates: {
+    received: 'Recibida',
+    'more-needed': 'Necesitamos algo más de usted',
+    answered: 'Respondida',
+    done: 'Cumplida',
+    refused: 'Negada',
+  },
+  tabs: { all: 'Todas', open: 'En proceso', answered: 'Respondidas' },
+  events: {
+    received: 'Recibimos su queja',
+    'in-review': 'La estamos revisando',
+    answered: 'Le respondimos',
+    closed: 'Cerrada',
+    reopened: 'Abierta de nuevo',
+    scored: 'Usted calificó nuestra respuesta',
+  },
+  orderStatus: {
+    '21': 'En revisión',
+    '110': 'No aprobada',
+    '151': 'Dinero en camino',
+    '170': 'Transferencia por confirmar',
+    '174': 'Por pagar',
+    '180': 'Vencida',
+    '200': 'Pagada',
+    other: 'En verificación',
+  },
+  card: {
+    order: 'Número de solicitud',
+    amount: 'Monto del préstamo',
+    appliedOn: 'Fecha de solicitud',
+    payBy: 'Pagar a más tardar',
+  },
+  authorities: {
+    une: 'Nuestra Unidad Especializada (UNE)',
+    condusef: 'Si eso no ayuda: CONDUSEF',
+    grievanceOfficer: 'Nuestro responsable de quejas',
+    ombudsman: 'Si eso no ayuda: el Ombudsman',
+  },
+  paper: {
+    title: 'Acuse de recibo de su queja',
+    received: (company, moment) =>
+      `${company} recibió esta queja el ${moment} y le dio el folio de abajo. Menciónelo siempre que pregunte por ella.`,
+    facts: 'Su queja',
+    folio: 'Folio',
+    type: 'Tipo de problema',
+    subType: 'Detalle',
+    order: 'Número de solicitud',
+    pictures: 'Imágenes',
+    state: 'Estado',
+    answerBy: 'Respuesta a más tardar',
+    content: 'Lo que usted escribió',
+    reply: 'Nuestra respuesta',
+    next: 'A quién acudir después',
+    closing: 'Copia hecha a petición de usted. Contiene lo registrado y no cambia nada.',
+  },
+}

@@ -1,0 +1,76 @@
+import type { BorrowWords } from '#words/en/loans.ts'
+
+/** What the pages about an offer say in Spanish, besides `words.confirm`. */
+export const borrowEs: BorrowWords = {
+  youRepay: (amount) => `Usted paga ${amount} en total`,
+  term: (periods, unit) => (unit === 'day' || unit === '' ? `${periods} días` : `${periods} ${unit}`),
+  trueCost: 'Lo que cuesta en realidad',
+  cost: 'Costo del préstamo',
+  received: 'Usted recibe',
+  repaid: 'Usted paga en total',
+  yearly: (name) =>
+    name === 'CAT' ? 'Costo anual total (CAT)' : name === 'APR' ? 'Tasa porcentual anual (APR)' : name,
+  yearlyNote: (name) =>
+    name === 'CAT'
+      ? 'Sin IVA, calculado con su plan de pagos. Para fines informativos y de comparación.'
+      : 'Con todos los cargos, calculado con su plan de pagos: la tasa diaria por 365.',
+  late: 'Si paga tarde',
+  lateNote: 'Si no paga nada hasta tantos días después del primer día de pago:',
+  inDays: (days) => (days === 1 ? '1 día' : `${days} días`),
+  lateDay: 'Atraso',
+  lateAdds: 'Se suma',
+  latePay: 'Paga ese día',
+  continue: 'Ver mi oferta',
+  applied: 'Usted ya solicitó este préstamo',
+  appliedText: 'No hace falta solicitarlo otra vez. En su préstamo puede ver cómo va.',
+  seeLoan: 'Ver mi préstamo',
+  sent: 'Su solicitud se envió',
+  sentText: 'El prestamista le mostrará el préstamo en la aplicación.',
+  oneLoan: 'No sabemos si su solicitud llegó. Puede tocar otra vez: seguirá siendo un solo préstamo.',
+  next: 'Qué sigue',
+  nextSteps: (decision, min, max) => [
+    `Decidimos en ${decision} día. En su préstamo verá nuestra respuesta.`,
+    `Si lo aprobamos, el dinero llega a su cuenta en ${min} a ${max} días.`,
+    'Usted paga según el plan de esta página, en un banco o una tienda.',
+  ],
+  otherOffers: 'Ver otras ofertas',
+  offersTitle: 'Préstamos para usted',
+  noOffers: 'Ahora no hay préstamos para usted',
+  noOffersText: 'Cuando el prestamista le ofrezca uno, aparecerá aquí.',
+  offersFor: (days, rate) => `${days}, ${rate} por día`,
+  facts: {
+    title: 'Datos clave',
+    lead: 'Todo lo que cuesta este préstamo, en una página, antes de que usted acepte algo.',
+    missing: 'El prestamista no envió los datos de esta página.',
+    loan: 'El préstamo',
+    lender: 'Prestamista',
+    product: 'Producto',
+    amount: 'Monto del préstamo',
+    term: 'Plazo',
+    rate: 'Tasa de interés por día',
+    firstPayment: 'Primer pago',
+    costs: 'Lo que cuesta',
+    commission: 'Comisión',
+    interest: 'Intereses',
+    tax: 'IVA',
+    nothingElse: 'No se le puede cobrar nada que no esté en esta página sin su consentimiento.',
+    plan: 'Plan de pagos',
+    payment: 'Pago',
+    day: 'Día',
+    amountToPay: 'Monto',
+    lateRule: 'Cómo se cuenta',
+    change: 'Si cambia de opinión',
+    coolingOff: (days) =>
+      days === 1
+        ? 'Dentro de 1 día después de recibir el dinero puede devolverlo, con el costo de los días que lo tuvo y sin recargos.'
+        : `Dentro de ${days} días después de recibir el dinero puede devolverlo, con el costo de los días que lo tuvo y sin recargos.`,
+    noCoolingOff: 'Mientras no acepte, usted no debe nada y no tiene que explicar por qué.',
+    complaints: 'A quién acudir',
+    service: 'Servicio al cliente',
+    officer: 'Responsable de quejas',
+    ombudsman: 'Si no le ayudan: Defensor (Ombudsman)',
+    une: 'Unidad Especializada (UNE)',
+    condusef: 'Si no le ayudan: CONDUSEF',
+    assumed: 'Los días suponen que el dinero se deposita hoy.',
+  },
+}

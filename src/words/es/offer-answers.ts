@@ -1,0 +1,16 @@
+import type { OfferWords } from '#words/en/offer-answers.ts'
+
+/** What this server says of an offer in Spanish. Amounts and days come written already. */
+export const offerEs: OfferWords = {
+  loanAmount: 'Monto del préstamo',
+  keptBack: 'Comisión, descontada del préstamo',
+  withInstalments: 'Comisión, pagada con los plazos',
+  interest: 'Intereses en total',
+  tax: 'IVA en total',
+  firstPayment: 'Primer pago, si se deposita hoy',
+  planTitle: (number, count) => (count === 1 ? 'Pago' : `Plazo ${number} de ${count}`),
+  planMade: (principal, rest) => `${principal} del préstamo y ${rest} de intereses, comisiones e IVA`,
+  perYear: (rate) => `${rate} anual sobre lo que aún debe, contado por día`,
+  working: (amount) => `Hasta ahora son ${amount}. Estamos revisando si puede ser más.`,
+  goodUntil: (moment, place) => `Esta oferta vale hasta el ${moment}, hora de ${place}.`,
+}

@@ -1,0 +1,76 @@
+import type { PaperWords } from '#words/en/paper-answers.ts'
+
+/** The same in Spanish. */
+export const papersEs: PaperWords = {
+  lines: {
+    disbursed: 'Entregado a usted',
+    commission: 'Comisión',
+    interest: 'Interés',
+    tax: 'IVA',
+    due: 'Venció',
+    penalty: 'Recargo por atraso',
+    'penalty-today': 'Recargo por atraso hasta hoy',
+    payment: 'Su pago',
+    extension: 'Comisión por aplazamiento pagada',
+    rebate: 'Devuelto por pagar antes',
+    refund: 'Devuelto a usted',
+    reversal: 'Corrección',
+    other: 'Otro movimiento',
+  },
+  parts: {
+    penalty: 'Recargo por atraso',
+    fee: 'Comisión',
+    tax: 'IVA',
+    interest: 'Interés',
+    principal: 'Capital',
+    credit: 'Su saldo a favor',
+    extension: 'Comisión por aplazamiento',
+  },
+  receipt: {
+    payment: 'Comprobante de su pago',
+    extension: 'Comprobante de su comisión por aplazamiento',
+  },
+  statementTitle: 'Estado de cuenta',
+  receiptTitle: 'Comprobante de pago',
+  settlementTitle: 'Carta de liquidación',
+  agreementLine: (at, hash) =>
+    `Aceptado electrónicamente por el cliente el ${at}. SHA-256 del texto: ${hash}`,
+  notAccepted: 'Esta es una copia para leer. No ha sido aceptada.',
+  page: (number, count) => `Página ${number} de ${count}`,
+  facts: {
+    caption: 'El préstamo',
+    order: 'Número de solicitud',
+    product: 'Producto',
+    lender: 'Prestamista',
+    borrower: 'Cliente',
+    amount: 'Monto del préstamo',
+    disbursedOn: 'Entregado el',
+    settledOn: 'Liquidado el',
+    paidInAll: 'Pagado en total',
+    owed: 'Debe hoy',
+    credit: 'Su saldo a favor',
+    day: 'Fecha de este documento',
+  },
+  history: { caption: 'Movimientos', columns: ['Fecha', 'Concepto', 'Monto', 'Debe después'] },
+  plan: { caption: 'Plan de pagos', columns: ['Pago', 'Vence el', 'Monto', 'Falta por pagar'] },
+  payment: {
+    caption: 'El pago',
+    number: 'Número de comprobante',
+    amount: 'Monto',
+    paidAt: 'Pagado el',
+    channel: 'Forma de pago',
+    reference: 'Referencia',
+    use: 'En qué se aplicó',
+    part: 'Concepto',
+  },
+  time: { mx: 'hora de la Ciudad de México', in: 'hora de la India' },
+  letter: {
+    confirm: (lender, orderNo, day) =>
+      `${lender} confirma que el préstamo con el número de solicitud ${orderNo} quedó liquidado por completo el ${day}.`,
+    nothing: 'Ya no se debe nada de él: ni capital, ni interés, ni comisión, ni IVA, ni recargos por atraso.',
+    credit: (amount) =>
+      `Se pagó más de lo que se debía. La diferencia de ${amount} es del cliente y se le devuelve.`,
+    keep: 'Por favor, conserve esta carta. La elaboró nuestro sistema con la cuenta del préstamo y es válida sin firma.',
+    ask: (email) => `Si tiene alguna pregunta, escriba a ${email}.`,
+  },
+}

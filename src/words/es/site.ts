@@ -1,0 +1,128 @@
+import type { SiteWords } from '#words/en/site.ts'
+
+/** Mexican Spanish, to a visitor one addresses as usted. */
+export const siteEs: SiteWords = {
+  menu: 'Navegación principal',
+  home: 'Inicio',
+  about: 'Nosotros',
+  feedback: 'Contacto',
+  privacy: 'Política de privacidad',
+  terms: 'Términos y condiciones del préstamo',
+  otherLanguage: 'English',
+  chooseLanguage: 'Idioma',
+
+  homeTitle: (name) => `${name}: préstamos a corto plazo con el costo a la vista`,
+  homeDescription: (name, min, max) =>
+    `Préstamos desde su celular, de ${min} a ${max} días. ${name} le muestra el monto, cada fecha y el costo anual total antes de aceptar.`,
+  aboutDescription: (name) =>
+    `Quién es ${name} y cómo presta: rápido, transparente y con personas que responden.`,
+  feedbackDescription: (name) => `Cómo comunicarse con ${name}: teléfono, correo y domicilio.`,
+  privacyDescription: (name) => `Cómo trata ${name} sus datos personales y qué derechos tiene usted.`,
+  termsDescription: (name) =>
+    `Los términos y condiciones de los préstamos de ${name}, con el texto del contrato.`,
+
+  headline: 'Dinero hoy, con un costo a la vista',
+  lead: 'Préstamos a corto plazo desde su celular. El costo completo está en la página antes de que usted acepte.',
+  android: 'Descargar para Android',
+  ios: 'Descargar para iPhone',
+  seeCost: 'Ver cuánto cuesta',
+  bannerOne: 'Un celular que muestra un préstamo en cuatro pagos, tres de ellos hechos',
+  bannerTwo: 'Una tienda de barrio con mostrador, donde se escanea un código de pago del celular',
+
+  factTerm: 'Plazo',
+  factTermValue: (min, max) => `${min} a ${max} días`,
+  factDecision: 'Respuesta',
+  factDecisionValue: (days) => (days === 1 ? 'en 1 día' : `en ${days} días`),
+  factMoney: 'En su cuenta',
+  factMoneyValue: (min, max) => `en ${min} a ${max} días`,
+  factHighest: 'Costo anual máximo',
+
+  whyTitle: 'Un préstamo sin sorpresas',
+  pointClear: 'Claro desde el principio',
+  pointClearText: 'El monto, cada fecha y el costo real, antes de aceptar.',
+  pointNear: 'Pague donde esté',
+  pointNearText: 'En su banco, en la tienda de la esquina o a plazos.',
+  pointHelp: 'Personas que responden',
+  pointHelpText: 'Un teléfono, un correo y una respuesta a cada queja.',
+
+  stepsTitle: 'Cómo funciona',
+  steps: [
+    'Haga su solicitud en la aplicación. No cuesta nada y no le obliga.',
+    'Lea su oferta: cuánto recibe, cuánto devuelve, en qué fecha y el costo anual total.',
+    'Acéptela y el dinero llega a la cuenta bancaria que está a su nombre.',
+    'Pague por banco, en una tienda o a plazos, y conserve el comprobante de cada pago.',
+  ],
+
+  costTitle: 'Cuánto cuesta un préstamo',
+  costLead: 'Un ejemplo representativo, calculado como se calcularía su propio préstamo.',
+  costTerms: (min, max) => `Un préstamo dura como mínimo ${min} días y como máximo ${max} días.`,
+  costHighest: (name, cost) => `El costo anual máximo de nuestros préstamos es de ${cost} (${name}).`,
+  exampleOf: (product) => `Ejemplo representativo: ${product}`,
+  exampleWhy: 'De todo lo que ofrecemos, este es el préstamo con el costo anual más alto.',
+  amount: 'Monto del préstamo',
+  term: 'Plazo',
+  termValue: (days) => `${days} días`,
+  payments: 'Pagos',
+  paymentsValue: (count) => (count === 1 ? '1 pago' : `${count} pagos`),
+  commission: 'Comisión',
+  received: 'Usted recibe',
+  interest: (rate) => `Intereses (${rate} anual)`,
+  tax: 'IVA',
+  totalOwed: 'Usted paga en total',
+  yearlyCost: { CAT: 'Costo anual total (CAT)', APR: 'Costo anual (APR)' },
+  costNote: {
+    CAT: 'CAT sin IVA, para fines informativos y de comparación.',
+    APR: 'El APR incluye todos los cargos. Se calcula con los días reales: la tasa diaria por 365.',
+  },
+  costLate: 'Lo que cuesta un pago tardío está en nuestros',
+  costUnknown:
+    'En este momento no se pueden mostrar las cifras. La aplicación le muestra las de su préstamo antes de aceptar.',
+
+  helpTitle: 'Si tiene una duda o una queja',
+  helpText: 'Hable primero con nosotros: no cuesta nada y nunca cuenta en su contra.',
+  helpNext: 'Si nuestra respuesta no le ayuda, puede acudir a:',
+  bannerTwoTitle: 'Pague donde le convenga',
+  bannerTwoText:
+    'Cada pago tiene una referencia y un código de barras. Muéstrelo en la caja y guarde el comprobante.',
+
+  aboutLead: 'Creemos que un préstamo no debe dar sorpresas.',
+  aboutPictures: [
+    'Una oferta en una sola página, con una marca junto al total',
+    'Barras cada vez más cortas, la última de otro color',
+    'Dos globos de diálogo, una pregunta y su respuesta',
+  ],
+
+  aboutCaptions: [
+    'Toda la oferta en una página',
+    'Lo que falta, después de cada pago',
+    'Una respuesta a cada pregunta',
+  ],
+
+  contactLead: 'Díganos qué piensa o llámenos.',
+  name: 'Nombre',
+  telephone: 'Teléfono',
+  email: 'Correo electrónico',
+  remark: 'Comentario',
+  send: 'Enviar',
+  contactSucceeded: 'Gracias. Su mensaje está completo.',
+  contactIncomplete: 'Por favor, complete todos los datos.',
+  contactNotSent: 'Este formulario solo revisa su mensaje. Para comunicarse con nosotros, escriba a',
+  reachUs: 'Cómo comunicarse con nosotros',
+
+  policyFrame: 'Política de privacidad',
+  openPolicy: 'Abrir la política de privacidad en su propia página',
+
+  termsLead: 'Lo que vale para todos los préstamos y el texto del contrato que usted acepta con el suyo.',
+  toAgreement: 'Ir al contrato de préstamo',
+  inEnglish: 'Estos documentos están en inglés.',
+  contents: 'Contenido',
+  inForceSince: (date) => `Vigente desde el ${date}`,
+  textsMissing: 'En este momento no se puede mostrar el texto. Inténtelo de nuevo en unos minutos.',
+
+  company: 'Empresa',
+  address: 'Domicilio',
+  phone: 'Teléfono',
+  pages: 'Páginas',
+  adults: (age) => `Solo para mayores de ${age} años. No pida más de lo que puede pagar.`,
+  rights: (company) => `© ${company}`,
+}

@@ -1,0 +1,32 @@
+import { type Backend, pathOf } from '#contract/wire/address.ts'
+import { fileFieldOf, JSON_TYPE, requestOf } from '#contract/wire/request.ts'
+import type { Trial } from './api-trials.ts'
+
+/** A picture of one grey point, which every shell can write. */
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
+
+/** The same request as a page makes, as a line for a shell. `origin` is where this server was asked. */
+export function curlLine({ entry, input, identity }: Trial, backend: Backend, origin: string): string {
+  // A base with a host is how others reach this server; here it is asked directly.
+  const apiBase = pathOf(backend.apiBase)
+  const { url, method, headers, body } = requestOf(entry, input, identity, { ...backend, apiBase })
+  const written = Object.entries(headers)
+    // What is empty says nothing, and a shell's request is no form of a page.
+    .filter(([name, value]) => value !== '' && (name !== 'content-type' || value === JSON_TYPE))
+    .flatMap(([name, value]) => ['-H', quoted(`${name}: ${value}`)])
+  const line = ['curl', quoted(origin + url), ...written]
+  if (entry.fileField !== null) {
+    const field = fileFieldOf(entry, backend.map)
+    return [
+      `echo ${PICTURE} | base64 -d |`,
+      ...line,
+      '-F',
+      quoted(`${field}=@-;filename=picture.png;type=image/png`),
+    ].join(' ')
+  }
+  if (entry.answer === 'image') return [...line, '-o', 'picture.png'].join(' ')
+  return (method === 'GET' ? line : [...line, '-d', quoted(body ?? '')]).join(' ')
+}
+
+/** One word for a shell, whatever is in it. */
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`

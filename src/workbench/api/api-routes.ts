@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { SANDBOX_POLICY } from '#server/http/html.ts'
+import type { CallsFrom } from '#server/pages/page-server.ts'
+import { NOWHERE } from '#server/serve.ts'
+import type { Service } from '#server/service.ts'
+import type { OpenApiDocument } from '#workbench/openapi/document.ts'
+import { listPeople } from '#workbench/sandbox/people.ts'
+import { apiStylesheet } from './api-stylesheet.ts'
+
+/** The calls as a document for programs, and as a page for people. Registered in the sandbox alone. */
+export async function sandboxApiRoutes(
+  app: FastifyInstance,
+  service: Service,
+  callsFrom: CallsFrom,
+): Promise<void> {
+  const { config, map, database } = service
+  let kept: OpenApiDocument | undefined
+  // Nobody who starts the server waits for a document that few will ask for; whoever asks first has it made.
+  const document = async () => {
+    const { describeCalls } = await import('./api-document.ts')
+    kept ??= describeCalls(config.brand, map)
+    return kept
+  }
+
+  app.get('/sandbox/openapi.json', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(await document(), null, 2)),
+  )
+  app.get('/sandbox/api.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(apiStylesheet),
+  )
+  app.get('/sandbox/api', async (request, reply) => {
+    const { apiPage } = await import('./api-page.ts')
+    const { trialsOf } = await import('./api-trials.ts')
+    const { curlLine } = await import('./api-curl.ts')
+    const people = await listPeople(database, service.now())
+    const trials = await trialsOf(people, await callsFrom(NOWHERE))
+    const origin = `${request.protocol}://${request.host}`
+    const attempts = Object.fromEntries(
+      Object.entries(trials).map(([name, trial]) => [
+        name,
+        { ...trial, line: curlLine(trial, { ...config.brand, map }, origin) },
+      ]),
+    )
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': SANDBOX_POLICY })
+      .type('text/html; charset=utf-8')
+      .send(apiPage(await document(), attempts))
+  })
+}

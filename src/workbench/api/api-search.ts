@@ -1,0 +1,98 @@
+import { boundAccounts } from '#contract/account/bank-accounts.ts'
+import { problemList } from '#contract/complaints/complaints.ts'
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { repaymentWay } from '#contract/money/payment-store.ts'
+import { type Identity, identityIn } from '#contract/wire/session.ts'
+import type { CallFor } from '#server/pages/page-server.ts'
+import type { Person } from '#workbench/sandbox/people.ts'
+
+/** Asks as somebody of the sandbox; null when it is refused. */
+export type Ask = <E extends Endpoint>(
+  person: Person,
+  entry: E,
+  input: InputOf<E>,
+) => Promise<OutputOf<E> | null>
+
+/** In English, whatever the person's own language. */
+export const identityOf = ({ query }: Person): Identity => ({
+  ...identityIn(new URLSearchParams(query)),
+  type: '1',
+})
+
+export const askWith =
+  (callFor: CallFor): Ask =>
+  async (person, entry, input) => {
+    const answer = await callFor(identityOf(person))(entry, input)
+    return answer.success ? answer.data : null
+  }
+
+/** One of somebody's loans, by both names that calls have for its number. */
+export interface Loan {
+  person: Person
+  byOrder: { productId: string; orderId: string }
+  byNumber: { orderNo: string }
+}
+
+const loansOf = (person: Person): Loan[] =>
+  person.orders.map(({ orderNo, productId }) => ({
+    person,
+    byOrder: { productId, orderId: orderNo },
+    byNumber: { orderNo },
+  }))
+
+/** The first loan of which this call has something to say that is wanted. */
+export async function firstLoan<E extends Endpoint>(
+  people: readonly Person[],
+  ask: Ask,
+  entry: E,
+  inputOf: (loan: Loan) => InputOf<E>,
+  isWanted: (data: OutputOf<E>) => boolean = () => true,
+): Promise<(Loan & { data: OutputOf<E> }) | null> {
+  for (const loan of people.flatMap(loansOf)) {
+    const data = await ask(loan.person, entry, inputOf(loan))
+    if (data !== null && isWanted(data)) return { ...loan, data }
+  }
+  return null
+}
+
+/** Somebody with an offer that can be accepted, and what accepting it sends. */
+export async function firstOffer(people: readonly Person[], ask: Ask) {
+  for (const person of people) {
+    for (const { productId } of person.offers) {
+      const shown = await ask(person, loanDetailConfirm, { productId })
+      if (!shown || shown.isNeedPop) continue
+      const { amount, periods, termUnit, fingerprint } = shown
+      return { person, productId, push: { productId, amount, periods, termUnit, fingerprint } }
+    }
+  }
+  return null
+}
+
+/** Somebody whose complaint was answered. */
+export async function firstAnswer(people: readonly Person[], ask: Ask) {
+  for (const person of people) {
+    const list = await ask(person, problemList, {})
+    const [answered] = list?.tabs.at(-1)?.list ?? []
+    if (answered) return { person, problemId: answered.id }
+  }
+  return null
+}
+
+/** How the sandbox's card ends whose bank asks for a code; one of the others pays at once, another never. */
+const ASKS_FOR_CODE = '4242'
+
+/** Somebody with such a card and something to pay, and a token for one payment: it is made here, and ends by itself. */
+export async function firstCard(people: readonly Person[], ask: Ask) {
+  for (const person of people) {
+    const bound = await ask(person, boundAccounts, {})
+    if (!bound || bound.cards.length === 0) continue
+    const due = await firstLoan([person], ask, loanPlayDetail, ({ byOrder }) => byOrder)
+    const way = due && (await ask(person, repaymentWay, { orderId: due.byOrder.orderId }))
+    const card = way?.bankCards.find(({ cardNo }) => cardNo.endsWith(ASKS_FOR_CODE))
+    if (!due || !way || !card) continue
+    return { person, orderId: due.byOrder.orderId, amount: due.data.repayAmount, token: way.repayToken, card }
+  }
+  return null
+}

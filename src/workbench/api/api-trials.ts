@@ -1,0 +1,151 @@
+import { calls } from '#contract/calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
+import { loanPayoff } from '#contract/money/payoff.ts'
+import { loanStatement, settlementLetter } from '#contract/papers/statements.ts'
+import { getSid } from '#contract/registration/promotion.ts'
+import type { Identity } from '#contract/wire/session.ts'
+import type { CallFor } from '#server/pages/page-server.ts'
+import { callExamples } from '#workbench/openapi/examples.ts'
+import type { Person } from '#workbench/sandbox/people.ts'
+import { askWith, firstAnswer, firstCard, firstLoan, firstOffer, identityOf } from './api-search.ts'
+
+/** What can be tried of one call today: who asks, with what, and what to know when it is refused all the same. */
+export interface Trial {
+  entry: Endpoint
+  identity: Identity
+  input: unknown
+  /** Who it is, for a call that needs a session. */
+  name: string
+  remark: string
+}
+
+/** What a trial has in place of the document's example. */
+interface Change {
+  person?: Person
+  input?: object
+  remark?: string
+}
+
+const NOBODY: Change = { remark: 'Refused here and now: nobody in the sandbox has what it needs.' }
+
+/**
+ * A trial of every call. Days pass in the sandbox too, so amounts and numbers come from the very calls that a page makes
+ * before; where somebody must look at a picture or at a message first, the remark says so.
+ */
+export async function trialsOf(people: readonly Person[], callFor: CallFor): Promise<Record<string, Trial>> {
+  const changes = { ...(await changesForLoans(people, callFor)), ...(await changesForVisitors(callFor)) }
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, entry]) => [name, trialOf(name, entry, changes[name] ?? {}, people)]),
+  )
+}
+
+function trialOf(name: string, entry: Endpoint, change: Change, [anybody]: readonly Person[]): Trial {
+  const person = change.person ?? anybody
+  const isVisitor = entry.isPublic || !person
+  return {
+    entry,
+    identity: isVisitor ? { type: '1' } : identityOf(person),
+    input: change.input ?? callExamples[name]?.input,
+    name: isVisitor ? '' : person.name,
+    remark: change.remark ?? '',
+  }
+}
+
+const exampleOf = (name: string) => callExamples[name]?.input as object
+
+async function changesForLoans(people: readonly Person[], callFor: CallFor): Promise<Record<string, Change>> {
+  const ask = askWith(callFor)
+  const due = await firstLoan(people, ask, loanPlayDetail, ({ byOrder }) => byOrder)
+  const delayed = await firstLoan(people, ask, loanPlayDelayDetail, ({ byOrder }) => byOrder)
+  const payable = await firstLoan(people, ask, loanPayoff, ({ byOrder }) => byOrder, canBePaidOff)
+  const settled = await firstLoan(people, ask, settlementLetter, ({ byNumber }) => byNumber)
+  const paid = await firstLoan(people, ask, loanStatement, ({ byNumber }) => byNumber, hasPayment)
+  const offer = await firstOffer(people, ask)
+  const answer = await firstAnswer(people, ask)
+  const byCard = await firstCard(people, ask)
+
+  const payCode = due?.data.repayList[0]?.list[0]?.payCode
+  const byChannel = due && { ...due.byOrder, payCode, requestType: 1 }
+  const ofOffer = change(offer, offer && { productId: offer.productId })
+  const ofLoan = change(due, due?.byOrder)
+  const rated = change(answer, answer && { problemId: answer.problemId })
+  return {
+    loanDetails: ofLoan,
+    loanPlayDetail: ofLoan,
+    problemInit: change(due, due && { orderId: due.byOrder.orderId }),
+    problemSave: change(due, { ...exampleOf('problemSave'), ...due?.byNumber }),
+    contractDetail: change(due, due?.byNumber),
+    generateVcode: change(due, due && { ...byChannel, amount: due.data.repayAmount }),
+    paymentStatus: change(due, byChannel),
+    loanPlayDelayDetail: change(delayed, delayed?.byOrder),
+    loanPayoff: change(payable, payable?.byOrder),
+    googleScore: change(settled, settled && { score: 5, orderId: settled.byOrder.orderId }),
+    settlementLetter: change(settled, settled?.byNumber),
+    loanStatement: change(paid, paid?.byNumber),
+    paymentReceipt: change(paid, paid && { ...paid.byNumber, paymentId: paymentIn(paid.data) }),
+    loanDetailConfirm: ofOffer,
+    agreementDraft: ofOffer,
+    recommendList: change(offer, {}),
+    loanDetailPush: change(offer, offer?.push),
+    problemList: change(answer, {}),
+    problemDetail: rated,
+    problemScore: change(answer, answer && { problemId: answer.problemId, score: 5 }),
+    ...changesForCards(byCard),
+  }
+}
+
+function changesForCards(found: Awaited<ReturnType<typeof firstCard>>): Record<string, Change> {
+  if (!found)
+    return everyOf(['repaymentWay', 'repaymentCommit', 'repaymentConfirm', 'repaymentHuichao'], NOBODY)
+  const { person, orderId, amount, token, card } = found
+  const { id: cardId, bankName, cardNo } = card
+  return {
+    repaymentWay: { person, input: { orderId } },
+    repaymentCommit: {
+      person,
+      input: {
+        ...exampleOf('repaymentCommit'),
+        orderId,
+        amount,
+        repayToken: token,
+        cardId,
+        bankName,
+        cardNo,
+      },
+    },
+    repaymentConfirm: {
+      person,
+      input: { ...exampleOf('repaymentConfirm'), orderId },
+      remark:
+        'Refused as it stands: put in the repayRecordId that repayment-commit has answered, and the code from the text messages.',
+    },
+    repaymentHuichao: { person, input: { userId: '', orderId, amount } },
+  }
+}
+
+async function changesForVisitors(callFor: CallFor): Promise<Record<string, Change>> {
+  const opened = await callFor({})(getSid, {})
+  const sid = opened.success ? { sid: opened.data.sid } : {}
+  const forPicture = 'Refused as it stands: put in the characters of the picture for this sid.'
+  const forCode = 'Refused as it stands: put in those characters, and the code from the text messages.'
+  return {
+    getCaptcha: { input: { ...exampleOf('getCaptcha'), ...sid } },
+    getSms: { input: { ...exampleOf('getSms'), ...sid }, remark: forPicture },
+    register: { input: { ...exampleOf('register'), ...sid }, remark: forCode },
+  }
+}
+
+function change(found: { person: Person } | null, input: object | null | undefined): Change {
+  return found && input ? { person: found.person, input } : NOBODY
+}
+
+const everyOf = (names: readonly string[], each: Change) =>
+  Object.fromEntries(names.map((name) => [name, each]))
+
+interface Paid {
+  lines: readonly { paymentId: string }[]
+}
+const paymentIn = ({ lines }: Paid) => lines.find(({ paymentId }) => paymentId !== '')?.paymentId
+const hasPayment = (history: Paid) => paymentIn(history) !== undefined
+const canBePaidOff = ({ payoffAmount }: { payoffAmount?: bigint | null | undefined }) => Boolean(payoffAmount)

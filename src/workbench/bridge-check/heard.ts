@@ -1,0 +1,58 @@
+import { jsonIn, propertyOf } from '#web/bridge/loose-json.ts'
+import { faultOf, type MessageFault } from '#web/bridge/message-fault.ts'
+import { METHOD_NOT_FOUND, readMessage } from '#web/bridge/protocol.ts'
+
+/** Something that a host said, as the record keeps it: also what is no message at all. */
+export interface Heard {
+  atMs: number
+  /** The message itself, cut where it is long; what is not text is written as JSON. */
+  shown: string
+  /** `message-event`: it came as an event, which pages ignore, because events name no sender that can be trusted. */
+  fault: MessageFault | 'message-event' | null
+  kind: 'ready' | 'result' | 'error' | 'not-found' | 'other'
+  /** The id as text, also where it is faulty: it tells which request was meant. */
+  id: string | null
+  code: number | null
+  /** The names of `ready`. */
+  actions: readonly string[]
+}
+
+const SHOWN_MAX = 600
+
+/** Reads what a host said without mercy and without loss: pages ignore what is wrong, a check has to name it. */
+export function heardAs(value: unknown, isIgnored: boolean, atMs: number): Heard {
+  const message = readMessage(value)
+  const loose = typeof value === 'string' ? jsonIn(value) : value
+  const heard: Heard = {
+    atMs,
+    shown: written(value).slice(0, SHOWN_MAX),
+    fault: isIgnored ? 'message-event' : faultOf(value),
+    kind: propertyOf(loose, 'method') === 'ready' ? 'ready' : 'other',
+    id: idOf(loose),
+    code: null,
+    actions: [],
+  }
+  if (!message) return heard
+  if ('method' in message) return { ...heard, actions: message.params.actions }
+  if (!('error' in message)) return { ...heard, kind: 'result' }
+  const { code } = message.error
+  return { ...heard, code, kind: code === METHOD_NOT_FOUND ? 'not-found' : 'error' }
+}
+
+/** Whether it is meant for the bridge at all: pages hear events of many kinds. */
+export const isMeant = (value: unknown): boolean =>
+  propertyOf(typeof value === 'string' ? jsonIn(value) : value, 'jsonrpc') !== undefined
+
+function idOf(loose: unknown): string | null {
+  const id = propertyOf(loose, 'id')
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null
+}
+
+function written(value: unknown): string {
+  if (typeof value === 'string') return value
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    return String(value)
+  }
+}

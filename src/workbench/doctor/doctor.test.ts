@@ -1,0 +1,105 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { brandSchema } from '#contract/brand/brand.ts'
+import { brandFindings, diagnose } from './doctor.ts'
+
+const shipped = brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8')))
+const { authorities, theme } = shipped
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'abono-doctor-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each(['brand', 'brands/capulin'])('the sample brand in %s is well', async (BRAND_DIR) => {
+  expect(await diagnose({ DATA_DIR: folder, BRAND_DIR })).toEqual([])
+})
+
+describe('a contradiction is named', () => {
+  test.each([
+    ['law of the other country', { market: 'mx', governingLaw: 'India' }, 'error', 'governingLaw'],
+    ['law of no known country', { governingLaw: 'Utopia' }, 'warning', 'governingLaw'],
+    ['a term that the stores ban', { termsDays: { min: 60, max: 365 } }, 'error', 'termsDays.min'],
+    [
+      'no grievance officer',
+      { authorities: { ...authorities, grievanceOfficer: ' ' } },
+      'error',
+      'grievanceOfficer',
+    ],
+    [
+      'no UNE contact',
+      { market: 'mx', governingLaw: 'México', authorities: { ...authorities, une: '' } },
+      'error',
+      'une',
+    ],
+    ['pale text', { theme: { ...theme, font: '#777777' } }, 'error', 'theme.font'],
+    ['pale accent', { theme: { ...theme, accent: '#aaddaa' } }, 'error', 'theme.accent'],
+  ])('%s', (_title, change, level, key) => {
+    const findings = brandFindings(brandSchema.parse({ ...shipped, ...change }))
+    expect(findings).toEqual([{ level, text: expect.stringContaining(key) }])
+  })
+})
+
+test('a term of 61 days is not banned', () => {
+  expect(brandFindings({ ...shipped, termsDays: { min: 61, max: 365 } })).toEqual([])
+})
+
+test('what cannot even be read is an error in the words of the configuration', async () => {
+  expect(await diagnose({ DATA_DIR: folder, BRAND_DIR: folder })).toEqual([
+    { level: 'error', text: expect.stringContaining('BRAND_DIR') },
+  ])
+})
+
+test('the pages alone need no secret and no provider, but a backend that browsers can reach', async () => {
+  const production = { MODE: 'production', BRAND_DIR: 'brand' }
+  expect(await diagnose({ ...production, API_BASE: 'https://core.example.com/app' })).toEqual([])
+  expect(await diagnose({ ...production, API_BASE: 'http://core.example.com/app' })).toEqual([
+    { level: 'error', text: expect.stringContaining('API_BASE') },
+  ])
+})
+
+test('codes of a backend that leave out some of those that pages act on are a warning', async () => {
+  const brandDir = join(folder, 'brand')
+  cpSync('brand', brandDir, { recursive: true })
+  writeFileSync(join(brandDir, 'brand.json'), JSON.stringify({ ...shipped, wireMap: 'map.json' }))
+  writeFileSync(join(brandDir, 'map.json'), JSON.stringify({ codes: { 'session-ended': 401 } }))
+  expect(await diagnose({ DATA_DIR: folder, BRAND_DIR: brandDir })).toEqual([
+    {
+      level: 'warning',
+      text: expect.stringMatching(/names session-ended, but not session-missing, our-fault/),
+    },
+  ])
+})
+
+test('a wire map with a name that no call has is an error', async () => {
+  const brandDir = join(folder, 'brand')
+  mkdirSync(brandDir)
+  writeFileSync(join(brandDir, 'brand.json'), JSON.stringify({ ...shipped, wireMap: 'map.json' }))
+  writeFileSync(join(brandDir, 'map.json'), JSON.stringify({ names: { noSuchField: 'x1' } }))
+  const findings = await diagnose({ DATA_DIR: folder, BRAND_DIR: brandDir })
+  expect(findings.map(({ level }) => level)).toContain('error')
+  expect(findings.map(({ text }) => text).join()).toContain('noSuchField')
+})
+
+test('pictures and texts of the folder are looked at, too', async () => {
+  writeFileSync(join(folder, 'brand.json'), JSON.stringify(shipped))
+  writeFileSync(join(folder, 'privacy.md'), 'forgotten')
+  writeFileSync(join(folder, 'logo.svg'), 'not a picture')
+  const texts = (await diagnose({ DATA_DIR: folder, BRAND_DIR: folder })).map(({ text }) => text)
+  expect(texts).toContainEqual(expect.stringContaining('privacy.md'))
+  expect(texts).toContainEqual(expect.stringContaining('logo.svg'))
+})
+
+test('a misspelt variable and a production database of one server are pointed out', async () => {
+  const findings = await diagnose({
+    DATA_DIR: folder,
+    MODE: 'production',
+    ABONO_SECRET: 'x'.repeat(32),
+    ABONO_SERCET: 'x',
+  })
+  expect(findings.map(({ level }) => level)).toEqual(['warning', 'error', 'warning'])
+  expect(findings[0]?.text).toContain('ABONO_SERCET')
+})

@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import type { Brand } from '#contract/brand/brand.ts'
+import { publicText } from '#server/pages/lender-library.ts'
+import { textOf } from '#words/legal/document.ts'
+import type { DocumentName } from '#words/legal/document-names.ts'
+import type { Library } from '#words/legal/library.ts'
+import { type Finding, warning, when } from './finding.ts'
+
+/** What the landing of an advertisement has left of the 14 kB that arrive at once, after its form and its styles. */
+const REGISTRATION_TEXT_BYTES_MAX = 8000
+
+/** Documents that there are in two languages: who replaces one of them hardly wants to keep the other. */
+const IN_BOTH: readonly (readonly [DocumentName, DocumentName])[] = [
+  ['privacyEn', 'privacyEs'],
+  ['aboutUsEn', 'aboutUsEs'],
+  ['registrationEn', 'registrationEs'],
+]
+
+/** Legal texts of a lender that nobody sees, that stand alone, or that make a page slow. */
+export function textFindings(brand: Brand, brandDir: string, library: Library): Finding[] {
+  return [...unusedTexts(brand, brandDir), ...lonelyTexts(brand), ...heavyTexts(brand, library)]
+}
+
+function unusedTexts({ legal }: Brand, brandDir: string): Finding[] {
+  const used = new Set<string | undefined>(Object.values(legal))
+  return readdirSync(brandDir)
+    .filter((name) => /\.md$/i.test(name) && !/^readme\./i.test(name) && !used.has(name))
+    .map((name) => warning(`${name} is not used: brand.json names it under no document of "legal".`))
+}
+
+function lonelyTexts({ legal }: Brand): Finding[] {
+  return IN_BOTH.flatMap(([one, other]) => {
+    const [own, missing] = legal[one] ? [one, other] : [other, one]
+    return when(
+      legal[own] !== undefined && legal[missing] === undefined,
+      warning(
+        `legal.${own} is the lender's own, but legal.${missing} is not: the other language shows the product's text.`,
+      ),
+    )
+  })
+}
+
+function heavyTexts(brand: Brand, library: Library): Finding[] {
+  return (['registrationEn', 'registrationEs'] as const).flatMap((name) => {
+    const { length } = brotliCompressSync(textOf(publicText(library, name, brand)))
+    return when(
+      length > REGISTRATION_TEXT_BYTES_MAX,
+      warning(
+        `legal.${name} has ${length} bytes compressed: the landing of an advertisement carries it, and above ${REGISTRATION_TEXT_BYTES_MAX} its form comes late on a slow network.`,
+      ),
+    )
+  })
+}

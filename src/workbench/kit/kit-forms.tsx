@@ -1,0 +1,98 @@
+import { registrationWords } from '#web/screens/registration/words.ts'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { TextBox } from '#web/ui/text-box.tsx'
+import { DigitsField, TextField } from '#web/ui/text-field.tsx'
+import { careEs } from '#words/es/complaints.ts'
+import { es as words } from '#words/es/pages.ts'
+import { papersEs } from '#words/es/papers.ts'
+
+const registration = registrationWords('es')
+
+/** What one presses, and what is said about it. */
+export function Buttons() {
+  return (
+    <Section title="Botones">
+      <SubmitButton>Principal</SubmitButton>
+      <SubmitButton kind="secondary">Secundario</SubmitButton>
+      <SubmitButton kind="danger">Delicado</SubmitButton>
+      <SubmitButton kind="quiet">Discreto</SubmitButton>
+      <SubmitButton disabled>Desactivado</SubmitButton>
+      <SubmitButton busy busyText={words.common.sending}>
+        {words.common.submit}
+      </SubmitButton>
+      <Notice>{words.instructions.exactAmount}</Notice>
+      <Notice kind="warning">{words.extension.feeNote}</Notice>
+      <Notice kind="error">{words.errors.notSent}</Notice>
+      <Notice kind="success">{words.instructions.paid}</Notice>
+    </Section>
+  )
+}
+
+/** What one fills in, right and wrong. */
+export function Fields() {
+  return (
+    <Section title="Campos">
+      <DigitsField
+        kit="phone"
+        name="phone"
+        label={registration.phone}
+        hint="10 u 11 dígitos"
+        defaultValue="13812345678"
+      />
+      <DigitsField kit="bank-card" name="card" label={papersEs.bind.cardNumber} />
+      <DigitsField
+        name="code"
+        label={registration.smsCode}
+        defaultValue="12"
+        autoComplete="one-time-code"
+        error="El código tiene 6 dígitos."
+        beside={<Button kind="secondary">{registration.getCode}</Button>}
+      />
+      <TextField name="name" label={papersEs.bind.holder} required autoComplete="name" />
+      <TextField name="fixed" label={words.common.orderNumber} readOnly defaultValue="MX-000123" />
+      <TextBox
+        name="text"
+        label={careEs.complaint.description}
+        hint={careEs.complaint.descriptionHint}
+        max={200}
+        counterText={careEs.complaint.counter}
+        limitText={careEs.complaint.limit}
+        defaultValue="Me llamaron a las 23:40."
+      />
+      <TextBox
+        name="empty"
+        label={careEs.complaint.description}
+        max={200}
+        counterText={careEs.complaint.counter}
+        limitText={careEs.complaint.limit}
+        error={careEs.complaint.descriptionMissing}
+      />
+      <Checkbox name="agreement" defaultChecked>
+        {words.confirm.agreement} <a href="#contrato">{words.confirm.agreementLink}</a>
+      </Checkbox>
+      <ChoiceList
+        legend={careEs.complaint.selectType}
+        name="type"
+        chosen="2"
+        choices={[
+          { value: '1', text: 'Cobranza', detail: 'Llamadas, mensajes o visitas' },
+          { value: '2', text: 'Pagos' },
+          { value: '3', text: 'No disponible', disabled: true },
+        ]}
+      />
+      <form noValidate className="card">
+        <Stars
+          legend={words.rating.prompt}
+          name="score"
+          starText={words.rating.stars}
+          error={words.rating.missing}
+        />
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import { Amount } from '#web/ui/amount.tsx'
+import { AmountHero } from '#web/ui/amount-hero.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { ProductHeader } from '#web/ui/product-header.tsx'
+import { RepaymentPlan } from '#web/ui/repayment-plan.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Steps } from '#web/ui/steps.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { careEs } from '#words/es/complaints.ts'
+import { es as words } from '#words/es/pages.ts'
+
+const rows = [
+  { text: 'Monto del préstamo', value: <Amount minor={300000n} currency="MXN" /> },
+  { text: 'Tasa de interés anual', value: '18 %' },
+  { text: 'Comisión', value: <Amount minor={30000n} currency="MXN" /> },
+  { text: 'IVA', value: <Amount minor={6960n} currency="MXN" /> },
+  { text: 'Total', value: <Amount minor={320460n} currency="MXN" />, total: true },
+]
+
+/** Amounts, and what they are made of. */
+export function Amounts() {
+  return (
+    <>
+      <ProductHeader logo="/brand/products/colibri.svg" name="Préstamo Colibrí" sub="Lucero Financiera" />
+      <AmountHero
+        label={words.repay.totalAmount}
+        minor={320460n}
+        currency="MXN"
+        sub={words.repay.payBefore('2026-12-15')}
+      />
+      <DetailList rows={rows} foldAfter={2} more={words.common.more} hide={words.common.hide} />
+      <AmountHero
+        label={words.repay.totalAmount}
+        minor={1234567890n}
+        currency="INR"
+        sub={words.errors.needHelp}
+        tone="late"
+      />
+      <AmountHero
+        label={words.confirm.disbursalAmount}
+        minor={0n}
+        currency="MXN"
+        sub={words.order.settled}
+        tone="settled"
+      />
+    </>
+  )
+}
+
+/** When they are paid, and step by step. */
+export function Plans() {
+  return (
+    <>
+      <Section title={words.confirm.paymentPlan}>
+        <RepaymentPlan
+          steps={[
+            {
+              title: 'Primer pago',
+              amount: <Amount minor={106820n} currency="MXN" />,
+              time: '2026-12-15',
+              paid: true,
+            },
+            { title: 'Segundo pago', amount: <Amount minor={106820n} currency="MXN" />, time: '2027-01-15' },
+            {
+              title: 'Último pago',
+              amount: <Amount minor={106820n} currency="MXN" />,
+              time: '2027-02-15',
+              description: 'Con este pago termina su préstamo.',
+            },
+          ]}
+        />
+      </Section>
+      <Section title={words.instructions.steps}>
+        <Steps
+          steps={[
+            'Vaya a la tienda y diga que quiere hacer un pago de servicio.',
+            'Muestre el código de barras en la caja.',
+            'Pague en efectivo y guarde su comprobante.',
+          ]}
+        />
+      </Section>
+      <Tabs
+        label={careEs.complaint.listTitle}
+        tabs={[
+          { text: 'Todas', href: '#todas', current: true },
+          { text: 'En proceso', href: '#proceso', current: false },
+          { text: 'Resueltas', href: '#resueltas', current: false },
+        ]}
+      />
+    </>
+  )
+}

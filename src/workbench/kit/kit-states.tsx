@@ -1,0 +1,78 @@
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedState, OfflineState } from '#web/ui/failed-state.tsx'
+import { Icon, iconNames } from '#web/ui/icon.tsx'
+import { Card, Section } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusPanel } from '#web/ui/status-panel.tsx'
+import { careEs } from '#words/es/complaints.ts'
+import { es as words } from '#words/es/pages.ts'
+
+const statuses = [
+  ['21', 'En revisión', 'Estamos revisando su solicitud. Le avisaremos en menos de un día.'],
+  ['110', 'No aprobado', 'Esta vez no podemos ofrecerle un préstamo.'],
+  ['151', 'Enviando su dinero', 'Su préstamo está aprobado y va en camino.'],
+  ['170', 'Confirmando el depósito', 'Su banco está confirmando que lo recibió.'],
+  ['174', 'Por pagar', 'Pague antes del 2026-12-15.'],
+  ['180', 'Pago atrasado', 'Su pago venció hace 3 días. Aún puede ponerse al corriente.'],
+  ['200', 'Pagado', 'Su préstamo está pagado por completo. Gracias.'],
+] as const
+
+/** Every status of an order. */
+export function Statuses() {
+  return (
+    <Section title="Estados de la solicitud">
+      {statuses.map(([status, text, description]) => (
+        <StatusPanel key={status} status={status} text={text} description={description} />
+      ))}
+    </Section>
+  )
+}
+
+/** Nothing there yet, nothing there, and nothing reached. */
+export function States() {
+  return (
+    <Section title="Sin contenido">
+      <Card>
+        <Skeleton kind="amount" label={words.common.loading} />
+        <Skeleton label={words.common.loading} />
+        <Skeleton kind="rows" lines={2} label={words.common.loading} />
+      </Card>
+      <Card>
+        <EmptyState icon="chat" title={careEs.complaint.listEmptyTitle} text={careEs.complaint.listEmpty} />
+      </Card>
+      <Card>
+        <OfflineState
+          title={words.errors.noNetworkTitle}
+          text={words.failures.network}
+          retry={{ href: '#otra', label: words.common.retry }}
+        />
+      </Card>
+      <Card>
+        <FailedState
+          title={words.errors.title}
+          text={words.errors.text}
+          retry={{ href: '#otra', label: words.common.retry }}
+          help={{ text: words.errors.needHelp, phone: '555 000 0000' }}
+          incident={{ label: words.errors.incident, id: 'K7Q2-M4' }}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+/** Every sign. */
+export function Icons() {
+  return (
+    <Section title="Signos">
+      <BrandMark name="Abono" />
+      <div className="thumbs" id="cierre">
+        {iconNames.map((name) => (
+          <span key={name}>
+            <Icon name={name} />
+          </span>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import { onlyIn } from '#web/only-here.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { es as words } from '#words/es/pages.ts'
+import { Buttons, Fields } from './kit-forms.tsx'
+import { Amounts, Plans } from './kit-money.tsx'
+import { Overlays } from './kit-overlays.tsx'
+import { Slip, WaysToPay } from './kit-paying.tsx'
+import { Icons, States, Statuses } from './kit-states.tsx'
+
+/** Every part in every state, for the eye and for the machines that check contrast and names. */
+export const loader = onlyIn('sandbox')
+export const meta = () => [{ title: 'Every part of the pages' }]
+
+export default function Kit() {
+  return (
+    <Screen
+      header={
+        <PageHeader title="Todas las piezas" back={{ href: '/', label: words.common.back }}>
+          <a href="#cierre">Final</a>
+        </PageHeader>
+      }
+      actions={
+        <ActionBar note="La siguiente acción, al alcance del pulgar">
+          <ButtonLink href="#pagar">{words.order.repay}</ButtonLink>
+          <ButtonLink kind="secondary" href="#aplazar">
+            {words.order.extend}
+          </ButtonLink>
+        </ActionBar>
+      }
+    >
+      <Amounts />
+      <Statuses />
+      <WaysToPay />
+      <Slip />
+      <Plans />
+      <Buttons />
+      <Fields />
+      <Overlays />
+      <States />
+      <Icons />
+    </Screen>
+  )
+}

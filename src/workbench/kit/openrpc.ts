@@ -1,0 +1,12 @@
+import { openRpcDocument } from '#web/bridge/openrpc.ts'
+import { furtherPagesContext } from '#web/only-here.ts'
+import type { PageArguments } from '#web/page.ts'
+
+/** The bridge's protocol for the tools of those who build hosts. A file has no page to say so where it is not. */
+export const loader = ({ context }: PageArguments): Response =>
+  context.get(furtherPagesContext).sandbox
+    ? Response.json(openRpcDocument())
+    : new Response('There is nothing at this address.', { status: 404 })
+
+export const action = (): Response =>
+  new Response('Nothing can be sent to this address.', { status: 405, headers: { allow: 'GET' } })

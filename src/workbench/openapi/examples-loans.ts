@@ -1,0 +1,168 @@
+import {
+  buriedPoint,
+  loanDetailConfirm,
+  loanDetailPush,
+  recommendList,
+} from '#contract/loans/loan-confirm.ts'
+import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
+import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
+import { loanPayoff } from '#contract/money/payoff.ts'
+import { exampleOf } from './example.ts'
+
+const loan = { productId: 'mx-directo', orderId: '90000000001174' }
+const product = { productName: 'Préstamo Colibrí', productLogo: '/brand/products/colibri.svg' }
+
+const transfer = {
+  logo: '/brand/channels/transfer.svg',
+  desc: 'Banco Muestra',
+  payCode: 'mx-bank-transfer',
+  vCode: '',
+  BARcodeImg: '',
+  note: 'Up to $100.000.00 · good for 3 days',
+}
+const store = {
+  ...transfer,
+  logo: '/brand/channels/store.svg',
+  desc: 'Tiendas Colibrí',
+  payCode: 'mx-store-colibri',
+  vCode: '66635555124413',
+  note: 'Up to $10.000.00 · good for 3 days',
+}
+const unavailable = [
+  { logo: '/brand/channels/store-two.svg', desc: 'Mini Nopal 24', note: 'Takes at most $1.000.00 at once' },
+]
+const channels = [
+  { title: 'At a store', list: [store] },
+  { title: 'By bank transfer', list: [transfer] },
+]
+
+const offer = { amount: 300_000n, periods: 91, termUnit: 'day' }
+
+export const loanExamples = {
+  loanDetails: exampleOf(loanDetails, loan, {
+    orderStatus: '174',
+    noticeStatusText: 'Your loan is active',
+    noticeDesText: 'Please pay $3.204.17 by 2026-12-03.',
+    ...product,
+    userOrderDetail: {
+      detail: [
+        { text: 'Loan amount', value: '$3.000.00' },
+        { text: 'To pay now', value: '$3.204.17' },
+        { text: 'Pay by', value: '2026-12-03' },
+      ],
+    },
+    inside: false,
+    isScore: false,
+    h5Url: '',
+    isDelay: true,
+    isNewContract: '',
+  }),
+  googleScore: exampleOf(googleScore, { score: 5, orderId: '90000000001200' }, null),
+  loanPlayDetail: exampleOf(loanPlayDetail, loan, {
+    repayAmount: 320_417n,
+    repayDate: '2026-12-03',
+    ...product,
+    detail: [
+      { text: 'Principal', value: '$3.000.00' },
+      { text: 'Interest', value: '$134.63' },
+      { text: 'Tax', value: '$69.54' },
+    ],
+    repayList: channels.map((section) => ({ reviewer: section.title, ...section })),
+    noticeMsg: 'Please pay the exact amount.',
+    unavailable,
+    canPayOff: true,
+    currency: 'MXN',
+  }),
+  loanPlayDelayDetail: exampleOf(loanPlayDelayDetail, loan, {
+    ...product,
+    delayInfo: { reviewer: 'Postpone your payment by 7 days', delayAmount: 15_000n, delayTime: '2026-12-10' },
+    repayPlan: [
+      {
+        title: 'Deferral service fee',
+        amount: 15_000n,
+        remark: 'Only this is due today',
+        time: '2026-11-21',
+      },
+      { title: 'Repayment', amount: 320_417n, remark: 'Was due on 2026-12-03', time: '2026-12-10' },
+    ],
+    repayList: channels,
+    noticeMsg: 'Only this fee of $150.00 is due now.',
+    note: 'After the extension you still owe $3.204.17.',
+    unavailable: [],
+    currency: 'MXN',
+  }),
+  loanPayoff: exampleOf(loanPayoff, loan, {
+    ...product,
+    payoffAmount: 318_357n,
+    savedAmount: 2_060n,
+    isCoolingOff: false,
+    availableFrom: '',
+    detail: [{ text: 'Principal', value: '$3.000.00' }],
+    noticeMsg: 'This ends your loan today.',
+    repayList: channels,
+    unavailable: [],
+    currency: 'MXN',
+  }),
+  loanDetailConfirm: exampleOf(
+    loanDetailConfirm,
+    { productId: loan.productId, isType: 1 },
+    {
+      firstPayTime: '2027-02-20',
+      ...offer,
+      isNeedPop: false,
+      sendSms: false,
+      details: [
+        { text: 'Loan amount', value: '$3.000.00' },
+        { text: 'Commission, kept back from the loan', value: '$300.00' },
+      ],
+      repay_plans: [
+        {
+          title: 'Instalment 1 of 1',
+          amount: 320_417n,
+          pay_time: '2027-02-20',
+          description: '$3.000.00 of the loan and $204.17 interest, fees and tax',
+        },
+      ],
+      loanRate: '0.0493%',
+      ratemsg: '18.00% a year on what you still owe, counted by the day',
+      amountDec: '',
+      isNewContract: '/loanAgreement?productId=mx-directo',
+      messageType: '',
+      comProductLogo: product.productLogo,
+      comProductName: product.productName,
+      couNum: null,
+      currency: 'MXN',
+      trueCost: {
+        name: 'CAT',
+        rate: '98.7%',
+        received: 270_000n,
+        totalOwed: 320_417n,
+        cost: 50_417n,
+        commission: 30_000n,
+        interest: 13_463n,
+        tax: 6_954n,
+        lateRule: '5% a day to day 30, 4% a day to day 90, then 2% a day, and once 1000',
+        late: [{ days: 1, penalty: 115_000n, total: 435_417n }],
+        coolingOffDays: 0,
+      },
+      goodUntil: 'This offer is good until 2027-11-21 08:20, Mexico City time.',
+      fingerprint: 'a8cc887b6019724613507750330d9881',
+      lendDetailsUrl: '',
+      consentUnticked: false,
+    },
+  ),
+  loanDetailPush: exampleOf(
+    loanDetailPush,
+    { ...offer, productId: loan.productId, fingerprint: 'a8cc887b6019724613507750330d9881' },
+    { lendDetailsUrl: '/loanDetail?productId=mx-directo&orderId=90000000005021' },
+  ),
+  recommendList: exampleOf(
+    recommendList,
+    {},
+    {
+      list: [{ productId: loan.productId, ...product, ...offer, rate: '0.0493%' }],
+      currency: 'MXN',
+    },
+  ),
+  buriedPoint: exampleOf(buriedPoint, { productId: loan.productId, event: 'confirm-apply' }, null),
+}

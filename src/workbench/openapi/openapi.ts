@@ -1,0 +1,75 @@
+import { calls } from '#contract/calls.ts'
+import { addressOf, type Backend, originOf, pathOf } from '#contract/wire/address.ts'
+import type { WireMap } from '#contract/wire/wire-map.ts'
+import { otherAnswers, refusedSchemas } from './answer.ts'
+import { callTexts, groups } from './call-texts.ts'
+import type { JsonSchema, OpenApiDocument } from './document.ts'
+import { introduction } from './introduction.ts'
+import { kinds } from './kinds.ts'
+import { dataSchemas, operationOf } from './operation.ts'
+import { refusalCatalogue } from './refusals.ts'
+import { readSchema } from './schema.ts'
+import { commonParameters, securitySchemes } from './session.ts'
+
+/** Whose document it is. */
+export interface Installation {
+  lender: string
+  /** Of this product. */
+  version: string
+}
+
+/**
+ * Every call as an OpenAPI 3.1 document, made of the very codecs that write and read the calls: the addresses, paths and
+ * names are those of this installation's configuration and wire map. A request is described as the pages send it, an
+ * answer as widely as the pages can read it.
+ */
+export function openApiDocument(backend: Backend, { lender, version }: Installation): OpenApiDocument {
+  const { map } = backend
+  const { forReaders, forPrograms } = introduction(map)
+  // In the order in which somebody reads about them.
+  const all = Object.keys(callTexts).flatMap((name) => {
+    const entry = calls[name]
+    return entry ? [[name, entry] as const] : []
+  })
+  const paths: OpenApiDocument['paths'] = {}
+  for (const [name, entry] of all) {
+    const path = addressOf(entry, { ...backend, apiBase: pathOf(backend.apiBase) })
+    const method = entry.method === 'GET' ? 'get' : 'post'
+    paths[path] = { ...paths[path], [method]: operationOf(name, entry, map) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `Calls of the pages of ${lender}`,
+      version,
+      summary: 'Everything that the pages ask of a backend, and what they read from its answers.',
+      description: `${forReaders}\n\n${forPrograms}`,
+    },
+    servers: [
+      { url: originOf(backend.apiBase) || '/', description: 'Where the calls of this installation go.' },
+    ],
+    tags: Object.entries(groups).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: {
+        ...kindSchemas(map),
+        ...refusedSchemas(map),
+        ...Object.assign({}, ...all.map(([name, entry]) => dataSchemas(name, entry, map))),
+      },
+      parameters: commonParameters(map),
+      responses: otherAnswers(map),
+      securitySchemes: securitySchemes(map),
+    },
+    'x-abono-introduction': forReaders,
+    'x-abono-refusals': refusalCatalogue(map),
+  }
+}
+
+const kindSchemas = (map: WireMap): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    [...kinds].flatMap(([schema, { name, about, isOnlySent }]) =>
+      isOnlySent
+        ? []
+        : [[name, { description: about, ...readSchema(schema, { map, owner: name, path: [] }) }]],
+    ),
+  )

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { WireMap } from '#contract/wire/wire-map.ts'
+import { refusalExample, refusedReference, successInWords, successSchema } from './answer.ts'
+import { type CallText, callTexts } from './call-texts.ts'
+import type { Example, JsonSchema, MediaType, Operation } from './document.ts'
+import { type CallExample, callExamples } from './examples.ts'
+import { COMMON_REFUSALS, SESSION_REFUSALS } from './refusals.ts'
+import { queryOf, requestBody } from './request.ts'
+import { readSchema, sentSchema } from './schema.ts'
+import { commonParametersOf, securityOf } from './session.ts'
+
+/** The schema of a call's own data, by the name under which its operation refers to it. */
+export const dataSchemaName = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Data`
+
+/** One call as an operation. */
+export function operationOf(name: string, entry: Endpoint, map: WireMap): Operation {
+  const text = required(callTexts[name], name)
+  const example = required(callExamples[name], name)
+  const sent = sentSchema(
+    entry.input,
+    { map, owner: name, path: [] },
+    entry.client === 'json' && entry.method === 'POST' ? 'json' : 'text',
+  )
+  const body = entry.method === 'POST' ? { requestBody: requestBody(entry, sent, example, map) } : {}
+  return {
+    operationId: name,
+    summary: text.title,
+    description: descriptionOf(entry, text),
+    tags: [text.group],
+    parameters: [
+      ...commonParametersOf(entry),
+      ...(entry.method === 'GET' ? queryOf(entry, sent, example, map) : []),
+    ],
+    ...body,
+    responses: {
+      '200': {
+        description: `Done, or refused: the code tells which. Success is ${successInWords(entry)}.`,
+        content: answersOf(name, entry, text, example, map),
+      },
+      '4XX': { $ref: '#/components/responses/NotTaken' },
+      '5XX': { $ref: '#/components/responses/Fault' },
+    },
+    security: securityOf(entry),
+    'x-abono-path': entry.path,
+    'x-abono-origin': text.isAddition ? 'addition' : 'specification',
+    'x-abono-reads-only': entry.readsOnly,
+    'x-abono-success': entry.success,
+    'x-abono-refusals': [...(entry.isPublic ? [] : SESSION_REFUSALS), ...text.refusals, ...COMMON_REFUSALS],
+  }
+}
+
+function descriptionOf(entry: Endpoint, text: CallText): string {
+  return [
+    text.about,
+    text.isAddition
+      ? 'An addition of this product: the specification has no such call.'
+      : 'One of the calls of the specification, section 7.',
+    entry.isPublic ? 'Needs no session.' : 'Needs the session of a borrower.',
+    entry.readsOnly ? 'Changes nothing.' : 'May change something.',
+  ].join('\n\n')
+}
+
+function answersOf(
+  name: string,
+  entry: Endpoint,
+  text: CallText,
+  example: CallExample,
+  map: WireMap,
+): Record<string, MediaType> {
+  const refused = refusalsToShow(entry, text)
+  const examples: Record<string, Example> = Object.fromEntries(
+    refused.flatMap((reason) => [
+      [`${reason}-en`, refusalExample(reason, 'en', map)],
+      [`${reason}-es`, refusalExample(reason, 'es', map)],
+    ]),
+  )
+  if (entry.answer === 'image') {
+    return {
+      'image/png': {
+        schema: {
+          type: 'string',
+          format: 'binary',
+          description: 'Any picture that a browser shows will do.',
+        },
+      },
+      'application/json': { schema: refusedReference(entry), examples },
+    }
+  }
+  const data =
+    entry.output.def.type === 'unknown' ? {} : { $ref: `#/components/schemas/${dataSchemaName(name)}` }
+  const done = map.toWire({ code: entry.success, data: z.encode(entry.output, example.output), message: '' })
+  return {
+    'application/json': {
+      schema: { anyOf: [successSchema(entry, data, map), refusedReference(entry)] },
+      examples: { done: { summary: 'Done', value: done }, ...examples },
+    },
+  }
+}
+
+/** The first refusal that is this call's own, else the one that everybody gets. */
+const refusalsToShow = (entry: Endpoint, { refusals: [first] }: CallText) =>
+  [first ?? (entry.isPublic ? 'unavailable' : 'session-ended')] as const
+
+/** Data of a call, where it has any. */
+export function dataSchemas(name: string, entry: Endpoint, map: WireMap): Record<string, JsonSchema> {
+  if (entry.answer === 'image' || entry.output.def.type === 'unknown') return {}
+  return { [dataSchemaName(name)]: readSchema(entry.output, { map, owner: name, path: [] }) }
+}
+
+function required<Value>(value: Value | undefined, name: string): Value {
+  if (value === undefined) throw new Error(`the call ${name} has no text or no example`)
+  return value
+}

@@ -1,0 +1,47 @@
+import { marketRefusalAnswer } from '#contract/market-refusals.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { type RefusalReason, refusals } from '#contract/refusals.ts'
+import type { WireMap } from '#contract/wire/wire-map.ts'
+import type { CatalogueEntry } from './document.ts'
+
+/** Registration acts on these codes (spec 8). */
+const REGISTRATION_CODES: readonly RefusalReason[] = [
+  'captcha-wrong',
+  'captcha-wrong-on-register',
+  'already-registered',
+]
+
+/** Any call may answer with these; the first two only where a session is needed. */
+export const SESSION_REFUSALS = ['session-missing', 'session-ended'] as const satisfies RefusalReason[]
+export const COMMON_REFUSALS = [
+  'bad-request',
+  'too-large',
+  'wrong-content-type',
+  'our-fault',
+  'unavailable',
+] as const satisfies RefusalReason[]
+
+export const reasons = Object.keys(refusals).filter((reason): reason is RefusalReason =>
+  Object.hasOwn(refusals, reason),
+)
+
+/** Section 8 for a program: every refusal of our own server with its code and its words. */
+export const refusalCatalogue = (map: WireMap): Record<string, CatalogueEntry> =>
+  Object.fromEntries(reasons.map((reason) => [reason, entryOf(reason, map)]))
+
+function entryOf(reason: RefusalReason, map: WireMap): CatalogueEntry {
+  const { code, en, es } = refusals[reason]
+  const market = {
+    en: marketRefusalAnswer(reason, 'en').message,
+    es: marketRefusalAnswer(reason, 'es').message,
+  }
+  const isOther = market.en !== en || market.es !== es
+  const isActedOn = Object.hasOwn(refusalCodes, reason) || REGISTRATION_CODES.includes(reason)
+  return {
+    code: map.codeToWire(code),
+    en,
+    es,
+    ...(isOther && { market }),
+    ...(isActedOn && { actedOn: true }),
+  }
+}

@@ -1,0 +1,128 @@
+import type * as z from 'zod/mini'
+import { LIST_MAX } from '#contract/fields.ts'
+import { definitionOf } from '#contract/wire/names.ts'
+import type { WireMap } from '#contract/wire/wire-map.ts'
+import { anyOf, onlyTypes } from './compact.ts'
+import type { JsonSchema } from './document.ts'
+import { type FieldText, fieldText } from './field-texts.ts'
+import { kinds } from './kinds.ts'
+import { nameOnWire } from './names.ts'
+import { plainSchema, required } from './zod-schema.ts'
+
+/** Where in the document a schema stands: the call or the kind, and the fields on the way to it. */
+export interface Place {
+  map: WireMap
+  owner: string
+  path: readonly string[]
+}
+
+/** What an answer may hold so that the pages can read it: the wire's side of the codecs, under the wire's names. */
+export function readSchema(schema: z.ZodMiniType, place: Place): JsonSchema {
+  const kind = kinds.get(schema)
+  // The kind itself, when it is the one that is being described.
+  if (kind && !(place.owner === kind.name && place.path.length === 0))
+    return { $ref: `#/components/schemas/${kind.name}` }
+  const { type, shape, element, innerType, out, options } = definitionOf(schema)
+  switch (type) {
+    case 'object':
+      return objectSchema(shape ?? {}, place, readSchema, isNeeded)
+    case 'array': {
+      const { items: _items, ...limits } = plainSchema(schema)
+      return { ...limits, items: readSchema(required(element), place) }
+    }
+    case 'optional':
+    case 'default':
+      return readSchema(required(innerType), place)
+    case 'union':
+      return anyOf((options ?? []).map((option) => readSchema(option, place)))
+    case 'pipe':
+      return pipeSchema(schema, required(out), place)
+    default:
+      return plainSchema(schema)
+  }
+}
+
+/** Whether an answer without it cannot be read. */
+export const isNeeded = (schema: z.ZodMiniType): boolean =>
+  schema._zod.optin === undefined && definitionOf(schema).type !== 'unknown'
+
+/**
+ * A codec whose value is a list or an object accepts more in its place than its own schema says, because its rows are
+ * read by the next one. Every other codec shows all that it accepts.
+ */
+function pipeSchema(schema: z.ZodMiniType, out: z.ZodMiniType, place: Place): JsonSchema {
+  const { type, element, innerType } = definitionOf(out)
+  if (type === 'array')
+    return {
+      type: ['array', 'string', 'null'],
+      items: readSchema(required(element), place),
+      maxItems: LIST_MAX,
+      maxLength: 0,
+    }
+  if (type === 'object') return anyOf([readSchema(out, place), NO_OBJECT])
+  const inner = innerType && definitionOf(innerType).type === 'nullable' && definitionOf(innerType).innerType
+  if (inner && definitionOf(inner).type === 'object')
+    return anyOf([readSchema(inner, place), NOTHING, { type: 'object', maxProperties: 0 }])
+  return plainSchema(schema)
+}
+
+/** What counts as an object without fields. */
+const NO_OBJECT: JsonSchema = { type: ['null', 'string', 'array', 'number', 'boolean'] }
+
+/** An empty text, an empty list, or null. */
+const NOTHING: JsonSchema = { type: ['null', 'string', 'array'], maxLength: 0, maxItems: 0 }
+
+/** What a request of ours holds. In a form and in a query everything is text. */
+export function sentSchema(schema: z.ZodMiniType, place: Place, as: 'json' | 'text'): JsonSchema {
+  const { type, shape, innerType } = definitionOf(schema)
+  switch (type) {
+    case 'object':
+      return objectSchema(
+        shape ?? {},
+        place,
+        (field, inner) => sentSchema(field, inner, as),
+        (field) => field._zod.optout === undefined,
+      )
+    case 'optional':
+    case 'default':
+      return sentSchema(required(innerType), place, as)
+    default: {
+      const kind = kinds.get(schema)
+      const wanted = as === 'json' && kind?.sent ? kind.sent : 'string'
+      const kept = onlyTypes(plainSchema(schema), [wanted])
+      if (kept === null) throw new Error(`${place.owner} cannot send ${place.path.join('.')} as ${wanted}`)
+      return { ...kept, ...kind?.sentLimits }
+    }
+  }
+}
+
+type Inner = (field: z.ZodMiniType, place: Place) => JsonSchema
+
+function objectSchema(
+  shape: Record<string, z.ZodMiniType>,
+  { map, owner, path }: Place,
+  schemaOf: Inner,
+  isAlwaysThere: (field: z.ZodMiniType) => boolean,
+): JsonSchema {
+  const fields = Object.entries(shape)
+  const properties = fields.map(([name, field]) => {
+    const inside = [...path, name]
+    const schema = schemaOf(field, { map, owner, path: inside })
+    return [nameOnWire(name, map), { ...described(fieldText(owner, inside)), ...schema, ...named(name, map) }]
+  })
+  const needed = fields.filter(([, field]) => isAlwaysThere(field)).map(([name]) => nameOnWire(name, map))
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(needed.length > 0 && { required: needed }),
+  }
+}
+
+const described = ({ text, isAddition }: FieldText): JsonSchema => ({
+  description: text,
+  ...(isAddition && { 'x-abono-addition': true }),
+})
+
+/** The specification's name of a field, where this wire has another. */
+export const named = (name: string, map: WireMap) =>
+  nameOnWire(name, map) === name ? {} : { 'x-abono-name': name }

@@ -1,0 +1,264 @@
+import type { ClientKind } from '#domain/loans/penalty.ts'
+import type { MarketId } from '#domain/markets/market.ts'
+
+/** One invented loan, with its days counted from the day on which it is made. */
+export interface LoanPart {
+  /** The last digits of the order number of the first of its kind. */
+  key: string
+  productId: string
+  amountMajor: number
+  /** As stored; a loan that is overdue is one to be repaid whose last day has passed. */
+  status: '21' | '110' | '151' | '170' | '174' | '200' | '999'
+  /** When the last instalment falls due, for a loan that was paid out. */
+  lastDueInDays?: number
+  /** How many instalments were paid, each on its day. */
+  paidInstalments?: number
+  closedToExtension?: true
+  couponMajor?: number
+  ratingWanted?: true
+  takesCollectionComplaints?: true
+  /** A channel of which a reference was asked for already. */
+  referenceBy?: string
+}
+
+/** One invented offer, of which a person has the newest of each product. */
+export interface OfferPart {
+  productId: string
+  amountMajor: number
+  /** Shown first, while the lender still works out the amount (spec 4, "Confirm page"). */
+  firstAmountMajor?: number
+  couponMajor?: number
+  /** Days ago on which it ended; an offer without it is open for a year. */
+  endedDaysAgo?: number
+}
+
+/** One invented person. */
+export interface Part {
+  /** In ids, tokens and order numbers. */
+  key: string
+  number: string
+  givenName: string
+  familyName: string
+  address: string
+  market: MarketId
+  clientKind: ClientKind
+  /** What `type` their app says (spec 1). */
+  type: '1' | '2'
+  loans: readonly LoanPart[]
+  offers?: readonly OfferPart[]
+  /** Numbers of cards that they have bound; the last digits say what the sandbox does with them. */
+  cards?: readonly { bank: string; number: string }[]
+}
+
+const everyStatus = (productId: string, amountMajor: number, store: string): readonly LoanPart[] => [
+  {
+    key: '174',
+    productId,
+    amountMajor,
+    status: '174',
+    lastDueInDays: 12,
+    takesCollectionComplaints: true,
+    referenceBy: store,
+  },
+  {
+    key: '180',
+    productId,
+    amountMajor,
+    status: '174',
+    lastDueInDays: -5,
+    takesCollectionComplaints: true,
+  },
+  { key: '021', productId, amountMajor, status: '21', couponMajor: 50 },
+  { key: '110', productId, amountMajor, status: '110' },
+  { key: '151', productId, amountMajor, status: '151' },
+  { key: '170', productId, amountMajor, status: '170' },
+  {
+    key: '200',
+    productId,
+    amountMajor,
+    status: '200',
+    lastDueInDays: -30,
+    paidInstalments: 1,
+    ratingWanted: true,
+  },
+  // A status that this product has never heard of.
+  { key: '999', productId, amountMajor, status: '999' },
+]
+
+const withoutFrills = (single: string, steps: string, amountMajor: number): readonly LoanPart[] => [
+  {
+    key: '174',
+    productId: single,
+    amountMajor,
+    status: '174',
+    lastDueInDays: 30,
+    closedToExtension: true,
+    couponMajor: 50,
+  },
+  // Two of three instalments are paid; the last one is open.
+  { key: '003', productId: steps, amountMajor, status: '174', lastDueInDays: 9, paidInstalments: 2 },
+  { key: '200', productId: single, amountMajor, status: '200', lastDueInDays: -60, paidInstalments: 1 },
+]
+
+/** Everybody in the sandbox. Nobody here exists. */
+export const cast: readonly Part[] = [
+  {
+    key: 'ana-ejemplo',
+    number: '01',
+    givenName: 'Ana',
+    familyName: 'Ejemplo',
+    address: 'Calle Inventada 1, Ciudad Ejemplo',
+    market: 'mx',
+    clientKind: 'repeat',
+    type: '2',
+    loans: everyStatus('mx-directo', 3_000, 'mx-store-colibri'),
+  },
+  {
+    key: 'bruno-muestra',
+    number: '02',
+    givenName: 'Bruno',
+    familyName: 'Muestra',
+    address: 'Calle Inventada 2, Ciudad Ejemplo',
+    market: 'mx',
+    clientKind: 'new',
+    type: '2',
+    loans: [
+      ...withoutFrills('mx-directo', 'mx-plazos', 1_500),
+      // The first instalment is a week late, and the other two are still to come.
+      { key: '180', productId: 'mx-plazos', amountMajor: 5_000, status: '174', lastDueInDays: 55 },
+      // Three days old: too young to be paid off early.
+      { key: '088', productId: 'mx-directo', amountMajor: 2_000, status: '174', lastDueInDays: 88 },
+    ],
+  },
+  {
+    key: 'ravi-sample',
+    number: '03',
+    givenName: 'Ravi',
+    familyName: 'Sample',
+    address: '1 Invented Road, Example City',
+    market: 'in',
+    clientKind: 'repeat',
+    type: '1',
+    loans: everyStatus('in-direct', 12_000, 'in-store-marigold'),
+  },
+  {
+    key: 'meera-example',
+    number: '04',
+    givenName: 'Meera',
+    familyName: 'Example',
+    address: '2 Invented Road, Example City',
+    market: 'in',
+    clientKind: 'new',
+    type: '1',
+    loans: [
+      ...withoutFrills('in-direct', 'in-steps', 5_000),
+      // Paid out today: it can be given back in the cooling-off days.
+      { key: '091', productId: 'in-direct', amountMajor: 4_000, status: '174', lastDueInDays: 91 },
+    ],
+  },
+  {
+    key: 'lucia-muestra',
+    number: '05',
+    givenName: 'Lucía',
+    familyName: 'Muestra',
+    address: 'Calle Inventada 5, Ciudad Ejemplo',
+    market: 'mx',
+    clientKind: 'new',
+    type: '2',
+    loans: [],
+    offers: [
+      { productId: 'mx-directo', amountMajor: 3_000 },
+      { productId: 'mx-plazos', amountMajor: 4_500, couponMajor: 100 },
+    ],
+  },
+  {
+    key: 'tomas-ejemplo',
+    number: '06',
+    givenName: 'Tomás',
+    familyName: 'Ejemplo',
+    address: 'Calle Inventada 6, Ciudad Ejemplo',
+    market: 'mx',
+    clientKind: 'repeat',
+    type: '2',
+    loans: [],
+    offers: [
+      { productId: 'mx-directo', amountMajor: 4_000, firstAmountMajor: 2_500 },
+      { productId: 'mx-plazos', amountMajor: 5_000, endedDaysAgo: 2 },
+    ],
+  },
+  {
+    key: 'nora-muestra',
+    number: '07',
+    givenName: 'Nora',
+    familyName: 'Muestra',
+    address: 'Calle Inventada 7, Ciudad Ejemplo',
+    market: 'mx',
+    clientKind: 'new',
+    type: '2',
+    loans: [],
+    // The sandbox's lender refuses amounts that end in 13.
+    offers: [{ productId: 'mx-directo', amountMajor: 1_113 }],
+  },
+  {
+    key: 'asha-sample',
+    number: '08',
+    givenName: 'Asha',
+    familyName: 'Sample',
+    address: '8 Invented Road, Example City',
+    market: 'in',
+    clientKind: 'new',
+    type: '1',
+    loans: [],
+    offers: [
+      { productId: 'in-direct', amountMajor: 10_000, couponMajor: 200 },
+      { productId: 'in-steps', amountMajor: 15_000 },
+    ],
+  },
+  {
+    key: 'dev-example',
+    number: '09',
+    givenName: 'Dev',
+    familyName: 'Example',
+    address: '9 Invented Road, Example City',
+    market: 'in',
+    clientKind: 'repeat',
+    type: '1',
+    loans: [],
+    offers: [
+      { productId: 'in-direct', amountMajor: 12_000, firstAmountMajor: 8_000 },
+      { productId: 'in-steps', amountMajor: 9_000, endedDaysAgo: 2 },
+    ],
+  },
+  {
+    key: 'carla-muestra',
+    number: '31',
+    givenName: 'Carla',
+    familyName: 'Muestra',
+    address: 'Calle Inventada 31, Ciudad Ejemplo',
+    market: 'mx',
+    clientKind: 'new',
+    type: '2',
+    loans: [{ key: '174', productId: 'mx-directo', amountMajor: 2_000, status: '174', lastDueInDays: 20 }],
+    cards: [
+      { bank: 'Banco Muestra', number: '4242424242424242' },
+      { bank: 'Banco Sin Clave', number: '5555555555554444' },
+      { bank: 'Banco Rechazo', number: '4000000000000002' },
+    ],
+  },
+  {
+    key: 'kiran-sample',
+    number: '32',
+    givenName: 'Kiran',
+    familyName: 'Sample',
+    address: '32 Invented Road, Example City',
+    market: 'in',
+    clientKind: 'new',
+    type: '1',
+    loans: [{ key: '174', productId: 'in-direct', amountMajor: 8_000, status: '174', lastDueInDays: 20 }],
+    cards: [
+      { bank: 'Sample Bank', number: '4242424242424242' },
+      { bank: 'No Code Bank', number: '5555555555554444' },
+      { bank: 'Refusing Bank', number: '4000000000000002' },
+    ],
+  },
+]

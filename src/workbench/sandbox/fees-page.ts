@@ -1,0 +1,21 @@
+import { html, sandboxPage } from '#server/http/html.ts'
+import { sandboxChannels } from '#server/outside/payments/channels.ts'
+
+/** Invented, as everything here. */
+const FEES: Readonly<Record<string, string>> = {
+  'mx-store-colibri': '12.00 MXN',
+  'mx-store-nopal': '10.00 MXN',
+  'in-store-marigold': '5.00 INR',
+}
+
+/** What the invented stores charge for taking a payment, as a payment provider's own site would say it. */
+export function feesPage(): string {
+  const stores = [...sandboxChannels('mx'), ...sandboxChannels('in')].filter(({ kind }) => kind === 'store')
+  return sandboxPage(
+    'Payment fees',
+    html`<p>Each store charges this to whoever pays there, beside the amount of the reference. Transfers and UPI are free.</p>
+<ul>
+${stores.map(({ name, payCode }) => html`<li>${name}: ${FEES[payCode] ?? 'free'}</li>`)}
+</ul>`,
+  )
+}

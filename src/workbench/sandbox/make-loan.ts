@@ -1,0 +1,115 @@
+import { major } from '#domain/amount.ts'
+import { addDays, type Day } from '#domain/dates.ts'
+import { price, type Terms } from '#domain/loans/pricing.ts'
+import { type Product, termDays } from '#domain/loans/product.ts'
+import { instalmentTotal } from '#domain/loans/schedule.ts'
+import { markets } from '#domain/markets/market.ts'
+import { disburse } from '#domain/money/ledger.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { insertOrder, lockOrder, type Order, todayOf } from '#server/loans/orders.ts'
+import { keepAnswer } from '#server/money/keep-answer.ts'
+import { keepPayment } from '#server/money/keep-payment.ts'
+import { appendPostings } from '#server/money/ledger.ts'
+import { findOrAsk } from '#server/money/reference-for.ts'
+import { repaymentOf } from '#server/money/what-to-pay.ts'
+import type { Payments } from '#server/outside/payments/payments.ts'
+import type { LoanPart } from './cast.ts'
+
+/** One loan to be made for a borrower. */
+interface Making {
+  borrower: Borrower
+  orderNo: string
+  product: Product
+  loan: LoanPart
+}
+
+/** Days ago on which a loan was asked for that was not paid out. */
+const APPLIED_DAYS_AGO = 1
+
+/** Makes a loan the way real ones come about: applied for, paid out, paid back, each with its postings. */
+export async function makeLoan(
+  tx: Transaction,
+  payments: Payments,
+  making: Making,
+  today: Day,
+  now: Date,
+): Promise<void> {
+  const { borrower, orderNo, product, loan } = making
+  const { lastDueInDays } = loan
+  const disbursedOn = lastDueInDays === undefined ? null : addDays(today, lastDueInDays - termDays(product))
+  const isPaidOut = disbursedOn !== null
+  const terms = price(product, major(loan.amountMajor), disbursedOn ?? today)
+  await insertOrder(tx, borrower, {
+    orderNo,
+    productId: product.id,
+    // A loan that is paid back becomes so by its payments, below.
+    status: isPaidOut ? '174' : loan.status,
+    amountMinor: terms.amount,
+    receivedMinor: terms.received,
+    currency: markets[product.market].currency,
+    disbursedOn,
+    dueOn: isPaidOut ? (terms.instalments[0]?.dueOn ?? null) : null,
+    couponMinor: major(loan.couponMajor ?? 0),
+    extensionAllowed: !loan.closedToExtension,
+    ratingWanted: loan.ratingWanted ?? false,
+    takesCollectionComplaints: loan.takesCollectionComplaints ?? false,
+    externalUrl: null,
+    createdAt:
+      disbursedOn === null ? noonOf(addDays(today, -APPLIED_DAYS_AGO)) : noonOf(addDays(disbursedOn, -1)),
+    instalments: isPaidOut ? terms.instalments : [],
+  })
+  if (disbursedOn === null) return
+  const owner = { borrowerId: borrower.id, orderNo, market: product.market }
+  // Never later than now: a payment of today would stand before it in the loan's history.
+  const paidOutAt = new Date(Math.min(noonOf(disbursedOn).getTime(), now.getTime()))
+  await appendPostings(tx, owner, [disburse(terms, paidOutAt)], `order:${orderNo}`)
+  await payBack(tx, making, terms)
+  if (loan.referenceBy !== undefined) await askForReference(tx, payments, making, loan.referenceBy, now)
+}
+
+async function payBack(tx: Transaction, { borrower, orderNo, loan }: Making, terms: Terms): Promise<void> {
+  for (const instalment of terms.instalments.slice(0, loan.paidInstalments ?? 0)) {
+    await keepPayment(tx, await locked(tx, borrower, orderNo), {
+      amountMinor: instalmentTotal(instalment),
+      paidAt: noonOf(instalment.dueOn),
+      purpose: 'repay',
+      event: `order:${orderNo}:${instalment.number}`,
+    })
+  }
+}
+
+async function askForReference(
+  tx: Transaction,
+  payments: Payments,
+  { borrower, orderNo, product }: Making,
+  payCode: string,
+  now: Date,
+): Promise<void> {
+  const channel = payments.channels(product.market).find((one) => one.payCode === payCode)
+  const order = await locked(tx, borrower, orderNo)
+  const due = repaymentOf(order, todayOf(order, now))
+  if (!channel || !due.ok) throw new Error(`no reference can be made for ${orderNo}`)
+  const amountMinor = due.value.total
+  const wish = { purpose: 'repay', channel, amountMinor, amountAt: () => amountMinor } as const
+  const found = await findOrAsk(tx, payments, borrower, { order, wish }, now)
+  if ('reference' in found) return
+  // The sandbox's provider is this very process: nothing outside of the transaction is waited for.
+  const { inquiry } = found.question
+  const { idempotencyKey, expiresAt } = inquiry
+  const { currency } = order
+  const payer = { name: 'Somebody invented' }
+  const answer = await payments
+    .issuerOf(channel)
+    .issue({ idempotencyKey, channel, orderNo, amountMinor, currency, expiresAt, payer })
+  await keepAnswer(tx, found.question, answer, now)
+}
+
+async function locked(tx: Transaction, borrower: Borrower, orderNo: string): Promise<Order> {
+  const order = await lockOrder(tx, borrower, orderNo)
+  if (!order) throw new Error(`order ${orderNo} vanished`)
+  return order
+}
+
+// 18:00 UTC lies in the same calendar day in Mexico and in India.
+const noonOf = (day: Day) => new Date(`${day}T18:00:00Z`)

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { orderNo } from '#contract/fields.ts'
+import { MINOR_PER_MAJOR } from '#domain/amount.ts'
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import type { Transaction } from '#server/database/database.ts'
+import type { LenderMove } from '#server/loans/life-of-loan.ts'
+import { moveLoan } from '#server/loans/life-of-loan.ts'
+import { lockOrder, type Order } from '#server/loans/orders.ts'
+import { putOff } from '#server/messages/outbox.ts'
+
+/** The kind of the outbox rows in which the sandbox remembers what its lender does next. */
+export const NEXT_STEP = 'sandbox-next-step'
+
+/** How long the sandbox's lender thinks about each step: long enough to see every status. */
+const PAUSE_MS = 4_000
+
+/** Amounts that end so, in whole pesos or rupees, are refused, so that a refusal can be seen too. */
+export const REFUSED_ENDING = 13n
+
+const payload = z.object({ orderNo, borrowerId: z.string() })
+
+const next: Readonly<Record<string, (order: Order) => LenderMove>> = {
+  '21': ({ amountMinor }) => ((amountMinor / MINOR_PER_MAJOR) % 100n === REFUSED_ENDING ? '110' : '151'),
+  '151': () => '170',
+  '170': () => '174',
+}
+
+/** Lets the sandbox's lender look at an order soon. */
+export async function planNextStep(
+  tx: Transaction,
+  order: Pick<Order, 'orderNo' | 'borrowerId'>,
+  now: Date,
+): Promise<void> {
+  const { orderNo, borrowerId } = order
+  const soon = new Date(now.getTime() + PAUSE_MS)
+  await putOff(tx, NEXT_STEP, { orderNo, borrowerId }, now, soon)
+}
+
+/** Does what the sandbox's lender does next with an order, and plans the step after it. */
+export async function takeNextStep(tx: Transaction, said: unknown, now: Date): Promise<void> {
+  const named = z.parse(payload, said)
+  const borrower = await borrowerById(tx, named.borrowerId)
+  const order = borrower && (await lockOrder(tx, borrower, named.orderNo))
+  const to = order && next[order.status]?.(order)
+  // Somebody else may have moved it in the meantime.
+  if (!order || !to) return
+  const moved = await moveLoan(tx, order, to, now)
+  if (moved.ok && next[to]) await planNextStep(tx, order, now)
+}

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { makeClabe } from '#domain/account/bank-account.ts'
+import { dayIn } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { bindAccount, type NewBankAccount } from '#server/account/bank-account-rows.ts'
+import { keepPhone } from '#server/account/borrower-phones.ts'
+import { type Borrower, insertBorrower, insertSession, sealedPlace } from '#server/account/borrowers.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Database, Transaction } from '#server/database/database.ts'
+import { newId, newOrderNo } from '#server/database/ids.ts'
+import { sealWith } from '#server/database/sealed.ts'
+import { makeDemoUser } from '#server/desk/demo-user.ts'
+import { listOffers } from '#server/loans/offers.ts'
+import { findOrder, listOrders, type Order, statusOf, todayOf } from '#server/loans/orders.ts'
+import { insertProduct } from '#server/loans/products.ts'
+import { mergePayments } from '#server/outside/payments/payments.ts'
+import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
+import { acceptAgreement } from '#server/papers/agreement.ts'
+import { keepTemplate } from '#server/registration/templates.ts'
+import { hashOf } from '#server/serve.ts'
+import { cast, type LoanPart, type Part } from './cast.ts'
+import { makeLoan } from './make-loan.ts'
+import { makeOffer } from './make-offer.ts'
+import { sandboxProducts } from './products.ts'
+import { sandboxTemplates } from './templates.ts'
+
+/** A person as a program sees them: the query that identifies them on every page, and their orders as they are now. */
+export interface Person {
+  name: string
+  market: string
+  type: string
+  query: string
+  orders: { orderNo: string; productId: string; status: string }[]
+  /** What they can still borrow, or could until lately. */
+  offers: { productId: string; amountMinor: string }[]
+}
+
+/** What tells one copy of a person from another. */
+interface Copy {
+  borrower: Borrower
+  token: string
+  deviceId: string
+  orderNoOf(loan: LoanPart): string
+}
+
+const SESSION_DAYS = 3650
+const MS_PER_DAY = 86_400_000
+
+/** Puts everybody of the cast into the database who is not there yet. Days are counted from the first time. */
+export async function loadPeople(database: Database, config: Config, now: Date): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const product of sandboxProducts) await insertProduct(tx, product)
+    for (const template of sandboxTemplates) await keepTemplate(tx, template)
+    await makeDemoUser(tx, now)
+  })
+  for (const part of cast) {
+    await database.transaction((tx) => play(tx, config, part, named(part), now))
+  }
+}
+
+/** Everybody of the cast as they are now. */
+export function listPeople(database: Database, now: Date): Promise<Person[]> {
+  return database.transaction(
+    async (tx) => {
+      const people: Person[] = []
+      for (const part of cast) people.push(await personOf(tx, part, named(part), now))
+      return people
+    },
+    { readOnly: true },
+  )
+}
+
+/** A fresh copy of somebody, with loans and a session of their own; null when nobody is called so. */
+export async function copyPerson(
+  database: Database,
+  config: Config,
+  name: string,
+  now: Date,
+): Promise<Person | null> {
+  const part = cast.find((someone) => nameOf(someone) === name)
+  if (!part) return null
+  const copy = fresh(part, now)
+  return database.transaction(async (tx) => {
+    await play(tx, config, part, copy, now)
+    return personOf(tx, part, copy, now)
+  })
+}
+
+const nameOf = (part: Part) => `${part.givenName} ${part.familyName}`
+
+function named(part: Part): Copy {
+  return {
+    borrower: { id: `sandbox-${part.key}`, market: part.market, clientKind: part.clientKind },
+    token: `sandbox-token-${part.key}`,
+    deviceId: `sandbox-phone-${part.key}`,
+    orderNoOf: (loan) => `900000000${part.number}${loan.key}`,
+  }
+}
+
+function fresh(part: Part, now: Date): Copy {
+  const numbers = new Map(part.loans.map((loan) => [loan.key, newOrderNo()]))
+  return {
+    borrower: { id: newId(now), market: part.market, clientKind: part.clientKind },
+    token: `sandbox-token-${randomBytes(16).toString('hex')}`,
+    deviceId: `sandbox-phone-${randomBytes(8).toString('hex')}`,
+    orderNoOf: (loan) => numbers.get(loan.key) ?? '',
+  }
+}
+
+async function play(tx: Transaction, config: Config, part: Part, copy: Copy, now: Date): Promise<void> {
+  const { borrower } = copy
+  const sealer = sealWith([config.secrets.sealing])
+  const isNew = await insertBorrower(tx, {
+    ...borrower,
+    givenName: sealer.seal(part.givenName, sealedPlace(borrower.id, 'given_name')),
+    familyName: sealer.seal(part.familyName, sealedPlace(borrower.id, 'family_name')),
+    address: sealer.seal(part.address, sealedPlace(borrower.id, 'address')),
+    createdAt: now,
+  })
+  if (!isNew) return
+  await insertSession(tx, {
+    tokenHash: hashOf(copy.token),
+    borrowerId: borrower.id,
+    deviceHash: hashOf(copy.deviceId),
+    expiresAt: new Date(now.getTime() + SESSION_DAYS * MS_PER_DAY),
+    createdAt: now,
+  })
+  await bindAccount(tx, borrower, accountOf(part), config.secrets, now)
+  const payments = mergePayments([sandboxPayments(config.secrets.webhook)])
+  const today = dayIn(now, markets[part.market].timeZone)
+  for (const loan of part.loans) {
+    const listed = sandboxProducts.find(({ product }) => product.id === loan.productId)
+    if (!listed) throw new Error(`the sandbox has no product ${loan.productId}`)
+    const made = { borrower, orderNo: copy.orderNoOf(loan), product: listed.product, loan }
+    await makeLoan(tx, payments, made, today, now)
+    await signAgreement(tx, config, borrower, made.orderNo)
+  }
+  for (const card of part.cards ?? []) {
+    const holder = `${part.givenName} ${part.familyName}`
+    await bindAccount(tx, borrower, { kind: 'card', bankCode: '', holder, ...card }, config.secrets, now)
+  }
+  await keepPhone(tx, borrower, inventedPhone(part), sealer)
+  for (const offer of part.offers ?? []) await makeOffer(tx, borrower, offer, now)
+}
+
+/** Everybody accepted the agreement of a loan when they applied for it. */
+async function signAgreement(
+  tx: Transaction,
+  config: Config,
+  borrower: Borrower,
+  orderNo: string,
+): Promise<void> {
+  const order = await findOrder(tx, borrower, orderNo)
+  if (!order) throw new Error(`order ${orderNo} vanished`)
+  await acceptAgreement({ tx, borrower, config }, order, order.createdAt)
+}
+
+/** An invented account at an invented bank; 999 and SAND belong to no bank. */
+function accountOf({ market, number, givenName, familyName }: Part): NewBankAccount {
+  const digits = `${number}`.padStart(11, '0')
+  const holder = `${givenName} ${familyName}`
+  return market === 'mx'
+    ? {
+        kind: 'account',
+        holder,
+        bank: 'Banco Inventado',
+        bankCode: '999',
+        number: makeClabe('999', '000', digits),
+      }
+    : { kind: 'account', holder, bank: 'Invented Bank', bankCode: 'SAND0000001', number: digits }
+}
+
+/** Numbers that no phone has. */
+const inventedPhone = ({ market, number }: Part) =>
+  market === 'mx' ? `+5255000000${number}` : `+9190000000${number}`
+
+async function personOf(tx: Transaction, part: Part, copy: Copy, now: Date): Promise<Person> {
+  const place = new Map(part.loans.map((loan, index) => [copy.orderNoOf(loan), index]))
+  const placeOf = ({ orderNo }: Order) => place.get(orderNo) ?? place.size
+  // The order in which the cast has them, and what the person has asked for since at the end.
+  const orders = (await listOrders(tx, copy.borrower)).sort((a, b) => placeOf(a) - placeOf(b))
+  const offers = await listOffers(tx, copy.borrower)
+  const identity = { type: part.type, dearest: copy.token, showy: copy.deviceId }
+  return {
+    name: nameOf(part),
+    market: part.market,
+    type: part.type,
+    query: new URLSearchParams(identity).toString(),
+    orders: orders.map((order) => ({
+      orderNo: order.orderNo,
+      productId: order.loan.product.id,
+      status: statusOf(order, todayOf(order, now)),
+    })),
+    offers: offers.map(({ product, amount }) => ({ productId: product.id, amountMinor: String(amount) })),
+  }
+}

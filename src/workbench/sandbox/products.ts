@@ -1,0 +1,66 @@
+import { major } from '#domain/amount.ts'
+import { type Product, USUAL_ALLOCATION } from '#domain/loans/product.ts'
+import { EXTENSION_DAYS_MAX, PREPAYMENT } from '#domain/markets/specified.ts'
+import { byTheDay, percent } from '#domain/rate.ts'
+import type { ListedProduct } from '#server/loans/products.ts'
+
+const YEARLY_RATE = byTheDay(percent('18'))
+
+const mexican = {
+  market: 'mx',
+  minAmount: major(1_000),
+  maxAmount: major(5_000),
+  ratePerDay: YEARLY_RATE,
+  commission: { rate: percent('10'), taken: 'upfront' },
+  tax: { rate: percent('16'), on: ['interest', 'commission'] },
+  allocation: USUAL_ALLOCATION,
+  prepayment: PREPAYMENT,
+  extension: { feeRate: percent('5'), maxDays: EXTENSION_DAYS_MAX },
+} as const satisfies Partial<Product>
+
+const indian = {
+  market: 'in',
+  minAmount: major(3_000),
+  maxAmount: major(20_000),
+  ratePerDay: YEARLY_RATE,
+  commission: { rate: percent('3'), taken: 'upfront' },
+  tax: { rate: percent('18'), on: ['commission'] },
+  penaltyRule: 'flat-charge',
+  allocation: USUAL_ALLOCATION,
+  prepayment: PREPAYMENT,
+  extension: { feeRate: percent('2'), maxDays: EXTENSION_DAYS_MAX },
+} as const satisfies Partial<Product>
+
+/** The sandbox lender's products: one loan to be paid at once and one of three instalments in each market. */
+export const sandboxProducts: readonly ListedProduct[] = [
+  {
+    product: {
+      ...mexican,
+      id: 'mx-directo',
+      name: 'Préstamo Colibrí',
+      instalments: 1,
+      daysBetween: 91,
+      penaltyRule: 'three-percent-a-day',
+    },
+    logo: '/brand/products/colibri.svg',
+  },
+  {
+    product: {
+      ...mexican,
+      id: 'mx-plazos',
+      name: 'Préstamo Maíz',
+      instalments: 3,
+      daysBetween: 31,
+      penaltyRule: 'bands-5-4-2',
+    },
+    logo: '/brand/products/maiz.svg',
+  },
+  {
+    product: { ...indian, id: 'in-direct', name: 'Diya Loan', instalments: 1, daysBetween: 91 },
+    logo: '/brand/products/diya.svg',
+  },
+  {
+    product: { ...indian, id: 'in-steps', name: 'Neem Loan', instalments: 3, daysBetween: 31 },
+    logo: '/brand/products/neem.svg',
+  },
+]

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { formatReference } from '#domain/money/payment-reference.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { loadPeople } from './people.ts'
+
+let server: SandboxServer
+beforeAll(async () => {
+  server = await startSandbox()
+})
+afterAll(() => server.close())
+
+const people = async (): Promise<Person[]> => (await fetch(`${server.url}/sandbox/people.json`)).json()
+
+describe('the people', () => {
+  test('each market has a loan in every status, and one that nobody knows', async () => {
+    const everybody = await people()
+    for (const market of ['mx', 'in']) {
+      const statuses = everybody
+        .filter((one) => one.market === market)
+        .flatMap((one) => one.orders.map((o) => o.status))
+      expect([...new Set(statuses)].sort()).toEqual(['110', '151', '170', '174', '180', '200', '21', '999'])
+    }
+  })
+
+  test('each is named, and says how to open their pages', async () => {
+    for (const { name, type, query, orders } of await people()) {
+      expect(name).toMatch(/Ejemplo|Muestra|Sample|Example/)
+      expect(query).toMatch(
+        new RegExp(`^type=${type}&dearest=sandbox-token-[a-z-]+&showy=sandbox-phone-[a-z-]+$`),
+      )
+      for (const order of orders) {
+        expect(Object.keys(order)).toEqual(['orderNo', 'productId', 'status'])
+        expect(order.orderNo).toMatch(/^\d{14}$/)
+      }
+    }
+  })
+
+  test('loading them again changes nothing, also on a later day', async () => {
+    const before = await people()
+    const later = new Date(Date.now() + 2 * 86_400_000)
+    await loadPeople(server.service.database, server.service.config, later)
+    expect(await people()).toEqual(before)
+  })
+
+  test('a copy has the same loans, and neither session nor numbers in common with the first', async () => {
+    const [ana] = await people()
+    const copy = await server.person('Ana Ejemplo')
+    expect(copy.orders.map((order) => order.status)).toEqual(ana?.orders.map((order) => order.status))
+    expect(copy.query).not.toBe(ana?.query)
+    const numbers = [...copy.orders, ...(ana?.orders ?? [])].map((order) => order.orderNo)
+    expect(new Set(numbers).size).toBe(numbers.length)
+    const foreign = await asBorrower(server, copy.query)(loanDetails, loanOf(ana ?? copy, '174'))
+    expect(foreign.success).toBe(false)
+  })
+
+  test('nobody else can be copied', async () => {
+    const body = new URLSearchParams({ like: 'Nobody' })
+    expect((await fetch(`${server.url}/sandbox/people`, { method: 'POST', body })).status).toBe(404)
+  })
+
+  test('the first page links every loan of everybody', async () => {
+    const page = await (await fetch(`${server.url}/sandbox`)).text()
+    for (const { orders } of await people()) {
+      expect(orders.every(({ orderNo }) => page.includes(`orderId=${orderNo}`))).toBe(true)
+    }
+  })
+})
+
+describe('the store', () => {
+  async function anasReference() {
+    const ana = await server.person('Ana Ejemplo')
+    const loan = loanOf(ana, '174')
+    const { repayList, repayAmount } = dataOf(await asBorrower(server, ana.query)(loanPlayDetail, loan))
+    const reference = repayList[0]?.list[0]?.vCode ?? ''
+    return { ana, loan, reference, amount: String(repayAmount) }
+  }
+  const post = (fields: Record<string, string>, accept = 'text/html') =>
+    fetch(`${server.url}/sandbox/store`, {
+      method: 'POST',
+      headers: { accept },
+      body: new URLSearchParams(fields),
+    })
+
+  test('fills in the amount that a reference asks for', async () => {
+    const { reference } = await anasReference()
+    const page = await (await fetch(`${server.url}/sandbox/store?reference=${reference}`)).text()
+    expect(page).toContain(`value="${reference}"`)
+    expect(page).toContain('value="320417"')
+    expect(page).toContain('3204.17 MXN')
+  })
+
+  test('takes a form without JavaScript and says in words that the loan is paid', async () => {
+    const { ana, loan, reference, amount } = await anasReference()
+    const answer = await post({ reference: formatReference(reference), amountMinor: amount })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('The loan is paid.')
+    expect(dataOf(await asBorrower(server, ana.query)(loanDetails, loan)).orderStatus).toBe('200')
+  })
+
+  test('answers a program in JSON', async () => {
+    const { reference, amount } = await anasReference()
+    const answer = await post(
+      { reference, amountMinor: amount, eventId: `e-${reference}` },
+      'application/json',
+    )
+    expect(await answer.json()).toEqual({ outcome: 'settled', paid: '3204.17 MXN' })
+    const again = await post(
+      { reference, amountMinor: amount, eventId: `e-${reference}` },
+      'application/json',
+    )
+    expect((await again.json()).outcome).toBe('duplicate')
+  })
+
+  test('keeps what was typed when the reference is unknown or the amount is none', async () => {
+    const unknown = await post({ reference: '11111111111111', amountMinor: '5' })
+    expect(unknown.status).toBe(404)
+    expect(await unknown.text()).toContain('value="11111111111111"')
+    const wrong = await post({ reference: '11111111111111', amountMinor: '<five>' })
+    expect(wrong.status).toBe(400)
+    expect(await wrong.text()).toContain('value="&lt;five&gt;"')
+  })
+
+  test('allows itself one stylesheet and a form to this host', async () => {
+    const answer = await fetch(`${server.url}/sandbox/store`)
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/)
+    expect(await answer.text()).not.toMatch(/<script|style=/)
+    expect((await fetch(`${server.url}/sandbox/store.css`)).headers.get('content-type')).toMatch(/^text\/css/)
+  })
+})
+
+test('none of it is there in production', async () => {
+  const production = await startSandbox({ mode: 'production' })
+  for (const path of ['/sandbox', '/sandbox/store', '/sandbox/people.json', '/sandbox/store.css']) {
+    expect([path, (await fetch(production.url + path)).status]).toEqual([path, 404])
+  }
+  for (const url of ['/sandbox/people', '/sandbox/store']) {
+    expect([url, production.app.hasRoute({ method: 'POST', url })]).toEqual([url, false])
+  }
+  await production.close()
+})

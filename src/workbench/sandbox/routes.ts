@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readForm } from '#server/http/form-body.ts'
+import { SANDBOX_POLICY } from '#server/http/html.ts'
+import { readJson } from '#server/http/json-body.ts'
+import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
+import { sendMessages } from '#server/messages/send-messages.ts'
+import type { Service } from '#server/service.ts'
+import { feesPage } from './fees-page.ts'
+import { indexPage } from './index-page.ts'
+import { outboxPage } from './outbox-page.ts'
+import { copyPerson, listPeople } from './people.ts'
+import { lookUp, readPurchase, sell, UNKNOWN_REFERENCE } from './store.ts'
+import { askedFor, saleSaid, storePage, type Typed, wrong } from './store-page.ts'
+import { sandboxStylesheet } from './stylesheet.ts'
+
+/** The sandbox's own pages: its people, and the store where they pay. Registered in no other mode. */
+export async function sandboxRoutes(app: FastifyInstance, service: Service): Promise<void> {
+  const { database, config } = service
+
+  app.get('/sandbox', async (_request, reply) =>
+    page(reply, 200, indexPage(await listPeople(database, service.now()))),
+  )
+  app.get('/sandbox/people.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(await listPeople(database, service.now())),
+  )
+  app.post('/sandbox/people', async (request, reply) => {
+    const like = fieldsOf(request).like
+    const person = await copyPerson(database, config, typeof like === 'string' ? like : '', service.now())
+    if (person === null) return reply.status(404).send({ message: 'Nobody in the sandbox is called so.' })
+    return reply.header('cache-control', 'no-store').send(person)
+  })
+
+  app.get('/sandbox/fees', async (_request, reply) => page(reply, 200, feesPage()))
+  const messages = async (to: unknown) => {
+    // Nobody has to wait for the next sweep to see the code that they have just asked for.
+    await sendMessages(service, service.now())
+    const phone = typeof to === 'string' ? to : ''
+    return database.transaction((tx) => listSandboxMessages(tx, phone), { readOnly: true })
+  }
+  app.get('/sandbox/outbox', async (_request, reply) => page(reply, 200, outboxPage(await messages(''))))
+  app.get<{ Querystring: Record<string, unknown> }>('/sandbox/outbox.json', async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(await messages(request.query.phone)),
+  )
+
+  app.get('/sandbox/store.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(sandboxStylesheet(config.brand.theme)),
+  )
+  app.get<{ Querystring: Record<string, unknown> }>('/sandbox/store', async (request, reply) => {
+    const typed = typedIn(request.query)
+    if (typed.reference === '') return page(reply, 200, storePage(typed))
+    const found = await lookUp(service, typed.reference.replaceAll(' ', ''))
+    if (!found) return page(reply, 404, storePage(typed, wrong(UNKNOWN_REFERENCE)))
+    const amountMinor = typed.amountMinor || String(found.amountMinor)
+    return page(reply, 200, storePage({ ...typed, amountMinor }, askedFor(found)))
+  })
+  app.post('/sandbox/store', async (request, reply) => {
+    const fields = fieldsOf(request)
+    const purchase = readPurchase(fields, service.now())
+    const sale = purchase
+      ? await sell(app, service, purchase)
+      : ({ ok: false, status: 400, message: 'Please type a reference and an amount in digits.' } as const)
+    const status = sale.ok ? 200 : sale.status
+    if (wantsJson(request)) {
+      const { ok, ...rest } = sale
+      return reply.status(status).header('cache-control', 'no-store').send(rest)
+    }
+    return page(reply, status, storePage(typedIn(fields), saleSaid(sale)))
+  })
+}
+
+const page = (reply: FastifyReply, status: number, text: string) =>
+  reply
+    .status(status)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': SANDBOX_POLICY })
+    .type('text/html; charset=utf-8')
+    .send(text)
+
+const isJson = (request: FastifyRequest) =>
+  request.headers['content-type']?.startsWith('application/json') ?? false
+
+const wantsJson = (request: FastifyRequest) =>
+  isJson(request) || (request.headers.accept?.includes('application/json') ?? false)
+
+function fieldsOf(request: FastifyRequest): Record<string, unknown> {
+  const body = typeof request.body === 'string' ? request.body : ''
+  const fields = isJson(request) ? readJson(body) : readForm(body)
+  return typeof fields === 'object' && fields !== null ? { ...fields } : {}
+}
+
+function typedIn(fields: Readonly<Record<string, unknown>>): Typed {
+  const text = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : ''
+  return { reference: text(fields.reference), amountMinor: text(fields.amountMinor) }
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { type Currency, type Minor, plainAmount } from '#domain/amount.ts'
+import { newId } from '#server/database/ids.ts'
+import { findReference, type StoredReference } from '#server/money/payment-references.ts'
+import { SANDBOX_PROVIDER, sandboxNotice } from '#server/outside/payments/sandbox.ts'
+import type { Service } from '#server/service.ts'
+
+/** What somebody brings to the till. */
+export interface Purchase {
+  reference: string
+  amountMinor: Minor
+  /** Whether the money is taken, or only said to be on its way. */
+  kind: 'paid' | 'seen'
+  /** Of the notice that follows; given only by who wants to send the same one twice. */
+  eventId: string
+}
+
+/** What the till answers. `outcome` is the server's own word for what the payment did. */
+export type Sale =
+  | { ok: true; outcome: string; paid: string }
+  | { ok: false; status: 400 | 404 | 502; message: string }
+
+export const UNKNOWN_REFERENCE = 'Nobody has issued this reference. Please check its digits.'
+
+/** What is typed into the form, read strictly: spaces in a reference are fine, as people type them. */
+export function readPurchase(fields: Readonly<Record<string, unknown>>, now: Date): Purchase | null {
+  const reference = textOf(fields.reference).replaceAll(' ', '')
+  const amount = textOf(fields.amountMinor).trim()
+  const eventId = textOf(fields.eventId) || `event-${newId(now)}`
+  const kind = fields.notice === 'seen' ? 'seen' : 'paid'
+  const isRight =
+    /^\d{1,40}$/.test(reference) && /^[1-9]\d{0,14}$/.test(amount) && /^[\w-]{1,100}$/.test(eventId)
+  return isRight ? { reference, amountMinor: BigInt(amount), kind, eventId } : null
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** The reference that somebody asks about at the till. */
+export function lookUp(service: Service, reference: string): Promise<StoredReference | undefined> {
+  return service.database.transaction((tx) => findReference(tx, SANDBOX_PROVIDER, reference), {
+    readOnly: true,
+  })
+}
+
+/** Takes the money and tells the server with a signed notice through its own front door, as a provider does. */
+export async function sell(app: FastifyInstance, service: Service, purchase: Purchase): Promise<Sale> {
+  const found = await lookUp(service, purchase.reference)
+  if (!found) return { ok: false, status: 404, message: UNKNOWN_REFERENCE }
+  const now = service.now()
+  const { reference, amountMinor, kind, eventId } = purchase
+  const event = { id: eventId, kind, reference, amountMinor, at: now } as const
+  const { body, headers } = sandboxNotice(service.config.secrets.webhook, event, now)
+  const url = `/webhooks/payments/${SANDBOX_PROVIDER}`
+  const answer = await app.inject({ method: 'POST', url, headers, payload: body })
+  if (answer.statusCode !== 200) {
+    const message = 'The server did not take the notice of this payment. Please try again.'
+    return { ok: false, status: 502, message }
+  }
+  const { outcome } = answer.json<{ outcome: string }>()
+  return { ok: true, outcome, paid: written(amountMinor, found.currency) }
+}
+
+const written = (amountMinor: Minor, currency: Currency) => plainAmount(amountMinor, currency)

@@ -1,0 +1,23 @@
+import type { Config } from '#server/config/config.ts'
+import { DEMO_USER } from '#server/desk/demo-user.ts'
+
+/** What the console says once the server listens: the addresses worth opening. */
+export function describePeople(config: Config, port: number): string {
+  const at = (path: string) => `http://localhost:${port}${path}`
+  return [
+    '',
+    'Abono is running, with invented people and invented money:',
+    '',
+    `  ${at('/sandbox').padEnd(48)}everybody and every loan, as links`,
+    `  ${at('/sandbox/store').padEnd(48)}the store where a reference is paid`,
+    `  ${at('/sandbox/outbox').padEnd(48)}the text messages that nobody receives`,
+    `  ${at('/sandbox/kit').padEnd(48)}every part of the pages in every state`,
+    `  ${at('/sandbox/simulator').padEnd(48)}any page in a phone, and the app around it`,
+    `  ${at('/desk').padEnd(48)}the lender's staff: ${DEMO_USER.name}, ${DEMO_USER.password}`,
+    `  ${at('/sandbox/people.json').padEnd(48)}the same people for a program`,
+    `  ${at('/sandbox/api').padEnd(48)}every call, to read and to try`,
+    '',
+    `Data and files are kept in ${config.dataDir}. Stop with Ctrl+C.`,
+    '',
+  ].join('\n')
+}

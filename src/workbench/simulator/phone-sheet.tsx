@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { BankOutcome } from './host-switches.ts'
+import { focus } from './phone-cover.tsx'
+import type { Sheet } from './phone-state.ts'
+
+interface PhoneSheetProps {
+  sheet: Sheet
+  onClose(): void
+  onBankEnd(outcome: BankOutcome): void
+}
+
+/** What the phone or the app brings up from below, over the page. */
+export function PhoneSheet({ sheet, onClose, onBankEnd }: PhoneSheetProps) {
+  const close = (text: string) => (
+    <Button kind="secondary" size="small" onClick={onClose}>
+      {text}
+    </Button>
+  )
+  switch (sheet.kind) {
+    case 'dialler':
+      return (
+        <Raised icon="phone" title="Dialler">
+          <p className="phone-number">{sheet.number}</p>
+          {close('Hang up')}
+        </Raised>
+      )
+    case 'mail':
+      return (
+        <Raised icon="mail" title="New e-mail">
+          <p>To: {sheet.address}</p>
+          {close('Discard')}
+        </Raised>
+      )
+    case 'store':
+      return (
+        <Raised icon="star" title="Rate this app">
+          <p className="phone-stars" aria-hidden="true">
+            ★ ★ ★ ★ ★
+          </p>
+          <p>The store’s own question, asked from “{sheet.source}”.</p>
+          {close('Not now')}
+        </Raised>
+      )
+    case 'bank':
+      return (
+        <Raised icon="bank" title="Your bank">
+          <p>The app’s bank flow for order {sheet.orderId}.</p>
+          {sheet.request ? (
+            <>
+              <Button size="small" onClick={() => onBankEnd('done')}>
+                Done
+              </Button>
+              <Button kind="secondary" size="small" onClick={() => onBankEnd('cancelled')}>
+                Cancel
+              </Button>
+              {close('Leave without a word')}
+            </>
+          ) : (
+            <>
+              <p>It ended by itself: {sheet.end}.</p>
+              {close('Close')}
+            </>
+          )}
+        </Raised>
+      )
+  }
+}
+
+function Raised({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <section className="phone-sheet" aria-label={title} tabIndex={-1} ref={focus}>
+      <h2>
+        <Icon name={icon} />
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { type Around, controlPages, type PageReports } from './phone-control.ts'
+import type { Frames } from './phone-host.ts'
+import type { Webview } from './phone-state.ts'
+
+interface PhoneWebviewProps {
+  webview: Webview
+  around: Around
+  frames: Frames
+  /** Whether something lies over it, so that nothing in it can be touched. */
+  isCovered: boolean
+  reports: PageReports
+  onBack(): void
+}
+
+/** One page in its frame, with the app's own title bar above it when the app opened it for another page. */
+export function PhoneWebview({ webview, around, frames, isCovered, reports, onBack }: PhoneWebviewProps) {
+  const { key, address, title } = webview
+  const frame = useRef<HTMLIFrameElement>(null)
+  const control = useRef<ReturnType<typeof controlPages>>(null)
+  const opened = useEffectEvent(reports.opened)
+  const moved = useEffectEvent(reports.moved)
+  const followed = useEffectEvent(reports.followed)
+  const stopped = useEffectEvent(reports.stopped)
+  const network = useEffectEvent(reports.network)
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const { current: known } = frames
+    known.set(key, element)
+    const pages = controlPages(element, { opened, moved, followed, stopped, network })
+    control.current = pages
+    return () => {
+      pages.stop()
+      known.delete(key)
+    }
+  }, [key, frames])
+
+  const { textPercent, colours, isOffline, slowMs, isAlone, isHidden } = around
+  useEffect(() => {
+    control.current?.surround({ textPercent, colours, isOffline, slowMs, isAlone, isHidden })
+  }, [textPercent, colours, isOffline, slowMs, isAlone, isHidden])
+
+  return (
+    <div className="phone-webview" inert={isCovered}>
+      {title !== null && (
+        <div className="phone-title">
+          <button type="button" className="icon-button" aria-label="Back to the page before" onClick={onBack}>
+            <Icon name="back" />
+          </button>
+          <b>{title || 'Untitled'}</b>
+        </div>
+      )}
+      <iframe ref={frame} src={address} title="The page in the phone" />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Workbench } from '#server/workbench.ts'
+import { sandboxApiRoutes } from './api/api-routes.ts'
+import { NEXT_STEP, planNextStep, takeNextStep } from './sandbox/next-step.ts'
+import { loadPeople } from './sandbox/people.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
+import { loadSampleComplaints } from './sandbox/sample-complaints.ts'
+import { describePeople } from './sandbox/welcome.ts'
+
+/** Everything of this room that a running sandbox needs. The server loads it by its place, and in no other mode. */
+export const workbench: Workbench = {
+  async fill(service) {
+    await loadPeople(service.database, service.config, service.now())
+    await loadSampleComplaints(service)
+  },
+  async routes(app, service, callsFrom) {
+    await app.register((scope) => sandboxRoutes(scope, service))
+    await app.register((scope) => sandboxApiRoutes(scope, service, callsFrom))
+  },
+  planNextStep,
+  work: { [NEXT_STEP]: takeNextStep },
+  welcome: describePeople,
+}
