@@ -5,7 +5,7 @@ import { freePort, type Listening, startListening } from './throwaway-program.ts
 
 /** For tests: where a provider's published description lies, or null where it is not; it is no part of this project. */
 export function publishedContract(name: string, given: string | undefined): string | null {
-  const path = given ?? fileURLToPath(new URL(`../../../../shared/providers/${name}`, import.meta.url))
+  const path = given ?? fileURLToPath(new URL(`../../../shared/providers/${name}`, import.meta.url))
   return existsSync(path) ? path : null
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
@@ -9,8 +9,17 @@ export interface Listening {
 }
 
 /** For tests: a program of Node's in a process of its own, ready when it has said so. */
-export async function startListening(port: number, ready: RegExp, command: string[]): Promise<Listening> {
-  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] })
+export const startListening = (port: number, ready: RegExp, command: string[]): Promise<Listening> =>
+  startProgram(port, ready, command, {})
+
+/** The same in a folder and surroundings of its own. */
+export async function startProgram(
+  port: number,
+  ready: RegExp,
+  command: string[],
+  surroundings: Pick<SpawnOptions, 'cwd' | 'env'>,
+): Promise<Listening> {
+  const child = spawn(process.execPath, command, { ...surroundings, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let said = ''
   const start = Promise.withResolvers<void>()

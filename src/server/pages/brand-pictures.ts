@@ -29,7 +29,7 @@ export interface FolderPictures {
 }
 
 /** The folder that comes with the code: what a lender has no picture of its own for is shown from here. */
-export const OWN_BRAND_DIR = join(import.meta.dirname, '../../brand')
+export const OWN_BRAND_DIR = join(import.meta.dirname, '../../../brand')
 
 /** Reads every picture of a brand folder. Whatever is no picture, or begins with a dot, is none of its business. */
 export function readPictures(brandDir: string): FolderPictures {
