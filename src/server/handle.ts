@@ -3,10 +3,11 @@ import { addressOf, pathOf } from '#contract/wire/address.ts'
 import { envelopeOnWire } from '#contract/wire/envelope.ts'
 import { fileFieldOf } from '#contract/wire/request.ts'
 import { callerOf, identityIn } from '#contract/wire/session.ts'
+import { requestOrigin } from '#server/http/origin.ts'
 import { readForm } from './http/form-body.ts'
 import { readJson } from './http/json-body.ts'
 import { acceptMultipart, CALL_BODY_MAX_BYTES, isMultipartType, readMultipart } from './http/multipart.ts'
-import { answer, languageOf, refused, requestOrigin, type Served } from './serve.ts'
+import { answer, languageOf, refused, type Served } from './serve.ts'
 import type { Service } from './service.ts'
 
 /** Puts one call of the contract on its address: reads the wire, asks for the answer, writes the wire. */

@@ -3,7 +3,8 @@ import type { Call, SentFile } from '#contract/wire/call-result.ts'
 import { readAnswer } from '#contract/wire/envelope.ts'
 import { callerOf, type Identity } from '#contract/wire/session.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
-import { answer, NOWHERE, type Origin, type Served } from './serve.ts'
+import type { Origin } from '#server/http/origin.ts'
+import { answer, NOWHERE, type Served } from './serve.ts'
 import type { Service } from './service.ts'
 
 /**

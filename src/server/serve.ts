@@ -8,13 +8,8 @@ import type { Caller } from '#contract/wire/session.ts'
 import type { Result } from '#domain/result.ts'
 import { type Borrower, findBorrower } from './account/borrowers.ts'
 import { DatabaseUnavailable, type Transaction } from './database/database.ts'
+import type { Origin } from './http/origin.ts'
 import type { Service } from './service.ts'
-
-/** Where a request came from, as far as the network and the browser tell. None of it proves who somebody is. */
-export interface Origin {
-  address: string
-  userAgent: string
-}
 
 /** What the handler of a public call works with: one transaction, the time, the outside world, and nobody in particular. */
 export interface PublicContext {
@@ -132,18 +127,6 @@ export interface Answer {
   /** Draws what is sent instead of the envelope when the call is one for a picture. */
   image?: Draw
 }
-
-/** Where a request to this server came from. */
-export const requestOrigin = ({
-  ip,
-  headers,
-}: {
-  ip: string
-  headers: { 'user-agent'?: string | undefined }
-}): Origin => ({
-  address: ip,
-  userAgent: headers['user-agent'] ?? '',
-})
 
 /** The origin of a call that came over no network. */
 export const NOWHERE: Origin = { address: '', userAgent: '' }

@@ -1,12 +1,13 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import type { Config } from './config/config.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Transaction } from './database/database.ts'
+import type { Order } from './loans/orders.ts'
 import type { CardAcquirer } from './outside/cards/card-acquirer.ts'
 import type { Files } from './outside/files/files.ts'
 import type { Payments } from './outside/payments/payments.ts'
 import type { Sms } from './outside/sms/sms.ts'
-import type { Workbench } from './workbench.ts'
+import type { CallsFrom } from './pages/page-server.ts'
 
 /** Everything that a request may need and that lives longer than it. Nothing in here remembers a borrower. */
 export interface Service {
@@ -24,4 +25,21 @@ export interface Service {
   workbench: Workbench | null
   log: FastifyBaseLogger
   now(): Date
+}
+
+/** Does what a row of the outbox asks for, in the transaction that ends the row. */
+export type OutboxWork = (tx: Transaction, payload: unknown, now: Date) => Promise<void>
+
+/** What the engineers' room brings to a sandbox. Production does without it, and its artefact holds none of its files. */
+export interface Workbench {
+  /** Brings the invented people and their complaints into an empty database. */
+  fill(service: Service): Promise<void>
+  /** Its pages and its own calls. */
+  routes(app: FastifyInstance, service: Service, callsFrom: CallsFrom): Promise<void>
+  /** The sandbox's lender looks at this order soon. In production the lender decides, by calls of its own. */
+  planNextStep(tx: Transaction, order: Pick<Order, 'orderNo' | 'borrowerId'>, now: Date): Promise<void>
+  /** What it has planned, by the kind of the outbox's row. */
+  work: Readonly<Record<string, OutboxWork>>
+  /** What the console says once the server listens. */
+  welcome(config: Config, port: number): string
 }

@@ -1,4 +1,4 @@
-import type { Workbench } from '#server/workbench.ts'
+import type { Workbench } from '#server/service.ts'
 import { sandboxApiRoutes } from './api/api-routes.ts'
 import { NEXT_STEP, planNextStep, takeNextStep } from './sandbox/next-step.ts'
 import { loadPeople } from './sandbox/people.ts'

@@ -3,7 +3,7 @@ import type { Call } from '#contract/wire/call-result.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import type { PageConfig } from '#server/config/config-pages.ts'
-import type { Origin } from '#server/serve.ts'
+import type { Origin } from '#server/http/origin.ts'
 
 /** What it takes to serve pages, whoever answers their calls: this very server, or a lender's backend. */
 export interface PageServer {

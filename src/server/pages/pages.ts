@@ -11,7 +11,8 @@ import {
   readMultipart,
   type Sent,
 } from '#server/http/multipart.ts'
-import { failure, NOWHERE, requestOrigin } from '#server/serve.ts'
+import { requestOrigin } from '#server/http/origin.ts'
+import { failure, NOWHERE } from '#server/serve.ts'
 import { allowanceOf } from './page-policy.ts'
 import type { CallsFrom, PageServer } from './page-server.ts'
 import { publicPages } from './public-pages.ts'

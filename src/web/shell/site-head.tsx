@@ -1,7 +1,7 @@
 import { htmlLang } from '../language/language.ts'
 import { sitePathsIn } from '../paths.ts'
 import { useBrand } from './settings.tsx'
-import type { SiteSection } from './site-shell.tsx'
+import type { SiteSection } from './site-sections.ts'
 import { useLanguage } from './words.ts'
 
 interface SiteHeadProps {

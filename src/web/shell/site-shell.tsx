@@ -6,11 +6,8 @@ import { sitePathsIn } from '../paths.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { useBrand } from './settings.tsx'
 import { SiteHead } from './site-head.tsx'
+import { type SiteSection, siteSections } from './site-sections.ts'
 import { useLanguage } from './words.ts'
-
-/** The sections of the official site, in the order of its navigation (spec 2). */
-export const siteSections = ['home', 'about', 'feedback', 'privacy', 'terms'] as const
-export type SiteSection = (typeof siteSections)[number]
 
 interface SiteShellProps {
   section: SiteSection

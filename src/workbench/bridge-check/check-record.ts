@@ -2,12 +2,7 @@ import type { PerformRefusal } from '#web/bridge/actions.ts'
 import { type Action, isAction } from '#web/bridge/protocol.ts'
 import type { Check } from './check-catalogue.ts'
 import type { Heard } from './heard.ts'
-
-/** A request of a check. `wants`: what the answer has to be. */
-export interface Asked {
-  id: string
-  wants: 'not-found' | 'anything'
-}
+import type { Asked } from './probes.ts'
 
 /** The last run of one check. */
 export interface Attempt {

@@ -1,5 +1,10 @@
 import { helloText } from '#web/bridge/protocol.ts'
-import type { Asked } from './check-record.ts'
+
+/** A request of a check. `wants`: what the answer has to be. */
+export interface Asked {
+  id: string
+  wants: 'not-found' | 'anything'
+}
 
 /** Checks of how a host speaks, beside the ten of what it does. */
 export type Probe =

@@ -10,8 +10,7 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Pushed } from './confirm.data.ts'
-import type { ShownOffer } from './confirm.tsx'
+import type { Pushed, ShownOffer } from './confirm.data.ts'
 
 type AcceptFormProps = { offer: ShownOffer; pushed: Pushed | undefined; sheet: ReactNode }
 

@@ -1,4 +1,5 @@
 import { replace } from 'react-router'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { AMOUNT_MAX } from '#contract/fields.ts'
 import { buriedPoint, loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { checkAgreement, RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
@@ -15,6 +16,9 @@ export const load = ({ call, query }: Page) =>
     },
     { quiet: true },
   )
+
+/** An offer as the page is sent it. */
+export type ShownOffer = OutputOf<typeof loanDetailConfirm>
 
 /** What the page is told of a push that did not lead to another page. */
 export type Pushed =

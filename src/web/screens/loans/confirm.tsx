@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { OutputOf } from '#contract/endpoint.ts'
-import type { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { nextStage, RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
 import { inBrowser, onServer } from '#web/page.ts'
@@ -19,7 +17,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/confirm'
 import { AcceptForm } from './accept-form.tsx'
-import { load, type Pushed, submit } from './confirm.data.ts'
+import { load, type Pushed, type ShownOffer, submit } from './confirm.data.ts'
 import { OfferSheet } from './offer-sheet.tsx'
 import { ReloadModal } from './reload-modal.tsx'
 
@@ -28,8 +26,6 @@ export const clientLoader = inBrowser(async () => (await import('./confirm.data.
 export const action = onServer(submit)
 export const clientAction = inBrowser(async () => (await import('./confirm.data.ts')).submit)
 export const meta = titled((words) => words.confirm.title)
-
-export type ShownOffer = OutputOf<typeof loanDetailConfirm>
 
 /** Confirm loan (spec 2), and its two relatives: `/confirmNew` says what happens next, `/confirmPeriod` shows the plan first. */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {

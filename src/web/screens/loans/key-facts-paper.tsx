@@ -5,7 +5,7 @@ import { useBorrowWords } from '#web/shell/borrow-words.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { useBrand } from '#web/shell/settings.tsx'
 import { Amount } from '#web/ui/amount.tsx'
-import type { ShownOffer } from './confirm.tsx'
+import type { ShownOffer } from './confirm.data.ts'
 import { type Cost, LateTable } from './true-cost.tsx'
 
 /** One page with everything that a loan costs, whom it is from and whom to turn to. */

@@ -1,3 +1,5 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { representativeLoan } from '#contract/site/site.ts'
 import { useSiteWords } from '../../language/site.ts'
 import { sitePathsIn } from '../../paths.ts'
 import { useCurrency, useNumberStyle } from '../../shell/money.ts'
@@ -5,7 +7,8 @@ import { useBrand } from '../../shell/settings.tsx'
 import { useLanguage } from '../../shell/words.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { DetailList, type DetailRow } from '../../ui/detail-list.tsx'
-import type { Example } from './home.tsx'
+
+type Example = NonNullable<OutputOf<typeof representativeLoan>['example']>
 
 /** What the stores and both countries ask a lender to publish: terms, the highest yearly cost, and a whole example. */
 export function CostSection({ example }: { example: Example | null }) {

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import type { OutputOf } from '#contract/endpoint.ts'
 import { representativeLoan } from '#contract/site/site.ts'
 import { DECISION_DAYS, LOAN_CREDITED_DAYS } from '#domain/markets/specified.ts'
 import { useSiteWords } from '../../language/site.ts'
@@ -15,8 +14,6 @@ import { Complaints } from './complaints.tsx'
 import { CostSection } from './cost.tsx'
 import { marketsFor } from './markets-for.ts'
 import { Banner } from './picture.tsx'
-
-export type Example = NonNullable<OutputOf<typeof representativeLoan>['example']>
 
 /** The example of the market whose language the page speaks (spec 1), else of the other: a lender may be in one alone. */
 const load = async ({ call, language }: Page) => {
