@@ -5,7 +5,6 @@ import { findTransport, type HostMapping } from '#web/bridge/transports.ts'
 import { untilAnswered } from './answers.ts'
 import type { Check } from './check-catalogue.ts'
 import {
-  type Asked,
   type Attempt,
   isWaiting,
   withAttempt,
@@ -16,6 +15,7 @@ import {
 } from './check-record.ts'
 import { heardAs, isMeant } from './heard.ts'
 import { keepRecord } from './keep-record.ts'
+import type { Asked } from './probes.ts'
 import { type Probe, sendingOf } from './probes.ts'
 import type { Memory } from './record-memory.ts'
 import { runSeries } from './run-series.ts'
