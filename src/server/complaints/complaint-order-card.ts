@@ -4,7 +4,7 @@ import { nextDueOn } from '#domain/money/repayment.ts'
 import { type Order, statusOf, todayOf } from '#server/loans/orders.ts'
 import { voiceOf } from '#server/loans/own-order.ts'
 import type { Context } from '#server/serve.ts'
-import type { ComplaintWords } from '#words/en/complaint-answers.ts'
+import type { ComplaintWords } from '#words/en/complaints.ts'
 
 /** An order as the complaint pages show it: logo, product, status, and a few lines (spec 2, "Complaint home"). */
 export function orderCard(order: Order, { card, orderStatus }: ComplaintWords, context: Context) {

@@ -2,8 +2,8 @@ import type { Brand } from '#contract/brand/brand.ts'
 import type { Language } from '#contract/refusals.ts'
 import { COLLECTION_SUB_TYPES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
 import type { MarketId } from '#domain/markets/market.ts'
-import { type ComplaintWords, complaintsEn } from '#words/en/complaint-answers.ts'
-import { complaintsEs } from '#words/es/complaint-answers.ts'
+import { type ComplaintWords, complaintsEn } from '#words/en/complaints.ts'
+import { complaintsEs } from '#words/es/complaints.ts'
 
 /** What is said about complaints in the caller's language. */
 export const complaintWords = (language: Language): ComplaintWords =>

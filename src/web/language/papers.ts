@@ -1,5 +1,5 @@
-import { type PaperPageWords, papersEn } from '#words/en/papers.ts'
-import { papersEs } from '#words/es/papers.ts'
+import { type PaperPageWords, papersEn } from '#words/en/paper-pages.ts'
+import { papersEs } from '#words/es/paper-pages.ts'
 import { titledFrom } from '../shell/title.ts'
 import { useLanguage } from '../shell/words.ts'
 import type { Language } from './language.ts'

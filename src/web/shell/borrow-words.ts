@@ -1,5 +1,5 @@
-import { type BorrowWords, borrowEn } from '#words/en/loans.ts'
-import { borrowEs } from '#words/es/loans.ts'
+import { type BorrowWords, borrowEn } from '#words/en/borrow.ts'
+import { borrowEs } from '#words/es/borrow.ts'
 import { useLanguage } from './words.ts'
 
 /** What the pages about an offer say, in the language of the page. */

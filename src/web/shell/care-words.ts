@@ -1,5 +1,5 @@
-import { type CareWords, careEn } from '#words/en/complaints.ts'
-import { careEs } from '#words/es/complaints.ts'
+import { type CareWords, careEn } from '#words/en/care.ts'
+import { careEs } from '#words/es/care.ts'
 import type { Language } from '../language/language.ts'
 import { titledFrom } from './title.ts'
 import { useLanguage } from './words.ts'

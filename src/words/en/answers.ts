@@ -5,7 +5,7 @@ import {
   LOAN_CREDITED_DAYS,
   UNPAID_INTEREST_BANDS,
 } from '#domain/markets/specified.ts'
-import { offerEn } from './offer-answers.ts'
+import { offerEn } from './offer.ts'
 
 const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
   Number.isFinite(untilDay) ? `${percentPerDay}% a day to day ${untilDay}` : `then ${percentPerDay}% a day`,

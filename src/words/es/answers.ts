@@ -6,7 +6,7 @@ import {
   UNPAID_INTEREST_BANDS,
 } from '#domain/markets/specified.ts'
 import type { en } from '#words/en/answers.ts'
-import { offerEs } from './offer-answers.ts'
+import { offerEs } from './offer.ts'
 
 const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
   Number.isFinite(untilDay)

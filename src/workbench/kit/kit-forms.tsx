@@ -7,9 +7,9 @@ import { Section } from '#web/ui/section.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { TextBox } from '#web/ui/text-box.tsx'
 import { DigitsField, TextField } from '#web/ui/text-field.tsx'
-import { careEs } from '#words/es/complaints.ts'
+import { careEs } from '#words/es/care.ts'
 import { es as words } from '#words/es/pages.ts'
-import { papersEs } from '#words/es/papers.ts'
+import { papersEs } from '#words/es/paper-pages.ts'
 
 const registration = registrationWords('es')
 

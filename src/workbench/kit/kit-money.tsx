@@ -6,7 +6,7 @@ import { RepaymentPlan } from '#web/ui/repayment-plan.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { careEs } from '#words/es/complaints.ts'
+import { careEs } from '#words/es/care.ts'
 import { es as words } from '#words/es/pages.ts'
 
 const rows = [

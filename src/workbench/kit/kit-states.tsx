@@ -5,7 +5,7 @@ import { Icon, iconNames } from '#web/ui/icon.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusPanel } from '#web/ui/status-panel.tsx'
-import { careEs } from '#words/es/complaints.ts'
+import { careEs } from '#words/es/care.ts'
 import { es as words } from '#words/es/pages.ts'
 
 const statuses = [
