@@ -11,6 +11,9 @@ export type PaymentReference = {
   readonly expiresAt: Date
 }
 
+/** What money was asked for with. A card has no time in which it must be paid; a reference has. */
+export type AskedPayment = Omit<PaymentReference, 'expiresAt'> & { readonly expiresAt: Date | null }
+
 /** How a payment met its reference; the money is the lender's to account for in every case. */
 export type AcceptedPayment = {
   readonly state: 'paid'
@@ -50,7 +53,7 @@ export function isLive(reference: PaymentReference, now: Date): boolean {
  * Takes money that really arrived, paid at the moment `paidAt`, and says how it met the reference: also on one
  * that has expired, was replaced or canceled, or was paid before. An amount below 1 is a bug and throws.
  */
-export function acceptPayment(reference: PaymentReference, arrived: Minor, paidAt: Date): AcceptedPayment {
+export function acceptPayment(reference: AskedPayment, arrived: Minor, paidAt: Date): AcceptedPayment {
   if (arrived <= 0n) throw new Error(`not a payment: ${arrived}`)
   return {
     state: 'paid',
@@ -89,12 +92,12 @@ function checkDigit(digits: string): string {
   return String((10 - (weighted.reduce((total, part) => total + part, 0) % 10)) % 10)
 }
 
-function timeliness({ state, expiresAt }: PaymentReference, paidAt: Date): AcceptedPayment['arrived'] {
+function timeliness({ state, expiresAt }: AskedPayment, paidAt: Date): AcceptedPayment['arrived'] {
   if (state === 'paid') return 'again'
   if (state === 'superseded') return 'after-superseded'
   if (state === 'canceled') return 'after-canceled'
   // A notice may come days after the payment, so the moment of payment decides and not the state.
-  return paidAt < expiresAt ? 'in-time' : 'after-expiry'
+  return expiresAt === null || paidAt < expiresAt ? 'in-time' : 'after-expiry'
 }
 
 function matching(arrived: Minor, asked: Minor): AcceptedPayment['amount'] {

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { planExtension } from './extension.ts'
+import { assertBalanced } from './ledger.ts'
+import type { AskedPayment } from './payment-reference.ts'
+import { payoffOn } from './payoff.ts'
+import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
+import { amountDue } from './repayment.ts'
+import type { Purpose } from './same-debt.ts'
+import { payoffLoanOf } from './take-payoff.ts'
+
+/**
+ * What must come of money, written down by hand: state of the loan, purpose, how much came; effect, what is told, credit,
+ * and which other references end. `far` is what was asked for, all that is owed, and 50.00.
+ */
+const WANTED = `
+  open      repay   short  part-paid         part-paid               none   repay extend payoff
+  open      repay   exact  settled           settled                 none   repay extend payoff
+  open      repay   over   over-paid         over-paid               ten    repay extend payoff
+  open      repay   far    over-paid         over-paid               owed+  repay extend payoff
+  open      extend  short  part-paid         fee-short               none   repay extend payoff
+  open      extend  exact  extended          extended                none   extend
+  open      extend  over   extended          extended-and-part-paid  none   repay extend payoff
+  open      extend  far    over-paid         over-paid-with-fee      fifty  repay extend payoff
+  open      payoff  short  part-paid         payoff-short            none   repay extend payoff
+  open      payoff  exact  settled           settled                 none   repay extend payoff
+  open      payoff  over   over-paid         over-paid               ten    repay extend payoff
+  open      payoff  far    over-paid         over-paid               owed+  repay extend payoff
+
+  overdue   repay   short  part-paid         part-paid               none   repay extend payoff
+  overdue   repay   exact  settled           settled                 none   repay extend payoff
+  overdue   repay   over   over-paid         over-paid               ten    repay extend payoff
+  overdue   repay   far    over-paid         over-paid               owed+  repay extend payoff
+  overdue   extend  short  part-paid         fee-short               none   repay payoff
+  overdue   extend  exact  extended          extended                none   extend
+  overdue   extend  over   extended          extended-and-part-paid  none   repay extend payoff
+  overdue   extend  far    over-paid         over-paid-with-fee      fifty  repay extend payoff
+  overdue   payoff  short  part-paid         payoff-short            none   repay extend payoff
+  overdue   payoff  exact  settled           settled                 none   repay extend payoff
+  overdue   payoff  over   over-paid         over-paid               ten    repay extend payoff
+  overdue   payoff  far    over-paid         over-paid               owed+  repay extend payoff
+
+  settled   repay   short  late-for-settled  credited                all    repay extend payoff
+  settled   repay   exact  late-for-settled  credited                all    repay extend payoff
+  settled   repay   over   late-for-settled  credited                all    repay extend payoff
+  settled   repay   far    late-for-settled  credited                all    repay extend payoff
+  settled   extend  short  late-for-settled  credited                all    repay extend payoff
+  settled   extend  exact  late-for-settled  credited                all    repay extend payoff
+  settled   extend  over   late-for-settled  credited                all    repay extend payoff
+  settled   extend  far    late-for-settled  credited                all    repay extend payoff
+  settled   payoff  short  late-for-settled  credited                all    repay extend payoff
+  settled   payoff  exact  late-for-settled  credited                all    repay extend payoff
+  settled   payoff  over   late-for-settled  credited                all    repay extend payoff
+  settled   payoff  far    late-for-settled  credited                all    repay extend payoff
+
+  extended  repay   short  part-paid         part-paid               none   repay extend payoff
+  extended  repay   exact  settled           settled                 none   repay extend payoff
+  extended  repay   over   over-paid         over-paid               ten    repay extend payoff
+  extended  repay   far    over-paid         over-paid               owed+  repay extend payoff
+  extended  extend  short  part-paid         not-extended            none   repay extend payoff
+  extended  extend  exact  part-paid         not-extended            none   repay extend payoff
+  extended  extend  over   part-paid         not-extended            none   repay extend payoff
+  extended  extend  far    over-paid         over-paid               fee+   repay extend payoff
+  extended  payoff  short  part-paid         payoff-short            none   repay extend payoff
+  extended  payoff  exact  settled           settled                 none   repay extend payoff
+  extended  payoff  over   over-paid         over-paid               ten    repay extend payoff
+  extended  payoff  far    over-paid         over-paid               owed+  repay extend payoff
+
+  refunded  repay   short  late-for-settled  credited                all    repay extend payoff
+  refunded  repay   exact  late-for-settled  credited                all    repay extend payoff
+  refunded  repay   over   late-for-settled  credited                all    repay extend payoff
+  refunded  repay   far    late-for-settled  credited                all    repay extend payoff
+  refunded  extend  short  late-for-settled  credited                all    repay extend payoff
+  refunded  extend  exact  late-for-settled  credited                all    repay extend payoff
+  refunded  extend  over   late-for-settled  credited                all    repay extend payoff
+  refunded  extend  far    late-for-settled  credited                all    repay extend payoff
+  refunded  payoff  short  late-for-settled  credited                all    repay extend payoff
+  refunded  payoff  exact  late-for-settled  credited                all    repay extend payoff
+  refunded  payoff  over   late-for-settled  credited                all    repay extend payoff
+  refunded  payoff  far    late-for-settled  credited                all    repay extend payoff`
+
+/** When money comes, and with what: a reference that lives, or one that ended in some way. */
+const TIMES: Readonly<Record<string, Pick<AskedPayment, 'state' | 'expiresAt'>>> = {
+  'in-time': { state: 'issued', expiresAt: noonOn(40) },
+  'after-expiry': { state: 'issued', expiresAt: noonOn(5) },
+  'after-superseded': { state: 'superseded', expiresAt: noonOn(40) },
+  'after-canceled': { state: 'canceled', expiresAt: noonOn(40) },
+  again: { state: 'paid', expiresAt: noonOn(40) },
+}
+
+const PURPOSES: readonly Purpose[] = ['repay', 'extend', 'payoff']
+const MORE = { over: 1000n, far: 5000n }
+
+/** What a fresh loan asks for on a day. */
+function askedOn(day: number): Record<Purpose, bigint> {
+  const { loan, contract } = sampleLoan().owing()
+  const plan = planExtension(loan, 7, onDay(day))
+  const payoff = contract && payoffOn(payoffLoanOf(loan, contract, onDay(day)), onDay(day))
+  if (!plan.ok || !payoff?.ok) throw new Error('a fresh loan asks for everything')
+  return {
+    repay: amountDue(loan, onDay(day))?.total ?? 0n,
+    extend: plan.value.fee,
+    payoff: payoff.value.total,
+  }
+}
+
+/** Brings a fresh loan into a state; says on which day money comes then. */
+function bring(state: string) {
+  const loan = sampleLoan()
+  const { repay, extend } = askedOn(15)
+  if (state === 'settled') loan.pay('repay', repay, 15)
+  if (state === 'extended') loan.pay('extend', extend, 15)
+  if (state === 'refunded') {
+    loan.pay('repay', repay + 7000n, 15)
+    loan.giveBack(7000n, 16)
+  }
+  return { loan, day: state === 'overdue' ? 32 : 20 }
+}
+
+const cells = WANTED.trim()
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line) => line.trim().split(/\s+/))
+
+describe.each(cells)('a loan that is %s, %s, paid %s', (state = '', word = '', much = '', ...wanted) => {
+  const purpose = PURPOSES.find((one) => one === word) ?? 'repay'
+  const [effect = '', telling = '', creditIs = '', ...ends] = wanted
+
+  test.each(Object.entries(TIMES))(`${effect}, told as ${telling}, when it comes %s`, (arrived, time) => {
+    const { loan, day } = bring(state)
+    const fresh = askedOn(day)
+    const asked = fresh[purpose]
+    const paid = {
+      short: asked - 1000n,
+      exact: asked,
+      over: asked + MORE.over,
+      far: asked + fresh.repay + MORE.far,
+    }[much]
+    if (paid === undefined) throw new Error(`no such amount: ${much}`)
+    const credits: Record<string, bigint> = {
+      none: 0n,
+      ten: MORE.over,
+      fifty: MORE.far,
+      'owed+': fresh.repay + MORE.far,
+      'fee+': fresh.extend + MORE.far,
+      all: paid,
+    }
+    const before = loan.owing()
+    const received = loan.pay(purpose, paid, day, { amount: asked, ...time })
+
+    expect(received).toMatchObject({ arrived, effect, telling, ends })
+    expect(received.amount).toBe({ short: 'short', exact: 'exact' }[much] ?? 'over')
+    expect(received.credit).toBe(credits[creditIs])
+    const tookFee = telling.startsWith('extended') || telling.endsWith('with-fee')
+    expect(received.fee).toBe(tookFee ? fresh.extend : 0n)
+    const isSettled = !['part-paid', 'extended'].includes(effect)
+    expect(received.settled).toBe(isSettled)
+    expect(received.order.status).toBe(isSettled ? '200' : '174')
+    expect(received.order.extensionAllowed).toBe(before.extensionAllowed && !tookFee)
+    for (const posting of received.postings) assertBalanced(posting)
+  })
+})
+
+test('every combination stands in the table once', () => {
+  expect(new Set(cells.map(([state, purpose, much]) => `${state} ${purpose} ${much}`)).size).toBe(60)
+  expect(cells).toHaveLength(60)
+})

@@ -1,0 +1,57 @@
+import { price } from '#domain/loans/pricing.ts'
+import { sampleProduct } from '#domain/loans/product.sample.ts'
+import type { Product } from '#domain/loans/product.ts'
+import { addDays, type Day } from '../dates.ts'
+import { balanceOf, disburse, type Posting, refund } from './ledger.ts'
+import { type Asked, type Owing, type Received, receive } from './receive.ts'
+import { penaltyChargedThrough } from './repayment.ts'
+import type { Purpose } from './same-debt.ts'
+
+const disbursedOn = '2026-01-01'
+export const onDay = (day: number): Day => addDays(disbursedOn, day)
+export const noonOn = (day: number) => new Date(`${onDay(day)}T18:00:00Z`)
+
+/** An invented loan of 3,000.00 whose money tests move about, counting days from the disbursement. */
+export function sampleLoan(change: Partial<Product> = {}) {
+  const product: Product = { ...sampleProduct, instalments: 1, ...change }
+  const terms = price(product, 300000n, disbursedOn)
+  const postings: Posting[] = [disburse(terms, noonOn(0))]
+  let { instalments } = terms
+  let order: Received['order'] = {
+    status: '174',
+    dueOn: instalments[0]?.dueOn ?? null,
+    extensionAllowed: true,
+  }
+  const owing = (): Owing => ({
+    ...order,
+    contract: { amount: terms.amount, received: terms.received, disbursedOn },
+    loan: {
+      product: order.extensionAllowed ? product : { ...product, extension: null },
+      client: 'new',
+      instalments,
+      balances: balanceOf(postings.flatMap(({ entries }) => entries)),
+      penaltyChargedThrough: penaltyChargedThrough(postings, 'America/Mexico_City'),
+    },
+  })
+  return {
+    owing,
+    /** Takes money for a purpose, asked for with a live reference over as much, if nothing else is said. */
+    pay(purpose: Purpose, amount: bigint, day: number, asked: Partial<Asked> = {}): Received {
+      const received = receive(
+        owing(),
+        { purpose, amount, state: 'issued', expiresAt: noonOn(day + 1), ...asked },
+        { amount, paidAt: noonOn(day) },
+      )
+      postings.push(...received.postings)
+      instalments = [...received.instalments]
+      order = received.order
+      return received
+    },
+    /** The lender gives a credit back. */
+    giveBack(amount: bigint, day: number) {
+      const given = refund(amount, owing().loan.balances, noonOn(day))
+      if (!given.ok) throw new Error(given.refusal)
+      postings.push(given.value)
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { type Minor, sum } from '#domain/amount.ts'
+import type { Instalment } from '#domain/loans/schedule.ts'
+import { type Day, dayIn } from '../dates.ts'
+import { markets } from '../markets/market.ts'
+import { type ExtensionTaken, planExtension, takeExtensionPayment } from './extension.ts'
+import { type Account, balanceOf, type Entry, type Posting } from './ledger.ts'
+import { type AcceptedPayment, type AskedPayment, acceptPayment } from './payment-reference.ts'
+import { type Loan, nextDueOn, outstanding } from './repayment.ts'
+import type { Purpose } from './same-debt.ts'
+import { type Agreed, noLongerAsked } from './still-asked.ts'
+import { takePayment } from './take-payment.ts'
+import { takePayoffPayment } from './take-payoff.ts'
+import { type Effect, type Telling, tellingOf } from './told.ts'
+
+/** A loan with what its order says of it; `status` as it is stored, so that it may be one of another release. */
+export type Owing = Agreed & {
+  readonly status: string
+  readonly dueOn: Day | null
+  readonly extensionAllowed: boolean
+}
+
+/** What the money was asked for with, and what for. */
+export type Asked = AskedPayment & { readonly purpose: Purpose }
+
+/** Money that really arrived, and when it was paid. */
+export type Money = { readonly amount: Minor; readonly paidAt: Date }
+
+/** What came of money: all that is written, and all that anybody is told. */
+export type Received = {
+  /** How it met what was asked for. */
+  readonly arrived: AcceptedPayment['arrived']
+  readonly amount: AcceptedPayment['amount']
+  /** What it did to the loan. */
+  readonly effect: Effect
+  readonly settled: boolean
+  readonly telling: Telling
+  /** How much of it was the fee of an extension, and how much is the borrower's credit. */
+  readonly fee: Minor
+  readonly credit: Minor
+  /** To be written, in this order. */
+  readonly postings: readonly Posting[]
+  /** With the days that hold now. */
+  readonly instalments: readonly Instalment[]
+  /** Where the order stands now. */
+  readonly order: Pick<Owing, 'status' | 'dueOn' | 'extensionAllowed'>
+  /** References for these that are still open end, because the loan does not ask for just that any more. */
+  readonly ends: readonly Purpose[]
+}
+
+/**
+ * Takes money for a loan, whoever brings it and whatever it was asked for with, and says all that follows. No money is
+ * turned away: what the wish does not need pays the debt, and what the debt does not need is the borrower's credit. An
+ * amount below 1 is a bug and throws.
+ */
+export function receive(owing: Owing, asked: Asked, { amount, paidAt }: Money): Received {
+  const { loan } = owing
+  const paidOn = dayIn(paidAt, markets[loan.product.market].timeZone)
+  const met = acceptPayment(asked, amount, paidAt)
+  const taken = take(owing, asked, { amount, paidAt }, paidOn)
+  const extended = taken.outcome === 'extended'
+  const after = { ...owing, loan: loanAfter(loan, taken, paidOn) }
+  const fee = -postedTo('income-extension', taken.postings)
+  const credit = -postedTo('credit', taken.postings)
+  const effect = effectOf(taken, credit, outstanding(loan, paidOn).total)
+  return {
+    arrived: met.arrived,
+    amount: met.amount,
+    effect,
+    settled: taken.settled,
+    telling: tellingOf({
+      purpose: asked.purpose,
+      effect,
+      feeTaken: fee > 0n,
+      restTaken: amount > fee,
+      couldExtend: extensionOf(owing, paidOn) !== null,
+    }),
+    fee,
+    credit,
+    postings: taken.postings,
+    instalments: taken.instalments,
+    order: {
+      status: taken.settled && owing.status === '174' ? '200' : owing.status,
+      dueOn: nextDueOn(after.loan) ?? owing.dueOn,
+      // An extension is of all the days that a product gives, so there is none left (spec 9: up to 7 days).
+      extensionAllowed: owing.extensionAllowed && !extended,
+    },
+    ends: noLongerAsked(owing, after, paidOn),
+  }
+}
+
+function take(owing: Owing, asked: Asked, { amount, paidAt }: Money, paidOn: Day): ExtensionTaken {
+  const { loan, contract } = owing
+  const { instalments } = loan
+  if (asked.purpose === 'payoff' && contract !== null) {
+    return { ...takePayoffPayment(loan, contract, amount, paidAt, paidOn), instalments }
+  }
+  const days = asked.purpose === 'extend' ? extensionOf(owing, paidOn) : null
+  // Money for an extension that is not offered any more is still money for the loan.
+  if (days === null) return { ...takePayment(loan, amount, paidAt, paidOn), instalments }
+  // The fee that was quoted is honoured, although another one would be asked for now.
+  return takeExtensionPayment(loan, { days, fee: asked.amount }, amount, paidAt, paidOn)
+}
+
+/** By how many days the loan can be extended: always by as many as the product gives. */
+function extensionOf({ status, loan }: Owing, day: Day): number | null {
+  const days = loan.product.extension?.maxDays ?? 0
+  return status === '174' && planExtension(loan, days, day).ok ? days : null
+}
+
+function effectOf({ outcome, settled }: ExtensionTaken, credit: Minor, owed: Minor): Effect {
+  if (outcome === 'extended' && settled) return credit > 0n ? 'over-paid' : 'settled'
+  // What ended an open loan by its rebate alone has settled it, and came for no settled one.
+  return outcome === 'late-for-settled' && owed > 0n ? 'over-paid' : outcome
+}
+
+function loanAfter(loan: Loan, { outcome, postings, instalments }: ExtensionTaken, paidOn: Day): Loan {
+  // Object.entries forgets that its keys are accounts.
+  const sums = Object.entries(loan.balances) as [Account, Minor][]
+  const before: Entry[] = sums.map(([account, amount]) => ({ account, amount }))
+  const isCharged = postings.some(({ kind }) => kind === 'penalty')
+  return {
+    ...loan,
+    product: outcome === 'extended' ? { ...loan.product, extension: null } : loan.product,
+    instalments,
+    balances: balanceOf([...before, ...postings.flatMap(({ entries }) => entries)]),
+    penaltyChargedThrough: isCharged ? paidOn : loan.penaltyChargedThrough,
+  }
+}
+
+const postedTo = (account: Account, postings: readonly Posting[]) =>
+  sum(
+    postings
+      .flatMap(({ entries }) => entries.filter((entry) => entry.account === account))
+      .map((entry) => entry.amount),
+  )

@@ -1,0 +1,45 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Day } from '../dates.ts'
+import { planExtension } from './extension.ts'
+import { payoffOn } from './payoff.ts'
+import { amountDue, type Loan, unpaidInstalments } from './repayment.ts'
+import type { Purpose } from './same-debt.ts'
+import { type Contract, payoffLoanOf } from './take-payoff.ts'
+
+/** A loan, and what was agreed beside its schedule; null for one that was never paid out. */
+export type Agreed = { readonly loan: Loan; readonly contract: Contract | null }
+
+const PURPOSES: readonly Purpose[] = ['repay', 'extend', 'payoff']
+
+/**
+ * The purposes for which nobody may be asked for the same money any more, because of what happened between `before` and
+ * `after`. A reference lives on only while the loan still asks for just that: the same amount of the same instalment, the
+ * same fee for the same new day, the same amount that ends all.
+ */
+export function noLongerAsked(before: Agreed, after: Agreed, day: Day): readonly Purpose[] {
+  return PURPOSES.filter((purpose) => {
+    const asked = askedFor[purpose](after, day)
+    return asked === null || !isSame(asked, askedFor[purpose](before, day))
+  })
+}
+
+/** What is asked for, and what is promised for it: an instalment's number, or a day. */
+type AskedFor = { readonly amount: Minor; readonly of: string }
+
+const askedFor: Readonly<Record<Purpose, (agreed: Agreed, day: Day) => AskedFor | null>> = {
+  repay({ loan }, day) {
+    const due = amountDue(loan, day)
+    // Instalments may all be of one amount, so the amount alone does not tell one from the next.
+    return due && { amount: due.total, of: String(unpaidInstalments(loan)[0]?.number ?? '') }
+  },
+  extend({ loan }, day) {
+    const plan = planExtension(loan, loan.product.extension?.maxDays ?? 0, day)
+    return plan.ok ? { amount: plan.value.fee, of: plan.value.dueOn } : null
+  },
+  payoff({ loan, contract }, day) {
+    const payoff = contract && payoffOn(payoffLoanOf(loan, contract, day), day)
+    return payoff?.ok ? { amount: payoff.value.total, of: '' } : null
+  },
+}
+
+const isSame = (one: AskedFor, other: AskedFor | null) => one.amount === other?.amount && one.of === other.of

@@ -1,0 +1,70 @@
+import type { PaymentOutcome } from './ledger.ts'
+import type { Purpose } from './same-debt.ts'
+
+/** What money did to a loan. After the last three nothing is owed any more. */
+export const EFFECTS = [
+  'part-paid',
+  'extended',
+  'settled',
+  'over-paid',
+  'late-for-settled',
+] as const satisfies readonly (PaymentOutcome | 'extended')[]
+
+export type Effect = (typeof EFFECTS)[number]
+
+/**
+ * What a borrower is told of it, each a sentence in every language. Beside the effect it says what became of a wish: money
+ * for an extension may have been too little for its fee, or too late; money that was to end the loan may not have.
+ */
+export const TELLINGS = [
+  'part-paid',
+  'fee-short',
+  'not-extended',
+  'payoff-short',
+  'extended',
+  'extended-and-part-paid',
+  'settled',
+  'settled-with-fee',
+  'over-paid',
+  'over-paid-with-fee',
+  'credited',
+] as const
+
+export type Telling = (typeof TELLINGS)[number]
+
+/** What has to be known of money that was taken to say what it did. */
+export type Did = {
+  readonly purpose: Purpose
+  readonly effect: Effect
+  /** Whether the fee of an extension was taken of it. */
+  readonly feeTaken: boolean
+  /** Whether anything of it came off the debt, or became credit. */
+  readonly restTaken: boolean
+  /** Whether the loan could be extended when it was paid. */
+  readonly couldExtend: boolean
+}
+
+/** What the borrower is told: one answer for every combination. */
+export function tellingOf({ purpose, effect, feeTaken, restTaken, couldExtend }: Did): Telling {
+  switch (effect) {
+    case 'part-paid':
+      return PART_PAID[purpose === 'extend' && couldExtend ? 'extend-possible' : purpose]
+    case 'extended':
+      return restTaken ? 'extended-and-part-paid' : 'extended'
+    case 'settled':
+      return feeTaken ? 'settled-with-fee' : 'settled'
+    case 'over-paid':
+      return feeTaken ? 'over-paid-with-fee' : 'over-paid'
+    case 'late-for-settled':
+      return 'credited'
+  }
+}
+
+/** Money that came off the debt and did no more, by what it was meant for. */
+const PART_PAID: Readonly<Record<Purpose | 'extend-possible', Telling>> = {
+  repay: 'part-paid',
+  payoff: 'payoff-short',
+  extend: 'not-extended',
+  // It could have been extended, so the money was less than the fee.
+  'extend-possible': 'fee-short',
+}
