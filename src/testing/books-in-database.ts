@@ -6,9 +6,9 @@ import { statement, type Transaction } from '#server/database/database.ts'
 import { newId, newOrderNo } from '#server/database/ids.ts'
 import { findOrder, lockOrder, type Order } from '#server/loans/orders.ts'
 import { keepAnswer } from '#server/money/keep-answer.ts'
-import { keepEvent } from '#server/money/keep-event.ts'
 import { findOrAsk, type Question } from '#server/money/reference-for.ts'
 import { refundCredit } from '#server/money/refund-credit.ts'
+import { takeNotice } from '#server/money/take-notice.ts'
 import type { IssuedReference } from '#server/outside/payments/provider.ts'
 import { SANDBOX_PROVIDER } from '#server/outside/payments/sandbox.ts'
 import { makeLoan } from '#workbench/sandbox/make-loan.ts'
@@ -73,7 +73,7 @@ export async function booksInDatabase({ service }: SandboxServer, sequence: Sequ
     async tell(event, now) {
       // Events have one name in the whole database, and every sequence counts its own from 1.
       const named = { ...event, id: `${orderNo}-${event.id}` }
-      const { outcome } = await database.transaction((tx) => keepEvent(tx, SANDBOX_PROVIDER, named, now))
+      const { outcome } = await database.transaction((tx) => takeNotice(tx, SANDBOX_PROVIDER, named, now))
       return outcome
     },
     async refund(amountMinor, refundId, now) {

@@ -5,9 +5,10 @@ import { termDays } from '#domain/loans/product.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { markets } from '#domain/markets/market.ts'
 import { type Account, balanceOf, disburse, type Posting, refund } from '#domain/money/ledger.ts'
+import { receive } from '#domain/money/receive.ts'
 import { penaltyChargedThrough } from '#domain/money/repayment.ts'
 import type { Order } from '#server/loans/orders.ts'
-import { bookPayment } from '#server/money/book-payment.ts'
+import { contractOf } from '#server/money/what-to-pay.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { sandboxProducts } from '#workbench/sandbox/products.ts'
 import { BEGIN, type Books, type Sequence } from './ledger-sequences.ts'
@@ -58,17 +59,16 @@ export function booksInMemory({ loan, client }: Sequence): Books {
   function take(event: PaymentEvent, now: Date): string {
     const asked = references.get(event.reference)
     if (event.kind !== 'paid' || !asked) return event.kind
-    const booked = bookPayment(order(), {
-      amountMinor: event.amountMinor,
-      paidAt: event.at < now ? event.at : now,
-      purpose: asked.purpose,
-      askedMinor: asked.amount,
-      event: event.id,
-    })
-    postings.push(...booked.postings)
-    if (booked.outcome === 'extended') instalments = booked.instalments
-    state = booked.order
-    return booked.outcome
+    const owing = order()
+    const received = receive(
+      { ...owing, contract: contractOf(owing) },
+      { ...asked, state: 'issued', expiresAt: null },
+      { amount: event.amountMinor, paidAt: event.at < now ? event.at : now },
+    )
+    postings.push(...received.postings)
+    instalments = received.instalments
+    state = received.order
+    return received.effect
   }
 
   return {

@@ -75,9 +75,12 @@ export class PlainAccount {
       const moved = daysBetween(first, addDays(first > today ? first : today, 7))
       this.charge(today)
       this.fees += askedFee
+      const creditBefore = this.credit
       if (amount > askedFee) this.pay(amount - askedFee)
       for (const row of open) row.dueOn = addDays(row.dueOn, moved)
       this.mayExtend = false
+      // Money that pays the whole loan beside the fee has settled it, whatever it was meant for.
+      if (this.settled) return this.credit > creditBefore ? 'over-paid' : 'settled'
       return 'extended'
     }
     this.charge(today)

@@ -15,8 +15,8 @@ import {
  * Ours, and optional with other backends: what became of a reference that the borrower was given. It is named by itself,
  * or as the newest one that was asked for by this channel and for this purpose; `state` is empty where there was none.
  *
- * `state` is `issued`, `seen`, `credited`, `reflected`, or `expired`, `superseded`, `canceled`. `sentence` says in one
- * sentence whether money has moved.
+ * `state` is `issued`, `seen`, `credited`, `reflected`, or `expired`, `superseded`, `canceled`. `sentence` says
+ * whether money has moved, and `outcome` is the name of what the newest money did to the loan.
  */
 export const paymentStatus = endpoint({
   method: 'POST',
@@ -35,6 +35,8 @@ export const paymentStatus = endpoint({
     vCode: looseLine,
     moneyMoved: flag,
     sentence: looseLine,
+    /** One of `TELLINGS` in domain/money/told.ts; empty while nothing is booked, and from a backend that does not say it. */
+    outcome: looseLine,
     /** What the reference asks for, and what has arrived on it. */
     amount: optionalAmount,
     arrived: optionalAmount,

@@ -59,6 +59,8 @@ export const paymentReceipt = endpoint({
     productName: looseLine,
     productLogo: looseLine,
     title: looseLine,
+    /** What the payment did, as the borrower was told; empty where that is not known. */
+    told: looseLine,
     amount: minorAmount,
     /** In the market's time, with its name. */
     paidAt: looseLine,

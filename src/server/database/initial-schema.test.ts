@@ -51,7 +51,7 @@ test('an order has at most one issued reference for each purpose and channel', a
 test('the same event is posted at most once', async () => {
   const post = (id: string) =>
     client.query(
-      `INSERT INTO postings VALUES ($1, 'b1', 'o1', 'payment', 'sandbox:event-1', now(), current_date)`,
+      `INSERT INTO postings VALUES ($1, 'b1', 'o1', 'payment', 'sandbox:event-1', now(), current_date, now())`,
       [id],
     )
   await post('t1')

@@ -42,6 +42,6 @@ async function payOut(tx: Transaction, order: Order, now: Date): Promise<Result<
   const terms = price(product, order.amountMinor, disbursedOn)
   await writePaidOut(tx, order, terms, disbursedOn)
   const owner = { borrowerId: order.borrowerId, orderNo: order.orderNo, market: product.market }
-  await appendPostings(tx, owner, [disburse(terms, now)], `order:${order.orderNo}`)
+  await appendPostings(tx, owner, [disburse(terms, now)], `order:${order.orderNo}`, now)
   return ok('moved')
 }

@@ -112,6 +112,13 @@ export async function lockOrder(
   return locked === undefined ? undefined : findOrder(tx, borrower, orderNo)
 }
 
+/** The same for an order that another row names, so that it must be there. */
+export async function lockKnownOrder(tx: Transaction, borrower: Borrower, orderNo: string): Promise<Order> {
+  const order = await lockOrder(tx, borrower, orderNo)
+  if (!order) throw new Error(`the order ${orderNo} vanished`)
+  return order
+}
+
 const list = statement<OrderRow, [string]>(
   'list-orders',
   `${SELECT} WHERE o.borrower_id = $1 ORDER BY o.created_at, o.order_no COLLATE "C" LIMIT 200`,

@@ -1,4 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import type { Received } from '#domain/money/receive.ts'
+import type { Effect, Telling } from '#domain/money/told.ts'
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
@@ -166,6 +169,21 @@ export async function moveCardPayment(
   to: CardPaymentState,
 ): Promise<boolean> {
   return (await tx.run(move, [id, from, to])) === 1
+}
+
+const setReceived = statement<unknown, [string, Effect, Telling, Minor, Day | null, Date]>(
+  'set-card-payment-received',
+  `UPDATE card_payments SET outcome = $2, telling = $3, credit_minor = $4, due_on = $5, paid_at = $6 WHERE id = $1`,
+)
+
+/** Writes what came of the money of a payment. */
+export async function keepCardReceived(
+  tx: Transaction,
+  { id }: Pick<CardPayment, 'id'>,
+  { effect, telling, credit, order }: Received,
+  paidAt: Date,
+): Promise<void> {
+  await tx.run(setReceived, [id, effect, telling, credit, order.dueOn, paidAt])
 }
 
 const charging = statement<{ isCharging: boolean }, [string, string]>(

@@ -1,13 +1,12 @@
 import { listAccounts } from '#server/account/bank-account-rows.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
-import { lockOrder } from '#server/loans/orders.ts'
+import { lockKnownOrder, lockOrder } from '#server/loans/orders.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { Refused } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
-import { cancelOthers } from './cancel-others.ts'
-import { type CardPayment, moveCardPayment, unfinishedCharges } from './card-payments.ts'
-import { keepPayment } from './keep-payment.ts'
+import { type CardPayment, keepCardReceived, moveCardPayment, unfinishedCharges } from './card-payments.ts'
+import { receiveMoney } from './receive.ts'
 
 /**
  * Takes the money of a payment whose code was right, outside of any transaction, and books it once. Of two that ask at the
@@ -41,12 +40,11 @@ export async function chargeCard(
     throw new Refused('payment-failed')
   }
   await database.transaction(async (tx) => {
-    const order = await lockOrder(tx, borrower, orderNo)
-    if (!order) throw new Error('an order vanished')
+    const order = await lockKnownOrder(tx, borrower, orderNo)
     if (!(await moveCardPayment(tx, payment, 'charging', 'paid'))) throw new Refused('payment-repeated')
-    const arrival = { amountMinor, paidAt: service.now(), purpose: 'repay', event: `card:${id}` } as const
-    const outcome = await keepPayment(tx, order, arrival)
-    await cancelOthers(tx, order, { reference: id, purpose: 'repay' }, outcome !== 'part-paid')
+    const paidAt = service.now()
+    const received = await receiveMoney(tx, order, { amountMinor, paidAt, event: `card:${id}` }, paidAt)
+    await keepCardReceived(tx, payment, received, paidAt)
   })
 }
 

@@ -1,19 +1,22 @@
+import type { Day } from '#domain/dates.ts'
 import { moveReference, type ReferenceState } from '#domain/money/payment-reference.ts'
 import type { Transaction } from '#server/database/database.ts'
-import { lockOrder } from '#server/loans/orders.ts'
+import { lockKnownOrder, type Order, todayOf } from '#server/loans/orders.ts'
 import type { IssuedReference } from '#server/outside/payments/provider.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
-import { bookEarlyEvents } from './keep-event.ts'
 import {
   findReference,
   insertReference,
   issuedReferences,
   lockReference,
+  type ReferenceKey,
   type StoredReference,
   updateReference,
 } from './payment-references.ts'
 import type { Question } from './reference-for.ts'
-import { closeInquiry } from './reference-requests.ts'
+import { closeInquiry, type ReferenceInquiry } from './reference-requests.ts'
+import { takeEarlyNotices } from './take-notice.ts'
+import { amountFor } from './what-to-pay.ts'
 
 /**
  * Keeps what a provider answered. The first answer to an inquiry that still counts is the one to pay with and replaces
@@ -29,8 +32,7 @@ export async function keepAnswer(
   const { purpose, channel, amountMinor, provider, askedAt, expiresAt } = inquiry
   const { reference } = answer
   await lockReference(tx, provider, reference)
-  const order = await lockOrder(tx, borrower, asked.orderNo)
-  if (!order) throw new Error('an order vanished')
+  const order = await lockKnownOrder(tx, borrower, asked.orderNo)
   const known = await findReference(tx, provider, reference)
   if (known) {
     // The same answer again, as idempotency wants it; a number of another loan would send money there.
@@ -41,9 +43,11 @@ export async function keepAnswer(
   const counts = await closeInquiry(tx, inquiry, 'answered')
   if (counts) {
     for (const old of await issuedReferences(tx, order, purpose)) {
-      if (old.channel === channel) await retire(tx, old, reference, now)
+      if (old.channel === channel) await retire(tx, old, { provider, reference }, now)
     }
   }
+  // A payment may have come while the provider was asked.
+  const isStillAsked = isAskedFor(inquiry, order, todayOf(order, now))
   const made: StoredReference = {
     ...answer,
     orderNo: order.orderNo,
@@ -51,23 +55,28 @@ export async function keepAnswer(
     channel,
     amountMinor,
     currency: order.currency,
-    state: stateOf(counts, order.status === '200', expiresAt <= now),
+    state: stateOf(counts, isStillAsked, expiresAt <= now),
     issuedAt: askedAt,
     expiresAt,
     provider,
   }
   await insertReference(tx, order, made)
-  await bookEarlyEvents(tx, made, now)
+  await takeEarlyNotices(tx, borrower, made, now)
 }
 
-/** Where a reference stands that was just answered: the answer may come after its time, or after all was paid. */
-function stateOf(counts: boolean, isSettled: boolean, isOver: boolean): ReferenceState {
+/** Where a reference stands that was just answered: the answer may come after its time, or after a payment. */
+function stateOf(counts: boolean, isStillAsked: boolean, isOver: boolean): ReferenceState {
   if (!counts) return 'superseded'
-  if (isSettled) return 'canceled'
-  return isOver ? 'expired' : 'issued'
+  if (isOver) return 'expired'
+  return isStillAsked ? 'issued' : 'canceled'
 }
 
-async function retire(tx: Transaction, old: StoredReference, by: string, now: Date): Promise<void> {
+function isAskedFor({ purpose, amountMinor }: ReferenceInquiry, order: Order, today: Day): boolean {
+  const amount = amountFor(purpose, order, today)
+  return amount.ok && amount.value === amountMinor
+}
+
+async function retire(tx: Transaction, old: StoredReference, by: ReferenceKey, now: Date): Promise<void> {
   const next = old.expiresAt <= now ? 'expired' : 'superseded'
   if (!moveReference(old.state, next).ok)
     throw new Error(`a reference cannot go from ${old.state} to ${next}`)

@@ -33,9 +33,10 @@ const posting = (kind: Posting['kind'], amount: bigint, other: bigint): Posting 
   ],
 })
 
+const bookedAt = new Date()
 const append = (postings: Posting[], event: string) =>
   server.service.database.transaction((tx) =>
-    appendPostings(tx, { borrowerId, orderNo, market: 'mx' }, postings, event),
+    appendPostings(tx, { borrowerId, orderNo, market: 'mx' }, postings, event, bookedAt),
   )
 
 test('a posting that is off by one unit is never written, nor is what came before it', async () => {

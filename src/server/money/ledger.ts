@@ -13,10 +13,10 @@ export interface LedgerOwner {
   market: MarketId
 }
 
-const insertPosting = statement<unknown, [string, string, string, string, string, Date, Day]>(
+const insertPosting = statement<unknown, [string, string, string, string, string, Date, Day, Date]>(
   'insert-posting',
-  `INSERT INTO postings (id, borrower_id, order_no, kind, event_key, at, on_day)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+  `INSERT INTO postings (id, borrower_id, order_no, kind, event_key, at, on_day, booked_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 
 const insertEntries = statement<unknown, [string, string, string, number[], Account[], Minor[]]>(
@@ -27,13 +27,14 @@ const insertEntries = statement<unknown, [string, string, string, number[], Acco
 
 /**
  * Adds postings to an order's ledger, in their order. `event` names what happened; the same event cannot be posted
- * twice, whatever the caller believes.
+ * twice, whatever the caller believes. A posting counts for its own moment; `bookedAt` is when we hear of it.
  */
 export async function appendPostings(
   tx: Transaction,
   { borrowerId, orderNo, market }: LedgerOwner,
   postings: readonly Posting[],
   event: string,
+  bookedAt: Date,
 ): Promise<void> {
   for (const posting of postings) {
     assertBalanced(posting)
@@ -47,6 +48,7 @@ export async function appendPostings(
       `${event}/${posting.kind}`,
       posting.at,
       day,
+      bookedAt,
     ])
     await tx.run(insertEntries, [
       id,

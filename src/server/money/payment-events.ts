@@ -1,6 +1,10 @@
-import type { AcceptedPayment } from '#domain/money/payment-reference.ts'
+import type { Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import type { Received } from '#domain/money/receive.ts'
+import type { Effect, Telling } from '#domain/money/told.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import type { KeptMoney } from './said-of-money.ts'
 
 const insert = statement<unknown, [string, string, string, string, bigint, Date, Date, string]>(
   'insert-payment-event',
@@ -8,12 +12,8 @@ const insert = statement<unknown, [string, string, string, string, bigint, Date,
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (provider, event_id) DO NOTHING`,
 )
 
-/** What came of an event: its name, and of a payment how it met the reference. */
-export interface EventResult {
-  outcome: string
-  arrived?: AcceptedPayment['arrived']
-  amount?: AcceptedPayment['amount']
-}
+/** What came of an event that brought no money. */
+export type MovedNothing = 'duplicate' | 'unmatched' | 'ignored' | 'seen' | 'expired' | 'canceled'
 
 /** Records that a provider told us something; false when it has told us before. */
 export async function recordEvent(
@@ -21,25 +21,45 @@ export async function recordEvent(
   provider: string,
   event: PaymentEvent,
   receivedAt: Date,
-  outcome: string,
+  outcome: MovedNothing,
 ): Promise<boolean> {
   const { id, kind, reference, amountMinor, at } = event
   return (await tx.run(insert, [provider, id, kind, reference, amountMinor, at, receivedAt, outcome])) === 1
 }
 
-const setOutcome = statement<unknown, [string, string, string, string | null, string | null]>(
+const setOutcome = statement<unknown, [string, string, MovedNothing]>(
   'set-event-outcome',
-  `UPDATE payment_events SET outcome = $3, arrived = $4, amount_was = $5 WHERE provider = $1 AND event_id = $2`,
+  `UPDATE payment_events SET outcome = $3 WHERE provider = $1 AND event_id = $2`,
 )
 
-/** Writes what came of an event that this transaction has recorded. */
+/** Writes what came of a recorded event that brought no money. */
 export async function updateOutcome(
   tx: Transaction,
   provider: string,
-  event: PaymentEvent,
-  { outcome, arrived, amount }: EventResult,
+  { id }: PaymentEvent,
+  outcome: MovedNothing,
 ): Promise<void> {
-  await tx.run(setOutcome, [provider, event.id, outcome, arrived ?? null, amount ?? null])
+  await tx.run(setOutcome, [provider, id, outcome])
+}
+
+const setReceived = statement<
+  unknown,
+  [string, string, Effect, string, string, Telling, Minor, Minor, Day | null]
+>(
+  'set-event-received',
+  `UPDATE payment_events SET outcome = $3, arrived = $4, amount_was = $5, telling = $6, fee_minor = $7,
+     credit_minor = $8, due_on = $9
+   WHERE provider = $1 AND event_id = $2`,
+)
+
+/** Writes what came of the money of a recorded event. */
+export async function keepReceived(
+  tx: Transaction,
+  provider: string,
+  { id }: PaymentEvent,
+  { effect, arrived, amount, telling, fee, credit, order }: Received,
+): Promise<void> {
+  await tx.run(setReceived, [provider, id, effect, arrived, amount, telling, fee, credit, order.dueOn])
 }
 
 const unmatched = statement<PaymentEvent, [string, string]>(
@@ -58,17 +78,16 @@ export function unmatchedEvents(
   return tx.rows(unmatched, [provider, reference])
 }
 
-/** What a provider told us about a reference, and what came of it. */
-export interface ToldEvent {
-  kind: PaymentEvent['kind']
-  amountMinor: bigint
-  receivedAt: Date
-  outcome: string
-}
+/** What a provider told us about a reference. Money that is not booked has no `telling` yet. */
+export type ToldEvent = { kind: PaymentEvent['kind']; receivedAt: Date; amountMinor: Minor } & (
+  | KeptMoney
+  | { telling: null }
+)
 
 const ofReference = statement<ToldEvent, [string, string]>(
   'payment-events-of-reference',
-  `SELECT kind, amount_minor AS "amountMinor", received_at AS "receivedAt", outcome FROM payment_events
+  `SELECT kind, amount_minor AS "amountMinor", received_at AS "receivedAt", arrived, telling,
+     fee_minor AS "feeMinor", credit_minor AS "creditMinor", due_on AS "dueOn" FROM payment_events
    WHERE provider = $1 AND reference = $2 ORDER BY received_at, event_id LIMIT 200`,
 )
 

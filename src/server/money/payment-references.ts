@@ -75,10 +75,10 @@ export function newestReference(
 const own = statement<StoredReference, [string, string, string]>(
   'own-reference',
   `SELECT ${COLUMNS} FROM payment_references r
-   WHERE r.reference = $3 AND r.order_no = $1 AND r.borrower_id = $2`,
+   WHERE r.reference = $3 AND r.order_no = $1 AND r.borrower_id = $2 ORDER BY r.issued_at DESC, r.provider LIMIT 1`,
 )
 
-/** A reference of the borrower's order by its number. */
+/** The reference of the borrower's order with this number; the newest, should two providers have given the same. */
 export function ownReference(
   tx: Transaction,
   order: Order,
@@ -101,19 +101,30 @@ export function findReference(
   return tx.row(find, [reference, provider])
 }
 
-const owner = statement<Borrower, [string, string]>(
+/** The same, where it is known to be there: read it after the lock of its order, so that nobody changes it any more. */
+export async function knownReference(
+  tx: Transaction,
+  provider: string,
+  reference: string,
+): Promise<StoredReference> {
+  const found = await findReference(tx, provider, reference)
+  if (!found) throw new Error(`the reference ${reference} of ${provider} vanished`)
+  return found
+}
+
+const owner = statement<Borrower & { orderNo: string }, [string, string]>(
   'owner-of-reference',
-  `SELECT b.id, b.market, b.client_kind AS "clientKind"
+  `SELECT b.id, b.market, b.client_kind AS "clientKind", r.order_no AS "orderNo"
    FROM payment_references r JOIN borrowers b ON b.id = r.borrower_id
    WHERE r.reference = $1 AND r.provider = $2`,
 )
 
-/** Whose reference it is, so that the payment can be booked. */
+/** Whose reference it is, and of which order, so that the payment can be booked. */
 export function ownerOfReference(
   tx: Transaction,
   provider: string,
   reference: string,
-): Promise<Borrower | undefined> {
+): Promise<(Borrower & { orderNo: string }) | undefined> {
   return tx.row(owner, [reference, provider])
 }
 
@@ -175,19 +186,27 @@ export async function insertReference(
   ])
 }
 
-const setState = statement<unknown, [string, ReferenceState, ReferenceState, string | null]>(
+/** What a reference is known by: a number, which only its provider gives once. */
+export type ReferenceKey = Pick<StoredReference, 'provider' | 'reference'>
+
+const setState = statement<
+  unknown,
+  [string, string, ReferenceState, ReferenceState, string | null, string | null]
+>(
   'set-reference-state',
-  `UPDATE payment_references SET state = $3, superseded_by = $4 WHERE reference = $1 AND state = $2`,
+  `UPDATE payment_references SET state = $4, superseded_by_provider = $5, superseded_by = $6
+   WHERE provider = $1 AND reference = $2 AND state = $3`,
 )
 
 /** Writes where a reference of a locked order stands now; `supersededBy` is the one that replaces it. */
 export async function updateReference(
   tx: Transaction,
-  { reference, state }: StoredReference,
+  { provider, reference, state }: StoredReference,
   next: ReferenceState,
-  supersededBy: string | null = null,
+  supersededBy: ReferenceKey | null = null,
 ): Promise<void> {
-  if ((await tx.run(setState, [reference, state, next, supersededBy])) !== 1) {
+  const by = [supersededBy?.provider ?? null, supersededBy?.reference ?? null] as const
+  if ((await tx.run(setState, [provider, reference, state, next, ...by])) !== 1) {
     throw new Error('the reference was changed without the lock of its order')
   }
 }

@@ -2,14 +2,13 @@ import { paymentStatus } from '#contract/money/payment-status.ts'
 import { sum } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
-import { creditOf } from '#domain/money/ledger.ts'
 import { hasMoneyMoved, type Progress, progressOf } from '#domain/money/payment-progress.ts'
-import { amountDue } from '#domain/money/repayment.ts'
 import { type Order, todayOf } from '#server/loans/orders.ts'
 import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
 import { eventsOfReference, type ToldEvent } from './payment-events.ts'
 import { newestReference, ownReference, type StoredReference } from './payment-references.ts'
+import { saidToday } from './said-of-money.ts'
 import { purposeOf } from './vcode.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,7 +19,15 @@ const status = serve(paymentStatus, async (input, context) => {
   const facts = { isSettled: order.status === '200', currency: order.currency }
   const reference = await namedIn(input, order, context)
   if (!reference) {
-    const nothing = { state: '', vCode: '', sentence: '', arrivedAt: '', moneyMoved: false, hoursSince: 0 }
+    const nothing = {
+      state: '',
+      vCode: '',
+      sentence: '',
+      outcome: '',
+      arrivedAt: '',
+      moneyMoved: false,
+      hoursSince: 0,
+    }
     return { ...facts, ...nothing, amount: null, arrived: null }
   }
   const events = await eventsOfReference(tx, reference.provider, reference.reference)
@@ -31,7 +38,7 @@ const status = serve(paymentStatus, async (input, context) => {
       ...reference,
       seen: events.some(({ kind }) => kind === 'seen'),
       credited: paid.length > 0,
-      booked: paid.some(({ outcome }) => outcome !== 'unmatched'),
+      booked: paid.some(({ telling }) => telling !== null),
     },
     now,
   )
@@ -42,6 +49,7 @@ const status = serve(paymentStatus, async (input, context) => {
     vCode: reference.reference,
     moneyMoved: moved,
     sentence: sentenceOf(progress, order, paid.at(-1) ?? last, context),
+    outcome: paid.at(-1)?.telling ?? '',
     amount: reference.amountMinor,
     arrived: moved ? sum(paid.map(({ amountMinor }) => amountMinor)) : null,
     arrivedAt: moved && last ? momentOf(last, order) : '',
@@ -78,31 +86,21 @@ async function namedIn(
 const momentOf = ({ receivedAt }: ToldEvent, order: Order) =>
   formatMoment(receivedAt, markets[order.loan.product.market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
 
-/** One sentence that says whether money has moved, and what that did. */
+/** Says whether money has moved, what it did, and how the loan stands now. */
 function sentenceOf(
   progress: Progress,
   order: Order,
   event: ToldEvent | undefined,
   context: Context,
 ): string {
-  const { words, money } = voiceOf(context, order.loan.product.market)
-  const { payment } = words
+  const voice = voiceOf(context, order.loan.product.market)
+  const { payment } = voice.words
   if (!hasMoneyMoved(progress) || !event) return payment.notMoved[isDead(progress) ? progress : 'issued']
-  const amount = money(event.amountMinor)
+  const amount = voice.money(event.amountMinor)
   if (progress === 'seen') return payment.seen(amount)
   const at = momentOf(event, order)
-  if (progress === 'credited') return payment.credited(amount, at)
-  const due = amountDue(order.loan, todayOf(order, context.now))
-  const outcomes: Readonly<Record<string, string>> = {
-    settled: payment.settled(amount, at),
-    'part-paid': due
-      ? payment.partPaid(amount, at, money(due.total), due.dueOn)
-      : payment.settled(amount, at),
-    'over-paid': payment.overPaid(amount, at, money(creditOf(order.loan.balances))),
-    'late-for-settled': payment.forSettled(amount, at),
-    extended: payment.extended(amount, at, order.dueOn ?? ''),
-  }
-  return outcomes[event.outcome] ?? payment.credited(amount, at)
+  if (event.telling === null) return payment.credited(amount, at)
+  return saidToday(event, at, order, todayOf(order, context.now), voice)
 }
 
 const DEAD = ['expired', 'superseded', 'canceled'] as const

@@ -3,6 +3,7 @@ import type { Account, Entry } from '#domain/money/ledger.ts'
 import type { PostedEvent } from '#domain/papers/statement.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
+import type { KeptMoney } from './said-of-money.ts'
 
 interface Row {
   id: string
@@ -29,16 +30,40 @@ export async function listPostings(tx: Transaction, order: Order): Promise<Poste
 
 const entryOf = ([account, amount]: [Account, string]): Entry => ({ account, amount: BigInt(amount) })
 
-const source = statement<{ reference: string; channel: string }, [string, string]>(
+/** How a payment came: on which reference and by which channel, or by card, which has neither, and what came of it. */
+export interface Source {
+  reference: string
+  channel: string | null
+  receivedAt: Date
+  /** `telling` is null for a payment of which nothing was kept. */
+  kept: KeptMoney | { telling: null }
+}
+
+type SourceRow = Omit<Source, 'kept'> & (KeptMoney | { telling: null })
+
+const source = statement<SourceRow, [string, string]>(
   'source-of-posting',
-  `SELECT r.reference, r.channel
+  `SELECT r.reference, r.channel, e.received_at AS "receivedAt", e.amount_minor AS "amountMinor", e.arrived, e.telling,
+     e.fee_minor AS "feeMinor", e.credit_minor AS "creditMinor", e.due_on AS "dueOn"
    FROM postings p
    JOIN payment_events e ON e.provider = split_part(p.event_key, ':', 1)
      AND e.event_id = regexp_replace(substr(p.event_key, strpos(p.event_key, ':') + 1), '/[^/]*$', '')
    JOIN payment_references r ON r.reference = e.reference AND r.provider = e.provider AND r.order_no = p.order_no
+   WHERE p.id = $1 AND p.borrower_id = $2
+   UNION ALL
+   SELECT '', NULL, c.paid_at, c.amount_minor, 'in-time', c.telling, 0, c.credit_minor, c.due_on
+   FROM postings p JOIN card_payments c ON p.event_key = 'card:' || c.id || '/payment' AND c.order_no = p.order_no
    WHERE p.id = $1 AND p.borrower_id = $2`,
 )
 
-/** The reference with which a payment was made, and by which channel; undefined where none was. */
-export const sourceOf = (tx: Transaction, order: Order, postingId: string) =>
-  tx.row(source, [postingId, order.borrowerId])
+/** How a payment came; undefined where neither a reference nor a card was used. */
+export async function sourceOf(
+  tx: Transaction,
+  order: Order,
+  postingId: string,
+): Promise<Source | undefined> {
+  const row = await tx.row(source, [postingId, order.borrowerId])
+  if (!row) return undefined
+  const { reference, channel, receivedAt, ...kept } = row
+  return { reference, channel, receivedAt, kept }
+}

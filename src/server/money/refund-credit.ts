@@ -29,6 +29,6 @@ export async function refundCredit(
   }
   const posting = refund(amountMinor, order.loan.balances, now)
   if (!posting.ok) return posting
-  await appendPostings(tx, { ...order, market: order.loan.product.market }, [posting.value], event)
+  await appendPostings(tx, { ...order, market: order.loan.product.market }, [posting.value], event, now)
   return ok('refunded')
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Service } from '#server/service.ts'
-import { keepEvent } from './keep-event.ts'
+import { takeNotice } from './take-notice.ts'
 
 /** Notices are small; one of this size is not a notice. */
 const NOTICE_MAX_BYTES = 64 * 1024
@@ -34,7 +34,9 @@ export async function webhookRoutes(app: FastifyInstance, service: Service): Pro
       const now = service.now()
       const read = provider.readWebhook({ body, header }, now)
       if (!read.ok) return reply.status(UNREADABLE[read.why]).send({ outcome: UNREADABLE_OUTCOME[read.why] })
-      const result = await service.database.transaction((tx) => keepEvent(tx, provider.name, read.event, now))
+      const result = await service.database.transaction((tx) =>
+        takeNotice(tx, provider.name, read.event, now),
+      )
       return reply.send(result)
     },
   )

@@ -14,7 +14,9 @@ import { findPerson } from '#server/account/borrowers.ts'
 import { sealWith } from '#server/database/sealed.ts'
 import { findOffer } from '#server/loans/offers.ts'
 import { findOrder, type Order, todayOf } from '#server/loans/orders.ts'
-import { listPostings, sourceOf } from '#server/money/postings.ts'
+import { voiceOf } from '#server/loans/own-order.ts'
+import { listPostings, type Source, sourceOf } from '#server/money/postings.ts'
+import { saidOfMoney } from '#server/money/said-of-money.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
 import { type Agreeing, type Agreement, agreementOf, draftAgreement } from './agreement.ts'
 import { settlementPaper } from './settlement.ts'
@@ -67,15 +69,17 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
   const source = await sourceOf(tx, order, paymentId)
   const channel = service.payments.channels(market).find(({ payCode }) => payCode === source?.channel)
   const words = paperWords(language)
+  const byCard = source?.channel === null ? words.byCard : ''
   const parts = partsOf(payment.entries)
   return {
     productName: name,
     productLogo: order.productLogo,
     title: words.receipt[payment.kind],
+    told: source ? toldBy(source, order, context) : '',
     amount: receivedIn(payment.entries),
     paidAt: `${formatMoment(payment.at, markets[market].timeZone)}, ${words.time[market]}`,
     reference: source?.reference ?? '',
-    channel: channel?.name ?? '',
+    channel: channel?.name ?? byCard,
     parts: PART_ORDER.filter((part) => parts[part] !== 0n).map((part) => ({
       title: words.parts[part],
       amount: parts[part],
@@ -84,6 +88,13 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
     currency: order.currency,
   }
 })
+
+function toldBy({ kept, receivedAt }: Source, order: Order, context: Context): string {
+  if (kept.telling === null) return ''
+  const { market } = order.loan.product
+  const at = formatMoment(receivedAt, markets[market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
+  return saidOfMoney(kept, at, voiceOf(context, market))
+}
 
 const PART_ORDER = ['principal', 'interest', 'fee', 'tax', 'penalty', 'extension', 'credit'] as const
 

@@ -6,6 +6,7 @@ import {
   UNPAID_INTEREST_BANDS,
 } from '#domain/markets/specified.ts'
 import { offerEn } from './offer.ts'
+import { paymentEn } from './payment.ts'
 
 const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
   Number.isFinite(untilDay) ? `${percentPerDay}% a day to day ${untilDay}` : `then ${percentPerDay}% a day`,
@@ -116,29 +117,7 @@ export const en = {
     alreadyPaid: 'Already paid',
   },
 
-  /** One sentence for each: has money moved? */
-  payment: {
-    notMoved: {
-      issued: 'No money has moved yet: we are waiting for your payment.',
-      expired: 'No money has moved: this reference has expired, so please do not pay with it.',
-      superseded:
-        'No money has moved: a newer reference has replaced this one, so please do not pay with it.',
-      canceled: 'No money has moved on this reference: it was canceled, so please do not pay with it.',
-    },
-    seen: (amount: string) =>
-      `Your payment of ${amount} is on its way to us and not booked yet, so please do not pay again.`,
-    credited: (amount: string, at: string) =>
-      `We received ${amount} on ${at} and are booking it on your loan, so please do not pay again.`,
-    settled: (amount: string, at: string) => `We received ${amount} on ${at}, and your loan is paid.`,
-    partPaid: (amount: string, at: string, rest: string, day: string) =>
-      `We received ${amount} on ${at} and booked it on your loan; ${rest} is still to be paid by ${day}.`,
-    overPaid: (amount: string, at: string, credit: string) =>
-      `We received ${amount} on ${at}, your loan is paid, and ${credit} is your credit.`,
-    forSettled: (amount: string, at: string) =>
-      `We received ${amount} on ${at}, and because your loan was paid already all of it is your credit.`,
-    extended: (amount: string, at: string, day: string) =>
-      `We received the fee of ${amount} on ${at}, and your repayment is now due on ${day}.`,
-  },
+  payment: paymentEn,
 
   reminder: {
     summary: (product: string, amount: string) => `${product}: pay ${amount}`,

@@ -150,6 +150,7 @@ export const en = {
     waiting: 'No money has moved yet: we are waiting for your payment.',
     steps: 'How to pay',
     received: 'We received your payment',
+    postponed: 'Your repayment was postponed',
     onItsWay: 'Your payment is on its way',
     doNotPay: 'Please do not pay with this reference',
     anotherPayment: 'Get a reference for another payment',

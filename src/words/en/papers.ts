@@ -31,6 +31,7 @@ export const papersEn = {
   lines,
   parts,
   receipt: { payment: 'Receipt of your payment', extension: 'Receipt of your deferral service fee' },
+  byCard: 'Card',
   statementTitle: 'Loan statement',
   receiptTitle: 'Receipt of payment',
   settlementTitle: 'Letter of settlement',

@@ -7,6 +7,7 @@ import {
 } from '#domain/markets/specified.ts'
 import type { en } from '#words/en/answers.ts'
 import { offerEs } from './offer.ts'
+import { paymentEs } from './payment.ts'
 
 const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
   Number.isFinite(untilDay)
@@ -117,27 +118,7 @@ export const es: typeof en = {
     alreadyPaid: 'Ya pagado',
   },
 
-  payment: {
-    notMoved: {
-      issued: 'Todavía no se ha movido dinero: esperamos su pago.',
-      expired: 'No se ha movido dinero: esta referencia venció, así que no pague con ella.',
-      superseded: 'No se ha movido dinero: una referencia más nueva la reemplazó, así que no pague con ella.',
-      canceled: 'No se ha movido dinero con esta referencia: fue cancelada, así que no pague con ella.',
-    },
-    seen: (amount) =>
-      `Su pago de ${amount} viene en camino y todavía no está registrado, así que no pague de nuevo.`,
-    credited: (amount, at) =>
-      `Recibimos ${amount} el ${at} y lo estamos registrando en su préstamo, así que no pague de nuevo.`,
-    settled: (amount, at) => `Recibimos ${amount} el ${at} y su préstamo está pagado.`,
-    partPaid: (amount, at, rest, day) =>
-      `Recibimos ${amount} el ${at} y lo registramos en su préstamo; faltan ${rest} por pagar a más tardar el ${day}.`,
-    overPaid: (amount, at, credit) =>
-      `Recibimos ${amount} el ${at}, su préstamo está pagado y ${credit} es saldo a su favor.`,
-    forSettled: (amount, at) =>
-      `Recibimos ${amount} el ${at} y, como su préstamo ya estaba pagado, todo es saldo a su favor.`,
-    extended: (amount, at, day) =>
-      `Recibimos la comisión de ${amount} el ${at} y su pago vence ahora el ${day}.`,
-  },
+  payment: paymentEs,
 
   reminder: {
     summary: (product, amount) => `${product}: pagar ${amount}`,

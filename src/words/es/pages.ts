@@ -152,6 +152,7 @@ export const es: Words = {
     waiting: 'Todavía no se ha movido dinero: esperamos su pago.',
     steps: 'Cómo pagar',
     received: 'Recibimos su pago',
+    postponed: 'Su pago se aplazó',
     onItsWay: 'Su pago viene en camino',
     doNotPay: 'Por favor, no pague con esta referencia',
     anotherPayment: 'Obtener una referencia para otro pago',

@@ -30,6 +30,7 @@ export const papersEs: PaperWords = {
     payment: 'Comprobante de su pago',
     extension: 'Comprobante de su comisión por aplazamiento',
   },
+  byCard: 'Tarjeta',
   statementTitle: 'Estado de cuenta',
   receiptTitle: 'Comprobante de pago',
   settlementTitle: 'Carta de liquidación',

@@ -97,6 +97,7 @@ export const paperExamples = {
     {
       ...product,
       title: 'Receipt of your payment',
+      told: 'We received $3.204.17 on 2026-10-22 12:00, which paid your loan in full.',
       amount: 320_417n,
       paidAt: '2026-10-22 12:00:00, Mexico City time',
       reference: '66635555124413',

@@ -63,6 +63,7 @@ export const paymentExamples = {
       vCode: '66635555124413',
       moneyMoved: false,
       sentence: 'No money has moved yet: we are waiting for your payment.',
+      outcome: '',
       amount,
       arrived: null,
       arrivedAt: '',

@@ -51,6 +51,7 @@ export const paperFields: FieldTexts = {
   left: 'What of it is not paid yet.',
   paymentId: 'The id of the payment, from the statement.',
   'paymentReceipt.title': 'The title of the receipt.',
+  told: 'What the payment did, in words; empty where that is not known.',
   'paymentReceipt.amount': 'What was paid.',
   paidAt: "When, in the market's time.",
   reference: 'The reference that was paid; empty for none.',

@@ -35,7 +35,9 @@ export const paymentFields: FieldTexts = {
   state:
     'issued, seen, credited, reflected, expired, superseded or canceled; empty where there is no such reference.',
   moneyMoved: 'Whether money has moved.',
-  sentence: 'One sentence for the borrower that says whether money has moved.',
+  sentence: 'What the borrower is told: whether money has moved, what it did, and how the loan stands now.',
+  outcome:
+    'What the newest money did: part-paid, fee-short, not-extended, payoff-short, extended, extended-and-part-paid, settled, settled-with-fee, over-paid, over-paid-with-fee or credited; empty while nothing is booked.',
   'paymentStatus.amount': 'What the reference asks for.',
   arrived: 'What has arrived on it.',
   arrivedAt: 'When the newest money arrived, as it is shown.',

@@ -7,10 +7,10 @@ import { markets } from '#domain/markets/market.ts'
 import { disburse } from '#domain/money/ledger.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
-import { insertOrder, lockOrder, type Order, todayOf } from '#server/loans/orders.ts'
+import { insertOrder, lockKnownOrder, todayOf } from '#server/loans/orders.ts'
 import { keepAnswer } from '#server/money/keep-answer.ts'
-import { keepPayment } from '#server/money/keep-payment.ts'
 import { appendPostings } from '#server/money/ledger.ts'
+import { receiveMoney } from '#server/money/receive.ts'
 import { findOrAsk } from '#server/money/reference-for.ts'
 import { repaymentOf } from '#server/money/what-to-pay.ts'
 import type { Payments } from '#server/outside/payments/payments.ts'
@@ -63,19 +63,17 @@ export async function makeLoan(
   const owner = { borrowerId: borrower.id, orderNo, market: product.market }
   // Never later than now: a payment of today would stand before it in the loan's history.
   const paidOutAt = new Date(Math.min(noonOf(disbursedOn).getTime(), now.getTime()))
-  await appendPostings(tx, owner, [disburse(terms, paidOutAt)], `order:${orderNo}`)
+  await appendPostings(tx, owner, [disburse(terms, paidOutAt)], `order:${orderNo}`, paidOutAt)
   await payBack(tx, making, terms)
   if (loan.referenceBy !== undefined) await askForReference(tx, payments, making, loan.referenceBy, now)
 }
 
 async function payBack(tx: Transaction, { borrower, orderNo, loan }: Making, terms: Terms): Promise<void> {
   for (const instalment of terms.instalments.slice(0, loan.paidInstalments ?? 0)) {
-    await keepPayment(tx, await locked(tx, borrower, orderNo), {
-      amountMinor: instalmentTotal(instalment),
-      paidAt: noonOf(instalment.dueOn),
-      purpose: 'repay',
-      event: `order:${orderNo}:${instalment.number}`,
-    })
+    const paidAt = noonOf(instalment.dueOn)
+    const event = `order:${orderNo}:${instalment.number}`
+    const order = await lockKnownOrder(tx, borrower, orderNo)
+    await receiveMoney(tx, order, { amountMinor: instalmentTotal(instalment), paidAt, event }, paidAt)
   }
 }
 
@@ -87,7 +85,7 @@ async function askForReference(
   now: Date,
 ): Promise<void> {
   const channel = payments.channels(product.market).find((one) => one.payCode === payCode)
-  const order = await locked(tx, borrower, orderNo)
+  const order = await lockKnownOrder(tx, borrower, orderNo)
   const due = repaymentOf(order, todayOf(order, now))
   if (!channel || !due.ok) throw new Error(`no reference can be made for ${orderNo}`)
   const amountMinor = due.value.total
@@ -103,12 +101,6 @@ async function askForReference(
     .issuerOf(channel)
     .issue({ idempotencyKey, channel, orderNo, amountMinor, currency, expiresAt, payer })
   await keepAnswer(tx, found.question, answer, now)
-}
-
-async function locked(tx: Transaction, borrower: Borrower, orderNo: string): Promise<Order> {
-  const order = await lockOrder(tx, borrower, orderNo)
-  if (!order) throw new Error(`order ${orderNo} vanished`)
-  return order
 }
 
 // 18:00 UTC lies in the same calendar day in Mexico and in India.

@@ -20,7 +20,7 @@ export function PaymentTold({ status, loan, isExtension, problem }: PaymentToldP
   const { instructions, order, repay } = useWords()
   const paths = usePaths()
   const hasMoved = hasMoneyMoved(status.state as Progress)
-  const isBooked = status.state === 'reflected'
+  const mayPayMore = status.state === 'reflected' && !status.isSettled && !wasExtended(status, isExtension)
   return (
     <>
       <EmptyState icon={hasMoved ? 'check' : 'clock'} title={titleOf(status, instructions)}>
@@ -32,21 +32,25 @@ export function PaymentTold({ status, loan, isExtension, problem }: PaymentToldP
         <ButtonLink kind={hasMoved ? undefined : 'secondary'} href={paths.loanDetails(loan)}>
           {order.title}
         </ButtonLink>
-        {isBooked && !status.isSettled && !isExtension && (
-          <>
-            <ButtonLink kind="secondary" href={paths.repay(loan)}>
-              {repay.title}
-            </ButtonLink>
-            <NewReference label={instructions.anotherPayment} kind="quiet" />
-          </>
+        {mayPayMore && (
+          <ButtonLink kind="secondary" href={paths.repay(loan)}>
+            {repay.title}
+          </ButtonLink>
         )}
+        {mayPayMore && !isExtension && <NewReference label={instructions.anotherPayment} kind="quiet" />}
       </div>
     </>
   )
 }
 
-function titleOf({ state, isSettled }: Status, words: ReturnType<typeof useWords>['instructions']): string {
-  if (state === 'reflected') return isSettled ? words.paid : words.received
+/** Only what was done counts; a backend that does not say it is taken to have done what the reference was for. */
+const wasExtended = ({ outcome }: Status, isExtension: boolean) =>
+  outcome === '' ? isExtension : outcome.startsWith('extended')
+
+function titleOf(status: Status, words: ReturnType<typeof useWords>['instructions']): string {
+  const { state, isSettled } = status
+  if (state === 'reflected' && isSettled) return words.paid
+  if (state === 'reflected') return wasExtended(status, false) ? words.postponed : words.received
   if (state === 'credited') return words.received
   if (state === 'seen') return words.onItsWay
   return isSettled ? words.paid : words.doNotPay

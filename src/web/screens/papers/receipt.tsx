@@ -10,6 +10,7 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { AmountHero } from '../../ui/amount-hero.tsx'
 import { DetailList } from '../../ui/detail-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ProductHeader } from '../../ui/product-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/receipt'
@@ -39,7 +40,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
     )
   }
 
-  const { productName, productLogo, title, amount, paidAt, reference, channel, parts, company } =
+  const { productName, productLogo, title, told, amount, paidAt, reference, channel, parts, company } =
     loaderData.data
   const rows = [
     { text: said.paidAt, value: paidAt },
@@ -68,6 +69,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
         tone="settled"
         sub={said.paid}
       />
+      {told !== '' && <Notice>{told}</Notice>}
       <DetailList rows={rows} />
       <Section title={said.usedFor}>
         <DetailList

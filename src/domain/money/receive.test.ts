@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { planExtension } from './extension.ts'
+import { creditOf, owedOf } from './ledger.ts'
+import { payoffOn } from './payoff.ts'
+import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
+import { receive } from './receive.ts'
+import { amountDue, nextDueOn, outstanding } from './repayment.ts'
+import { payoffLoanOf } from './take-payoff.ts'
+
+const FEE = 15000n
+const owedBy = (loan: ReturnType<typeof sampleLoan>, day: number) =>
+  outstanding(loan.owing().loan, onDay(day)).total
+const dueOf = (loan: ReturnType<typeof sampleLoan>, day: number) =>
+  amountDue(loan.owing().loan, onDay(day))?.total ?? 0n
+
+describe('money for an extension that pays the whole loan too', () => {
+  test('has settled it, and is not only an extension: the fee is taken, the loan is over, nothing is asked for', () => {
+    const loan = sampleLoan()
+    const owed = owedBy(loan, 20)
+    const received = loan.pay('extend', FEE + owed, 20, { amount: FEE })
+    expect(received).toMatchObject({
+      effect: 'settled',
+      settled: true,
+      telling: 'settled-with-fee',
+      fee: FEE,
+      credit: 0n,
+      ends: ['repay', 'extend', 'payoff'],
+      order: { status: '200' },
+    })
+    expect(owedBy(loan, 20)).toBe(0n)
+  })
+
+  test('is an extension as long as one unit is missing', () => {
+    const loan = sampleLoan()
+    const owed = owedBy(loan, 20)
+    const received = loan.pay('extend', FEE + owed - 1n, 20, { amount: FEE })
+    expect(received).toMatchObject({ effect: 'extended', settled: false, telling: 'extended-and-part-paid' })
+    expect(received.order.status).toBe('174')
+    expect(owedBy(loan, 20)).toBe(1n)
+  })
+})
+
+test('the fee that was quoted is honoured, although another one would be asked for now', () => {
+  const loan = sampleLoan()
+  const quoted = FEE - 4000n
+  expect(loan.pay('extend', quoted, 20, { amount: quoted })).toMatchObject({
+    effect: 'extended',
+    fee: quoted,
+  })
+  const dear = sampleLoan()
+  expect(dear.pay('extend', FEE, 20, { amount: FEE + 1n })).toMatchObject({ effect: 'part-paid', fee: 0n })
+})
+
+test('an extension moves the due day by all the days of the product, and there is none left', () => {
+  const loan = sampleLoan()
+  expect(loan.pay('extend', FEE, 20).order).toEqual({
+    status: '174',
+    dueOn: onDay(37),
+    extensionAllowed: false,
+  })
+  expect(nextDueOn(loan.owing().loan)).toBe(onDay(37))
+})
+
+test('the due day of a settled loan stays the last one', () => {
+  const loan = sampleLoan()
+  expect(loan.pay('repay', owedBy(loan, 20), 20).order.dueOn).toBe(onDay(30))
+})
+
+test('a loan that was closed to extensions stays closed, and one that was not stays open', () => {
+  const closed = sampleLoan({ extension: null })
+  expect(closed.pay('extend', FEE, 20)).toMatchObject({ effect: 'part-paid', telling: 'not-extended' })
+  const open = sampleLoan()
+  expect(open.pay('repay', 1000n, 20).order.extensionAllowed).toBe(true)
+  const before = { ...open.owing(), extensionAllowed: false }
+  const asked = { purpose: 'repay', amount: 1n, state: 'issued', expiresAt: null } as const
+  expect(receive(before, asked, { amount: 1n, paidAt: noonOn(20) }).order.extensionAllowed).toBe(false)
+})
+
+test('an order in a status of another release is not extended and keeps its status, and its money is booked', () => {
+  const loan = sampleLoan()
+  const before = { ...loan.owing(), status: '190' }
+  const asked = { purpose: 'extend', amount: FEE, state: 'issued', expiresAt: null } as const
+  const part = receive(before, asked, { amount: FEE, paidAt: noonOn(20) })
+  expect(part).toMatchObject({ effect: 'part-paid', telling: 'not-extended', order: { status: '190' } })
+  const all = receive(before, asked, { amount: owedBy(loan, 20), paidAt: noonOn(20) })
+  expect(all).toMatchObject({ effect: 'settled', settled: true, order: { status: '190' } })
+})
+
+test('a card has no time that could run out', () => {
+  const loan = sampleLoan()
+  expect(loan.pay('repay', 1000n, 20, { expiresAt: null }).arrived).toBe('in-time')
+})
+
+test('money is taken on the day of the payment in the market’s own calendar', () => {
+  // 03:00 UTC of day 31 is still day 30 in Mexico City, so the loan is not overdue.
+  const loan = sampleLoan()
+  const night = new Date(`${onDay(31)}T03:00:00Z`)
+  const owed = owedBy(loan, 30)
+  const asked = { purpose: 'repay', amount: owed, state: 'issued', expiresAt: null } as const
+  expect(receive(loan.owing(), asked, { amount: owed, paidAt: night })).toMatchObject({ effect: 'settled' })
+})
+
+test('money for the end of a loan that needed no more has over-paid it, and came for no settled one', () => {
+  // Paid nearly all on the first day: the rebate of the days to come is more than the rest.
+  const loan = sampleLoan()
+  const rest = 100n
+  loan.pay('repay', owedBy(loan, 1) - rest, 1)
+  const { loan: now, contract } = loan.owing()
+  if (!contract) throw new Error('the sample was paid out')
+  expect(payoffOn(payoffLoanOf(now, contract, onDay(2)), onDay(2))).toMatchObject({
+    ok: true,
+    value: { total: 0n },
+  })
+  const received = loan.pay('payoff', 5000n, 2)
+  expect(received).toMatchObject({ effect: 'over-paid', telling: 'over-paid', settled: true })
+  expect(received.credit).toBeGreaterThan(5000n)
+  expect(received.credit).toBe(creditOf(loan.owing().loan.balances))
+})
+
+test('money for the end of a loan that was never paid out is ordinary money', () => {
+  const loan = sampleLoan()
+  const before = { ...loan.owing(), contract: null }
+  const asked = { purpose: 'payoff', amount: 1000n, state: 'issued', expiresAt: null } as const
+  const received = receive(before, asked, { amount: 1000n, paidAt: noonOn(20) })
+  expect(received).toMatchObject({ effect: 'part-paid', telling: 'payoff-short' })
+  expect(received.postings.map(({ kind }) => kind)).toEqual(['payment'])
+})
+
+describe('which references end', () => {
+  test('a part payment that leaves fee and day as they were leaves the extension’s reference alive', () => {
+    // It pays tax and interest only, of which no fee is a share.
+    expect(sampleLoan().pay('repay', 1000n, 20).ends).toEqual(['repay', 'payoff'])
+  })
+
+  test('a part payment that lowers the principal ends it, because its fee is another one now', () => {
+    expect(sampleLoan().pay('repay', 200000n, 20).ends).toEqual(['repay', 'extend', 'payoff'])
+  })
+
+  test('paying one of equal instalments ends what asked for it, although the next is of the same amount', () => {
+    const flat = { instalments: 3, ratePerDay: { numerator: 0n, denominator: 1n } }
+    const loan = sampleLoan(flat)
+    const due = dueOf(loan, 20)
+    const received = loan.pay('repay', due, 20)
+    expect(dueOf(loan, 20)).toBe(due)
+    expect(received).toMatchObject({ effect: 'part-paid', telling: 'part-paid' })
+    expect(received.ends).toEqual(['repay', 'extend', 'payoff'])
+  })
+
+  test('an extension of two overdue instalments ends what asked for both: only the first is due after it', () => {
+    const loan = sampleLoan({ instalments: 3 })
+    const plan = planExtension(loan.owing().loan, 7, onDay(61))
+    if (!plan.ok) throw new Error(plan.refusal)
+    const before = dueOf(loan, 61)
+    const received = loan.pay('extend', plan.value.fee, 61)
+    expect(dueOf(loan, 61)).toBeLessThan(before)
+    expect(received).toMatchObject({ effect: 'extended', ends: ['repay', 'extend'] })
+  })
+
+  test('a loan that may not be ended early has no reference left for it', () => {
+    const late = { prepayment: { termDividedBy: 2, notBeforeDays: 7 } }
+    expect(sampleLoan(late).pay('repay', 1000n, 3).ends).toEqual(['repay', 'payoff'])
+    expect(sampleLoan(late).pay('extend', FEE, 3).ends).toEqual(['extend', 'payoff'])
+  })
+
+  test('an extension of an overdue loan leaves the very amount that was asked for before', () => {
+    const loan = sampleLoan()
+    const before = dueOf(loan, 32)
+    expect(loan.pay('extend', FEE, 32).ends).toEqual(['extend'])
+    expect(dueOf(loan, 32)).toBe(before)
+  })
+})
+
+test('what came in is the fee, what came off the debt, and the credit, whatever was paid', () => {
+  for (const amount of [1n, FEE - 1n, FEE, FEE + 1n, 200000n, 400000n]) {
+    const loan = sampleLoan()
+    const before = owedOf(loan.owing().loan.balances)
+    const { fee, credit } = loan.pay('extend', amount, 20, { amount: FEE })
+    expect(fee + credit + before - owedOf(loan.owing().loan.balances)).toBe(amount)
+  }
+})

@@ -1,0 +1,1 @@
+-- Kept free: the number of a change that comes from elsewhere.

@@ -1,0 +1,49 @@
+import type { Minor } from '#domain/amount.ts'
+import { type Asked, type Received, receive } from '#domain/money/receive.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.ts'
+import { appendPostings } from './ledger.ts'
+import { openReferences, type StoredReference, updateReference } from './payment-references.ts'
+import { contractOf } from './what-to-pay.ts'
+
+/** Money that arrived for a loan: how much, when it was paid, and the name of the event that told us. */
+export interface Arrival {
+  amountMinor: Minor
+  paidAt: Date
+  event: string
+  /** On which it was paid; without one it is a repayment of just that amount, as a card makes it. */
+  reference?: StoredReference
+}
+
+/**
+ * The one way in which money reaches a loan, whoever brings it. Asks the domain what comes of it and writes all of that in
+ * the caller's transaction: the postings, the days, where the order and every reference stand. The order is locked, and
+ * the reference was read after that.
+ */
+export async function receiveMoney(
+  tx: Transaction,
+  order: Order,
+  { amountMinor, paidAt, event, reference }: Arrival,
+  now: Date,
+): Promise<Received> {
+  const owing = { ...order, contract: contractOf(order) }
+  const received = receive(owing, askedWith(reference, amountMinor), { amount: amountMinor, paidAt })
+  await appendPostings(tx, { ...order, market: order.loan.product.market }, received.postings, event, now)
+  if (received.fee > 0n) await moveInstalments(tx, order, received.instalments)
+  await updateOrder(tx, order, received.order)
+  if (reference && reference.state !== 'paid') await updateReference(tx, reference, 'paid')
+  await endOthers(tx, order, received)
+  return received
+}
+
+const askedWith = (reference: StoredReference | undefined, amountMinor: Minor): Asked =>
+  reference
+    ? { ...reference, amount: reference.amountMinor }
+    : { purpose: 'repay', amount: amountMinor, state: 'issued', expiresAt: null }
+
+/** No reference may ask for what the loan does not ask for any more. Money that comes on one is the borrower's. */
+async function endOthers(tx: Transaction, order: Order, { ends }: Received): Promise<void> {
+  for (const other of await openReferences(tx, order)) {
+    if (ends.includes(other.purpose)) await updateReference(tx, other, 'canceled')
+  }
+}

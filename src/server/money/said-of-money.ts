@@ -1,0 +1,79 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import { creditOf } from '#domain/money/ledger.ts'
+import type { Received } from '#domain/money/receive.ts'
+import { amountDue, type Loan } from '#domain/money/repayment.ts'
+import type { Telling } from '#domain/money/told.ts'
+import type { Voice } from '#server/http/voice.ts'
+
+/** What is kept of money that was taken, from which everything is said of it. */
+export interface KeptMoney {
+  amountMinor: Minor
+  arrived: Received['arrived']
+  telling: Telling
+  feeMinor: Minor
+  creditMinor: Minor
+  /** The loan's due day after it. */
+  dueOn: Day | null
+}
+
+/** A loan as it stands when somebody reads what became of their money. */
+interface Standing {
+  status: string
+  loan: Loan
+}
+
+/** What money did when it came. This stays true, so that a receipt can say it. */
+export function saidOfMoney(kept: KeptMoney, at: string, { words, money }: Voice): string {
+  const { amountMinor, arrived, telling, feeMinor, creditMinor, dueOn } = kept
+  const { did, dead } = words.payment
+  const sentence = did[telling]({
+    amount: money(amountMinor),
+    at,
+    fee: money(feeMinor),
+    rest: money(amountMinor - feeMinor - creditMinor),
+    credit: money(creditMinor),
+    day: dueOn ?? '',
+  })
+  return arrived === 'in-time' ? sentence : `${sentence} ${dead[arrived]}`
+}
+
+/** The same for whoever reads it today, with how the loan stands now. */
+export function saidToday(kept: KeptMoney, at: string, standing: Standing, today: Day, voice: Voice): string {
+  return [saidOfMoney(kept, at, voice), standsNow(kept, standing, today, voice)]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+function standsNow(
+  { telling, creditMinor }: KeptMoney,
+  { status, loan }: Standing,
+  today: Day,
+  { words, money }: Voice,
+): string {
+  const { now } = words.payment
+  if (status !== '200') {
+    const due = amountDue(loan, today)
+    if (!due) return ''
+    return now[due.daysLate > 0 ? 'overdue' : 'owes'](money(due.total), due.dueOn)
+  }
+  if (!ENDED[telling]) return now.paid
+  const credit = creditOf(loan.balances)
+  if (creditMinor === 0n || credit === creditMinor) return ''
+  return credit === 0n ? now.givenBack : now.credit(money(credit))
+}
+
+/** Whether what is told says by itself that nothing was owed any more. */
+const ENDED: Readonly<Record<Telling, boolean>> = {
+  'part-paid': false,
+  'fee-short': false,
+  'not-extended': false,
+  'payoff-short': false,
+  extended: false,
+  'extended-and-part-paid': false,
+  settled: true,
+  'settled-with-fee': true,
+  'over-paid': true,
+  'over-paid-with-fee': true,
+  credited: true,
+}

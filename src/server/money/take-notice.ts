@@ -1,0 +1,91 @@
+import { moveReference } from '#domain/money/payment-reference.ts'
+import type { Received } from '#domain/money/receive.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { lockKnownOrder } from '#server/loans/orders.ts'
+import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import {
+  keepReceived,
+  type MovedNothing,
+  recordEvent,
+  unmatchedEvents,
+  updateOutcome,
+} from './payment-events.ts'
+import {
+  knownReference,
+  lockReference,
+  ownerOfReference,
+  type StoredReference,
+  updateReference,
+} from './payment-references.ts'
+import { receiveMoney } from './receive.ts'
+
+/** What came of a provider's notice, in the words in which it is answered. */
+export type NoticeResult =
+  | { outcome: MovedNothing }
+  | { outcome: Received['effect']; arrived: Received['arrived']; amount: Received['amount'] }
+
+/** Does what a provider's notice asks for, once: the event's own row is what a repeated one stumbles over. */
+export async function takeNotice(
+  tx: Transaction,
+  provider: string,
+  event: PaymentEvent,
+  now: Date,
+): Promise<NoticeResult> {
+  // An answer with this very reference may be on its way into the database; one of the two finds the other.
+  await lockReference(tx, provider, event.reference)
+  if (!(await recordEvent(tx, provider, event, now, 'unmatched'))) return { outcome: 'duplicate' }
+  // Money without a home stays on record: its reference may come a moment later, or a person finds out whose it is.
+  const owner = await ownerOfReference(tx, provider, event.reference)
+  return owner ? take(tx, provider, event, owner, now) : { outcome: 'unmatched' }
+}
+
+/** Does what a provider told of a reference before it answered with it. */
+export async function takeEarlyNotices(
+  tx: Transaction,
+  borrower: Borrower,
+  { provider, reference, orderNo }: StoredReference,
+  now: Date,
+): Promise<void> {
+  const owner = { ...borrower, orderNo }
+  for (const event of await unmatchedEvents(tx, provider, reference)) {
+    await take(tx, provider, event, owner, now)
+  }
+}
+
+async function take(
+  tx: Transaction,
+  provider: string,
+  event: PaymentEvent,
+  owner: Borrower & { orderNo: string },
+  now: Date,
+): Promise<NoticeResult> {
+  const order = await lockKnownOrder(tx, owner, owner.orderNo)
+  // Read under the lock: a new reference may just have replaced it.
+  const reference = await knownReference(tx, provider, event.reference)
+  if (event.kind !== 'paid') {
+    const outcome = await moveOnly(tx, reference, event.kind)
+    await updateOutcome(tx, provider, event, outcome)
+    return { outcome }
+  }
+  // A provider's clock may be ahead of ours; nothing is paid in the future.
+  const paidAt = event.at < now ? event.at : now
+  const { id, amountMinor } = event
+  const arrival = { amountMinor, paidAt, event: `${provider}:${id}`, reference }
+  const received = await receiveMoney(tx, order, arrival, now)
+  await keepReceived(tx, provider, event, received)
+  return { outcome: received.effect, arrived: received.arrived, amount: received.amount }
+}
+
+/** Money on its way moves nothing yet; the borrower is told that it was seen. */
+async function moveOnly(
+  tx: Transaction,
+  reference: StoredReference,
+  kind: 'seen' | 'expired' | 'canceled',
+): Promise<MovedNothing> {
+  if (kind === 'seen') return 'seen'
+  const move = moveReference(reference.state, kind)
+  if (!move.ok) return 'ignored'
+  await updateReference(tx, reference, move.value)
+  return kind
+}

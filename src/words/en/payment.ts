@@ -1,0 +1,70 @@
+/** What is known of money that came. Amounts, moments and days come written already. */
+export interface PaymentFacts {
+  amount: string
+  at: string
+  /** Of it: the fee of an extension, what came off the debt or paid it, and what was too much. */
+  fee: string
+  rest: string
+  credit: string
+  /** The loan's due day after it. */
+  day: string
+}
+
+/** What the page of a payment says in English. Each sentence says one thing, and whether money has moved. */
+export const paymentEn = {
+  notMoved: {
+    issued: 'No money has moved yet: we are waiting for your payment.',
+    expired: 'No money has moved: this reference has expired, so please do not pay with it.',
+    superseded: 'No money has moved: a newer reference has replaced this one, so please do not pay with it.',
+    canceled: 'No money has moved on this reference: it was canceled, so please do not pay with it.',
+  },
+  seen: (amount: string) =>
+    `Your payment of ${amount} is on its way to us and not booked yet, so please do not pay again.`,
+  credited: (amount: string, at: string) =>
+    `We received ${amount} on ${at} and are booking it on your loan, so please do not pay again.`,
+
+  /** What money did: this stays true, whatever comes later. */
+  did: {
+    'part-paid': ({ amount, at }: PaymentFacts) =>
+      `We received ${amount} on ${at} and booked it on your loan.`,
+    'fee-short': ({ amount, at }: PaymentFacts) =>
+      `We received ${amount} on ${at}. That is less than the fee, so your repayment was not postponed. We booked the money on your loan.`,
+    'not-extended': ({ amount, at }: PaymentFacts) =>
+      `We received ${amount} on ${at}. Your loan could no longer be postponed, so its day did not move. We booked the money on your loan.`,
+    'payoff-short': ({ amount, at }: PaymentFacts) =>
+      `We received ${amount} on ${at}. That was not enough to end your loan early. We booked the money on your loan.`,
+    extended: ({ fee, at, day }: PaymentFacts) =>
+      `We received the fee of ${fee} on ${at}, and your repayment was postponed to ${day}.`,
+    'extended-and-part-paid': ({ amount, at, fee, rest, day }: PaymentFacts) =>
+      `We received ${amount} on ${at}. The fee of ${fee} postponed your repayment to ${day}. We booked the other ${rest} on your loan.`,
+    settled: ({ amount, at }: PaymentFacts) =>
+      `We received ${amount} on ${at}, which paid your loan in full.`,
+    'settled-with-fee': ({ amount, at, fee, rest }: PaymentFacts) =>
+      `We received ${amount} on ${at}. Of it ${fee} was the fee for postponing, and ${rest} paid your loan in full.`,
+    'over-paid': ({ amount, at, credit }: PaymentFacts) =>
+      `We received ${amount} on ${at}, which paid your loan in full. Of it ${credit} was left over as your credit.`,
+    'over-paid-with-fee': ({ amount, at, fee, rest, credit }: PaymentFacts) =>
+      `We received ${amount} on ${at}. Of it ${fee} was the fee for postponing, ${rest} paid your loan in full, and ${credit} was left over as your credit.`,
+    credited: ({ amount, at }: PaymentFacts) =>
+      `We received ${amount} on ${at}. Your loan was paid already, so all of it became your credit.`,
+  },
+  /** Of a reference that nobody should have paid with. */
+  dead: {
+    'after-expiry':
+      'The reference had expired, and your money counts all the same. Please do not use it again.',
+    'after-superseded':
+      'The reference had been replaced, and your money counts all the same. Please do not use it again.',
+    'after-canceled':
+      'The reference had been canceled, and your money counts all the same. Please do not use it again.',
+    again:
+      'The reference had been paid before, and your money counts all the same. Please do not use it again.',
+  },
+  /** How the loan stands when the page is read. */
+  now: {
+    owes: (rest: string, day: string) => `You still have ${rest} to pay by ${day}.`,
+    overdue: (rest: string, day: string) => `${rest} was due on ${day}; you can pay it now.`,
+    paid: 'Your loan is paid.',
+    credit: (amount: string) => `Your credit is ${amount} today.`,
+    givenBack: 'We have given your credit back to you.',
+  },
+}

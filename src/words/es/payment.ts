@@ -1,0 +1,52 @@
+import type { paymentEn } from '#words/en/payment.ts'
+
+/** The same in Spanish. */
+export const paymentEs: typeof paymentEn = {
+  notMoved: {
+    issued: 'Todavía no se ha movido dinero: esperamos su pago.',
+    expired: 'No se ha movido dinero: esta referencia venció, así que no pague con ella.',
+    superseded: 'No se ha movido dinero: una referencia más nueva la reemplazó, así que no pague con ella.',
+    canceled: 'No se ha movido dinero con esta referencia: fue cancelada, así que no pague con ella.',
+  },
+  seen: (amount) =>
+    `Su pago de ${amount} viene en camino y todavía no está registrado, así que no pague de nuevo.`,
+  credited: (amount, at) =>
+    `Recibimos ${amount} el ${at} y lo estamos registrando en su préstamo, así que no pague de nuevo.`,
+
+  did: {
+    'part-paid': ({ amount, at }) => `Recibimos ${amount} el ${at} y lo registramos en su préstamo.`,
+    'fee-short': ({ amount, at }) =>
+      `Recibimos ${amount} el ${at}. Es menos que la comisión, así que su pago no se aplazó. Registramos el dinero en su préstamo.`,
+    'not-extended': ({ amount, at }) =>
+      `Recibimos ${amount} el ${at}. Su préstamo ya no se podía aplazar, así que su fecha no cambió. Registramos el dinero en su préstamo.`,
+    'payoff-short': ({ amount, at }) =>
+      `Recibimos ${amount} el ${at}. No alcanzó para liquidar su préstamo por adelantado. Registramos el dinero en su préstamo.`,
+    extended: ({ fee, at, day }) => `Recibimos la comisión de ${fee} el ${at} y su pago se aplazó al ${day}.`,
+    'extended-and-part-paid': ({ amount, at, fee, rest, day }) =>
+      `Recibimos ${amount} el ${at}. La comisión de ${fee} aplazó su pago al ${day}. Registramos los otros ${rest} en su préstamo.`,
+    settled: ({ amount, at }) => `Recibimos ${amount} el ${at} y con eso su préstamo quedó pagado.`,
+    'settled-with-fee': ({ amount, at, fee, rest }) =>
+      `Recibimos ${amount} el ${at}. De eso, ${fee} fueron la comisión por aplazamiento y con ${rest} su préstamo quedó pagado.`,
+    'over-paid': ({ amount, at, credit }) =>
+      `Recibimos ${amount} el ${at} y con eso su préstamo quedó pagado. Sobraron ${credit}, que quedaron como saldo a su favor.`,
+    'over-paid-with-fee': ({ amount, at, fee, rest, credit }) =>
+      `Recibimos ${amount} el ${at}. De eso, ${fee} fueron la comisión por aplazamiento y con ${rest} su préstamo quedó pagado. Sobraron ${credit}, que quedaron como saldo a su favor.`,
+    credited: ({ amount, at }) =>
+      `Recibimos ${amount} el ${at}. Su préstamo ya estaba pagado, así que todo quedó como saldo a su favor.`,
+  },
+  dead: {
+    'after-expiry': 'La referencia ya había vencido, pero su dinero cuenta. Por favor, no la use de nuevo.',
+    'after-superseded':
+      'La referencia ya había sido reemplazada, pero su dinero cuenta. Por favor, no la use de nuevo.',
+    'after-canceled':
+      'La referencia ya estaba cancelada, pero su dinero cuenta. Por favor, no la use de nuevo.',
+    again: 'La referencia ya se había pagado antes, pero su dinero cuenta. Por favor, no la use de nuevo.',
+  },
+  now: {
+    owes: (rest, day) => `Faltan ${rest} por pagar a más tardar el ${day}.`,
+    overdue: (rest, day) => `Los ${rest} que faltan vencieron el ${day}; puede pagarlos ahora.`,
+    paid: 'Su préstamo está pagado.',
+    credit: (amount) => `Su saldo a favor es hoy de ${amount}.`,
+    givenBack: 'Ya le devolvimos su saldo a favor.',
+  },
+}
