@@ -217,6 +217,8 @@ test('an answer to an amount that is not owed any more is not shown, yet money o
   answer = (request) => honest.issue(request)
   const fresh = codeOf(await ask())
   expect(fresh).not.toBe(reference)
+  // Nobody is told to pay with it: a payment ended it, and no newer reference has replaced it.
+  expect(await referencesOf(server, orderNo())).toContainEqual({ reference, state: 'canceled' })
   expect((await sendNotice(server, paid(reference, 100n))).outcome).toBe('part-paid')
 })
 

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
+import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
+import { paymentStatus } from '#contract/money/payment-status.ts'
+import { repaymentCommit, repaymentWay } from '#contract/money/payment-store.ts'
+import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { lockKnownOrder } from '#server/loans/orders.ts'
+import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
+import { referencesOf } from '#testing/ledger-of.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { findReference, insertReference, knownReference, ownerOfReference } from './payment-references.ts'
+import { refundCredit } from './refund-credit.ts'
+
+const DAY_MS = 86_400_000
+const FEE = 15000n
+const ALL = 320417n
+
+let server: SandboxServer
+const start = new Date('2026-11-20T18:00:00Z')
+let clock = start
+let ana: Person
+let call: CallAs
+let loan: { productId: string; orderId: string }
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  clock = start
+  ana = await server.person('Ana Ejemplo')
+  call = asBorrower(server, ana.query)
+  loan = loanOf(ana, '174')
+})
+
+/** Asks for something to pay with, as the pages do. */
+async function slipFor(requestType: number, payCode = 'mx-bank-transfer'): Promise<string> {
+  const amount =
+    requestType === REQUEST_EXTEND
+      ? dataOf(await call(loanPlayDelayDetail, loan)).delayInfo.delayAmount
+      : dataOf(await call(loanPlayDetail, loan)).repayAmount
+  return dataOf(await call(generateVcode, { ...loan, amount, payCode, requestType })).repayDetail.vCode
+}
+
+const pageOf = async (vCode: string) => dataOf(await call(paymentStatus, { ...loan, vCode }))
+const detailsOf = async () => dataOf(await call(loanDetails, loan))
+const stateOf = async (reference: string) =>
+  (await referencesOf(server, loan.orderId)).find((one) => one.reference === reference)?.state
+const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) =>
+  server.service.database.transaction(work)
+
+const kept = statement<Record<string, unknown>, [string]>(
+  'test-kept-outcome',
+  `SELECT outcome, arrived, amount_was, telling, fee_minor, credit_minor, due_on FROM payment_events WHERE reference = $1`,
+)
+const keptOf = (reference: string) => inTransaction((tx) => tx.one(kept, [reference]))
+
+test('a fee’s reference on which the whole loan is paid, too, says that it is paid, and the other reference ends', async () => {
+  const repay = await slipFor(REQUEST_REPAY)
+  const extend = await slipFor(REQUEST_EXTEND)
+  expect(await payAtStore(server, extend, FEE + ALL)).toBe('settled')
+
+  expect((await detailsOf()).orderStatus).toBe('200')
+  expect(await pageOf(extend)).toMatchObject({
+    state: 'reflected',
+    isSettled: true,
+    outcome: 'settled-with-fee',
+    sentence:
+      'Recibimos $3.354.17 el 2026-11-20 12:00. De eso, $150.00 fueron la comisión por aplazamiento y con $3.204.17 su préstamo quedó pagado.',
+  })
+  expect(await stateOf(repay)).toBe('canceled')
+  expect(await pageOf(repay)).toMatchObject({
+    state: 'canceled',
+    isSettled: true,
+    sentence: 'No se ha movido dinero con esta referencia: fue cancelada, así que no pague con ella.',
+  })
+  // Whoever is at the till with it already loses nothing, and is told so.
+  expect(await payAtStore(server, repay, ALL)).toBe('late-for-settled')
+  expect(await pageOf(repay)).toMatchObject({ outcome: 'credited', arrived: ALL })
+  expect((await pageOf(repay)).sentence).toContain('todo quedó como saldo a su favor')
+})
+
+describe('another reference of the same loan', () => {
+  test('for what is due lives on when only the days were moved, asks for what is owed, and pays it', async () => {
+    const repay = await slipFor(REQUEST_REPAY)
+    const extend = await slipFor(REQUEST_EXTEND)
+    expect(await payAtStore(server, extend, FEE)).toBe('extended')
+    expect(await stateOf(repay)).toBe('issued')
+    expect(await pageOf(repay)).toMatchObject({ state: 'issued', amount: ALL })
+    expect(await slipFor(REQUEST_REPAY)).toBe(repay)
+    expect(await payAtStore(server, repay, ALL)).toBe('settled')
+  })
+
+  test('for an extension ends when the days were bought on one of another channel', async () => {
+    const one = await slipFor(REQUEST_EXTEND)
+    const other = await slipFor(REQUEST_EXTEND, 'mx-store-nopal')
+    await payAtStore(server, one, FEE)
+    expect(await stateOf(other)).toBe('canceled')
+    // Money on it all the same buys no second week, and the page does not say that it did.
+    expect(await payAtStore(server, other, FEE)).toBe('part-paid')
+    const { sentence, outcome } = await pageOf(other)
+    expect(outcome).toBe('not-extended')
+    expect(sentence).toContain('ya no se podía aplazar, así que su fecha no cambió')
+    expect(sentence).toContain('La referencia ya estaba cancelada, pero su dinero cuenta.')
+  })
+
+  test('ends when its debt was paid in part, and one for an extension that costs the same lives on', async () => {
+    const paid = await slipFor(REQUEST_REPAY)
+    const same = await slipFor(REQUEST_REPAY, 'mx-store-nopal')
+    const extend = await slipFor(REQUEST_EXTEND)
+    expect(await payAtStore(server, paid, 1000n)).toBe('part-paid')
+    expect(await stateOf(paid)).toBe('paid')
+    expect(await stateOf(same)).toBe('canceled')
+    expect(await stateOf(extend)).toBe('issued')
+  })
+
+  test('ends with the loan, whatever it was for', async () => {
+    const repay = await slipFor(REQUEST_REPAY)
+    const extend = await slipFor(REQUEST_EXTEND)
+    const store = await slipFor(REQUEST_EXTEND, 'mx-store-nopal')
+    await payAtStore(server, repay, ALL)
+    expect([await stateOf(repay), await stateOf(extend), await stateOf(store)]).toEqual([
+      'paid',
+      'canceled',
+      'canceled',
+    ])
+  })
+})
+
+test('less than the fee is money for the loan: the page says that nothing was postponed, and no day has moved', async () => {
+  const before = dataOf(await call(loanPlayDetail, loan))
+  const extend = await slipFor(REQUEST_EXTEND)
+  const repay = await slipFor(REQUEST_REPAY)
+  expect(await payAtStore(server, extend, FEE - 1n)).toBe('part-paid')
+  const { sentence, outcome } = await pageOf(extend)
+  expect(outcome).toBe('fee-short')
+  expect(sentence).toContain('Es menos que la comisión, así que su pago no se aplazó.')
+  expect(sentence).toContain(`Faltan $3.054.18 por pagar a más tardar el ${before.repayDate}.`)
+  const after = dataOf(await call(loanPlayDetail, loan))
+  expect([after.repayDate, after.repayAmount]).toEqual([before.repayDate, ALL - FEE + 1n])
+  // It asked for an amount that is not owed any more.
+  expect(await stateOf(repay)).toBe('canceled')
+})
+
+test('what was over and is given back is not called the borrower’s any more', async () => {
+  const reference = await slipFor(REQUEST_REPAY)
+  await payAtStore(server, reference, ALL + 500n)
+  expect((await pageOf(reference)).sentence).toMatch(
+    /Sobraron \$5\.00, que quedaron como saldo a su favor\.$/,
+  )
+  await inTransaction(async (tx) => {
+    const owner = await ownerOfReference(tx, 'sandbox', reference)
+    if (!owner) throw new Error('the reference was just issued')
+    const order = await lockKnownOrder(tx, owner, loan.orderId)
+    await refundCredit(tx, order, { amountMinor: 500n, refundId: `back-${reference}` }, clock)
+  })
+  expect((await pageOf(reference)).sentence).toMatch(/Ya le devolvimos su saldo a favor\.$/)
+})
+
+describe('what came of money is kept', () => {
+  test('with the event that told of it, so that nobody works it out again', async () => {
+    const extend = await slipFor(REQUEST_EXTEND)
+    await payAtStore(server, extend, FEE + 1000n)
+    expect(await keptOf(extend)).toEqual({
+      outcome: 'extended',
+      arrived: 'in-time',
+      amount_was: 'over',
+      telling: 'extended-and-part-paid',
+      fee_minor: FEE,
+      credit_minor: 0n,
+      due_on: '2026-12-09',
+    })
+  })
+
+  test('with a payment by card, whose receipt says it', async () => {
+    const carla = await server.person('Carla Muestra')
+    const card = asBorrower(server, carla.query)
+    const { orderId } = loanOf(carla, '174')
+    const amount = dataOf(await card(loanPlayDetail, loanOf(carla, '174'))).repayAmount
+    const { bankCards, repayToken } = dataOf(await card(repaymentWay, { orderId }))
+    const free = bankCards.find(({ bankName }) => bankName === 'Banco Sin Clave')
+    if (!free) throw new Error('no card without a code')
+    const { bankName, cardNo, bankCode, id } = free
+    const wish = { amount, bankName, cardNo, bankCode, cardId: id, couponId: '', orderId, repayToken }
+    expect((await card(repaymentCommit, { ...wish, sendMsg: '0' })).success).toBe(true)
+
+    const { lines } = dataOf(await card(loanStatement, { orderNo: orderId }))
+    const paymentId = lines.findLast((line) => line.paymentId !== '')?.paymentId ?? ''
+    const receipt = dataOf(await card(paymentReceipt, { orderNo: orderId, paymentId }))
+    expect(receipt).toMatchObject({ channel: 'Tarjeta', reference: '' })
+    expect(receipt.told).toMatch(
+      /^Recibimos \$[\d.]+ el 2026-11-20 12:00 y con eso su préstamo quedó pagado\.$/,
+    )
+    const rows = await inTransaction((tx) => tx.rows(ofCards, [orderId]))
+    expect(rows).toEqual([
+      {
+        state: 'paid',
+        outcome: 'settled',
+        telling: 'settled',
+        credit: 0n,
+        due: expect.any(String),
+        at: clock,
+      },
+    ])
+  })
+
+  test('and a receipt of money on a reference names reference and channel beside it', async () => {
+    const reference = await slipFor(REQUEST_REPAY, 'mx-store-nopal')
+    await payAtStore(server, reference, ALL + 700n)
+    const { lines } = dataOf(await call(loanStatement, { orderNo: loan.orderId }))
+    const paymentId = lines.findLast((line) => line.paymentId !== '')?.paymentId ?? ''
+    const receipt = dataOf(await call(paymentReceipt, { orderNo: loan.orderId, paymentId }))
+    expect(receipt).toMatchObject({ reference, channel: 'Mini Nopal 24' })
+    expect(receipt.told).toContain('Sobraron $7.00')
+  })
+})
+
+const ofCards = statement<Record<string, unknown>, [string]>(
+  'test-cards-of-order',
+  `SELECT state, outcome, telling, credit_minor AS credit, due_on AS due, paid_at AS at FROM card_payments WHERE order_no = $1`,
+)
+
+const booked = statement<{ at: Date; bookedAt: Date; day: string }, [string]>(
+  'test-booked',
+  `SELECT at, booked_at AS "bookedAt", on_day AS day FROM postings WHERE event_key = $1`,
+)
+
+test('money counts for the day on which it was paid, and is booked on the day on which we hear of it', async () => {
+  const reference = await slipFor(REQUEST_REPAY)
+  const id = `late-${reference}`
+  const event = { id, kind: 'paid', reference, amountMinor: ALL, at: clock } as const
+  clock = new Date(start.getTime() + 3 * DAY_MS)
+  expect((await sendNotice(server, event)).outcome).toBe('settled')
+  const posting = await inTransaction((tx) => tx.one(booked, [`sandbox:${id}/payment`]))
+  expect(posting).toEqual({ at: start, bookedAt: clock, day: '2026-11-20' })
+})
+
+test('a moment in the future, as a provider’s clock may say, is now', async () => {
+  const reference = await slipFor(REQUEST_REPAY)
+  const id = `ahead-${reference}`
+  const at = new Date(clock.getTime() + DAY_MS)
+  await sendNotice(server, { id, kind: 'paid', reference, amountMinor: ALL, at })
+  expect(await inTransaction((tx) => tx.one(booked, [`sandbox:${id}/payment`]))).toMatchObject({ at: clock })
+})
+
+test('a number that two providers gave is two references: money on one is not on the other', async () => {
+  const bruno = await server.person('Bruno Muestra')
+  const theirs = loanOf(bruno, '174', 'mx-directo')
+  const number = await slipFor(REQUEST_REPAY)
+  await inTransaction(async (tx) => {
+    const own = await knownReference(tx, 'sandbox', number)
+    const id = await tx.one(ownerOf, [theirs.orderId])
+    const borrower = await borrowerById(tx, id.borrowerId)
+    if (!borrower) throw new Error('Bruno has just been made')
+    const order = await lockKnownOrder(tx, borrower, theirs.orderId)
+    const { orderNo } = order
+    await insertReference(tx, order, { ...own, orderNo, provider: 'twin', providerOrderId: 'twin-1' })
+  })
+  expect(await payAtStore(server, number, ALL)).toBe('settled')
+  expect(await inTransaction((tx) => knownReference(tx, 'sandbox', number))).toMatchObject({
+    state: 'paid',
+    orderNo: loan.orderId,
+  })
+  expect(await inTransaction((tx) => knownReference(tx, 'twin', number))).toMatchObject({
+    state: 'issued',
+    orderNo: theirs.orderId,
+  })
+})
+
+const ownerOf = statement<{ borrowerId: string }, [string]>(
+  'test-owner-of-order',
+  'SELECT borrower_id AS "borrowerId" FROM orders WHERE order_no = $1',
+)
+
+test('a reference or an order that vanished under somebody’s hands stops the work, and nothing is kept', async () => {
+  const reference = await slipFor(REQUEST_REPAY)
+  const owner = await inTransaction((tx) => ownerOfReference(tx, 'sandbox', reference))
+  if (!owner) throw new Error('the reference was just issued')
+  expect(await inTransaction((tx) => findReference(tx, 'sandbox', '000'))).toBeUndefined()
+  await expect(inTransaction((tx) => knownReference(tx, 'sandbox', '000'))).rejects.toThrow('vanished')
+  await expect(inTransaction((tx) => lockKnownOrder(tx, owner, '000'))).rejects.toThrow('vanished')
+})

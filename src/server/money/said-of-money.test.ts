@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { onDay, sampleLoan } from '#domain/money/receive.sample.ts'
+import { TELLINGS, type Telling } from '#domain/money/told.ts'
+import { voiceFor } from '#server/http/voice.ts'
+import { type KeptMoney, saidOfMoney, saidToday } from './said-of-money.ts'
+
+const AT = '2026-11-20 12:00'
+const DAY = '2026-12-09'
+
+/** 500.00 that came: 150.00 of it a fee, 20.00 too much. */
+const kept = (telling: Telling, change: Partial<KeptMoney> = {}): KeptMoney => ({
+  amountMinor: 50000n,
+  arrived: 'in-time',
+  telling,
+  feeMinor: 15000n,
+  creditMinor: 2000n,
+  dueOn: DAY,
+  ...change,
+})
+
+/** What a sentence may claim, and how that is recognised in each language. */
+const CLAIMS = {
+  postponed: { es: /se aplazó al|aplazó su pago al/, en: /was postponed to|postponed your repayment to/ },
+  'not postponed': { es: /no se aplazó|su fecha no cambió/, en: /was not postponed|its day did not move/ },
+  'not ended early': { es: /No alcanzó para liquidar/, en: /not enough to end your loan early/ },
+  'booked on the loan': { es: /registramos .*en su préstamo/i, en: /booked .*on your loan/ },
+  'paid in full by it': { es: /su préstamo quedó pagado/, en: /paid your loan in full/ },
+  'paid before': { es: /ya estaba pagado/, en: /was paid already/ },
+  credit: { es: /saldo a su favor/, en: /your credit/ },
+  'the fee': { es: /\$150\.00/, en: /\$150\.00/ },
+  'the credit': { es: /\$20\.00/, en: /\$20\.00/ },
+  'the new day': { es: /2026-12-09/, en: /2026-12-09/ },
+} as const
+
+type Claim = keyof typeof CLAIMS
+
+/** What each telling says of the money, and nothing else. */
+const WANTED: Readonly<Record<Telling, readonly Claim[]>> = {
+  'part-paid': ['booked on the loan'],
+  'fee-short': ['not postponed', 'booked on the loan'],
+  'not-extended': ['not postponed', 'booked on the loan'],
+  'payoff-short': ['not ended early', 'booked on the loan'],
+  extended: ['postponed', 'the fee', 'the new day'],
+  'extended-and-part-paid': ['postponed', 'booked on the loan', 'the fee', 'the new day'],
+  settled: ['paid in full by it'],
+  'settled-with-fee': ['paid in full by it', 'the fee'],
+  'over-paid': ['paid in full by it', 'credit', 'the credit'],
+  'over-paid-with-fee': ['paid in full by it', 'credit', 'the fee', 'the credit'],
+  credited: ['paid before', 'credit'],
+}
+
+describe.each(['es', 'en'] as const)('in %s', (language) => {
+  const voice = voiceFor(language, 'mx', 'specified')
+  const claimsIn = (text: string) =>
+    Object.entries(CLAIMS)
+      .filter(([, claim]) => claim[language].test(text))
+      .map(([name]) => name)
+
+  test.each(TELLINGS)('money told as %s claims what happened to it and no more', (telling) => {
+    const said = saidOfMoney(kept(telling), AT, voice)
+    expect(claimsIn(said).sort()).toEqual([...WANTED[telling]].sort())
+    expect(said).toContain(AT)
+    // The fee alone is all that came with a plain extension.
+    expect(said).toContain(telling === 'extended' ? '$150.00' : '$500.00')
+  })
+
+  test.each([
+    ['extended-and-part-paid', 0n, '$350.00'],
+    ['settled-with-fee', 0n, '$350.00'],
+    ['over-paid-with-fee', 2000n, '$330.00'],
+  ] as const)('%s names what came off the debt', (telling, creditMinor, rest) => {
+    expect(saidOfMoney(kept(telling, { creditMinor }), AT, voice)).toContain(rest)
+  })
+
+  test('money on a reference that was dead counts, and nobody should use it again; a live one needs no such words', () => {
+    const again = language === 'es' ? 'no la use de nuevo' : 'do not use it again'
+    const alive = saidOfMoney(kept('settled'), AT, voice)
+    expect(alive).not.toContain(again)
+    const dead = (['after-expiry', 'after-superseded', 'after-canceled', 'again'] as const).map((arrived) =>
+      saidOfMoney(kept('settled', { arrived }), AT, voice),
+    )
+    for (const said of dead) {
+      expect(said.startsWith(`${alive} `)).toBe(true)
+      expect(said).toContain(again)
+    }
+    expect(new Set(dead).size).toBe(4)
+  })
+})
+
+describe('who reads it later is told how the loan stands then', () => {
+  const voice = voiceFor('es', 'mx', 'specified')
+  const today = (telling: Telling, loan: ReturnType<typeof sampleLoan>, day: number, change = {}) => {
+    const all = saidToday(kept(telling, change), AT, loan.owing(), onDay(day), voice)
+    return all.slice(saidOfMoney(kept(telling, change), AT, voice).length)
+  }
+  const settled = () => {
+    const loan = sampleLoan()
+    loan.pay('repay', 400000n, 20)
+    return loan
+  }
+
+  test('what is left, and by when', () => {
+    const loan = sampleLoan()
+    loan.pay('repay', 200000n, 20)
+    expect(today('part-paid', loan, 20)).toMatch(/^ Faltan \$[\d.]+ por pagar a más tardar el 2026-01-31\.$/)
+    expect(today('part-paid', loan, 30)).toContain('Faltan')
+  })
+
+  test('from the day after that it is overdue, and never "by" a day that has passed', () => {
+    const said = today('part-paid', sampleLoan(), 31)
+    expect(said).toMatch(/^ Los \$[\d.]+ que faltan vencieron el 2026-01-31; puede pagarlos ahora\.$/)
+  })
+
+  test('that it is paid by now, unless that was said already', () => {
+    for (const telling of TELLINGS) {
+      const isSaid = /settled|over-paid|credited/.test(telling)
+      const said = today(telling, settled(), 20, { creditMinor: 0n })
+      expect([telling, said]).toEqual([telling, isSaid ? '' : ' Su préstamo está pagado.'])
+    }
+  })
+
+  test('a credit is said once while it is as it was, with its amount when it is another, and given back when it was', () => {
+    const loan = settled()
+    const credit = -loan.owing().loan.balances.credit
+    expect(today('over-paid', loan, 20, { creditMinor: credit })).toBe('')
+    expect(today('over-paid', loan, 20, { creditMinor: credit - 1n })).toMatch(
+      /^ Su saldo a favor es hoy de \$/,
+    )
+    loan.giveBack(credit, 21)
+    expect(today('over-paid', loan, 21, { creditMinor: credit })).toBe(' Ya le devolvimos su saldo a favor.')
+    expect(today('credited', loan, 21, { creditMinor: credit })).toBe(' Ya le devolvimos su saldo a favor.')
+    expect(today('settled', loan, 21, { creditMinor: 0n })).toBe('')
+  })
+
+  test('a loan that is not asked for any money and not settled is not spoken of', () => {
+    const owing = { ...settled().owing(), status: '190' }
+    const said = saidOfMoney(kept('part-paid'), AT, voice)
+    expect(saidToday(kept('part-paid'), AT, owing, onDay(20), voice)).toBe(said)
+  })
+})
