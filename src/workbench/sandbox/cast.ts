@@ -261,4 +261,57 @@ export const cast: readonly Part[] = [
       { bank: 'Refusing Bank', number: '4000000000000002' },
     ],
   },
+  {
+    key: 'paula-ejemplo',
+    number: '33',
+    givenName: 'Paula',
+    familyName: 'Ejemplo',
+    address: 'Calle Inventada 33, Ciudad Ejemplo',
+    market: 'mx',
+    clientKind: 'repeat',
+    type: '2',
+    // Their commission is paid with the instalments. Of both the first is paid; one is on time, one ten days late.
+    loans: [
+      {
+        key: '174',
+        productId: 'mx-repartido',
+        amountMajor: 3_000,
+        status: '174',
+        lastDueInDays: 135,
+        paidInstalments: 1,
+      },
+      {
+        key: '180',
+        productId: 'mx-repartido',
+        amountMajor: 2_000,
+        status: '174',
+        lastDueInDays: 110,
+        paidInstalments: 1,
+      },
+    ],
+    offers: [{ productId: 'mx-repartido', amountMajor: 3_500 }],
+  },
+  {
+    key: 'leela-sample',
+    number: '34',
+    givenName: 'Leela',
+    familyName: 'Sample',
+    address: '34 Invented Road, Example City',
+    market: 'in',
+    clientKind: 'new',
+    type: '1',
+    loans: [
+      {
+        key: '174',
+        productId: 'in-spread',
+        amountMajor: 9_000,
+        status: '174',
+        lastDueInDays: 45,
+        paidInstalments: 1,
+      },
+      // Paid out today: it can be given back in the cooling-off days.
+      { key: '105', productId: 'in-spread', amountMajor: 6_000, status: '174', lastDueInDays: 105 },
+    ],
+    offers: [{ productId: 'in-spread', amountMajor: 7_000 }],
+  },
 ]

@@ -31,7 +31,10 @@ const indian = {
   extension: { feeRate: percent('2'), maxDays: EXTENSION_DAYS_MAX },
 } as const satisfies Partial<Product>
 
-/** The sandbox lender's products: one loan to be paid at once and one of three instalments in each market. */
+/**
+ * The sandbox lender's products, in each market one loan to be paid at once, one of three instalments, and one whose
+ * commission is paid with its instalments. The Mexican one of these can be paid off on any day.
+ */
 export const sandboxProducts: readonly ListedProduct[] = [
   {
     product: {
@@ -56,8 +59,32 @@ export const sandboxProducts: readonly ListedProduct[] = [
     logo: '/brand/products/maiz.svg',
   },
   {
+    product: {
+      ...mexican,
+      id: 'mx-repartido',
+      name: 'Préstamo Agave',
+      instalments: 6,
+      daysBetween: 30,
+      commission: { rate: percent('10'), taken: 'with-instalments' },
+      penaltyRule: 'bands-5-4-2',
+      prepayment: null,
+    },
+    logo: '/brand/products/agave.svg',
+  },
+  {
     product: { ...indian, id: 'in-direct', name: 'Diya Loan', instalments: 1, daysBetween: 91 },
     logo: '/brand/products/diya.svg',
+  },
+  {
+    product: {
+      ...indian,
+      id: 'in-spread',
+      name: 'Lotus Loan',
+      instalments: 3,
+      daysBetween: 35,
+      commission: { rate: percent('3'), taken: 'with-instalments' },
+    },
+    logo: '/brand/products/lotus.svg',
   },
   {
     product: { ...indian, id: 'in-steps', name: 'Neem Loan', instalments: 3, daysBetween: 31 },
