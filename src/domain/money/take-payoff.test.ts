@@ -4,6 +4,7 @@ import { addDays, type Day } from '#domain/dates.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import type { Product } from '#domain/loans/product.ts'
+import { NO_RATE } from '#domain/rate.ts'
 import { assertBalanced, balanceOf, creditOf, disburse, owedOf, type Posting } from './ledger.ts'
 import { payoffOn } from './payoff.ts'
 import { type Loan, nextDueOn, outstanding, penaltyChargedThrough } from './repayment.ts'
@@ -110,6 +111,16 @@ describe("India's cooling-off", () => {
     expect(balances['income-commission']).toBe(0n)
     expect(balances['tax-owed']).toBe(0n)
     expect(balances['income-interest']).toBe(loan.terms.received - total)
+  })
+
+  test('takes the cost of a day also of a loan for which no interest was agreed', () => {
+    const loan = makeLoan({ market: 'in', ratePerDay: NO_RATE })
+    expect(loan.terms.interest).toBe(0n)
+    const total = loan.totalOn(1)
+    expect(total).toBeGreaterThan(loan.terms.received)
+    expect(loan.payOff(total, 1)).toMatchObject({ outcome: 'settled', settled: true })
+    expect(owedOf(loan.now().balances)).toBe(0n)
+    expect(loan.now().balances['income-interest']).toBe(loan.terms.received - total)
   })
 })
 

@@ -1,9 +1,17 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import type { Terms } from '#domain/loans/pricing.ts'
-import type { OwedPart } from '#domain/loans/product.ts'
+import { type OwedPart, USUAL_ALLOCATION } from '#domain/loans/product.ts'
 import { instalmentTotal, scheduledOn } from '#domain/loans/schedule.ts'
-import { balanceOf, type Entry, givePartsBack } from './ledger.ts'
+import {
+  type Balances,
+  balanceOf,
+  type Claim,
+  type Entry,
+  givePartsBack,
+  type Posting,
+  receivePayment,
+} from './ledger.ts'
 import { type Payoff, type PayoffLoan, payoffOn } from './payoff.ts'
 import { type Loan, outstanding, pendingPenalty } from './repayment.ts'
 import { penaltyPostings, type Taken, takePayment } from './take-payment.ts'
@@ -44,11 +52,16 @@ export function takePayoffPayment(
   if (!payoff.ok || amount < payoff.value.total) return takePayment(loan, amount, at, today)
 
   const penalties = penaltyPostings(loan, at, today)
-  const charged = after(loan, penalties.length > 0 ? today : loan.penaltyChargedThrough, penalties)
-  const rebate = givePartsBack(givenBack(payable, payoff.value), charged.balances, at)
-  const paid = takePayment(after(charged, charged.penaltyChargedThrough, rebate), amount, at, today)
-  return { ...paid, postings: [...penalties, ...rebate, ...paid.postings] }
+  const charged = after(loan.balances, penalties)
+  const rebate = givePartsBack(givenBack(payable, payoff.value), charged, at)
+  // Not as claims on instalments: the cost of the days that a loan was held may be more interest than was agreed.
+  const claims = claimsOn(after(charged, rebate))
+  const { posting, outcome } = receivePayment(amount, claims, at)
+  return { outcome, settled: true, postings: [...penalties, ...rebate, posting] }
 }
+
+const claimsOn = (balances: Balances): readonly Claim[] =>
+  USUAL_ALLOCATION.map((part) => ({ part, amount: balances[part] }))
 
 /** By part: what was agreed or charged, less what the payoff asks for. */
 function givenBack({ terms, penalty }: PayoffLoan, payoff: Payoff): Readonly<Record<OwedPart, Minor>> {
@@ -63,16 +76,11 @@ function givenBack({ terms, penalty }: PayoffLoan, payoff: Payoff): Readonly<Rec
   }
 }
 
-function after(
-  loan: Loan,
-  penaltyChargedThrough: Day | null,
-  postings: readonly { readonly entries: readonly Entry[] }[],
-): Loan {
+function after(balances: Balances, postings: readonly Posting[]): Balances {
   // Object.entries forgets that its keys are accounts.
-  const sums = Object.entries(loan.balances) as [Entry['account'], Minor][]
+  const sums = Object.entries(balances) as [Entry['account'], Minor][]
   const before = sums.map(([account, amount]) => ({ account, amount }))
-  const balances = balanceOf([...before, ...postings.flatMap((posting) => posting.entries)])
-  return { ...loan, balances, penaltyChargedThrough }
+  return balanceOf([...before, ...postings.flatMap((posting) => posting.entries)])
 }
 
 function termsOf({ product, instalments }: Loan, { amount, received, disbursedOn }: Contract): Terms {
