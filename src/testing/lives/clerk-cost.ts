@@ -11,10 +11,10 @@ export interface Back {
 const ONE = 10n ** 40n
 
 /**
- * What holding `received` for some days costs by the loan's yearly cost (India's APR, not compounded), rounded down. The
- * daily worth of money at which all that is paid back is worth what was received is found by halving, in whole numbers.
+ * The yearly cost of a loan (India's APR, not compounded), in parts of one. The daily worth of money at which all that is
+ * paid back is worth what was received is found by halving, in whole numbers.
  */
-export function costOfHolding(received: bigint, back: readonly Back[], days: number): bigint {
+export function yearlyCost(received: bigint, back: readonly Back[]): bigint {
   const worth = (daily: bigint) =>
     back.reduce((sum, { days: after, amount }) => sum + amount * toThe(daily, after), 0n)
   let low = 0n
@@ -25,9 +25,12 @@ export function costOfHolding(received: bigint, back: readonly Back[], days: num
     else high = middle
   }
   // A day makes 1 of `high`, so it costs 1 / high - 1; a loan that costs nothing stays at ONE.
-  const yearly = nearest((ONE - high) * YEAR_DAYS * COST_PARTS, high)
-  return (received * yearly * BigInt(days)) / (COST_PARTS * YEAR_DAYS)
+  return nearest((ONE - high) * YEAR_DAYS * COST_PARTS, high)
 }
+
+/** What holding an amount for some days costs at a yearly cost, rounded down. */
+export const costOfDays = (amount: bigint, yearly: bigint, days: number): bigint =>
+  (amount * yearly * BigInt(days)) / (COST_PARTS * YEAR_DAYS)
 
 function toThe(base: bigint, times: number): bigint {
   let power = ONE

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { dayIn } from '#domain/dates.ts'
+import { termDays } from '#domain/loans/product.ts'
+import { markets } from '#domain/markets/market.ts'
+import type { Account } from '#domain/money/ledger.ts'
+import { bindAccount, listAccounts } from '#server/account/bank-account-rows.ts'
+import { type Borrower, insertBorrower } from '#server/account/borrowers.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { newId, newOrderNo } from '#server/database/ids.ts'
+import { findOrder, lockOrder, type Order } from '#server/loans/orders.ts'
+import { insertProduct } from '#server/loans/products.ts'
+import { insertCardPayment, insertRepayToken, spendRepayToken } from '#server/money/card-payments.ts'
+import { chargeCard } from '#server/money/charge-card.ts'
+import { keepAnswer } from '#server/money/keep-answer.ts'
+import { keepEvent } from '#server/money/keep-event.ts'
+import { findOrAsk, type Question } from '#server/money/reference-for.ts'
+import { refundCredit } from '#server/money/refund-credit.ts'
+import type { IssuedReference } from '#server/outside/payments/provider.ts'
+import { SANDBOX_PROVIDER } from '#server/outside/payments/sandbox.ts'
+import { referencesOf } from '#testing/ledger-of.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+import { makeLoan } from '#workbench/sandbox/make-loan.ts'
+import type { Life } from './any-life.ts'
+import type { Books } from './books.ts'
+import { BEGIN } from './life-so-far.ts'
+
+const lines = statement<{ posting: string; account: Account; amount: bigint }, [string]>(
+  'test-lines-of-postings',
+  'SELECT posting_id AS posting, account, amount_minor AS amount FROM entries WHERE order_no = $1',
+)
+
+/** A card of the sandbox that wants no code. */
+const CARD = {
+  kind: 'card',
+  bank: 'No Code Bank',
+  bankCode: '',
+  holder: 'x',
+  number: '5555555555554444',
+} as const
+
+const TOKEN_LIFE_MS = 60_000
+
+/**
+ * Books in the real database, through the functions that the server's own routes call. `setClock` sets the server's clock,
+ * by which a card's money is dated.
+ */
+export async function booksInDatabase(
+  server: SandboxServer,
+  life: Life,
+  setClock: (now: Date) => void,
+): Promise<Books> {
+  const { service } = server
+  const { database, payments, config } = service
+  const orderNo = newOrderNo()
+  const product = { ...life.product, id: `life-${orderNo}` }
+  const { market } = product
+  const borrower: Borrower = { id: newId(BEGIN), market, clientKind: life.client }
+  setClock(BEGIN)
+  const card = await database.transaction(async (tx) => {
+    const nobody = { givenName: 'x', familyName: 'x', address: 'x', createdAt: BEGIN }
+    await insertBorrower(tx, { ...borrower, ...nobody })
+    await insertProduct(tx, { product, logo: '' })
+    const loan = {
+      key: 'life',
+      productId: product.id,
+      amountMajor: life.amountMajor,
+      status: '174',
+      lastDueInDays: termDays(product) - life.paidOutDaysAgo,
+      ...(life.mayExtend ? {} : { closedToExtension: true as const }),
+    } as const
+    const today = dayIn(BEGIN, markets[market].timeZone)
+    await makeLoan(tx, payments, { borrower, orderNo, product, loan }, today, BEGIN)
+    await bindAccount(tx, borrower, CARD, config.secrets, BEGIN)
+    const [bound] = await listAccounts(tx, borrower, 'card')
+    return must(bound, 'the card')
+  })
+  // Whatever has no limit of its own, so that every amount of a life can be asked for.
+  const channel = must(payments.channels(market)[0], 'a channel')
+  const open = new Map<string, { question: Question; answer: IssuedReference }>()
+  const charges = new Map<string, bigint>()
+  const locked = async (tx: Transaction): Promise<Order> =>
+    must(await lockOrder(tx, borrower, orderNo), 'the order')
+
+  return {
+    order: () =>
+      database.transaction(async (tx) => must(await findOrder(tx, borrower, orderNo), 'the order'), {
+        readOnly: true,
+      }),
+    lines: () => database.transaction((tx) => tx.rows(lines, [orderNo]), { readOnly: true }),
+    references: () => referencesOf(server, orderNo),
+    async ask(purpose, amountMinor, _standing, now) {
+      const found = await database.transaction(async (tx) => {
+        const order = await locked(tx)
+        const wish = { purpose, channel, amountMinor, amountAt: () => amountMinor }
+        return findOrAsk(tx, payments, borrower, { order, wish }, now)
+      })
+      if ('reference' in found) return found.reference
+      const { inquiry, order } = found.question
+      const { idempotencyKey, expiresAt } = inquiry
+      const payer = { name: 'Somebody invented' }
+      const { currency } = order
+      const answer = await payments
+        .issuerOf(channel)
+        .issue({ idempotencyKey, channel, orderNo, amountMinor, currency, expiresAt, payer })
+      open.set(answer.reference, { question: found.question, answer })
+      return { ...answer, expiresAt }
+    },
+    async answer(reference, now) {
+      const { question, answer } = must(open.get(reference), 'the question')
+      await database.transaction((tx) => keepAnswer(tx, question, answer, now))
+    },
+    async tell(event, now) {
+      // Events have one name in the whole database, and every life counts its own from 1.
+      const named = { ...event, id: `${orderNo}-${event.id}` }
+      const { outcome } = await database.transaction((tx) => keepEvent(tx, SANDBOX_PROVIDER, named, now))
+      return outcome
+    },
+    async beginCharge(amountMinor, now) {
+      const id = newId(now)
+      charges.set(id, amountMinor)
+      const payment = { id, orderNo, cardId: card.id, amountMinor, state: 'charging' } as const
+      const noCode = { salt: null, hash: null, sentAt: null, tries: 0, usedAt: null }
+      const token = randomBytes(32)
+      await database.transaction(async (tx) => {
+        await insertRepayToken(tx, borrower, token, new Date(now.getTime() + TOKEN_LIFE_MS), now)
+        await spendRepayToken(tx, borrower, token, now)
+        await insertCardPayment(tx, borrower, token, { ...payment, ...noCode }, now)
+      })
+      return id
+    },
+    async charge(id, now) {
+      setClock(now)
+      const amountMinor = must(charges.get(id), 'the charge')
+      await chargeCard(service, borrower, { id, orderNo, cardId: card.id, amountMinor })
+    },
+    async refund(amountMinor, refundId, now) {
+      const refund = { amountMinor, refundId: `${orderNo}-${refundId}` }
+      const done = await database.transaction(async (tx) => refundCredit(tx, await locked(tx), refund, now))
+      return done.ok
+    },
+  }
+}
+
+function must<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`${what} is not there`)
+  return value
+}

@@ -1,0 +1,135 @@
+import { major } from '#domain/amount.ts'
+import { addDays, dayIn } from '#domain/dates.ts'
+import { price } from '#domain/loans/pricing.ts'
+import type { Instalment } from '#domain/loans/schedule.ts'
+import { markets } from '#domain/markets/market.ts'
+import { balanceOf, disburse, owedOf, type Posting, refund, reverse } from '#domain/money/ledger.ts'
+import { nextDueOn, penaltyChargedThrough } from '#domain/money/repayment.ts'
+import type { Purpose } from '#domain/money/same-debt.ts'
+import type { Order } from '#server/loans/orders.ts'
+import { type Arrival, bookPayment } from '#server/money/book-payment.ts'
+import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import type { Life } from './any-life.ts'
+import type { Books } from './books.ts'
+import { BEGIN } from './life-so-far.ts'
+
+/** A reference here is good for so long. */
+const GOOD_FOR_MS = 72 * 3_600_000
+
+/** The one place that knows how the product decides what arriving money does. */
+const receive = (order: Order, arrival: Arrival) => bookPayment(order, arrival)
+
+/** Books in memory: the product's decisions with a list in place of the database, so that thousands can be followed. */
+export function booksInMemory({ product, client, mayExtend, amountMajor, paidOutDaysAgo }: Life): Books {
+  const { timeZone, currency } = markets[product.market]
+  const disbursedOn = addDays(dayIn(BEGIN, timeZone), -paidOutDaysAgo)
+  const terms = price(product, major(amountMajor), disbursedOn)
+  const postings: (Posting & { event: string })[] = []
+  const post = (made: readonly Posting[], event: string) =>
+    postings.push(...made.map((posting) => ({ ...posting, event })))
+  post([disburse(terms, new Date(`${disbursedOn}T18:00:00Z`))], 'order')
+  let instalments: readonly Instalment[] = terms.instalments
+  let state: Pick<Order, 'status' | 'dueOn' | 'extensionAllowed'> = {
+    status: '174',
+    dueOn: terms.instalments[0]?.dueOn ?? null,
+    extensionAllowed: mayExtend,
+  }
+  const references = new Map<string, { purpose: Purpose; amount: bigint; kept: boolean }>()
+  const charges = new Map<string, bigint>()
+  const events = new Set<string>()
+  let early: PaymentEvent[] = []
+
+  const order = (): Order => ({
+    ...state,
+    orderNo: '1',
+    borrowerId: 'b',
+    amountMinor: terms.amount,
+    receivedMinor: terms.received,
+    currency,
+    disbursedOn,
+    couponMinor: 0n,
+    ratingWanted: false,
+    takesCollectionComplaints: false,
+    externalUrl: null,
+    createdAt: BEGIN,
+    productLogo: '',
+    scored: false,
+    version: 1,
+    loan: {
+      product: state.extensionAllowed ? product : { ...product, extension: null },
+      client,
+      instalments,
+      balances: balanceOf(postings.flatMap(({ entries }) => entries)),
+      penaltyChargedThrough: penaltyChargedThrough(postings, timeZone),
+    },
+  })
+
+  function take(arrival: Arrival): string {
+    const booked = receive(order(), arrival)
+    post(booked.postings, arrival.event)
+    if (booked.outcome === 'extended') instalments = booked.instalments
+    state = booked.order
+    return booked.outcome
+  }
+
+  function hear({ id, kind, reference, amountMinor, at }: PaymentEvent, now: Date): string {
+    const asked = references.get(reference)
+    if (!asked) throw new Error('nobody asked for it')
+    // Where references stand is the database's books' to keep.
+    if (kind !== 'paid') return kind
+    const { purpose, amount: askedMinor } = asked
+    const paidAt = at < now ? at : now
+    return take({ amountMinor, paidAt, purpose, askedMinor, event: id })
+  }
+
+  return {
+    order: async () => order(),
+    lines: async () =>
+      postings.flatMap(({ entries }, index) =>
+        entries.map((entry) => ({ posting: String(index), ...entry })),
+      ),
+    async ask(purpose, amount, standing, now) {
+      const reference = standing ?? String(references.size + 1)
+      if (standing === null) references.set(reference, { purpose, amount, kept: false })
+      return { reference, expiresAt: new Date(now.getTime() + GOOD_FOR_MS) }
+    },
+    async answer(reference, now) {
+      const asked = references.get(reference)
+      if (asked) asked.kept = true
+      const mine = early.filter((event) => event.reference === reference)
+      early = early.filter((event) => event.reference !== reference)
+      for (const event of mine) hear(event, now)
+    },
+    async tell(event, now) {
+      if (events.has(event.id)) return 'duplicate'
+      events.add(event.id)
+      if (references.get(event.reference)?.kept) return hear(event, now)
+      early.push(event)
+      return 'unmatched'
+    },
+    async beginCharge(amount) {
+      const id = `c-${charges.size + 1}`
+      charges.set(id, amount)
+      return id
+    },
+    async charge(event, now) {
+      take({ amountMinor: charges.get(event) ?? 0n, paidAt: now, purpose: 'repay', event })
+    },
+    async refund(amount, event, now) {
+      const posting = refund(amount, order().loan.balances, now)
+      if (posting.ok) post([posting.value], event)
+      return posting.ok
+    },
+    async reverse(event, now) {
+      // A penalty comes with its day and not with the money, so it stays.
+      const made = postings.filter((posting) => posting.event === event && posting.kind !== 'penalty')
+      post(
+        made.map((posting) => reverse(posting, now)),
+        `${event}/reversal`,
+      )
+      const { loan } = order()
+      const isOwed = owedOf(loan.balances) > 0n
+      state = { ...state, status: isOwed ? '174' : state.status, dueOn: nextDueOn(loan) ?? state.dueOn }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Account } from '#domain/money/ledger.ts'
+import type { Purpose } from '#domain/money/same-debt.ts'
+import type { Order } from '#server/loans/orders.ts'
+import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+
+/** Where a loan's money is kept: the database, or memory. Both decide by the product's own rules. */
+export interface Books {
+  order(): Promise<Order>
+  lines(): Promise<{ posting: string; account: Account; amount: bigint }[]>
+  /** Asks a provider, who answers later. `standing` is the reference that should be given again, if there is one. */
+  ask(
+    purpose: Purpose,
+    amountMinor: bigint,
+    standing: string | null,
+    now: Date,
+  ): Promise<{ reference: string; expiresAt: Date }>
+  /** The provider's answer arrives. */
+  answer(reference: string, now: Date): Promise<void>
+  /** A provider's notice arrives; resolves with the outcome's name. */
+  tell(event: PaymentEvent, now: Date): Promise<string>
+  /** A charge to a card begins; its money arrives with `charge`. */
+  beginCharge(amountMinor: bigint, now: Date): Promise<string>
+  charge(id: string, now: Date): Promise<void>
+  refund(amountMinor: bigint, refundId: string, now: Date): Promise<boolean>
+  /** Takes back all that an event's money did, where the server has a call for it. */
+  reverse?(event: string, now: Date): Promise<void>
+  /** Where each reference stands, where references are kept. */
+  references?(): Promise<{ reference: string; state: string }[]>
+}

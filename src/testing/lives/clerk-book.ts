@@ -1,0 +1,135 @@
+import type { ClientKind } from '#domain/loans/penalty.ts'
+import type { Product } from '#domain/loans/product.ts'
+import { grownIn, onceLate } from './clerk-penalty.ts'
+import { type Agreed, type Amounts, agree, COLUMNS, type Row } from './clerk-schedule.ts'
+import { least, nearest, together } from './clerk-sums.ts'
+
+/** Amounts that the clerk keeps of one loan, none of them negative while no payment was taken back. */
+export interface Sums extends Amounts {
+  /** The four columns and this are what is still owed. */
+  penalty: bigint
+  cash: bigint
+  /** What the borrower paid beyond the debt. */
+  credit: bigint
+  earnedCommission: bigint
+  earnedInterest: bigint
+  earnedTax: bigint
+  earnedPenalty: bigint
+  earnedExtension: bigint
+  /** The money that went into the debt. */
+  paidIn: bigint
+}
+
+/** One loan in a patient clerk's hand. Days are numbers. */
+export interface Book {
+  product: Product
+  client: ClientKind
+  agreed: Agreed
+  paidOutOn: number
+  sums: Sums
+  /** Until which day the penalty stands in the book. */
+  chargedThrough: number | null
+  mayExtend: boolean
+  settled: boolean
+  /** The day that the loan's order names; it stays when nothing is left that could fall due. */
+  dueOn: number
+}
+
+/** What is asked for on a day. */
+export interface Due extends Amounts {
+  penalty: bigint
+  total: bigint
+  dueOn: number
+  daysLate: number
+}
+
+/** Opens the book of a loan on the day on which it is paid out. */
+export function openBook(
+  { product, client, mayExtend }: Pick<Book, 'product' | 'client' | 'mayExtend'>,
+  amount: bigint,
+  paidOutOn: number,
+): Book {
+  const agreed = agree(product, amount, paidOutOn)
+  const all = (column: keyof Amounts) => together(agreed.rows.map((row) => row[column]))
+  const owed = { principal: all('principal'), interest: all('interest'), fee: all('fee'), tax: all('tax') }
+  return {
+    ...{ product, client, agreed, paidOutOn, chargedThrough: null, settled: false },
+    mayExtend: mayExtend && product.extension !== null,
+    dueOn: agreed.rows[0]?.dueOn ?? paidOutOn,
+    sums: {
+      ...owed,
+      ...{ penalty: 0n, cash: 0n, credit: 0n, paidIn: 0n, earnedPenalty: 0n, earnedExtension: 0n },
+      earnedCommission: agreed.commission,
+      earnedInterest: owed.interest,
+      earnedTax: owed.tax,
+    },
+  }
+}
+
+/** What is left of each line. The oldest lines are paid first, so what is left of a column stands in the last ones. */
+export function leftOf({ agreed, sums }: Book): Row[] {
+  const rows = agreed.rows.map((row) => ({ ...row }))
+  for (const column of COLUMNS) {
+    let left = sums[column]
+    for (const row of rows.toReversed()) {
+      row[column] = least(row[column], left)
+      left -= row[column]
+    }
+  }
+  return rows
+}
+
+export const restOf = (row: Amounts): bigint => row.principal + row.interest + row.fee + row.tax
+
+/** The lines of which something is left, oldest first. */
+export const openRows = (book: Book): Row[] => leftOf(book).filter((row) => restOf(row) > 0n)
+
+/** The penalty that has grown until a day and stands nowhere yet. */
+export function grownUntil(book: Book, day: number): bigint {
+  const { product, client, chargedThrough } = book
+  const late = openRows(book).filter((row) => row.dueOn < day && row.principal > 0n)
+  const daily = late.map((row) => {
+    const charged = chargedThrough === null ? 0 : Math.max(0, chargedThrough - row.dueOn)
+    const days = day - row.dueOn
+    if (days <= charged) return 0n
+    return (
+      grownIn(product.penaltyRule, row.principal, days) - grownIn(product.penaltyRule, row.principal, charged)
+    )
+  })
+  const once =
+    chargedThrough === null
+      ? onceLate(product.penaltyRule, together(late.map(({ principal }) => principal)), client)
+      : 0n
+  return together(daily) + once
+}
+
+/** Everything that is owed on a day, due or not. */
+export function owedOn(book: Book, day: number): Omit<Due, 'dueOn' | 'daysLate'> {
+  const penalty = book.sums.penalty + grownUntil(book, day)
+  const { principal, interest, fee, tax } = book.sums
+  return { principal, interest, fee, tax, penalty, total: restOf(book.sums) + penalty }
+}
+
+/** What is due on a day: every line whose day has come, or else the next one; null when nothing is owed. */
+export function dueOn(book: Book, day: number): Due | null {
+  const open = openRows(book)
+  const come = open.filter((row) => row.dueOn <= day)
+  const asked = come.length > 0 ? come : open.slice(0, 1)
+  const all = (column: keyof Amounts) => together(asked.map((row) => row[column]))
+  const parts = { principal: all('principal'), interest: all('interest'), fee: all('fee'), tax: all('tax') }
+  const penalty = book.sums.penalty + grownUntil(book, day)
+  const total = restOf(parts) + penalty
+  const since = (open[0] ?? book.agreed.rows.at(-1))?.dueOn
+  if (total === 0n || since === undefined) return null
+  return { ...parts, penalty, total, dueOn: since, daysLate: since < day ? day - since : 0 }
+}
+
+/** What postponing costs on a day, and until when; null when it is not to be had. It is always by all days of the product. */
+export function extensionOn(book: Book, day: number): { fee: bigint; dueOn: number } | null {
+  const { extension } = book.product
+  const due = book.settled || !book.mayExtend ? null : dueOn(book, day)
+  if (due === null || extension === null) return null
+  const fee = nearest(due.principal * extension.feeRate.numerator, extension.feeRate.denominator)
+  const from = due.dueOn > day ? due.dueOn : day
+  return fee === 0n ? null : { fee, dueOn: from + extension.maxDays }
+}

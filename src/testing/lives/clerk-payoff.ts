@@ -1,0 +1,87 @@
+import { type Book, owedOn } from './clerk-book.ts'
+import { costOfDays, yearlyCost } from './clerk-cost.ts'
+import { MARKETS } from './clerk-numbers.ts'
+import type { Agreed, Amounts, Row } from './clerk-schedule.ts'
+import { least, nearest, together } from './clerk-sums.ts'
+
+/** What ends a loan on a day, by its parts, and what came in already. */
+export interface Ending extends Amounts {
+  kind: 'cooling-off' | 'early'
+  penalty: bigint
+  /** All parts together. */
+  all: bigint
+  paid: bigint
+  /** What is still to be paid of it. */
+  total: bigint
+  saved: bigint
+}
+
+/** What ends the loan on a day, or why it cannot be ended. */
+export function endingOn(book: Book, day: number): Ending | 'too-early' | 'nothing-owed' {
+  const owed = owedOn(book, day)
+  if (owed.total <= 0n) return 'nothing-owed'
+  const kind = kindOn(book, day)
+  if (kind === null) return 'too-early'
+  const parts = kind === 'cooling-off' ? givenBack(book, day) : endedEarly(book, day)
+  const all = parts.principal + parts.interest + parts.fee + parts.tax + parts.penalty
+  const paid = book.sums.paidIn
+  const total = all > paid ? all - paid : 0n
+  return { kind, ...parts, all, paid, total, saved: owed.total - total }
+}
+
+function kindOn({ product, paidOutOn }: Book, day: number): Ending['kind'] | null {
+  const held = day - paidOutOn
+  const { coolingOffDays } = MARKETS[product.market]
+  if (coolingOffDays > 0 && held >= 0 && held <= coolingOffDays) return 'cooling-off'
+  return held >= earliest(product) ? 'early' : null
+}
+
+/** After half the term (a begun day counts), and not before some days; from the first day without such a rule. */
+function earliest({ prepayment, instalments, daysBetween }: Book['product']): number {
+  if (prepayment === null) return 0
+  let partOfTerm = 0
+  while (partOfTerm * prepayment.termDividedBy < instalments * daysBetween) partOfTerm++
+  return partOfTerm > prepayment.notBeforeDays ? partOfTerm : prepayment.notBeforeDays
+}
+
+type Parts = Amounts & { penalty: bigint }
+
+const costs = new WeakMap<Agreed, bigint>()
+
+/** Cooling-off: what was received, and what holding it has cost; no commission, tax or penalty. */
+function givenBack({ agreed, paidOutOn }: Book, day: number): Parts {
+  const { received, rows } = agreed
+  const back = () =>
+    rows.map((row) => ({
+      days: row.agreedFor - paidOutOn,
+      amount: row.principal + row.interest + row.fee + row.tax,
+    }))
+  // It takes a while, and a loan's cost does not change.
+  const yearly = costs.get(agreed) ?? yearlyCost(received, back())
+  costs.set(agreed, yearly)
+  const interest = costOfDays(received, yearly, day - paidOutOn)
+  return { principal: received, interest, fee: 0n, tax: 0n, penalty: 0n }
+}
+
+/** Early: everything but the interest of the days to come, and its tax. Extensions do not move the days of interest. */
+function endedEarly(book: Book, day: number): Parts {
+  const { rows } = book.agreed
+  const { tax } = book.product
+  const taxOf = (row: Row) => {
+    if (!tax.on.includes('interest')) return row.tax
+    const comesBack = row.interest - interestUntil(row, day)
+    return row.tax - least(nearest(comesBack * tax.rate.numerator, tax.rate.denominator), row.tax)
+  }
+  return {
+    principal: together(rows.map(({ principal }) => principal)),
+    interest: together(rows.map((row) => interestUntil(row, day))),
+    fee: together(rows.map(({ fee }) => fee)),
+    tax: together(rows.map(taxOf)),
+    penalty: owedOn(book, day).penalty + book.sums.earnedPenalty - book.sums.penalty,
+  }
+}
+
+function interestUntil({ interest, from, agreedFor }: Row, day: number): bigint {
+  const days = Math.max(0, Math.min(day, agreedFor) - from)
+  return (interest * BigInt(days)) / BigInt(agreedFor - from)
+}

@@ -1,0 +1,48 @@
+import { type Book, dueOn, extensionOn, openRows, owedOn } from './clerk-book.ts'
+import { written } from './clerk-days.ts'
+import { endingOn } from './clerk-payoff.ts'
+
+/** What a loan is on a day, in words that can be compared, one line for each thing that a borrower may be told. */
+export type Said = Readonly<
+  Record<
+    | 'status'
+    | 'kept as'
+    | 'due day'
+    | 'days'
+    | 'due now'
+    | 'owed in all'
+    | 'extension'
+    | 'payoff'
+    | 'credit'
+    | 'may be extended',
+    string
+  >
+>
+
+type Parts = Record<'principal' | 'interest' | 'fee' | 'tax' | 'penalty' | 'total', bigint>
+
+export const parts = ({ principal, interest, fee, tax, penalty, total }: Parts) =>
+  `${total}: principal ${principal}, interest ${interest}, fee ${fee}, tax ${tax}, penalty ${penalty}`
+
+/** What the clerk says of a loan. */
+export function saidByClerk(book: Book, day: number): Said {
+  const [next] = openRows(book)
+  const isLate = next !== undefined && next.dueOn < day
+  const due = book.settled ? null : dueOn(book, day)
+  const extension = extensionOn(book, day)
+  const ending = book.settled ? 'nothing-owed' : endingOn(book, day)
+  // Who has paid enough already is not asked to end the loan.
+  const isWanted = typeof ending === 'object' && ending.total > 0n
+  return {
+    status: book.settled ? '200' : isLate ? '180' : '174',
+    'kept as': book.settled ? '200' : '174',
+    'due day': written(book.dueOn),
+    days: book.agreed.rows.map((row) => written(row.dueOn)).join(),
+    'due now': due === null ? 'no' : `${parts(due)}, on ${written(due.dueOn)}, ${due.daysLate} days late`,
+    'owed in all': parts(owedOn(book, day)),
+    extension: extension === null ? 'no' : `${extension.fee} until ${written(extension.dueOn)}`,
+    payoff: isWanted ? `${ending.kind} ${parts(ending)}, saves ${ending.saved}` : 'no',
+    credit: String(book.sums.credit),
+    'may be extended': String(book.mayExtend),
+  }
+}

@@ -1,0 +1,108 @@
+import type { Life, Step } from './any-life.ts'
+import type { Books } from './books.ts'
+import { dueOn } from './clerk-book.ts'
+import { giveBack, takeBack } from './clerk-till.ts'
+import { compareBooks, expectSame } from './compare-books.ts'
+import { HOUR_MS, LifeSoFar, type Ways } from './life-so-far.ts'
+
+/** Lets a life happen, and after every step compares the books with the clerk's. Throws where they differ. */
+export async function followLife(life: Life, books: Books): Promise<Ways> {
+  const so = new LifeSoFar(life, books)
+  await compareBooks(books, so, so.dayAt(so.now), 'at first')
+  for (const [index, step] of life.steps.entries()) {
+    await happen(step, so, books)
+    // What becomes of the other references when an extension's money ends the loan, the receiving of money decides.
+    if (so.ways['extended and settled'] && books.references) break
+    await compareBooks(books, so, so.dayAt(so.now), `after step ${index + 1}, ${JSON.stringify(step)}`)
+  }
+  return so.ways
+}
+
+/** One of some, whichever way it is numbered. */
+const oneOf = <Some>(some: readonly Some[], which: number): Some | undefined => some[which % some.length]
+
+/** The same, taken out. */
+const takenOf = <Some>(some: Some[], which: number): Some | undefined =>
+  some.splice(which % Math.max(1, some.length), 1)[0]
+
+async function happen(step: Step, so: LifeSoFar, books: Books): Promise<void> {
+  switch (step.do) {
+    case 'ask':
+      await so.ask(step.purpose)
+      return
+    case 'answer':
+      await so.answer(
+        oneOf(
+          so.slips.all.filter(({ state }) => state === 'asked'),
+          step.which,
+        ),
+      )
+      return
+    case 'pay': {
+      // The newest first.
+      const slip = oneOf(so.slips.all.toReversed(), step.which)
+      if (!slip) return
+      const event = so.payment(slip, step.amount, step.hoursAgo)
+      if (step.held) so.waiting.push(event)
+      else await so.deliver(event)
+      return
+    }
+    case 'buy': {
+      const slip = await so.given(step.purpose)
+      if (slip) await so.deliver(so.payment(slip, step.amount, step.hoursAgo))
+      return
+    }
+    case 'linger': {
+      const slip = await so.given(step.purpose)
+      so.now = new Date(so.now.getTime() + step.hours * HOUR_MS)
+      if (step.again) await so.given(step.purpose)
+      if (slip) await so.deliver(so.payment(slip, step.amount))
+      return
+    }
+    case 'deliver': {
+      const event = takenOf(so.waiting, step.which)
+      if (event) await so.deliver(event)
+      return
+    }
+    case 'repeat': {
+      const event = oneOf(so.told, step.which)
+      if (event) expectSame('a repeated notice', await books.tell(event, so.now), 'duplicate')
+      return
+    }
+    case 'notice': {
+      const slip = oneOf(so.slips.all, step.which)
+      if (slip) await so.deliver({ ...so.payment(slip, 'exact'), kind: step.kind })
+      return
+    }
+    case 'card': {
+      const due = so.book.settled ? null : dueOn(so.book, so.dayAt(so.now))
+      if (due === null) return
+      so.charging.push({ id: await books.beginCharge(due.total, so.now), amount: due.total })
+      if (!step.held) await so.charge(so.charging.pop())
+      return
+    }
+    case 'charge':
+      await so.charge(takenOf(so.charging, step.which))
+      return
+    case 'refund': {
+      const { credit } = so.book.sums
+      const amount = { all: credit, half: credit / 2n, 'too-much': credit + 1n }[step.part]
+      if (amount <= 0n) return
+      const isGiven = giveBack(so.book, amount)
+      expectSame('a refund', await books.refund(amount, so.newName(), so.now), isGiven)
+      so.count(isGiven ? 'refund' : 'refund refused')
+      return
+    }
+    case 'reverse': {
+      const last = books.reverse ? takenOf(so.taken, step.which) : undefined
+      if (!last) return
+      await books.reverse?.(last.event, so.now)
+      takeBack(so.book, last.what)
+      so.count(last.what.ended ? 'reversal of a payoff' : `reversal of ${last.what.met}`)
+      return
+    }
+    case 'clock':
+      so.now = new Date(so.now.getTime() + step.hours * HOUR_MS)
+      return
+  }
+}

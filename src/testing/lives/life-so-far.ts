@@ -1,0 +1,154 @@
+import type { Purpose } from '#domain/money/same-debt.ts'
+import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import type { HowMuch, Life } from './any-life.ts'
+import type { Books } from './books.ts'
+import { type Book, dueOn, extensionOn, openBook } from './clerk-book.ts'
+import { dayOnTheWall } from './clerk-days.ts'
+import { MARKETS } from './clerk-numbers.ts'
+import { endingOn } from './clerk-payoff.ts'
+import { type Slip, Slips } from './clerk-references.ts'
+import { type Money, type Taken, take } from './clerk-till.ts'
+import { expectSame } from './compare-books.ts'
+
+/** The moment at which every life begins. */
+export const BEGIN = new Date('2026-11-20T18:00:00Z')
+
+export const HOUR_MS = 3_600_000
+
+/** How often each way in which money can move occurred. */
+export type Ways = Record<string, number>
+
+/** One life as far as it was followed: what the clerk wrote, and what is still on its way to the books. */
+export class LifeSoFar {
+  now = BEGIN
+  readonly book: Book
+  readonly slips = new Slips()
+  readonly ways: Ways = {}
+  /** Notices on their way, and those that arrived. */
+  readonly waiting: PaymentEvent[] = []
+  readonly told: PaymentEvent[] = []
+  /** Charges to a card whose end nobody knows yet. */
+  readonly charging: { id: string; amount: bigint }[] = []
+  /** What can be taken back: nothing that was paid before the loan was ended early, since that was counted on it. */
+  readonly taken: { event: string; what: Taken }[] = []
+  private early: PaymentEvent[] = []
+  private serial = 0
+  private readonly life: Life
+  private readonly books: Books
+
+  constructor(life: Life, books: Books) {
+    this.life = life
+    this.books = books
+    const paidOutOn = this.dayAt(BEGIN) - life.paidOutDaysAgo
+    this.book = openBook(life, BigInt(life.amountMajor) * 100n, paidOutOn)
+  }
+
+  dayAt = (at: Date): number => dayOnTheWall(at, MARKETS[this.life.product.market].clockMinutes)
+
+  count(way: string): void {
+    this.ways[way] = (this.ways[way] ?? 0) + 1
+  }
+
+  newName = (): string => `e-${String(++this.serial).padStart(4, '0')}`
+
+  /** Asks for something to pay with, if anything is to be paid for this purpose. */
+  async ask(purpose: Purpose): Promise<Slip | undefined> {
+    const { slips, books, now } = this
+    const amount = this.wanted(purpose)
+    if (amount === null) return undefined
+    const standing = slips.standing(purpose, amount, now)
+    const { reference, expiresAt } = await books.ask(purpose, amount, standing?.reference ?? null, now)
+    if (standing) expectSame('the reference that is given again', reference, standing.reference)
+    else slips.ask({ reference, purpose, amount, expiresAt })
+    return slips.find(reference)
+  }
+
+  async answer(slip: Slip | undefined): Promise<void> {
+    if (!slip) return
+    await this.books.answer(slip.reference, this.now)
+    this.slips.answer(slip, this.book.settled, this.now)
+    const mine = this.early.filter(({ reference }) => reference === slip.reference)
+    this.early = this.early.filter(({ reference }) => reference !== slip.reference)
+    for (const event of mine) this.arrives(event, slip)
+  }
+
+  /** Both at once. */
+  async given(purpose: Purpose): Promise<Slip | undefined> {
+    const slip = await this.ask(purpose)
+    if (slip?.state === 'asked') await this.answer(slip)
+    return slip
+  }
+
+  payment({ reference, amount }: Slip, howMuch: HowMuch, hoursAgo = 0): PaymentEvent {
+    const amounts = {
+      exact: amount,
+      short: amount / 3n + 1n,
+      cent: 1n,
+      over: amount + 777n,
+      'far-over': amount * 400n,
+    }
+    const at = new Date(this.now.getTime() - hoursAgo * HOUR_MS)
+    return { id: '', kind: 'paid', reference, amountMinor: amounts[howMuch], at }
+  }
+
+  /** A notice arrives, of a provider that may not have answered yet. */
+  async deliver(event: PaymentEvent): Promise<void> {
+    const sent = { ...event, id: this.newName() }
+    this.told.push(sent)
+    const outcome = await this.books.tell(sent, this.now)
+    const slip = this.slips.find(event.reference)
+    if (!slip) throw new Error('the clerk has lost a reference')
+    if (slip.state === 'asked') {
+      this.early.push(sent)
+      this.count('unmatched')
+      expectSame('outcome', outcome, 'unmatched')
+      return
+    }
+    const expected = this.arrives(sent, slip)
+    // What a notice without money does depends on where its reference stands.
+    if (event.kind === 'paid' || this.books.references) expectSame('outcome', outcome, expected)
+  }
+
+  async charge(payment: { id: string; amount: bigint } | undefined): Promise<void> {
+    if (!payment) return
+    const { id, amount } = payment
+    await this.books.charge(id, this.now)
+    const met = this.takeIn(id, { amount, day: this.dayAt(this.now), purpose: 'repay', asked: amount })
+    this.slips.cancelOthers({ reference: id, purpose: 'repay' }, this.book.settled)
+    this.count(`card ${met}`)
+  }
+
+  /** What a borrower is asked for today, for a purpose. */
+  private wanted(purpose: Purpose): bigint | null {
+    const { book } = this
+    if (book.settled) return null
+    const today = this.dayAt(this.now)
+    if (purpose === 'repay') return dueOn(book, today)?.total ?? null
+    if (purpose === 'extend') return extensionOn(book, today)?.fee ?? null
+    const ending = endingOn(book, today)
+    return typeof ending === 'object' && ending.total > 0n ? ending.total : null
+  }
+
+  private arrives({ id, kind, amountMinor: amount, at }: PaymentEvent, slip: Slip): string {
+    if (kind === 'seen') return 'seen'
+    if (kind !== 'paid') return this.slips.end(slip, kind)
+    const paidAt = at < this.now ? at : this.now
+    const { purpose, amount: asked } = slip
+    this.count(`paid ${this.slips.pay(slip, paidAt)}`)
+    const met = this.takeIn(id, { amount, day: this.dayAt(paidAt), purpose, asked })
+    this.slips.cancelOthers(slip, this.book.settled)
+    return met
+  }
+
+  private takeIn(event: string, money: Money): string {
+    const { book, taken } = this
+    const penaltyBefore = book.sums.earnedPenalty
+    const what = take(book, money)
+    if (book.sums.earnedPenalty > penaltyBefore) this.count(`penalty of ${this.life.product.penaltyRule}`)
+    if (what.ended) taken.length = 0
+    this.count(what.ended ? `payoff ${what.ended}` : `${money.purpose} ${what.met}`)
+    if (what.met === 'extended' && book.settled) this.count('extended and settled')
+    taken.push({ event, what })
+    return what.met
+  }
+}
