@@ -16,5 +16,6 @@ await runMain(async () => {
     await stopSweeping()
     await close()
   })
-  console.log(service.workbench?.welcome(config, port) ?? `Abono listens on port ${port}.`)
+  const { workbench } = service
+  console.log((await workbench?.welcome(service, port)) ?? `Abono listens on port ${port}.`)
 })

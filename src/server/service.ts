@@ -41,5 +41,5 @@ export interface Workbench {
   /** What it has planned, by the kind of the outbox's row. */
   work: Readonly<Record<string, OutboxWork>>
   /** What the console says once the server listens. */
-  welcome(config: Config, port: number): string
+  welcome(service: Service, port: number): Promise<string>
 }

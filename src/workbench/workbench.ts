@@ -1,7 +1,8 @@
 import type { Workbench } from '#server/service.ts'
 import { sandboxApiRoutes } from './api/api-routes.ts'
 import { NEXT_STEP, planNextStep, takeNextStep } from './sandbox/next-step.ts'
-import { loadPeople } from './sandbox/people.ts'
+import { olderCastSaid } from './sandbox/older-cast.ts'
+import { loadPeople, olderCast } from './sandbox/people.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { loadSampleComplaints } from './sandbox/sample-complaints.ts'
 import { describePeople } from './sandbox/welcome.ts'
@@ -18,5 +19,7 @@ export const workbench: Workbench = {
   },
   planNextStep,
   work: { [NEXT_STEP]: takeNextStep },
-  welcome: describePeople,
+  async welcome({ config, database }, port) {
+    return describePeople(config, port, olderCastSaid(await olderCast(database), config))
+  },
 }

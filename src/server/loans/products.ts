@@ -88,10 +88,10 @@ const insert = statement<unknown, [string, string, string, string, string]>(
    ON CONFLICT (id) DO NOTHING`,
 )
 
-/** Adds a product unless its id is taken. */
-export async function insertProduct(tx: Transaction, { product, logo }: ListedProduct): Promise<void> {
+/** Adds a product; false when its id is taken. */
+export async function insertProduct(tx: Transaction, { product, logo }: ListedProduct): Promise<boolean> {
   const { id, market, name } = product
-  await tx.run(insert, [id, market, name, logo, storedRule(product)])
+  return (await tx.run(insert, [id, market, name, logo, storedRule(product)])) === 1
 }
 
 /** A product's price as a row holds it. */

@@ -13,11 +13,19 @@ const MEANINGS: Readonly<Record<string, string>> = {
   '200': 'settled',
 }
 
-/** The way into everything: every person and every loan of the sandbox as links. */
-export function indexPage(people: readonly Person[]): string {
+/**
+ * The way into everything: every person and every loan of the sandbox as links. `older` says that the data are of an
+ * older cast, where they are.
+ */
+export function indexPage(people: readonly Person[], older: string | null = null): string {
   return sandboxPage(
     'Sandbox',
-    html`<p>Everybody here is invented, and so is the money. Choose a loan, ask how to repay it, and pay the reference
+    html`${
+      older === null
+        ? ''
+        : html`<p role="note"><strong>${older}</strong></p>
+`
+    }<p>Everybody here is invented, and so is the money. Choose a loan, ask how to repay it, and pay the reference
 at the store: the store tells the server as a real payment provider would, and the loan becomes paid.</p>
 <p><a href="/sandbox/store">Store where references are paid</a>
 <a href="/sandbox/outbox">Text messages</a>

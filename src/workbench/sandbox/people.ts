@@ -12,7 +12,7 @@ import { sealWith } from '#server/database/sealed.ts'
 import { makeDemoUser } from '#server/desk/demo-user.ts'
 import { listOffers } from '#server/loans/offers.ts'
 import { findOrder, listOrders, type Order, statusOf, todayOf } from '#server/loans/orders.ts'
-import { insertProduct } from '#server/loans/products.ts'
+import { insertProduct, type ListedProduct } from '#server/loans/products.ts'
 import { mergePayments } from '#server/outside/payments/payments.ts'
 import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
 import { acceptAgreement } from '#server/papers/agreement.ts'
@@ -21,6 +21,7 @@ import { hashOf } from '#server/serve.ts'
 import { cast, type LoanPart, type Part } from './cast.ts'
 import { makeLoan } from './make-loan.ts'
 import { makeOffer } from './make-offer.ts'
+import { type Invented, olderOf, openCastRecord, recordMade } from './older-cast.ts'
 import { sandboxProducts } from './products.ts'
 import { sandboxTemplates } from './templates.ts'
 
@@ -46,17 +47,39 @@ interface Copy {
 const SESSION_DAYS = 3650
 const MS_PER_DAY = 86_400_000
 
-/** Puts everybody of the cast into the database who is not there yet. Days are counted from the first time. */
-export async function loadPeople(database: Database, config: Config, now: Date): Promise<void> {
+/**
+ * Puts everybody of the cast into the database who is not there yet. Days are counted from the first time. Who is there
+ * stays, as do products: `olderCast` says who has changed since.
+ */
+export async function loadPeople(
+  database: Database,
+  config: Config,
+  now: Date,
+  people: readonly Part[] = cast,
+): Promise<void> {
   await database.transaction(async (tx) => {
-    for (const product of sandboxProducts) await insertProduct(tx, product)
+    await openCastRecord(tx)
+    for (const listed of sandboxProducts)
+      if (await insertProduct(tx, listed)) await recordMade(tx, inventedProduct(listed))
     for (const template of sandboxTemplates) await keepTemplate(tx, template)
     await makeDemoUser(tx, now)
   })
-  for (const part of cast) {
-    await database.transaction((tx) => play(tx, config, part, named(part), now))
+  for (const part of people) {
+    await database.transaction(async (tx) => {
+      if (await play(tx, config, part, named(part), now)) await recordMade(tx, inventedPerson(part))
+    })
   }
 }
+
+/** The people and products that this database has from an older cast. */
+export const olderCast = (database: Database, people: readonly Part[] = cast): Promise<string[]> =>
+  olderOf(database, [...people.map(inventedPerson), ...sandboxProducts.map(inventedProduct)])
+
+const inventedPerson = (part: Part): Invented => ({ name: nameOf(part), content: part })
+const inventedProduct = ({ product, logo }: ListedProduct): Invented => ({
+  name: product.name,
+  content: { product, logo },
+})
 
 /** Everybody of the cast as they are now. */
 export function listPeople(database: Database, now: Date): Promise<Person[]> {
@@ -107,7 +130,8 @@ function fresh(part: Part, now: Date): Copy {
   }
 }
 
-async function play(tx: Transaction, config: Config, part: Part, copy: Copy, now: Date): Promise<void> {
+/** Makes somebody with all that is theirs; false when they are there already. */
+async function play(tx: Transaction, config: Config, part: Part, copy: Copy, now: Date): Promise<boolean> {
   const { borrower } = copy
   const sealer = sealWith([config.secrets.sealing])
   const isNew = await insertBorrower(tx, {
@@ -117,7 +141,7 @@ async function play(tx: Transaction, config: Config, part: Part, copy: Copy, now
     address: sealer.seal(part.address, sealedPlace(borrower.id, 'address')),
     createdAt: now,
   })
-  if (!isNew) return
+  if (!isNew) return false
   await insertSession(tx, {
     tokenHash: hashOf(copy.token),
     borrowerId: borrower.id,
@@ -141,6 +165,7 @@ async function play(tx: Transaction, config: Config, part: Part, copy: Copy, now
   }
   await keepPhone(tx, borrower, inventedPhone(part), sealer)
   for (const offer of part.offers ?? []) await makeOffer(tx, borrower, offer, now)
+  return true
 }
 
 /** Everybody accepted the agreement of a loan when they applied for it. */

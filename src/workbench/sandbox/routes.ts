@@ -7,8 +7,9 @@ import { sendMessages } from '#server/messages/send-messages.ts'
 import type { Service } from '#server/service.ts'
 import { feesPage } from './fees-page.ts'
 import { indexPage } from './index-page.ts'
+import { olderCastSaid } from './older-cast.ts'
 import { outboxPage } from './outbox-page.ts'
-import { copyPerson, listPeople } from './people.ts'
+import { copyPerson, listPeople, olderCast } from './people.ts'
 import { lookUp, readPurchase, sell, UNKNOWN_REFERENCE } from './store.ts'
 import { askedFor, saleSaid, storePage, type Typed, wrong } from './store-page.ts'
 import { sandboxStylesheet } from './stylesheet.ts'
@@ -17,9 +18,10 @@ import { sandboxStylesheet } from './stylesheet.ts'
 export async function sandboxRoutes(app: FastifyInstance, service: Service): Promise<void> {
   const { database, config } = service
 
-  app.get('/sandbox', async (_request, reply) =>
-    page(reply, 200, indexPage(await listPeople(database, service.now()))),
-  )
+  app.get('/sandbox', async (_request, reply) => {
+    const older = olderCastSaid(await olderCast(database), config)
+    return page(reply, 200, indexPage(await listPeople(database, service.now()), older))
+  })
   app.get('/sandbox/people.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(await listPeople(database, service.now())),
   )

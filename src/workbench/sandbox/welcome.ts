@@ -1,8 +1,8 @@
 import type { Config } from '#server/config/config.ts'
 import { DEMO_USER } from '#server/desk/demo-user.ts'
 
-/** What the console says once the server listens: the addresses worth opening. */
-export function describePeople(config: Config, port: number): string {
+/** What the console says once the server listens: the addresses worth opening, and `older` of data of an older cast. */
+export function describePeople(config: Config, port: number, older: string | null): string {
   const at = (path: string) => `http://localhost:${port}${path}`
   return [
     '',
@@ -18,6 +18,7 @@ export function describePeople(config: Config, port: number): string {
     `  ${at('/sandbox/api').padEnd(48)}every call, to read and to try`,
     '',
     `Data and files are kept in ${config.dataDir}. Stop with Ctrl+C.`,
+    ...(older === null ? [] : ['', older]),
     '',
   ].join('\n')
 }

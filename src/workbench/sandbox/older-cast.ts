@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '#server/config/config.ts'
+import { type Database, statement, type Transaction } from '#server/database/database.ts'
+
+/** What is invented, by its name, as this release has it: a person or a product. */
+export interface Invented {
+  name: string
+  content: unknown
+}
+
+// Made here and not by a migration: a production database knows no cast. The lock is for servers that start together.
+const lock = statement('lock-sandbox-cast', "SELECT pg_advisory_xact_lock(hashtext('sandbox-cast'))")
+const make = statement(
+  'make-sandbox-cast',
+  'CREATE TABLE IF NOT EXISTS sandbox_cast (name text PRIMARY KEY, sha256 text NOT NULL)',
+)
+
+/** Prepares the place where it is written down what everybody was made from. */
+export async function openCastRecord(tx: Transaction): Promise<void> {
+  await tx.rows(lock, [])
+  await tx.run(make, [])
+}
+
+const insert = statement<unknown, [string, string]>(
+  'insert-sandbox-cast',
+  'INSERT INTO sandbox_cast (name, sha256) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
+)
+
+/** Writes down what was just made, and from what. */
+export async function recordMade(tx: Transaction, made: Invented): Promise<void> {
+  await tx.run(insert, [made.name, hashOf(made)])
+}
+
+const list = statement<{ name: string; sha256: string }>(
+  'list-sandbox-cast',
+  'SELECT name, sha256 FROM sandbox_cast',
+)
+
+/** The names of those that this database has from an older cast: made from something else, or before it was written down. */
+export async function olderOf(database: Database, cast: readonly Invented[]): Promise<string[]> {
+  const rows = await database.transaction((tx) => tx.rows(list, []), { readOnly: true })
+  const made = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  return cast.filter((one) => made.get(one.name) !== hashOf(one)).map(({ name }) => name)
+}
+
+const NAMED_MAX = 3
+
+/** Says that the data are of an older cast and how to begin afresh; null where they are of this one. */
+export function olderCastSaid(
+  older: readonly string[],
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+): string | null {
+  if (older.length === 0) return null
+  const more = older.length - NAMED_MAX
+  const named = older.slice(0, NAMED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const [where, afresh] = databaseUrl
+    ? ['The database', 'name an empty one in DATABASE_URL']
+    : [dataDir, 'delete that folder or name another in DATA_DIR']
+  return `${where} holds an older cast of the sandbox (${named} stay as they were made): to start afresh, stop the server, ${afresh}, and start it again.`
+}
+
+function hashOf({ content }: Invented): string {
+  const text = JSON.stringify(content, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  return createHash('sha256').update(text).digest('hex')
+}
