@@ -10,7 +10,7 @@ const browser = await findOrInstallBrowser()
 /** What takes too long for every test run, and must still be true. */
 const STEPS = [
   [
-    'Ten thousand sequences of payments against a clerk',
+    'Ten thousand lives of loans against a clerk',
     [command('vitest', 'vitest'), 'run', '--reporter=default', 'src/server/money/ledger-sequences.test.ts'],
     { LEDGER_SEQUENCES: '10000' },
   ],

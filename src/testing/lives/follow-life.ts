@@ -1,6 +1,7 @@
+import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Life, Step } from './any-life.ts'
 import type { Books } from './books.ts'
-import { dueOn } from './clerk-book.ts'
+import { dueOn, owedOn } from './clerk-book.ts'
 import { giveBack, takeBack } from './clerk-till.ts'
 import { compareBooks, expectSame } from './compare-books.ts'
 import { HOUR_MS, LifeSoFar, type Ways } from './life-so-far.ts'
@@ -55,7 +56,7 @@ async function happen(step: Step, so: LifeSoFar, books: Books): Promise<void> {
     case 'linger': {
       const slip = await so.given(step.purpose)
       so.now = new Date(so.now.getTime() + step.hours * HOUR_MS)
-      if (step.again) await so.given(step.purpose)
+      await pass(step.meanwhile, step.purpose, so, books)
       if (slip) await so.deliver(so.payment(slip, step.amount))
       return
     }
@@ -74,13 +75,10 @@ async function happen(step: Step, so: LifeSoFar, books: Books): Promise<void> {
       if (slip) await so.deliver({ ...so.payment(slip, 'exact'), kind: step.kind })
       return
     }
-    case 'card': {
-      const due = so.book.settled ? null : dueOn(so.book, so.dayAt(so.now))
-      if (due === null) return
-      so.charging.push({ id: await books.beginCharge(due.total, so.now), amount: due.total })
+    case 'card':
+      await beginCharge(so, books)
       if (!step.held) await so.charge(so.charging.pop())
       return
-    }
     case 'charge':
       await so.charge(takenOf(so.charging, step.which))
       return
@@ -105,4 +103,29 @@ async function happen(step: Step, so: LifeSoFar, books: Books): Promise<void> {
       so.now = new Date(so.now.getTime() + step.hours * HOUR_MS)
       return
   }
+}
+
+async function beginCharge(so: LifeSoFar, books: Books): Promise<void> {
+  const due = so.book.settled ? null : dueOn(so.book, so.dayAt(so.now))
+  if (due === null) return
+  so.charging.push({ id: await books.beginCharge(due.total, so.now), amount: due.total })
+}
+
+/** What happens while a reference lies unpaid. */
+async function pass(
+  meanwhile: Extract<Step, { do: 'linger' }>['meanwhile'],
+  purpose: Purpose,
+  so: LifeSoFar,
+  books: Books,
+): Promise<void> {
+  if (meanwhile === 'another') await so.given(purpose)
+  if (meanwhile === 'card') {
+    await beginCharge(so, books)
+    await so.charge(so.charging.pop())
+  }
+  if (meanwhile !== 'most') return
+  const slip = await so.given('repay')
+  // So much of the whole loan that ending it early may cost less than was paid.
+  const most = (owedOn(so.book, so.dayAt(so.now)).total * 19n) / 20n
+  if (slip && most > 0n) await so.deliver({ ...so.payment(slip, 'exact'), amountMinor: most })
 }

@@ -1,0 +1,33 @@
+import * as fc from 'fast-check'
+import { checkProduct } from '#domain/loans/check-product.ts'
+import { type Product, USUAL_ALLOCATION } from '#domain/loans/product.ts'
+
+const percents = (max: number, of: bigint) =>
+  fc.nat({ max }).map((percent) => ({ numerator: BigInt(percent), denominator: of }))
+const upTo = (max: number) => fc.integer({ min: 1, max })
+
+/** Every shape that the operator's call takes: how many instalments, what is taxed, how the commission is paid and so on. */
+export const anyProduct: fc.Arbitrary<Product> = fc
+  .record({
+    id: fc.constant('life'),
+    name: fc.constant('Life'),
+    market: fc.constantFrom('mx', 'in'),
+    minAmount: fc.constant(100n),
+    maxAmount: fc.constant(3_000_000n),
+    instalments: fc.oneof(fc.constant(1), upTo(5), upTo(12)),
+    daysBetween: fc.oneof(upTo(7), upTo(45), fc.constant(31)),
+    ratePerDay: percents(60, 36_500n),
+    commission: fc.record({
+      rate: percents(30, 100n),
+      taken: fc.constantFrom('upfront', 'with-instalments'),
+    }),
+    tax: fc.record({
+      rate: percents(25, 100n),
+      on: fc.subarray<'interest' | 'commission'>(['interest', 'commission']),
+    }),
+    penaltyRule: fc.constantFrom('bands-5-4-2', 'three-percent-a-day', 'flat-charge'),
+    allocation: fc.shuffledSubarray([...USUAL_ALLOCATION], { minLength: USUAL_ALLOCATION.length }),
+    prepayment: fc.option(fc.record({ termDividedBy: upTo(3), notBeforeDays: upTo(10) })),
+    extension: fc.option(fc.record({ feeRate: percents(10, 100n), maxDays: upTo(7) })),
+  })
+  .filter((made) => checkProduct(made).ok)
