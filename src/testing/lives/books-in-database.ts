@@ -12,9 +12,9 @@ import { insertProduct } from '#server/loans/products.ts'
 import { insertCardPayment, insertRepayToken, spendRepayToken } from '#server/money/card-payments.ts'
 import { chargeCard } from '#server/money/charge-card.ts'
 import { keepAnswer } from '#server/money/keep-answer.ts'
-import { keepEvent } from '#server/money/keep-event.ts'
 import { findOrAsk, type Question } from '#server/money/reference-for.ts'
 import { refundCredit } from '#server/money/refund-credit.ts'
+import { takeNotice } from '#server/money/take-notice.ts'
 import type { IssuedReference } from '#server/outside/payments/provider.ts'
 import { SANDBOX_PROVIDER } from '#server/outside/payments/sandbox.ts'
 import { referencesOf } from '#testing/ledger-of.ts'
@@ -112,7 +112,7 @@ export async function booksInDatabase(
     async tell(event, now) {
       // Events have one name in the whole database, and every life counts its own from 1.
       const named = { ...event, id: `${orderNo}-${event.id}` }
-      const { outcome } = await database.transaction((tx) => keepEvent(tx, SANDBOX_PROVIDER, named, now))
+      const { outcome } = await database.transaction((tx) => takeNotice(tx, SANDBOX_PROVIDER, named, now))
       return outcome
     },
     async beginCharge(amountMinor, now) {

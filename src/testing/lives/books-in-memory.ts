@@ -4,10 +4,11 @@ import { price } from '#domain/loans/pricing.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { markets } from '#domain/markets/market.ts'
 import { balanceOf, disburse, owedOf, type Posting, refund, reverse } from '#domain/money/ledger.ts'
+import { type Asked, type Money, type Received, receive } from '#domain/money/receive.ts'
 import { nextDueOn, penaltyChargedThrough } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Order } from '#server/loans/orders.ts'
-import { type Arrival, bookPayment } from '#server/money/book-payment.ts'
+import { contractOf } from '#server/money/what-to-pay.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import type { Life } from './any-life.ts'
 import type { Books } from './books.ts'
@@ -17,7 +18,8 @@ import { BEGIN } from './life-so-far.ts'
 const GOOD_FOR_MS = 72 * 3_600_000
 
 /** The one place that knows how the product decides what arriving money does. */
-const receive = (order: Order, arrival: Arrival) => bookPayment(order, arrival)
+const receivedFor = (order: Order, asked: Pick<Asked, 'purpose' | 'amount'>, money: Money): Received =>
+  receive({ ...order, contract: contractOf(order) }, { ...asked, state: 'issued', expiresAt: null }, money)
 
 /** Books in memory: the product's decisions with a list in place of the database, so that thousands can be followed. */
 export function booksInMemory({ product, client, mayExtend, amountMajor, paidOutDaysAgo }: Life): Books {
@@ -64,12 +66,12 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     },
   })
 
-  function take(arrival: Arrival): string {
-    const booked = receive(order(), arrival)
-    post(booked.postings, arrival.event)
-    if (booked.outcome === 'extended') instalments = booked.instalments
-    state = booked.order
-    return booked.outcome
+  function take(asked: Pick<Asked, 'purpose' | 'amount'>, money: Money, event: string): string {
+    const received = receivedFor(order(), asked, money)
+    post(received.postings, event)
+    instalments = received.instalments
+    state = received.order
+    return received.effect
   }
 
   function hear({ id, kind, reference, amountMinor, at }: PaymentEvent, now: Date): string {
@@ -77,9 +79,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     if (!asked) throw new Error('nobody asked for it')
     // Where references stand is the database's books' to keep.
     if (kind !== 'paid') return kind
-    const { purpose, amount: askedMinor } = asked
-    const paidAt = at < now ? at : now
-    return take({ amountMinor, paidAt, purpose, askedMinor, event: id })
+    return take(asked, { amount: amountMinor, paidAt: at < now ? at : now }, id)
   }
 
   return {
@@ -113,7 +113,8 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
       return id
     },
     async charge(event, now) {
-      take({ amountMinor: charges.get(event) ?? 0n, paidAt: now, purpose: 'repay', event })
+      const amount = charges.get(event) ?? 0n
+      take({ purpose: 'repay', amount }, { amount, paidAt: now }, event)
     },
     async refund(amount, event, now) {
       const posting = refund(amount, order().loan.balances, now)
