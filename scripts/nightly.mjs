@@ -15,6 +15,7 @@ const STEPS = [
     { LEDGER_SEQUENCES: '10000' },
   ],
   ['Fifty kills while notices arrive', ['src/testing/torture.ts'], {}],
+  ['Small changes of the rules of money, each noticed by a test', ['src/testing/mutants/main.ts'], {}],
   [
     'Every journey in front of a backend that shares no word with ours',
     [command('@playwright/test', 'playwright'), 'test', '--project=foreign'],

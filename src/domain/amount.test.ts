@@ -30,6 +30,7 @@ test('dollars and rupees have their symbol before the number, and a minus before
   expect(formatMoney(123450n, 'MXN')).toBe('$1.234.50')
   expect(formatMoney(123450n, 'INR')).toBe('₹1.234.50')
   expect(formatMoney(-500n, 'MXN')).toBe('-$5.00')
+  expect(formatMoney(0n, 'MXN')).toBe('$0.00')
   expect(formatMoney(12345678n, 'INR', 'locale-in')).toBe('₹1,23,456.78')
 })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addDays, addMonths, dayIn, daysBetween, formatMoment, isDay, laterDay } from './dates.ts'
 
 const MEXICO = 'America/Mexico_City'
@@ -21,6 +21,13 @@ test('a moment is written with its day and its 24-hour time', () => {
   expect(formatMoment(new Date('2026-11-21T18:30:00Z'), INDIA)).toBe('2026-11-22 00:00:00')
 })
 
+test('a time zone has one clock, however often it is looked at', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  for (let times = 0; times < 3; times += 1) formatMoment(new Date('2026-11-21T06:00:00Z'), 'Pacific/Chatham')
+  expect(made).toHaveBeenCalledTimes(1)
+  made.mockRestore()
+})
+
 test.each([
   ['2026-02-28', 1, '2026-03-01'],
   ['2028-02-28', 1, '2028-02-29'],
@@ -29,6 +36,16 @@ test.each([
   ['2026-04-04', 7, '2026-04-11'],
 ])('%s and %i days is %s', (day, days, later) => {
   expect(addDays(day, days)).toBe(later)
+})
+
+test('a year has four digits, however long ago it was', () => {
+  expect(addDays('0099-12-31', 1)).toBe('0100-01-01')
+  expect(formatMoment(new Date('0099-06-01T12:00:00Z'), 'UTC')).toBe('0099-06-01 12:00:00')
+})
+
+test('the later of two days is the later, whichever is named first', () => {
+  expect(laterDay('2026-01-01', '2026-01-02')).toBe('2026-01-02')
+  expect(laterDay('2026-01-02', '2026-01-01')).toBe('2026-01-02')
 })
 
 test.each([
@@ -59,8 +76,17 @@ test('days compare as text', () => {
 
 test('a day that does not exist is not a day', () => {
   expect(isDay('2026-02-28')).toBe(true)
-  for (const text of ['2026-02-29', '2026-13-01', '2026-1-01', '', 'today', '2026-01-01T00:00']) {
-    expect(isDay(text)).toBe(false)
-  }
+  const runsOver = ['2026-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '2026-01-32']
+  const otherText = [
+    '',
+    'today',
+    '2026-1-01',
+    '2026-01-1',
+    '26-01-01',
+    '2026-01-01T00:00',
+    ' 2026-01-01',
+    '12026-01-01',
+  ]
+  expect([...runsOver, ...otherText].filter(isDay)).toEqual([])
   expect(() => addDays('2026-02-30', 1)).toThrow('2026-02-30')
 })

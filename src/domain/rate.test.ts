@@ -43,5 +43,5 @@ test('rounding is never off by more than half', () => {
 })
 
 test.each(['', '-1', '1e3', '1,5', '.5', '16%'])('%j is not a percentage', (text) => {
-  expect(() => percent(text)).toThrow()
+  expect(() => percent(text)).toThrow(`not a percentage: ${text}`)
 })

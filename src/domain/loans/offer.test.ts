@@ -24,6 +24,10 @@ describe('an offer is accepted', () => {
     expect(accept({ fingerprint: '' })).toEqual(ok(300000n)))
 })
 
+test('the term of an offer counts days, and says so in the word of the specification', () => {
+  expect(accept({ termUnit: 'day' })).toEqual(ok(300000n))
+})
+
 describe('an offer is refused', () => {
   test('from its last moment on', () => {
     expect(accept({}, expiresAt)).toEqual(refuse('offer-expired'))
@@ -55,6 +59,11 @@ describe('the substance of an offer', () => {
   test('does not depend on the order in which a product is written', () => {
     const product = { ...price, market, id }
     expect(offerSubstance({ ...offer, product })).toBe(offerSubstance(offer))
+  })
+  test('is written with its names in their order, today as by an earlier release', () => {
+    expect(offerSubstance(offer)).toMatch(
+      /^\{"amount":"300000","coupon":"0","expiresAt":"2026-11-21T12:00:00\.000Z","product":\{"allocation":/,
+    )
   })
   test.each<[string, Partial<Offer>]>([
     ['amount', { amount: 300001n }],

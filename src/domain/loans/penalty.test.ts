@@ -38,6 +38,12 @@ test.each(names)('%s: nobody who is on time, or owes no principal, pays a penalt
   expect(penaltyOnce(rule, 0n, 'new')).toBe(0n)
 })
 
+test.each(names)('%s: a principal below nothing and days that go back cost nothing', (rule) => {
+  expect(penaltyBetween(rule, -100000n, 0, 5)).toBe(0n)
+  expect(penaltyOnce(rule, -100000n, 'new')).toBe(0n)
+  expect(penaltyBetween(rule, 100000n, 40, 5)).toBe(0n)
+})
+
 const anyCase = [
   fc.constantFrom(...names),
   fc.bigInt({ min: 1n, max: 10n ** 9n }),

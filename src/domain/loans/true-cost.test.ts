@@ -111,6 +111,7 @@ describe('where there is no rate', () => {
       ),
     ],
     ['nothing paid', cat([{ years: 0, amount: 5n }], [])],
+    ['payments of nothing', cat([{ years: 0, amount: 5n }], [{ years: 1, amount: 0n }])],
     ['too large to write', aprByDay(1n, [{ days: 0.0001, amount: 10n ** 9n }])],
   ])('%s', (_, cost) => {
     expect(cost).toEqual(noRate)

@@ -72,6 +72,17 @@ test('an instalment that is paid keeps its day', () => {
   expect(days).toEqual([onDay(30), onDay(65), onDay(95)])
 })
 
+test.each([1, 7])('a product of up to 7 days is postponed by %d', (days) => {
+  expect(planned(fresh, days, 20)).toMatchObject({ days, dueOn: onDay(30 + days) })
+})
+
+test('a debt without principal costs no fee, and is not postponed', () => {
+  const paid = { ...fresh.balances, principal: 0n, interest: 0n, tax: 0n }
+  const penal = { ...fresh, balances: { ...paid, penalty: 500n } }
+  expect(amountDue(penal, onDay(40))?.total).toBe(500n)
+  expect(planExtension(penal, 7, onDay(40))).toEqual(refuse('nothing-to-extend'))
+})
+
 test.each([0, 8, -1, 1.5, Number.NaN])('%d days are refused', (days) => {
   expect(planExtension(fresh, days, onDay(20))).toEqual(refuse('extension-days-out-of-range'))
 })

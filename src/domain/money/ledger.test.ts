@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -10,6 +10,7 @@ import {
   type Claim,
   creditOf,
   disburse,
+  givePartsBack,
   owedOf,
   payExtension,
   receivePayment,
@@ -87,7 +88,11 @@ test('only the borrower’s credit can be refunded', () => {
   const balances = balanceOf(receivePayment(1400n, debt, noon).posting.entries)
   expect(refund(101n, balances, noon)).toEqual(refuse('more-than-credit'))
   const back = refund(100n, balances, noon)
-  expect(back).toEqual(ok({ kind: 'refund', at: noon, entries: expect.anything() }))
+  const entries = [
+    { account: 'credit', amount: 100n },
+    { account: 'cash', amount: -100n },
+  ]
+  expect(back).toEqual(ok({ kind: 'refund', at: noon, entries }))
 })
 
 test('a reversal undoes every account', () => {
@@ -97,9 +102,86 @@ test('a reversal undoes every account', () => {
 })
 
 test('an amount below 1 is never posted', () => {
-  expect(() => receivePayment(0n, debt, noon)).toThrow()
-  expect(() => receivePayment(-5n, debt, noon)).toThrow()
-  expect(() => accruePenalty(0n, noon)).toThrow()
+  const balances = balanceOf(receivePayment(1400n, debt, noon).posting.entries)
+  expect(() => receivePayment(0n, debt, noon)).toThrow('not an amount to post: 0')
+  expect(() => receivePayment(-5n, debt, noon)).toThrow('not an amount to post: -5')
+  expect(() => accruePenalty(0n, noon)).toThrow('not an amount to post: 0')
+  expect(() => payExtension(0n, noon)).toThrow('not an amount to post: 0')
+  expect(() => refund(0n, balances, noon)).toThrow('not an amount to post: 0')
+})
+
+test('terms that do not add up are never paid out', () => {
+  expect(() => disburse({ ...terms, received: terms.received - 1n }, noon)).toThrow(
+    'a disbursement posting is off by 1',
+  )
+})
+
+describe('giving back parts of the debt', () => {
+  const nothing = { penalty: 0n, fee: 0n, tax: 0n, interest: 0n, principal: 0n }
+  const back = (given: Partial<typeof nothing>, owed: Partial<typeof nothing>) =>
+    givePartsBack({ ...nothing, ...given }, { ...nothing, ...owed }, noon)
+
+  test('each part comes off its own debt and off what it was earned as', () => {
+    expect(
+      back(
+        { penalty: 1n, fee: 2n, tax: 4n, interest: 8n, principal: 16n },
+        { penalty: 100n, fee: 100n, tax: 100n, interest: 100n, principal: 100n },
+      ),
+    ).toEqual([
+      {
+        kind: 'rebate',
+        at: noon,
+        entries: [
+          { account: 'income-penalty', amount: 1n },
+          { account: 'income-commission', amount: 2n },
+          { account: 'tax-owed', amount: 4n },
+          { account: 'income-interest', amount: 8n },
+          { account: 'income-commission', amount: 16n },
+          { account: 'penalty', amount: -1n },
+          { account: 'fee', amount: -2n },
+          { account: 'tax', amount: -4n },
+          { account: 'interest', amount: -8n },
+          { account: 'principal', amount: -16n },
+        ],
+      },
+    ])
+  })
+
+  test('what was paid of a part already comes off the others, penalty first and principal last', () => {
+    // Of 40 of interest 10 are unpaid; the other 30 pay the penalty of 5, the fee of 7, and 18 of the principal.
+    const [rebate] = back({ interest: 40n }, { interest: 10n, penalty: 5n, fee: 7n, principal: 1000n })
+    expect(rebate?.entries).toEqual([
+      { account: 'income-interest', amount: 40n },
+      { account: 'penalty', amount: -5n },
+      { account: 'fee', amount: -7n },
+      { account: 'interest', amount: -10n },
+      { account: 'principal', amount: -18n },
+    ])
+  })
+
+  test('what no part takes is the borrower’s credit', () => {
+    const [rebate] = back({ interest: 40n }, { principal: 15n })
+    expect(rebate?.entries).toEqual([
+      { account: 'income-interest', amount: 40n },
+      { account: 'principal', amount: -15n },
+      { account: 'credit', amount: -25n },
+    ])
+    expect(creditOf(balanceOf(rebate?.entries ?? []))).toBe(25n)
+  })
+
+  test('a negative part is charged, and pays for no other', () => {
+    const [rebate] = back({ interest: -3n, principal: 10n }, { interest: 50n, principal: 100n })
+    expect(rebate?.entries).toEqual([
+      { account: 'income-interest', amount: -3n },
+      { account: 'income-commission', amount: 10n },
+      { account: 'interest', amount: 3n },
+      { account: 'principal', amount: -10n },
+    ])
+  })
+
+  test('nothing given back is nothing to write', () => {
+    expect(back({}, { interest: 50n, principal: 100n })).toEqual([])
+  })
 })
 
 const parts = fc.constantFrom(

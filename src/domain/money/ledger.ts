@@ -162,7 +162,7 @@ export function givePartsBack(
   owed: Readonly<Record<OwedPart, Minor>>,
   at: Date,
 ): readonly Posting[] {
-  const left = new Map(OWED_PARTS.map((part) => [part, owed[part]]))
+  const left = new Map<OwedPart, Minor>()
   let rest = 0n
   for (const part of OWED_PARTS) {
     const own = smaller(given[part], owed[part])

@@ -70,7 +70,7 @@ test.each([
 })
 
 test('nothing is no payment', () => {
-  expect(() => acceptPayment(issued, 0n, before)).toThrow()
+  expect(() => acceptPayment(issued, 0n, before)).toThrow('not a payment: 0')
 })
 
 test('a reference has 14 digits and is its own proof', () => {
@@ -82,6 +82,23 @@ test('a reference has 14 digits and is its own proof', () => {
       expect(isReference(formatReference(reference))).toBe(true)
     }),
   )
+})
+
+test.each([
+  // 2 · 9 + 5 · 1 + 8 · 7 = 79, and 1 is missing to 80.
+  [[1, 2], '00000000002581'],
+  // 7 + 6 + 27 + 4 + 35 + 18 + 63 + 8 + 63 + 0 + 9 + 2 + 21 = 263
+  [[0x01, 0x1f, 0x71, 0xfb, 0x04, 0xcb], '12345678901237'],
+  // 2 to the 64th is 18446744073709551616; its last 13 digits weigh 364.
+  [[1, 0, 0, 0, 0, 0, 0, 0, 0], '40737095516166'],
+  [[0], '00000000000000'],
+])('bytes that end in %j are the number %s, and no other check digit does', (end, reference) => {
+  const random = new Uint8Array(16)
+  random.set(end, 16 - end.length)
+  expect(makeReference(random)).toBe(reference)
+  const ends = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
+  const proven = ends.map((digit) => reference.slice(0, 13) + digit).filter(isReference)
+  expect(proven).toEqual([reference])
 })
 
 test('one wrong digit anywhere is noticed', () => {

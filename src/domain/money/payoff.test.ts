@@ -4,7 +4,7 @@ import { addDays } from '#domain/dates.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { type Product, USUAL_ALLOCATION } from '#domain/loans/product.ts'
 import { PREPAYMENT } from '#domain/markets/specified.ts'
-import { byTheDay, percent } from '#domain/rate.ts'
+import { byTheDay, NO_RATE, percent } from '#domain/rate.ts'
 import { refuse } from '#domain/result.ts'
 import { type PayoffLoan, payoffOn } from './payoff.ts'
 
@@ -91,6 +91,25 @@ describe('interest is owed for the days that have passed, commission and its tax
     expect(payoffOn(loanOf({}, { paid: 8560n, penalty: 500n }), on(60))).toMatchObject({
       ok: true,
       value: { total: 100500n, saved: 4640n },
+    })
+  })
+
+  test('a commission that is paid with the instalments is owed whole, those to come included', () => {
+    // 1,000 in four parts with a commission of 100 in four, no interest and no tax: 1,100 on whatever day.
+    const commission = { rate: percent('10'), taken: 'with-instalments' as const }
+    const free = { ratePerDay: NO_RATE, tax: { rate: NO_RATE, on: [] }, commission }
+    const loan = loanOf({ ...free, instalments: 4, daysBetween: 25 })
+    expect(payoffOn(loan, on(60))).toMatchObject({
+      ok: true,
+      value: { principal: 100000n, fee: 10000n, total: 110000n, saved: 0n },
+    })
+  })
+
+  test('who has paid more than the end of the loan asks owes nothing, and saves all that was to come', () => {
+    // 1,085.60 would end it, 1,100 was paid, and 1,132 was agreed.
+    expect(payoffOn(loanOf({}, { paid: 110000n }), on(60))).toMatchObject({
+      ok: true,
+      value: { paid: 110000n, total: 0n, saved: 3200n },
     })
   })
 

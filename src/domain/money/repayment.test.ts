@@ -103,6 +103,22 @@ test('a penalty that outlives the last instalment is still due', () => {
   expect(amountDue(loan, onDay(100))).toMatchObject({ total: 500n, penalty: 500n, dueOn: onDay(90) })
 })
 
+test('where no instalment was agreed nothing has a day, and nothing is due', () => {
+  const empty = {
+    ...loanAfter(),
+    instalments: [],
+    balances: balanceOf([{ account: 'penalty', amount: 500n }]),
+  }
+  expect(amountDue(empty, onDay(100))).toBeNull()
+  expect(nextDueOn(empty)).toBeNull()
+})
+
+test('what is unpaid of a loan is worked out once, however often it is asked', () => {
+  const loan = loanAfter(paidFirst)
+  expect(unpaidInstalments(loan)).toBe(unpaidInstalments(loan))
+  expect(unpaidInstalments({ ...loan })).not.toBe(unpaidInstalments(loan))
+})
+
 test('outstanding is all that is left, due or not, with the penalty until today', () => {
   expect(outstanding(loanAfter(), onDay(32))).toEqual({
     principal: 300000n,

@@ -76,6 +76,13 @@ test('claims follow the order of the product, instalment by instalment', () => {
   ])
 })
 
+test('a settled loan claims nothing, and a penalty that outlives the instalments is the only claim', () => {
+  const settled = loanAfter([disbursed, ...pay(fresh, terms.totalOwed, 10).postings])
+  expect(claimsOf(settled, onDay(200))).toEqual([])
+  const penal = { ...settled, balances: { ...settled.balances, penalty: 700n } }
+  expect(claimsOf(penal, onDay(200))).toEqual([{ part: 'penalty', amount: 700n }])
+})
+
 const anyPayments = fc.array(
   fc.record({ days: fc.integer({ min: 0, max: 40 }), amount: fc.bigInt({ min: 1n, max: 200000n }) }),
   { maxLength: 12 },

@@ -4,7 +4,7 @@ import { addDays, type Day } from '#domain/dates.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import type { Product } from '#domain/loans/product.ts'
-import { NO_RATE } from '#domain/rate.ts'
+import { NO_RATE, percent } from '#domain/rate.ts'
 import { assertBalanced, balanceOf, creditOf, disburse, owedOf, type Posting } from './ledger.ts'
 import { payoffOn } from './payoff.ts'
 import { type Loan, nextDueOn, outstanding, penaltyChargedThrough } from './repayment.ts'
@@ -91,6 +91,64 @@ test('an overdue loan is paid off with its penalty', () => {
   expect(taken.settled).toBe(true)
   expect(loan.now().balances['income-penalty']).toBe(-penalty)
 })
+
+describe('3,000 in three parts of 30 days at 0.1 % a day, with a penalty of 3 % a day', () => {
+  const plain = {
+    ratePerDay: percent('0.1'),
+    commission: { rate: NO_RATE, taken: 'upfront' as const },
+    tax: { rate: NO_RATE, on: [] },
+    penaltyRule: 'three-percent-a-day' as const,
+  }
+
+  test('ended on day 20 it owes 60 of the 90 of interest of the first part and none of the others', () => {
+    const { postings } = makeLoan(plain).payOff(306000n, 20)
+    expect(postings.map(({ kind, entries }) => [kind, entries])).toEqual([
+      [
+        'rebate',
+        [
+          { account: 'income-interest', amount: 12000n },
+          { account: 'interest', amount: -12000n },
+        ],
+      ],
+      [
+        'payment',
+        [
+          { account: 'cash', amount: 306000n },
+          { account: 'interest', amount: -6000n },
+          { account: 'principal', amount: -300000n },
+        ],
+      ],
+    ])
+  })
+
+  test('penalties that were charged and paid before count once, as penalty and as paid', () => {
+    const loan = makeLoan(plain)
+    // Of 100 on day 31, 30 pay the penalty of that day and 70 the interest.
+    loan.pay(10000n, 31)
+    // Interest 90 and 2 of 60, penalty 30 for each of two days; 100 of it is paid.
+    expect(loan.payoff(32)).toMatchObject({
+      ok: true,
+      value: { interest: 9400n, penalty: 6000n, paid: 10000n, total: 305400n, saved: 8600n },
+    })
+    expect(loan.payOff(305400n, 32)).toMatchObject({ outcome: 'settled' })
+    expect(loan.now().balances).toEqual({
+      ...balanceOf([]),
+      cash: 315400n,
+      disbursement: -300000n,
+      'income-interest': -9400n,
+      'income-penalty': -6000n,
+    })
+  })
+})
+
+test.each(['upfront', 'with-instalments'] as const)(
+  'the terms of a loan are read back from its contract and its schedule: commission %s',
+  (taken) => {
+    const loan = makeLoan({ commission: { rate: percent('10'), taken } })
+    const contract = { amount: loan.terms.amount, received: loan.terms.received, disbursedOn }
+    expect(payoffLoanOf(loan.now(), contract, onDay(1)).terms).toEqual(loan.terms)
+  },
+)
 
 test('an extension moves the day of an instalment, but not the days for which interest was agreed', () => {
   const loan = makeLoan()

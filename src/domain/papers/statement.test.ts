@@ -4,10 +4,20 @@ import { sum } from '#domain/amount.ts'
 import { addDays, dayIn } from '#domain/dates.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
-import { balanceOf, creditOf, disburse, type Posting, payExtension, reverse } from '#domain/money/ledger.ts'
+import { instalmentTotal } from '#domain/loans/schedule.ts'
+import {
+  balanceOf,
+  creditOf,
+  disburse,
+  type Entry,
+  type Posting,
+  payExtension,
+  reverse,
+} from '#domain/money/ledger.ts'
 import { type Loan, outstanding, penaltyChargedThrough } from '#domain/money/repayment.ts'
 import { takePayment } from '#domain/money/take-payment.ts'
-import { type PostedEvent, partsOf, planOf, receivedIn, statementOf } from './statement.ts'
+import { NO_RATE } from '#domain/rate.ts'
+import { isReceived, type PostedEvent, partsOf, planOf, receivedIn, statementOf } from './statement.ts'
 
 const ZONE = 'America/Mexico_City'
 const start = '2026-01-01'
@@ -45,6 +55,50 @@ test('a loan begins with what was paid out and every charge, which together are 
   expect(lines.at(-1)?.balance).toBe(terms.totalOwed)
 })
 
+test('what was not charged has no line', () => {
+  const free = { ...sampleProduct, commission: { ...sampleProduct.commission, rate: NO_RATE } }
+  const lines = statement([disburse(price(free, 300000n, start), noonOn(0))], 0)
+  expect(lines.map(({ kind }) => kind)).toEqual(['disbursed', 'interest', 'tax'])
+})
+
+test('penalties that are not posted yet are the last line, of today', () => {
+  expect(statement(paidOut, 30).at(-1)?.kind).toBe('due')
+  // 5 % of 1,000.00 for each of two days, and 1,000 once.
+  expect(statement(paidOut, 32).at(-1)).toEqual({
+    id: '',
+    kind: 'penalty-today',
+    day: onDay(32),
+    amount: 110000n,
+    change: 110000n,
+    balance: terms.totalOwed + 110000n,
+  })
+})
+
+test('instalments stand at their days between what happened, each with all that it asks for', () => {
+  const shown = (postings: readonly Posting[], day: number) =>
+    statement(postings, day)
+      .slice(4)
+      .map((line) => [line.kind, line.day])
+  const late = pay(paidOut, 1000n, 45)
+  expect(shown(late, 60)).toEqual([
+    ['due', onDay(30)],
+    ['penalty', onDay(45)],
+    ['payment', onDay(45)],
+    ['due', onDay(60)],
+    ['penalty-today', onDay(60)],
+  ])
+  expect(shown(pay(late, 1000n, 61), 61).slice(2)).toEqual([
+    ['payment', onDay(45)],
+    ['due', onDay(60)],
+    ['penalty', onDay(61)],
+    ['payment', onDay(61)],
+  ])
+  const dues = statement(paidOut, 60).filter(({ kind }) => kind === 'due')
+  expect(dues.map(({ id, amount }) => [id, amount])).toEqual(
+    terms.instalments.slice(0, 2).map((instalment) => ['', instalmentTotal(instalment)]),
+  )
+})
+
 test('an instalment is listed from its day on, before what is paid on that day, and changes nothing', () => {
   const first = terms.instalments[0]
   expect(statement(paidOut, 29).some(({ kind }) => kind === 'due')).toBe(false)
@@ -70,6 +124,75 @@ test('the fee of an extension and its reversal are listed and leave the debt as 
     ['extension', 5000n, 0n],
     ['reversal', 5000n, 0n],
   ])
+})
+
+test.each(['penalty', 'payment', 'extension', 'rebate', 'refund', 'reversal'] as const)(
+  'a %s is listed as what it is',
+  (kind) => {
+    const entries: Entry[] = [
+      { account: 'interest', amount: -40n },
+      { account: 'income-interest', amount: 40n },
+    ]
+    expect(statement([...paidOut, { kind, at: noonOn(5), entries }], 5).at(-1)).toEqual({
+      id: 'p1',
+      kind,
+      day: onDay(5),
+      amount: 40n,
+      change: -40n,
+      balance: terms.totalOwed - 40n,
+    })
+  },
+)
+
+test('money that goes back is an amount without a sign, and raises what is owed by the credit that it was', () => {
+  const entries: Entry[] = [
+    { account: 'credit', amount: 100n },
+    { account: 'cash', amount: -100n },
+  ]
+  const line = statement([...paidOut, { kind: 'refund', at: noonOn(5), entries }], 5).at(-1)
+  expect(line).toMatchObject({ amount: 100n, change: 100n })
+})
+
+test('a change is the sum of every part of the debt and of the credit, and of nothing else', () => {
+  const entries: Entry[] = [
+    { account: 'penalty', amount: -1n },
+    { account: 'fee', amount: -2n },
+    { account: 'tax', amount: -4n },
+    { account: 'interest', amount: -8n },
+    { account: 'principal', amount: -16n },
+    { account: 'credit', amount: -32n },
+    { account: 'tax-owed', amount: 63n },
+  ]
+  const line = statement([...paidOut, { kind: 'reversal', at: noonOn(5), entries }], 5).at(-1)
+  expect(line).toMatchObject({ amount: 63n, change: -63n })
+})
+
+test('events of one moment keep the order in which they were written', () => {
+  const fee = payExtension(5000n, noonOn(3))
+  const kinds = statement([...paidOut, fee, reverse(fee, noonOn(3))], 5).map(({ kind }) => kind)
+  expect(kinds.slice(-2)).toEqual(['extension', 'reversal'])
+})
+
+test('events stand in their time, whatever their kind', () => {
+  const fee = payExtension(5000n, noonOn(3))
+  const later: Posting = { kind: 'penalty', at: noonOn(4), entries: [{ account: 'penalty', amount: 1n }] }
+  const kinds = statement([...paidOut, later, fee], 5).map(({ kind }) => kind)
+  expect(kinds.slice(-2)).toEqual(['extension', 'penalty'])
+})
+
+test('the plan has each instalment with its day, its total and what is left of it', () => {
+  const [one, two, three] = terms.instalments.map(instalmentTotal)
+  const postings = pay(paidOut, (one ?? 0n) + 1000n, 30)
+  expect(planOf(loanAfter(postings))).toEqual([
+    { number: 1, dueOn: onDay(30), total: one, left: 0n },
+    { number: 2, dueOn: onDay(60), total: two, left: (two ?? 0n) - 1000n },
+    { number: 3, dueOn: onDay(90), total: three, left: three },
+  ])
+})
+
+test('a receipt is given for payments and for the fee of an extension, and for nothing else', () => {
+  const kinds = ['disbursement', 'penalty', 'payment', 'extension', 'rebate', 'refund', 'reversal', '']
+  expect(kinds.filter(isReceived)).toEqual(['payment', 'extension'])
 })
 
 test('a kind that this release does not know is listed as something else, with what it changed', () => {
@@ -99,6 +222,28 @@ test('whatever is paid and whenever, the last balance is what is owed, less the 
     }),
     { numRuns: 40 },
   )
+})
+
+test('each part of a payment is what its account received', () => {
+  const entries: Entry[] = [
+    { account: 'cash', amount: 127n },
+    { account: 'penalty', amount: -1n },
+    { account: 'fee', amount: -2n },
+    { account: 'tax', amount: -4n },
+    { account: 'interest', amount: -8n },
+    { account: 'principal', amount: -16n },
+    { account: 'credit', amount: -32n },
+    { account: 'income-extension', amount: -64n },
+  ]
+  expect(partsOf(entries)).toEqual({
+    penalty: 1n,
+    fee: 2n,
+    tax: 4n,
+    interest: 8n,
+    principal: 16n,
+    credit: 32n,
+    extension: 64n,
+  })
 })
 
 test('the parts of a payment are the money that came in, what was too much included', () => {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { listedIn } from './listed.ts'
+
+const TEXT = `# Why
+
+Words before the first file are for people.
+
+## one.ts
+
+\`\`\`diff
+- a < b
++ a <= b
+\`\`\`
+
+At the edge both are nothing.
+
+\`\`\`diff
+- c > d
++ c >= d
+- c > e
++ true
+\`\`\`
+
+Two at once.
+
+## two.ts
+
+Nothing yet.
+`
+
+test('every change is listed with its file and its reason, those of one block with the same', () => {
+  expect(listedIn(TEXT)).toEqual([
+    { file: 'one.ts', before: 'a < b', after: 'a <= b', reason: 'At the edge both are nothing.' },
+    { file: 'one.ts', before: 'c > d', after: 'c >= d', reason: 'Two at once.' },
+    { file: 'one.ts', before: 'c > e', after: 'true', reason: 'Two at once.' },
+  ])
+})
+
+test('a change without a reason is refused', () => {
+  expect(() => listedIn('## one.ts\n\n```diff\n- a\n+ b\n```\n\n## two.ts\n')).toThrow(
+    'no reason for a change of one.ts',
+  )
+})
+
+test.each(['- a\n', '+ b\n', '- a\n  c\n+ b\n'])(
+  'a block that is no row of changes is refused: %j',
+  (diff) => {
+    expect(() => listedIn(`## one.ts\n\n\`\`\`diff\n${diff}\`\`\`\n\nBecause.\n`)).toThrow(
+      'no row of changes',
+    )
+  },
+)

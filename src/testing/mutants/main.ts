@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chosen } from './groups.ts'
+import { listedIn } from './listed.ts'
+import { linesOf } from './show.ts'
+import { NotAllTried, root, tryMutants } from './try-mutants.ts'
+import { isWell, type Verdict, verdictsOf } from './verdict.ts'
+
+/** How many mutants are tried at once: on two processors, two. */
+const workers = Number(process.env.MUTANTS_WORKERS ?? '2')
+const listed = listedIn(await readFile(join(root, 'docs/mutants.md'), 'utf8'))
+try {
+  const verdicts = await judge()
+  for (const line of linesOf(verdicts)) console.log(line)
+  process.exitCode = verdicts.every(isWell) ? 0 : 1
+} catch (problem) {
+  if (!(problem instanceof NotAllTried)) throw problem
+  console.error(problem.message)
+  process.exitCode = 1
+}
+
+async function judge(): Promise<readonly Verdict[]> {
+  const verdicts: Verdict[] = []
+  for (const group of chosen(process.argv.slice(2))) {
+    console.log(`\n${group.name}: ${group.sources.length} files`)
+    verdicts.push(...verdictsOf(await tryMutants(group, workers), group, listed))
+  }
+  return verdicts
+}

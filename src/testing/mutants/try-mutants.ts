@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Report } from './change.ts'
+import type { Group } from './groups.ts'
+
+export const root = resolve(fileURLToPath(import.meta.url), '../../../..')
+
+const FOLDER = 'test-results/mutants'
+const STRYKER = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+/** Beyond one and a half times what the tests usually take: the machine may have other work. */
+const TIMEOUT_MS = 20_000
+
+/** How `vitest.config.ts` hears which tests there are. */
+export const TESTS_OF_GROUP = 'MUTANTS_TESTS'
+export const STARTS_SERVER = 'MUTANTS_SERVER'
+
+/** Somebody stopped it, or the tests fail without a mutant: what went wrong is printed already. */
+export class NotAllTried extends Error {}
+
+/** Tries every mutant of a group's sources, one after the other, and says what became of each. */
+export async function tryMutants(group: Group, workers: number): Promise<Report> {
+  const missing = group.sources.filter((path) => !existsSync(join(root, path)))
+  if (missing.length > 0) throw new Error(`groups.ts names what is not there: ${missing.join(', ')}`)
+  const settings = join(root, FOLDER, `${group.name}.settings.json`)
+  const found = join(root, FOLDER, `${group.name}.json`)
+  await mkdir(join(root, FOLDER), { recursive: true })
+  await writeFile(settings, JSON.stringify(settingsOf(group, workers, found)))
+  const code = await run([STRYKER, 'run', settings], {
+    ...process.env,
+    [TESTS_OF_GROUP]: JSON.stringify(group.tests),
+    [STARTS_SERVER]: group.startsServer ? '1' : '',
+  })
+  // Stryker leaves its copy of the tree where it is stopped or fails.
+  await rm(join(root, copyFor(group)), { recursive: true, force: true })
+  if (code !== 0) throw new NotAllTried(`The mutants of "${group.name}" were not all tried (code ${code}).`)
+  return JSON.parse(await readFile(found, 'utf8'))
+}
+
+const copyFor = ({ name }: Group) => `${FOLDER}/copy-for-${name}`
+
+function settingsOf(group: Group, workers: number, found: string): object {
+  return {
+    mutate: group.sources,
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: {
+      configFile: 'src/testing/mutants/vitest.config.ts',
+      related: true,
+      // Servers are started in processes of their own, as every test run does.
+      pool: group.startsServer ? 'forks' : 'threads',
+    },
+    coverageAnalysis: 'perTest',
+    concurrency: workers,
+    timeoutMS: TIMEOUT_MS,
+    reporters: ['json', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
+    jsonReporter: { fileName: found },
+    logLevel: 'warn',
+    tempDirName: copyFor(group),
+    ignorePatterns: ['/data*', '/.types', '/screenshots', '/test-results'],
+    // It would be read with the compiler's own parser, which TypeScript 7 does not offer; nothing in it is needed.
+    tsconfigFile: 'none',
+  }
+}
+
+function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
+    // A terminal's Ctrl-C reaches the child by itself.
+    const stop = () => child.kill('SIGTERM')
+    const wait = () => {}
+    process.on('SIGTERM', stop).on('SIGINT', wait)
+    child.on('error', fail)
+    child.on('close', (code) => {
+      process.off('SIGTERM', stop).off('SIGINT', wait)
+      done(code ?? 130)
+    })
+  })
+}

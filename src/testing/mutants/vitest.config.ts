@@ -1,0 +1,16 @@
+import { STARTS_SERVER, TESTS_OF_GROUP } from './try-mutants.ts'
+
+const startsServer = Boolean(process.env[STARTS_SERVER])
+
+/** The project's tests as mutants meet them: only those of the group, and with the same random cases every time. */
+export default {
+  test: {
+    environment: 'node',
+    include: JSON.parse(process.env[TESTS_OF_GROUP] ?? '[]'),
+    setupFiles: ['src/testing/mutants/same-seed.ts'],
+    globalSetup: startsServer ? ['src/testing/global-setup.ts'] : [],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    reporters: [],
+  },
+}
