@@ -5,6 +5,7 @@ import { ConfigError } from './config/config-error.ts'
 import { openDatabase } from './database/database.ts'
 import { startPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
+import { newWakeUp } from './messages/wake-up.ts'
 import { sandboxCards } from './outside/cards/sandbox-cards.ts'
 import { openFiles } from './outside/files/open-files.ts'
 import { configuredPayments } from './outside/payments/configured-payments.ts'
@@ -32,6 +33,7 @@ export async function openService(
     payments: configuredPayments(config),
     cards: config.mode === 'sandbox' ? sandboxCards : null,
     sms: smsFor(config, database, () => new Date()),
+    wakeUp: newWakeUp(),
     files: await openFiles(config.files),
     workbench: config.mode === 'sandbox' ? await openWorkbench() : null,
     log,

@@ -3,6 +3,7 @@ import type { WireMap } from '#contract/wire/wire-map.ts'
 import type { Config } from './config/config.ts'
 import type { Database, Transaction } from './database/database.ts'
 import type { Order } from './loans/orders.ts'
+import type { WakeUp } from './messages/wake-up.ts'
 import type { CardAcquirer } from './outside/cards/card-acquirer.ts'
 import type { Files } from './outside/files/files.ts'
 import type { Payments } from './outside/payments/payments.ts'
@@ -23,6 +24,8 @@ export interface Service {
   sms: Sms | null
   /** Null in production. */
   workbench: Workbench | null
+  /** Rings when a message was written here. */
+  wakeUp: WakeUp
   log: FastifyBaseLogger
   now(): Date
 }

@@ -1,6 +1,8 @@
-import { sweepPictures } from './complaints/sweep-pictures.ts'
+import { looseBefore, sweepPictures } from './complaints/sweep-pictures.ts'
+import { waitingWork } from './database/waiting-work.ts'
+import type { Lanes } from './messages/lanes.ts'
 import { claimDue, type Due, finishDue, postponeDue } from './messages/outbox.ts'
-import { sendMessages } from './messages/send-messages.ts'
+import { sendingLanes, TEXT_MESSAGE } from './messages/send-messages.ts'
 import { finishCharges } from './money/charge-card.ts'
 import { sweepPromotion } from './registration/campaign-events.ts'
 import type { Service } from './service.ts'
@@ -44,45 +46,66 @@ async function runOne({ database, log, workbench }: Planning, now: Date): Promis
   return claimed !== undefined
 }
 
-const SWEEP_MS = 1_000
-
-const FORGET_EVERY_MS = 10 * 60 * 1000
-let forgotAt = 0
-
+/** How long a message that another replica wrote waits for this one to see it, at most. */
+const LOOK_EVERY_MS = 1_000
 /** Windows, captchas and codes that have run out need no second's precision. */
-async function forgetOldTraces({ database, now }: Service): Promise<void> {
-  if (Date.now() - forgotAt < FORGET_EVERY_MS) return
-  forgotAt = Date.now()
-  await database.transaction((tx) => sweepPromotion(tx, now()))
+const FORGET_EVERY_MS = 10 * 60 * 1000
+
+/** Runs something once, later; the returned function takes that back. */
+export type Later = (run: () => Promise<void>, delayMs: number) => () => void
+
+const afterTimer: Later = (run, delayMs) => {
+  const timer = setTimeout(run, delayMs)
+  return () => clearTimeout(timer)
 }
 
-/** Sweeps again and again, each time after the last sweep has ended; the returned function stops it. */
-export function keepSweeping(service: Service): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined
+/**
+ * Does what waits, again and again, each time after the last look has ended, and sends what this process writes without
+ * waiting for the next look; the returned function stops both. An idle server asks one statement a second.
+ */
+export function keepSweeping(service: Service, later: Later = afterTimer): () => Promise<void> {
+  const lanes = sendingLanes(service)
+  service.wakeUp.listen(lanes.wake)
+  let forgotAt = Number.NEGATIVE_INFINITY
   let stopped = false
   let running = Promise.resolve()
-  const sweep = async () => {
+  const look = async () => {
+    const now = service.now()
     try {
-      await runDue(service, service.now())
-      await sendMessages(service, service.now())
-      await finishCharges(service, service.now())
-      await sweepPictures(service, service.now())
-      await forgetOldTraces(service)
+      await doWhatWaits(service, lanes, now)
+      if (now.getTime() - forgotAt >= FORGET_EVERY_MS) {
+        await service.database.transaction((tx) => sweepPromotion(tx, now))
+        forgotAt = now.getTime()
+      }
     } catch (error) {
       // The database is away for a moment; the rows wait for it.
       service.log.warn({ name: error instanceof Error ? error.name : typeof error }, 'a sweep failed')
     }
     if (!stopped) plan()
   }
+  let cancel = () => {}
   const plan = () => {
-    timer = setTimeout(() => {
-      running = sweep()
-    }, SWEEP_MS)
+    cancel = later(() => {
+      running = look()
+      return running
+    }, LOOK_EVERY_MS)
   }
   plan()
   return async () => {
     stopped = true
-    clearTimeout(timer)
+    cancel()
     await running
+    await lanes.close()
   }
+}
+
+async function doWhatWaits(service: Service, lanes: Lanes, now: Date): Promise<void> {
+  const stepKinds = Object.keys(service.workbench?.work ?? {})
+  const asked = { messageKind: TEXT_MESSAGE, stepKinds, looseBefore: looseBefore(now) }
+  const waiting = await service.database.transaction((tx) => waitingWork(tx, asked, now), { readOnly: true })
+  // Not waited for: a provider that takes its time holds up nothing else.
+  if (waiting.messages) lanes.wake()
+  if (waiting.steps) await runDue(service, now)
+  if (waiting.charges) await finishCharges(service, now)
+  if (waiting.pictures) await sweepPictures(service, now)
 }

@@ -9,6 +9,7 @@ import { readConfig } from '#server/config/config.ts'
 import { clientConfig, type SocketConnection } from '#server/database/connection.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { newWakeUp } from '#server/messages/wake-up.ts'
 import type { CardAcquirer } from '#server/outside/cards/card-acquirer.ts'
 import { sandboxCards } from '#server/outside/cards/sandbox-cards.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
@@ -72,6 +73,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     payments: mergePayments(options.providers ?? [sandboxPayments(config.secrets.webhook)]),
     cards: options.cards ?? sandboxCards,
     sms: smsFor(config, database, now),
+    wakeUp: newWakeUp(),
     files: await openFiles(config.files),
     workbench: config.mode === 'sandbox' ? await openWorkbench() : null,
     log: quietLog,

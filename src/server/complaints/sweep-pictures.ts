@@ -6,6 +6,9 @@ export const LOOSE_PICTURE_DAYS = 7
 
 const MS_PER_DAY = 86_400_000
 
+/** Pictures that belong to nothing and were uploaded before this moment are swept. */
+export const looseBefore = (now: Date) => new Date(now.getTime() - LOOSE_PICTURE_DAYS * MS_PER_DAY)
+
 /** When a picture that belongs to nothing is swept, and when its address ends. */
 export const looseUntil = (uploadedAt: Date) =>
   new Date(uploadedAt.getTime() + LOOSE_PICTURE_DAYS * MS_PER_DAY)
@@ -19,8 +22,7 @@ export async function sweepPictures(
   { database, files }: Pick<Service, 'database' | 'files'>,
   now: Date,
 ): Promise<number> {
-  const before = new Date(now.getTime() - LOOSE_PICTURE_DAYS * MS_PER_DAY)
-  const keys = await database.transaction((tx) => doomPictures(tx, before, now))
+  const keys = await database.transaction((tx) => doomPictures(tx, looseBefore(now), now))
   if (keys.length === 0) return 0
   for (const key of keys) await files.delete(key)
   await database.transaction((tx) => forgetPictures(tx, keys))

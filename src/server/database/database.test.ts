@@ -69,6 +69,29 @@ test('row gives the row or undefined, one insists on it, and both take more than
   })
 })
 
+test('what is told after the commit is told once, after it, and not by what was rolled back or only reads', async () => {
+  const told: string[] = []
+  let attempts = 0
+  await database.transaction(async (tx) => {
+    attempts += 1
+    tx.afterCommit(() => told.push(`attempt ${attempts}`))
+    await tx.run(put, ['told', 5n])
+    expect(told).toEqual([])
+    if (attempts === 1) await tx.run(clash, [])
+  })
+  expect(told).toEqual(['attempt 2'])
+  const failing = database.transaction(async (tx) => {
+    tx.afterCommit(() => told.push('never'))
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  const reading = database.transaction(async (tx) => tx.afterCommit(() => told.push('never')), {
+    readOnly: true,
+  })
+  await expect(reading).rejects.toThrow('only reads')
+  expect(told).toEqual(['attempt 2'])
+})
+
 test('a transaction that throws keeps nothing', async () => {
   const failing = database.transaction(async (tx) => {
     await tx.run(put, ['thrown', 5n])

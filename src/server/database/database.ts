@@ -26,6 +26,8 @@ export interface Transaction {
     statement: Statement<unknown, Params>,
     params: Params,
   ): Promise<number>
+  /** Does something outside the database once everything here is kept, and never when nothing is. It must not fail. */
+  afterCommit(work: () => void): void
 }
 
 export interface Database {
@@ -53,11 +55,21 @@ export function openDatabase(connection: Connection, limits: Partial<Limits> = {
   const readers = openPool(connection, settings, '-c default_transaction_read_only=on')
   return {
     transaction: (work, { readOnly = false } = {}) =>
-      againOnClash(() => (readOnly ? work(readingFrom(readers)) : writeTransaction(writers, work))),
+      readOnly
+        ? againOnClash(() => work(readingFrom(readers)))
+        : thenTell((told) => againOnClash(() => writeTransaction(writers, work, told))),
     async close() {
       await Promise.all([writers.end(), readers.end()])
     },
   }
+}
+
+/** Afterwards, and outside of what is rolled back when it fails. */
+async function thenTell<Result>(work: (told: (() => void)[]) => Promise<Result>): Promise<Result> {
+  const told: (() => void)[] = []
+  const result = await work(told)
+  for (const tell of told) tell()
+  return result
 }
 
 async function againOnClash<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -74,7 +86,10 @@ async function againOnClash<Result>(attempt: () => Promise<Result>): Promise<Res
 async function writeTransaction<Result>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<Result>,
+  told: (() => void)[],
 ): Promise<Result> {
+  // What an earlier attempt wanted to tell was not kept.
+  told.length = 0
   const client = await pool.connect().catch(rethrow)
   let open = true
   let broken = false
@@ -86,7 +101,7 @@ async function writeTransaction<Result>(
       transactionOver(async (query) => {
         if (!open) throw new Error(`Statement ${query.name} came after the end of its transaction`)
         return client.query(query)
-      }),
+      }, told),
     )
     open = false
     await begun
@@ -107,9 +122,13 @@ async function writeTransaction<Result>(
   }
 }
 
-const readingFrom = (pool: pg.Pool): Transaction => transactionOver((query) => pool.query(query))
+const readingFrom = (pool: pg.Pool): Transaction => transactionOver((query) => pool.query(query), null)
 
-function transactionOver(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Transaction {
+/** Without a list of what to tell, it is one that only reads. */
+function transactionOver(
+  send: (query: pg.QueryConfig) => Promise<pg.QueryResult>,
+  told: (() => void)[] | null,
+): Transaction {
   async function rows<Row>(
     { name, text }: Statement<Row, never>,
     params: readonly unknown[],
@@ -131,6 +150,10 @@ function transactionOver(send: (query: pg.QueryConfig) => Promise<pg.QueryResult
     },
     async run({ name, text }, params) {
       return (await send({ name, text, values: [...params] }).catch(rethrow)).rowCount ?? 0
+    },
+    afterCommit(work) {
+      if (told === null) throw new Error('A transaction that only reads commits nothing')
+      told.push(work)
     },
   }
 }

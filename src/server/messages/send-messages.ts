@@ -3,6 +3,7 @@ import { statement, type Transaction } from '#server/database/database.ts'
 import { sealWith } from '#server/database/sealed.ts'
 import type { Sent } from '#server/outside/sms/sms.ts'
 import type { Service } from '#server/service.ts'
+import { type Lanes, openLanes } from './lanes.ts'
 import { claimDue, type Due, finishDue, putOff } from './outbox.ts'
 
 export const TEXT_MESSAGE = 'sms'
@@ -22,33 +23,42 @@ const PLACE = 'outbox.sms'
 /** Writes a message down in the transaction that decides it; it is sent as soon as that has ended well. */
 export async function planMessage(
   tx: Transaction,
-  { config }: Service,
+  { config, wakeUp }: Service,
   { until, ...message }: TextMessage,
   now: Date,
 ) {
   const sealed = sealWith([config.secrets.sealing]).seal(JSON.stringify(message), PLACE)
   await putOff(tx, TEXT_MESSAGE, { sealed, until: until.toISOString() }, now, now)
+  tx.afterCommit(wakeUp.ring)
 }
 
-/** How many messages one run sends at most, and how many of them at the same time. */
-const MESSAGES_MAX = 200
-const AT_ONCE = 8
+/** The lanes in which a process sends what is due, the oldest first, until they are closed. */
+export const sendingLanes = (service: Service): Lanes =>
+  openLanes(
+    (taken) => sendOne(service, service.now(), taken),
+    // The database is away for a moment; the messages wait for it.
+    (error) =>
+      service.log.warn({ name: error instanceof Error ? error.name : typeof error }, 'sending failed'),
+  )
+
+/** Sends every message that is due at `now`, for whoever wants to see it sent. */
+export async function sendMessages(service: Service, now: Date): Promise<void> {
+  const failures: unknown[] = []
+  const lanes = openLanes(
+    (taken) => sendOne(service, now, taken),
+    (error) => failures.push(error),
+  )
+  lanes.wake()
+  await lanes.empty()
+  if (failures.length > 0) throw failures[0]
+}
 
 /**
- * Sends every message that is due and resolves with how many were taken from the outbox. Any replica may run it at any
- * time. A message is sent at most once: it is marked done before it leaves, and is put back only where the provider
+ * Sends the oldest message that is due and that nobody else is sending; false when there is none. Any replica may do so at
+ * any time. A message is sent at most once: it is marked done before it leaves, and is put back only where the provider
  * certainly did not take it. Two codes confuse somebody more than one that is asked for again.
  */
-export async function sendMessages(service: Service, now: Date): Promise<number> {
-  let taken = 0
-  const lane = async () => {
-    while (taken < MESSAGES_MAX && (await sendOne(service, now))) taken += 1
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
-  return taken
-}
-
-async function sendOne(service: Service, now: Date): Promise<boolean> {
+async function sendOne(service: Service, now: Date, taken: () => void): Promise<boolean> {
   const { database, log } = service
   const due = await database.transaction(async (tx) => {
     const claimed = await claimDue(tx, [TEXT_MESSAGE], now)
@@ -56,7 +66,10 @@ async function sendOne(service: Service, now: Date): Promise<boolean> {
     return claimed
   })
   if (!due) return false
-  const sent = await send(service, due, now)
+  const sending = send(service, due, now)
+  // Only now, so that messages leave in the order in which they were taken.
+  taken()
+  const sent = await sending
   if (!sent.ok)
     log.warn({ why: sent.why, retry: sent.retry, attempts: due.attempts + 1 }, 'a message was not taken')
   await database.transaction((tx) =>

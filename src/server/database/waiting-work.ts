@@ -1,0 +1,31 @@
+import { statement, type Transaction } from './database.ts'
+
+/** What there is to do now, by this replica or another one. */
+export interface WaitingWork {
+  messages: boolean
+  steps: boolean
+  charges: boolean
+  pictures: boolean
+}
+
+const look = statement<WaitingWork, [Date, string, string[], Date]>(
+  'waiting-work',
+  `SELECT
+     EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = $2) AS messages,
+     EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = ANY($3)) AS steps,
+     EXISTS (SELECT FROM card_payments WHERE state = 'charging') AS charges,
+     EXISTS (SELECT FROM pictures WHERE folio IS NULL AND uploaded_at < $4) AS pictures`,
+)
+
+/** Everything that waits, in one statement: it is asked every second, and nearly always there is nothing. */
+export function waitingWork(
+  tx: Transaction,
+  {
+    messageKind,
+    stepKinds,
+    looseBefore,
+  }: { messageKind: string; stepKinds: readonly string[]; looseBefore: Date },
+  now: Date,
+): Promise<WaitingWork> {
+  return tx.one(look, [now, messageKind, [...stepKinds], looseBefore])
+}
