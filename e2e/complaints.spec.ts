@@ -5,7 +5,7 @@ import { makePng } from '#testing/picture.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { uploadProblemImg } from '../src/contract/complaints/complaints.ts'
 import { answerComplaint } from '../src/server/complaints/complaint-answers.ts'
-import { sealerOf } from '../src/server/complaints/complaints.ts'
+import { sealerOf } from '../src/server/database/sealed.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {

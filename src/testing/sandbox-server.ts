@@ -55,16 +55,41 @@ const TEMPLATE = 'abono_template'
 
 /** The real server with a database of its own, on a free port of this machine. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<SandboxServer> {
-  const now = options.now ?? (() => new Date())
   const dataDir = await mkdtemp(join(tmpdir(), 'abono-test-'))
+  const cluster = await joinCluster()
+  const connection = await makeDatabase(cluster.connection)
+  const server = await serveFrom(connection, dataDir, options)
+  return {
+    ...server,
+    async close() {
+      await server.close()
+      await asAdministrator(cluster.connection, (client) =>
+        client.query(`DROP DATABASE IF EXISTS ${connection.database} WITH (FORCE)`),
+      )
+      await cluster.leave()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Another server on the database and the files of one that is there, as after a restart or as another replica. */
+export const anotherServer = (
+  { connection, service }: SandboxServer,
+  options: SandboxOptions,
+): Promise<SandboxServer> => serveFrom(connection, service.config.dataDir, options)
+
+async function serveFrom(
+  connection: SocketConnection,
+  dataDir: string,
+  options: SandboxOptions,
+): Promise<SandboxServer> {
+  const now = options.now ?? (() => new Date())
   const config = readConfig({
     DATA_DIR: dataDir,
     MODE: options.mode ?? 'sandbox',
     ABONO_SECRET: randomBytes(32).toString('hex'),
     ...options.env,
   })
-  const cluster = await joinCluster()
-  const connection = await makeDatabase(cluster.connection)
   const database = openDatabase(connection, { connections: 5 })
   const service: Service = {
     config,
@@ -98,11 +123,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     async close() {
       await app.close()
       await database.close()
-      await asAdministrator(cluster.connection, (client) =>
-        client.query(`DROP DATABASE IF EXISTS ${connection.database} WITH (FORCE)`),
-      )
-      await cluster.leave()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { maskAccount } from '#domain/account/bank-account.ts'
-import type { Config } from '#server/config/config.ts'
+import type { Keys, Secrets } from '#server/config/secrets.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { sealWith } from '#server/database/sealed.ts'
@@ -43,9 +43,25 @@ const insert = statement<
    WHERE bank_accounts.id = EXCLUDED.id`,
 )
 
-const findSame = statement<{ id: string }, [string, Buffer]>(
+/** Tells one account from another, under each key, the current one first. */
+export const accountFingerprints = (
+  secrets: Pick<Secrets, 'pepper'>,
+  { kind, bankCode, number }: Pick<NewBankAccount, 'kind' | 'bankCode' | 'number'>,
+): Keys => {
+  const [current, ...older] = secrets.pepper
+  const under = (key: Buffer) => createHmac('sha256', key).update(`${kind}/${bankCode}/${number}`).digest()
+  return [under(current), ...older.map(under)]
+}
+
+const findSame = statement<{ id: string; fingerprint: Buffer }, [string, Buffer[], Buffer]>(
   'find-same-bank-account',
-  'SELECT id FROM bank_accounts WHERE borrower_id = $1 AND fingerprint = $2',
+  `SELECT id, fingerprint FROM bank_accounts WHERE borrower_id = $1 AND fingerprint = ANY($2)
+   ORDER BY fingerprint = $3 DESC LIMIT 1 FOR UPDATE`,
+)
+
+const rekey = statement<unknown, [string, Buffer]>(
+  'rekey-bank-account',
+  'UPDATE bank_accounts SET fingerprint = $2 WHERE id = $1',
 )
 
 /**
@@ -56,14 +72,16 @@ export async function bindAccount(
   tx: Transaction,
   borrower: Borrower,
   { kind, holder, bank, bankCode, number }: NewBankAccount,
-  secrets: Config['secrets'],
+  secrets: Secrets,
   now: Date,
 ): Promise<void> {
-  const fingerprint = createHmac('sha256', secrets.pepper).update(`${kind}/${bankCode}/${number}`).digest()
+  const fingerprints = accountFingerprints(secrets, { kind, bankCode, number })
+  const [fingerprint] = fingerprints
   // Sealed texts open only beside their own id, so the same account keeps the id that it has.
-  const same = await tx.row(findSame, [borrower.id, fingerprint])
+  const same = await tx.row(findSame, [borrower.id, [...fingerprints], fingerprint])
+  if (same && !same.fingerprint.equals(fingerprint)) await tx.run(rekey, [same.id, fingerprint])
   const id = same?.id ?? newId(now)
-  const sealer = sealWith([secrets.sealing])
+  const sealer = sealWith(secrets.sealing)
   await tx.run(insert, [
     id,
     borrower.id,

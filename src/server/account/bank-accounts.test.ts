@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindAccount, bindCard, boundAccounts } from '#contract/account/bank-accounts.ts'
 import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/database/database.ts'
-import { sealWith } from '#server/database/sealed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { asBorrower, type CallAs, dataOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { sealedAccountPlace } from './bank-account-rows.ts'
@@ -45,7 +45,7 @@ describe('a bank account', () => {
     const row = await stored()
     expect(row.whole).not.toContain('0321800001183597')
     expect(row.whole).not.toContain('Ana')
-    const sealer = sealWith([server.service.config.secrets.sealing])
+    const sealer = sealerOf(server.service)
     expect(sealer.open(row.number ?? '', sealedAccountPlace(row.id, 'number'))).toBe(mexican.number)
     expect(sealer.open(row.holder, sealedAccountPlace(row.id, 'holder'))).toBe('Ana Ejemplo')
     // Moved to another row it does not open.
@@ -76,7 +76,7 @@ describe('a bank account', () => {
     expect((await banks())[0]).toBe('Banco Inventado')
     expect(await banks()).toHaveLength(before)
     const row = await stored()
-    const sealer = sealWith([server.service.config.secrets.sealing])
+    const sealer = sealerOf(server.service)
     expect(sealer.open(row.holder, sealedAccountPlace(row.id, 'holder'))).toBe('Ana María Ejemplo')
     expect(sealer.open(row.number ?? '', sealedAccountPlace(row.id, 'number'))).toBe(mexican.number)
   })

@@ -2,7 +2,8 @@ import { statement, type Transaction } from '#server/database/database.ts'
 import type { Sealer } from '#server/database/sealed.ts'
 import type { Borrower } from './borrowers.ts'
 
-const place = (id: string) => `borrowers.phone.${id}`
+/** Where a sealed phone of a borrower belongs. */
+export const borrowerPhonePlace = (id: string) => `borrowers.phone.${id}`
 
 const set = statement<unknown, [string, string]>(
   'set-borrower-phone',
@@ -16,7 +17,7 @@ export async function keepPhone(
   phone: string,
   sealer: Sealer,
 ): Promise<void> {
-  await tx.run(set, [id, sealer.seal(phone, place(id))])
+  await tx.run(set, [id, sealer.seal(phone, borrowerPhonePlace(id))])
 }
 
 const find = statement<{ phone: string | null }, [string]>(
@@ -27,5 +28,5 @@ const find = statement<{ phone: string | null }, [string]>(
 /** The phone to which the borrower's codes go; null when none is known. An address of a page never says it. */
 export async function phoneOf(tx: Transaction, { id }: Borrower, sealer: Sealer): Promise<string | null> {
   const { phone } = await tx.one(find, [id])
-  return phone === null ? null : sealer.open(phone, place(id))
+  return phone === null ? null : sealer.open(phone, borrowerPhonePlace(id))
 }

@@ -2,6 +2,7 @@ import type { ComplaintState } from '#domain/complaints/complaint.ts'
 import type { Day } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
+import type { Keys } from '#server/config/secrets.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Sealer } from '#server/database/sealed.ts'
 
@@ -63,9 +64,9 @@ export const openedComplaint = (row: KeptComplaint, sealer: Sealer): KeptComplai
   reply: row.reply === null ? null : sealer.open(row.reply, complaintPlace(row.folio, 'reply')),
 })
 
-const same = statement<{ folio: string }, [string, Day, Buffer]>(
+const same = statement<{ folio: string }, [string, Day, Buffer[]]>(
   'find-same-complaint',
-  'SELECT folio FROM complaints WHERE borrower_id = $1 AND opened_on = $2 AND fingerprint = $3',
+  'SELECT folio FROM complaints WHERE borrower_id = $1 AND opened_on = $2 AND fingerprint = ANY($3) LIMIT 1',
 )
 
 /** The folio of the same complaint, if it came before on that day: a second tap, or a retry after a lost answer. */
@@ -73,9 +74,9 @@ export async function findSameComplaint(
   tx: Transaction,
   borrower: Borrower,
   day: Day,
-  fingerprint: Buffer,
+  fingerprints: Keys,
 ): Promise<string | undefined> {
-  return (await tx.row(same, [borrower.id, day, fingerprint]))?.folio
+  return (await tx.row(same, [borrower.id, day, [...fingerprints]]))?.folio
 }
 
 const count = statement<{ count: number }, [string, Date]>(

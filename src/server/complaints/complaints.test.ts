@@ -8,11 +8,12 @@ import {
 } from '#contract/complaints/complaints.ts'
 import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/database/database.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { answerComplaint, closeComplaint } from './complaint-answers.ts'
-import { COMPLAINTS_A_DAY_MAX, sealerOf } from './complaints.ts'
+import { COMPLAINTS_A_DAY_MAX } from './complaints.ts'
 
 let server: SandboxServer
 // A Friday, at noon in Mexico.

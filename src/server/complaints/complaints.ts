@@ -9,11 +9,10 @@ import { answerDueDay, openComplaint, scoreWanted } from '#domain/complaints/com
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
-import { keyed } from '#server/database/keyed.ts'
-import { sealWith } from '#server/database/sealed.ts'
+import { keyed, keyedEach } from '#server/database/keyed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { findOrder, listOrders } from '#server/loans/orders.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
-import type { Service } from '#server/service.ts'
 import { orderCard } from './complaint-order-card.ts'
 import {
   countComplaintsSince,
@@ -38,8 +37,6 @@ export const COMPLAINTS_A_DAY_MAX = 20
 const PICTURE_LINK_MS = 60 * 60 * 1000
 
 const MS_PER_DAY = 86_400_000
-
-export const sealerOf = ({ config }: Service) => sealWith([config.secrets.sealing])
 
 const init = serve(problemInit, async ({ orderId }, context) => {
   const { tx, borrower, language, service } = context
@@ -73,8 +70,8 @@ const save = serve(problemSave, async (input, context) => {
   const openedOn = dayIn(now, markets[market].timeZone)
   const { problemType, problemSonType, problemDetail, orderNo } = complaint
   const facts = [borrower.id, orderNo, problemType, problemSonType, problemDetail, ...keys]
-  const fingerprint = keyed(service, 'complaint', ...facts)
-  const before = await findSameComplaint(tx, borrower, openedOn, fingerprint)
+  const fingerprints = keyedEach(service, 'complaint', ...facts)
+  const before = await findSameComplaint(tx, borrower, openedOn, fingerprints)
   if (before) return { problemId: before }
   if (
     (await countComplaintsSince(tx, borrower, new Date(now.getTime() - MS_PER_DAY))) >= COMPLAINTS_A_DAY_MAX
@@ -89,13 +86,13 @@ const save = serve(problemSave, async (input, context) => {
     problemType,
     problemSonType,
     content: problemDetail,
-    fingerprint,
+    fingerprint: fingerprints[0],
     openedAt: now,
     openedOn,
     dueOn: answerDueDay(market, openedOn, holidaysOf(service, market)),
   })
   // The same complaint came at the same moment, and the other one was first.
-  if (!isNew) return { problemId: (await findSameComplaint(tx, borrower, openedOn, fingerprint)) ?? '' }
+  if (!isNew) return { problemId: (await findSameComplaint(tx, borrower, openedOn, fingerprints)) ?? '' }
   if (!(await attachPictures(tx, borrower.id, { folio, part: 'complaint', keys })))
     throw new Refused('unknown-image')
   return { problemId: folio }

@@ -3,9 +3,9 @@ import type { Language } from '#contract/refusals.ts'
 import { openDataRequest } from '#domain/complaints/data-request.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { orRefuse, Refused, serve } from '#server/serve.ts'
 import { complaintWords } from './complaint-voice.ts'
-import { sealerOf } from './complaints.ts'
 import {
   countDataRequestsSince,
   insertDataRequest,

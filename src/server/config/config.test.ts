@@ -55,12 +55,12 @@ test('the sandbox keeps its secret from one start to the next, for its owner onl
 test('another data folder has another secret', () => {
   const one = readConfig({ DATA_DIR: join(folder, 'one') }).secrets
   const two = readConfig({ DATA_DIR: join(folder, 'two') }).secrets
-  expect(one.pepper.equals(two.pepper)).toBe(false)
+  expect(one.pepper[0].equals(two.pepper[0])).toBe(false)
 })
 
 test('every purpose has a key of its own, and replicas with one secret agree', () => {
   const { secrets } = readConfig({ ABONO_SECRET: LONG, MODE: 'production' })
-  expect(new Set(Object.values(secrets).map((key) => key.toString('hex'))).size).toBe(3)
+  expect(new Set(Object.values(secrets).map(([key]) => key.toString('hex'))).size).toBe(3)
   expect(readConfig({ ABONO_SECRET: LONG }).secrets).toEqual(secrets)
 })
 
@@ -73,6 +73,26 @@ test('a short secret is refused without being repeated', () => {
   const [problem] = problemsOf({ MODE: 'production', ABONO_SECRET: 'hunter2' })
   expect(problem).toContain('found 7 characters')
   expect(problem).not.toContain('hunter2')
+})
+
+test('earlier secrets stand behind the current one, in their order, and a comma in one is written as in an address', () => {
+  const [first, second] = ['a'.repeat(32), `,${'b'.repeat(31)}`]
+  const { secrets } = readConfig({ ABONO_SECRET: LONG, ABONO_SECRET_OLD: `${first}, %2C${'b'.repeat(31)}` })
+  const alone = [LONG, first, second].map((secret) => readConfig({ ABONO_SECRET: secret }).secrets)
+  expect(secrets.sealing).toEqual(alone.map(({ sealing }) => sealing[0]))
+  expect(secrets.pepper).toEqual(alone.map(({ pepper }) => pepper[0]))
+  expect(secrets.webhook).toEqual(alone.map(({ webhook }) => webhook[0]))
+})
+
+test.each([
+  ['hunter2', 'found 7 characters at place 1'],
+  [`${'a'.repeat(32)},hunter2`, 'found 7 characters at place 2'],
+  [`${'a'.repeat(32)},`, 'found 0 characters at place 2'],
+  [LONG, 'has the current secret too'],
+])('an earlier secret %s is refused without being repeated', (written, why) => {
+  const problems = problemsOf({ ABONO_SECRET: LONG, ABONO_SECRET_OLD: written })
+  expect(problems).toEqual([expect.stringMatching(`^ABONO_SECRET_OLD: ${why}`)])
+  expect(problems.join()).not.toMatch(/hunter2|x{32}/)
 })
 
 test('a cut-off secret file is not taken for a secret', () => {

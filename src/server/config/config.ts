@@ -6,7 +6,8 @@ import type { TwilioSettings } from '#server/outside/sms/twilio.ts'
 import { type ConektaConfig, readConekta } from './config-conekta.ts'
 import { ConfigError } from './config-error.ts'
 import { type PageConfig, problemIn, readPageConfig } from './config-pages.ts'
-import { SECRET_CHARACTERS_MIN, type Secrets, sandboxSecret, secretsFrom } from './secrets.ts'
+import { readSecrets } from './read-secrets.ts'
+import { SECRET_CHARACTERS_MIN, type Secrets } from './secrets.ts'
 
 /** All that is decided outside the code, checked once at the start. */
 export type Config = PageConfig & {
@@ -37,7 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.DATA_DIR || 'data')
   const conekta = readConekta(env, mode, problems)
   const files = readFilesSettings(env, dataDir, problem)
-  const secret = readSecret(env.ABONO_SECRET, mode, dataDir, problems)
+  const secrets = readSecrets(env, mode, dataDir, problems)
   const operatorToken = env.OPERATOR_TOKEN || undefined
   if (operatorToken && (operatorToken.length < SECRET_CHARACTERS_MIN || /\s/.test(operatorToken))) {
     problems.push(
@@ -46,41 +47,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const twilio = twilioFrom(env, problems)
 
-  if (problems.length > 0 || pages === undefined || secret === undefined) throw new ConfigError(problems)
+  if (problems.length > 0 || pages === undefined || secrets === undefined) throw new ConfigError(problems)
   return {
     ...pages,
     dataDir,
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
-    secrets: secretsFrom(secret),
+    secrets,
     files,
     ...(conekta === undefined ? {} : { conekta }),
     ...(operatorToken ? { operatorTokenHash: createHash('sha256').update(operatorToken).digest() } : {}),
     ...(twilio ? { twilio } : {}),
-  }
-}
-
-function readSecret(
-  given: string | undefined,
-  mode: string,
-  dataDir: string,
-  problems: string[],
-): string | undefined {
-  const rule = `at least ${SECRET_CHARACTERS_MIN} characters that nobody can guess, the same for every replica`
-  if (given) {
-    if (given.length >= SECRET_CHARACTERS_MIN) return given
-    problems.push(`ABONO_SECRET: found ${given.length} characters; allowed: ${rule}`)
-    return undefined
-  }
-  if (mode === 'production') {
-    problems.push(`ABONO_SECRET: found nothing; allowed in production: ${rule}`)
-    return undefined
-  }
-  try {
-    return sandboxSecret(dataDir)
-  } catch (error) {
-    problems.push(
-      `DATA_DIR: no secret can be kept in ${dataDir}: ${error instanceof Error ? error.message : String(error)}`,
-    )
-    return undefined
   }
 }

@@ -5,19 +5,28 @@ import { join } from 'node:path'
 /** The least length of the secret that all others are derived from. */
 export const SECRET_CHARACTERS_MIN = 32
 
-/** One key of 32 bytes for each purpose, so that none can stand in for another. */
+/** The same key of every secret: that of the current one is first and makes what is new, all of them read what is there. */
+export type Keys = readonly [Buffer, ...Buffer[]]
+
+/** Keys of 32 bytes for each purpose, so that none can stand in for another (docs/secret.md says what each is used for). */
 export type Secrets = {
   /** Signs the payment provider's notices in the sandbox. */
-  webhook: Buffer
+  webhook: Keys
   /** Encrypts what is stored but must not be readable in a copy of the database. */
-  sealing: Buffer
-  /** Goes into the hash of codes and tokens. */
-  pepper: Buffer
+  sealing: Keys
+  /** Goes into the hash of codes and of what is looked up without being kept. */
+  pepper: Keys
 }
 
-export function secretsFrom(secret: string): Secrets {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `abono/${purpose}`, 32))
-  return { webhook: derive('webhook'), sealing: derive('sealing'), pepper: derive('pepper') }
+/** The keys of the current secret, and of those before it that may still be in use. */
+export function secretsFrom(current: string, older: readonly string[] = []): Secrets {
+  const derive = (secret: string, purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `abono/${purpose}`, 32))
+  const keysFor = (purpose: string): Keys => [
+    derive(current, purpose),
+    ...older.map((secret) => derive(secret, purpose)),
+  ]
+  return { webhook: keysFor('webhook'), sealing: keysFor('sealing'), pepper: keysFor('pepper') }
 }
 
 /** The sandbox's own secret: made at the first start, kept in the data folder, readable by its owner only. */

@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { Config } from '#server/config/config.ts'
+import type { Keys } from '#server/config/secrets.ts'
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
@@ -16,11 +18,15 @@ export class CannotOpen extends Error {
   override name = 'CannotOpen'
 }
 
+/** The sealer of this installation. */
+export const sealerOf = ({ config }: { config: Pick<Config, 'secrets'> }): Sealer =>
+  sealWith(config.secrets.sealing)
+
 /**
  * A sealer over AES-256-GCM. The first key seals; all keys open, so a key is changed by putting the new one in front.
  * A sealed text reads `<which key>.<nonce, text and tag in base64url>`; only the length of the text shows.
  */
-export function sealWith(keys: readonly [Buffer, ...Buffer[]]): Sealer {
+export function sealWith(keys: Keys): Sealer {
   const keyById = new Map(keys.map((key) => [keyId(key), key]))
   const [current] = keys
 
@@ -29,7 +35,7 @@ export function sealWith(keys: readonly [Buffer, ...Buffer[]]): Sealer {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', current, nonce).setAAD(Buffer.from(place))
       const body = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${keyId(current)}.${body.toString('base64url')}`
+      return `${sealedStart(current)}${body.toString('base64url')}`
     },
 
     open(sealed, place) {
@@ -60,6 +66,9 @@ export function sealingKey(base64: string): Buffer {
     throw new Error(`A sealing key is ${KEY_BYTES} bytes in base64, this one has ${key.length}`)
   return key
 }
+
+/** How every text begins that was sealed with this key. */
+export const sealedStart = (key: Buffer): string => `${keyId(key)}.`
 
 function keyId(key: Buffer): string {
   return createHash('sha256').update('sealing key').update(key).digest('hex').slice(0, 8)

@@ -1,4 +1,4 @@
-import { sealWith } from '#server/database/sealed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { codeImage } from '#server/money/code-image.ts'
 import { DEMO_USER } from './demo-user.ts'
@@ -55,7 +55,7 @@ function codeCard(visit: Visit): Html {
       html`<button>${account.setUp}</button>`,
     )}</section>`
   const { config } = visit.service
-  const secret = sealWith([config.secrets.sealing]).open(user.totpSecret, totpPlace(user.id))
+  const secret = sealerOf({ config }).open(user.totpSecret, totpPlace(user.id))
   const image = codeImage(totpAddress(secret, config.brand.name, user.name), 'qr')
   const picture =
     image === ''

@@ -1,5 +1,5 @@
 import { keyed } from '#server/database/keyed.ts'
-import { sealWith } from '#server/database/sealed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { accountPage, isDemo } from './account-page.ts'
 import { writeDown } from './desk-audit.ts'
 import { endOtherDeskSessions } from './desk-sessions.ts'
@@ -33,7 +33,7 @@ export const setUpCodes: TakeForm = async (visit) => {
   const { service, user } = visit
   if (isDemo(visit)) return accountPage(visit, 'demo')
   if (user.totpSince !== null) return { to: '/desk/account' }
-  const sealer = sealWith([service.config.secrets.sealing])
+  const sealer = sealerOf(service)
   const sealed = sealer.seal(newTotpSecret(), totpPlace(user.id))
   await service.database.transaction((tx) => setTotpSecret(tx, user.id, sealed))
   return { to: '/desk/account' }
@@ -42,7 +42,7 @@ export const setUpCodes: TakeForm = async (visit) => {
 export const switchCodesOn: TakeForm = async (visit, _params, form) => {
   const { service, user, now } = visit
   if (user.totpSecret === null || user.totpSince !== null) return { to: '/desk/account' }
-  const secret = sealWith([service.config.secrets.sealing]).open(user.totpSecret, totpPlace(user.id))
+  const secret = sealerOf(service).open(user.totpSecret, totpPlace(user.id))
   const period = periodOfCode(secret, form.text('code'), now)
   const isOn = await service.database.transaction(async (tx) => {
     if (period === null || !(await takeTotpPeriod(tx, user.id, period))) return false

@@ -1,3 +1,4 @@
+import type { Keys } from '#server/config/secrets.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 
 const count = statement<unknown, [Buffer, Date, Date, number]>(
@@ -43,15 +44,15 @@ export async function sweepTries(tx: Transaction, before: Date): Promise<void> {
   await tx.run(sweep, [before])
 }
 
-const known = statement<{ isKnown: boolean }, [string, Buffer, Date]>(
+const known = statement<{ isKnown: boolean }, [string, Buffer[], Date]>(
   'is-known-desk-network',
   `SELECT EXISTS (SELECT FROM desk_networks n JOIN desk_users u ON u.id = n.user_id
-     WHERE u.name = $1 AND n.network = $2 AND n.last_at > $3) AS "isKnown"`,
+     WHERE u.name = $1 AND n.network = ANY($2) AND n.last_at > $3) AS "isKnown"`,
 )
 
-/** Whether somebody of this name has signed in from this network since then. */
-export async function isKnownNetwork(tx: Transaction, name: string, network: Buffer, since: Date) {
-  return (await tx.one(known, [name, network, since])).isKnown
+/** Whether somebody of this name has signed in from this network, keyed in one of these ways, since then. */
+export async function isKnownNetwork(tx: Transaction, name: string, networks: Keys, since: Date) {
+  return (await tx.one(known, [name, [...networks], since])).isKnown
 }
 
 const remember = statement<unknown, [string, Buffer, Date]>(

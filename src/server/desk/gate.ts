@@ -122,8 +122,8 @@ function isFromHere({ config }: Service, request: FastifyRequest): boolean {
   return host !== undefined && (host === request.host || `https://${host}` === config.brand.appHost)
 }
 
-const isFormToken = ({ formToken }: Visit, form: Form) =>
-  timingSafeEqual(hashOf(form.text('token')), hashOf(formToken))
+const isFormToken = ({ formTokens }: Visit, form: Form) =>
+  formTokens.some((token) => timingSafeEqual(hashOf(form.text('token')), hashOf(token)))
 
 const paramsOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -3,9 +3,8 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
-import { type Database, openDatabase } from '#server/database/database.ts'
-import { startPostgres } from '#server/database/embedded-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
+import type { Database } from '#server/database/database.ts'
+import { withDatabase } from '#server/database/with-database.ts'
 import { askHidden } from './ask-hidden.ts'
 import { isGoodPassword, PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from './password.ts'
 import { USER_NAME } from './sign-in.ts'
@@ -37,14 +36,14 @@ async function main(): Promise<void> {
   const wishes = [values.renew, values.disable, values.enable].filter(Boolean)
   if (wishes.length > 1) throw new WrongWish(`One of --renew, --disable and --enable at a time.\n\n${HELP}`)
   if (values.disable || values.enable)
-    return withDatabase((database) => allow(database, name, !values.disable))
+    return withDatabase(readConfig(process.env), (database) => allow(database, name, !values.disable))
 
   const password = isAsked ? await askHidden('Password: ') : (await text(process.stdin)).replace(/\r?\n$/, '')
   if (!isGoodPassword(password, name))
     throw new WrongWish(
       `A password has ${PASSWORD_CHARACTERS_MIN} to ${PASSWORD_CHARACTERS_MAX} characters and is not the name.`,
     )
-  await withDatabase(async (database) => {
+  await withDatabase(readConfig(process.env), async (database) => {
     const outcome = await makeUser(database, { name, password, renews: values.renew === true }, new Date())
     if (outcome === 'taken') throw new WrongWish(`${name} is there already. --renew gives a new password.`)
     if (outcome === 'missing')
@@ -61,21 +60,6 @@ async function allow(database: Database, name: string, isLetIn: boolean): Promis
       `There is no ${name} that is ${isLetIn ? 'disabled' : 'let in'}. Nothing was changed.`,
     )
   console.log(isLetIn ? `${name} may sign in at /desk again.` : `${name} is signed out and may not sign in.`)
-}
-
-async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env)
-  // A server that runs on the same folder shares its database.
-  const embedded = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir })
-  const connection = config.databaseUrl ?? embedded?.connection ?? ''
-  await migrate(connection)
-  const database = openDatabase(connection)
-  try {
-    await work(database)
-  } finally {
-    await database.close()
-    await embedded?.stop()
-  }
 }
 
 async function ask(question: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
-import { sealerOf } from '#server/complaints/complaints.ts'
 import type { Transaction } from '#server/database/database.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { nameOf } from './complaint-file.ts'
 import { writeDown } from './desk-audit.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '#server/database/database.ts'
-import { keyed } from '#server/database/keyed.ts'
+import { keyedEach } from '#server/database/keyed.ts'
 import { hashOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { findDeskSession, insertDeskSession, touchDeskSession } from './desk-sessions.ts'
@@ -14,11 +14,15 @@ export const IDLE_MINUTES = 30
 const TOUCH_MS = 60_000
 const MS_PER_MINUTE = 60_000
 
-/** Somebody who is signed in. `formToken` stands in every form and is good in this session only. */
+/**
+ * Somebody who is signed in. `formToken` stands in every form and is good in this session only; `formTokens` are it and
+ * those that stand in forms from before the secret changed.
+ */
 export interface Session {
   user: DeskUser
   tokenHash: Buffer
   formToken: string
+  formTokens: readonly string[]
 }
 
 export const withDemo = ({ config }: Service): boolean => config.mode === 'sandbox'
@@ -43,8 +47,9 @@ export async function sessionOf(service: Service, token: string, now: Date): Pro
   const { seenAt, ...user } = found
   if (now.getTime() - seenAt.getTime() > TOUCH_MS)
     await service.database.transaction((tx) => touchDeskSession(tx, tokenHash, now))
-  return { user, tokenHash, formToken: formTokenOf(service, token) }
+  const [current, ...older] = keyedEach(service, 'desk-form', token)
+  const formToken = written(current)
+  return { user, tokenHash, formToken, formTokens: [formToken, ...older.map(written)] }
 }
 
-const formTokenOf = (service: Service, token: string) =>
-  keyed(service, 'desk-form', token).toString('base64url')
+const written = (mark: Buffer) => mark.toString('base64url')

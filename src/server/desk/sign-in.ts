@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/database.ts'
-import { keyed } from '#server/database/keyed.ts'
-import { sealWith } from '#server/database/sealed.ts'
+import { keyed, keyedEach } from '#server/database/keyed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { networkOf } from '#server/registration/rate.ts'
 import type { Service } from '#server/service.ts'
 import { writeDown } from './desk-audit.ts'
@@ -84,7 +84,7 @@ export async function takesCode(
   now: Date,
 ): Promise<boolean> {
   if (totpSince === null || totpSecret === null) return true
-  const secret = sealWith([config.secrets.sealing]).open(totpSecret, totpPlace(id))
+  const secret = sealerOf({ config }).open(totpSecret, totpPlace(id))
   const period = periodOfCode(secret, code, now)
   return period !== null && takeTotpPeriod(tx, id, period)
 }
@@ -96,14 +96,14 @@ export function triesOf(service: Service, name: string, address: string, now: Da
   const pair = key('pair', name, from)
   const byName = key('name', name)
   const byNetwork = key('network', from)
-  const network = keyed(service, 'desk-network', from)
+  const networks = keyedEach(service, 'desk-network', from)
   const since = new Date(now.getTime() - LOCK_MINUTES * MS_PER_MINUTE)
   return {
     /** Counts the try; whether a stranger makes it, or that there were too many. */
     async count(tx: Transaction): Promise<boolean | 'locked'> {
       const isKnown =
         USER_NAME.test(name) &&
-        (await isKnownNetwork(tx, name, network, new Date(now.getTime() - KNOWN_DAYS * MS_PER_DAY)))
+        (await isKnownNetwork(tx, name, networks, new Date(now.getTime() - KNOWN_DAYS * MS_PER_DAY)))
       const limits: [Buffer, number][] = isKnown
         ? [[pair, TRIES_MAX]]
         : [
@@ -123,7 +123,7 @@ export function triesOf(service: Service, name: string, address: string, now: Da
         await takeTryBack(tx, byNetwork)
         await takeTryBack(tx, byName)
       }
-      await rememberNetwork(tx, userId, network, now)
+      await rememberNetwork(tx, userId, networks[0], now)
       await sweepTries(tx, new Date(now.getTime() - MS_PER_DAY))
     },
   }

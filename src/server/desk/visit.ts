@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '#server/http/html.ts'
 import type { Service } from '#server/service.ts'
-import type { DeskUser } from './desk-users.ts'
 import type { Form } from './form.ts'
+import type { Session } from './session.ts'
 import type { DeskWords } from './words.ts'
 
 /** What everything at the desk works with, signed in or not. */
@@ -14,11 +14,7 @@ export interface Around {
 }
 
 /** The same for somebody who is signed in. */
-export interface Visit extends Around {
-  user: DeskUser
-  tokenHash: Buffer
-  formToken: string
-}
+export interface Visit extends Around, Session {}
 
 /** What the desk says: a page, or where to go on. */
 export type Said = { status: number; title: string; body: Html } | { to: string }

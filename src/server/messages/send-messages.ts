@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { statement, type Transaction } from '#server/database/database.ts'
-import { sealWith } from '#server/database/sealed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import type { Sent } from '#server/outside/sms/sms.ts'
 import type { Service } from '#server/service.ts'
 import { type Lanes, openLanes } from './lanes.ts'
@@ -18,7 +18,8 @@ export interface TextMessage {
 // A message holds a phone and a code, so it lies sealed in the outbox, and not even so once it is sent.
 const sealedMessage = z.object({ sealed: z.string(), until: z.string() })
 const openMessage = z.object({ to: z.string(), text: z.string() })
-const PLACE = 'outbox.sms'
+/** Where a sealed message belongs; it is opened once, so it need not be bound to its row. */
+export const MESSAGE_PLACE = 'outbox.sms'
 
 /** Writes a message down in the transaction that decides it; it is sent as soon as that has ended well. */
 export async function planMessage(
@@ -27,7 +28,7 @@ export async function planMessage(
   { until, ...message }: TextMessage,
   now: Date,
 ) {
-  const sealed = sealWith([config.secrets.sealing]).seal(JSON.stringify(message), PLACE)
+  const sealed = sealerOf({ config }).seal(JSON.stringify(message), MESSAGE_PLACE)
   await putOff(tx, TEXT_MESSAGE, { sealed, until: until.toISOString() }, now, now)
   tx.afterCommit(wakeUp.ring)
 }
@@ -98,6 +99,6 @@ async function send({ config, sms }: Service, due: Due, now: Date): Promise<Sent
   const { sealed, until } = z.parse(sealedMessage, due.payload)
   if (sms === null) return { ok: false, why: 'no-provider', retry: false }
   if (new Date(until) <= now) return { ok: false, why: 'too-late', retry: false }
-  const opened = JSON.parse(sealWith([config.secrets.sealing]).open(sealed, PLACE))
+  const opened = JSON.parse(sealerOf({ config }).open(sealed, MESSAGE_PLACE))
   return sms.send({ ...z.parse(openMessage, opened), idempotencyKey: due.id })
 }

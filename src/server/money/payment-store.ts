@@ -18,7 +18,7 @@ import {
 import { listAccounts } from '#server/account/bank-account-rows.ts'
 import { phoneOf } from '#server/account/borrower-phones.ts'
 import { newId } from '#server/database/ids.ts'
-import { sealWith } from '#server/database/sealed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { lockOrder, type Order, todayOf } from '#server/loans/orders.ts'
 import { planMessage } from '#server/messages/send-messages.ts'
 import type { PayingCard } from '#server/outside/cards/card-acquirer.ts'
@@ -129,7 +129,7 @@ async function sendAgain(
 /** Makes a code and sends it to the phone that the lender knows, never to one that a page's address names. */
 async function freshCode(context: Context) {
   const { tx, borrower, now, language, service } = context
-  const phone = await phoneOf(tx, borrower, sealWith([service.config.secrets.sealing]))
+  const phone = await phoneOf(tx, borrower, sealerOf(service))
   if (phone === null) throw new Refused('payment-failed')
   const code = codeText(randomInt(1_000_000))
   const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)

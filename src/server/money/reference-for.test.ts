@@ -17,7 +17,7 @@ const secret = Buffer.alloc(32, 7)
 const PATIENCE_MS = 20_000
 let asked: ReferenceRequest[] = []
 let answer: (request: ReferenceRequest) => Promise<IssuedReference>
-const honest = sandboxPayments(secret)
+const honest = sandboxPayments([secret])
 const provider: PaymentProvider = {
   ...honest,
   patienceMs: PATIENCE_MS,
@@ -36,7 +36,7 @@ let clock = new Date('2026-11-20T18:00:00Z')
 beforeAll(async () => {
   server = await startSandbox({ providers: [provider], now: () => clock })
   // The notices of the test are signed with the key that this provider checks.
-  server.service.config.secrets.webhook = secret
+  server.service.config.secrets.webhook = [secret]
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { isLive } from '#domain/money/payment-reference.ts'
 import { type Borrower, findPerson } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
-import { sealWith } from '#server/database/sealed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import type { Order } from '#server/loans/orders.ts'
 import type { Payments } from '#server/outside/payments/payments.ts'
 import type { Channel, Payer } from '#server/outside/payments/provider.ts'
@@ -58,7 +58,7 @@ export async function withReference<Said>(
       const { tx, borrower, now } = context
       const answer = await findOrAsk(tx, service.payments, borrower, decided, now)
       if ('reference' in answer) return { said: await say(context, decided, answer.reference) }
-      const sealer = sealWith([service.config.secrets.sealing])
+      const sealer = sealerOf(service)
       const { givenName, familyName } = await findPerson(tx, borrower, sealer)
       return { question: answer.question, payer: { name: `${givenName} ${familyName}` } satisfies Payer }
     })

@@ -227,7 +227,7 @@ describe('a notice is not believed', () => {
     const lines = await ledgerOf(server, loan.orderId)
     const event = paid(reference, amount)
     const { body, headers } = sandboxNotice(secret(), event, clock)
-    const foreign = sandboxNotice(Buffer.alloc(32), event, clock)
+    const foreign = sandboxNotice([Buffer.alloc(32)], event, clock)
     const old = sandboxNotice(secret(), event, new Date(clock.getTime() - 301_000))
     const wrong = [401, 'wrong-signature']
     expect(await send(body, { 'content-type': 'application/json' })).toEqual(wrong)

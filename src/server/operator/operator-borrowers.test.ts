@@ -3,7 +3,7 @@ import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { phoneOf } from '#server/account/borrower-phones.ts'
 import { findPerson } from '#server/account/borrowers.ts'
 import { statement } from '#server/database/database.ts'
-import { sealWith } from '#server/database/sealed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { broughtBorrower, OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -18,7 +18,7 @@ const fresh = () => ({ ...broughtBorrower, borrowerId: `lender-${++made}` })
 const bring = (borrower: object) => operatorSays(server, 'borrowers', borrower)
 
 function kept(id: string) {
-  const sealer = sealWith([server.service.config.secrets.sealing])
+  const sealer = sealerOf(server.service)
   return server.service.database.transaction(async (tx) => {
     const borrower = await borrowerById(tx, id)
     if (!borrower) return undefined

@@ -4,7 +4,7 @@ import { readPhone } from '#domain/markets/phone.ts'
 import { lockBorrowerById } from '#server/account/borrower-by-id.ts'
 import { keepPhone, phoneOf } from '#server/account/borrower-phones.ts'
 import { findPerson, insertBorrower, sealedPlace, updateBorrower } from '#server/account/borrowers.ts'
-import { sealWith } from '#server/database/sealed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import type { Service } from '#server/service.ts'
 import { type Around, operatorCall, refused, type Said, said } from './operator-answer.ts'
 import { borrowerId, filledLine, lineOrEmpty, market } from './operator-fields.ts'
@@ -36,7 +36,7 @@ async function bringBorrower(
   const { borrowerId: id, market, clientKind, givenName, familyName, address } = given
   const phone = given.phone === undefined ? undefined : readPhone(given.phone, market)
   if (phone?.ok === false) return refused(400, `phone: no number of market ${market}`)
-  const sealer = sealWith([config.secrets.sealing])
+  const sealer = sealerOf({ config })
   const borrower = { id, market, clientKind }
   const sealed = {
     ...borrower,

@@ -9,7 +9,7 @@ import { findAccount } from '#server/account/bank-account-rows.ts'
 import { type Borrower, findPerson } from '#server/account/borrowers.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Transaction } from '#server/database/database.ts'
-import { sealWith } from '#server/database/sealed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { fill, type LegalDocument } from '#words/legal/document.ts'
 import type { ContractFields } from '#words/legal/facts.ts'
@@ -74,7 +74,7 @@ async function agreementFor(
   terms: Terms,
   { contractOn, paidOn }: { contractOn: Day; paidOn: Day },
 ): Promise<Agreement> {
-  const person = await findPerson(tx, borrower, sealWith([config.secrets.sealing]))
+  const person = await findPerson(tx, borrower, sealerOf({ config }))
   const account = await findAccount(tx, borrower)
   const written = (amount: Minor) => plainAmount(amount, markets[product.market].currency)
   const fields: ContractFields = {

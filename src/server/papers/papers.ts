@@ -11,7 +11,7 @@ import { markets } from '#domain/markets/market.ts'
 import { maskName } from '#domain/masked.ts'
 import { isReceived, partsOf, planOf, receivedIn, statementOf } from '#domain/papers/statement.ts'
 import { findPerson } from '#server/account/borrowers.ts'
-import { sealWith } from '#server/database/sealed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { findOffer } from '#server/loans/offers.ts'
 import { findOrder, type Order, todayOf } from '#server/loans/orders.ts'
 import { voiceOf } from '#server/loans/own-order.ts'
@@ -102,7 +102,7 @@ const settlement = serve(settlementLetter, async ({ orderNo }, context) => {
   const { tx, borrower, service, language, now } = context
   const order = await orderOf(context, orderNo)
   if (order.status !== '200') throw new Refused('not-settled')
-  const person = await findPerson(tx, borrower, sealWith([service.config.secrets.sealing]))
+  const person = await findPerson(tx, borrower, sealerOf(service))
   const borrowerName = maskName(`${person.givenName} ${person.familyName}`)
   const events = await listPostings(tx, order)
   const paper = settlementPaper({ order, events, borrowerName }, language, service.config.brand, now)

@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util'
 import { markets } from '#domain/markets/market.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
-import { type Database, openDatabase } from '#server/database/database.ts'
-import { startPostgres } from '#server/database/embedded-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
+import type { Database } from '#server/database/database.ts'
+import { withDatabase } from '#server/database/with-database.ts'
 import { campaignFigures } from './campaign-events.ts'
 import { figuresCsv, figuresPlot, figuresTable } from './campaign-report.ts'
 import { keepTemplate } from './templates.ts'
@@ -33,17 +32,9 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options })
   if (values.help) return console.log(HELP)
   const config = readConfig(process.env)
-  // A server that runs on the same folder shares its database.
-  const embedded = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir })
-  const connection = config.databaseUrl ?? embedded?.connection ?? ''
-  await migrate(connection)
-  const database = openDatabase(connection)
-  try {
-    await (values.template === undefined ? report(database, config, values) : addTemplate(database, values))
-  } finally {
-    await database.close()
-    await embedded?.stop()
-  }
+  await withDatabase(config, (database) =>
+    values.template === undefined ? report(database, config, values) : addTemplate(database, values),
+  )
 }
 
 async function report(database: Database, config: Config, { from, until }: Wish): Promise<void> {

@@ -1,24 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '#contract/refusals.ts'
-import { keyed } from '#server/database/keyed.ts'
 import type { PublicContext } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { drawCaptcha, normaliseCaptcha } from './captcha-picture.ts'
 import { wordCaptcha } from './captcha-words.ts'
 import { askCaptcha, spendCaptcha } from './captchas.ts'
 import { seeded } from './seeded.ts'
+import { keyedInSession } from './sid.ts'
 
 /** How long a captcha can be answered. */
 const CAPTCHA_LIFE_MS = 5 * 60 * 1000
 
 /** How a session is known in the database. */
-export const sidHashOf = (service: Service, sid: string): Buffer => keyed(service, 'session', sid)
+export const sidHashOf = (service: Service, sid: string): Buffer =>
+  keyedInSession(service, sid, 'session', sid)
 
 /** What a captcha looks like follows from its seed and the installation's own key: what is kept does not give it away. */
-const picture = (service: Service, seed: Buffer) =>
-  drawCaptcha(seeded(keyed(service, 'captcha-picture', seed.toString('hex'))))
-const words = (service: Service, seed: Buffer, language: Language) =>
-  wordCaptcha(seeded(keyed(service, 'captcha-words', seed.toString('hex'))), language)
+const picture = (service: Service, sid: string, seed: Buffer) =>
+  drawCaptcha(seeded(keyedInSession(service, sid, 'captcha-picture', seed.toString('hex'))))
+const words = (service: Service, sid: string, seed: Buffer, language: Language) =>
+  wordCaptcha(seeded(keyedInSession(service, sid, 'captcha-words', seed.toString('hex'))), language)
 
 /** The session's captcha for this `a`: new unless it is the one already asked for. It replaces the one before. */
 export async function captchaFor({ tx, service, now, language }: PublicContext, sid: string, a: string) {
@@ -26,8 +27,8 @@ export async function captchaFor({ tx, service, now, language }: PublicContext, 
   const { seed, isNew } = await askCaptcha(tx, sidHashOf(service, sid), a, fresh, now)
   return {
     isNew,
-    question: words(service, seed, language).question,
-    draw: async () => (await picture(service, seed)).png,
+    question: words(service, sid, seed, language).question,
+    draw: async () => (await picture(service, sid, seed)).png,
   }
 }
 
@@ -43,9 +44,10 @@ export async function solvesCaptcha(
   const seed = await spendCaptcha(tx, sidHashOf(service, sid), now)
   if (!seed) return false
   const answer = normaliseCaptcha(typed)
-  return answer === words(service, seed, language).answer || answer === (await picture(service, seed)).answer
+  if (answer === words(service, sid, seed, language).answer) return true
+  return answer === (await picture(service, sid, seed)).answer
 }
 
 /** What is kept of a solved captcha beside the code that it bought. */
 export const solvedHash = (service: Service, sid: string, typed: string): Buffer =>
-  keyed(service, 'captcha-solved', sid, normaliseCaptcha(typed))
+  keyedInSession(service, sid, 'captcha-solved', sid, normaliseCaptcha(typed))

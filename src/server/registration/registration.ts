@@ -13,8 +13,8 @@ import {
   sendCode,
 } from '#domain/registration/one-time-code.ts'
 import { newId } from '#server/database/ids.ts'
-import { keyed } from '#server/database/keyed.ts'
-import { sealWith } from '#server/database/sealed.ts'
+import { keyedEach } from '#server/database/keyed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { codeMessage } from '#server/messages/code-message.ts'
 import { planMessage } from '#server/messages/send-messages.ts'
 import { type PublicContext, Refused, servePublic } from '#server/serve.ts'
@@ -46,15 +46,15 @@ import { isOfMarket, messageAddress, readWirePhone, type WirePhone } from './wir
 
 const sms = servePublic(getSms, async (input, context) => {
   const { tx, now, service, language } = context
-  const { wire, phoneHash, sidHash, refuse } = readCaller(context, input, 'captcha-wrong')
+  const { wire, phoneHashes, sidHash, refuse } = readCaller(context, input, 'captcha-wrong')
   if (service.sms === null) throw new Refused('unavailable')
 
-  const last = await lockCode(tx, phoneHash)
+  const last = await lockCode(tx, phoneHashes)
   const next = sendCode(purposeOf(wire), last ? asCode(wire, last) : null, now)
   // Whoever asked for the last code is told to wait before their captcha is spent on it; nobody else learns of it.
   if (!next.ok && last?.sidHash.equals(sidHash)) throw refuse('resend-too-soon')
   if (!(await solvesCaptcha(context, input.sid, input.capcode))) throw refuse('captcha-wrong')
-  const isRegistered = (await findRegistration(tx, phoneHash)) !== undefined
+  const isRegistered = (await findRegistration(tx, phoneHashes)) !== undefined
   if (!next.ok && !isRegistered) throw refuse('resend-too-soon')
 
   const network = networkOf(context.origin.address)
@@ -68,7 +68,7 @@ const sms = servePublic(getSms, async (input, context) => {
   const code = codeText(randomInt(10 ** CODE_DIGITS))
   const captchaHash = solvedHash(service, input.sid, input.capcode)
   const { salt, hash } = await hashCode(service, wire.phone, code)
-  const kept = { phoneHash, sidHash, captchaHash, salt, hash, sentAt: now }
+  const kept = { phoneHash: phoneHashes[0], sidHash, captchaHash, salt, hash, sentAt: now }
   const notSince = new Date(now.getTime() - SMS_COUNTDOWN_SECONDS * 1000)
   if (!(await replaceCode(tx, kept, notSince))) throw refuse('resend-too-soon')
   const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
@@ -81,33 +81,33 @@ const sms = servePublic(getSms, async (input, context) => {
 
 const registration = servePublic(register, async (input, context) => {
   const { tx, now, service } = context
-  const { wire, phoneHash, sidHash, refuse } = readCaller(context, input, 'captcha-wrong-on-register')
+  const { wire, phoneHashes, sidHash, refuse } = readCaller(context, input, 'captcha-wrong-on-register')
   const template = await findTemplate(tx, input.id)
   if (template && template.market !== wire.market) throw refuse('phone-format')
 
-  const code = await lockCode(tx, phoneHash)
+  const code = await lockCode(tx, phoneHashes)
   // A code belongs to the session that asked for it; to any other there is none.
   const own = code?.sidHash.equals(sidHash) ? code : undefined
   const captchaKept = own?.captchaHash.equals(solvedHash(service, input.sid, input.capcode)) ?? false
   if (!captchaKept && !(await solvesCaptcha(context, input.sid, input.capcode)))
     throw refuse('captcha-wrong-on-register')
 
-  const before = await findRegistration(tx, phoneHash)
+  const before = await findRegistration(tx, phoneHashes)
   // The answer to this very session's registration got lost, and it is asked again.
   if (before?.sidHash.equals(sidHash)) return null
   if (before) throw refuse('already-registered')
 
   const matches = own !== undefined && (await isCode(service, wire.phone, input.smsCode, own))
   const entered = enterCode(own ? asCode(wire, own) : null, matches, now)
-  if (own && entered.code) await updateCode(tx, phoneHash, entered.code)
+  if (own && entered.code) await updateCode(tx, own.phoneHash, entered.code)
   if (entered.refusal !== null) throw refuse(codeRefusal(entered.refusal, wire))
 
   const id = newId(now)
   const channel = channelOf(input)
   const isNew = await insertRegistration(tx, {
     id,
-    phoneHash,
-    phone: sealWith([service.config.secrets.sealing]).seal(wire.phone, sealedPhonePlace(id)),
+    phoneHash: phoneHashes[0],
+    phone: sealerOf(service).seal(wire.phone, sealedPhonePlace(id)),
     sidHash,
     templateId: template?.id ?? null,
     ...channel,
@@ -139,7 +139,7 @@ function readCaller({ service, now }: PublicContext, { phone, sid }: Caller, end
   const wire = readWirePhone(phone)
   if (!wire) throw refuse('phone-format')
   if (!isOpenSid(service, sid, now)) throw refuse(ended)
-  return { wire, phoneHash: keyed(service, 'phone', phone), sidHash: sidHashOf(service, sid), refuse }
+  return { wire, phoneHashes: keyedEach(service, 'phone', phone), sidHash: sidHashOf(service, sid), refuse }
 }
 
 const purposeOf = ({ phone }: WirePhone) => ({ phone, purpose: 'registration' }) as const

@@ -1,4 +1,5 @@
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
+import type { Keys } from '#server/config/secrets.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Channel } from './campaign-events.ts'
 
@@ -11,16 +12,16 @@ export interface StoredCode extends Pick<OneTimeCode, 'sentAt' | 'tries' | 'used
   hash: Buffer
 }
 
-const findCode = statement<StoredCode, [Buffer]>(
+const findCode = statement<StoredCode, [Buffer[]]>(
   'find-registration-code',
   `SELECT phone_hash AS "phoneHash", sid_hash AS "sidHash", captcha_hash AS "captchaHash", salt, code_hash AS hash,
      sent_at AS "sentAt", tries, used_at AS "usedAt"
-   FROM registration_codes WHERE phone_hash = $1 FOR UPDATE`,
+   FROM registration_codes WHERE phone_hash = ANY($1) ORDER BY sent_at DESC LIMIT 1 FOR UPDATE`,
 )
 
 /** The newest code of a phone, locked: of two entries at once the second sees what became of the first. */
-export function lockCode(tx: Transaction, phoneHash: Buffer): Promise<StoredCode | undefined> {
-  return tx.row(findCode, [phoneHash])
+export function lockCode(tx: Transaction, phoneHashes: Keys): Promise<StoredCode | undefined> {
+  return tx.row(findCode, [[...phoneHashes]])
 }
 
 const replace = statement<unknown, [Buffer, Buffer, Buffer, Buffer, Buffer, Date, Date]>(
@@ -99,15 +100,15 @@ export async function insertRegistration(tx: Transaction, one: Registered): Prom
   return made === 1
 }
 
-const find = statement<{ sidHash: Buffer }, [Buffer]>(
+const find = statement<{ sidHash: Buffer }, [Buffer[]]>(
   'find-registration',
-  'SELECT sid_hash AS "sidHash" FROM registrations WHERE phone_hash = $1',
+  'SELECT sid_hash AS "sidHash" FROM registrations WHERE phone_hash = ANY($1) LIMIT 1',
 )
 
 /** The session in which a phone registered, if it did. */
 export function findRegistration(
   tx: Transaction,
-  phoneHash: Buffer,
+  phoneHashes: Keys,
 ): Promise<{ sidHash: Buffer } | undefined> {
-  return tx.row(find, [phoneHash])
+  return tx.row(find, [[...phoneHashes]])
 }

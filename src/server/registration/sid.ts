@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { keyed } from '#server/database/keyed.ts'
+import { keyedWith } from '#server/database/keyed.ts'
 import type { Service } from '#server/service.ts'
 
 /** How long a registration session lasts: longer than anybody fills in a form, shorter than a day of guessing. */
@@ -13,19 +13,32 @@ const CLOCKS_APART_MS = 60_000
  */
 export function newSid(service: Service, now: Date): string {
   const body = `${randomBytes(16).toString('base64url')}.${now.getTime().toString(36)}`
-  return `${body}.${signature(service, body)}`
+  return `${body}.${signature(service.config.secrets.pepper[0], body)}`
 }
 
 /** Whether we opened this session, and it has not ended. */
 export function isOpenSid(service: Service, sid: string, now: Date): boolean {
-  const split = sid.lastIndexOf('.')
-  const body = sid.slice(0, split)
-  const given = Buffer.from(sid.slice(split + 1))
-  const right = Buffer.from(signature(service, body))
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return false
-  const age = now.getTime() - Number.parseInt(body.split('.')[1] ?? '', 36)
+  if (signerOf(service, sid) === undefined) return false
+  const age = now.getTime() - Number.parseInt(sid.split('.')[1] ?? '', 36)
   return age > -CLOCKS_APART_MS && age < SID_LIFE_MS
 }
 
-const signature = (service: Service, body: string) =>
-  keyed(service, 'sid', body).subarray(0, 16).toString('base64url')
+/**
+ * What is kept of a session is keyed as the session itself was signed, so that it is found again when the secret has
+ * changed in the middle of it.
+ */
+export const keyedInSession = (service: Service, sid: string, purpose: string, ...parts: readonly string[]) =>
+  keyedWith(signerOf(service, sid) ?? service.config.secrets.pepper[0], purpose, ...parts)
+
+/** The key that signed it, if one of ours did. */
+function signerOf({ config }: Service, sid: string): Buffer | undefined {
+  const split = sid.lastIndexOf('.')
+  const given = Buffer.from(sid.slice(split + 1))
+  return config.secrets.pepper.find((key) => {
+    const right = Buffer.from(signature(key, sid.slice(0, split)))
+    return given.length === right.length && timingSafeEqual(given, right)
+  })
+}
+
+const signature = (key: Buffer, body: string) =>
+  keyedWith(key, 'sid', body).subarray(0, 16).toString('base64url')

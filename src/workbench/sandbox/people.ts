@@ -8,7 +8,7 @@ import { type Borrower, insertBorrower, insertSession, sealedPlace } from '#serv
 import type { Config } from '#server/config/config.ts'
 import type { Database, Transaction } from '#server/database/database.ts'
 import { newId, newOrderNo } from '#server/database/ids.ts'
-import { sealWith } from '#server/database/sealed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { makeDemoUser } from '#server/desk/demo-user.ts'
 import { listOffers } from '#server/loans/offers.ts'
 import { findOrder, listOrders, type Order, statusOf, todayOf } from '#server/loans/orders.ts'
@@ -133,7 +133,7 @@ function fresh(part: Part, now: Date): Copy {
 /** Makes somebody with all that is theirs; false when they are there already. */
 async function play(tx: Transaction, config: Config, part: Part, copy: Copy, now: Date): Promise<boolean> {
   const { borrower } = copy
-  const sealer = sealWith([config.secrets.sealing])
+  const sealer = sealerOf({ config })
   const isNew = await insertBorrower(tx, {
     ...borrower,
     givenName: sealer.seal(part.givenName, sealedPlace(borrower.id, 'given_name')),

@@ -5,7 +5,7 @@ import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { countComplaintsSince, insertComplaint } from '#server/complaints/complaint-rows.ts'
 import { newFolio } from '#server/complaints/folio.ts'
 import { keyed } from '#server/database/keyed.ts'
-import { sealWith } from '#server/database/sealed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import type { Service } from '#server/service.ts'
 
 const samples = [
@@ -29,7 +29,7 @@ const MS_PER_DAY = 86_400_000
 /** One complaint that waits for the staff and one that was answered, for those who look around. */
 export async function loadSampleComplaints(service: Service): Promise<void> {
   const now = service.now()
-  const sealer = sealWith([service.config.secrets.sealing])
+  const sealer = sealerOf(service)
   const at = new Date(now.getTime() - DAYS_AGO * MS_PER_DAY)
   for (const { borrower, problemType, content, reply } of samples) {
     await service.database.transaction(async (tx) => {

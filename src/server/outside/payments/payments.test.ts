@@ -3,7 +3,7 @@ import { mergePayments } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
 import { sandboxPayments } from './sandbox.ts'
 
-const sandbox = sandboxPayments(Buffer.alloc(32))
+const sandbox = sandboxPayments([Buffer.alloc(32)])
 const [channel] = sandbox.channels('mx')
 if (!channel) throw new Error('the sandbox has channels in Mexico')
 const own = { ...channel, payCode: 'mx-other' }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { makeClabe } from '#domain/account/bank-account.ts'
 import { makeReference } from '#domain/money/payment-reference.ts'
+import type { Keys } from '#server/config/secrets.ts'
 import { readJson } from '#server/http/json-body.ts'
 import { sandboxChannels } from './channels.ts'
 import type { IssuedReference, PaymentEvent, PaymentProvider, ReferenceRequest } from './provider.ts'
@@ -30,14 +31,14 @@ const payment = z.object({
 })
 
 /** The sandbox's payment provider: invented stores and banks, references without a network, signed notices. */
-export function sandboxPayments(secret: Buffer): PaymentProvider {
+export function sandboxPayments(secrets: Keys): PaymentProvider {
   return {
     name: SANDBOX_PROVIDER,
     channels: sandboxChannels,
-    issue: async (request) => issue(secret, request),
+    issue: async (request) => issue(secrets[0], request),
     payPage: ({ reference }) => `/sandbox/store?${new URLSearchParams({ reference })}`,
     readWebhook({ body, header }, now) {
-      if (!isSignedWebhook(secret, body, header(SIGNATURE_HEADER), now))
+      if (!isSignedWebhook(secrets, body, header(SIGNATURE_HEADER), now))
         return { ok: false, why: 'signature' }
       const raw = readJson(body)
       const head = notice.safeParse(raw)
@@ -85,7 +86,7 @@ function issue(
 
 /** A notice as the provider sends it: the body and its signature. */
 export function sandboxNotice(
-  secret: Buffer,
+  [secret]: Keys,
   { id, kind, reference, amountMinor, at }: PaymentEvent,
   sentAt: Date,
 ): { body: string; headers: Record<string, string> } {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { resealOutcome } from './reseal-outcome.ts'
+
+const now = new Date('2026-11-20T18:00:00Z')
+const none = new Map<string, number>()
+
+test('when nothing is left, the old secret can be dropped, and it is said until when it is still of use', () => {
+  const { text, isFinished } = resealOutcome({ done: 12, total: 12, isStopped: false, unreadable: none }, now)
+  expect(isFinished).toBe(true)
+  expect(text).toContain('12 rows were sealed again, none is left. ABONO_SECRET_OLD can be dropped.')
+  expect(text).toContain('2026-11-27')
+})
+
+test.each([
+  [
+    'it was stopped',
+    { done: 5, total: 12, isStopped: true, unreadable: none },
+    'Stopped: 5 rows are sealed with the current secret now, 7 are left. The same command goes on from here.',
+  ],
+  [
+    'rows were being written',
+    { done: 11, total: 12, isStopped: false, unreadable: none },
+    '1 are still sealed with an earlier secret',
+  ],
+  [
+    'no secret opens a row',
+    { done: 9, total: 12, isStopped: false, unreadable: new Map([['borrowers', 3]]) },
+    '3 could not be, because neither ABONO_SECRET nor ABONO_SECRET_OLD opens them: borrowers 3. Keep ABONO_SECRET_OLD',
+  ],
+])('when %s, the old secret must stay', (_, outcome, said) => {
+  const { text, isFinished } = resealOutcome(outcome, now)
+  expect(isFinished).toBe(false)
+  expect(text).toContain(said)
+  expect(text).not.toContain('can be dropped')
+})

@@ -1,0 +1,38 @@
+import { readConfig } from '#server/config/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+import { progressOn } from './progress.ts'
+import { type Resealed, reseal } from './reseal.ts'
+import { resealOutcome } from './reseal-outcome.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Counting all rows of a big table takes longer than a request may. */
+const PATIENT = { statementMillis: 600_000, answerMillis: 600_000 }
+
+/** Seals everything again with ABONO_SECRET, while servers run that know it and ABONO_SECRET_OLD. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+
+  const screen = progressOn(process.stdout, Date.now)
+  const outcome = await withDatabase(
+    config,
+    (database): Promise<Resealed> =>
+      reseal({ database, config }, { isStopped: () => isStopped, told: screen.told }),
+    PATIENT,
+  )
+  screen.end()
+  const { text, isFinished } = resealOutcome(outcome, new Date())
+  console.log(text)
+  process.exitCode = isFinished ? 0 : 1
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,24 @@
+import type { Config } from '#server/config/config.ts'
+import { type Database, openDatabase } from './database.ts'
+import { startPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+import type { Limits } from './pool.ts'
+
+/** Does the work of a command with the database of the configuration. */
+export async function withDatabase<Result>(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (database: Database) => Promise<Result>,
+  limits: Partial<Limits> = {},
+): Promise<Result> {
+  // A server that runs on the same folder shares its database.
+  const embedded = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir })
+  const connection = config.databaseUrl ?? embedded?.connection ?? ''
+  await migrate(connection)
+  const database = openDatabase(connection, limits)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
+}
