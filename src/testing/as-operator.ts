@@ -1,3 +1,4 @@
+import { bringProductCall } from '#server/operator/operator-products.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
 /** What the tests' lender shows at its own calls; goes into OPERATOR_TOKEN. */
@@ -32,24 +33,11 @@ export async function operatorSays(
 
 /** A product that a lender may bring. */
 export const broughtProduct = {
+  ...bringProductCall.example.sent,
   productId: 'mx-brought',
-  market: 'mx',
   name: 'Préstamo Traído',
   logo: '/brand/products/maiz.svg',
-  rule: {
-    minAmount: '100000',
-    maxAmount: '500000',
-    instalments: 3,
-    daysBetween: 31,
-    ratePerDay: '18/36500',
-    commission: { rate: '10/100', taken: 'upfront' },
-    tax: { rate: '16/100', on: ['interest', 'commission'] },
-    penaltyRule: 'bands-5-4-2',
-    allocation: ['penalty', 'fee', 'tax', 'interest', 'principal'],
-    prepayment: { termDividedBy: 2, notBeforeDays: 7 },
-    extension: { feeRate: '5/100', maxDays: 7 },
-  },
-  offered: true,
+  rule: { ...bringProductCall.example.sent.rule, penaltyRule: 'bands-5-4-2' },
 } as const
 
 /** A person whom a lender may bring. */

@@ -36,6 +36,16 @@ export const channelTemplate = endpoint({
   }),
 })
 
+/** What a page says of itself where something is counted. */
+const countedPage = {
+  page_id: campaign,
+  user_from: campaign,
+  client_type: clientType,
+  page_type: pageType,
+  utm_tag: campaign,
+  app_from: campaign,
+}
+
 /** Counts a visit. */
 export const trackVisit = endpoint({
   family: 'promotion',
@@ -44,14 +54,7 @@ export const trackVisit = endpoint({
   client: 'json',
   success: '0',
   isPublic: true,
-  input: z.object({
-    page_id: campaign,
-    user_from: campaign,
-    client_type: clientType,
-    page_type: pageType,
-    utm_tag: campaign,
-    app_from: campaign,
-  }),
+  input: z.object(countedPage),
   output: z.unknown(),
 })
 
@@ -116,12 +119,7 @@ export const trackClick = endpoint({
   success: '0',
   isPublic: true,
   input: z.object({
-    page_id: campaign,
-    user_from: campaign,
-    client_type: clientType,
-    page_type: pageType,
-    utm_tag: campaign,
-    app_from: campaign,
+    ...countedPage,
     phone: line(20),
   }),
   output: z.unknown(),

@@ -11,6 +11,13 @@ test('when nothing is left, the old secret can be dropped, and it is said until 
   expect(text).toContain('2026-11-27')
 })
 
+test('when there was nothing to do, that is said', () => {
+  expect(resealOutcome({ done: 0, total: 0, isStopped: false, unreadable: none }, now)).toEqual({
+    text: 'Everything is sealed with ABONO_SECRET already: nothing to do.',
+    isFinished: true,
+  })
+})
+
 test.each([
   [
     'it was stopped',

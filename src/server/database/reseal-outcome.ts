@@ -26,6 +26,9 @@ export function resealOutcome(
       isFinished: false,
     }
   }
+  if (total === 0) {
+    return { text: 'Everything is sealed with ABONO_SECRET already: nothing to do.', isFinished: true }
+  }
   const day = looseUntil(now).toISOString().slice(0, 10)
   return {
     text: `${done} rows were sealed again, none is left. ABONO_SECRET_OLD can be dropped. If it stays until ${day}, pages that are open now go on working too.`,

@@ -51,7 +51,7 @@ const visitorOf =
     )
 
 const channel = { deviceId: 'd', appName: 'abono', app_from: '', user_from: '', utm_tag: '' }
-const registration = { ...channel, merchantNumber: '0', invite_code: '', id: 'mx-primavera' }
+const registration = { ...channel, merchantNumber: '0', invite_code: '', id: 'mx-primavera' } as const
 
 async function solvedCaptcha(call: Call, sid: string, a: string): Promise<string> {
   const captcha = await call(getCaptcha, { sid, a })

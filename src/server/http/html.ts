@@ -1,17 +1,11 @@
+import { escapeMarkup } from './escape-markup.ts'
+
 /** A piece of HTML that may be put into a page as it is. */
 export interface Html {
   readonly html: string
 }
 
 type Part = Html | string | number | readonly Html[]
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
 
 /** Writes HTML; every part that is not HTML itself is escaped. Attributes must stand in quotes. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
@@ -20,7 +14,7 @@ export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
 
 function written(part: Part): string {
   if (typeof part === 'object') return 'html' in part ? part.html : part.map((piece) => piece.html).join('')
-  return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+  return escapeMarkup(String(part))
 }
 
 /** A whole page of the sandbox, with its one stylesheet. */

@@ -4,15 +4,16 @@ import type { Config } from '#server/config/config.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { readJson } from '#server/http/json-body.ts'
 import type { Service } from '#server/service.ts'
+import type { DescribedCall } from './described-call.ts'
 
 /** What the lender's systems are told, with its HTTP status. */
-export interface Said {
+export interface Said<Data = unknown> {
   status: number
-  body: { code: number; data: unknown; message: string }
+  body: { code: number; data: Data | null; message: string }
 }
 
-export const said = (data: unknown): Said => ({ status: 200, body: { code: 0, data, message: '' } })
-export const refused = (status: number, message: string): Said => ({
+export const said = <Data>(data: Data): Said<Data> => ({ status: 200, body: { code: 0, data, message: '' } })
+export const refused = (status: number, message: string): Said<never> => ({
   status,
   body: { code: status, data: null, message },
 })
@@ -30,12 +31,11 @@ export interface Around {
 }
 
 /** Puts a call of the lender on its path: its fields are read strictly, and its work is done in one transaction. */
-export function operatorCall<Fields extends z.ZodMiniType>(
+export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
   { config, database, now }: Service,
-  path: string,
-  fields: Fields,
-  work: (input: z.output<Fields>, around: Around) => Promise<Said>,
+  { path, fields }: DescribedCall<Fields, Answer>,
+  work: (input: z.output<Fields>, around: Around) => Promise<Said<z.input<Answer>>>,
 ): void {
   app.post(path, async (request, reply) => {
     // Nothing is known of it yet: the fields' own codec decides what it is.

@@ -6,12 +6,14 @@ import { keepPhone, phoneOf } from '#server/account/borrower-phones.ts'
 import { findPerson, insertBorrower, sealedPlace, updateBorrower } from '#server/account/borrowers.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Service } from '#server/service.ts'
+import { changed, namedId } from './answer-fields.ts'
+import { describedCall } from './described-call.ts'
 import { type Around, operatorCall, refused, type Said, said } from './operator-answer.ts'
 import { borrowerId, filledLine, lineOrEmpty, market } from './operator-fields.ts'
 
 /** Who borrows. */
 export function borrowerCalls(app: FastifyInstance, service: Service): void {
-  operatorCall(app, service, '/operator/borrowers', givenBorrower, bringBorrower)
+  operatorCall(app, service, bringBorrowerCall, bringBorrower)
 }
 
 const NAME_MAX = 100
@@ -23,16 +25,47 @@ const givenBorrower = z.strictObject({
   market,
   givenName: filledLine(NAME_MAX),
   // Many people in India have one name.
-  familyName: lineOrEmpty(NAME_MAX),
+  familyName: lineOrEmpty(NAME_MAX).check(z.describe('May be empty: many people have one name.')),
   address: filledLine(ADDRESS_MAX),
-  clientKind: z.enum(['new', 'repeat'], '"new" or "repeat"'),
-  phone: z.optional(lineOrEmpty(PHONE_MAX)),
+  clientKind: z
+    .enum(['new', 'repeat'], '"new" or "repeat"')
+    .check(z.describe('Decides what paying late costs once.')),
+  phone: z.optional(
+    lineOrEmpty(PHONE_MAX).check(z.describe('Where codes go. Without it the one that is known stays.')),
+  ),
+})
+
+const answer = z.strictObject({ borrowerId: namedId('The same id.'), changed })
+
+export const bringBorrowerCall = describedCall({
+  name: 'bringBorrower',
+  method: 'POST',
+  path: '/operator/borrowers',
+  title: 'Bring a borrower',
+  about:
+    'Adds a borrower under your own id, or replaces what is known of this one. Names, address and phone are stored sealed.',
+  group: 'What pages need to know',
+  fields: givenBorrower,
+  answer,
+  refuses: { 409: 'other-market' },
+  example: {
+    sent: {
+      borrowerId: 'customer-1001',
+      market: 'mx',
+      givenName: 'Rosa',
+      familyName: 'Inventada',
+      address: 'Calle Ejemplo 1, Ciudad Muestra',
+      clientKind: 'new',
+      phone: '+525500000001',
+    },
+    answered: { borrowerId: 'customer-1001', changed: true },
+  },
 })
 
 async function bringBorrower(
   given: z.output<typeof givenBorrower>,
   { tx, config, now }: Around,
-): Promise<Said> {
+): Promise<Said<z.input<typeof answer>>> {
   const { borrowerId: id, market, clientKind, givenName, familyName, address } = given
   const phone = given.phone === undefined ? undefined : readPhone(given.phone, market)
   if (phone?.ok === false) return refused(400, `phone: no number of market ${market}`)
@@ -45,22 +78,22 @@ async function bringBorrower(
     address: sealer.seal(address, sealedPlace(id, 'address')),
   }
 
-  let changed = await insertBorrower(tx, { ...sealed, createdAt: now })
-  if (!changed) {
+  let isChanged = await insertBorrower(tx, { ...sealed, createdAt: now })
+  if (!isChanged) {
     const before = await lockBorrowerById(tx, id)
     if (before.market !== market) return refused(409, 'other-market')
     // Sealing the same name twice gives two texts, so names are compared as they read.
     const person = await findPerson(tx, before, sealer)
-    changed =
+    isChanged =
       before.clientKind !== clientKind ||
       person.givenName !== givenName ||
       person.familyName !== familyName ||
       person.address !== address
-    if (changed) await updateBorrower(tx, sealed)
+    if (isChanged) await updateBorrower(tx, sealed)
   }
   if (phone?.ok && phone.value !== (await phoneOf(tx, borrower, sealer))) {
     await keepPhone(tx, borrower, phone.value, sealer)
-    changed = true
+    isChanged = true
   }
-  return said({ borrowerId: id, changed })
+  return said({ borrowerId: id, changed: isChanged })
 }

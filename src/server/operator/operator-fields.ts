@@ -3,7 +3,7 @@ import { TEXT_MAX } from '#contract/fields.ts'
 
 const ID = 'letters, digits, - and _, at most 64'
 /** An id that also stands in the addresses of pages. */
-export const addressId = z.string(ID).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, ID))
+export const addressId = z.string(ID).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, ID), z.describe(ID))
 
 const BORROWER_ID = 'your own id of the borrower, at most 100 characters, none of them blank'
 /** Whatever the lender calls the borrower; no page shows it. */
@@ -12,10 +12,11 @@ export const borrowerId = z
   .check(
     z.maxLength(100, { error: BORROWER_ID, abort: true }),
     z.regex(/^[^\s\p{Cc}\p{Surrogate}]+$/u, BORROWER_ID),
+    z.describe('Your own id of the borrower.'),
   )
 
 const MARKET = '"mx" or "in"'
-export const market = z.enum(['mx', 'in'], MARKET)
+export const market = z.enum(['mx', 'in'], MARKET).check(z.describe('The country.'))
 
 /** One line of at most `max` UTF-16 units. Half a pair of units would be kept as another character than was sent. */
 export const lineOrEmpty = (max: number) => {

@@ -6,12 +6,14 @@ import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { insertOffer } from '#server/loans/offers.ts'
 import { findProduct } from '#server/loans/products.ts'
 import type { Service } from '#server/service.ts'
+import { namedId } from './answer-fields.ts'
+import { describedCall } from './described-call.ts'
 import { type Around, operatorCall, refused, type Said, said } from './operator-answer.ts'
 import { borrowerId } from './operator-fields.ts'
 
 /** What a borrower may borrow now. */
 export function offerCalls(app: FastifyInstance, service: Service): void {
-  operatorCall(app, service, '/operator/offers', newOffer, makeOffer)
+  operatorCall(app, service, makeOfferCall, makeOffer)
 }
 
 const amount = z.codec(z.int().check(z.nonnegative()), z.bigint(), {
@@ -23,12 +25,40 @@ const newOffer = z.strictObject({
   borrowerId,
   productId,
   amountMinor: amount,
-  firstAmountMinor: z.optional(amount),
-  couponMinor: z.optional(amount),
-  expiresAt: z.iso.datetime(),
+  firstAmountMinor: z.optional(
+    amount.check(z.describe('Shown first: the page waits 5.5 s, asks once more, and shows the amount.')),
+  ),
+  couponMinor: z.optional(amount.check(z.describe('What is let off.'))),
+  expiresAt: z.iso.datetime().check(z.describe('Until when it can be accepted.')),
 })
 
-async function makeOffer(offer: z.output<typeof newOffer>, { tx, now }: Around): Promise<Said> {
+const answer = z.strictObject({ offerId: namedId('The number of the offer.') })
+
+export const makeOfferCall = describedCall({
+  name: 'makeOffer',
+  method: 'POST',
+  path: '/operator/offers',
+  title: 'Offer a loan',
+  about: 'Offers a loan. The newest offer of a product takes the place of the one before.',
+  group: 'What is lent',
+  fields: newOffer,
+  answer,
+  refuses: { 404: 'no such borrower', 409: 'expiresAt is over' },
+  example: {
+    sent: {
+      borrowerId: 'customer-1001',
+      productId: 'three-months',
+      amountMinor: 200_000,
+      expiresAt: '2030-12-31T23:59:59Z',
+    },
+    answered: { offerId: '019aa2f0-0000-7000-8000-000000000000' },
+  },
+})
+
+async function makeOffer(
+  offer: z.output<typeof newOffer>,
+  { tx, now }: Around,
+): Promise<Said<z.input<typeof answer>>> {
   const borrower = await borrowerById(tx, offer.borrowerId)
   if (!borrower) return refused(404, 'no such borrower')
   const listed = await findProduct(tx, offer.productId)

@@ -7,51 +7,49 @@ import { LENDER_MOVES, moveLoan } from '#server/loans/life-of-loan.ts'
 import { lockOrder, type Order } from '#server/loans/orders.ts'
 import { refundCredit } from '#server/money/refund-credit.ts'
 import type { Service } from '#server/service.ts'
-import { bodyOf, refused, said, send } from './operator-answer.ts'
+import type { DescribedCall } from './described-call.ts'
+import { bodyOf, refused, type Said, said, send } from './operator-answer.ts'
+import { moveOrderCall, refundCall, storedStatus, waitingOrdersCall } from './order-calls.ts'
 import { ordersInStatus } from './orders-in-status.ts'
 
 /** What waits, where a loan goes next, and which credit was sent back. */
 export function orderCalls(app: FastifyInstance, { database, now }: Service): void {
-  app.get<{ Querystring: Record<string, unknown> }>('/operator/orders', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>(waitingOrdersCall.path, async (request, reply) => {
     const status = z.safeParse(storedStatus, request.query.status)
     if (!status.success) return send(reply, refused(400, 'status: one of 21, 151, 170'))
     const orders = await database.transaction((tx) => ordersInStatus(tx, status.data), { readOnly: true })
-    return send(
-      reply,
-      said(orders.map(({ amountMinor, ...order }) => ({ ...order, amountMinor: Number(amountMinor) }))),
-    )
+    return send(reply, said(z.encode(waitingOrdersCall.answer, orders)))
   })
 
-  app.post<{ Params: { orderNo: string } }>('/operator/orders/:orderNo/status', async (request, reply) => {
-    const read = z.safeParse(move, bodyOf(request.body))
-    if (!read.success) return send(reply, refused(400, `to: one of ${LENDER_MOVES.join(', ')}`))
-    const { orderNo } = request.params
-    return send(
-      reply,
-      await database.transaction(async (tx) => {
-        const order = await lockAnyOrder(tx, orderNo)
-        if (!order) return refused(404, 'no such order')
-        const moved = await moveLoan(tx, order, read.data.to, now())
-        return moved.ok
-          ? said({ orderNo, status: read.data.to, changed: moved.value === 'moved' })
-          : refused(409, `an order in status ${order.status} cannot become ${read.data.to}`)
-      }),
-    )
+  /** A call about one order, which is locked while it is done. */
+  const onOrder = <Fields extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+    { path, fields }: DescribedCall<Fields, Answer>,
+    unreadable: string,
+    work: (tx: Transaction, order: Order, input: z.output<Fields>) => Promise<Said<z.input<Answer>>>,
+  ) =>
+    app.post<{ Params: { orderNo: string } }>(path, async (request, reply) => {
+      // Nothing is known of it yet: the fields' own codec decides what it is.
+      const read = z.safeDecode(fields, bodyOf(request.body) as z.input<Fields>)
+      if (!read.success) return send(reply, refused(400, unreadable))
+      const said = await database.transaction(async (tx) => {
+        const order = await lockAnyOrder(tx, request.params.orderNo)
+        return order ? work(tx, order, read.data) : refused(404, 'no such order')
+      })
+      return send(reply, said)
+    })
+
+  onOrder(moveOrderCall, `to: one of ${LENDER_MOVES.join(', ')}`, async (tx, order, { to }) => {
+    const moved = await moveLoan(tx, order, to, now())
+    return moved.ok
+      ? said({ orderNo: order.orderNo, status: to, changed: moved.value === 'moved' })
+      : refused(409, `an order in status ${order.status} cannot become ${to}`)
   })
 
-  app.post<{ Params: { orderNo: string } }>('/operator/orders/:orderNo/refund', async (request, reply) => {
-    const read = z.safeDecode(newRefund, bodyOf(request.body) as z.input<typeof newRefund>)
-    if (!read.success) return send(reply, refused(400, 'amountMinor and refundId: cannot be read'))
-    const { orderNo } = request.params
-    return send(
-      reply,
-      await database.transaction(async (tx) => {
-        const order = await lockAnyOrder(tx, orderNo)
-        if (!order) return refused(404, 'no such order')
-        const done = await refundCredit(tx, order, read.data, now())
-        return done.ok ? said({ orderNo, changed: done.value === 'refunded' }) : refused(409, done.refusal)
-      }),
-    )
+  onOrder(refundCall, 'amountMinor and refundId: cannot be read', async (tx, order, refund) => {
+    const done = await refundCredit(tx, order, refund, now())
+    return done.ok
+      ? said({ orderNo: order.orderNo, changed: done.value === 'refunded' })
+      : refused(409, done.refusal)
   })
 }
 
@@ -61,14 +59,3 @@ async function lockAnyOrder(tx: Transaction, number: string): Promise<Order | un
   const owner = await ownerOfOrder(tx, number)
   return owner && lockOrder(tx, owner, number)
 }
-
-const storedStatus = z.enum(['21', '151', '170'])
-const move = z.strictObject({ to: z.enum(LENDER_MOVES) })
-
-const newRefund = z.strictObject({
-  amountMinor: z.codec(z.int().check(z.positive()), z.bigint(), {
-    decode: (value) => BigInt(value),
-    encode: (value) => Number(value),
-  }),
-  refundId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
-})

@@ -9,12 +9,14 @@ import {
 import { keepProduct } from '#server/loans/keep-product.ts'
 import { productRule } from '#server/loans/products.ts'
 import type { Service } from '#server/service.ts'
+import { changed, namedId } from './answer-fields.ts'
+import { describedCall } from './described-call.ts'
 import { type Around, operatorCall, refused, type Said, said } from './operator-answer.ts'
 import { addressId, filledLine, market } from './operator-fields.ts'
 
 /** What the lender lends, and at which price. */
 export function productCalls(app: FastifyInstance, service: Service): void {
-  operatorCall(app, service, '/operator/products', givenProduct, bringProduct)
+  operatorCall(app, service, bringProductCall, bringProduct)
 }
 
 const LOGO = 'a path that begins with "/", an address that begins with "https://", or empty'
@@ -28,13 +30,55 @@ const givenProduct = z.strictObject({
     .string(LOGO)
     .check(
       z.maxLength(LOGO_MAX, { error: `at most ${LOGO_MAX} characters`, abort: true }),
+      z.describe(LOGO),
       z.regex(/^(|\/(?!\/)[^\s\p{Cc}\\]*|https:\/\/[^\s\p{Cc}\\/]+\/[^\s\p{Cc}\\]*)$/u, LOGO),
     ),
   rule: productRule,
-  offered: z.boolean('true or false'),
+  offered: z.boolean('true or false').check(z.describe('With false it is lent no more.')),
 })
 
-async function bringProduct(given: z.output<typeof givenProduct>, { tx }: Around): Promise<Said> {
+const answer = z.strictObject({ productId: namedId('The same id.'), changed })
+
+export const bringProductCall = describedCall({
+  name: 'bringProduct',
+  method: 'POST',
+  path: '/operator/products',
+  title: 'Bring a product',
+  about:
+    'Adds a product, or replaces what this one says. A new rule is for new loans: a loan keeps the price that it was made with.',
+  group: 'What pages need to know',
+  fields: givenProduct,
+  answer,
+  refuses: { 409: 'other-market' },
+  example: {
+    sent: {
+      productId: 'three-months',
+      market: 'mx',
+      name: 'Préstamo Tres Meses',
+      logo: '/brand/logo.svg',
+      rule: {
+        minAmount: '100000',
+        maxAmount: '500000',
+        instalments: 3,
+        daysBetween: 31,
+        ratePerDay: '18/36500',
+        commission: { rate: '10/100', taken: 'upfront' },
+        tax: { rate: '16/100', on: ['interest', 'commission'] },
+        penaltyRule: 'three-percent-a-day',
+        allocation: ['penalty', 'fee', 'tax', 'interest', 'principal'],
+        prepayment: { termDividedBy: 2, notBeforeDays: 7 },
+        extension: { feeRate: '5/100', maxDays: 7 },
+      },
+      offered: true,
+    },
+    answered: { productId: 'three-months', changed: true },
+  },
+})
+
+async function bringProduct(
+  given: z.output<typeof givenProduct>,
+  { tx }: Around,
+): Promise<Said<z.input<typeof answer>>> {
   const { productId, market, name, logo, rule, offered } = given
   const checked = checkProduct({ id: productId, market, name, ...rule })
   if (!checked.ok) return refused(400, `rule.${FAULTS[checked.refusal]}`)

@@ -7,13 +7,15 @@ import { insertSession, NO_DEVICE } from '#server/account/borrowers.ts'
 import { endSession, endSessionsOf, forgetEndedSessions } from '#server/account/sessions.ts'
 import { hashOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
+import { namedId } from './answer-fields.ts'
+import { describedCall } from './described-call.ts'
 import { type Around, operatorCall, refused, type Said, said } from './operator-answer.ts'
 import { borrowerId } from './operator-fields.ts'
 
 /** Which app may open a borrower's pages, and until when. */
 export function sessionCalls(app: FastifyInstance, service: Service): void {
-  operatorCall(app, service, '/operator/sessions', newSession, openSession)
-  operatorCall(app, service, '/operator/sessions/end', endedSession, endSessions)
+  operatorCall(app, service, openSessionCall, openSession)
+  operatorCall(app, service, endSessionsCall, endSessions)
 }
 
 const TOKEN_BYTES = 32
@@ -35,13 +37,47 @@ const newSession = z.strictObject({
         z.minLength(1, DEVICE),
         z.maxLength(IDENTITY_VALUE_MAX, DEVICE),
         z.regex(/^[\x21-\x7e]*$/, DEVICE),
+        z.describe('Then only that device has the session.'),
       ),
   ),
   minutes: z.int(MINUTES).check(z.minimum(1, MINUTES), z.maximum(SESSION_MINUTES_MAX, MINUTES)),
-  type: z.optional(z.literal([1, 2], '1 for English or 2 for Spanish')),
+  type: z.optional(
+    z
+      .literal([1, 2], '1 for English or 2 for Spanish')
+      .check(z.describe('Puts the language of the pages into the query: 1 for English, 2 for Spanish.')),
+  ),
 })
 
-async function openSession(asked: z.output<typeof newSession>, { tx, now }: Around): Promise<Said> {
+const opened = z.strictObject({
+  token: namedId('The token of the session; it is told once, and only its hash is stored.'),
+  expiresAt: z.iso.datetime().check(z.describe('When the session ends.')),
+  query: namedId('What the app puts behind the address of every page.'),
+})
+
+export const openSessionCall = describedCall({
+  name: 'openSession',
+  method: 'POST',
+  path: '/operator/sessions',
+  title: 'Open a session',
+  about: 'Opens a session of a borrower, another one each time.',
+  group: 'What pages need to know',
+  fields: newSession,
+  answer: opened,
+  refuses: { 404: 'no such borrower' },
+  example: {
+    sent: { borrowerId: 'customer-1001', deviceId: 'phone-of-rosa', minutes: 60, type: 2 },
+    answered: {
+      token: 'mGEKQfILYKQ3vF2Ri0RbV0mGEKQfILYKQ3vF2Ri0RbV',
+      expiresAt: '2026-11-21T19:00:00.000Z',
+      query: 'type=2&dearest=mGEKQfILYKQ3vF2Ri0RbV0mGEKQfILYKQ3vF2Ri0RbV&showy=phone-of-rosa',
+    },
+  },
+})
+
+async function openSession(
+  asked: z.output<typeof newSession>,
+  { tx, now }: Around,
+): Promise<Said<z.input<typeof opened>>> {
   const { deviceId, minutes, type } = asked
   const borrower = await borrowerById(tx, asked.borrowerId)
   if (!borrower) return refused(404, 'no such borrower')
@@ -78,7 +114,29 @@ const endedSession = z
     }),
   )
 
-async function endSessions(asked: z.output<typeof endedSession>, { tx, now }: Around): Promise<Said> {
+const ended = z.strictObject({
+  ended: z.int().check(z.nonnegative(), z.describe('How many sessions were still open.')),
+})
+
+export const endSessionsCall = describedCall({
+  name: 'endSessions',
+  method: 'POST',
+  path: '/operator/sessions/end',
+  title: 'End sessions',
+  about:
+    'Ends all sessions of a borrower, or one by its token, at once: the next call of a page is refused with code 1002.',
+  group: 'What pages need to know',
+  fields: endedSession,
+  bodyLimits: { minProperties: 1, maxProperties: 1 },
+  answer: ended,
+  refuses: { 404: 'no such borrower' },
+  example: { sent: { borrowerId: 'customer-1001' }, answered: { ended: 1 } },
+})
+
+async function endSessions(
+  asked: z.output<typeof endedSession>,
+  { tx, now }: Around,
+): Promise<Said<z.input<typeof ended>>> {
   if (asked.token !== undefined) return said({ ended: await endSession(tx, hashOf(asked.token), now) })
   const borrower = await borrowerById(tx, asked.borrowerId ?? '')
   return borrower ? said({ ended: await endSessionsOf(tx, borrower, now) }) : refused(404, 'no such borrower')

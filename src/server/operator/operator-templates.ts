@@ -2,21 +2,51 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { keepTemplate } from '#server/registration/templates.ts'
 import type { Service } from '#server/service.ts'
+import { changed, namedId } from './answer-fields.ts'
+import { describedCall } from './described-call.ts'
 import { type Around, operatorCall, type Said, said } from './operator-answer.ts'
 import { addressId, filledLine, lineOrEmpty } from './operator-fields.ts'
 
 /** What a registration page says (spec 3, "landing config"). */
 export function templateCalls(app: FastifyInstance, service: Service): void {
-  operatorCall(app, service, '/operator/templates', givenTemplate, bringTemplate)
+  operatorCall(app, service, bringTemplateCall, bringTemplate)
 }
 
 const givenTemplate = z.strictObject({
   id: addressId,
   title: filledLine(200),
   description: lineOrEmpty(1000),
-  market: z.nullable(z.enum(['mx', 'in'], '"mx", "in" or null')),
+  market: z
+    .nullable(z.enum(['mx', 'in'], '"mx", "in" or null'))
+    .check(z.describe("The country, or null, which follows the specification's letter.")),
 })
 
-async function bringTemplate(given: z.output<typeof givenTemplate>, { tx }: Around): Promise<Said> {
+const answer = z.strictObject({ id: namedId('The same id.'), changed })
+
+export const bringTemplateCall = describedCall({
+  name: 'bringTemplate',
+  method: 'POST',
+  path: '/operator/templates',
+  title: 'Bring a registration page',
+  about: 'Adds the registration page `/register?id=…`, or replaces what it says.',
+  group: 'What pages need to know',
+  fields: givenTemplate,
+  answer,
+  refuses: {},
+  example: {
+    sent: {
+      id: 'spring',
+      market: 'mx',
+      title: 'Su préstamo, claro desde el principio',
+      description: 'Usted ve el costo completo antes de aceptar.',
+    },
+    answered: { id: 'spring', changed: true },
+  },
+})
+
+async function bringTemplate(
+  given: z.output<typeof givenTemplate>,
+  { tx }: Around,
+): Promise<Said<z.input<typeof answer>>> {
   return said({ id: given.id, changed: await keepTemplate(tx, given) })
 }

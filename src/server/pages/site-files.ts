@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { INDEXED_PAGES, publicAddress } from '#contract/site/public-pages.ts'
+import { escapeMarkup } from '#server/http/escape-markup.ts'
 import type { PageServer } from './page-server.ts'
 
 /** What search engines read first: which pages are for everybody, and where they are in each language. */
@@ -31,7 +32,7 @@ function robots(origin: string): string {
 
 function sitemap(origin: string): string {
   const at = (page: (typeof INDEXED_PAGES)[number], language: 'en' | 'es') =>
-    escaped(origin + publicAddress(page, language))
+    escapeMarkup(origin + publicAddress(page, language))
   const entries = INDEXED_PAGES.flatMap((page) => {
     const alternates = [
       ['es', at(page, 'es')],
@@ -48,5 +49,3 @@ ${entries.join('\n')}
 </urlset>
 `
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#server/http/escape-markup.ts'
 import type { Channel, Figures } from './campaign-events.ts'
 
 const COLUMNS = [
@@ -54,9 +55,6 @@ const BARS_WIDTH = 420
 const LABEL_WIDTH = 240
 const COLOURS = ['#b7c9c2', '#7fa899', '#3f8a72', '#0b6e4f']
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
-
 /** How far each channel's visitors came, over all days: four bars for each of the ten with the most visits. */
 export function figuresPlot(figures: readonly Figures[]): string {
   const channels = [...totals(figures)].sort(([, a], [, b]) => b.visits - a.visits).slice(0, CHANNELS_SHOWN)
@@ -73,7 +71,7 @@ export function figuresPlot(figures: readonly Figures[]): string {
         `<text x="${LABEL_WIDTH + width + 6}" y="${y + BAR_HEIGHT - 4}">${total[step]} ${step}</text>`
       )
     })
-    return `<text x="8" y="${top + BAR_HEIGHT}">${escaped(label)}</text>${bars.join('')}`
+    return `<text x="8" y="${top + BAR_HEIGHT}">${escapeMarkup(label)}</text>${bars.join('')}`
   })
   const [width, height] = [LABEL_WIDTH + BARS_WIDTH + 160, 50 + channels.length * rowHeight]
   return (

@@ -1,5 +1,6 @@
 import type { Block } from '#words/legal/block.ts'
 import { contentsOf, type LegalDocument } from '#words/legal/document.ts'
+import { PrintButton } from './print-button.tsx'
 
 type PaperProps = {
   /** Already filled. Its title is the page's to show. */
@@ -19,17 +20,7 @@ export function Paper({ paper, contents, inForce, print }: PaperProps) {
       {(inForce || print) && (
         <div className="paper-head">
           {inForce && <p className="muted">{inForce}</p>}
-          {print && (
-            <button
-              type="button"
-              className="button needs-script"
-              data-kind="soft"
-              data-size="small"
-              onClick={() => window.print()}
-            >
-              {print}
-            </button>
-          )}
+          {print && <PrintButton text={print} />}
         </div>
       )}
       {contents && <Contents paper={paper} title={contents} />}

@@ -28,6 +28,14 @@ export async function sandboxApiRoutes(
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(await document(), null, 2)),
   )
+  app.get('/sandbox/operator.json', async (_request, reply) => {
+    const { installationOf } = await import('./api-document.ts')
+    const { operatorDocument } = await import('#server/operator/operator-document.ts')
+    return reply
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(operatorDocument(installationOf(config.brand)), null, 2))
+  })
   app.get('/sandbox/api.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(apiStylesheet),
   )

@@ -6,6 +6,7 @@ export interface JsonSchema {
   format?: string
   properties?: Record<string, JsonSchema>
   required?: string[]
+  additionalProperties?: boolean
   items?: JsonSchema
   anyOf?: JsonSchema[]
   not?: JsonSchema
@@ -17,6 +18,7 @@ export interface JsonSchema {
   minLength?: number
   maxLength?: number
   maxItems?: number
+  minProperties?: number
   maxProperties?: number
   /** What the specification calls a field that has another name on this wire. */
   'x-abono-name'?: string
@@ -26,7 +28,7 @@ export interface JsonSchema {
 
 export interface Parameter {
   name: string
-  in: 'query' | 'header'
+  in: 'query' | 'header' | 'path'
   required: boolean
   description: string
   schema: JsonSchema
@@ -54,8 +56,8 @@ export interface Answer {
   content: Record<string, MediaType>
 }
 
-/** One call. The `x-abono-` fields say in data what the description says in words. */
-export interface Operation {
+/** One call. */
+export interface PlainOperation {
   operationId: string
   summary: string
   description: string
@@ -64,6 +66,10 @@ export interface Operation {
   requestBody?: { description: string; required: boolean; content: Record<string, MediaType> }
   responses: Record<string, Answer | Reference>
   security: Record<string, string[]>[]
+}
+
+/** One call of the pages. The `x-abono-` fields say in data what the description says in words. */
+export interface Operation extends PlainOperation {
   'x-abono-path': string
   'x-abono-origin': 'specification' | 'addition'
   'x-abono-reads-only': boolean
@@ -81,18 +87,27 @@ export interface CatalogueEntry {
   actedOn?: true
 }
 
-export interface OpenApiDocument {
+/** How somebody who calls shows who they are. */
+export type SecurityScheme =
+  | { type: 'apiKey'; in: 'header'; name: string; description: string }
+  | { type: 'http'; scheme: 'bearer'; description: string }
+
+export interface PlainDocument<Call extends PlainOperation = PlainOperation> {
   openapi: '3.1.1'
   info: { title: string; version: string; summary: string; description: string }
   servers: { url: string; description: string }[]
   tags: { name: string; description: string }[]
-  paths: Record<string, Partial<Record<'get' | 'post', Operation>>>
+  paths: Record<string, Partial<Record<'get' | 'post', Call>>>
   components: {
     schemas: Record<string, JsonSchema>
     parameters: Record<string, Parameter>
     responses: Record<string, Answer>
-    securitySchemes: Record<string, { type: 'apiKey'; in: 'header'; name: string; description: string }>
+    securitySchemes: Record<string, SecurityScheme>
   }
+}
+
+/** The calls of the pages. */
+export interface OpenApiDocument extends PlainDocument<Operation> {
   /** The part of the description that is not about the document itself. */
   'x-abono-introduction': string
   'x-abono-refusals': Record<string, CatalogueEntry>

@@ -1,17 +1,17 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { OpenApiDocument, Operation } from './document.ts'
+import type { Operation, PlainDocument, PlainOperation } from './document.ts'
 
 /** One operation with its place in the document. */
-export interface Described {
+export interface Described<Call extends PlainOperation = Operation> {
   path: string
   method: string
-  operation: Operation
+  operation: Call
 }
 
 /** For tests: a document as somebody else's validator reads it. */
-export interface Judge {
-  operations: ReadonlyMap<string, Described>
-  operationOf(name: string): Described
+export interface Judge<Call extends PlainOperation = Operation> {
+  operations: ReadonlyMap<string, Described<Call>>
+  operationOf(name: string): Described<Call>
   /** The check of one schema of the document. */
   judgeOf(schema: object): ValidateFunction
   /** The check of a whole answer of a call, and of the fields of its request, wherever those travel. */
@@ -22,11 +22,15 @@ export interface Judge {
 }
 
 /** Reads a document strictly: an unknown keyword or a reference that leads nowhere is an error. */
-export function judgeBy(document: Pick<OpenApiDocument, 'paths' | 'components'>): Judge {
+export function judgeBy<Call extends PlainOperation>(
+  document: Pick<PlainDocument<Call>, 'paths' | 'components'>,
+): Judge<Call> {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, allowUnionTypes: true })
   for (const keyword of ['x-abono-name', 'x-abono-addition', 'components']) ajv.addKeyword(keyword)
   // A file is judged by whoever can read it.
   ajv.addFormat('binary', true)
+  // Its pattern stands beside it.
+  ajv.addFormat('date-time', true)
   ajv.addSchema({ $id: 'document', components: document.components })
   const judgeOf = (schema: object) =>
     ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')))
@@ -53,12 +57,12 @@ export function judgeBy(document: Pick<OpenApiDocument, 'paths' | 'components'>)
 }
 
 /** The parameters of a call's own, which travel in the query. */
-export const ownQuery = (operation: Operation) =>
+export const ownQuery = (operation: PlainOperation) =>
   operation.parameters.flatMap((parameter) =>
     'schema' in parameter && parameter.in === 'query' ? [parameter] : [],
   )
 
-function fieldsSchema(operation: Operation) {
+function fieldsSchema(operation: PlainOperation) {
   const [media] = Object.values(operation.requestBody?.content ?? {})
   if (media) return media.schema
   const own = ownQuery(operation)
@@ -69,7 +73,7 @@ function fieldsSchema(operation: Operation) {
   }
 }
 
-function answerSchema(operation: Operation): object {
+function answerSchema(operation: PlainOperation): object {
   const ok = operation.responses['200']
   const schema = ok && 'content' in ok ? ok.content['application/json']?.schema : undefined
   if (!schema) throw new Error(`${operation.operationId} has no answer`)

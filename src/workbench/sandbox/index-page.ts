@@ -34,7 +34,8 @@ at the store: the store tells the server as a real payment provider would, and t
 <a href="/testPreview?type=1">Any page with values of your own</a>
 <a href="/bridgeCheck">Check of the bridge to an app</a>
 <a href="/sandbox/people.json">The same people for a program</a>
-<a href="/sandbox/api">Every call, to read and to try</a></p>
+<a href="/sandbox/api">Every call, to read and to try</a>
+<a href="/sandbox/operator.json">The calls of the lender's systems, for a program</a></p>
 <p><a href="/desk">The desk of the lender's staff</a> name <code>${DEMO_USER.name}</code>, password <code>${DEMO_USER.password}</code></p>
 <h2>Registration from an advertisement</h2>
 <ul>

@@ -5,6 +5,7 @@ import { useBorrowWords } from '#web/shell/borrow-words.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { useBrand } from '#web/shell/settings.tsx'
 import { Amount } from '#web/ui/amount.tsx'
+import { PrintButton } from '#web/ui/print-button.tsx'
 import type { ShownOffer } from './confirm.data.ts'
 import { type Cost, LateTable } from './true-cost.tsx'
 
@@ -22,15 +23,7 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
     <article className="prose paper-document">
       <div className="paper-head">
         <p className="muted">{facts.lead}</p>
-        <button
-          type="button"
-          className="button needs-script"
-          data-kind="soft"
-          data-size="small"
-          onClick={() => window.print()}
-        >
-          {papers.print}
-        </button>
+        <PrintButton text={papers.print} />
       </div>
       <h2>{facts.loan}</h2>
       <Facts

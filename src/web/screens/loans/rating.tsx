@@ -42,11 +42,7 @@ function Question({ rated }: { rated: Exclude<Rated, { outcome: 'given' }> | und
           {rating.submit}
         </SubmitButton>
       </Form>
-      <form method="dialog" className="modal-actions">
-        <button type="submit" className="button" data-kind="quiet">
-          {rating.notNow}
-        </button>
-      </form>
+      <LeaveModal text={rating.notNow} />
     </Modal>
   )
 }
@@ -65,14 +61,19 @@ function Thanks({ score }: { score: number }) {
             {links.length === 1 ? rating.rateInStore : `${rating.rateInStore} (${STORE_OF[index]})`}
           </ButtonLink>
         ))}
-        <form method="dialog" className="modal-actions">
-          <button type="submit" className="button" data-kind="quiet">
-            {common.close}
-          </button>
-        </form>
+        <LeaveModal text={common.close} />
       </div>
     </Modal>
   )
 }
+
+/** Closes the window that it stands in. */
+const LeaveModal = ({ text }: { text: string }) => (
+  <form method="dialog" className="modal-actions">
+    <button type="submit" className="button" data-kind="quiet">
+      {text}
+    </button>
+  </form>
+)
 
 const STORE_OF = ['Android', 'iPhone']

@@ -1,0 +1,20 @@
+import type { DescribedCall } from './described-call.ts'
+import { bringBorrowerCall } from './operator-borrowers.ts'
+import { makeOfferCall } from './operator-offers.ts'
+import { bringProductCall } from './operator-products.ts'
+import { endSessionsCall, openSessionCall } from './operator-sessions.ts'
+import { bringTemplateCall } from './operator-templates.ts'
+import { moveOrderCall, refundCall, waitingOrdersCall } from './order-calls.ts'
+
+/** Every call of the lender's systems, in the order in which somebody reads about them. */
+export const operatorCalls: readonly DescribedCall[] = [
+  bringProductCall,
+  bringBorrowerCall,
+  openSessionCall,
+  endSessionsCall,
+  bringTemplateCall,
+  makeOfferCall,
+  waitingOrdersCall,
+  moveOrderCall,
+  refundCall,
+]

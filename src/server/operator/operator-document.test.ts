@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loanOf } from '#testing/as-borrower.ts'
+import { broughtBorrower, broughtProduct, OPERATOR_TOKEN } from '#testing/as-operator.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import type { PlainDocument, PlainOperation } from '#workbench/openapi/document.ts'
+import { type Judge, judgeBy } from '#workbench/openapi/judge.spec.ts'
+import { operatorRoutes } from './operator.ts'
+import { operatorCalls } from './operator-calls.ts'
+
+let server: SandboxServer
+let document: PlainDocument
+let judge: Judge<PlainOperation>
+let clock = new Date('2026-11-21T18:00:00Z')
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
+  document = await (await fetch(`${server.url}/sandbox/operator.json`)).json()
+  judge = judgeBy(document)
+})
+afterAll(() => server.close())
+
+/** Makes a call; what it answered must be as the document says of that status. */
+async function ask(
+  name: string,
+  sent: Record<string, unknown>,
+  path: Record<string, string> = {},
+  token = OPERATOR_TOKEN,
+) {
+  const { method, path: template, operation } = judge.operationOf(name)
+  const place = Object.entries(path).reduce((text, [key, value]) => text.replace(`{${key}}`, value), template)
+  const isRead = method === 'get'
+  const query = isRead ? `?${new URLSearchParams(sent as Record<string, string>)}` : ''
+  const response = await fetch(`${server.url}${place}${query}`, {
+    method: method.toUpperCase(),
+    headers: { authorization: `Bearer ${token}`, ...(!isRead && { 'content-type': 'application/json' }) },
+    ...(!isRead && { body: JSON.stringify(sent) }),
+  })
+  const answer = await response.json()
+  const isDone = response.status === 200
+  const fits = isDone ? judge.answerOf(name) : judge.judgeOf({ $ref: '#/components/schemas/Refused' })
+  expect([name, answer, fits(answer)]).toEqual([name, answer, true])
+  expect(Object.keys(operation.responses)).toContain(String(response.status))
+  return { status: response.status, data: answer.data }
+}
+
+test('a validator that somebody else keeps finds nothing wrong with the document', async () => {
+  const { errors } = await new Validator().validate({ ...document })
+  expect(errors).toBeUndefined()
+})
+
+test('what the server registers, what the document has, and what the guide names are the same calls', async () => {
+  const registered: string[] = []
+  const app = Fastify()
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url !== '/operator/*') registered.push(...[method].flat().map((one) => `${one} ${url}`))
+  })
+  await app.register((scope) => operatorRoutes(scope, server.service))
+  await app.close()
+  const inBraces = registered
+    .filter((one) => !one.startsWith('HEAD'))
+    .map((one) => one.replaceAll(/:(\w+)/g, '{$1}'))
+  const described = [...judge.operations.values()].map(
+    ({ method, path }) => `${method.toUpperCase()} ${path}`,
+  )
+  expect(described.sort()).toEqual(inBraces.sort())
+
+  const guide = await readFile('docs/operator.md', 'utf8')
+  const named = [...guide.matchAll(/^\| `(GET|POST) (\/operator\/[^`?]*)/gm)].map(
+    ([, method, path]) => `${method} ${path}`,
+  )
+  expect(named.sort()).toEqual(described)
+})
+
+test('the guide names the fields of each call, and which of them may be missing', async () => {
+  const guide = await readFile('docs/operator.md', 'utf8')
+  const rows = [...guide.matchAll(/^\| `POST (\/operator\/[^`]*)` `\{([^`]*)\}`(?: or `\{(\w+)\}`)?/gm)]
+  const guided = Object.fromEntries(
+    rows.map(([, path = '', fields = '', other]) => [
+      path,
+      other ? [`${fields}?`, `${other}?`] : fields.split(', '),
+    ]),
+  )
+  const described = [...judge.operations.values()].flatMap(({ method, path, operation }) => {
+    const schema = operation.requestBody?.content['application/json']?.schema
+    const fields = Object.keys(schema?.properties ?? {})
+    const written = fields.map((name) => (schema?.required?.includes(name) ? name : `${name}?`))
+    return method === 'post' ? [[path, written]] : []
+  })
+  for (const [path, fields] of described)
+    expect([path, [...(guided[String(path)] ?? [])].sort()]).toEqual([path, [fields].flat().sort()])
+})
+
+test('every example fits its schema, and every call says what it is for', () => {
+  for (const [name, { operation }] of judge.operations) {
+    expect([name, operation.summary, operation.description]).not.toContain('')
+    for (const example of Object.values(operation.requestBody?.content['application/json']?.examples ?? {}))
+      expect([name, judge.requestOf(name)(example.value)]).toEqual([name, true])
+    const answer = operation.responses['200']
+    const media = answer && 'content' in answer ? answer.content['application/json'] : undefined
+    for (const example of Object.values(media?.examples ?? {}))
+      expect([name, judge.answerOf(name)(example.value)]).toEqual([name, true])
+  }
+})
+
+test('real answers are as the document says, done and refused', async () => {
+  const { borrowerId } = broughtBorrower
+  const { productId } = broughtProduct
+  expect((await ask('bringProduct', broughtProduct)).status).toBe(200)
+  expect((await ask('bringProduct', { ...broughtProduct, market: 'in' })).status).toBe(409)
+  expect((await ask('bringBorrower', broughtBorrower)).status).toBe(200)
+  expect((await ask('bringBorrower', { ...broughtBorrower, market: 'in', phone: '' })).status).not.toBe(200)
+  expect((await ask('openSession', { borrowerId, minutes: 60, deviceId: 'phone-1', type: 2 })).status).toBe(
+    200,
+  )
+  expect((await ask('openSession', { borrowerId: 'nobody', minutes: 60 })).status).toBe(404)
+  const offer = { borrowerId, productId, amountMinor: 200_000, expiresAt: '2026-11-30T00:00:00Z' }
+  expect((await ask('makeOffer', offer)).status).toBe(200)
+  expect((await ask('makeOffer', { ...offer, expiresAt: '2026-11-01T00:00:00Z' })).status).toBe(409)
+  expect((await ask('makeOffer', { ...offer, productId: 'none' })).status).toBe(404)
+  const template = { id: 'spring', title: 'Primavera', description: '', market: null }
+  expect((await ask('bringTemplate', template)).status).toBe(200)
+
+  const inReview = await server.person('Ana Ejemplo')
+  const { orderId: orderNo } = loanOf(inReview, '21')
+  const waits = await ask('waitingOrders', { status: '21' })
+  expect(waits.data.map((order: { orderNo: string }) => order.orderNo)).toContain(orderNo)
+  expect((await ask('waitingOrders', { status: '180' })).status).toBe(400)
+  expect(await ask('moveOrder', { to: '151' }, { orderNo })).toEqual({
+    status: 200,
+    data: { orderNo, status: '151', changed: true },
+  })
+  expect((await ask('moveOrder', { to: '110' }, { orderNo })).status).toBe(409)
+  expect((await ask('moveOrder', { to: '151' }, { orderNo: 'none' })).status).toBe(404)
+  expect((await ask('refundCredit', { amountMinor: 1, refundId: 'r-1' }, { orderNo })).status).toBe(409)
+  expect((await ask('refundCredit', { amountMinor: 1, refundId: 'r-1' }, { orderNo: 'none' })).status).toBe(
+    404,
+  )
+  expect((await ask('endSessions', { borrowerId })).data).toEqual({ ended: 1 })
+  expect((await ask('endSessions', { borrowerId: 'nobody' })).status).toBe(404)
+  for (const { name } of operatorCalls)
+    expect((await ask(name, {}, { orderNo: 'none' }, 'wrong-token')).status).toBe(401)
+})
+
+describe.each(
+  operatorCalls.filter(({ method }) => method === 'POST').map((call) => [call.name, call] as const),
+)('%s', (name, { example }) => {
+  test('is refused with 400 exactly where the document says that a body does not fit', async () => {
+    const good = Object.entries(Object(example.sent))
+    const bodies = [
+      Object.fromEntries(good),
+      { ...Object(example.sent), unknown: 1 },
+      {},
+      ...good.flatMap(([field]) => [
+        Object.fromEntries(good.filter(([one]) => one !== field)),
+        ...[null, [], {}, -1, 1.5, true, '', 'x'.repeat(1001), 'a\u0000b'].map((value) => ({
+          ...Object(example.sent),
+          [field]: value,
+        })),
+      ]),
+    ]
+    for (const body of bodies) {
+      clock = new Date(clock.getTime() + 1)
+      const { status } = await ask(name, body, { orderNo: 'none' })
+      // A phone is read by the rules of its market, and a product's rule as a whole: no schema says that.
+      const isBeyond = status === 400 && (name === 'bringBorrower' || name === 'bringProduct')
+      const fits = judge.requestOf(name)(body)
+      if (!(isBeyond && fits)) expect([name, body, status !== 400]).toEqual([name, body, fits])
+    }
+  })
+})
+
+test('the sandbox leads to it, and production does not have it', async () => {
+  expect(await (await fetch(`${server.url}/sandbox`)).text()).toContain('href="/sandbox/operator.json"')
+  const production = await startSandbox({ mode: 'production', env: { OPERATOR_TOKEN } })
+  expect((await fetch(`${production.url}/sandbox/operator.json`)).status).toBe(404)
+  await production.close()
+})

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { orderNo, productId } from '#contract/fields.ts'
+import { LENDER_MOVES } from '#server/loans/life-of-loan.ts'
+import { changed, namedId } from './answer-fields.ts'
+import { describedCall } from './described-call.ts'
+
+/** The statuses in which an order waits for the lender. */
+export const storedStatus = z
+  .enum(['21', '151', '170'])
+  .check(z.describe('In review, being disbursed, or disbursement being confirmed.'))
+const move = z.strictObject({ to: z.enum(LENDER_MOVES) })
+
+const minor = z.codec(z.int().check(z.positive()), z.bigint(), {
+  decode: (value) => BigInt(value),
+  encode: (value) => Number(value),
+})
+
+const newRefund = z.strictObject({
+  amountMinor: minor,
+  refundId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/), z.describe('Your own number of the refund.')),
+})
+
+const moment = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (at) => at.toISOString(),
+})
+
+const waiting = z.array(
+  z.strictObject({
+    orderNo,
+    borrowerId: namedId('Your own id of the borrower.'),
+    productId,
+    status: namedId('The status that was asked for.'),
+    amountMinor: minor,
+    currency: z.enum(['MXN', 'INR']),
+    createdAt: moment,
+  }),
+)
+
+export const waitingOrdersCall = describedCall({
+  name: 'waitingOrders',
+  method: 'GET',
+  path: '/operator/orders',
+  title: 'What waits',
+  about: 'The orders in a status that the lender moves on, the oldest first, at most 500.',
+  group: 'What is lent',
+  fields: z.object({ status: storedStatus }),
+  answer: waiting,
+  refuses: {},
+  example: {
+    sent: { status: '21' },
+    answered: [
+      {
+        orderNo: '20261121180000000001',
+        borrowerId: 'customer-1001',
+        productId: 'three-months',
+        status: '21',
+        amountMinor: 200_000,
+        currency: 'MXN',
+        createdAt: '2026-11-21T18:00:00.000Z',
+      },
+    ],
+  },
+})
+
+const moved = z.strictObject({
+  orderNo,
+  status: z.enum(LENDER_MOVES).check(z.describe('The status that was asked for.')),
+  changed,
+})
+
+export const moveOrderCall = describedCall({
+  name: 'moveOrder',
+  method: 'POST',
+  path: '/operator/orders/:orderNo/status',
+  title: 'Move a loan',
+  about:
+    'Moves a loan: 110 refused, 151 being disbursed, 170 being confirmed, 174 paid out. With 174 it is posted to the ledger, and its schedule begins on that day.',
+  group: 'What is lent',
+  fields: move,
+  answer: moved,
+  refuses: { 404: 'no such order', 409: 'an order in status 21 cannot become 174' },
+  example: {
+    sent: { to: '151' },
+    answered: { orderNo: '20261121180000000001', status: '151', changed: true },
+  },
+})
+
+export const refundCall = describedCall({
+  name: 'refundCredit',
+  method: 'POST',
+  path: '/operator/orders/:orderNo/refund',
+  title: 'Say that a credit was sent back',
+  about: "Says that you have sent a borrower's credit back. The same refund again changes nothing.",
+  group: 'What is lent',
+  fields: newRefund,
+  answer: z.strictObject({ orderNo, changed }),
+  refuses: { 404: 'no such order', 409: 'more-than-credit' },
+  example: {
+    sent: { amountMinor: 5_000, refundId: 'r-1' },
+    answered: { orderNo: '20261121180000000001', changed: true },
+  },
+})
