@@ -57,8 +57,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'workbench/doctor/pictures.ts': ['sharp'],
       'workbench/doctor/pictures.test.ts': ['sharp'],
       'workbench/openapi/judge.spec.ts': ['ajv/dist/2020.js'],
+      'workbench/openapi/operator-document.test.ts': ['@seriousme/openapi-schema-validator'],
       'workbench/api/api-answers.test.ts': ['@seriousme/openapi-schema-validator'],
-      'server/operator/operator-document.test.ts': ['@seriousme/openapi-schema-validator'],
     },
   },
   testing: {

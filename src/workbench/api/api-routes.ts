@@ -30,7 +30,7 @@ export async function sandboxApiRoutes(
   )
   app.get('/sandbox/operator.json', async (_request, reply) => {
     const { installationOf } = await import('./api-document.ts')
-    const { operatorDocument } = await import('#server/operator/operator-document.ts')
+    const { operatorDocument } = await import('#workbench/openapi/operator-document.ts')
     return reply
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { readPageConfig } from '#server/config/config-pages.ts'
-import { operatorDocument } from '#server/operator/operator-document.ts'
+import { operatorDocument } from '#workbench/openapi/operator-document.ts'
 import { describeCalls, installationOf } from './api-document.ts'
 
 /**

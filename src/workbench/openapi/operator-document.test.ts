@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operatorRoutes } from '#server/operator/operator.ts'
+import { operatorCalls } from '#server/operator/operator-calls.ts'
 import { loanOf } from '#testing/as-borrower.ts'
 import { broughtBorrower, broughtProduct, OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import type { PlainDocument, PlainOperation } from '#workbench/openapi/document.ts'
 import { type Judge, judgeBy } from '#workbench/openapi/judge.spec.ts'
-import { operatorRoutes } from './operator.ts'
-import { operatorCalls } from './operator-calls.ts'
 
 let server: SandboxServer
 let document: PlainDocument

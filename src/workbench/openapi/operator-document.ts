@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { orderNo } from '#contract/fields.ts'
-import type { JsonSchema, Parameter, PlainDocument, PlainOperation } from '#workbench/openapi/document.ts'
-import type { Installation } from '#workbench/openapi/openapi.ts'
-import { plainSchema } from '#workbench/openapi/zod-schema.ts'
-import { type DescribedCall, operatorGroups } from './described-call.ts'
-import { operatorCalls } from './operator-calls.ts'
+import { type DescribedCall, operatorGroups } from '#server/operator/described-call.ts'
+import { operatorCalls } from '#server/operator/operator-calls.ts'
+import type { JsonSchema, Parameter, PlainDocument, PlainOperation } from './document.ts'
+import type { Installation } from './openapi.ts'
+import { plainSchema } from './zod-schema.ts'
 
 /** The calls of the lender's systems as an OpenAPI 3.1 document, made of the very schemas that read them. */
 export function operatorDocument({ lender, version }: Installation): PlainDocument {
