@@ -6,32 +6,47 @@ import { complaintsTable } from './complaints.ts'
 import { landingTables } from './landing.ts'
 import { type Load, measureLoads } from './page-loads.ts'
 import { measureSite, siteTable } from './site.ts'
-import { median, table } from './statistics.ts'
-import type { Subject } from './subject.ts'
-import { requestsPerSecond } from './throughput.ts'
+import { median, spread, table } from './statistics.ts'
+import type { CpuUsed, Subject } from './subject.ts'
+import { measureCalls, type Round } from './throughput.ts'
 
 /** What was promised; the last column of each line says whether it was kept. */
 const BOUNDS = { largestPaint: 1.15, buttonWorks: 1.25, scriptBytes: 110_000, throughput: 0.8 }
 const RUNS = Number(process.env.BENCH_RUNS ?? 7)
 const VISITORS_SECONDS = Number(process.env.BENCH_VISITORS_SECONDS ?? 60)
 
+/** `npm run bench -- calls` measures only these; without a name, everything. */
+const PARTS = ['pages', 'calls', 'complaints', 'site'] as const
+const asked = process.argv.slice(2)
+const isAsked = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
+const unknown = asked.find((name) => !PARTS.some((part) => part === name))
+if (unknown !== undefined) throw new Error(`no part is called ${unknown}; there are ${PARTS.join(', ')}`)
+
 const child = fork(new URL('./subject.ts', import.meta.url), {
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 })
 try {
   const [subject] = (await once(child, 'message')) as [Subject]
-  console.log('\n## Pages: 4x slower processor, 150 ms round trip, 1.6 Mbit/s\n')
-  console.log(await pageTable(subject))
-  console.log('\n## Calls: loan-details against a bare node:http handler with the same SQL\n')
-  console.log(await callTable(subject))
+  if (isAsked('pages')) {
+    console.log('\n## Pages: 4x slower processor, 150 ms round trip, 1.6 Mbit/s\n')
+    console.log(await pageTable(subject))
+  }
+  if (isAsked('calls')) {
+    console.log('\n## Calls: loan-details against a bare node:http handler with the same SQL\n')
+    console.log(await callTable(subject))
+  }
 } finally {
   await end(child)
 }
-console.log('\n## Complaints: 100,000 in the database against 100\n')
-console.log(await complaintsTable())
-console.log('\n## Public pages against pages written by hand, and the landing under a crowd\n')
-console.log(siteTable(await measureSite(RUNS)))
-console.log(`\n${await landingTables(RUNS, VISITORS_SECONDS)}`)
+if (isAsked('complaints')) {
+  console.log('\n## Complaints: 100,000 in the database against 100\n')
+  console.log(await complaintsTable())
+}
+if (isAsked('site')) {
+  console.log('\n## Public pages against pages written by hand, and the landing under a crowd\n')
+  console.log(siteTable(await measureSite(RUNS)))
+  console.log(`\n${await landingTables(RUNS, VISITORS_SECONDS)}`)
+}
 
 async function pageTable({ pages }: Subject): Promise<string> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
@@ -62,16 +77,29 @@ async function pageTable({ pages }: Subject): Promise<string> {
 }
 
 async function callTable({ call }: Subject): Promise<string> {
-  const [ours = 0, bare = 0] = await requestsPerSecond([call.url, call.bareUrl], call.body)
-  const share = ours / bare
+  const [ours = [], bare = []] = await measureCalls([call.url, call.bareUrl], call.body, cpuOfSubject)
+  const shares = ours.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? Number.NaN))
+  const share = median(shares)
   const verdict = share >= BOUNDS.throughput ? '' : ' (!)'
+  const row = (name: string, rounds: readonly Round[]) => [
+    name,
+    spread(rounds.map(({ perSecond }) => perSecond)),
+    spread(rounds.map(({ cpuMicros }) => cpuMicros)),
+  ]
   return table(
-    ['handler', 'requests/s', 'ratio'],
+    ['handler', 'requests/s (lowest, highest)', 'processor microseconds an answer', 'ratio'],
     [
-      ['bare node:http', bare.toFixed(0), '1.00'],
-      ['this server', ours.toFixed(0), share.toFixed(2) + verdict],
+      [...row('bare node:http', bare), '1.00'],
+      [...row('this server', ours), spread(shares, 2) + verdict],
     ],
   )
+}
+
+/** The processor time of the process with both handlers. */
+async function cpuOfSubject(): Promise<number> {
+  child.send('cpu')
+  const [{ cpuMicros }] = (await once(child, 'message')) as [CpuUsed]
+  return cpuMicros
 }
 
 function summary(loads: readonly Load[]): Load {

@@ -6,6 +6,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
+/** The middle of the values with the lowest and the highest, because a ratio of a shared machine is no single number. */
+export function spread(values: readonly number[], digits = 0): string {
+  const [middle, lowest, highest] = [median(values), Math.min(...values), Math.max(...values)]
+  return `${middle.toFixed(digits)} (${lowest.toFixed(digits)}, ${highest.toFixed(digits)})`
+}
+
 /** Lines of a Markdown table whose columns also line up on a console. */
 export function table(header: readonly string[], body: readonly (readonly string[])[]): string {
   const widths = header.map((title, column) =>

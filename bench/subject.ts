@@ -29,6 +29,11 @@ export interface Subject {
   call: { url: string; bareUrl: string; body: string }
 }
 
+/** The processor time that this process has used so far, told whenever the bench asks. */
+export interface CpuUsed {
+  cpuMicros: number
+}
+
 /** As many connections as the server's own pool of readers has in the sandbox. */
 const CONNECTIONS = 5
 
@@ -110,6 +115,10 @@ const subject: Subject = {
   },
 }
 process.send?.(subject)
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ cpuMicros: user + system } satisfies CpuUsed)
+})
 process.once('disconnect', async () => {
   await barePool.end()
   await sandbox.close()

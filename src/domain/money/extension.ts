@@ -4,7 +4,7 @@ import { type Instalment, instalmentTotal } from '#domain/loans/schedule.ts'
 import { shareOf } from '#domain/rate.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { type PaymentOutcome, payExtension } from './ledger.ts'
-import { amountDue, type Loan, unpaidInstalments } from './repayment.ts'
+import { type Debt, debtOn, type Loan } from './repayment.ts'
 import { penaltyPostings, type Taken, takePayment } from './take-payment.ts'
 
 /** One line of the plan that the extension page shows (spec 2, extension): a fee, a penalty or an instalment. */
@@ -42,15 +42,19 @@ export type ExtensionRefusal = 'extension-not-offered' | 'extension-days-out-of-
  * the principal that is due; the principal does not fall, and penalties until today stay owed.
  */
 export function planExtension(loan: Loan, days: number, today: Day): Result<ExtensionPlan, ExtensionRefusal> {
+  return extensionOf(debtOn(loan, today), days)
+}
+
+/** The same for a debt that is worked out already. */
+export function extensionOf(debt: Debt, days: number): Result<ExtensionPlan, ExtensionRefusal> {
+  const { loan, day: today, unpaid, due } = debt
   const offer = loan.product.extension
   if (!offer) return refuse('extension-not-offered')
   const inRange = Number.isInteger(days) && days >= 1 && days <= offer.maxDays
   if (!inRange) return refuse('extension-days-out-of-range')
-  const due = amountDue(loan, today)
   const fee = shareOf(due?.principal ?? 0n, offer.feeRate)
   if (!due || fee === 0n) return refuse('nothing-to-extend')
 
-  const unpaid = unpaidInstalments(loan)
   const dueOn = addDays(laterDay(due.dueOn, today), days)
   const moved = daysBetween(due.dueOn, dueOn)
   const numbers = new Set(unpaid.map((instalment) => instalment.number))

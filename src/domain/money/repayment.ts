@@ -27,19 +27,45 @@ export type AmountDue = AmountOwed & {
   readonly daysLate: number
 }
 
-const unpaidOf = new WeakMap<Loan, readonly Instalment[]>()
-
-/** The instalments that are not wholly paid, with what is left of each; the oldest debts are paid first. */
-export function unpaidInstalments(loan: Loan): readonly Instalment[] {
-  // Whatever is asked about a loan begins here, several times over in one answer, and a loan does not change.
-  const known = unpaidOf.get(loan)
-  if (known) return known
-  const unpaid = workOutUnpaid(loan)
-  unpaidOf.set(loan, unpaid)
-  return unpaid
+/** A loan on one day: what is left of it, worked out once. Whatever else is said about the debt is read from here. */
+export type Debt = {
+  readonly loan: Loan
+  readonly day: Day
+  /** The instalments that are not wholly paid, with what is left of each; the oldest debts are paid first. */
+  readonly unpaid: readonly Instalment[]
+  /** The penalty until that day that no posting holds yet. */
+  readonly pendingPenalty: Minor
+  /**
+   * What is due: every unpaid instalment whose day has come, or else the next one, and with it every penalty until that
+   * day, posted or not. `null` when nothing is owed.
+   */
+  readonly due: AmountDue | null
+  /** All that is left, due or not, with every penalty until that day. */
+  readonly left: AmountOwed
 }
 
-function workOutUnpaid(loan: Loan): readonly Instalment[] {
+/** Works out what is left of a loan on a day. */
+export function debtOn(loan: Loan, day: Day): Debt {
+  const unpaid = unpaidInstalments(loan)
+  const pending = pendingOf(loan, unpaid, day)
+  const penalty = loan.balances.penalty + pending
+  const reached = unpaid.filter((instalment) => instalment.dueOn <= day)
+  const asked = amountOf(reached.length > 0 ? reached : unpaid.slice(0, 1), penalty)
+  // A penalty can outlive the last instalment where a product's order pays it last.
+  const dueOn = (unpaid[0] ?? loan.instalments.at(-1))?.dueOn
+  const isOwed = asked.total !== 0n && dueOn !== undefined
+  return {
+    loan,
+    day,
+    unpaid,
+    pendingPenalty: pending,
+    due: isOwed ? { ...asked, dueOn, daysLate: Math.max(0, daysBetween(dueOn, day)) } : null,
+    left: amountOf(unpaid, penalty),
+  }
+}
+
+/** What is left of each instalment that is not wholly paid. */
+export function unpaidInstalments(loan: Loan): readonly Instalment[] {
   const paid = {
     principal: paidOf(loan, 'principal'),
     interest: paidOf(loan, 'interest'),
@@ -58,24 +84,11 @@ function workOutUnpaid(loan: Loan): readonly Instalment[] {
   return left.filter((instalment) => instalmentTotal(instalment) > 0n)
 }
 
-/**
- * What is due now: every unpaid instalment whose day has come, or else the next one, and with it every penalty
- * until today, posted or not. `null` when nothing is owed.
- */
-export function amountDue(loan: Loan, today: Day): AmountDue | null {
-  const unpaid = unpaidInstalments(loan)
-  const reached = unpaid.filter((instalment) => instalment.dueOn <= today)
-  const owed = amountOf(loan, reached.length > 0 ? reached : unpaid.slice(0, 1), today)
-  // A penalty can outlive the last instalment where a product's order pays it last.
-  const dueOn = (unpaid[0] ?? loan.instalments.at(-1))?.dueOn
-  if (owed.total === 0n || dueOn === undefined) return null
-  return { ...owed, dueOn, daysLate: Math.max(0, daysBetween(dueOn, today)) }
-}
+/** What is due of a loan of which nothing else is asked; see `Debt`. */
+export const amountDue = (loan: Loan, today: Day): AmountDue | null => debtOn(loan, today).due
 
-/** All that is left of the loan, due or not, with every penalty until today. */
-export function outstanding(loan: Loan, today: Day): AmountOwed {
-  return amountOf(loan, unpaidInstalments(loan), today)
-}
+/** All that is left of a loan of which nothing else is asked; see `Debt`. */
+export const outstanding = (loan: Loan, today: Day): AmountOwed => debtOn(loan, today).left
 
 /** The due day of the oldest unpaid instalment, from which `statusOn` derives overdue; `null` when all is paid. */
 export function nextDueOn(loan: Loan): Day | null {
@@ -83,9 +96,11 @@ export function nextDueOn(loan: Loan): Day | null {
 }
 
 /** The penalty until today that no posting holds yet. */
-export function pendingPenalty(loan: Loan, today: Day): Minor {
+export const pendingPenalty = (loan: Loan, today: Day): Minor => debtOn(loan, today).pendingPenalty
+
+function pendingOf(loan: Loan, unpaid: readonly Instalment[], today: Day): Minor {
   const { product, client, penaltyChargedThrough: through } = loan
-  const overdue = unpaidInstalments(loan).filter(({ dueOn, principal }) => dueOn < today && principal > 0n)
+  const overdue = unpaid.filter(({ dueOn, principal }) => dueOn < today && principal > 0n)
   const daily = overdue.map(({ dueOn, principal }) => {
     const charged = through === null ? 0 : daysBetween(dueOn, through)
     return penaltyBetween(product.penaltyRule, principal, charged, daysBetween(dueOn, today))
@@ -104,14 +119,14 @@ export function penaltyChargedThrough(
   return days.sort().at(-1) ?? null
 }
 
-function amountOf(loan: Loan, instalments: readonly Instalment[], today: Day): AmountOwed {
+function amountOf(instalments: readonly Instalment[], penalty: Minor): AmountOwed {
   const total = (part: 'principal' | 'interest' | 'fee' | 'tax') => sum(instalments.map((row) => row[part]))
   const parts = {
     principal: total('principal'),
     interest: total('interest'),
     fee: total('fee'),
     tax: total('tax'),
-    penalty: loan.balances.penalty + pendingPenalty(loan, today),
+    penalty,
   }
   return { ...parts, total: sum(Object.values(parts)) }
 }

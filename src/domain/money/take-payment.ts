@@ -1,7 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { accruePenalty, type Claim, type PaymentOutcome, type Posting, receivePayment } from './ledger.ts'
-import { type Loan, pendingPenalty, unpaidInstalments } from './repayment.ts'
+import { debtOn, type Loan, pendingPenalty } from './repayment.ts'
 
 /** What a payment did to a loan. */
 export type Taken = {
@@ -28,8 +28,8 @@ export function takePayment(loan: Loan, amount: Minor, at: Date, today: Day): Ta
 
 /** What the loan owes, in the order in which it is paid: instalment by instalment, in the product's order. */
 export function claimsOf(loan: Loan, today: Day): readonly Claim[] {
-  const penalty = loan.balances.penalty + pendingPenalty(loan, today)
-  const unpaid = unpaidInstalments(loan)
+  const { unpaid, left } = debtOn(loan, today)
+  const { penalty } = left
   if (unpaid.length === 0) return penalty > 0n ? [{ part: 'penalty', amount: penalty }] : []
   return unpaid.flatMap((instalment, index) => {
     // Penalties belong to the oldest unpaid instalment, since lateness begins there.

@@ -13,7 +13,7 @@ import {
   receivePayment,
 } from './ledger.ts'
 import { type Payoff, type PayoffLoan, payoffOn } from './payoff.ts'
-import { type Loan, outstanding, pendingPenalty } from './repayment.ts'
+import { type Debt, debtOn, type Loan } from './repayment.ts'
 import { penaltyPostings, type Taken, takePayment } from './take-payment.ts'
 
 /** What a loan's contract says beside its schedule. */
@@ -24,14 +24,19 @@ export type Contract = { readonly amount: Minor; readonly received: Minor; reado
  * paid by its own fee, so interest is counted on the days that were agreed at first.
  */
 export function payoffLoanOf(loan: Loan, contract: Contract, today: Day): PayoffLoan {
+  return payableOf(debtOn(loan, today), contract)
+}
+
+/** The same for a debt that is worked out already. */
+export function payableOf({ loan, pendingPenalty, left }: Debt, contract: Contract): PayoffLoan {
   const terms = termsOf(loan, contract)
-  const penalty = pendingPenalty(loan, today) - loan.balances['income-penalty']
+  const penalty = pendingPenalty - loan.balances['income-penalty']
   return {
     product: loan.product,
     terms,
     disbursedOn: contract.disbursedOn,
     penalty,
-    paid: terms.totalOwed + penalty - outstanding(loan, today).total,
+    paid: terms.totalOwed + penalty - left.total,
   }
 }
 

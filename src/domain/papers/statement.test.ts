@@ -14,7 +14,7 @@ import {
   payExtension,
   reverse,
 } from '#domain/money/ledger.ts'
-import { type Loan, outstanding, penaltyChargedThrough } from '#domain/money/repayment.ts'
+import { debtOn, type Loan, penaltyChargedThrough } from '#domain/money/repayment.ts'
 import { takePayment } from '#domain/money/take-payment.ts'
 import { NO_RATE } from '#domain/rate.ts'
 import { isReceived, type PostedEvent, partsOf, planOf, receivedIn, statementOf } from './statement.ts'
@@ -42,7 +42,7 @@ const pay = (postings: readonly Posting[], amount: bigint, day: number) => [
   ...takePayment(loanAfter(postings), amount, noonOn(day), onDay(day)).postings,
 ]
 const statement = (postings: readonly Posting[], day: number) =>
-  statementOf(loanAfter(postings), eventsOf(postings), onDay(day))
+  statementOf(debtOn(loanAfter(postings), onDay(day)), eventsOf(postings))
 
 test('a loan begins with what was paid out and every charge, which together are the debt', () => {
   const lines = statement(paidOut, 0)
@@ -113,7 +113,7 @@ test('a penalty stands before the payment of the same moment, in whatever order 
   const postings = pay(paidOut, 1000n, 35)
   const loan = loanAfter(postings)
   const events = eventsOf(postings).reverse()
-  const kinds = statementOf(loan, events, onDay(35)).map(({ kind }) => kind)
+  const kinds = statementOf(debtOn(loan, onDay(35)), events).map(({ kind }) => kind)
   expect(kinds.slice(-3)).toEqual(['due', 'penalty', 'payment'])
 })
 
@@ -183,7 +183,7 @@ test('events stand in their time, whatever their kind', () => {
 test('the plan has each instalment with its day, its total and what is left of it', () => {
   const [one, two, three] = terms.instalments.map(instalmentTotal)
   const postings = pay(paidOut, (one ?? 0n) + 1000n, 30)
-  expect(planOf(loanAfter(postings))).toEqual([
+  expect(planOf(debtOn(loanAfter(postings), onDay(30)))).toEqual([
     { number: 1, dueOn: onDay(30), total: one, left: 0n },
     { number: 2, dueOn: onDay(60), total: two, left: (two ?? 0n) - 1000n },
     { number: 3, dueOn: onDay(90), total: three, left: three },
@@ -213,12 +213,11 @@ test('whatever is paid and whenever, the last balance is what is owed, less the 
         postings = pay(postings, amount, day)
       }
       day += later
-      const loan = loanAfter(postings)
-      const owed = outstanding(loan, onDay(day)).total - creditOf(loan.balances)
+      const debt = debtOn(loanAfter(postings), onDay(day))
+      const credit = creditOf(debt.loan.balances)
+      const owed = debt.left.total - credit
       expect(statement(postings, day).at(-1)?.balance).toBe(owed)
-      expect(sum(planOf(loan).map(({ left }) => left))).toBe(
-        owed - outstanding(loan, onDay(day)).penalty + creditOf(loan.balances),
-      )
+      expect(sum(planOf(debt).map(({ left }) => left))).toBe(owed - debt.left.penalty + credit)
     }),
     { numRuns: 40 },
   )

@@ -2,7 +2,7 @@ import { type Minor, sum } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { instalmentTotal } from '#domain/loans/schedule.ts'
 import type { Account, Entry, PostingKind } from '#domain/money/ledger.ts'
-import { type Loan, pendingPenalty, unpaidInstalments } from '#domain/money/repayment.ts'
+import type { Debt } from '#domain/money/repayment.ts'
 
 /** A posting as a statement reads it: what happened, when, and on which day of the market's calendar. */
 export type PostedEvent = {
@@ -57,19 +57,17 @@ const KINDS: ReadonlySet<string> = new Set<PostingKind>([
 ])
 
 /**
- * The history of a loan until today, oldest first: paid out, charged, due, paid, extended. The last balance is what is
- * owed today, penalty included, less the borrower's credit.
+ * The history of a loan until the day of its debt, oldest first: paid out, charged, due, paid, extended. The last balance
+ * is what is owed that day, penalty included, less the borrower's credit.
  */
 export function statementOf(
-  loan: Loan,
+  { loan, day: today, pendingPenalty: pending }: Debt,
   events: readonly PostedEvent[],
-  today: Day,
 ): readonly StatementLine[] {
   const dues = loan.instalments
     .filter(({ dueOn }) => dueOn <= today)
     .map((row) => ({ ...blank('due', row.dueOn), amount: instalmentTotal(row) }))
   const posted = [...events].sort(inTime).flatMap(linesOf)
-  const pending = pendingPenalty(loan, today)
   const lines = [
     ...mergedByDay(posted, dues),
     ...(pending > 0n ? [{ ...blank('penalty-today', today), amount: pending, change: pending }] : []),
@@ -82,13 +80,16 @@ export function statementOf(
 }
 
 /** Each instalment with what is still to be paid of it, with the days that hold now. */
-export function planOf(loan: Loan): readonly { number: number; dueOn: Day; total: Minor; left: Minor }[] {
-  const unpaid = new Map(unpaidInstalments(loan).map((row) => [row.number, instalmentTotal(row)]))
+export function planOf({
+  loan,
+  unpaid,
+}: Debt): readonly { number: number; dueOn: Day; total: Minor; left: Minor }[] {
+  const left = new Map(unpaid.map((row) => [row.number, instalmentTotal(row)]))
   return loan.instalments.map((row) => ({
     number: row.number,
     dueOn: row.dueOn,
     total: instalmentTotal(row),
-    left: unpaid.get(row.number) ?? 0n,
+    left: left.get(row.number) ?? 0n,
   }))
 }
 

@@ -1,7 +1,7 @@
 import { dayIn } from '#domain/dates.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
-import { nextDueOn } from '#domain/money/repayment.ts'
-import { type Order, statusOf, todayOf } from '#server/loans/orders.ts'
+import type { Order } from '#server/loans/orders.ts'
 import { voiceOf } from '#server/loans/own-order.ts'
 import type { Context } from '#server/serve.ts'
 import type { ComplaintWords } from '#words/en/complaints.ts'
@@ -10,9 +10,9 @@ import type { ComplaintWords } from '#words/en/complaints.ts'
 export function orderCard(order: Order, { card, orderStatus }: ComplaintWords, context: Context) {
   const { product } = order.loan
   const { money } = voiceOf(context, product.market)
-  const status = statusOf(order, todayOf(order, context.now))
+  const { status, nextDueOn } = loanToday(order, context.now)
   const appliedOn = dayIn(order.createdAt, markets[product.market].timeZone)
-  const dueOn = status === '174' || status === '180' ? nextDueOn(order.loan) : null
+  const dueOn = status === '174' || status === '180' ? nextDueOn : null
   return {
     orderNo: order.orderNo,
     productLogo: order.productLogo,

@@ -1,10 +1,10 @@
 import { dayIn, formatMoment } from '#domain/dates.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
 import { complaintWords, subTypeChoices, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { voiceFor } from '#server/http/voice.ts'
-import { statusOf, todayOf } from '#server/loans/orders.ts'
 import { type ComplaintFile, staffLink } from './complaint-file.ts'
 import { facts, formTo, said, saidOf } from './page.ts'
 import { timeLeft } from './queue-page.ts'
@@ -102,7 +102,7 @@ function orderFacts(visit: Visit, { complaint, order }: ComplaintFile): Html {
   if (order === null) return html`<p>${text.orderGone} <code>${complaint.orderNo}</code></p>`
   const { product } = order.loan
   const { money } = voiceFor(languageOf(visit), product.market, service.config.brand.numberStyle)
-  const status = statusOf(order, todayOf(order, now))
+  const status = loanToday(order, now).status
   const { orderStatus } = complaintWords(languageOf(visit))
   const shownStatus = Object.entries(orderStatus).find(([name]) => name === status)?.[1] ?? orderStatus.other
   return facts([

@@ -1,4 +1,5 @@
 import { dayIn } from '#domain/dates.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
 import { isOrderStatus, moveOrder } from '#domain/loans/order-status.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { markets } from '#domain/markets/market.ts'
@@ -6,7 +7,7 @@ import { disburse } from '#domain/money/ledger.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { appendPostings } from '#server/money/ledger.ts'
-import { type Order, statusOf, todayOf, updateOrder } from './orders.ts'
+import { type Order, updateOrder } from './orders.ts'
 import { writePaidOut } from './paid-out.ts'
 
 /** What a lender decides or reports of a loan. Overdue follows from the date, and settled from the payments. */
@@ -26,7 +27,7 @@ export async function moveLoan(
   to: LenderMove,
   now: Date,
 ): Promise<Result<Moved, 'illegal-move'>> {
-  const from = statusOf(order, todayOf(order, now))
+  const from = loanToday(order, now).status
   if (from === to) return ok('already-there')
   if (!isOrderStatus(from) || !moveOrder(from, to).ok) return refuse('illegal-move')
   if (to === '174') return payOut(tx, order, now)

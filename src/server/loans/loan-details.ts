@@ -1,25 +1,23 @@
 import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
-import { type Day, dayIn } from '#domain/dates.ts'
+import { dayIn } from '#domain/dates.ts'
+import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
-import { creditOf } from '#domain/money/ledger.ts'
-import { amountDue, outstanding } from '#domain/money/repayment.ts'
 import type { Voice } from '#server/http/voice.ts'
-import { extensionOf } from '#server/money/what-to-pay.ts'
 import { orRefuse, Refused, serve } from '#server/serve.ts'
-import { findOrder, type Order, statusOf, todayOf } from './orders.ts'
+import { findOrder, type Order } from './orders.ts'
 import { ownOrder, voiceOf } from './own-order.ts'
 import { insertScore } from './scores.ts'
 
 const details = serve(loanDetails, async (input, context) => {
   const order = await ownOrder(context, input)
   const { product } = order.loan
-  const today = todayOf(order, context.now)
+  const today = loanToday(order, context.now)
   const voice = voiceOf(context, product.market)
-  const notice = noticeOf(order, today, voice)
+  const notice = noticeOf(today, voice)
   return {
-    orderStatus: statusOf(order, today),
+    orderStatus: today.status,
     noticeStatusText: notice.text,
     noticeDesText: notice.description,
     productName: product.name,
@@ -27,9 +25,9 @@ const details = serve(loanDetails, async (input, context) => {
     userOrderDetail: { detail: detailRows(order, today, voice) },
     inside: false,
     // Asked when all is done, not while somebody still waits for their money.
-    isScore: statusOf(order, today) === '200' && order.ratingWanted && !order.scored,
+    isScore: today.status === '200' && order.ratingWanted && !order.scored,
     h5Url: order.externalUrl ?? '',
-    isDelay: extensionOf(order, today).ok,
+    isDelay: today.extension.ok,
     isNewContract: '',
   }
 })
@@ -45,10 +43,8 @@ const score = serve(googleScore, async (input, { tx, borrower, now }) => {
 
 export const loanDetailsRoutes = [details, score]
 
-function noticeOf(order: Order, today: Day, { words, money }: Voice): { text: string; description: string } {
-  const status = statusOf(order, today)
+function noticeOf({ status, due, credit }: LoanToday, { words, money }: Voice): Notice {
   if (status === '174' || status === '180') {
-    const due = amountDue(order.loan, today)
     if (due === null) return words.status.other
     const amount = money(due.total)
     return status === '174'
@@ -56,7 +52,6 @@ function noticeOf(order: Order, today: Day, { words, money }: Voice): { text: st
       : words.overdue(amount, due.dueOn, due.daysLate)
   }
   if (status === '200') {
-    const credit = creditOf(order.loan.balances)
     if (credit > 0n) return { ...words.status['200'], description: words.creditLeft(money(credit)) }
   }
   return isSaid(status) ? words.status[status] : words.status.other
@@ -66,25 +61,27 @@ const SAID = ['21', '110', '151', '170', '200'] as const
 const isSaid = (status: string): status is (typeof SAID)[number] =>
   (SAID as readonly string[]).includes(status)
 
+interface Notice {
+  text: string
+  description: string
+}
+
 interface Row {
   text: string
   value: string
 }
 
-function detailRows(order: Order, today: Day, { words, money }: Voice): Row[] {
-  const { loan, disbursedOn } = order
+function detailRows(order: Order, { loan, due, left, credit }: LoanToday, { words, money }: Voice): Row[] {
+  const { disbursedOn } = order
   const { detail } = words
   const rows: Row[] = [{ text: detail.loanAmount, value: money(order.amountMinor) }]
   if (disbursedOn !== null) rows.push({ text: detail.received, value: money(order.receivedMinor) })
-  const due = amountDue(loan, today)
   if (due !== null) {
     rows.push({ text: detail.toPayNow, value: money(due.total) }, { text: detail.payBy, value: due.dueOn })
     if (due.daysLate > 0) rows.push({ text: detail.daysLate, value: String(due.daysLate) })
     if (due.penalty > 0n) rows.push({ text: detail.penalty, value: money(due.penalty) })
-    const left = outstanding(loan, today).total
-    if (left !== due.total) rows.push({ text: detail.stillOwed, value: money(left) })
+    if (left.total !== due.total) rows.push({ text: detail.stillOwed, value: money(left.total) })
   }
-  const credit = creditOf(loan.balances)
   if (credit > 0n) rows.push({ text: detail.credit, value: money(credit) })
   if (order.couponMinor > 0n) rows.push({ text: detail.coupon, value: money(order.couponMinor) })
   rows.push({ text: detail.term, value: detail.days(termDays(loan.product)) })

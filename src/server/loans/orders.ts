@@ -1,11 +1,10 @@
 import type { Currency, Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { dayIn } from '#domain/dates.ts'
-import { statusOn } from '#domain/loans/order-status.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { type Account, balanceOf } from '#domain/money/ledger.ts'
-import { type Loan, nextDueOn } from '#domain/money/repayment.ts'
+import type { Loan } from '#domain/money/repayment.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { type Statement, statement, type Transaction } from '#server/database/database.ts'
 import { productOf } from './products.ts'
@@ -56,10 +55,6 @@ interface OrderRow extends OrderFacts {
 /** The calendar day that a borrower of this order sees. */
 export const todayOf = (order: Order, now: Date): Day =>
   dayIn(now, markets[order.loan.product.market].timeZone)
-
-/** The status as it is today; overdue is derived here and stored nowhere (spec 4). */
-export const statusOf = (order: Order, today: Day): string =>
-  order.status === '174' ? statusOn('174', nextDueOn(order.loan), today) : order.status
 
 // Amounts inside JSON are text, because JSON's numbers end at 2^53.
 const SELECT = `

@@ -1,20 +1,19 @@
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
-import type { Day } from '#domain/dates.ts'
+import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { type ExtensionRow, owedAfterExtension } from '#domain/money/extension.ts'
-import { type AmountDue, type Loan, outstanding, unpaidInstalments } from '#domain/money/repayment.ts'
+import type { AmountDue } from '#domain/money/repayment.ts'
 import type { Voice } from '#server/http/voice.ts'
-import { type Order, todayOf } from '#server/loans/orders.ts'
 import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { orRefuse, serve } from '#server/serve.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
 import { issuedReferences } from './payment-references.ts'
-import { extensionOf, payoffOf, repaymentOf } from './what-to-pay.ts'
 
 const repay = serve(loanPlayDetail, async (input, context) => {
   const { tx, now, service } = context
   const order = await ownOrder(context, input)
   const { loan } = order
-  const due = orRefuse(repaymentOf(order, todayOf(order, now)))
+  const today = loanToday(order, now)
+  const due = orRefuse(today.repayment)
   const issued = await issuedReferences(tx, order, 'repay')
   const voice = voiceOf(context, loan.product.market)
   const channels = channelsFor(service.payments, loan.product.market, due.total)
@@ -23,14 +22,14 @@ const repay = serve(loanPlayDetail, async (input, context) => {
     productName: loan.product.name,
     repayDate: due.dueOn,
     productLogo: order.productLogo,
-    detail: detailRows(loan, due, voice),
+    detail: detailRows(today, due, voice),
     repayList: channelSections(channels, issued, due.total, now, voice).map((section) => ({
       ...section,
       reviewer: section.title,
     })),
     noticeMsg: voice.words.payExactly,
     unavailable: unavailableFor(service.payments, loan.product.market, due.total, voice),
-    canPayOff: canPayOff(order, due, todayOf(order, now)),
+    canPayOff: canPayOff(today, due),
     currency: order.currency,
   }
 })
@@ -39,7 +38,8 @@ const extend = serve(loanPlayDelayDetail, async (input, context) => {
   const { tx, now, service } = context
   const order = await ownOrder(context, input)
   const { loan } = order
-  const plan = orRefuse(extensionOf(order, todayOf(order, now)))
+  const today = loanToday(order, now)
+  const plan = orRefuse(today.extension)
   const issued = await issuedReferences(tx, order, 'extend')
   const voice = voiceOf(context, loan.product.market)
   const { extension } = voice.words
@@ -51,10 +51,7 @@ const extend = serve(loanPlayDelayDetail, async (input, context) => {
     repayPlan: plan.rows.map((row) => planRow(row, loan.instalments.length, voice)),
     repayList: channelSections(channels, issued, plan.fee, now, voice),
     noticeMsg: extension.notice(voice.money(plan.fee), plan.dueOn),
-    note: extension.note(
-      voice.money(owedAfterExtension(plan)),
-      voice.money(outstanding(loan, todayOf(order, now)).principal),
-    ),
+    note: extension.note(voice.money(owedAfterExtension(plan)), voice.money(today.left.principal)),
     unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),
     currency: order.currency,
   }
@@ -63,15 +60,14 @@ const extend = serve(loanPlayDelayDetail, async (input, context) => {
 export const installmentRoutes = [repay, extend]
 
 // Where ending the loan today is what is due anyway, it would only be a second way to say so.
-function canPayOff(order: Order, due: AmountDue, today: Day): boolean {
-  const payoff = payoffOf(order, today)
+function canPayOff({ payoff }: LoanToday, due: AmountDue): boolean {
   return payoff.ok && payoff.value.total !== due.total
 }
 
 // The screen folds after two rows, so the two that everybody asks for come first.
-function detailRows(loan: Loan, due: AmountDue, { words, money }: Voice) {
+function detailRows({ loan, unpaid }: LoanToday, due: AmountDue, { words, money }: Voice) {
   const { detail, penaltyRules } = words
-  const [next] = unpaidInstalments(loan)
+  const [next] = unpaid
   const count = loan.instalments.length
   const part = (text: string, amount: bigint) => (amount > 0n ? [{ text, value: money(amount) }] : [])
   return [

@@ -1,16 +1,16 @@
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { refusalAnswer } from '#contract/refusals.ts'
 import { addDays } from '#domain/dates.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
 import { prepaymentFrom } from '#domain/loans/product.ts'
 import { markets } from '#domain/markets/market.ts'
 import type { Payoff } from '#domain/money/payoff.ts'
 import type { Voice } from '#server/http/voice.ts'
-import { type Order, todayOf } from '#server/loans/orders.ts'
+import type { Order } from '#server/loans/orders.ts'
 import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { Refused, serve } from '#server/serve.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
 import { issuedReferences } from './payment-references.ts'
-import { payoffOf } from './what-to-pay.ts'
 
 const payoff = serve(loanPayoff, async (input, context) => {
   const { tx, now, service, language } = context
@@ -18,7 +18,7 @@ const payoff = serve(loanPayoff, async (input, context) => {
   const { product } = order.loan
   const voice = voiceOf(context, product.market)
   const facts = { productLogo: order.productLogo, productName: product.name, currency: order.currency }
-  const found = payoffOf(order, todayOf(order, now))
+  const found = loanToday(order, now).payoff
   if (!found.ok) {
     if (found.refusal !== 'payoff-too-early' && found.refusal !== 'payoff-not-needed') {
       throw new Refused(found.refusal)

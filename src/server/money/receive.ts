@@ -1,10 +1,10 @@
 import type { Minor } from '#domain/amount.ts'
+import { contractOf } from '#domain/loans/loan-today.ts'
 import { type Asked, type Received, receive } from '#domain/money/receive.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.ts'
 import { appendPostings } from './ledger.ts'
 import { openReferences, type StoredReference, updateReference } from './payment-references.ts'
-import { contractOf } from './what-to-pay.ts'
 
 /** Money that arrived for a loan: how much, when it was paid, and the name of the event that told us. */
 export interface Arrival {

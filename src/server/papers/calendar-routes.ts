@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { orderNo, productId } from '#contract/fields.ts'
 import { callerOf, identityIn } from '#contract/wire/session.ts'
-import { todayOf } from '#server/loans/orders.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
 import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
-import { repaymentOf } from '#server/money/what-to-pay.ts'
 import { answer, orRefuse, serve } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { calendarOf } from './calendar.ts'
@@ -22,8 +21,9 @@ const calendar = serve(
   }),
   async (input, context) => {
     const order = await ownOrder(context, input)
-    orRefuse(repaymentOf(order, todayOf(order, context.now)))
-    return calendarOf(order, context.now, voiceOf(context, order.loan.product.market))
+    const today = loanToday(order, context.now)
+    orRefuse(today.repayment)
+    return calendarOf(order, today, context.now, voiceOf(context, order.loan.product.market))
   },
 )
 

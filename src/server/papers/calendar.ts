@@ -1,7 +1,7 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator'
 import { type Minor, plainAmount } from '#domain/amount.ts'
+import type { LoanToday } from '#domain/loans/loan-today.ts'
 import { instalmentTotal } from '#domain/loans/schedule.ts'
-import { unpaidInstalments } from '#domain/money/repayment.ts'
 import type { Voice } from '#server/http/voice.ts'
 import type { Order } from '#server/loans/orders.ts'
 
@@ -13,12 +13,17 @@ const HOURS_BEFORE = 15
  * the days of the older one. It says nothing of who the borrower is and holds no link, because a link would hold the
  * session.
  */
-export function calendarOf(order: Order, now: Date, { words }: Voice): string {
+export function calendarOf(
+  order: Order,
+  { unpaid }: Pick<LoanToday, 'unpaid'>,
+  now: Date,
+  { words }: Voice,
+): string {
   const { reminder } = words
   const { name } = order.loan.product
   const calendar = ical({ name, prodId: { company: 'Abono', product: 'Abono' } })
   const amount = (minor: Minor) => plainAmount(minor, order.currency)
-  for (const instalment of unpaidInstalments(order.loan)) {
+  for (const instalment of unpaid) {
     const start = new Date(`${instalment.dueOn}T00:00:00Z`)
     calendar.createEvent({
       id: `${order.orderNo}-${instalment.number}@abono`,

@@ -7,6 +7,7 @@ import {
   settlementLetter,
 } from '#contract/papers/statements.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { maskName } from '#domain/masked.ts'
 import { isReceived, partsOf, planOf, receivedIn, statementOf } from '#domain/papers/statement.ts'
@@ -44,7 +45,8 @@ const history = serve(loanStatement, async ({ orderNo }, context) => {
   const order = await orderOf(context, orderNo)
   const events = await listPostings(context.tx, order)
   const words = paperWords(context.language)
-  const lines = statementOf(order.loan, events, todayOf(order, context.now))
+  const today = loanToday(order, context.now)
+  const lines = statementOf(today, events)
   return {
     productName: order.loan.product.name,
     productLogo: order.productLogo,
@@ -54,7 +56,7 @@ const history = serve(loanStatement, async ({ orderNo }, context) => {
       paymentId: isReceived(kind) ? id : '',
       title: words.lines[kind],
     })),
-    plan: [...planOf(order.loan)],
+    plan: [...planOf(today)],
     isSettled: order.status === '200',
     currency: order.currency,
   }

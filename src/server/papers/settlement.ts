@@ -1,8 +1,7 @@
 import type { Language } from '#contract/refusals.ts'
 import { type Minor, plainAmount, sum } from '#domain/amount.ts'
-import { type Day, dayIn } from '#domain/dates.ts'
-import { markets } from '#domain/markets/market.ts'
-import { creditOf } from '#domain/money/ledger.ts'
+import type { Day } from '#domain/dates.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
 import { isReceived, type PostedEvent, receivedIn } from '#domain/papers/statement.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Order } from '#server/loans/orders.ts'
@@ -27,11 +26,10 @@ export function settlementPaper(
 ): LegalDocument {
   const words = paperWords(language)
   const { facts, letter } = words
-  const { product, balances } = order.loan
-  const today = dayIn(now, markets[product.market].timeZone)
+  const { product } = order.loan
+  const { day: today, credit } = loanToday(order, now)
   const settledOn = lastPaidOn(events) ?? order.dueOn ?? today
   const money = (amount: Minor) => plainAmount(amount, order.currency)
-  const credit = creditOf(balances)
   const paid = sum(events.filter(({ kind }) => isReceived(kind)).map(({ entries }) => receivedIn(entries)))
   return {
     id: 'settlement-letter',

@@ -1,28 +1,24 @@
-import { creditOf } from '#domain/money/ledger.ts'
-import { outstanding } from '#domain/money/repayment.ts'
+import { loanOn } from '#domain/loans/loan-today.ts'
 import type { Result } from '#domain/result.ts'
-import { type Order, statusOf } from '#server/loans/orders.ts'
-import { extensionOf, payoffOf, repaymentOf } from '#server/money/what-to-pay.ts'
+import type { Order } from '#server/loans/orders.ts'
 import { parts, type Said } from './clerk-says.ts'
 
-/** What the product says of a loan, by the functions that its pages ask. */
+/** What the product says of a loan, by what its pages read. */
 export function saidByProduct(order: Order, today: string): Said {
-  const { loan } = order
+  const { instalments, product } = order.loan
   const said = <Value>(result: Result<Value>, say: (value: Value) => string) =>
     result.ok ? say(result.value) : 'no'
+  const { status, repayment, left, extension, payoff, credit } = loanOn(order, today)
   return {
-    status: statusOf(order, today),
+    status,
     'kept as': order.status,
     'due day': String(order.dueOn),
-    days: loan.instalments.map((row) => row.dueOn).join(),
-    'due now': said(
-      repaymentOf(order, today),
-      (due) => `${parts(due)}, on ${due.dueOn}, ${due.daysLate} days late`,
-    ),
-    'owed in all': parts(outstanding(loan, today)),
-    extension: said(extensionOf(order, today), (plan) => `${plan.fee} until ${plan.dueOn}`),
-    payoff: said(payoffOf(order, today), (end) => `${end.kind} ${parts(end)}, saves ${end.saved}`),
-    credit: String(creditOf(loan.balances)),
-    'may be extended': String(loan.product.extension !== null),
+    days: instalments.map((row) => row.dueOn).join(),
+    'due now': said(repayment, (due) => `${parts(due)}, on ${due.dueOn}, ${due.daysLate} days late`),
+    'owed in all': parts(left),
+    extension: said(extension, (plan) => `${plan.fee} until ${plan.dueOn}`),
+    payoff: said(payoff, (end) => `${end.kind} ${parts(end)}, saves ${end.saved}`),
+    credit: String(credit),
+    'may be extended': String(product.extension !== null),
   }
 }

@@ -1,5 +1,6 @@
 import { major } from '#domain/amount.ts'
 import { addDays, type Day } from '#domain/dates.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
 import { price, type Terms } from '#domain/loans/pricing.ts'
 import { type Product, termDays } from '#domain/loans/product.ts'
 import { instalmentTotal } from '#domain/loans/schedule.ts'
@@ -7,12 +8,11 @@ import { markets } from '#domain/markets/market.ts'
 import { disburse } from '#domain/money/ledger.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
-import { insertOrder, lockKnownOrder, todayOf } from '#server/loans/orders.ts'
+import { insertOrder, lockKnownOrder } from '#server/loans/orders.ts'
 import { keepAnswer } from '#server/money/keep-answer.ts'
 import { appendPostings } from '#server/money/ledger.ts'
 import { receiveMoney } from '#server/money/receive.ts'
 import { findOrAsk } from '#server/money/reference-for.ts'
-import { repaymentOf } from '#server/money/what-to-pay.ts'
 import type { Payments } from '#server/outside/payments/payments.ts'
 import type { LoanPart } from './cast.ts'
 
@@ -86,7 +86,7 @@ async function askForReference(
 ): Promise<void> {
   const channel = payments.channels(product.market).find((one) => one.payCode === payCode)
   const order = await lockKnownOrder(tx, borrower, orderNo)
-  const due = repaymentOf(order, todayOf(order, now))
+  const due = loanToday(order, now).repayment
   if (!channel || !due.ok) throw new Error(`no reference can be made for ${orderNo}`)
   const amountMinor = due.value.total
   const wish = { purpose: 'repay', channel, amountMinor, amountAt: () => amountMinor } as const

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { makeClabe } from '#domain/account/bank-account.ts'
 import { dayIn } from '#domain/dates.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { bindAccount, type NewBankAccount } from '#server/account/bank-account-rows.ts'
 import { keepPhone } from '#server/account/borrower-phones.ts'
@@ -11,7 +12,7 @@ import { newId, newOrderNo } from '#server/database/ids.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { makeDemoUser } from '#server/desk/demo-user.ts'
 import { listOffers } from '#server/loans/offers.ts'
-import { findOrder, listOrders, type Order, statusOf, todayOf } from '#server/loans/orders.ts'
+import { findOrder, listOrders, type Order } from '#server/loans/orders.ts'
 import { insertProduct, type ListedProduct } from '#server/loans/products.ts'
 import { mergePayments } from '#server/outside/payments/payments.ts'
 import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
@@ -214,7 +215,7 @@ async function personOf(tx: Transaction, part: Part, copy: Copy, now: Date): Pro
     orders: orders.map((order) => ({
       orderNo: order.orderNo,
       productId: order.loan.product.id,
-      status: statusOf(order, todayOf(order, now)),
+      status: loanToday(order, now).status,
     })),
     offers: offers.map(({ product, amount }) => ({ productId: product.id, amountMinor: String(amount) })),
   }

@@ -1,0 +1,126 @@
+import type { Minor } from '#domain/amount.ts'
+import { type ExtensionPlan, extensionOf } from '#domain/money/extension.ts'
+import { creditOf } from '#domain/money/ledger.ts'
+import { type Payoff, payoffOn } from '#domain/money/payoff.ts'
+import { type AmountDue, type Debt, debtOn, type Loan } from '#domain/money/repayment.ts'
+import type { Purpose } from '#domain/money/same-debt.ts'
+import { type Contract, payableOf } from '#domain/money/take-payoff.ts'
+import { type Day, dayIn } from '../dates.ts'
+import { markets } from '../markets/market.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import { statusOn } from './order-status.ts'
+
+/** What an order says of its loan. `status` as it is stored: it may be one that this release does not know. */
+export type LoanOrder = {
+  readonly status: string
+  readonly amountMinor: Minor
+  readonly receivedMinor: Minor
+  readonly disbursedOn: Day | null
+  readonly loan: Loan
+}
+
+/**
+ * Everything that an answer says about where a loan stands on one day. It is made once for an answer, so that no rule is
+ * asked twice and no two lines of a page can disagree.
+ */
+export type LoanToday = Debt & {
+  /** As of that day: overdue is derived here and stored nowhere (spec 4). */
+  readonly status: string
+  /** The due day of the oldest unpaid instalment; `null` when all is paid. */
+  readonly nextDueOn: Day | null
+  /** Since that day; 0 when nothing is overdue. */
+  readonly daysLate: number
+  /** What the lender owes the borrower for payments beyond the debt. */
+  readonly credit: Minor
+  /** What was agreed beside the schedule; `null` for a loan that was never paid out. */
+  readonly contract: Contract | null
+  /** What a borrower is asked to repay; refused for a loan that is paid, or that is not to be repaid yet. */
+  readonly repayment: Result<AmountDue, 'already-settled' | 'nothing-to-repay'>
+  /** The extension that can be paid for: always by as many days as the product gives. */
+  readonly extension: Result<ExtensionPlan, 'already-settled' | 'extension-not-offered'>
+  /** What ends the whole loan. */
+  readonly payoff: Result<Payoff, PayoffRefusal>
+}
+
+/** Why nobody is told what would end the loan. */
+type PayoffRefusal = 'already-settled' | 'nothing-to-repay' | 'payoff-too-early' | 'payoff-not-needed'
+
+/** The loan on the day that its borrower's calendar shows at `now`. */
+export function loanToday(order: LoanOrder, now: Date): LoanToday {
+  return loanOn(order, dayIn(now, markets[order.loan.product.market].timeZone))
+}
+
+/** The loan on a day of its market's calendar. */
+export function loanOn(order: LoanOrder, day: Day): LoanToday {
+  const debt = debtOn(order.loan, day)
+  const nextDueOn = debt.unpaid[0]?.dueOn ?? null
+  const status = order.status === '174' ? statusOn('174', nextDueOn, day) : order.status
+  const contract = contractOf(order)
+  // Few answers ask for these two, and they are the dearest to work out.
+  let extension: LoanToday['extension'] | undefined
+  let payoff: LoanToday['payoff'] | undefined
+  return {
+    ...debt,
+    status,
+    nextDueOn,
+    daysLate: debt.due?.daysLate ?? 0,
+    credit: creditOf(order.loan.balances),
+    contract,
+    repayment: whileOwed(status, () =>
+      isToRepay(status) && debt.due ? ok(debt.due) : refuse('nothing-to-repay'),
+    ),
+    get extension() {
+      extension ??= whileOwed(status, () => offeredExtension(debt, status))
+      return extension
+    },
+    get payoff() {
+      payoff ??= whileOwed(status, () => payoffOf(debt, status, contract))
+      return payoff
+    },
+  }
+}
+
+/** What is asked for, by what it is for. */
+export function amountAsked(
+  loan: LoanToday,
+  purpose: Purpose,
+): Result<Minor, PayoffRefusal | 'extension-not-offered'> {
+  switch (purpose) {
+    case 'repay':
+      return loan.repayment.ok ? ok(loan.repayment.value.total) : loan.repayment
+    case 'extend':
+      return loan.extension.ok ? ok(loan.extension.value.fee) : loan.extension
+    case 'payoff':
+      return loan.payoff.ok ? ok(loan.payoff.value.total) : loan.payoff
+  }
+}
+
+const isToRepay = (status: string) => status === '174' || status === '180'
+
+function whileOwed<Asked>(
+  status: string,
+  ask: () => Asked,
+): Asked | { ok: false; refusal: 'already-settled' } {
+  return status === '200' ? refuse('already-settled') : ask()
+}
+
+function offeredExtension(debt: Debt, status: string): Result<ExtensionPlan, 'extension-not-offered'> {
+  const days = debt.loan.product.extension?.maxDays ?? 0
+  const plan = isToRepay(status) ? extensionOf(debt, days) : null
+  return plan?.ok ? plan : refuse('extension-not-offered')
+}
+
+function payoffOf(debt: Debt, status: string, contract: Contract | null): Result<Payoff, PayoffRefusal> {
+  if (!isToRepay(status) || contract === null) return refuse('nothing-to-repay')
+  const payoff = payoffOn(payableOf(debt, contract), debt.day)
+  if (!payoff.ok) {
+    return refuse(payoff.refusal === 'nothing-owed' ? 'nothing-to-repay' : 'payoff-too-early')
+  }
+  // Somebody who has paid nearly everything early has paid enough: there is nothing to make a reference for.
+  return payoff.value.total > 0n ? payoff : refuse('payoff-not-needed')
+}
+
+/** What was agreed beside the schedule; `null` for a loan that was never paid out. */
+export function contractOf({ amountMinor, receivedMinor, disbursedOn }: LoanOrder): Contract | null {
+  return disbursedOn === null ? null : { amount: amountMinor, received: receivedMinor, disbursedOn }
+}
