@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import * as z from 'zod/mini'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { marketRefusalAnswer } from '#contract/market-refusals.ts'
 import { type Language, type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
+import { compiledCodecsOf } from '#contract/wire/compiled-codecs.ts'
 import type { Envelope } from '#contract/wire/envelope.ts'
 import type { Caller } from '#contract/wire/session.ts'
 import type { Result } from '#domain/result.ts'
@@ -145,7 +145,8 @@ export async function answer(
   // Who asks comes before what is asked: a page without a session says so, whatever else is missing.
   if (!entry.isPublic && caller.token === '')
     return { status: 200, envelope: refused('session-missing', language) }
-  const input = z.safeDecode(entry.input, raw as z.input<Endpoint['input']>)
+  const { readInput, writeOutput } = compiledCodecsOf(entry)
+  const input = readInput(raw)
   if (!input.success) return { status: 400, envelope: refused('bad-request', language) }
   try {
     const transaction = <Result>(work: (around: PublicContext) => Promise<Result>) =>
@@ -169,8 +170,7 @@ export async function answer(
               ).then(orThrow),
           })
     if (given instanceof Refused) return failure(service, entry.path, given, language)
-    const data = z.encode(entry.output, given.data as z.output<Endpoint['output']>)
-    const envelope = { code: entry.success, data, message: '' }
+    const envelope = { code: entry.success, data: writeOutput(given.data), message: '' }
     return { status: 200, envelope, ...(given.image && { image: given.image }) }
   } catch (error) {
     return failure(service, entry.path, error, language)

@@ -18,8 +18,9 @@ const SAFE_HEADERS = {
 }
 
 export function safeHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(SAFE_HEADERS)
+    done()
   })
 }
 

@@ -53,9 +53,12 @@ export const productRule = z.strictObject({
   extension: z.nullable(z.strictObject({ feeRate: rate, maxDays: days })),
 })
 
+// Every answer about a loan reads the price of its product.
+const readRule = z.compile(productRule)
+
 /** The product of a row. A rule that cannot be read is a bug of whoever wrote it, and throws. */
 export function productOf({ id, market, name, rule: stored }: Omit<ProductRow, 'logo'>): Product {
-  return { id, market, name, ...z.decode(productRule, stored as z.input<typeof productRule>) }
+  return { id, market, name, ...z.parse(readRule, stored) }
 }
 
 const COLUMNS = 'id, market, name, logo, rule'
