@@ -28,6 +28,38 @@ test('a time zone has one clock, however often it is looked at', () => {
   made.mockRestore()
 })
 
+const wall = (at: Date, timeZone: string) => {
+  const options = { dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23', timeZone } as const
+  return new Intl.DateTimeFormat('sv-SE', options).format(at)
+}
+
+test.each([MEXICO, INDIA, 'Europe/Madrid', 'Australia/Lord_Howe', 'Pacific/Apia'])(
+  'in %s a moment is what the wall shows, also where clocks are changed or a day is left out',
+  (timeZone) => {
+    const anyMoment = fc.date({
+      min: new Date('1990-01-01T00:00:00Z'),
+      max: new Date('2090-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(anyMoment, (at) => {
+        expect(formatMoment(at, timeZone)).toBe(wall(at, timeZone))
+      }),
+      { numRuns: 1000 },
+    )
+  },
+)
+
+test('each hour around a change of the clocks is what the wall shows', () => {
+  const changes = ['2022-04-03', '2022-10-30', '1996-04-07']
+  for (const day of changes) {
+    for (let hour = -24; hour < 48; hour++) {
+      const at = new Date(Date.parse(`${day}T00:30:00Z`) + hour * 3_600_000)
+      expect(formatMoment(at, MEXICO)).toBe(wall(at, MEXICO))
+    }
+  }
+})
+
 test.each([
   ['2026-02-28', 1, '2026-03-01'],
   ['2028-02-28', 1, '2028-02-29'],
@@ -86,6 +118,10 @@ test('a day that does not exist is not a day', () => {
     '2026-01-01T00:00',
     ' 2026-01-01',
     '12026-01-01',
+    '2026/01/01',
+    '2026-0a-01',
+    '202６-01-01',
+    '-026-01-01',
   ]
   expect([...runsOver, ...otherText].filter(isDay)).toEqual([])
   expect(() => addDays('2026-02-30', 1)).toThrow('2026-02-30')

@@ -15,13 +15,12 @@ export function dayIn(now: Date, timeZone: string): Day {
 
 /** The moment as `YYYY-MM-DD HH:MM:SS` in `timeZone` (spec 3). */
 export function formatMoment(at: Date, timeZone: string): string {
-  // `11/21/2026, 16:20:05`: asked for in parts, the same takes twice as long, and every call of a loan asks.
-  const [, month, day, year, time] = WRITTEN.exec(clockOf(timeZone).format(at)) ?? []
-  if (year === undefined) throw new Error('the calendar is written in another way than before')
-  return `${year.padStart(4, '0')}-${month}-${day} ${time}`
+  const ahead = aheadOn(Math.floor(at.getTime() / MS_PER_DAY), timeZone)
+  if (ahead === null) return readOffClock(at, timeZone)
+  const wall = new Date(at.getTime() + ahead)
+  const time = [wall.getUTCHours(), wall.getUTCMinutes(), wall.getUTCSeconds()].map(twoDigits).join(':')
+  return `${toDay(wall)} ${time}`
 }
-
-const WRITTEN = /^(\d\d)\/(\d\d)\/(\d+), (\d\d:\d\d:\d\d)$/
 
 /** The day `days` later; a negative number goes back. */
 export function addDays(day: Day, days: number): Day {
@@ -55,19 +54,68 @@ function startOf(day: Day): number {
 
 /** The first moment of the day in UTC; null for a text that is no day. */
 function startIn(text: string): number | null {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
-  if (year === undefined) return null
+  const isWritten = text.length === 10 && text.charCodeAt(4) === DASH && text.charCodeAt(7) === DASH
+  const [year, month, date] = [numberAt(text, 0, 4), numberAt(text, 5, 7), numberAt(text, 8, 10)]
+  if (!isWritten || Number.isNaN(year + month + date)) return null
   const at = new Date(0)
-  at.setUTCFullYear(Number(year), Number(month) - 1, Number(date))
+  at.setUTCFullYear(year, month - 1, date)
   // A day that does not exist runs over into another month.
-  const isThere = at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(date)
+  const isThere = at.getUTCMonth() === month - 1 && at.getUTCDate() === date
   return isThere ? at.getTime() : null
 }
 
-function toDay(at: Date): Day {
-  const padded = (part: number, length: number) => String(part).padStart(length, '0')
-  return `${padded(at.getUTCFullYear(), 4)}-${padded(at.getUTCMonth() + 1, 2)}-${padded(at.getUTCDate(), 2)}`
+const [DASH, ZERO] = [45, 48]
+
+/** The digits between two places as a number. A pattern would take ten times as long, and every rule counts days. */
+function numberAt(text: string, from: number, to: number): number {
+  let number = 0
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - ZERO
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN
+    number = number * 10 + digit
+  }
+  return number
 }
+
+function toDay(at: Date): Day {
+  const year = String(at.getUTCFullYear()).padStart(4, '0')
+  return `${year}-${twoDigits(at.getUTCMonth() + 1)}-${twoDigits(at.getUTCDate())}`
+}
+
+const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`)
+
+/** More days than all loans of a lender know. */
+const DAYS_KEPT_MAX = 10_000
+const aheadByDay = new Map<string, Map<number, number | null>>()
+
+/**
+ * How far the wall's clock is ahead of UTC all through one of UTC's days, in milliseconds; null on a day on which the
+ * clocks are changed. A moment asked of the calendar takes longer than all the arithmetic of a loan, and answers speak of
+ * few days. What is kept follows from the zone and the day alone.
+ */
+function aheadOn(day: number, timeZone: string): number | null {
+  const days = aheadByDay.get(timeZone) ?? new Map<number, number | null>()
+  const known = days.get(day)
+  if (known !== undefined) return known
+  const [first, last] = [day, day + 1].map((at) => aheadAt(new Date(at * MS_PER_DAY), timeZone))
+  const ahead = first !== undefined && first === last ? first : null
+  if (days.size >= DAYS_KEPT_MAX) days.clear()
+  aheadByDay.set(timeZone, days.set(day, ahead))
+  return ahead
+}
+
+function aheadAt(at: Date, timeZone: string): number {
+  return Date.parse(`${readOffClock(at, timeZone).replace(' ', 'T')}Z`) - at.getTime()
+}
+
+function readOffClock(at: Date, timeZone: string): string {
+  // `11/21/2026, 16:20:05`: asked for in parts, the same takes twice as long.
+  const [, month, day, year, time] = WRITTEN.exec(clockOf(timeZone).format(at)) ?? []
+  if (year === undefined) throw new Error('the calendar is written in another way than before')
+  return `${year.padStart(4, '0')}-${month}-${day} ${time}`
+}
+
+const WRITTEN = /^(\d\d)\/(\d\d)\/(\d+), (\d\d:\d\d:\d\d)$/
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -75,9 +123,9 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
-  const twoDigits = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const parts = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
   const clock = new Intl.DateTimeFormat('en-US', {
-    ...twoDigits,
+    ...parts,
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',

@@ -17,12 +17,12 @@ import { paymentStatusRoutes } from './money/payment-status.ts'
 import { paymentStoreRoutes } from './money/payment-store.ts'
 import { payoffRoutes } from './money/payoff.ts'
 import { providerInstructionsRoutes } from './money/provider-instructions.ts'
-import { vcodeRoutes } from './money/vcode.ts'
+import { slipRoutes } from './money/vcode.ts'
 import { webhookRoutes } from './money/webhooks.ts'
 import { operatorRoutes } from './operator/operator.ts'
 import { brandFiles } from './pages/brand-files.ts'
 import { legalTextsFrom } from './pages/own-answers.ts'
-import type { CallsFrom } from './pages/page-server.ts'
+import type { CallAsFrom } from './pages/page-server.ts'
 import { pages } from './pages/pages.ts'
 import { siteFiles } from './pages/site-files.ts'
 import { builtBundle, editedBundle } from './pages/web-bundle.ts'
@@ -31,7 +31,7 @@ import { complaintPdfRoutes } from './papers/complaint-pdf.ts'
 import { paperCalls } from './papers/papers.ts'
 import { pdfRoutes } from './papers/pdf-routes.ts'
 import { downloadCodeRoutes } from './registration/download-code.ts'
-import { promotionRoutes } from './registration/promotion.ts'
+import { landingRoutes } from './registration/promotion.ts'
 import { registrationRoutes } from './registration/registration.ts'
 import type { Served } from './serve.ts'
 import type { Service } from './service.ts'
@@ -46,9 +46,9 @@ export const served: readonly Served[] = [
   ...loanDetailsRoutes,
   ...loanConfirmRoutes,
   ...installmentRoutes,
-  ...vcodeRoutes,
+  ...slipRoutes,
   ...paymentStoreRoutes,
-  ...promotionRoutes,
+  ...landingRoutes,
   ...siteRoutes,
   ...registrationRoutes,
   ...paperCalls,
@@ -63,7 +63,7 @@ export const served: readonly Served[] = [
 export async function createApp(service: Service): Promise<FastifyInstance> {
   const app = openListener(service)
   const withLegalTexts = legalTextsFrom(service.config)
-  const callsFrom: CallsFrom = async (origin) =>
+  const callAsFrom: CallAsFrom = async (origin) =>
     withLegalTexts((identity) => callInProcess(service, served, identity, origin))
 
   app.get('/health', async () => ({ ok: true }))
@@ -75,17 +75,17 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   await app.register((scope) => webhookRoutes(scope, service))
   await app.register((scope) => pictureRoutes(scope, service))
   await app.register((scope) => complaintPdfRoutes(scope, service))
-  await app.register((scope) => pdfRoutes(scope, service, callsFrom))
+  await app.register((scope) => pdfRoutes(scope, service, callAsFrom))
   await app.register((scope) => calendarRoutes(scope, service))
   await app.register((scope) => operatorRoutes(scope, service))
   await app.register((scope) => deskRoutes(scope, service))
   const { workbench } = service
-  await workbench?.routes(app, service, callsFrom)
+  await workbench?.routes(app, service, callAsFrom)
   await app.register(downloadCodeRoutes)
   refuseUnknownCalls(app, service)
   siteFiles(app, service)
   brandFiles(app, service.config.brandDir)
   const bundle = service.config.dev ? await editedBundle(app) : await builtBundle(app)
-  await app.register((scope) => pages(scope, service, bundle, callsFrom, workbench !== null))
+  await app.register((scope) => pages(scope, service, bundle, callAsFrom, workbench !== null))
   return app
 }

@@ -8,7 +8,7 @@ import type { CardAcquirer } from './outside/cards/card-acquirer.ts'
 import type { Files } from './outside/files/files.ts'
 import type { Payments } from './outside/payments/payments.ts'
 import type { Sms } from './outside/sms/sms.ts'
-import type { CallsFrom } from './pages/page-server.ts'
+import type { CallAsFrom } from './pages/page-server.ts'
 
 /** Everything that a request may need and that lives longer than it. Nothing in here remembers a borrower. */
 export interface Service {
@@ -38,7 +38,7 @@ export interface Workbench {
   /** Brings the invented people and their complaints into an empty database. */
   fill(service: Service): Promise<void>
   /** Its pages and its own calls. */
-  routes(app: FastifyInstance, service: Service, callsFrom: CallsFrom): Promise<void>
+  routes(app: FastifyInstance, service: Service, callAsFrom: CallAsFrom): Promise<void>
   /** The sandbox's lender looks at this order soon. In production the lender decides, by calls of its own. */
   planNextStep(tx: Transaction, order: Pick<Order, 'orderNo' | 'borrowerId'>, now: Date): Promise<void>
   /** What it has planned, by the kind of the outbox's row. */

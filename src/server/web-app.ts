@@ -5,7 +5,7 @@ import { relayCalls, relayFiles } from './http/relay.ts'
 import { refuseUnknownCalls } from './http/safety.ts'
 import { brandFiles } from './pages/brand-files.ts'
 import { legalTextsFrom } from './pages/own-answers.ts'
-import type { CallsFrom, PageServer } from './pages/page-server.ts'
+import type { CallAsFrom, PageServer } from './pages/page-server.ts'
 import { pages } from './pages/pages.ts'
 import { siteFiles } from './pages/site-files.ts'
 import { builtBundle, editedBundle } from './pages/web-bundle.ts'
@@ -19,17 +19,17 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
   const bundle = config.dev ? await editedBundle(app) : await builtBundle(app)
   const backend = { ...config.brand, apiBase: config.backendBase, map }
   const withLegalTexts = legalTextsFrom(config)
-  const callsFrom: CallsFrom = async ({ address, userAgent }) => {
+  const callAsFrom: CallAsFrom = async ({ address, userAgent }) => {
     // The backend counts and limits by the person's address, and this server is only in between.
     const headers = {
       ...(address && { 'x-forwarded-for': address }),
       ...(userAgent && { 'user-agent': userAgent }),
     }
-    return withLegalTexts((await bundle()).web.callsTo(backend, headers))
+    return withLegalTexts((await bundle()).web.callBackendAs(backend, headers))
   }
 
   app.get('/health', async () => ({ ok: true }))
-  await app.register((scope) => pdfRoutes(scope, server, callsFrom))
+  await app.register((scope) => pdfRoutes(scope, server, callAsFrom))
   relayFiles(app, config.backendBase)
   if (config.relay) await app.register((scope) => relayCalls(scope, backend, config.brand.apiBase))
   await app.register(downloadCodeRoutes)
@@ -37,6 +37,6 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
   if (config.relay) refuseUnknownCalls(app, server)
   siteFiles(app, server)
   brandFiles(app, config.brandDir)
-  await app.register((scope) => pages(scope, server, bundle, callsFrom, false))
+  await app.register((scope) => pages(scope, server, bundle, callAsFrom, false))
   return app
 }

@@ -31,7 +31,7 @@ export function callOverHttp(around: Surroundings): Call {
     const hideLoading = options.loading ? around.showLoading?.(options.loading) : undefined
     const waitMs = (entry.readsOnly && around.readTimeoutMs) || (around.timeoutMs ?? REQUEST_TIMEOUT_MS)
     try {
-      const request = written(() => requestOf(entry, input, around.identity, around.backend))
+      const request = requestOrNull(() => requestOf(entry, input, around.identity, around.backend))
       const body = options.file && (await formWith(fileFieldOf(entry, around.backend.map), options.file))
       const startedAt = performance.now()
       const ask = async () => {
@@ -61,7 +61,7 @@ const isLost = (failure: Failure | null) => failure === 'network' || failure ===
 
 // An input that cannot be written is a bug of the page. It is said on the console, and the call settles all the same:
 // a promise that rejects would take the whole page down, with what the person has typed.
-function written(write: () => WireRequest): WireRequest | null {
+function requestOrNull(write: () => WireRequest): WireRequest | null {
   try {
     return write()
   } catch (error) {

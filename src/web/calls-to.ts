@@ -5,13 +5,13 @@ import type { CallResult } from '#contract/wire/call-result.ts'
 import { callerOf, type Identity } from '#contract/wire/session.ts'
 import { callOverHttp } from './call.ts'
 import { languageOf, wordsFor } from './language/language.ts'
-import type { CallFor } from './page.ts'
+import type { CallAs } from './page.ts'
 
 /** Nobody looks at an empty screen for longer; a page that says so and can ask again is better. */
 const READ_TIMEOUT_MS = 15_000
 
 /** The calls of a page to a lender's backend, made by the server that renders it. `headers` say who it is made for. */
-export function callsTo(backend: Backend, headers: Readonly<Record<string, string>>): CallFor {
+export function callBackendAs(backend: Backend, headers: Readonly<Record<string, string>>): CallAs {
   return (identity) => {
     const failureWords = wordsFor(languageOf(identity.type)).failures
     const around = { backend, identity, headers, failureWords, readTimeoutMs: READ_TIMEOUT_MS }

@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { loadWords } from './language/language.ts'
 import { type FurtherPages, furtherPagesContext } from './only-here.ts'
-import { type CallFor, callForContext, type PageArguments } from './page.ts'
+import { type CallAs, callAsContext, type PageArguments } from './page.ts'
 import { CONTACT_SCRIPT } from './screens/site/contact-script.ts'
 import { startingLater } from './shell/later-start.tsx'
 import { withStyles } from './shell/page-styles.tsx'
@@ -16,7 +16,7 @@ import { type Surroundings, SurroundingsProvider } from './shell/settings.tsx'
 
 await Promise.all([loadWords('en'), loadWords('es')])
 
-export { callsTo } from './calls-to.ts'
+export { callBackendAs } from './calls-to.ts'
 
 /** The whole text of every script that a public page may hold; the server allows these and no other. */
 export const ownScripts: readonly string[] = [CONTACT_SCRIPT]
@@ -26,12 +26,12 @@ const reportContext = createContext<(error: unknown) => void>()
 
 /** What the server gives to each request. It makes the context here, because the keys belong to this bundle. */
 export function contextFor(
-  callFor: CallFor,
+  callAs: CallAs,
   { furtherPages, ...surroundings }: Surroundings & { furtherPages: FurtherPages },
   report: (error: unknown) => void,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(callForContext, callFor)
+  context.set(callAsContext, callAs)
   context.set(surroundingsContext, surroundings)
   context.set(furtherPagesContext, furtherPages)
   context.set(reportContext, report)

@@ -12,9 +12,9 @@ export interface Page {
 }
 
 /** How the server makes the calls of a page: in its own process, or over HTTP to a lender's backend. */
-export type CallFor = (identity: Identity) => Call
+export type CallAs = (identity: Identity) => Call
 
-export const callForContext = createContext<CallFor>()
+export const callAsContext = createContext<CallAs>()
 
 /** What React Router hands to a loader or an action. */
 export interface PageArguments {
@@ -28,7 +28,7 @@ type OnPage<Answer> = (page: Page, form: FormData) => Answer
 /** Runs a screen's `load` or `submit` on the server: the first document, and forms without JavaScript. */
 export function onServer<Answer>(run: OnPage<Answer>) {
   return async ({ request, context }: PageArguments) =>
-    run(pageOf(request, context.get(callForContext)), await formOf(request))
+    run(pageOf(request, context.get(callAsContext)), await formOf(request))
 }
 
 /** The network was gone before the page had what its next call needs. Nothing was asked of the server. */
@@ -65,10 +65,10 @@ export function inBrowser<Answer>(fetchRun: () => Promise<OnPage<Answer>>) {
   }
 }
 
-function pageOf(request: Request, callFor: CallFor): Page {
+function pageOf(request: Request, callAs: CallAs): Page {
   const query = new URL(request.url).searchParams
   const identity = identityIn(query)
-  return { query, identity, language: languageOf(query.get('type')), call: callFor(identity) }
+  return { query, identity, language: languageOf(query.get('type')), call: callAs(identity) }
 }
 
 const formOf = (request: Request) => (request.method === 'POST' ? request.formData() : new FormData())

@@ -13,9 +13,9 @@ export const workbench: Workbench = {
     await loadPeople(service.database, service.config, service.now())
     await loadSampleComplaints(service)
   },
-  async routes(app, service, callsFrom) {
+  async routes(app, service, callAsFrom) {
     await app.register((scope) => sandboxRoutes(scope, service))
-    await app.register((scope) => sandboxApiRoutes(scope, service, callsFrom))
+    await app.register((scope) => sandboxApiRoutes(scope, service, callAsFrom))
   },
   planNextStep,
   work: { [NEXT_STEP]: takeNextStep },

@@ -9,10 +9,10 @@ type Part = Html | string | number | readonly Html[]
 
 /** Writes HTML; every part that is not HTML itself is escaped. Attributes must stand in quotes. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
-  return { html: texts.map((text, index) => text + written(parts[index] ?? '')).join('') }
+  return { html: texts.map((text, index) => text + htmlOf(parts[index] ?? '')).join('') }
 }
 
-function written(part: Part): string {
+function htmlOf(part: Part): string {
   if (typeof part === 'object') return 'html' in part ? part.html : part.map((piece) => piece.html).join('')
   return escapeMarkup(String(part))
 }

@@ -28,7 +28,7 @@ export function purposeOf(requestType: number): Purpose {
   return purpose
 }
 
-const instructions = serveInSteps(generateVcode, (input, steps) =>
+const slip = serveInSteps(generateVcode, (input, steps) =>
   withReference(
     steps,
     (context) => wantedBy(input, context),
@@ -60,7 +60,7 @@ async function wantedBy(input: InputOf<typeof generateVcode>, context: Context):
   return { order, wish: { purpose, channel, amountMinor, amountAt } }
 }
 
-export const vcodeRoutes = [instructions]
+export const slipRoutes = [slip]
 
 /** Other references that ask for the same money and can be paid now: whoever pays two of them has paid twice. */
 function rivalsOf(one: StoredReference, open: readonly StoredReference[], now: Date): StoredReference[] {

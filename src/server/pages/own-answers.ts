@@ -7,7 +7,7 @@ import { identityMap } from '#contract/wire/wire-map.ts'
 import type { PageConfig } from '#server/config/config-pages.ts'
 import type { DocumentName } from '#words/legal/document-names.ts'
 import { publicText } from './lender-library.ts'
-import type { CallFor } from './page-server.ts'
+import type { CallAs } from './page-server.ts'
 
 /**
  * Answers the pages' calls for legal texts from the brand folder and leaves every other call to `calls`: no lender's
@@ -28,7 +28,7 @@ export function legalTextsFrom({ library, brand }: Pick<PageConfig, 'library' | 
     return answer
   }
 
-  return (calls: CallFor): CallFor =>
+  return (calls: CallAs): CallAs =>
     (identity) => {
       const call = calls(identity)
       const answered: Call = async (entry, input, options) => {

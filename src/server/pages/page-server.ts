@@ -14,7 +14,7 @@ export interface PageServer {
 }
 
 /** How the calls of a page are made for the person on it. */
-export type CallFor = (identity: Identity) => Call
+export type CallAs = (identity: Identity) => Call
 
 /** How they are made for a request: in this process, or over HTTP to a lender's backend (design 3). */
-export type CallsFrom = (origin: Origin) => Promise<CallFor>
+export type CallAsFrom = (origin: Origin) => Promise<CallAs>

@@ -14,7 +14,7 @@ import {
 import { requestOrigin } from '#server/http/origin.ts'
 import { failure, NOWHERE } from '#server/serve.ts'
 import { allowanceOf } from './page-policy.ts'
-import type { CallsFrom, PageServer } from './page-server.ts'
+import type { CallAsFrom, PageServer } from './page-server.ts'
 import { publicPages } from './public-pages.ts'
 import type { Bundle } from './web-bundle.ts'
 
@@ -28,7 +28,7 @@ export async function pages(
   app: FastifyInstance,
   server: PageServer,
   bundle: Bundle,
-  callsFrom: CallsFrom,
+  callAsFrom: CallAsFrom,
   hasSandbox: boolean,
 ): Promise<void> {
   const { config } = server
@@ -44,7 +44,7 @@ export async function pages(
 
   const answerPublic = publicPages(server, async (request) => {
     const { web, handler } = await bundle()
-    const context = web.contextFor(await callsFrom(NOWHERE), { ...around, nonce: '' }, report)
+    const context = web.contextFor(await callAsFrom(NOWHERE), { ...around, nonce: '' }, report)
     return { response: await handler(request, context), ownScripts: web.ownScripts }
   })
 
@@ -54,7 +54,7 @@ export async function pages(
     const { pathname } = address
     const nonce = randomBytes(16).toString('base64')
     const { web, handler } = await bundle()
-    const context = web.contextFor(await callsFrom(requestOrigin(request)), { ...around, nonce }, report)
+    const context = web.contextFor(await callAsFrom(requestOrigin(request)), { ...around, nonce }, report)
     const sent = isMultipartType(request) ? await readMultipart(request, PAGE_BODY_MAX_BYTES) : null
     const response = await handler(webRequest(request, address, sent), context)
     response.headers.forEach((value, name) => {

@@ -5,17 +5,17 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Backend } from '#contract/wire/address.ts'
-import type { CallFor } from './page-server.ts'
+import type { CallAs } from './page-server.ts'
 
 /** What the built web bundle offers to the server that renders it: the one place where the two rooms meet. */
 export interface WebEntry {
   contextFor(
-    callFor: CallFor,
+    callAs: CallAs,
     surroundings: { settings: object; nonce: string; furtherPages: object },
     report: (error: unknown) => void,
   ): RouterContextProvider
   /** The same calls over HTTP, to a backend that is not this server (design 3). */
-  callsTo(backend: Backend, headers: Readonly<Record<string, string>>): CallFor
+  callBackendAs(backend: Backend, headers: Readonly<Record<string, string>>): CallAs
   /** The whole text of every script that a public page may hold. */
   ownScripts: readonly string[]
 }

@@ -76,19 +76,19 @@ async function agreementFor(
 ): Promise<Agreement> {
   const person = await findPerson(tx, borrower, sealerOf({ config }))
   const account = await findAccount(tx, borrower)
-  const written = (amount: Minor) => plainAmount(amount, markets[product.market].currency)
+  const amountText = (amount: Minor) => plainAmount(amount, markets[product.market].currency)
   const fields: ContractFields = {
     userName: maskName(`${person.givenName} ${person.familyName}`),
     productName: product.name,
-    amount: written(terms.totalOwed),
+    amount: amountText(terms.totalOwed),
     bankNo: account?.masked ?? NO_ACCOUNT,
     daiDate: paidOn,
     planDate: terms.instalments.at(-1)?.dueOn ?? '',
-    contractAmount: written(terms.amount),
-    commission: written(terms.commission),
-    Interest: written(terms.interest),
-    IVA: written(terms.tax),
-    giveAmount: written(terms.received),
+    contractAmount: amountText(terms.amount),
+    commission: amountText(terms.commission),
+    Interest: amountText(terms.interest),
+    IVA: amountText(terms.tax),
+    giveAmount: amountText(terms.received),
     userAddress: maskAddress(person.address),
     contractDate: contractOn,
     company: config.brand.company.legalName,

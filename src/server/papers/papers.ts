@@ -25,7 +25,7 @@ import { paperWords } from './words.ts'
 
 const contract = serve(contractDetail, async ({ orderNo }, context) => {
   const order = await orderOf(context, orderNo)
-  return written(await agreementOf(agreeing(context), order), order)
+  return agreementForWire(await agreementOf(agreeing(context), order), order)
 })
 
 const draft = serve(agreementDraft, async ({ productId }, context) => {
@@ -35,10 +35,10 @@ const draft = serve(agreementDraft, async ({ productId }, context) => {
   // An offer that was taken has its agreement already.
   if (offer.loan) {
     const order = await orderOf(context, offer.loan.orderNo)
-    return written(await agreementOf(agreeing(context), order), order)
+    return agreementForWire(await agreementOf(agreeing(context), order), order)
   }
   const today = dayIn(now, markets[offer.product.market].timeZone)
-  return written(await draftAgreement(agreeing(context), offer.product, offer.amount, today))
+  return agreementForWire(await draftAgreement(agreeing(context), offer.product, offer.amount, today))
 })
 
 const history = serve(loanStatement, async ({ orderNo }, context) => {
@@ -122,7 +122,7 @@ async function orderOf({ tx, borrower }: Context, orderNo: string): Promise<Orde
 const agreeing = ({ tx, borrower, service }: Context): Agreeing => ({ tx, borrower, config: service.config })
 
 /** An agreement for the wire. A draft belongs to no order, so nobody can have accepted it. */
-function written({ fields, paper, accepted }: Agreement, order?: Order) {
+function agreementForWire({ fields, paper, accepted }: Agreement, order?: Order) {
   const zone = order && markets[order.loan.product.market].timeZone
   return {
     ...fields,

@@ -8,7 +8,7 @@ import type { Currency } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { requestOrigin } from '#server/http/origin.ts'
-import type { CallsFrom, PageServer } from '#server/pages/page-server.ts'
+import type { CallAsFrom, PageServer } from '#server/pages/page-server.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { receiptPaper, statementPaper } from './as-document.ts'
 import { pdfOf } from './pdf.ts'
@@ -39,7 +39,7 @@ const PAPERS: readonly { file: string; page: string; print: Print }[] = [
 ]
 
 /** The borrower's papers as PDF: the same calls as the pages make, so that both say the same. */
-export async function pdfRoutes(app: FastifyInstance, server: PageServer, callsFrom: CallsFrom) {
+export async function pdfRoutes(app: FastifyInstance, server: PageServer, callAsFrom: CallAsFrom) {
   const { brand } = server.config
   for (const { file, page, print } of PAPERS) {
     app.get(`/papers/${file}.pdf`, async (request, reply) => {
@@ -47,10 +47,10 @@ export async function pdfRoutes(app: FastifyInstance, server: PageServer, callsF
       const identity = identityIn(query)
       const language: Language = identity.type === '1' ? 'en' : 'es'
       const now = server.now()
-      const callFor = await callsFrom(requestOrigin(request))
+      const callAs = await callAsFrom(requestOrigin(request))
       const orderNo = query.get('orderNo') ?? query.get('orderId') ?? ''
       const printed = await print({
-        call: callFor(identity),
+        call: callAs(identity),
         orderNo,
         paymentId: query.get('paymentId') ?? '',
         language,

@@ -41,11 +41,11 @@ export function figuresTable(figures: readonly Figures[]): string {
 
 /** The figures as CSV (RFC 4180). A name that a spreadsheet would take for a formula gets an apostrophe in front. */
 export function figuresCsv(figures: readonly Figures[]): string {
-  const written = (cell: string | number) => {
+  const csvCell = (cell: string | number) => {
     const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
-  return [COLUMNS, ...figures.map(cellsOf)].map((row) => `${row.map(written).join(',')}\r\n`).join('')
+  return [COLUMNS, ...figures.map(cellsOf)].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 }
 
 const STEPS = ['visits', 'clicks', 'codes', 'registrations'] as const

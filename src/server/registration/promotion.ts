@@ -42,4 +42,4 @@ const captcha = servePublicImage(getCaptcha, async ({ sid, a }, context) => {
 })
 
 /** What the landing page asks before anybody has typed anything (spec 7, "Registration and promotion"). */
-export const promotionRoutes = [template, visit, session, captcha, click]
+export const landingRoutes = [template, visit, session, captcha, click]

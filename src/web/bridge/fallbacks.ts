@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '#domain/result.ts'
+import { phoneLink } from '../phone-link.ts'
 import type { Timers } from './conversation.ts'
 import type { Action, ParamsOf } from './protocol.ts'
 
@@ -84,7 +85,7 @@ export function createFallbacks(around: FallbackSettings): Fallbacks {
       return ok({ say: 'signed-out', reason })
     },
     async callTelephone({ number }) {
-      browser.go(`tel:${number.replace(/[^+0-9]/g, '')}`)
+      browser.go(phoneLink(number))
       return done
     },
     goToRate: async () => ok({ say: 'thanks', storeLink: around.storeLink || null }),

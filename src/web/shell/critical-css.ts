@@ -17,18 +17,18 @@ export function criticalCssOf(sheet: string): (html: string) => string {
   return (html) => {
     const classes = classesIn(html)
     const key = [...classes].sort().join(' ')
-    const css = known.get(key) ?? written(rules, classes)
+    const css = known.get(key) ?? usedCss(rules, classes)
     // Pages of one kind share their classes; a bound keeps odd ones from filling the memory.
     if (known.size < 500) known.set(key, css)
     return css
   }
 }
 
-function written(rules: readonly Rule[], classes: ReadonlySet<string>): string {
+function usedCss(rules: readonly Rule[], classes: ReadonlySet<string>): string {
   return rules
     .map(({ text, needs, inner }) => {
       if (inner) {
-        const body = written(inner, classes)
+        const body = usedCss(inner, classes)
         return body === '' ? '' : `${text}{${body}}`
       }
       const isWanted = needs.length === 0 || needs.some((names) => names.every((name) => classes.has(name)))

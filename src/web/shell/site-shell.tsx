@@ -3,6 +3,7 @@ import { APPLICANT_AGE_OVER_YEARS } from '#domain/markets/specified.ts'
 import { htmlLang } from '../language/language.ts'
 import { useSiteWords } from '../language/site.ts'
 import { sitePathsIn } from '../paths.ts'
+import { phoneLink } from '../phone-link.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { useBrand } from './settings.tsx'
 import { SiteHead } from './site-head.tsx'
@@ -115,7 +116,7 @@ export function CompanyFacts() {
         <div>
           <dt>{words.phone}</dt>
           <dd>
-            <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`}>{company.phone}</a>
+            <a href={phoneLink(company.phone)}>{company.phone}</a>
           </dd>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { phoneLink } from '../phone-link.ts'
 import { ButtonLink } from './button.tsx'
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 import { Icon } from './icon.tsx'
@@ -31,7 +32,7 @@ export function FailedState({
       {help && (
         <p className="small">
           {help.text}
-          <a className="text-action" href={`tel:${help.phone.replace(/[^+\d]/g, '')}`}>
+          <a className="text-action" href={phoneLink(help.phone)}>
             <Icon name="phone" />
             {help.phone}
           </a>

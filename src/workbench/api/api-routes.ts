@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { SANDBOX_POLICY } from '#server/http/html.ts'
-import type { CallsFrom } from '#server/pages/page-server.ts'
+import type { CallAsFrom } from '#server/pages/page-server.ts'
 import { NOWHERE } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import type { OpenApiDocument } from '#workbench/openapi/document.ts'
@@ -11,7 +11,7 @@ import { apiStylesheet } from './api-stylesheet.ts'
 export async function sandboxApiRoutes(
   app: FastifyInstance,
   service: Service,
-  callsFrom: CallsFrom,
+  callAsFrom: CallAsFrom,
 ): Promise<void> {
   const { config, map, database } = service
   let kept: OpenApiDocument | undefined
@@ -44,7 +44,7 @@ export async function sandboxApiRoutes(
     const { trialsOf } = await import('./api-trials.ts')
     const { curlLine } = await import('./api-curl.ts')
     const people = await listPeople(database, service.now())
-    const trials = await trialsOf(people, await callsFrom(NOWHERE))
+    const trials = await trialsOf(people, await callAsFrom(NOWHERE))
     const origin = `${request.protocol}://${request.host}`
     const attempts = Object.fromEntries(
       Object.entries(trials).map(([name, trial]) => [

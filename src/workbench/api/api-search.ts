@@ -5,7 +5,7 @@ import { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { repaymentWay } from '#contract/money/payment-store.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
-import type { CallFor } from '#server/pages/page-server.ts'
+import type { CallAs } from '#server/pages/page-server.ts'
 import type { Person } from '#workbench/sandbox/people.ts'
 
 /** Asks as somebody of the sandbox; null when it is refused. */
@@ -22,9 +22,9 @@ export const identityOf = ({ query }: Person): Identity => ({
 })
 
 export const askWith =
-  (callFor: CallFor): Ask =>
+  (callAs: CallAs): Ask =>
   async (person, entry, input) => {
-    const answer = await callFor(identityOf(person))(entry, input)
+    const answer = await callAs(identityOf(person))(entry, input)
     return answer.success ? answer.data : null
   }
 

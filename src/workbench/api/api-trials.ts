@@ -5,7 +5,7 @@ import { loanPayoff } from '#contract/money/payoff.ts'
 import { loanStatement, settlementLetter } from '#contract/papers/statements.ts'
 import { getSid } from '#contract/registration/promotion.ts'
 import type { Identity } from '#contract/wire/session.ts'
-import type { CallFor } from '#server/pages/page-server.ts'
+import type { CallAs } from '#server/pages/page-server.ts'
 import { callExamples } from '#workbench/openapi/examples.ts'
 import type { Person } from '#workbench/sandbox/people.ts'
 import { askWith, firstAnswer, firstCard, firstLoan, firstOffer, identityOf } from './api-search.ts'
@@ -33,8 +33,8 @@ const NOBODY: Change = { remark: 'Refused here and now: nobody in the sandbox ha
  * A trial of every call. Days pass in the sandbox too, so amounts and numbers come from the very calls that a page makes
  * before; where somebody must look at a picture or at a message first, the remark says so.
  */
-export async function trialsOf(people: readonly Person[], callFor: CallFor): Promise<Record<string, Trial>> {
-  const changes = { ...(await changesForLoans(people, callFor)), ...(await changesForVisitors(callFor)) }
+export async function trialsOf(people: readonly Person[], callAs: CallAs): Promise<Record<string, Trial>> {
+  const changes = { ...(await changesForLoans(people, callAs)), ...(await changesForVisitors(callAs)) }
   return Object.fromEntries(
     Object.entries(calls).map(([name, entry]) => [name, trialOf(name, entry, changes[name] ?? {}, people)]),
   )
@@ -54,8 +54,8 @@ function trialOf(name: string, entry: Endpoint, change: Change, [anybody]: reado
 
 const exampleOf = (name: string) => callExamples[name]?.input as object
 
-async function changesForLoans(people: readonly Person[], callFor: CallFor): Promise<Record<string, Change>> {
-  const ask = askWith(callFor)
+async function changesForLoans(people: readonly Person[], callAs: CallAs): Promise<Record<string, Change>> {
+  const ask = askWith(callAs)
   const due = await firstLoan(people, ask, loanPlayDetail, ({ byOrder }) => byOrder)
   const delayed = await firstLoan(people, ask, loanPlayDelayDetail, ({ byOrder }) => byOrder)
   const payable = await firstLoan(people, ask, loanPayoff, ({ byOrder }) => byOrder, canBePaidOff)
@@ -124,8 +124,8 @@ function changesForCards(found: Awaited<ReturnType<typeof firstCard>>): Record<s
   }
 }
 
-async function changesForVisitors(callFor: CallFor): Promise<Record<string, Change>> {
-  const opened = await callFor({})(getSid, {})
+async function changesForVisitors(callAs: CallAs): Promise<Record<string, Change>> {
+  const opened = await callAs({})(getSid, {})
   const sid = opened.success ? { sid: opened.data.sid } : {}
   const forPicture = 'Refused as it stands: put in the characters of the picture for this sid.'
   const forCode = 'Refused as it stands: put in those characters, and the code from the text messages.'

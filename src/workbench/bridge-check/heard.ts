@@ -25,7 +25,7 @@ export function heardAs(value: unknown, isIgnored: boolean, atMs: number): Heard
   const loose = typeof value === 'string' ? jsonIn(value) : value
   const heard: Heard = {
     atMs,
-    shown: written(value).slice(0, SHOWN_MAX),
+    shown: textOf(value).slice(0, SHOWN_MAX),
     fault: isIgnored ? 'message-event' : faultOf(value),
     kind: propertyOf(loose, 'method') === 'ready' ? 'ready' : 'other',
     id: idOf(loose),
@@ -48,7 +48,7 @@ function idOf(loose: unknown): string | null {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null
 }
 
-function written(value: unknown): string {
+function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   try {
     return JSON.stringify(value) ?? String(value)

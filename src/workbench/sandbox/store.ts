@@ -58,7 +58,7 @@ export async function sell(app: FastifyInstance, service: Service, purchase: Pur
     return { ok: false, status: 502, message }
   }
   const { outcome } = answer.json<{ outcome: string }>()
-  return { ok: true, outcome, paid: written(amountMinor, found.currency) }
+  return { ok: true, outcome, paid: amountText(amountMinor, found.currency) }
 }
 
-const written = (amountMinor: Minor, currency: Currency) => plainAmount(amountMinor, currency)
+const amountText = (amountMinor: Minor, currency: Currency) => plainAmount(amountMinor, currency)

@@ -26,13 +26,13 @@ export async function load(request: Request): Promise<Loaded> {
     paths: simulatorPathsFor(identity),
     language: languageOf(identity.type),
     key: { productId, orderId },
-    ...asked(callInBrowser(identity), { productId, orderId }),
+    ...waysToPay(callInBrowser(identity), { productId, orderId }),
   }
   return { people, address: await screenNamed(query.get('screen')).addressOf(place) }
 }
 
 /** What only the server knows. Where it has none, the page is opened without, and says so in its own words. */
-function asked(call: Call, key: LoanKey) {
+function waysToPay(call: Call, key: LoanKey) {
   const quiet = { quiet: true }
   const payment = (
     lists: readonly { list: readonly { payCode: string }[] }[] = [],

@@ -33,12 +33,12 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
   const [start, setStart] = useState({ version: 0, text: composed?.text ?? '' })
   const [isTooEarly, setTooEarly] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const written = () => {
+  const typedText = () => {
     const box = form.current?.elements.namedItem('problemDetail')
     return box instanceof HTMLTextAreaElement ? box.value : ''
   }
   const begin = (text: string) => setStart(({ version }) => ({ version: version + 1, text }))
-  const isEmpty = () => written() === '' && images.length === 0
+  const isEmpty = () => typedText() === '' && images.length === 0
   const draft = useDraft(draftKey, isEmpty, (found) => {
     begin(found.text)
     restore(found.images)
@@ -47,7 +47,7 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
     // A page that has nothing yet says nothing about what is kept.
     if ((!draft.isReady && isEmpty()) || done?.outcome === 'sent') return
     const kept = images.map(({ url, file, preview }) => ({ url, file, preview }))
-    draft.save({ ...choice, text: written(), images: kept, savedAt: Date.now() })
+    draft.save({ ...choice, text: typedText(), images: kept, savedAt: Date.now() })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that came, went or was sent is kept like a letter.

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { inBrowser, onServer } from '#web/page.ts'
+import { phoneLink } from '#web/phone-link.ts'
 import { askApp } from '#web/shell/ask-app.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { useCareWords } from '#web/shell/care-words.ts'
@@ -50,7 +51,7 @@ function Channels({ phone, va, email }: { phone: string; va: string; email: stri
       <ul className="card rows">
         {va && (
           <Channel
-            href={`tel:${va.replace(/[^+\d]/g, '')}`}
+            href={phoneLink(va)}
             icon="phone"
             title={support.hotline}
             detail={va}

@@ -19,7 +19,7 @@ import { readPhone } from '#domain/markets/phone.ts'
 import { countdownSeconds, readCaptcha, readRegistrationCode } from '#domain/registration/registration.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { type Language, languageOf } from '../../language/language.ts'
-import type { CallFor } from '../../page.ts'
+import type { CallAs } from '../../page.ts'
 import type { Campaign } from '../../paths.ts'
 import type { KeptForm } from './kept-form.ts'
 import type { Visitor } from './visitor.ts'
@@ -78,10 +78,10 @@ const LANGUAGE_OF_MARKET = { mx: 'es', in: 'en' } as const
 export async function loadTemplate(
   campaign: Campaign,
   visitor: Visitor,
-  callFor: CallFor,
+  callAs: CallAs,
 ): Promise<Landing | (Speaking & { message: string })> {
   const ofAddress = languageOf(campaign.type)
-  const callIn = (language: Language) => callFor({ ...visitor.identity, type: language === 'en' ? '1' : '2' })
+  const callIn = (language: Language) => callAs({ ...visitor.identity, type: language === 'en' ? '1' : '2' })
   const call = callIn(ofAddress)
   const answer = await call(channelTemplate, { templateId: campaign.id ?? '' }, { quiet: true })
   if (!answer.success) return { message: answer.message, language: ofAddress, call }

@@ -2,7 +2,7 @@ import { createContext, data, redirect } from 'react-router'
 import { pageMessages } from '#contract/refusals.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { type Language, wordsFor } from '../../language/language.ts'
-import { callForContext, type PageArguments } from '../../page.ts'
+import { callAsContext, type PageArguments } from '../../page.ts'
 import { downloadPath, HASH_PAGES, registerPath } from '../../paths.ts'
 import { WholeSheet } from '../../shell/page-styles.tsx'
 import { useBrand, useSurroundings } from '../../shell/settings.tsx'
@@ -55,7 +55,7 @@ interface PageData {
 export async function loader({ request, context }: PageArguments) {
   const visitor = visitorOf(request)
   const campaign = campaignIn(new URL(request.url).searchParams)
-  const landing = await loadTemplate(campaign, visitor, context.get(callForContext))
+  const landing = await loadTemplate(campaign, visitor, context.get(callAsContext))
   const agreeing = readAgreement(landing)
   const seen = { language: landing.language, system: visitor.system, inApp: visitor.inApp }
   const headers = cookies(visitor.setCookies)
@@ -87,7 +87,7 @@ export async function action({ request, context }: PageArguments) {
   ;(context as { set(key: typeof submittedContext, value: boolean): void }).set(submittedContext, true)
   const visitor = visitorOf(request)
   const campaign = campaignIn(new URL(request.url).searchParams)
-  const landing = await loadTemplate(campaign, visitor, context.get(callForContext))
+  const landing = await loadTemplate(campaign, visitor, context.get(callAsContext))
   if ('message' in landing) return data(null, { status: 404 })
   const form = await request.formData()
   const kept = readKept(request.headers.get('cookie') ?? '', landing.template.id)
