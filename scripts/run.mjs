@@ -37,7 +37,7 @@ function passOnSignals(child) {
  * keep the port and the database. What it can see is that its parent is another one. Without npm nothing is
  * watched: there, outliving a shell is what somebody wanted.
  */
-function watchForLostNpm(stop) {
+export function watchForLostNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return undefined
   const parent = process.ppid
   const watch = setInterval(() => {
@@ -49,15 +49,21 @@ function watchForLostNpm(stop) {
   return watch
 }
 
+/** Starts a program that ends when this script is told to. */
+export function start(program, args, { env = process.env, keepOutput = false, input = 'ignore' } = {}) {
+  const output = keepOutput ? 'pipe' : 'inherit'
+  const child = spawn(program, args, { cwd: root, env, stdio: [input, output, output] })
+  passOnSignals(child)
+  return child
+}
+
 /** Runs a program to its end: its exit code (128 and up when a signal ended it), and its output when kept. */
-export function run(program, args, { env = process.env, keepOutput = false, input = 'ignore' } = {}) {
+export function run(program, args, options = {}) {
   return new Promise((done, fail) => {
-    const output = keepOutput ? 'pipe' : 'inherit'
-    const child = spawn(program, args, { cwd: root, env, stdio: [input, output, output] })
+    const child = start(program, args, options)
     const kept = []
     child.stdout?.on('data', (part) => kept.push(part))
     child.stderr?.on('data', (part) => kept.push(part))
-    passOnSignals(child)
     child.on('error', fail)
     child.on('close', (code) => done({ code: code ?? 130, output: Buffer.concat(kept).toString('utf8') }))
   })

@@ -26,6 +26,9 @@ export type Bundle = () => Promise<{ web: WebEntry; handler: ReturnType<typeof c
 /** Where `react-router build` leaves its work. */
 const BUILD = resolve('build')
 
+/** Folders below the project that change by themselves: the sandbox's database, and what builds and tests leave. */
+const NO_SOURCES = ['data*', 'build', 'test-results', '.types'].map((name) => resolve(name, '**'))
+
 /** The web bundle as it was built, with its files served beside it. */
 export async function builtBundle(app: FastifyInstance): Promise<Bundle> {
   const client = resolve(BUILD, 'client')
@@ -52,8 +55,22 @@ export async function builtBundle(app: FastifyInstance): Promise<Bundle> {
 /** The same from its sources, while somebody edits them. */
 export async function editedBundle(app: FastifyInstance): Promise<Bundle> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  app.addHook('onClose', () => vite.close())
+  const web = resolve('src/web')
+  const vite = await createServer({
+    // The socket that tells the browser to reload is this server's own: a port for it could belong to somebody else.
+    server: { middlewareMode: true, ws: { server: app.server }, watch: { ignored: NO_SOURCES } },
+    appType: 'custom',
+    plugins: [
+      {
+        name: 'restarted-instead',
+        // Another room's file restarts the server (scripts/dev.mjs). A page that reloads before that finds nobody;
+        // without an answer it waits until the socket is there again.
+        hotUpdate: ({ file }) => (resolve(file).startsWith(web) ? undefined : []),
+      },
+    ],
+  })
+  // Before the server waits for its connections, because the socket of an open page never ends by itself.
+  app.addHook('preClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) =>
     // A lender's picture is not the file of this project that has the same name.
     request.url.startsWith('/brand/') ? done() : vite.middlewares(request.raw, reply.raw, () => done()),

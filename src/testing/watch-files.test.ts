@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchFiles } from './watch-files.ts'
+
+let folder: string
+let seen: string[]
+let stop: () => void
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'abono-watch-'))
+  mkdirSync(join(folder, 'subject'))
+  writeFileSync(join(folder, 'subject/rule.ts'), 'one')
+  seen = []
+  stop = watchFiles(folder, (path) => seen.push(path.slice(folder.length + 1)))
+})
+
+afterEach(() => {
+  stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** Writes one more file and waits until it is told, so that whatever came before it was told as well. */
+async function seenUntilNow(): Promise<string[]> {
+  writeFileSync(join(folder, 'last.ts'), '')
+  await vi.waitFor(() => expect(seen).toContain('last.ts'))
+  const before = seen.filter((path) => path !== 'last.ts')
+  seen = []
+  return [...new Set(before)]
+}
+
+test('a file that an editor replaces by another one is seen each time', async () => {
+  for (const text of ['two', 'three', 'four']) {
+    writeFileSync(join(folder, 'subject/.rule.ts.new'), text)
+    renameSync(join(folder, 'subject/.rule.ts.new'), join(folder, 'subject/rule.ts'))
+    expect(await seenUntilNow()).toEqual(['subject/rule.ts'])
+  }
+})
+
+test('files of a new folder are seen, and their changes', async () => {
+  mkdirSync(join(folder, 'money'))
+  writeFileSync(join(folder, 'money/receive.ts'), '')
+  expect(await seenUntilNow()).toContain('money/receive.ts')
+  writeFileSync(join(folder, 'money/receive.ts'), 'changed')
+  expect(await seenUntilNow()).toEqual(['money/receive.ts'])
+})
+
+test("nothing is seen where nothing changes, nor an editor's own traces", async () => {
+  expect(await seenUntilNow()).toEqual([])
+  for (const trace of ['.rule.ts.swp', 'rule.ts~', '4913']) writeFileSync(join(folder, 'subject', trace), '')
+  expect(await seenUntilNow()).toEqual([])
+})
