@@ -27,15 +27,6 @@ export function addDays(day: Day, days: number): Day {
   return toDay(new Date(startOf(day) + days * MS_PER_DAY))
 }
 
-/** The same day of the month `months` later, or the month's last day where it has no such day. */
-export function addMonths(day: Day, months: number): Day {
-  const from = new Date(startOf(day))
-  const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1))
-  const lastOfMonth = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(from.getUTCDate(), lastOfMonth))
-  return toDay(first)
-}
-
 /** Whole days from one day to another; negative when `to` is the earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((startOf(to) - startOf(from)) / MS_PER_DAY)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byTheDay, divideRounded, formatPercent, NO_RATE, percent, perMillion, shareOf } from './rate.ts'
+import { NO_RATE, perMillion } from './rate.sample.ts'
+import { byTheDay, divideRounded, formatPercent, percent, shareOf } from './rate.ts'
 
 test.each([
   [100000n, '16', 16000n],

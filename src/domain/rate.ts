@@ -3,9 +3,6 @@ import type { Minor } from './amount.ts'
 /** An exact share of an amount: 18 % a year by the day is 18/36500, which no decimal number can hold. */
 export type Rate = { readonly numerator: bigint; readonly denominator: bigint }
 
-/** No share at all. */
-export const NO_RATE: Rate = { numerator: 0n, denominator: 1n }
-
 const DAYS_IN_RATE_YEAR = 365n
 
 /** A percentage as it is printed, exactly: `percent('0.0065')`. Anything but a plain decimal throws. */
@@ -13,11 +10,6 @@ export function percent(text: string): Rate {
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === undefined) throw new Error(`not a percentage: ${text}`)
   return { numerator: BigInt(whole + decimals), denominator: 100n * 10n ** BigInt(decimals.length) }
-}
-
-/** Millionths: `perMillion(160_000)` is 16 %. */
-export function perMillion(parts: number): Rate {
-  return { numerator: BigInt(parts), denominator: 1_000_000n }
 }
 
 /** The daily part of a yearly rate, over a year of 365 days. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loanDetails } from '#contract/loans/loan-details.ts'
-import { compiled } from '#contract/wire/compile-wire-map.ts'
+import { compiled } from '#contract/wire/compiled.sample.ts'
 import { partNames } from '#contract/wire/parts.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { foreignMap } from '#testing/foreign/foreign-map.ts'

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type EffectReasons, type Source, violations } from './rooms.ts'
+import { readHouse } from './house.ts'
+import { type EffectReasons, violations } from './rooms.ts'
 
 const EFFECTS: EffectReasons = {
   'web/screens/account/bank-flow.tsx':
@@ -34,19 +34,8 @@ const EFFECTS: EffectReasons = {
   'web/ui/toast-region.tsx': 'the browser shows a popover by a call, so that it lies above a dialog',
 }
 
-/** The files of the house with their text. */
-function readHouse(): Source[] {
-  return (
-    readdirSync('src', { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('\\', '/'))
-      // The rules and their made-up violations would accuse themselves.
-      .filter((path) => !path.startsWith('src/testing/rooms.'))
-      .map((path) => ({ path: path.slice('src/'.length), text: readFileSync(path, 'utf8') }))
-  )
-}
-
-const house = readHouse()
+// The rules and their made-up violations would accuse themselves.
+const house = readHouse().filter(({ path }) => !path.startsWith('testing/rooms.'))
 
 test('every file keeps the rules of the house', () => {
   expect(house.length).toBeGreaterThan(50)

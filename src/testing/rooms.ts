@@ -72,7 +72,9 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'fast-check',
       'zxing-wasm/*',
       'pg',
+      'otpauth',
     ],
+    only: { 'testing/module-record.ts': ['vite'] },
   },
 }
 

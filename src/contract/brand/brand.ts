@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/dates.ts'
+import { API_BASE_PATH } from '#domain/markets/specified.ts'
 import { documentNames } from '#words/legal/document-names.ts'
 import { bridgeMapping } from './bridge-mapping.ts'
 
@@ -82,7 +83,7 @@ export const brandSchema = z.strictObject({
   servicePhone: phone,
   whatsapp: phone,
   deepLinkScheme: z._default(scheme, 'abono'),
-  apiBase: z._default(apiBase, '/nomination'),
+  apiBase: z._default(apiBase, API_BASE_PATH),
   /** Where the native app's pages live when not here. */
   appHost: z._default(originOrEmpty, ''),
   /** Hosts besides our own to which a link sent by a server may lead. */

@@ -2,7 +2,6 @@
 export const SITE_PAGES = ['/', '/About', '/Contact', '/Policy', '/Loan'] as const
 
 /** A page of the official site. */
-export type SitePage = (typeof SITE_PAGES)[number]
 
 /** What search engines may show to everybody; every other address belongs to a borrower. */
 export const INDEXED_PAGES = [...SITE_PAGES, '/privacy'] as const

@@ -3,7 +3,7 @@ import { problemInit } from '#contract/complaints/complaints.ts'
 import { repaymentWay } from '#contract/money/payment-store.ts'
 import { getCaptcha, getSid } from '#contract/registration/promotion.ts'
 import { addressOf, type Backend } from './address.ts'
-import { compiled } from './compile-wire-map.ts'
+import { compiled } from './compiled.sample.ts'
 import { identityMap } from './wire-map.ts'
 
 const own: Backend = {

@@ -20,10 +20,3 @@ export function compileWireMap(
   })
   return problems.length > 0 ? { ok: false, problems } : { ok: true, map: wireMapOf(parsed.data) }
 }
-
-/** A map that is known to be good. Throws otherwise. */
-export function compiled(source: unknown): WireMap {
-  const result = compileWireMap(source)
-  if (!result.ok) throw new Error(`The wire map is not usable: ${result.problems.join('; ')}`)
-  return result.map
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { problemSave, uploadProblemImg } from '#contract/complaints/complaints.ts'
-import { compiled } from './compile-wire-map.ts'
+import { compiled } from './compiled.sample.ts'
 import { fileFieldOf } from './request.ts'
 
 test('a file travels in the field that the lender’s names say, and in none for a call without one', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { compiled } from './compile-wire-map.ts'
+import { compiled } from './compiled.sample.ts'
 import { PARTS, partNames } from './parts.ts'
 
 /** Section 7, path by path. The legal texts are the lender's files, which whoever serves the pages has. */

@@ -3,7 +3,7 @@ import { problemInit, problemList, problemSave, uploadProblemImg } from '#contra
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { repaymentConfirm } from '#contract/money/payment-store.ts'
 import { getCaptcha, getSid, trackVisit } from '#contract/registration/promotion.ts'
-import { compiled } from './compile-wire-map.ts'
+import { compiled } from './compiled.sample.ts'
 import { requestOf } from './request.ts'
 import type { Identity } from './session.ts'
 import { identityMap } from './wire-map.ts'

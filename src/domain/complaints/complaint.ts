@@ -8,8 +8,6 @@ import { fitsCharacters, isBlank, readText } from '#domain/text-count.ts'
 export {
   COMPLAINT_IMAGES_MAX,
   COMPLAINT_TEXT_MAX,
-  SCORE_MODAL_DELAY_MS,
-  SUCCESS_MODAL_MS,
 } from '#domain/markets/specified.ts'
 
 /** The problem type that has sub-types and that an order must support (spec 2, "Complaint home"; spec 4). */
@@ -118,21 +116,6 @@ export function mayAddImage(imageCount: number): boolean {
  */
 export function isImageAddress(text: string): boolean {
   return /^[^\s,]+$/.test(text)
-}
-
-/**
- * Several picture addresses as one text (spec 3, `problemImage`). An address that cannot be joined is a bug
- * and throws.
- */
-export function joinImages(addresses: readonly string[]): string {
-  if (!addresses.every(isImageAddress))
-    throw new RangeError('an image address is empty or holds a comma or a space')
-  return addresses.join(',')
-}
-
-/** The addresses in such a text; empty parts are no addresses. */
-export function splitImages(text: string): string[] {
-  return text.split(',').filter((address) => address !== '')
 }
 
 /**

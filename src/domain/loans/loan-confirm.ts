@@ -21,14 +21,6 @@ export function nextStage(stage: ConfirmStage, event: ConfirmEvent): ConfirmStag
   return stage
 }
 
-/**
- * What the offer is asked for with: nothing at first, `isType` 1 once it is reloaded (spec 7,
- * `loan-detail-confirm`).
- */
-export function offerRequest(stage: ConfirmStage): { isType?: typeof RELOADED_TYPE } {
-  return stage === 'reloaded' ? { isType: RELOADED_TYPE } : {}
-}
-
 /** Whole seconds that the modal's countdown shows, 6 down to 0, `elapsedMs` after it opened. */
 export function reloadSecondsLeft(elapsedMs: number): number {
   const left = Math.min(CONFIRM_RELOAD_DELAY_MS, Math.max(0, CONFIRM_RELOAD_DELAY_MS - elapsedMs))

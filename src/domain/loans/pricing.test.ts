@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#domain/amount.ts'
-import { perMillion } from '#domain/rate.ts'
+import { perMillion } from '#domain/rate.sample.ts'
 import { price } from './pricing.ts'
 import { sampleProduct } from './product.sample.ts'
 import type { Product } from './product.ts'

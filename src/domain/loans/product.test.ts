@@ -3,14 +3,7 @@ import { addDays } from '#domain/dates.ts'
 import { PREPAYMENT } from '#domain/markets/specified.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { sampleProduct } from './product.sample.ts'
-import {
-  chooseAmount,
-  mayPrepay,
-  type Product,
-  prepaymentFrom,
-  termDays,
-  USUAL_ALLOCATION,
-} from './product.ts'
+import { chooseAmount, type Product, prepaymentFrom, termDays, USUAL_ALLOCATION } from './product.ts'
 
 const product = {
   ...sampleProduct,
@@ -35,8 +28,6 @@ test.each([
 
 test('prepayment waits for half the term, rounded to whole days up', () => {
   expect(prepaymentFrom(product, '2026-01-01')).toBe(addDays('2026-01-01', 46))
-  expect(mayPrepay(product, '2026-01-01', addDays('2026-01-01', 45))).toEqual(refuse('prepayment-too-early'))
-  expect(mayPrepay(product, '2026-01-01', addDays('2026-01-01', 46)).ok).toBe(true)
 })
 
 test('prepayment of a short loan waits for 7 days', () => {
@@ -45,13 +36,7 @@ test('prepayment of a short loan waits for 7 days', () => {
 })
 
 test('a product without a prepayment rule may be paid back at any time', () => {
-  expect(mayPrepay({ ...product, prepayment: null }, '2026-01-01', '2026-01-01').ok).toBe(true)
-})
-
-test('in India a loan can be given back on the day after the disbursement, whatever the rule', () => {
-  const indian = { ...product, market: 'in' as const }
-  expect(mayPrepay(indian, '2026-01-01', '2026-01-02').ok).toBe(true)
-  expect(mayPrepay(indian, '2026-01-01', '2026-01-03')).toEqual(refuse('prepayment-too-early'))
+  expect(prepaymentFrom({ ...product, prepayment: null }, '2026-01-01')).toBe('2026-01-01')
 })
 
 test('penalty is paid first and principal last, each part once', () => {

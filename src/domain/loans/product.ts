@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
-import { addDays, type Day, daysBetween, laterDay } from '#domain/dates.ts'
-import { type MarketId, markets } from '#domain/markets/market.ts'
+import { addDays, type Day, laterDay } from '#domain/dates.ts'
+import type { MarketId } from '#domain/markets/market.ts'
 import type { Rate } from '#domain/rate.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import type { PenaltyRuleName } from './penalty.ts'
@@ -61,18 +61,4 @@ export function prepaymentFrom(product: Product, disbursedOn: Day): Day {
   const { termDividedBy, notBeforeDays } = product.prepayment
   const partOfTerm = Math.ceil(termDays(product) / termDividedBy)
   return laterDay(addDays(disbursedOn, partOfTerm), addDays(disbursedOn, notBeforeDays))
-}
-
-/**
- * Whether the whole loan may be asked back early today: from `prepaymentFrom` on, and in a market's cooling-off
- * days after the disbursement. Refused as `prepayment-too-early`. Money that arrives anyway is never refused.
- */
-export function mayPrepay(
-  product: Product,
-  disbursedOn: Day,
-  today: Day,
-): Result<Day, 'prepayment-too-early'> {
-  const coolingOff = daysBetween(disbursedOn, today) <= markets[product.market].coolingOffDays
-  const allowed = coolingOff || today >= prepaymentFrom(product, disbursedOn)
-  return allowed ? ok(today) : refuse('prepayment-too-early')
 }

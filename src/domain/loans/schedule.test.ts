@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NO_RATE, percent, shareOf } from '#domain/rate.ts'
+import { NO_RATE } from '#domain/rate.sample.ts'
+import { percent, shareOf } from '#domain/rate.ts'
 import { sampleProduct } from './product.sample.ts'
 import { instalmentTotal, scheduleOf } from './schedule.ts'
 

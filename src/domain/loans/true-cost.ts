@@ -7,7 +7,7 @@ import type { Terms } from './pricing.ts'
 import { instalmentTotal } from './schedule.ts'
 
 /** By which rule a true cost was computed. Circulars change: a kept figure says which one it obeyed. */
-export type TrueCostMethod = 'banxico-21-2009' | 'rbi-2024-25-18-by-period' | 'rbi-2024-25-18-by-day'
+export type TrueCostMethod = 'banxico-21-2009' | 'rbi-2024-25-18-by-day'
 
 /** What a loan really costs in a year: Mexico's CAT (without VAT) or India's APR. */
 export type TrueCost = { readonly name: 'CAT' | 'APR'; readonly rate: Rate; readonly method: TrueCostMethod }
@@ -55,21 +55,6 @@ export function cat(received: readonly Flow[], paid: readonly Flow[]): Result<Tr
     paid.map(({ years, amount }) => ({ at: years, amount })),
   )
   return trueCost('CAT', rate, 'banxico-21-2009')
-}
-
-/**
- * India's APR for equal periods (facts, "True cost of a loan"): the rate per period times the periods of a
- * year, not compounded. `net` is what was sanctioned less every fee; one instalment falls at the end of each
- * period. Refusal: `no-rate`.
- */
-export function aprByPeriod(
-  net: Minor,
-  instalments: readonly Minor[],
-  periodsPerYear: number,
-): Result<TrueCost, 'no-rate'> {
-  const paid = instalments.map((amount, index) => ({ at: index + 1, amount }))
-  const rate = balancingRate([{ at: 0, amount: net }], paid)
-  return trueCost('APR', rate * periodsPerYear, 'rbi-2024-25-18-by-period')
 }
 
 /** India's APR for payments on any days after disbursement: the daily rate times 365. Refusal: `no-rate`. */

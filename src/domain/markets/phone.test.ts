@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ok, refuse } from '#domain/result.ts'
-import { maskPhone, type PhoneMarket, phoneLength, readPhone } from './phone.ts'
+import { type PhoneMarket, readPhone } from './phone.ts'
 
 const invalid = refuse('phone-invalid')
 
@@ -58,10 +58,6 @@ describe('India: 10 digits that start with 6 to 9', () => {
   })
 })
 
-test('a phone box takes 11 digits by the letter, 10 in a market', () => {
-  expect([phoneLength(null), phoneLength('mx'), phoneLength('in')]).toEqual([11, 10, 10])
-})
-
 test('a kept phone reads back as itself', () => {
   const market = fc.constantFrom<PhoneMarket>(null, 'mx', 'in')
   fc.assert(
@@ -70,12 +66,4 @@ test('a kept phone reads back as itself', () => {
       if (phone.ok) expect(readPhone(phone.value, where)).toEqual(phone)
     }),
   )
-})
-
-test.each([
-  ['+525512345678', '+52 •••• 5678'],
-  ['+919876543210', '+91 •••• 3210'],
-  ['13812345678', '•••• 5678'],
-])('%s is shown as %s', (phone, masked) => {
-  expect(maskPhone(phone)).toBe(masked)
 })

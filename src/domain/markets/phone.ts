@@ -1,6 +1,5 @@
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { type MarketId, markets } from './market.ts'
-import { PHONE_DIGITS } from './specified.ts'
 
 /**
  * The market of a registration template; `null` is a template without one, which follows the specification's
@@ -14,14 +13,8 @@ export const LITERAL_PHONE = /^1[3-9]\d{9}$/
 // Area codes of Mexico and mobiles of India start as written here, so a dialling prefix (1, 01, 044, 045, 0)
 // never passes.
 const national: Readonly<Record<MarketId, RegExp>> = { mx: /^[2-9]\d{9}$/, in: /^[6-9]\d{9}$/ }
-const NATIONAL_DIGITS = 10
 
 const separators = /[\s().-]/g
-
-/** How many digits a phone box takes: 11 by the letter (spec 5), 10 in Mexico and India. */
-export function phoneLength(market: PhoneMarket): number {
-  return market === null ? PHONE_DIGITS : NATIONAL_DIGITS
-}
 
 /**
  * A typed phone as it is kept: E.164 (`+525512345678`) in a market, the 11 digits as they are without one. In
@@ -34,11 +27,4 @@ export function readPhone(text: string, market: PhoneMarket): Result<string, 'ph
   const typed = text.replace(separators, '')
   const digits = typed.startsWith(dialCode) ? typed.slice(dialCode.length) : typed
   return national[market].test(digits) ? ok(`${dialCode}${digits}`) : refuse('phone-invalid')
-}
-
-/** A kept phone with all but its last four digits hidden; its country code stays. For screens and logs. */
-export function maskPhone(phone: string): string {
-  const market = Object.values(markets).find(({ dialCode }) => phone.startsWith(dialCode))
-  const start = market ? `${market.dialCode} ` : ''
-  return `${start}•••• ${phone.slice(-4)}`
 }

@@ -1,7 +1,5 @@
 /** Base path of every call of the shared helper (spec 9). */
 export const API_BASE_PATH = '/nomination'
-/** The code with which the shared helper's calls succeed (spec 9). */
-export const SUCCESS_CODE = 0
 /** How long either client waits for an answer (spec 9). */
 export const REQUEST_TIMEOUT_MS = 60_000
 
@@ -12,8 +10,6 @@ export const COMPLAINT_IMAGES_MAX = 9
 
 /** How long a toast stays when nobody says otherwise (spec 9). */
 export const TOAST_DEFAULT_MS = 3_000
-/** A custom toast duration counts only when it is longer than this (spec 9). */
-export const TOAST_CUSTOM_OVER_MS = 300
 /** How long the success modal of a complaint stays (spec 9). */
 export const SUCCESS_MODAL_MS = 1_500
 /** When the score modal opens after a complaint's details have loaded (spec 9). */
@@ -33,8 +29,6 @@ export const REGISTRATION_SMS_CODE_MAX = 6
 export const PHONE_DIGITS = 11
 /** Longest image captcha (spec 9). */
 export const CAPTCHA_MAX = 4
-/** The merchant number of a registration (spec 9). */
-export const REGISTRATION_MERCHANT_NUMBER = 0
 
 /** Stars of a rating (spec 9). */
 export const RATING_STARS = 5

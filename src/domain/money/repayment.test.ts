@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
-import { NO_RATE, percent } from '#domain/rate.ts'
+import { NO_RATE } from '#domain/rate.sample.ts'
+import { percent } from '#domain/rate.ts'
 import { accruePenalty, balanceOf, disburse, type Entry } from './ledger.ts'
 import {
   amountDue,

@@ -7,7 +7,6 @@ import {
   CODE_TRIES_MAX,
   codeText,
   enterCode,
-  isLive,
   type OneTimeCode,
   readOlderStoreCode,
   sendCode,
@@ -64,7 +63,8 @@ describe('entering a code', () => {
     const now = later(seconds)
     const entered = enterCode(code, matches, now)
     expect(entered.refusal).toBe(refusal)
-    const tries = isLive(code, now) ? code.tries + 1 : code.tries
+    const isDead = refusal === 'code-used' || refusal === 'code-expired' || code.tries === CODE_TRIES_MAX
+    const tries = isDead ? code.tries : code.tries + 1
     expect(entered.code).toEqual({ ...code, tries, usedAt: refusal === null ? now : code.usedAt })
   })
 

@@ -48,11 +48,6 @@ export function sendCode(
   return ok({ phone: to.phone, purpose: to.purpose, sentAt: now, tries: 0, usedAt: null })
 }
 
-/** Whether the code can still be entered. */
-export function isLive(code: OneTimeCode, now: Date): boolean {
-  return stateRefusal(code, now) === null
-}
-
 /**
  * One entry of a code. `matches` says whether what was typed is the code; it is ignored when the code is no
  * longer live, so a dead code never passes. Returns the code as it must be kept from now on, which counts the

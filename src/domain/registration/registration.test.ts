@@ -1,50 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PhoneMarket } from '#domain/markets/phone.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { checkCaptchaRefresh, checkRegistration, checkSmsRequest, countdownSeconds } from './registration.ts'
+import { countdownSeconds, readCaptcha, readRegistrationCode } from './registration.ts'
 
-const form = { phone: '13812345678', captcha: 'a1B2', smsCode: '123456' }
 const noon = new Date('2026-11-20T12:00:00Z')
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 
-describe('a registration is sent complete, else its first wrong field is named', () => {
-  test.each<[string, Partial<typeof form>, PhoneMarket, ReturnType<typeof checkRegistration>]>([
-    ['complete', {}, null, ok(form)],
-    ['blanks around the codes', { captcha: ' a1B2 ', smsCode: '123456 ' }, null, ok(form)],
-    ['shorter codes', { captcha: 'a', smsCode: '1' }, null, ok({ ...form, captcha: 'a', smsCode: '1' })],
-    ['Mexico', { phone: '5512345678' }, 'mx', ok({ ...form, phone: '+525512345678' })],
-    ['India', { phone: '9876543210' }, 'in', ok({ ...form, phone: '+919876543210' })],
-    ['the literal phone in Mexico', {}, 'mx', refuse('phone-invalid')],
-    ['no phone', { phone: '' }, null, refuse('phone-invalid')],
-    ['12 digits', { phone: '138123456789' }, null, refuse('phone-invalid')],
-    ['no captcha', { captcha: ' ' }, null, refuse('captcha-invalid')],
-    ['a captcha of 5', { captcha: 'a1B2c' }, null, refuse('captcha-invalid')],
-    ['no SMS code', { smsCode: '' }, null, refuse('sms-code-invalid')],
-    ['an SMS code of 7', { smsCode: '1234567' }, null, refuse('sms-code-invalid')],
-    ['all wrong', { phone: '', captcha: '', smsCode: '' }, null, refuse('phone-invalid')],
-  ])('%s', (_, change, market, result) => {
-    expect(checkRegistration({ ...form, ...change }, market)).toEqual(result)
+describe('a captcha has 1 to 4 characters, a code 1 to 6, blanks around them not counted', () => {
+  test.each([
+    [' a1B2 ', ok('a1B2')],
+    ['a', ok('a')],
+    [' ', refuse('captcha-invalid')],
+    ['a1B2c', refuse('captcha-invalid')],
+  ])('the captcha %j', (text, result) => {
+    expect(readCaptcha(text)).toEqual(result)
   })
-})
 
-describe('a code is asked for with phone and captcha, and not while counting', () => {
-  const sms = { phone: form.phone, captcha: form.captcha }
-  test.each<[string, Partial<typeof sms>, Date | null, ReturnType<typeof checkSmsRequest>]>([
-    ['the first time', {}, null, ok(sms)],
-    ['after 60 s', {}, later(-60), ok(sms)],
-    ['after 59.9 s', {}, later(-59.9), refuse('already-counting')],
-    ['at once', {}, noon, refuse('already-counting')],
-    ['no phone', { phone: '' }, null, refuse('phone-invalid')],
-    ['no captcha', { captcha: '' }, null, refuse('captcha-invalid')],
-  ])('%s', (_, change, lastSentAt, result) => {
-    expect(checkSmsRequest({ ...sms, ...change }, null, lastSentAt, noon)).toEqual(result)
+  test.each([
+    ['123456 ', ok('123456')],
+    ['1', ok('1')],
+    ['', refuse('sms-code-invalid')],
+    ['1234567', refuse('sms-code-invalid')],
+  ])('the code %j', (text, result) => {
+    expect(readRegistrationCode(text)).toEqual(result)
   })
-})
-
-test('refreshing the captcha needs a phone', () => {
-  expect(checkCaptchaRefresh('', null)).toEqual(refuse('phone-invalid'))
-  expect(checkCaptchaRefresh('13812345678', null)).toEqual(ok('13812345678'))
 })
 
 describe('the countdown goes from 60 to 0', () => {

@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type { Config } from '#server/config/config.ts'
 import type { Keys } from '#server/config/secrets.ts'
 
-const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
@@ -57,14 +56,6 @@ export function sealWith(keys: Keys): Sealer {
       }
     },
   }
-}
-
-/** Reads a sealing key from its configured form, 32 random bytes in base64. */
-export function sealingKey(base64: string): Buffer {
-  const key = Buffer.from(base64, 'base64')
-  if (key.length !== KEY_BYTES)
-    throw new Error(`A sealing key is ${KEY_BYTES} bytes in base64, this one has ${key.length}`)
-  return key
 }
 
 /** How every text begins that was sealed with this key. */

@@ -3,11 +3,11 @@ import { problemSave } from '#contract/complaints/complaints.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { atTheDesk, deskBrowser, tryDoor } from '#testing/at-the-desk.ts'
+import { codeAt } from '#testing/code-at.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { DEMO_USER } from './demo-user.ts'
 import { TRIES_MAX } from './sign-in.ts'
 import { letIn, makeUser } from './staff.ts'
-import { codeAt } from './totp.ts'
 
 const MINUTE = 60_000
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeAt, newTotpSecret, periodOfCode, totpAddress } from './totp.ts'
+import { codeAt } from '#testing/code-at.ts'
+import { newTotpSecret, periodOfCode, totpAddress } from './totp.ts'
 
 // RFC 6238, appendix B, with its last six digits.
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

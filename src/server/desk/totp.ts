@@ -26,10 +26,6 @@ export function periodOfCode(secret: string, code: string, now: Date): number | 
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
-/** The code of a moment: for tests, and nowhere else. */
-export const codeAt = (secret: string, now: Date): string =>
-  new TOTP(settings(secret)).generate({ timestamp: now.getTime() })
-
 const settings = (secret: string) => ({
   secret: Secret.fromBase32(secret),
   algorithm: ALGORITHM,

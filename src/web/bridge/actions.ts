@@ -66,5 +66,3 @@ export function createActions({ bridge, fallbacks, safeLink, absolute }: ActionS
     return link === null ? null : { ...params, url: absolute(link) }
   }
 }
-
-export type Actions = ReturnType<typeof createActions>

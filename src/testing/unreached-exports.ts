@@ -1,0 +1,81 @@
+import { type ModuleRecord, moduleRecord } from './module-record.ts'
+import type { Source } from './rooms.ts'
+
+/** Files that are there for tests: what only they use, nobody uses. */
+const FOR_TESTS = /\.(test|spec|sample|nightly)\.tsx?$|^testing\/|\/throwaway-[^/]*$/
+
+/** What React Router takes from a file that the table of routes names. */
+const OF_A_ROUTE = new Set(
+  'default loader clientLoader action clientAction middleware clientMiddleware headers meta links handle shouldRevalidate ErrorBoundary HydrateFallback'.split(
+    ' ',
+  ),
+)
+
+/** Files that React Router finds by their name, and takes whatever they export. */
+const FOUND_BY_NAME = /^web\/(root|entry\.client|entry\.server|routes)\.tsx?$/
+
+interface Module extends ModuleRecord {
+  reached: Set<string>
+}
+
+/**
+ * Every export that no product reaches from one of its programs, as `path: name`. `programs` are the paths of the files
+ * that commands start. A name that its own file uses is reached with the file.
+ */
+export function unreachedExports(sources: readonly Source[], programs: readonly string[]): string[] {
+  const modules = new Map<string, Module>()
+  for (const { path, text } of sources) {
+    if (!/\.tsx?$/.test(path) || FOR_TESTS.test(path)) continue
+    modules.set(path, { ...moduleRecord(path, text), reached: new Set() })
+  }
+  follow(modules, [...programs, ...[...modules.keys()].filter((path) => FOUND_BY_NAME.test(path))])
+  return [...modules].flatMap(([path, module]) =>
+    FOUND_BY_NAME.test(path) ? [] : unreachedIn(module).map((name) => `${path}: ${name}`),
+  )
+}
+
+/** Marks what the files take from each other, beginning with those that are started. */
+function follow(modules: ReadonlyMap<string, Module>, starts: readonly string[]): void {
+  const waiting = [...starts]
+  const entered = new Set<string>()
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const module = modules.get(path)
+    if (module === undefined || entered.has(path)) continue
+    entered.add(path)
+    for (const { from, name } of module.imports) {
+      const target = resolved(path, from)
+      const names = name === null ? modules.get(target)?.exports.map((given) => given.name) : [name]
+      for (const taken of names ?? []) modules.get(target)?.reached.add(taken)
+      waiting.push(target)
+    }
+    for (const named of module.paths) {
+      const target = resolved(
+        path,
+        named.startsWith('src/') ? `#${named.slice('src/'.length)}` : `./${named}`,
+      )
+      if (path === 'web/routes.ts') for (const name of OF_A_ROUTE) modules.get(target)?.reached.add(name)
+      waiting.push(target)
+    }
+  }
+}
+
+function unreachedIn({ exports, names, reached }: Module): string[] {
+  const suspects = exports.filter(({ name }) => !reached.has(name))
+  for (let isChanged = true; isChanged; ) {
+    // What only another unreached export uses is unreached with it.
+    const usedAt = suspects.findIndex(({ name }) =>
+      names.some(
+        (word) => word.name === name && !suspects.some(({ start, end }) => start <= word.at && word.at < end),
+      ),
+    )
+    isChanged = usedAt >= 0
+    if (isChanged) suspects.splice(usedAt, 1)
+  }
+  return suspects.map(({ name }) => name)
+}
+
+/** Where an import leads, as a path after src/. */
+function resolved(path: string, target: string): string {
+  if (target.startsWith('#')) return target.slice(1).replace(/\?.*/, '')
+  return new URL(target, `file:///${path}`).pathname.slice(1)
+}
