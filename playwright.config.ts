@@ -11,7 +11,7 @@ const IN_FRONT_OF_FOREIGN = process.env.FOREIGN === 'all' ? EVERY_JOURNEY : EACH
 export default defineConfig({
   testDir: '.',
   testMatch: ['e2e/**/*.spec.ts', 'src/web/**/*.spec.ts'],
-  globalSetup: './src/testing/global-setup.ts',
+  globalSetup: './src/testing/browser-setup.ts',
   // Playwright empties this folder first: a folder of its own keeps the other reports safe.
   outputDir: 'test-results/browser',
   // Journeys are made twice: with our own server, and with the pages alone in front of a foreign backend.

@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    // What takes minutes belongs to `npm run nightly`.
+    include:
+      process.env.NIGHTLY === '1' ? ['src/**/*.nightly.ts'] : ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     // Tests start real databases and servers: separate processes, and no more than the machine can carry.
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'forks',

@@ -43,7 +43,7 @@ function asksForDebugPage(brandDir) {
 export async function buildIfChanged(workbench = wantsWorkbench(process.env)) {
   const startedAt = Date.now()
   const hash = hashOfInputs(workbench)
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
+  if (isBuiltFrom(hash)) return
   console.log('Building the pages ...')
   rmSync(STAMP, { force: true })
   const { code, output } = await run(
@@ -62,6 +62,8 @@ export async function buildIfChanged(workbench = wantsWorkbench(process.env)) {
   writeFileSync(STAMP, hash)
   console.log(`Built in ${elapsed(startedAt)}.`)
 }
+
+const isBuiltFrom = (hash) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash
 
 function hashOfInputs(workbench) {
   const hash = createHash('sha256')
@@ -84,8 +86,10 @@ function filesIn(path) {
     .flatMap((name) => filesIn(`${path}/${name}`))
 }
 
-// `npm run build`, for those who deploy the result.
+// `npm run build`, for those who deploy the result; with `--is-current` it only says, as its exit code, whether there is
+// nothing to build.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes('--is-current')) process.exit(isBuiltFrom(hashOfInputs(wantsWorkbench(process.env))) ? 0 : 1)
   await prepare()
   await buildIfChanged()
 }

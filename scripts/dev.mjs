@@ -8,8 +8,8 @@ const { watchFiles } = await import('../src/testing/watch-files.ts')
 
 /** One save may write several files, and an editor may write each of them twice. */
 const GATHER_MS = 100
-/** Ends that somebody asked for. */
-const WANTED = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
+/** Ends that somebody asked for: in order, or by a signal, which React Router's development part turns into a code. */
+const WANTED = new Set([0, 129, 130, 143, 'SIGTERM', 'SIGINT', 'SIGHUP'])
 
 let server = null
 let changedFile = null
@@ -36,8 +36,7 @@ function startServer() {
   server.on('close', (code, signal) => {
     server = null
     if (changedFile !== null) return isGathering || startAgain()
-    // It ends well, or before it hears the signal, when somebody wants that.
-    if (code === 0 || WANTED.has(signal)) process.exit(code ?? 130)
+    if (WANTED.has(code ?? signal)) process.exit(code ?? 130)
     console.log(`The server ended (${signal ?? `code ${code}`}). It starts again when a file changes.`)
     waiting = watchForLostNpm(() => process.exit(1))
   })

@@ -17,6 +17,11 @@ const STEPS = [
   ['Fifty kills while notices arrive', ['src/testing/torture.ts'], {}],
   ['Small changes of the rules of money, each noticed by a test', ['src/testing/mutants/main.ts'], {}],
   [
+    'Each command of the README, in a fresh clone, and what happens while one edits',
+    [command('vitest', 'vitest'), 'run', '--reporter=default'],
+    { NIGHTLY: '1', ...(browser !== null && { CHROMIUM_PATH: browser }) },
+  ],
+  [
     'Every journey in front of a backend that shares no word with ours',
     [command('@playwright/test', 'playwright'), 'test', '--project=foreign'],
     { FOREIGN: 'all', ...(browser !== null && { CHROMIUM_PATH: browser }) },

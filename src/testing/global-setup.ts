@@ -1,4 +1,4 @@
 import { offerCluster } from './cluster.ts'
 
-/** What Vitest and Playwright run before the first test and, with what it returns, after the last. */
+/** What Vitest runs before the first test and, with what it returns, after the last. */
 export default offerCluster

@@ -53,12 +53,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide, `wider than the screen on ${new URL(page.url()).pathname}`).toEqual([])
 }
 
-/** Fails unless every selector finds something, and the first finds stand in this order. */
+/**
+ * Fails, at once, unless every selector finds something, and the first finds stand in this order. The page is there
+ * already: whoever waits for it says for what.
+ */
 export async function expectInOrder(page: Page, selectors: readonly string[]): Promise<void> {
   const tops: { selector: string; y: number }[] = []
   for (const selector of selectors) {
-    const box = await page.locator(selector).first().boundingBox()
-    expect(box, `${selector} is missing`).not.toBeNull()
+    // Of a list that is empty now, and not of the first element, for which Playwright would wait.
+    const box = await (await page.locator(selector).all())[0]?.boundingBox()
+    expect(box ?? null, `${selector} is missing`).not.toBeNull()
     tops.push({ selector, y: box?.y ?? 0 })
   }
   expect([...tops].sort((a, b) => a.y - b.y).map(({ selector }) => selector)).toEqual(selectors)

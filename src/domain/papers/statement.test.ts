@@ -16,7 +16,7 @@ import {
 } from '#domain/money/ledger.ts'
 import { debtOn, type Loan, penaltyChargedThrough } from '#domain/money/repayment.ts'
 import { takePayment } from '#domain/money/take-payment.ts'
-import { NO_RATE } from '#domain/rate.ts'
+import { NO_RATE } from '#domain/rate.sample.ts'
 import { isReceived, type PostedEvent, partsOf, planOf, receivedIn, statementOf } from './statement.ts'
 
 const ZONE = 'America/Mexico_City'

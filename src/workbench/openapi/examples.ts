@@ -4,6 +4,7 @@ import { loanExamples } from './examples-loans.ts'
 import { paperExamples } from './examples-papers.ts'
 import { paymentExamples } from './examples-payments.ts'
 import { registrationExamples } from './examples-registration.ts'
+import { slipExamples } from './slip.ts'
 
 export type { CallExample } from './example.ts'
 
@@ -11,6 +12,7 @@ export type { CallExample } from './example.ts'
 export const callExamples: Readonly<Record<string, CallExample>> = {
   ...complaintExamples,
   ...loanExamples,
+  ...slipExamples,
   ...paymentExamples,
   ...paperExamples,
   ...registrationExamples,

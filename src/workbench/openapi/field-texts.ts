@@ -4,12 +4,14 @@ import { loanFields } from './fields-loans.ts'
 import { paperFields } from './fields-papers.ts'
 import { paymentFields } from './fields-payments.ts'
 import { registrationFields } from './fields-registration.ts'
+import { slipFields } from './slip.ts'
 
 export type { FieldText } from './field-text.ts'
 
 const texts: FieldTexts = {
   ...complaintFields,
   ...loanFields,
+  ...slipFields,
   ...paymentFields,
   ...paperFields,
   ...registrationFields,

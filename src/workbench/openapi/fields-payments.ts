@@ -1,53 +1,10 @@
 import { added, type FieldTexts } from './field-text.ts'
 
-/** References, the older payment store, bank accounts (spec 3, spec 7). */
+/** The older payment store, bank accounts, and what paying calls share (spec 3, spec 7). */
 export const paymentFields: FieldTexts = {
-  'generateVcode.amount': 'What the page was told, in minor units.',
   payCode: 'The code of the channel.',
   requestType:
     '1 for the repayment, 2 for the fee of an extension; 3, which this product adds, for all of the loan.',
-  topLogo: 'The address of the picture at the top; empty for none.',
-  'generateVcode.repayDetail': 'The reference, and how to recognise it.',
-  'repayDetail.amount': 'What the reference asks for.',
-  repayTitle: 'The title beside the reference.',
-  repayDes: 'A sentence below the title.',
-  repayCode: 'The code as a picture, by address or as data; empty for none.',
-  vCode: 'The reference.',
-  companyName: 'Who is paid, to be copied into a form of a bank.',
-  validUntil: added('The end of the reference, as an ISO time.'),
-  secondsLeft: added('Seconds until then.'),
-  payLink: added('A link that opens a payment app, such as upi://pay; empty for none.'),
-  payTo: added('What else to copy into a form of a bank or a payment app.'),
-  warning: added('What to be warned of, such as another reference for the same debt; empty for nothing.'),
-  dataList: 'Sections of instructions.',
-  'dataList.title': 'The title of the section.',
-  'dataList.content': 'Its lines.',
-  imgList: 'Sections of pictures.',
-  'imgList.title': 'The title of the section.',
-  eMail: 'A link to a site about payment fees, where `link` is empty.',
-  'imgList.link': 'A link to a site about payment fees. Followed only to allowed hosts.',
-  'imgList.content': 'Addresses of the pictures.',
-  bottomLogo: 'The address of the picture at the bottom; empty for none.',
-
-  'paymentStatus.vCode': 'The reference; without it, the newest of the channel and purpose is meant.',
-  'paymentStatus.payCode': 'The channel, where no reference is named.',
-  'paymentStatus.requestType': 'The purpose, where no reference is named.',
-  state:
-    'issued, seen, credited, reflected, expired, superseded or canceled; empty where there is no such reference.',
-  moneyMoved: 'Whether money has moved.',
-  sentence: 'What the borrower is told: whether money has moved, what it did, and how the loan stands now.',
-  outcome:
-    'What the newest money did: part-paid, fee-short, not-extended, payoff-short, extended, extended-and-part-paid, settled, settled-with-fee, over-paid, over-paid-with-fee or credited; empty while nothing is booked.',
-  'paymentStatus.amount': 'What the reference asks for.',
-  arrived: 'What has arrived on it.',
-  arrivedAt: 'When the newest money arrived, as it is shown.',
-  hoursSince: 'Whole hours since then, or since the end of a reference without money.',
-  isSettled: 'Whether nothing more is owed on the loan.',
-
-  'providerInstructions.name': 'The name of the channel.',
-  'providerInstructions.logo': "The address of the channel's picture.",
-  'providerInstructions.note': 'Its limit, and how long a reference of it is good, in words.',
-  feesLink: 'A link to a page about its fees; empty for none.',
 
   'repaymentWay.orderId': added("The order, from the page's own address."),
   'repaymentWay.merchantNumber': added('0 where the address names none.'),
