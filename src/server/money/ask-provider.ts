@@ -12,51 +12,45 @@ const PATIENCE_MS = 12_000
  * Asks a provider, outside of any transaction, and keeps its answer. False when there is none within the borrower's
  * patience: then no reference was shown, and no money can have moved.
  */
-export async function askProvider(
+export async function askProvider(service: Service, question: Question, payer: Payer): Promise<boolean> {
+  const { name, patienceMs } = service.payments.issuerOf(question.channel)
+  // Whoever comes first is listened to. A timer that nobody waits for any more keeps no process alive.
+  const ended = await Promise.race([
+    askAndKeep(service, question, payer),
+    pause(patienceMs ?? PATIENCE_MS, 'timed-out' as const, { ref: false }),
+  ])
+  if (ended === 'timed-out') complain(service, { provider: name, trouble: ended })
+  return ended === 'answered'
+}
+
+async function askAndKeep(
   service: Service,
   { inquiry, channel, borrower, order }: Question,
   payer: Payer,
-): Promise<boolean> {
+): Promise<'answered' | 'failed'> {
   const provider = service.payments.issuerOf(channel)
   const { idempotencyKey, amountMinor, expiresAt } = inquiry
   const { orderNo, currency } = order
   const request = { idempotencyKey, channel, orderNo, amountMinor, currency, expiresAt, payer }
-  const asking = provider
-    .issue(request)
-    .then((answer) =>
-      service.database.transaction((tx) =>
-        keepAnswer(tx, { inquiry, borrower, order }, answer, service.now()),
-      ),
-    )
-    .then(() => true)
-
-  const given = new AbortController()
-  const waiting = pause(provider.patienceMs ?? PATIENCE_MS, false, {
-    signal: given.signal,
-    ref: false,
-  }).catch(() => false)
   try {
-    const answered = await Promise.race([asking, waiting])
-    if (!answered) {
-      service.log.warn(
-        { provider: provider.name, trouble: 'timed-out' },
-        'a payment provider gave no reference',
-      )
-      // Nobody waits for it any more, so what becomes of it is only written down.
-      asking.catch((error: unknown) => complain(service, provider.name, error))
-    }
-    return answered
+    const answer = await provider.issue(request)
+    await service.database.transaction((tx) =>
+      keepAnswer(tx, { inquiry, borrower, order }, answer, service.now()),
+    )
+    return 'answered'
   } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error
-    complain(service, provider.name, error)
-    return false
-  } finally {
-    given.abort()
+    // Said here, because after the borrower's patience nobody else hears of it.
+    complain(service, { provider: provider.name, ...troubleOf(error) })
+    if (error instanceof ProviderFailure) return 'failed'
+    throw error
   }
 }
 
-function complain({ log }: Service, provider: string, error: unknown): void {
-  const said = error instanceof ProviderFailure ? { trouble: error.trouble, detail: error.detail } : {}
-  const name = error instanceof Error ? error.name : typeof error
-  log.warn({ provider, name, ...said }, 'a payment provider gave no reference')
+const troubleOf = (error: unknown) =>
+  error instanceof ProviderFailure
+    ? { trouble: error.trouble, detail: error.detail }
+    : { trouble: error instanceof Error ? error.name : typeof error }
+
+function complain({ log }: Service, said: { provider: string; trouble: string; detail?: string }): void {
+  log.warn(said, 'a payment provider gave no reference')
 }

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { lockKnownOrder } from '#server/loans/orders.ts'
+import type { Channel, PaymentProvider } from '#server/outside/payments/provider.ts'
+import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
+import type { Context, Steps } from '#server/serve.ts'
+import { loanOf } from '#testing/as-borrower.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { keepAnswer } from './keep-answer.ts'
+import type { StoredReference } from './payment-references.ts'
+import { findOrAsk, isPayable, type Question, type ReferenceWish, withReference } from './reference-for.ts'
+
+const HOUR_MS = 3_600_000
+const start = new Date('2026-11-20T18:00:00Z')
+const later = (ms: number) => new Date(start.getTime() + ms)
+const AMOUNT = 320417n
+const honest = sandboxPayments(Buffer.alloc(32, 7))
+let asked = 0
+const provider: PaymentProvider = {
+  ...honest,
+  issue: (request) => {
+    asked++
+    return honest.issue(request)
+  },
+}
+
+let server: SandboxServer
+let borrower: Borrower
+let orderNo: string
+let channel: Channel
+let other: Channel
+
+beforeAll(async () => {
+  server = await startSandbox({ providers: [provider], now: () => start })
+  channel = channelOf('mx-bank-transfer')
+  other = channelOf('mx-store-nopal')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  asked = 0
+  orderNo = loanOf(await server.person('Ana Ejemplo'), '174').orderId
+  const owner = await inTransaction((tx) => ownerOfOrder(tx, orderNo))
+  if (!owner) throw new Error('Ana has just been made')
+  borrower = owner
+})
+
+function channelOf(payCode: string): Channel {
+  const found = server.service.payments.channels('mx').find((one) => one.payCode === payCode)
+  if (!found) throw new Error(`the sandbox has no ${payCode}`)
+  return found
+}
+
+const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) =>
+  server.service.database.transaction(work)
+
+const wishFor = (change: Partial<ReferenceWish> = {}): ReferenceWish => ({
+  purpose: 'repay',
+  channel,
+  amountMinor: AMOUNT,
+  amountAt: () => change.amountMinor ?? AMOUNT,
+  ...change,
+})
+
+const find = (change: Partial<ReferenceWish> = {}, now = start) =>
+  inTransaction(async (tx) => {
+    const order = await lockKnownOrder(tx, borrower, orderNo)
+    return findOrAsk(tx, server.service.payments, borrower, { order, wish: wishFor(change) }, now)
+  })
+
+async function ask(change: Partial<ReferenceWish> = {}, now = start): Promise<Question> {
+  const found = await find(change, now)
+  if (!('question' in found)) throw new Error('there is a reference already')
+  return found.question
+}
+
+const keyOf = async (change: Partial<ReferenceWish> = {}, now = start) =>
+  (await ask(change, now)).inquiry.idempotencyKey
+
+/** Has what is wished for issued, as the provider would. */
+async function issued(change: Partial<ReferenceWish> = {}): Promise<StoredReference> {
+  const question = await ask(change)
+  const { inquiry, order } = question
+  const answer = await honest.issue({
+    ...inquiry,
+    channel: question.channel,
+    orderNo,
+    currency: order.currency,
+    payer: { name: 'Somebody invented' },
+  })
+  await inTransaction((tx) => keepAnswer(tx, question, answer, start))
+  const found = await find(change)
+  if (!('reference' in found)) throw new Error('nothing was kept')
+  return found.reference
+}
+
+const states = statement<{ key: string; state: string }, [string]>(
+  'test-inquiries',
+  'SELECT idempotency_key AS key, state FROM reference_requests WHERE order_no = $1 ORDER BY idempotency_key',
+)
+
+describe('the same question again', () => {
+  test('has the same key while its amount is right and its time is not over', async () => {
+    const { inquiry } = await ask()
+    expect(await keyOf()).toBe(inquiry.idempotencyKey)
+    const lastMoment = new Date(inquiry.expiresAt.getTime() - 1)
+    expect(await keyOf({}, lastMoment)).toBe(inquiry.idempotencyKey)
+  })
+
+  test('has another key at the moment at which its time is over, and the old one is ended', async () => {
+    const { inquiry } = await ask()
+    const fresh = await keyOf({}, inquiry.expiresAt)
+    expect(fresh).not.toBe(inquiry.idempotencyKey)
+    expect(await inTransaction((tx) => tx.rows(states, [orderNo]))).toEqual(
+      expect.arrayContaining([
+        { key: inquiry.idempotencyKey, state: 'replaced' },
+        { key: fresh, state: 'asked' },
+      ]),
+    )
+  })
+
+  test('has another key for another amount, be it more or less', async () => {
+    const key = await keyOf()
+    const less = await keyOf({ amountMinor: AMOUNT - 1n })
+    const more = await keyOf({ amountMinor: AMOUNT + 1n })
+    expect(new Set([key, less, more]).size).toBe(3)
+  })
+
+  test('is another question for another purpose or channel', async () => {
+    const keys = [await keyOf(), await keyOf({ purpose: 'payoff' }), await keyOf({ channel: other })]
+    expect(new Set(keys).size).toBe(3)
+    // None of them has ended another.
+    expect([await keyOf(), await keyOf({ purpose: 'payoff' }), await keyOf({ channel: other })]).toEqual(keys)
+  })
+})
+
+describe('a reference that there is', () => {
+  test('is given again, and nobody is asked', async () => {
+    const { reference } = await issued()
+    expect(await find()).toMatchObject({ reference: { reference } })
+  })
+
+  test.each([
+    ['another amount', { amountMinor: AMOUNT - 1n }, start],
+    ['another purpose', { purpose: 'payoff' as const }, start],
+  ])('is not given for %s', async (_what, change, now) => {
+    await issued()
+    expect(await find(change, now)).toHaveProperty('question')
+  })
+
+  test('is not given for another channel', async () => {
+    await issued()
+    expect(await find({ channel: other })).toHaveProperty('question')
+  })
+
+  test('is given up to its last moment, and no longer', async () => {
+    const { expiresAt } = await issued()
+    expect(await find({}, new Date(expiresAt.getTime() - 1))).toHaveProperty('reference')
+    expect(await find({}, expiresAt)).toHaveProperty('question')
+  })
+
+  test('is payable for its own amount alone, while it is live', async () => {
+    const reference = await issued()
+    expect(isPayable(reference, AMOUNT, start)).toBe(true)
+    expect(isPayable(reference, AMOUNT + 1n, start)).toBe(false)
+    expect(isPayable(reference, AMOUNT, reference.expiresAt)).toBe(false)
+    expect(isPayable({ ...reference, state: 'canceled' }, AMOUNT, start)).toBe(false)
+  })
+})
+
+describe('the time of a question', () => {
+  const endOf = async (changesAt: Date | null) =>
+    (
+      await ask({
+        amountAt: (at) => (changesAt !== null && at >= changesAt ? AMOUNT + 1n : AMOUNT),
+      })
+    ).inquiry.expiresAt.getTime()
+
+  test('is all the time of its channel, where the amount stays right for so long', async () => {
+    expect(await endOf(null)).toBe(later(channel.validHours * HOUR_MS).getTime())
+    expect(channel.validHours).toBeGreaterThan(1)
+  })
+
+  test('ends before the amount becomes another one, by less than a second', async () => {
+    const midnight = later(7 * HOUR_MS + 1234)
+    const end = await endOf(midnight)
+    expect(end).toBeLessThan(midnight.getTime())
+    expect(end).toBeGreaterThanOrEqual(midnight.getTime() - 1000)
+  })
+
+  test('ends also where nothing will be asked for any more', async () => {
+    const gone = later(HOUR_MS)
+    const { inquiry } = await ask({ amountAt: (at) => (at < gone ? AMOUNT : null) })
+    expect(inquiry.expiresAt.getTime()).toBeLessThan(gone.getTime())
+  })
+
+  test('is a minute at least, so that it can be used at all', async () => {
+    expect(await endOf(later(10_000))).toBe(later(60_000).getTime())
+  })
+
+  test('is no minute where there is more', async () => {
+    expect(await endOf(later(90_000))).toBeGreaterThan(later(60_000).getTime())
+  })
+})
+
+test('an amount that changes while the provider answers is asked for twice, and then it is given up', async () => {
+  const { service } = server
+  let amountMinor = AMOUNT
+  const steps: Steps = {
+    file: null,
+    language: 'es',
+    service,
+    transaction: (work) =>
+      inTransaction((tx) => {
+        const origin = { address: '', userAgent: '' }
+        const context: Context = { tx, borrower, now: start, language: 'es', service, origin, deviceId: '' }
+        return work(context)
+      }),
+  }
+  const decide = async ({ tx }: Context) => {
+    amountMinor += 1n
+    return { order: await lockKnownOrder(tx, borrower, orderNo), wish: wishFor({ amountMinor }) }
+  }
+  await expect(withReference(steps, decide, async () => 'said')).rejects.toThrow('provider-unavailable')
+  expect(asked).toBe(2)
+
+  // Once it changes only once, the second question has its answer.
+  const changes = [AMOUNT + 100n, AMOUNT, AMOUNT]
+  const settling = async ({ tx }: Context) => ({
+    order: await lockKnownOrder(tx, borrower, orderNo),
+    wish: wishFor({ amountMinor: changes.shift() ?? 0n }),
+  })
+  const said = async (_context: Context, _wanted: unknown, reference: StoredReference) =>
+    reference.amountMinor
+  expect(await withReference(steps, settling, said)).toBe(AMOUNT)
+  expect(asked).toBe(4)
+})
