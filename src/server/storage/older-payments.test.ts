@@ -1,0 +1,214 @@
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientConfig } from '#server/database/connection.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
+
+/** The last migration of the release that called every money for an extension an extension. */
+const BEFORE = '0010'
+
+let postgres: ThrowawayPostgres
+let client: pg.Client
+
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres()
+  const all = path.join(import.meta.dirname, 'migrations')
+  const older = path.join(postgres.dataDir, 'older')
+  await mkdir(older)
+  for (const name of await readdir(all)) {
+    if (name.slice(0, BEFORE.length) <= BEFORE) await copyFile(path.join(all, name), path.join(older, name))
+  }
+  await migrate(postgres.connection, older)
+  client = new pg.Client(clientConfig(postgres.connection))
+  await client.connect()
+  await fill()
+  await migrate(postgres.connection)
+})
+
+afterAll(async () => {
+  await client.end()
+  await postgres.stop()
+})
+
+/** What the release before wrote: orders, what was paid on their references and by card, and the postings of it. */
+async function fill(): Promise<void> {
+  await client.query(`
+    INSERT INTO borrowers VALUES ('b1', 'mx', 'x', 'x', 'x', 'new', now());
+    INSERT INTO products VALUES ('p1', 'mx', 'Producto', '/logo.svg', '{}', true);
+    INSERT INTO repay_tokens VALUES (decode(repeat('01', 32), 'hex'), 'b1', now()), (decode(repeat('02', 32), 'hex'), 'b1', now());
+    INSERT INTO bank_accounts VALUES
+      ('k1', 'b1', 'card', 'Banco', '', '••1', 'x', NULL, decode(repeat('03', 32), 'hex'), now());`)
+  const orders = { fee: '200', days: '174', both: '200', over: '200', part: '174', card: '200' }
+  for (const [no, status] of Object.entries(orders)) {
+    await client.query(
+      `INSERT INTO orders (order_no, borrower_id, product_id, status, amount_minor, received_minor, currency, disbursed_on,
+         due_on, extension_allowed, rating_wanted, takes_collection_complaints, created_at)
+       VALUES ($1, 'b1', 'p1', $2, 300000, 270000, 'MXN', '2026-01-01', '2026-02-07', true, true, true, now())`,
+      [no, status],
+    )
+  }
+  await paid('fee', 'e1', 'extend', 15000, 335417, 'extended', '10', [
+    ['extension', 'income-extension', -15000],
+    ['payment', 'principal', -320417],
+  ])
+  await paid('days', 'e2', 'extend', 15000, 15000, 'extended', '10', [
+    ['extension', 'income-extension', -15000],
+  ])
+  await paid('both', 'e3', 'extend', 15000, 16000, 'extended', '10', [
+    ['extension', 'income-extension', -15000],
+    ['payment', 'interest', -1000],
+  ])
+  await paid('both', 'e4', 'repay', 319417, 319417, 'settled', '11', [['payment', 'principal', -319417]])
+  await paid('over', 'e5', 'extend', 15000, 335917, 'extended', '10', [
+    ['extension', 'income-extension', -15000],
+    ['payment', 'principal', -320417],
+    ['payment', 'credit', -500],
+  ])
+  await paid('over', 'e6', 'repay', 320417, 700, 'late-for-settled', '12', [['payment', 'credit', -700]])
+  await paid('part', 'e7', 'extend', 15000, 14000, 'part-paid', '10', [['payment', 'principal', -14000]])
+  await paid('part', 'e8', 'extend', 15000, 15000, 'part-paid', '11', [['payment', 'principal', -15000]])
+  await paid('part', 'e9', 'payoff', 200000, 1000, 'part-paid', '12', [['payment', 'principal', -1000]])
+  await paid('part', 'e10', 'repay', 200000, 1000, 'part-paid', '13', [['payment', 'principal', -1000]])
+  await client.query(
+    `INSERT INTO payment_events (provider, event_id, kind, reference, amount_minor, received_at, outcome)
+     VALUES ('sandbox', 'e11', 'paid', 'nobodys', 5, now(), 'unmatched'),
+       ('sandbox', 'e12', 'seen', 'r-e1', 5, now(), 'seen')`,
+  )
+  await client.query(
+    `UPDATE payment_references SET state = 'superseded', superseded_by = 'r-e8' WHERE reference = 'r-e7'`,
+  )
+  await byCard('c1', '01', 320417, '10', [['principal', -320417]])
+  await byCard('c2', '02', 900, '11', [['credit', -900]])
+}
+
+type Line = [kind: string, account: string, amount: number]
+
+async function paid(
+  order: string,
+  event: string,
+  purpose: string,
+  asked: number,
+  amount: number,
+  outcome: string,
+  day: string,
+  lines: Line[],
+): Promise<void> {
+  await client.query(
+    `INSERT INTO payment_references (reference, borrower_id, order_no, purpose, channel, amount_minor, currency, state,
+       issued_at, expires_at, provider) VALUES ($1, 'b1', $2, $3, 'oxxo', $4, 'MXN', 'paid', '2026-01-05', '2026-03-01', 'sandbox')`,
+    [`r-${event}`, order, purpose, asked],
+  )
+  await client.query(
+    `INSERT INTO payment_events (provider, event_id, kind, reference, amount_minor, received_at, outcome)
+     VALUES ('sandbox', $1, 'paid', $2, $3, $4, $5)`,
+    [event, `r-${event}`, amount, `2026-01-${day}T18:00:00Z`, outcome],
+  )
+  await post(order, `sandbox:${event}`, day, lines)
+}
+
+async function byCard(id: string, token: string, amount: number, day: string, lines: [string, number][]) {
+  await client.query(
+    `INSERT INTO card_payments (id, borrower_id, order_no, token_hash, card_id, amount_minor, state, made_at)
+     VALUES ($1, 'b1', 'card', decode(repeat($2, 32), 'hex'), 'k1', $3, 'paid', now())`,
+    [id, token, amount],
+  )
+  await post(
+    'card',
+    `card:${id}`,
+    day,
+    lines.map(([account, sum]) => ['payment', account, sum]),
+  )
+}
+
+/** Postings count for six hours before the notice came. */
+async function post(order: string, event: string, day: string, lines: Line[]): Promise<void> {
+  for (const kind of new Set(lines.map(([name]) => name))) {
+    const id = `${event}/${kind}`
+    await client.query(`INSERT INTO postings VALUES ($1, 'b1', $2, $3, $1, $4, $5)`, [
+      id,
+      order,
+      kind,
+      `2026-01-${day}T12:00:00Z`,
+      `2026-01-${day}`,
+    ])
+    const own = lines.filter(([name]) => name === kind)
+    for (const [index, [, account, amount]] of own.entries()) {
+      await client.query(`INSERT INTO entries VALUES ($1, $2, 'b1', $3, $4, $5)`, [
+        id,
+        index + 1,
+        order,
+        account,
+        amount,
+      ])
+    }
+  }
+}
+
+test.each([
+  ['e1', 'settled', 'settled-with-fee', '15000', '0'],
+  ['e2', 'extended', 'extended', '15000', '0'],
+  ['e3', 'extended', 'extended-and-part-paid', '15000', '0'],
+  ['e4', 'settled', 'settled', '0', '0'],
+  ['e5', 'over-paid', 'over-paid-with-fee', '15000', '500'],
+  ['e6', 'late-for-settled', 'credited', '0', '700'],
+  ['e7', 'part-paid', 'fee-short', '0', '0'],
+  ['e8', 'part-paid', 'not-extended', '0', '0'],
+  ['e9', 'part-paid', 'payoff-short', '0', '0'],
+  ['e10', 'part-paid', 'part-paid', '0', '0'],
+  ['e11', 'unmatched', null, null, null],
+  ['e12', 'seen', null, null, null],
+])(
+  'what an older release booked is told as what it was: %s, %s as %s',
+  async (id, outcome, telling, fee, credit) => {
+    const { rows } = await client.query(
+      `SELECT outcome, telling, fee_minor::text AS fee, credit_minor::text AS credit FROM payment_events WHERE event_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ outcome, telling, fee, credit }])
+  },
+)
+
+test('payments by card get their outcome, too', async () => {
+  const { rows } = await client.query(
+    `SELECT id, outcome, telling, credit_minor::text AS credit, paid_at AS at FROM card_payments ORDER BY id`,
+  )
+  expect(rows).toEqual([
+    { id: 'c1', outcome: 'settled', telling: 'settled', credit: '0', at: new Date('2026-01-10T12:00:00Z') },
+    {
+      id: 'c2',
+      outcome: 'late-for-settled',
+      telling: 'credited',
+      credit: '900',
+      at: new Date('2026-01-11T12:00:00Z'),
+    },
+  ])
+})
+
+test('a posting was booked when its notice came, and one without a notice at its own moment', async () => {
+  const bookedAt = async (id: string) =>
+    (await client.query('SELECT booked_at AS at FROM postings WHERE id = $1', [id])).rows[0]?.at
+  expect(await bookedAt('sandbox:e1/payment')).toEqual(new Date('2026-01-10T18:00:00Z'))
+  expect(await bookedAt('sandbox:e1/extension')).toEqual(new Date('2026-01-10T18:00:00Z'))
+  expect(await bookedAt('card:c1/payment')).toEqual(new Date('2026-01-10T12:00:00Z'))
+})
+
+test('a reference is a number of its provider, and so is the one that replaced it', async () => {
+  const { rows } = await client.query(
+    `SELECT superseded_by_provider AS provider, superseded_by AS reference FROM payment_references
+     WHERE superseded_by IS NOT NULL`,
+  )
+  expect(rows).toEqual([{ provider: 'sandbox', reference: 'r-e8' }])
+  const again = (provider: string) =>
+    client.query(
+      `INSERT INTO payment_references (reference, borrower_id, order_no, purpose, channel, amount_minor, currency, state,
+         issued_at, expires_at, provider) VALUES ('r-e1', 'b1', 'days', 'repay', 'oxxo', 1, 'MXN', 'paid', now(),
+         now() + interval '1 day', $1)`,
+      [provider],
+    )
+  await expect(again('sandbox')).rejects.toMatchObject({ constraint: 'payment_references_pkey' })
+  await again('another')
+  const wrong = `UPDATE payment_references SET superseded_by_provider = 'another' WHERE reference = 'r-e7'`
+  await expect(client.query(wrong)).rejects.toMatchObject({ constraint: 'payment_references_superseded_by' })
+})
