@@ -19,7 +19,7 @@ const mexico = {
   principal: '$3.000.00 son capital, igual que antes',
   rows: ['Comisión por aplazamiento', 'Pago del préstamo'],
   store: 'Tiendas Colibrí',
-  received: 'Recibimos su pago',
+  postponed: 'Su pago se aplazó',
   moved: 'su pago se aplazó al',
   no: 'Por ahora no se puede aplazar',
   help: 'Servicio al cliente',
@@ -35,7 +35,7 @@ const india = {
   principal: '₹12.000.00 is the principal as before',
   rows: ['Deferral service fee', 'Repayment'],
   store: 'Marigold Corner Stores',
-  received: 'We received your payment',
+  postponed: 'Your repayment was postponed',
   moved: 'your repayment was postponed to',
   no: 'No extension now',
   help: 'Customer service',
@@ -83,7 +83,7 @@ for (const words of [mexico, india]) {
       expect(await payInForm(page, server, reference, words.minor)).toContain('The repayment is postponed')
 
       if (!javaScriptEnabled) await page.reload()
-      await expect(page.getByRole('heading', { name: words.received })).toBeVisible()
+      await expect(page.getByRole('heading', { name: words.postponed })).toBeVisible()
       await expect(page.locator('.state')).toContainText(`${words.moved} ${newDay}`)
       if (javaScriptEnabled) await expectNoHurdles(page)
       await page.getByRole('link', { name: words.details }).click()

@@ -151,6 +151,7 @@ describe.each(cells)('a loan that is %s, %s, paid %s', (state = '', word = '', m
     expect(received.amount).toBe({ short: 'short', exact: 'exact' }[much] ?? 'over')
     expect(received.credit).toBe(credits[creditIs])
     const tookFee = telling.startsWith('extended') || telling.endsWith('with-fee')
+    expect(received.extended).toBe(tookFee)
     expect(received.fee).toBe(tookFee ? fresh.extend : 0n)
     const isSettled = !['part-paid', 'extended'].includes(effect)
     expect(received.settled).toBe(isSettled)

@@ -30,6 +30,17 @@ describe('money for an extension that pays the whole loan too', () => {
     expect(owedBy(loan, 20)).toBe(0n)
   })
 
+  test('has over-paid it from the first unit that nobody needs', () => {
+    const loan = sampleLoan()
+    const received = loan.pay('extend', FEE + owedBy(loan, 20) + 1n, 20, { amount: FEE })
+    expect(received).toMatchObject({
+      effect: 'over-paid',
+      telling: 'over-paid-with-fee',
+      fee: FEE,
+      credit: 1n,
+    })
+  })
+
   test('is an extension as long as one unit is missing', () => {
     const loan = sampleLoan()
     const owed = owedBy(loan, 20)
@@ -103,7 +114,7 @@ test('money is taken on the day of the payment in the market’s own calendar', 
 test('money for the end of a loan that needed no more has over-paid it, and came for no settled one', () => {
   // Paid nearly all on the first day: the rebate of the days to come is more than the rest.
   const loan = sampleLoan()
-  const rest = 100n
+  const rest = 1n
   loan.pay('repay', owedBy(loan, 1) - rest, 1)
   const { loan: now, contract } = loan.owing()
   if (!contract) throw new Error('the sample was paid out')

@@ -3,9 +3,10 @@ import type { Instalment } from '#domain/loans/schedule.ts'
 import { type Day, dayIn } from '../dates.ts'
 import { markets } from '../markets/market.ts'
 import { type ExtensionTaken, planExtension, takeExtensionPayment } from './extension.ts'
-import { type Account, balanceOf, type Entry, type Posting } from './ledger.ts'
+import type { Account, Posting } from './ledger.ts'
+import { loanAfter } from './loan-after.ts'
 import { type AcceptedPayment, type AskedPayment, acceptPayment } from './payment-reference.ts'
-import { type Loan, nextDueOn, outstanding } from './repayment.ts'
+import { nextDueOn, outstanding } from './repayment.ts'
 import type { Purpose } from './same-debt.ts'
 import { type Agreed, noLongerAsked } from './still-asked.ts'
 import { takePayment } from './take-payment.ts'
@@ -33,6 +34,8 @@ export type Received = {
   /** What it did to the loan. */
   readonly effect: Effect
   readonly settled: boolean
+  /** Whether an extension was bought, so that days have moved. */
+  readonly extended: boolean
   readonly telling: Telling
   /** How much of it was the fee of an extension, and how much is the borrower's credit. */
   readonly fee: Minor
@@ -58,7 +61,14 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt }: Money): 
   const met = acceptPayment(asked, amount, paidAt)
   const taken = take(owing, asked, { amount, paidAt }, paidOn)
   const extended = taken.outcome === 'extended'
-  const after = { ...owing, loan: loanAfter(loan, taken, paidOn) }
+  const after = {
+    ...owing,
+    loan: {
+      ...loanAfter(loan, taken.postings, paidOn),
+      instalments: taken.instalments,
+      product: extended ? { ...loan.product, extension: null } : loan.product,
+    },
+  }
   const fee = -postedTo('income-extension', taken.postings)
   const credit = -postedTo('credit', taken.postings)
   const effect = effectOf(taken, credit, outstanding(loan, paidOn).total)
@@ -67,10 +77,11 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt }: Money): 
     amount: met.amount,
     effect,
     settled: taken.settled,
+    extended,
     telling: tellingOf({
       purpose: asked.purpose,
       effect,
-      feeTaken: fee > 0n,
+      feeTaken: extended,
       restTaken: amount > fee,
       couldExtend: extensionOf(owing, paidOn) !== null,
     }),
@@ -111,20 +122,6 @@ function effectOf({ outcome, settled }: ExtensionTaken, credit: Minor, owed: Min
   if (outcome === 'extended' && settled) return credit > 0n ? 'over-paid' : 'settled'
   // What ended an open loan by its rebate alone has settled it, and came for no settled one.
   return outcome === 'late-for-settled' && owed > 0n ? 'over-paid' : outcome
-}
-
-function loanAfter(loan: Loan, { outcome, postings, instalments }: ExtensionTaken, paidOn: Day): Loan {
-  // Object.entries forgets that its keys are accounts.
-  const sums = Object.entries(loan.balances) as [Account, Minor][]
-  const before: Entry[] = sums.map(([account, amount]) => ({ account, amount }))
-  const isCharged = postings.some(({ kind }) => kind === 'penalty')
-  return {
-    ...loan,
-    product: outcome === 'extended' ? { ...loan.product, extension: null } : loan.product,
-    instalments,
-    balances: balanceOf([...before, ...postings.flatMap(({ entries }) => entries)]),
-    penaltyChargedThrough: isCharged ? paidOn : loan.penaltyChargedThrough,
-  }
 }
 
 const postedTo = (account: Account, postings: readonly Posting[]) =>

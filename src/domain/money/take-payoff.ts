@@ -3,15 +3,8 @@ import type { Day } from '#domain/dates.ts'
 import type { Terms } from '#domain/loans/pricing.ts'
 import { type OwedPart, USUAL_ALLOCATION } from '#domain/loans/product.ts'
 import { instalmentTotal, scheduledOn } from '#domain/loans/schedule.ts'
-import {
-  type Balances,
-  balanceOf,
-  type Claim,
-  type Entry,
-  givePartsBack,
-  type Posting,
-  receivePayment,
-} from './ledger.ts'
+import { type Balances, type Claim, givePartsBack, receivePayment } from './ledger.ts'
+import { loanAfter } from './loan-after.ts'
 import { type Payoff, type PayoffLoan, payoffOn } from './payoff.ts'
 import { type Debt, debtOn, type Loan } from './repayment.ts'
 import { penaltyPostings, type Taken, takePayment } from './take-payment.ts'
@@ -57,10 +50,10 @@ export function takePayoffPayment(
   if (!payoff.ok || amount < payoff.value.total) return takePayment(loan, amount, at, today)
 
   const penalties = penaltyPostings(loan, at, today)
-  const charged = after(loan.balances, penalties)
-  const rebate = givePartsBack(givenBack(payable, payoff.value), charged, at)
+  const charged = loanAfter(loan, penalties, today)
+  const rebate = givePartsBack(givenBack(payable, payoff.value), charged.balances, at)
   // Not as claims on instalments: the cost of the days that a loan was held may be more interest than was agreed.
-  const claims = claimsOn(after(charged, rebate))
+  const claims = claimsOn(loanAfter(charged, rebate, today).balances)
   const { posting, outcome } = receivePayment(amount, claims, at)
   return { outcome, settled: true, postings: [...penalties, ...rebate, posting] }
 }
@@ -79,13 +72,6 @@ function givenBack({ terms, penalty }: PayoffLoan, payoff: Payoff): Readonly<Rec
     tax: agreed('tax'),
     penalty: penalty - payoff.penalty,
   }
-}
-
-function after(balances: Balances, postings: readonly Posting[]): Balances {
-  // Object.entries forgets that its keys are accounts.
-  const sums = Object.entries(balances) as [Entry['account'], Minor][]
-  const before = sums.map(([account, amount]) => ({ account, amount }))
-  return balanceOf([...before, ...postings.flatMap((posting) => posting.entries)])
 }
 
 function termsOf({ product, instalments }: Loan, { amount, received, disbursedOn }: Contract): Terms {

@@ -1,16 +1,8 @@
 import type { PaymentOutcome } from './ledger.ts'
 import type { Purpose } from './same-debt.ts'
 
-/** What money did to a loan. After the last three nothing is owed any more. */
-export const EFFECTS = [
-  'part-paid',
-  'extended',
-  'settled',
-  'over-paid',
-  'late-for-settled',
-] as const satisfies readonly (PaymentOutcome | 'extended')[]
-
-export type Effect = (typeof EFFECTS)[number]
+/** What money did to a loan. After all but `part-paid` and `extended` nothing is owed any more. */
+export type Effect = PaymentOutcome | 'extended'
 
 /**
  * What a borrower is told of it, each a sentence in every language. Beside the effect it says what became of a wish: money

@@ -9,7 +9,7 @@ import type { Context, Steps } from '#server/serve.ts'
 import { loanOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { keepAnswer } from './keep-answer.ts'
-import type { StoredReference } from './payment-references.ts'
+import { knownReference, type StoredReference } from './payment-references.ts'
 import { findOrAsk, isPayable, type Question, type ReferenceWish, withReference } from './reference-for.ts'
 
 const HOUR_MS = 3_600_000
@@ -78,18 +78,25 @@ async function ask(change: Partial<ReferenceWish> = {}, now = start): Promise<Qu
 const keyOf = async (change: Partial<ReferenceWish> = {}, now = start) =>
   (await ask(change, now)).inquiry.idempotencyKey
 
-/** Has what is wished for issued, as the provider would. */
-async function issued(change: Partial<ReferenceWish> = {}): Promise<StoredReference> {
-  const question = await ask(change)
-  const { inquiry, order } = question
+/** Has a question answered, as the provider would; the state of the reference that is kept. */
+async function answered(question: Question, now = start, key = question.inquiry.idempotencyKey) {
   const answer = await honest.issue({
-    ...inquiry,
+    ...question.inquiry,
+    idempotencyKey: key,
     channel: question.channel,
     orderNo,
-    currency: order.currency,
+    currency: question.order.currency,
     payer: { name: 'Somebody invented' },
   })
-  await inTransaction((tx) => keepAnswer(tx, question, answer, start))
+  return inTransaction(async (tx) => {
+    await keepAnswer(tx, question, answer, now)
+    return (await knownReference(tx, provider.name, answer.reference)).state
+  })
+}
+
+/** Has what is wished for issued. */
+async function issued(change: Partial<ReferenceWish> = {}): Promise<StoredReference> {
+  await answered(await ask(change))
   const found = await find(change)
   if (!('reference' in found)) throw new Error('nothing was kept')
   return found.reference
@@ -166,6 +173,25 @@ describe('a reference that there is', () => {
     expect(isPayable(reference, AMOUNT + 1n, start)).toBe(false)
     expect(isPayable(reference, AMOUNT, reference.expiresAt)).toBe(false)
     expect(isPayable({ ...reference, state: 'canceled' }, AMOUNT, start)).toBe(false)
+  })
+})
+
+describe('an answer', () => {
+  test('to what is asked for still can be paid; one that comes after its time cannot', async () => {
+    expect(await answered(await ask())).toBe('issued')
+    const question = await ask({ channel: other })
+    expect(await answered(question, question.inquiry.expiresAt)).toBe('expired')
+  })
+
+  test('to what is not asked for any more is canceled: nothing newer has replaced it', async () => {
+    expect(await answered(await ask({ amountMinor: AMOUNT + 1n }))).toBe('canceled')
+    expect(await answered(await ask({ purpose: 'payoff' }))).toBe('canceled')
+  })
+
+  test('that comes second is replaced by the first', async () => {
+    const question = await ask()
+    expect(await answered(question)).toBe('issued')
+    expect(await answered(question, start, 'another-key')).toBe('superseded')
   })
 })
 

@@ -29,7 +29,7 @@ export async function receiveMoney(
   const owing = { ...order, contract: contractOf(order) }
   const received = receive(owing, askedWith(reference, amountMinor), { amount: amountMinor, paidAt })
   await appendPostings(tx, { ...order, market: order.loan.product.market }, received.postings, event, now)
-  if (received.fee > 0n) await moveInstalments(tx, order, received.instalments)
+  if (received.extended) await moveInstalments(tx, order, received.instalments)
   await updateOrder(tx, order, received.order)
   if (reference && reference.state !== 'paid') await updateReference(tx, reference, 'paid')
   await endOthers(tx, order, received)

@@ -205,6 +205,7 @@ test('an expiry or a cancellation moves the reference and no money', async () =>
   const lines = await ledgerOf(server, loan.orderId)
   expect((await sendNotice(server, paid(reference, amount, { kind: 'canceled' }))).outcome).toBe('canceled')
   expect((await sendNotice(server, paid(reference, amount, { kind: 'expired' }))).outcome).toBe('ignored')
+  expect(await outcomesOf(server, reference)).toEqual(['canceled', 'ignored'])
   expect(await ledgerOf(server, loan.orderId)).toEqual(lines)
   expect(await referencesOf(server, loan.orderId)).toContainEqual({ reference, state: 'canceled' })
   const fresh = await slipFor('174')

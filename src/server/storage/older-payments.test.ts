@@ -170,6 +170,11 @@ test.each([
   },
 )
 
+test('money of which nobody wrote how it met its reference is told without a remark', async () => {
+  const { rows } = await client.query(`SELECT DISTINCT arrived FROM payment_events WHERE telling IS NOT NULL`)
+  expect(rows).toEqual([{ arrived: 'in-time' }])
+})
+
 test('payments by card get their outcome, too', async () => {
   const { rows } = await client.query(
     `SELECT id, outcome, telling, credit_minor::text AS credit, paid_at AS at FROM card_payments ORDER BY id`,

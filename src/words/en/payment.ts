@@ -44,7 +44,7 @@ export const paymentEn = {
     'over-paid': ({ amount, at, credit }: PaymentFacts) =>
       `We received ${amount} on ${at}, which paid your loan in full. Of it ${credit} was left over as your credit.`,
     'over-paid-with-fee': ({ amount, at, fee, rest, credit }: PaymentFacts) =>
-      `We received ${amount} on ${at}. Of it ${fee} was the fee for postponing, ${rest} paid your loan in full, and ${credit} was left over as your credit.`,
+      `We received ${amount} on ${at}. Of it ${fee} was the fee for postponing, and ${rest} paid your loan in full. The other ${credit} was left over as your credit.`,
     credited: ({ amount, at }: PaymentFacts) =>
       `We received ${amount} on ${at}. Your loan was paid already, so all of it became your credit.`,
   },

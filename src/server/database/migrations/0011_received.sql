@@ -21,7 +21,9 @@ SET fee_minor = coalesce((SELECT sum(-n.amount_minor) FROM postings p JOIN entri
   credit_minor = coalesce((SELECT sum(-n.amount_minor) FROM postings p JOIN entries n ON n.posting_id = p.id
       WHERE p.event_key IN (e.provider || ':' || e.event_id || '/payment', e.provider || ':' || e.event_id || '/rebate')
         AND n.account = 'credit'), 0),
-  due_on = o.due_on
+  due_on = o.due_on,
+  -- The oldest releases did not say how a payment met its reference; then there is nothing to remark on.
+  arrived = coalesce(e.arrived, 'in-time')
 FROM payment_references r JOIN orders o ON o.order_no = r.order_no
 WHERE r.provider = e.provider AND r.reference = e.reference AND e.kind = 'paid' AND e.outcome <> 'unmatched';
 

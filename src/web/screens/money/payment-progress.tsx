@@ -6,7 +6,7 @@ import { Progress } from '#web/ui/progress.tsx'
 
 export type Status = OutputOf<typeof paymentStatus>
 
-/** How far the payment has come, always with the one sentence that says whether money has moved. */
+/** How far the payment has come, always with the words that say whether money has moved. */
 export function PaymentProgress({ status }: { status: Status | null }) {
   const { instructions, paymentSteps } = useWords()
   const state = status?.state || 'issued'

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { loanAfter } from './loan-after.ts'
+import { onDay, sampleLoan } from './receive.sample.ts'
+
+test.each([
+  ['in time, in part', 20, 1000n],
+  ['late, so that a penalty is posted before it', 35, 200000n],
+  ['late again, when that day’s penalty is posted already', 32, 1000n],
+  ['too much', 20, 900000n],
+])('money that came %s leaves the loan that is read back from its postings', (_when, day, amount) => {
+  const loan = sampleLoan()
+  if (day === 32) loan.pay('repay', 1000n, day)
+  const before = loan.owing().loan
+  const { postings } = loan.pay('repay', amount, day)
+  expect(loanAfter(before, postings, onDay(day))).toEqual(loan.owing().loan)
+})
+
+test('without postings nothing changes', () => {
+  const { loan } = sampleLoan().owing()
+  expect(loanAfter(loan, [], onDay(40))).toEqual(loan)
+})
