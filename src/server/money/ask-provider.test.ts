@@ -11,7 +11,7 @@ import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { askProvider } from './ask-provider.ts'
 import { findOrAsk, type Question } from './reference-for.ts'
 
-const honest = sandboxPayments(Buffer.alloc(32, 7))
+const honest = sandboxPayments([Buffer.alloc(32, 7)])
 /** Longer than a busy machine needs; only who waits in vain has less. */
 const LONG_MS = 20_000
 let issue: PaymentProvider['issue']

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 const start = new Date('2026-11-20T18:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
 const AMOUNT = 320417n
-const honest = sandboxPayments(Buffer.alloc(32, 7))
+const honest = sandboxPayments([Buffer.alloc(32, 7)])
 let asked = 0
 const provider: PaymentProvider = {
   ...honest,

@@ -1,7 +1,6 @@
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { sum } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
-import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { hasMoneyMoved, type Progress, progressOf } from '#domain/money/payment-progress.ts'
 import { type Order, todayOf } from '#server/loans/orders.ts'

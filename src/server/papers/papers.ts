@@ -14,7 +14,7 @@ import { isReceived, partsOf, planOf, receivedIn, statementOf } from '#domain/pa
 import { findPerson } from '#server/account/borrowers.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { findOffer } from '#server/loans/offers.ts'
-import { findOrder, type Order, todayOf } from '#server/loans/orders.ts'
+import { findOrder, type Order, } from '#server/loans/orders.ts'
 import { voiceOf } from '#server/loans/own-order.ts'
 import { listPostings, type Source, sourceOf } from '#server/money/postings.ts'
 import { saidOfMoney } from '#server/money/said-of-money.ts'
