@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { readClabe } from '#domain/markets/mexico/clabe.ts'
 import { openPhone, openSandbox, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { scan } from '#testing/scanner.ts'
-import { readClabe } from '../src/domain/account/bank-account.ts'
 
 const HOUR_MS = 3_600_000
 

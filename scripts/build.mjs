@@ -8,7 +8,6 @@ import { command, elapsed, root, run } from './run.mjs'
 
 const INPUTS = [
   'src/web',
-
   'src/contract',
   'src/domain',
   'src/words',
@@ -89,7 +88,8 @@ function filesIn(path) {
 // `npm run build`, for those who deploy the result; with `--is-current` it only says, as its exit code, whether there is
 // nothing to build.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (process.argv.includes('--is-current')) process.exit(isBuiltFrom(hashOfInputs(wantsWorkbench(process.env))) ? 0 : 1)
+  if (process.argv.includes('--is-current'))
+    process.exit(isBuiltFrom(hashOfInputs(wantsWorkbench(process.env))) ? 0 : 1)
   await prepare()
   await buildIfChanged()
 }

@@ -14,6 +14,11 @@ const STEPS = [
     [command('vitest', 'vitest'), 'run', '--reporter=default', 'src/server/money/ledger-sequences.test.ts'],
     { LEDGER_SEQUENCES: '10000' },
   ],
+  [
+    'A third language, market and provider of each kind, in a copy that is compiled, built and run',
+    [command('vitest', 'vitest'), 'run', '--reporter=default', 'src/testing/third'],
+    { THIRD: 'whole' },
+  ],
   ['Fifty kills while notices arrive', ['src/testing/torture.ts'], {}],
   ['Small changes of the rules of money, each noticed by a test', ['src/testing/mutants/main.ts'], {}],
   [

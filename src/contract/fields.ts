@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { currencies, marketIds } from '#domain/markets/market.ts'
 
 /** The longest text of any field that has no tighter limit of its own. */
 export const TEXT_MAX = 500
@@ -95,10 +96,13 @@ export const productId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
 /** ISO currency that a server may add to an answer; without it the language decides (design 5). */
 export const currency = z.codec(
-  maybe(z.union([z.enum(['MXN', 'INR']), z.literal('')])),
-  z.optional(z.enum(['MXN', 'INR'])),
+  maybe(z.union([z.enum(currencies), z.literal('')])),
+  z.optional(z.enum(currencies)),
   { decode: (value) => value || undefined, encode: (value) => value },
 )
+
+/** The markets by name, for a message that says what is allowed. */
+export const MARKETS = marketIds.map((id) => `"${id}"`).join(' or ')
 
 /** A row of a detail list (spec 3: `text`/`value`). */
 export const textValue = z.object({ text: looseLine, value: looseLine })

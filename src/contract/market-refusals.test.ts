@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { marketRefusalAnswer } from './market-refusals.ts'
-import { type RefusalReason, refusalAnswer, refusals } from './refusals.ts'
+import { marketRefusalAnswer, type RefusalReason, refusalAnswer, refusals } from './refusals.ts'
 
 const reasons = Object.keys(refusals) as RefusalReason[]
 

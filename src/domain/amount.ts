@@ -1,23 +1,21 @@
+import { type Currency, type MarketId, marketIds, marketOfCurrency, markets } from './markets/market.ts'
+
+export type { Currency } from './markets/market.ts'
+
 /** An amount in minor units: centavos or paise. 1234.50 is `123450n` (spec 3, money and dates). */
 export type Minor = bigint
 
-/** The currencies of the two markets (spec 1). */
-export type Currency = 'MXN' | 'INR'
+/** How numbers are written: as the specification says, or as a market's own people have it. */
+export type NumberStyle = 'specified' | `locale-${MarketId}`
 
-/** How numbers are written: as the specification says, or as a lender's own locale has it. */
-export type NumberStyle = 'specified' | 'locale-mx' | 'locale-in'
+/** The style in which a market's own people write numbers. */
+export const localeOf = (market: MarketId): NumberStyle => `locale-${market}`
 
 /** Minor units in one major unit (spec 9, amounts). */
 export const MINOR_PER_MAJOR = 100n
 
-const SYMBOLS = { MXN: '$', INR: '₹' } as const satisfies Record<Currency, string>
-
-const SEPARATORS = {
-  specified: { thousands: '.', grouping: /\B(?=(\d{3})+$)/g },
-  'locale-mx': { thousands: ',', grouping: /\B(?=(\d{3})+$)/g },
-  // India writes the last three digits together and the others in pairs: 12,34,567.
-  'locale-in': { thousands: ',', grouping: /\B(?=(\d{2})*\d{3}$)/g },
-} as const satisfies Record<NumberStyle, { thousands: string; grouping: RegExp }>
+/** Where a group of digits ends: before each three, or before the last three and then each two (12,34,567). */
+const GROUP_ENDS = { thousands: /\B(?=(\d{3})+$)/g, lakhs: /\B(?=(\d{2})*\d{3}$)/g }
 
 /** `1000` in major units as minor units. Whole major units only; fractions are a bug and throw. */
 export function major(units: number): Minor {
@@ -29,15 +27,15 @@ export function major(units: number): Minor {
  * The default writes a dot for both, as specified (spec 3); never parse what this returns.
  */
 export function formatNumber(minor: Minor, style: NumberStyle = 'specified'): string {
-  const { thousands, grouping } = SEPARATORS[style]
+  const { mark, groupEnds } = groupingOf(style)
   const { sign, whole, decimals } = splitAmount(minor)
-  return `${sign}${whole.replace(grouping, thousands)}.${decimals}`
+  return `${sign}${whole.replace(groupEnds, mark)}.${decimals}`
 }
 
 /** The amount as a screen shows it, symbol first: `$1.234.50`, `₹1.234.50`, `-$5.00` (spec 1 and 3). */
 export function formatMoney(minor: Minor, currency: Currency, style: NumberStyle = 'specified'): string {
   const sign = minor < 0n ? '-' : ''
-  return `${sign}${SYMBOLS[currency]}${formatNumber(minor < 0n ? -minor : minor, style)}`
+  return `${sign}${marketOfCurrency(currency).symbol}${formatNumber(minor < 0n ? -minor : minor, style)}`
 }
 
 /** The amount that nobody can misread: `1234.50 MXN`. For aria labels, copied text and receipts. */
@@ -54,6 +52,12 @@ export function sum(amounts: readonly Minor[]): Minor {
 /** The smaller of two amounts. */
 export function smaller(a: Minor, b: Minor): Minor {
   return a < b ? a : b
+}
+
+function groupingOf(style: NumberStyle) {
+  if (style === 'specified') return { mark: '.', groupEnds: GROUP_ENDS.thousands }
+  const market = marketIds.find((id) => style === localeOf(id))
+  return { mark: ',', groupEnds: GROUP_ENDS[market ? markets[market].grouping : 'thousands'] }
 }
 
 function splitAmount(minor: Minor) {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
-import { marketRefusalAnswer } from '#contract/market-refusals.ts'
-import { type Language, type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
+import { marketRefusalAnswer, type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
 import { compiledCodecsOf } from '#contract/wire/compiled-codecs.ts'
 import type { Envelope } from '#contract/wire/envelope.ts'
 import type { Caller } from '#contract/wire/session.ts'
+import { type Language, languageOf as languageOfType } from '#domain/language.ts'
 import type { Result } from '#domain/result.ts'
 import { type Borrower, findBorrower } from './account/borrowers.ts'
 import { DatabaseUnavailable, type Transaction } from './database/database.ts'
@@ -205,7 +205,7 @@ export const refused = (reason: RefusalReason, language: Language): Envelope => 
 })
 
 /** The caller's language (spec 1). */
-export const languageOf = (caller: Caller): Language => (caller.type === '1' ? 'en' : 'es')
+export const languageOf = (caller: Caller): Language => languageOfType(caller.type)
 
 /** Turns what a handler threw into an answer. A bug becomes an incident number; the log never holds what was sent. */
 export function failure(

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addressOf } from '#contract/wire/address.ts'
+import { type Language, languages } from '#domain/language.ts'
 import { loanOf } from './as-borrower.ts'
 import { startForeign } from './foreign/foreign-server.ts'
 import { type Complaints, listenTo, textOf } from './page-checks.ts'
@@ -40,12 +41,12 @@ export async function takeLoan(
   server: SandboxServer,
   who: string,
   status: string,
-  language?: 'en' | 'es',
+  language?: Language,
 ): Promise<OpenLoan> {
   const person = await server.person(who)
   const { orderId, productId } = loanOf(person, status)
   const identity = new URLSearchParams(person.query)
-  if (language) identity.set('type', language === 'en' ? '1' : '2')
+  if (language) identity.set('type', languages[language].type)
   return {
     orderNo: orderId,
     productId,

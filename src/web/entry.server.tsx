@@ -6,6 +6,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { languageCodes } from '#domain/language.ts'
 import { loadWords } from './language/language.ts'
 import { type FurtherPages, furtherPagesContext } from './only-here.ts'
 import { type CallAs, callAsContext, type PageArguments } from './page.ts'
@@ -14,7 +15,7 @@ import { startingLater } from './shell/later-start.tsx'
 import { withStyles } from './shell/page-styles.tsx'
 import { type Surroundings, SurroundingsProvider } from './shell/settings.tsx'
 
-await Promise.all([loadWords('en'), loadWords('es')])
+await Promise.all(languageCodes.map(loadWords))
 
 export { callBackendAs } from './calls-to.ts'
 

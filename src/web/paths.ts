@@ -2,7 +2,7 @@ import { REQUEST_EXTEND, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/r
 import { publicAddress } from '#contract/site/public-pages.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
-import type { Language } from './language/language.ts'
+import { type Language, languageOf } from './language/language.ts'
 
 /** One loan of the person on the page. */
 export interface LoanKey {
@@ -34,7 +34,7 @@ export function pathsFor(identity: Identity) {
   }
   return {
     /** The official site, which is told the language and nothing else. */
-    home: () => publicAddress('/', identity.type === '1' ? 'en' : 'es'),
+    home: () => publicAddress('/', languageOf(identity.type)),
     loanDetails: ({ productId, orderId }: LoanKey) => to('/loanDetail', { productId, orderId }),
     /** The same, after stars were given without a script. */
     rated: ({ productId, orderId }: LoanKey, score: number) =>

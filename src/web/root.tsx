@@ -9,8 +9,9 @@ import {
   useMatches,
 } from 'react-router'
 import { originOf } from '#contract/wire/address.ts'
+import { languages } from '#domain/language.ts'
 import type { Route } from './+types/root'
-import { htmlLang, type Language, wordsFor } from './language/language.ts'
+import { type Language, wordsFor } from './language/language.ts'
 import { Unreachable } from './page.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { FetchAhead } from './shell/fetch-ahead.tsx'
@@ -42,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Its name is looked up and its connection made while the page is read: the first call then waits for neither.
   const backend = withScript && originOf(settings.brand.apiBase)
   return (
-    <html lang={htmlLang[language]}>
+    <html lang={languages[language].tag} dir={languages[language].direction}>
       <head>
         <meta charSet="utf-8" />
         <meta

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { line, listOf, looseLine } from '#contract/fields.ts'
+import { marketIds } from '#domain/markets/market.ts'
 
 // The specification names these screens and shows no call for them: these are this product's own (docs/departures.md).
 
@@ -13,10 +14,10 @@ export const boundAccounts = endpoint({
   success: 0,
   readsOnly: true,
   input: z.object({}),
-  output: z.object({ market: z.enum(['mx', 'in']), accounts: listOf(bound), cards: listOf(bound) }),
+  output: z.object({ market: z.enum(marketIds), accounts: listOf(bound), cards: listOf(bound) }),
 })
 
-/** Binds the account to which loans are paid: a CLABE as `number` in Mexico, a number with `ifsc` in India. */
+/** Binds the account to which loans are paid, as its market numbers them: `ifsc` is empty where no code of the bank is typed. */
 export const bindAccount = endpoint({
   method: 'POST',
   path: '/v3/bank/bind-account',

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
+import { MARKETS } from '#contract/fields.ts'
 import { isDay } from '#domain/dates.ts'
+import { languageCodes } from '#domain/language.ts'
+import {
+  type AuthorityName,
+  authorityNames,
+  forEachMarket,
+  marketIds,
+  markets,
+} from '#domain/markets/market.ts'
 import { API_BASE_PATH } from '#domain/markets/specified.ts'
 import { documentNames } from '#words/legal/document-names.ts'
 import { bridgeMapping } from './bridge-mapping.ts'
@@ -67,6 +76,19 @@ const day = z.string(DAY).check(z.refine(isDay, DAY))
 export const toldPictures = ['banner-1', 'banner-2', 'about-1', 'about-2', 'about-3'] as const
 export type ToldPicture = (typeof toldPictures)[number]
 
+// A language that is no market's own may be missing: its pages then say it in the lender's.
+const MARKET_LANGUAGES = [...new Set(marketIds.map((id) => markets[id].language))]
+const PICTURE_TEXT = `a text in each of ${MARKET_LANGUAGES.join(', ')}`
+const pictureText = z
+  .partialRecord(z.enum(languageCodes, PICTURE_TEXT), text, PICTURE_TEXT)
+  .check(
+    z.refine((texts) => MARKET_LANGUAGES.every((language) => texts[language] !== undefined), PICTURE_TEXT),
+  )
+
+// `fromEntries` forgets which keys it was given.
+const eachAuthority = <Field>(field: Field) =>
+  Object.fromEntries(authorityNames.map((name) => [name, field])) as Record<AuthorityName, Field>
+
 export const brandSchema = z.strictObject({
   name: text,
   company: z.strictObject({
@@ -78,7 +100,7 @@ export const brandSchema = z.strictObject({
     copyright: z._default(textOrEmpty, ''),
   }),
   /** The lender's home market: whose authorities and rules it names. An order carries its own. */
-  market: z.enum(['mx', 'in'], '"mx" or "in"'),
+  market: z.enum(marketIds, MARKETS),
   theme: z.strictObject({ background: colour, font: colour, accent: colour }),
   servicePhone: phone,
   whatsapp: phone,
@@ -107,26 +129,15 @@ export const brandSchema = z.strictObject({
   ),
   /** What the lender's own pictures of the site show. What is not named is told as the product's picture is. */
   pictureTexts: z._default(
-    z.partialRecord(
-      z.enum(toldPictures, `one of ${toldPictures.join(', ')}`),
-      z.strictObject({ en: text, es: text }, 'a text in "en" and one in "es"'),
-    ),
+    z.partialRecord(z.enum(toldPictures, `one of ${toldPictures.join(', ')}`), pictureText),
     {},
   ),
   /** Where a complaint goes next: Mexico has the lender's UNE, then CONDUSEF; India an officer, then the Ombudsman. */
-  authorities: z.strictObject({
-    une: textOrEmpty,
-    condusef: textOrEmpty,
-    grievanceOfficer: textOrEmpty,
-    ombudsman: textOrEmpty,
-  }),
-  /** Days of each market on which nobody works: they move the clocks of complaints and data requests. */
+  authorities: z.strictObject(eachAuthority(z._default(textOrEmpty, ''))),
+  /** Days of each market on which nobody works besides those of its law: they move the clocks of complaints and data requests. */
   holidays: z._default(
-    z.strictObject({
-      mx: z._default(z.array(day, 'a list of days'), []),
-      in: z._default(z.array(day, 'a list of days'), []),
-    }),
-    { mx: [], in: [] },
+    z.strictObject(forEachMarket(() => z._default(z.array(day, 'a list of days'), []))),
+    forEachMarket(() => []),
   ),
   /** Shortest and longest loan, in calendar days (spec 5: 91 to 365). */
   termsDays: z

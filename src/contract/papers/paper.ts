@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LIST_MAX, line } from '#contract/fields.ts'
+import { languageCodes } from '#domain/language.ts'
 import type { Block } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 
@@ -19,7 +20,7 @@ const block = z.union([
 /** A legal text that is filled already, as the legal room writes one: shown word for word. */
 export const paper = z.object({
   id: line(100),
-  language: z.enum(['en', 'es']),
+  language: z.enum(languageCodes),
   version: line(40),
   title: line(),
   blocks: some(block),

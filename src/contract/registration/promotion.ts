@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { campaign, filled, line, looseLine } from '#contract/fields.ts'
+import { marketIds } from '#domain/markets/market.ts'
 
 const clientType = z.enum(['ios', 'android'])
 
@@ -32,7 +33,7 @@ export const channelTemplate = endpoint({
     id: looseLine,
     title: looseLine,
     description: looseLine,
-    market: z.optional(z.nullable(z.enum(['mx', 'in']))),
+    market: z.optional(z.nullable(z.enum(marketIds))),
   }),
 })
 

@@ -1,3 +1,5 @@
+import { type Language, languages, USUAL_LANGUAGE } from '#domain/language.ts'
+
 /** The pages of the official site, in the order of its navigation (spec 2, "Official site"). */
 export const SITE_PAGES = ['/', '/About', '/Contact', '/Policy', '/Loan'] as const
 
@@ -6,7 +8,7 @@ export const SITE_PAGES = ['/', '/About', '/Contact', '/Policy', '/Loan'] as con
 /** What search engines may show to everybody; every other address belongs to a borrower. */
 export const INDEXED_PAGES = [...SITE_PAGES, '/privacy'] as const
 
-/** The address of a public page in a language: `type=1` is English, and Spanish needs nothing (spec 1). */
-export function publicAddress(page: (typeof INDEXED_PAGES)[number], language: 'en' | 'es'): string {
-  return language === 'en' ? `${page}?type=1` : page
+/** The address of a public page in a language: the usual one needs no `type` (spec 1). */
+export function publicAddress(page: (typeof INDEXED_PAGES)[number], language: Language): string {
+  return language === USUAL_LANGUAGE ? page : `${page}?type=${languages[language].type}`
 }

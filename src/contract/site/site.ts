@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { currency, looseLine, minorAmount, orNone, wholeNumber } from '#contract/fields.ts'
 import { paper } from '#contract/papers/paper.ts'
+import { marketIds } from '#domain/markets/market.ts'
 import { documentNames } from '#words/legal/document-names.ts'
 
 // The specification's site has no calls. These two are this product's own (docs/departures.md).
@@ -13,7 +14,7 @@ export const representativeLoan = endpoint({
   success: 0,
   isPublic: true,
   readsOnly: true,
-  input: z.object({ market: z.enum(['mx', 'in']) }),
+  input: z.object({ market: z.enum(marketIds) }),
   output: z.object({
     example: orNone(
       z.object({

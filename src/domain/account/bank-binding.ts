@@ -1,24 +1,13 @@
-import type { MarketId } from '#domain/markets/market.ts'
+import type { BindingProblem } from '#domain/markets/account-rule.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
-import { readCardNumber, readClabe, readIfsc } from './bank-account.ts'
+import { readCardNumber } from './bank-account.ts'
 
 /** Longest name of a holder or a bank, in UTF-16 units. */
 export const NAME_MAX = 100
-/** Digits of an account at an Indian bank: they differ from bank to bank. */
-export const ACCOUNT_DIGITS = { min: 9, max: 18 } as const
+export type { BindingProblem } from '#domain/markets/account-rule.ts'
 
-/** What is wrong with one field of a bank account or a card. */
-export type BindingProblem =
-  | 'holder-missing'
-  | 'bank-missing'
-  | 'clabe-format'
-  | 'clabe-check-digit'
-  | 'account-format'
-  | 'ifsc-format'
-  | 'card-format'
-  | 'card-check-digit'
-
-/** A bank account as typed. Mexico asks for the CLABE as `number`; India for the account's number and `ifsc`. */
+/** A bank account as typed. `ifsc` is the code of bank or branch, in a market that asks for one beside the number. */
 export type AccountDraft = {
   readonly holder: string
   readonly bank: string
@@ -42,8 +31,9 @@ export type BindingProblems<Draft> = { readonly [Field in keyof Draft]?: Binding
 
 /** What is wrong with the fields of an account of this market; an empty object when nothing is. */
 export function accountProblems(market: MarketId, draft: AccountDraft): BindingProblems<AccountDraft> {
-  const number = market === 'mx' ? readClabe(draft.number) : readAccountNumber(draft.number)
-  const ifsc = market === 'mx' ? ok('') : readIfsc(draft.ifsc)
+  const { readNumber, bankCode } = markets[market].account
+  const number = readNumber(draft.number)
+  const ifsc = 'typed' in bankCode ? bankCode.typed(draft.ifsc) : ok('')
   return {
     ...nameProblems(draft),
     ...(!number.ok && { number: number.refusal }),
@@ -62,8 +52,12 @@ export function readAccount(market: MarketId, draft: AccountDraft): Result<Bound
   const [problem] = Object.values(accountProblems(market, draft))
   if (problem) return refuse(problem)
   const number = digitsOf(draft.number)
-  const bankCode = market === 'mx' ? number.slice(0, 3) : draft.ifsc.trim().toUpperCase()
-  return ok({ holder: draft.holder.trim(), bank: draft.bank.trim(), number, bankCode })
+  return ok({
+    holder: draft.holder.trim(),
+    bank: draft.bank.trim(),
+    number,
+    bankCode: bankCodeOf(market, number, draft.ifsc),
+  })
 }
 
 /** The card as it can be kept, or the first problem of its fields. */
@@ -74,13 +68,10 @@ export function readCard(draft: CardDraft): Result<Bound, BindingProblem> {
   return ok({ holder: draft.holder.trim(), bank: draft.bank.trim(), number, bankCode: '' })
 }
 
-/** An Indian account's number in digits, blanks and hyphens left out; else `account-format`. */
-export function readAccountNumber(text: string): Result<string, 'account-format'> {
-  const number = text.replace(/[\s-]/g, '')
-  const { min, max } = ACCOUNT_DIGITS
-  return /^\d+$/.test(number) && number.length >= min && number.length <= max
-    ? ok(number)
-    : refuse('account-format')
+/** The code of the bank, from where this market has it. What was typed was read before. */
+function bankCodeOf(market: MarketId, number: string, typed: string): string {
+  const { bankCode } = markets[market].account
+  return 'within' in bankCode ? bankCode.within(number) : typed.trim().toUpperCase()
 }
 
 function nameProblems({ holder, bank }: Pick<AccountDraft, 'holder' | 'bank'>) {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { daysOff } from '#domain/markets/holidays.ts'
+import { holidaysByLaw } from '#domain/markets/market.ts'
 import { ok, refuse } from '#domain/result.ts'
 import {
   answerDueDay,
@@ -107,18 +109,20 @@ describe('the day by which a lender answers', () => {
     expect(answerDueDay('in', '2026-11-20')).toBe('2026-12-20')
   })
 
-  test('Mexico: 30 business days, weekends left out', () => {
-    // From a Friday, 30 business days are six whole weeks; from a Saturday or Sunday the count starts on
-    // Monday.
-    expect(answerDueDay('mx', '2026-11-20')).toBe('2027-01-01')
-    expect(answerDueDay('mx', '2026-11-21')).toBe('2027-01-01')
-    expect(answerDueDay('mx', '2026-11-23')).toBe('2027-01-04')
+  test('Mexico: 30 business days, weekends and the holidays of the law left out', () => {
+    // From a Friday in June, 30 business days are six whole weeks; from a Saturday or Sunday the count starts on Monday.
+    expect(answerDueDay('mx', '2026-06-05')).toBe('2026-07-17')
+    expect(answerDueDay('mx', '2026-06-06')).toBe('2026-07-17')
+    expect(answerDueDay('mx', '2026-06-08')).toBe('2026-07-20')
+    // Christmas and New Year's Day are Fridays.
+    expect(answerDueDay('mx', '2026-11-20')).toBe('2027-01-05')
   })
 
-  test('Mexico: each holiday on a business day moves the deadline on, one at a weekend does not', () => {
-    expect(answerDueDay('mx', '2026-11-20', new Set(['2026-12-25']))).toBe('2027-01-04')
-    expect(answerDueDay('mx', '2026-11-20', new Set(['2026-12-24', '2026-12-25']))).toBe('2027-01-05')
-    expect(answerDueDay('mx', '2026-11-20', new Set(['2026-12-12']))).toBe('2027-01-01')
+  test('Mexico: each day that the lender adds moves the deadline on, one at a weekend does not', () => {
+    const due = (own: string[]) => answerDueDay('mx', '2026-11-20', daysOff(holidaysByLaw.mx, own))
+    expect(due(['2026-12-24'])).toBe('2027-01-06')
+    expect(due(['2026-12-24', '2026-12-31'])).toBe('2027-01-07')
+    expect(due(['2026-12-12', '2026-12-25'])).toBe('2027-01-05')
   })
 })
 

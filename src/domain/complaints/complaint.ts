@@ -1,6 +1,7 @@
 import { addBusinessDays } from '#domain/business-days.ts'
 import { addDays, type Day } from '#domain/dates.ts'
-import { type MarketId, markets } from '#domain/markets/market.ts'
+import { type Days, daysOff } from '#domain/markets/holidays.ts'
+import { holidaysByLaw, type MarketId, markets } from '#domain/markets/market.ts'
 import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { fitsCharacters, isBlank, readText } from '#domain/text-count.ts'
@@ -120,13 +121,17 @@ export function isImageAddress(text: string): boolean {
 
 /**
  * The last day on which a complaint opened on `openedOn` may be answered, as its market says; the first day
- * counted is the next. Without the year's holidays Mexico's deadline comes out early, never late, so that a
- * lender who lists none keeps it anyway.
+ * counted is the next. A lender who lists no holidays of its own keeps it anyway: it then comes out early,
+ * never late.
  */
-export function answerDueDay(market: MarketId, openedOn: Day, holidays: ReadonlySet<Day> = new Set()): Day {
+export function answerDueDay(
+  market: MarketId,
+  openedOn: Day,
+  off: Days = daysOff(holidaysByLaw[market]),
+): Day {
   const { days, counted } = markets[market].complaintAnswer
   if (counted === 'calendar') return addDays(openedOn, days)
-  return addBusinessDays(openedOn, days, holidays)
+  return addBusinessDays(openedOn, days, off)
 }
 
 /** How far a complaint has come. The lender's staff moves it on; a borrower only opens one. */

@@ -1,5 +1,6 @@
 import { addBusinessDays } from '#domain/business-days.ts'
 import { addDays, type Day } from '#domain/dates.ts'
+import type { Days } from '#domain/markets/holidays.ts'
 import { ARCO } from '#domain/markets/specified.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { fitsCharacters, isBlank, readText } from '#domain/text-count.ts'
@@ -34,14 +35,14 @@ export type DataRequestRefusal =
   | 'correction-without-text'
 
 /**
- * A new request on `today`. A correction has to say what is wrong; the others may say nothing. Refusals, first that
+ * A new request on `today`; `off` are the days that its clocks do not count. A correction has to say what is wrong; the others may say nothing. Refusals, first that
  * applies: `unknown-type`, `control-character`, `correction-without-text`, `request-too-long`.
  */
 export function openDataRequest(
   kind: string,
   text: string,
   today: Day,
-  holidays: ReadonlySet<Day> = new Set(),
+  off: Days,
 ): Result<DataRequest, DataRequestRefusal> {
   const known = DATA_REQUEST_KINDS.find((one) => one === kind)
   if (known === undefined) return refuse('unknown-type')
@@ -53,13 +54,13 @@ export function openDataRequest(
   return ok({
     kind: known,
     detail: isBlank(detail.value) ? '' : detail.value,
-    askMoreBy: addBusinessDays(today, ARCO.correctionRequestWorkingDays, holidays),
+    askMoreBy: addBusinessDays(today, ARCO.correctionRequestWorkingDays, off),
     answerBy,
-    effectBy: addBusinessDays(answerBy, ARCO.effectWorkingDays, holidays),
+    effectBy: addBusinessDays(answerBy, ARCO.effectWorkingDays, off),
   })
 }
 
 /** The day until which a person answers who was asked for more on `askedOn` (spec 9, ARCO). */
-export function moreDueDay(askedOn: Day, holidays: ReadonlySet<Day> = new Set()): Day {
-  return addBusinessDays(askedOn, ARCO.replyWorkingDays, holidays)
+export function moreDueDay(askedOn: Day, off: Days): Day {
+  return addBusinessDays(askedOn, ARCO.replyWorkingDays, off)
 }

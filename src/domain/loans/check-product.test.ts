@@ -18,6 +18,7 @@ test.each<Partial<Product>>([
   { allocation: ['principal', 'interest', 'fee', 'tax', 'penalty'] },
   commission('99'),
   commission('100', 'with-instalments'),
+  { penaltyRule: 'flat-charge', penaltyCharge: 1n },
 ])('a product of which loans can be made is taken as it is: %o', (change) => {
   const product = { ...sampleProduct, ...change }
   expect(checkProduct(product)).toEqual(ok(product))
@@ -40,6 +41,9 @@ test.each<[ProductFault, Partial<Product>]>([
   ['allocation-incomplete', { allocation: ['penalty', 'fee', 'tax', 'interest', 'interest'] }],
   ['prepayment-after-term', { prepayment: { termDividedBy: 2, notBeforeDays: 91 } }],
   ['extension-too-long', { extension: { feeRate: percent('5'), maxDays: 8 } }],
+  ['charge-missing', { penaltyRule: 'flat-charge' }],
+  ['charge-missing', { penaltyRule: 'flat-charge', penaltyCharge: 0n }],
+  ['charge-without-rule', { penaltyCharge: 50000n }],
   ['total-too-high', { maxAmount: 999_999_999_999_999n }],
   ['total-too-high', { maxAmount: 10n ** 11n, ratePerDay: percent('100') }],
 ])('%s: %o', (fault, change) => {

@@ -28,6 +28,8 @@ export type ProductFault =
   | 'allocation-incomplete'
   | 'prepayment-after-term'
   | 'extension-too-long'
+  | 'charge-missing'
+  | 'charge-without-rule'
 
 // In this order: the last ones price a loan, which takes a schedule of bounded length.
 const faults: readonly (readonly [ProductFault, (product: Product) => boolean])[] = [
@@ -44,6 +46,14 @@ const faults: readonly (readonly [ProductFault, (product: Product) => boolean])[
   [
     'extension-too-long',
     ({ extension, market }) => (extension?.maxDays ?? 0) > markets[market].maxExtensionDays,
+  ],
+  [
+    'charge-missing',
+    ({ penaltyRule, penaltyCharge }) => penaltyRule === 'flat-charge' && (penaltyCharge ?? 0n) <= 0n,
+  ],
+  [
+    'charge-without-rule',
+    ({ penaltyRule, penaltyCharge }) => penaltyRule !== 'flat-charge' && penaltyCharge !== null,
   ],
   ['nothing-received', (product) => price(product, product.minAmount, ANY_DAY).received <= 0n],
   ['total-too-high', (product) => price(product, product.maxAmount, ANY_DAY).totalOwed > TOTAL_OWED_MAX],

@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PENAL_CHARGE } from '#domain/markets/india.ts'
 import { costsOfPayingLate, LATE_DAYS } from './late-cost.ts'
-import { penaltyOf } from './penalty.ts'
+import { type PenaltyRuleName, penaltyOf } from './penalty.ts'
 import { price } from './pricing.ts'
 import { sampleProduct } from './product.sample.ts'
 import { instalmentTotal } from './schedule.ts'
 
 const day = '2026-11-21'
+const CHARGE = 60000n
+
+const lateBy = (penaltyRule: PenaltyRuleName) => ({
+  ...sampleProduct,
+  penaltyRule,
+  penaltyCharge: penaltyRule === 'flat-charge' ? CHARGE : null,
+})
 
 test('a loan that is paid at once costs, when late, what the penalty rule says of its principal', () => {
   fc.assert(
@@ -16,12 +22,12 @@ test('a loan that is paid at once costs, when late, what the penalty rule says o
       fc.constantFrom('bands-5-4-2' as const, 'three-percent-a-day' as const, 'flat-charge' as const),
       fc.constantFrom('new' as const, 'repeat' as const),
       (amount, penaltyRule, client) => {
-        const product = { ...sampleProduct, instalments: 1, penaltyRule }
+        const product = { ...lateBy(penaltyRule), instalments: 1 }
         const terms = price(product, amount, day)
         const late = costsOfPayingLate(product, terms, client, day)
         expect(late).toEqual(
           LATE_DAYS.map((days) => {
-            const penalty = penaltyOf(penaltyRule, amount, days, client)
+            const penalty = penaltyOf(product, amount, days, client)
             return { days, penalty, total: terms.totalOwed + penalty }
           }),
         )
@@ -32,15 +38,15 @@ test('a loan that is paid at once costs, when late, what the penalty rule says o
 
 test('typed out: 3 % a day of 1,000.00, and one charge that does not grow', () => {
   const late = (penaltyRule: 'three-percent-a-day' | 'flat-charge') => {
-    const product = { ...sampleProduct, instalments: 1, penaltyRule }
+    const product = { ...lateBy(penaltyRule), instalments: 1 }
     return costsOfPayingLate(product, price(product, 100000n, day), 'new', day).map((one) => one.penalty)
   }
   expect(late('three-percent-a-day')).toEqual([3000n, 21000n, 90000n, 270000n])
-  expect(late('flat-charge')).toEqual([PENAL_CHARGE, PENAL_CHARGE, PENAL_CHARGE, PENAL_CHARGE])
+  expect(late('flat-charge')).toEqual([CHARGE, CHARGE, CHARGE, CHARGE])
 })
 
 test('who pays nothing of three instalments owes more of them the longer it lasts', () => {
-  const product = { ...sampleProduct, penaltyRule: 'flat-charge' as const }
+  const product = lateBy('flat-charge')
   const terms = price(product, 300000n, day)
   const [first, second, third] = terms.instalments.map(instalmentTotal)
   const principal = costsOfPayingLate(product, terms, 'new', day).map(({ total, penalty }) => total - penalty)

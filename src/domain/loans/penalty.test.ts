@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PenaltyRuleName, penaltyBetween, penaltyOf, penaltyOnce } from './penalty.ts'
+import { type Penalty, type PenaltyRuleName, penaltyBetween, penaltyOf, penaltyOnce } from './penalty.ts'
 
 const names = ['bands-5-4-2', 'three-percent-a-day', 'flat-charge'] as const satisfies PenaltyRuleName[]
+
+/** A rule, with a charge of 500.00 where it is the flat one. */
+const by = (penaltyRule: PenaltyRuleName): Penalty => ({
+  penaltyRule,
+  penaltyCharge: penaltyRule === 'flat-charge' ? 50000n : null,
+})
 
 test.each([
   [0, 0n],
@@ -13,34 +19,40 @@ test.each([
   [91, 392000n + 100000n],
   [191, 592000n + 100000n],
 ])('5 % to day 30, 4 % to day 90, 2 % from day 91, and 1000 once: day %i on 1,000.00', (days, penalty) => {
-  expect(penaltyOf('bands-5-4-2', 100000n, days, 'new')).toBe(penalty)
+  expect(penaltyOf(by('bands-5-4-2'), 100000n, days, 'new')).toBe(penalty)
 })
 
 test('a repeat client pays 800 once', () => {
-  expect(penaltyOf('bands-5-4-2', 100000n, 1, 'repeat')).toBe(5000n + 80000n)
+  expect(penaltyOf(by('bands-5-4-2'), 100000n, 1, 'repeat')).toBe(5000n + 80000n)
 })
 
 test('the contract rule is 3 % for every day and nothing once', () => {
-  expect(penaltyOf('three-percent-a-day', 100000n, 1, 'new')).toBe(3000n)
-  expect(penaltyOf('three-percent-a-day', 100000n, 91, 'repeat')).toBe(273000n)
+  expect(penaltyOf(by('three-percent-a-day'), 100000n, 1, 'new')).toBe(3000n)
+  expect(penaltyOf(by('three-percent-a-day'), 100000n, 91, 'repeat')).toBe(273000n)
 })
 
 test('the flat charge does not grow and is never more than what is unpaid', () => {
-  expect(penaltyOf('flat-charge', 1000000n, 1, 'new')).toBe(50000n)
-  expect(penaltyOf('flat-charge', 1000000n, 300, 'repeat')).toBe(50000n)
-  expect(penaltyOf('flat-charge', 12345n, 1, 'new')).toBe(12345n)
+  expect(penaltyOf(by('flat-charge'), 1000000n, 1, 'new')).toBe(50000n)
+  expect(penaltyOf(by('flat-charge'), 1000000n, 300, 'repeat')).toBe(50000n)
+  expect(penaltyOf(by('flat-charge'), 12345n, 1, 'new')).toBe(12345n)
+})
+
+test('the flat charge is what the product says', () => {
+  const of = (penaltyCharge: bigint) =>
+    penaltyOf({ penaltyRule: 'flat-charge', penaltyCharge }, 1000000n, 7, 'new')
+  expect([of(1n), of(25000n), of(80000n)]).toEqual([1n, 25000n, 80000n])
 })
 
 test.each(names)('%s: nobody who is on time, or owes no principal, pays a penalty', (rule) => {
-  expect(penaltyOf(rule, 100000n, 0, 'new')).toBe(0n)
-  expect(penaltyOf(rule, 100000n, -5, 'new')).toBe(0n)
-  expect(penaltyOf(rule, 0n, 40, 'new')).toBe(0n)
-  expect(penaltyOnce(rule, 0n, 'new')).toBe(0n)
+  expect(penaltyOf(by(rule), 100000n, 0, 'new')).toBe(0n)
+  expect(penaltyOf(by(rule), 100000n, -5, 'new')).toBe(0n)
+  expect(penaltyOf(by(rule), 0n, 40, 'new')).toBe(0n)
+  expect(penaltyOnce(by(rule), 0n, 'new')).toBe(0n)
 })
 
 test.each(names)('%s: a principal below nothing and days that go back cost nothing', (rule) => {
   expect(penaltyBetween(rule, -100000n, 0, 5)).toBe(0n)
-  expect(penaltyOnce(rule, -100000n, 'new')).toBe(0n)
+  expect(penaltyOnce(by(rule), -100000n, 'new')).toBe(0n)
   expect(penaltyBetween(rule, 100000n, 40, 5)).toBe(0n)
 })
 
@@ -65,8 +77,8 @@ test('counted in two steps, the penalty is the same as counted at once', () => {
 test('a penalty never falls as days pass', () => {
   fc.assert(
     fc.property(...anyCase, (rule, unpaid, first, more) => {
-      const sooner = penaltyOf(rule, unpaid, first, 'new')
-      expect(penaltyOf(rule, unpaid, first + more, 'new') >= sooner).toBe(true)
+      const sooner = penaltyOf(by(rule), unpaid, first, 'new')
+      expect(penaltyOf(by(rule), unpaid, first + more, 'new') >= sooner).toBe(true)
     }),
   )
 })

@@ -1,5 +1,4 @@
 import { type Minor, major, smaller } from '#domain/amount.ts'
-import { PENAL_CHARGE } from '#domain/markets/india.ts'
 import {
   CONTRACT_PENALTY_PERCENT_PER_DAY,
   LATE_PENALTY_ONCE_MAJOR,
@@ -13,11 +12,18 @@ export type PenaltyRuleName = 'bands-5-4-2' | 'three-percent-a-day' | 'flat-char
 /** Whether the client has paid back a loan of this lender before (spec 9, late penalty). */
 export type ClientKind = 'new' | 'repeat'
 
+/** How a product counts what being late costs. */
+export type Penalty = {
+  readonly penaltyRule: PenaltyRuleName
+  /** What the rule `flat-charge` charges, in minor units; `null` with any other rule. */
+  readonly penaltyCharge: Minor | null
+}
+
 type PenaltyRule = {
   /** What the unpaid principal has cost from the first to the `daysLate`th day after its due day. */
   readonly daily: (unpaid: Minor, daysLate: number) => Minor
   /** What being late costs once in the life of a loan. */
-  readonly once: (unpaid: Minor, client: ClientKind) => Minor
+  readonly once: (unpaid: Minor, client: ClientKind, charge: Minor) => Minor
 }
 
 const rules: Readonly<Record<PenaltyRuleName, PenaltyRule>> = {
@@ -29,17 +35,17 @@ const rules: Readonly<Record<PenaltyRuleName, PenaltyRule>> = {
       shareOf(unpaid * BigInt(daysLate), percent(CONTRACT_PENALTY_PERCENT_PER_DAY)),
     once: () => 0n,
   },
-  // India: a charge, not interest, and never more than what it punishes.
-  'flat-charge': { daily: () => 0n, once: (unpaid) => smaller(PENAL_CHARGE, unpaid) },
+  // A charge, not interest, and never more than what it punishes: as India's lenders have to do it.
+  'flat-charge': { daily: () => 0n, once: (unpaid, _, charge) => smaller(charge, unpaid) },
 }
 
 /**
  * The penalty on an unpaid principal after so many days, all told; 0 on the due day and before.
  * It is always counted on principal alone, so that no penalty earns a penalty.
  */
-export function penaltyOf(rule: PenaltyRuleName, unpaid: Minor, daysLate: number, client: ClientKind): Minor {
+export function penaltyOf(penalty: Penalty, unpaid: Minor, daysLate: number, client: ClientKind): Minor {
   if (daysLate <= 0) return 0n
-  return penaltyBetween(rule, unpaid, 0, daysLate) + penaltyOnce(rule, unpaid, client)
+  return penaltyBetween(penalty.penaltyRule, unpaid, 0, daysLate) + penaltyOnce(penalty, unpaid, client)
 }
 
 /**
@@ -58,8 +64,12 @@ export function penaltyBetween(
 }
 
 /** The part that is charged once in the life of a loan, on the first late day. */
-export function penaltyOnce(rule: PenaltyRuleName, unpaid: Minor, client: ClientKind): Minor {
-  return unpaid <= 0n ? 0n : rules[rule].once(unpaid, client)
+export function penaltyOnce(
+  { penaltyRule, penaltyCharge }: Penalty,
+  unpaid: Minor,
+  client: ClientKind,
+): Minor {
+  return unpaid <= 0n ? 0n : rules[penaltyRule].once(unpaid, client, penaltyCharge ?? 0n)
 }
 
 function bandedInterest(unpaid: Minor, daysLate: number): Minor {

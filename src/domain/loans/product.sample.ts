@@ -15,6 +15,7 @@ export const sampleProduct: Product = {
   commission: { rate: percent('10'), taken: 'upfront' },
   tax: { rate: percent('16'), on: ['interest', 'commission'] },
   penaltyRule: 'bands-5-4-2',
+  penaltyCharge: null,
   allocation: USUAL_ALLOCATION,
   prepayment: null,
   extension: { feeRate: percent('5'), maxDays: EXTENSION_DAYS_MAX },

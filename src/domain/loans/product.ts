@@ -3,13 +3,13 @@ import { addDays, type Day, laterDay } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { Rate } from '#domain/rate.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
-import type { PenaltyRuleName } from './penalty.ts'
+import type { Penalty } from './penalty.ts'
 
 /** The parts of a debt, which are also the ledger's accounts of what a borrower owes. */
 export type OwedPart = 'penalty' | 'fee' | 'tax' | 'interest' | 'principal'
 
 /** One loan product of a lender: everything about its price that is not the amount or the day. */
-export type Product = {
+export type Product = Penalty & {
   readonly id: string
   readonly market: MarketId
   readonly name: string
@@ -25,7 +25,6 @@ export type Product = {
   readonly commission: { readonly rate: Rate; readonly taken: 'upfront' | 'with-instalments' }
   /** Value added tax and on what; it is paid with the instalments (spec 2, contract screen). */
   readonly tax: { readonly rate: Rate; readonly on: readonly ('interest' | 'commission')[] }
-  readonly penaltyRule: PenaltyRuleName
   /** Which part of an instalment a payment pays first. Every part stands here once. */
   readonly allocation: readonly OwedPart[]
   /** When the whole loan may be paid early; `null` for any time. */

@@ -31,6 +31,7 @@ const product: Product = {
   commission: { rate: NO_RATE, taken: 'upfront' },
   tax: { rate: percent('16'), on: ['interest', 'commission'] },
   penaltyRule: 'bands-5-4-2',
+  penaltyCharge: null,
   allocation: USUAL_ALLOCATION,
   prepayment: null,
   extension: null,

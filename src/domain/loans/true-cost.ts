@@ -17,6 +17,9 @@ export type Flow = { readonly years: number; readonly amount: Minor }
 
 const DAYS_IN_YEAR = 365
 
+/** How exactly each is printed. */
+const DECIMALS: Readonly<Record<TrueCost['name'], number>> = { CAT: 1, APR: 2 }
+
 // Enough digits that rounding to what a screen prints is the only rounding that anyone can notice.
 const RATE_DENOMINATOR = 1_000_000_000n
 
@@ -26,21 +29,28 @@ const RATE_DENOMINATOR = 1_000_000_000n
  * to say. Refusal: `no-rate`.
  */
 export function trueCostOf(market: MarketId, terms: Terms, disbursedOn: Day): Result<TrueCost, 'no-rate'> {
-  const days = (dueOn: Day) => daysBetween(disbursedOn, dueOn)
-  if (markets[market].trueCost === 'APR') {
-    return aprByDay(
-      terms.received,
-      terms.instalments.map((instalment) => ({
+  return methods[markets[market].trueCost](terms, (dueOn) => daysBetween(disbursedOn, dueOn))
+}
+
+/** How each of them is computed from a loan's own schedule; `days` counts from the disbursement. */
+const methods: Readonly<
+  Record<TrueCost['name'], (terms: Terms, days: (dueOn: Day) => number) => Result<TrueCost, 'no-rate'>>
+> = {
+  CAT({ received, instalments }, days) {
+    const withoutTax = instalments.map((instalment) => ({
+      years: days(instalment.dueOn) / DAYS_IN_YEAR,
+      amount: instalmentTotal({ ...instalment, tax: 0n }),
+    }))
+    return cat([{ years: 0, amount: received }], withoutTax)
+  },
+  APR: ({ received, instalments }, days) =>
+    aprByDay(
+      received,
+      instalments.map((instalment) => ({
         days: days(instalment.dueOn),
         amount: instalmentTotal(instalment),
       })),
-    )
-  }
-  const withoutTax = terms.instalments.map((instalment) => ({
-    years: days(instalment.dueOn) / DAYS_IN_YEAR,
-    amount: instalmentTotal({ ...instalment, tax: 0n }),
-  }))
-  return cat([{ years: 0, amount: terms.received }], withoutTax)
+    ),
 }
 
 /**
@@ -71,7 +81,7 @@ export function aprByDay(
 
 /** The cost as it is printed: a CAT with one decimal, an APR with two: `57.4%`, `17.07%`. */
 export function formatTrueCost({ name, rate }: TrueCost): string {
-  return formatPercent(rate, name === 'CAT' ? 1 : 2)
+  return formatPercent(rate, DECIMALS[name])
 }
 
 /**

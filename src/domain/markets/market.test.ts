@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { consentStartsTicked, markets } from './market.ts'
+import { consentStartsTicked, marketIds, marketOfCurrency, markets } from './market.ts'
+import { readPhone } from './phone.ts'
 
 test('Mexico counts pesos and days in Mexico City, India rupees and days in Kolkata', () => {
   expect(markets.mx).toMatchObject({ id: 'mx', currency: 'MXN', timeZone: 'America/Mexico_City' })
@@ -20,5 +21,32 @@ test('consent starts ticked as specified, in India only until the end of 2026', 
 test('every time zone is one that the platform knows', () => {
   for (const { timeZone } of Object.values(markets)) {
     expect(new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone).toMatch(/\//)
+  }
+})
+
+test('a number to pay to is an account of its own in Mexico alone, and only when it passes the check of a CLABE', () => {
+  expect(markets.mx.isPaymentAccount?.('646180111805034237')).toBe(true)
+  for (const other of ['646180111805034238', '64618011180503', '']) {
+    expect(markets.mx.isPaymentAccount?.(other)).toBe(false)
+  }
+  expect(markets.in.isPaymentAccount).toBeNull()
+})
+
+test('a currency belongs to the market that is paid in it', () => {
+  expect(marketOfCurrency('MXN').id).toBe('mx')
+  expect(marketOfCurrency('INR').id).toBe('in')
+})
+
+test('an account that the sandbox invents is one that its market takes, and a phone is one, too', () => {
+  for (const market of marketIds) {
+    const { account, phone } = markets[market]
+    const invented = account.invented(7)
+    expect(account.readNumber(invented.number).ok).toBe(true)
+    const code =
+      'typed' in account.bankCode
+        ? account.bankCode.typed(invented.bankCode)
+        : { value: account.bankCode.within(invented.number) }
+    expect(code).toMatchObject({ value: invented.bankCode })
+    expect(readPhone(`${phone.invented}07`, market).ok).toBe(true)
   }
 })

@@ -1,19 +1,62 @@
-import type { Currency } from '#domain/amount.ts'
+import type { PenaltyRuleName } from '#domain/loans/penalty.ts'
 import type { Day } from '../dates.ts'
-import { india } from './india.ts'
-import { mexico } from './mexico.ts'
+import type { Language } from '../language.ts'
+import type { AccountRule } from './account-rule.ts'
+import type { Holidays } from './holidays.ts'
+import { indianHolidays } from './india/holidays.ts'
+import { india } from './india/india.ts'
+import { mexicanHolidays } from './mexico/holidays.ts'
+import { mexico } from './mexico/mexico.ts'
 
-/** The two countries whose borrowers the product serves (spec 1). */
-export type MarketId = 'mx' | 'in'
+/** The countries whose borrowers the product serves (spec 1). Each has a folder here, which says all that is its own. */
+export const marketIds = ['mx', 'in'] as const
 
-/** What differs from one country to the other. Everything that asks "which country" asks this table. */
+export type MarketId = (typeof marketIds)[number]
+
+/** The currencies of the markets (spec 1). */
+export const currencies = ['MXN', 'INR'] as const
+
+export type Currency = (typeof currencies)[number]
+
+/** Under which names a lender's configuration says who its authorities are. */
+export const authorityNames = ['une', 'condusef', 'grievanceOfficer', 'ombudsman'] as const
+
+export type AuthorityName = (typeof authorityNames)[number]
+
+/** Somebody to whom a complaint goes when the lender's answer does not help. */
+export type Authority = {
+  readonly name: AuthorityName
+  /** Whether the law asks the lender to name it, or whether it is only good to. */
+  readonly isRequired: boolean
+  /** Why it is missed, after "is empty: ". */
+  readonly why: string
+}
+
+/** What differs from one country to another. Everything that asks "which country" asks this table. */
 export type Market = {
   readonly id: MarketId
   readonly currency: Currency
+  /** Before an amount on a screen. */
+  readonly symbol: string
+  /** How its own people group the digits of a large number. */
+  readonly grouping: 'thousands' | 'lakhs'
+  /** What its borrowers are spoken to in before anybody chose. */
+  readonly language: Language
   /** In which a due day begins and ends. */
   readonly timeZone: string
   readonly countryCode: string
   readonly dialCode: string
+  readonly phone: {
+    /** A number as it is written inside the country, without any prefix. */
+    readonly national: RegExp
+    readonly digits: number
+    /** The beginning of numbers that no phone has: two digits are missing. */
+    readonly invented: string
+  }
+  /** What is asked of an account to which a loan is paid. */
+  readonly account: AccountRule
+  /** Whether a number to pay to is an account of this payment's own, and not a reference; null where there are none. */
+  readonly isPaymentAccount: ((number: string) => boolean) | null
   /** How far a payment can be postponed (spec 9, deferred repayment). */
   readonly maxExtensionDays: number
   /** How the true cost of a loan is computed and called. */
@@ -26,10 +69,33 @@ export type Market = {
   readonly collectionHours: { readonly from: number; readonly until: number }
   /** The time in which the lender has to answer a complaint. */
   readonly complaintAnswer: { readonly days: number; readonly counted: 'calendar' | 'business' }
+  /** The rules by which being late may cost something, and why no other; null where the law leaves it to the contract. */
+  readonly lateCost: { readonly rules: readonly PenaltyRuleName[]; readonly why: string } | null
+  /** Where a complaint goes next, in this order. */
+  readonly authorities: readonly Authority[]
+  /** How a text names the country's law. */
+  readonly law: RegExp
 }
 
-/** Both markets by their id. */
+/** Every market by its id. */
 export const markets: Readonly<Record<MarketId, Market>> = { mx: mexico, in: india }
+
+/** The days on which the law lets nobody work, market by market. No page asks for them, so they lie beside the others. */
+export const holidaysByLaw: Readonly<Record<MarketId, Holidays>> = {
+  mx: mexicanHolidays,
+  in: indianHolidays,
+}
+
+/** One thing for each market. */
+export function forEachMarket<Thing>(make: (market: Market) => Thing): Record<MarketId, Thing> {
+  // `fromEntries` forgets which keys it was given.
+  return Object.fromEntries(marketIds.map((id) => [id, make(markets[id])])) as Record<MarketId, Thing>
+}
+
+/** The market in which a currency is paid: the first one, where several share it. */
+export function marketOfCurrency(currency: Currency): Market {
+  return markets[marketIds.find((id) => markets[id].currency === currency) ?? marketIds[0]]
+}
 
 /** Whether the consent box starts ticked on this day: as specified (spec 2), unless the market says no. */
 export function consentStartsTicked(market: Market, today: Day): boolean {

@@ -10,10 +10,6 @@ export type PhoneMarket = MarketId | null
 /** The specification's own phone: 11 digits, a 1 and then 3 to 9 (spec 5, "Phone format"). */
 export const LITERAL_PHONE = /^1[3-9]\d{9}$/
 
-// Area codes of Mexico and mobiles of India start as written here, so a dialling prefix (1, 01, 044, 045, 0)
-// never passes.
-const national: Readonly<Record<MarketId, RegExp>> = { mx: /^[2-9]\d{9}$/, in: /^[6-9]\d{9}$/ }
-
 const separators = /[\s().-]/g
 
 /**
@@ -23,8 +19,8 @@ const separators = /[\s().-]/g
  */
 export function readPhone(text: string, market: PhoneMarket): Result<string, 'phone-invalid'> {
   if (market === null) return LITERAL_PHONE.test(text) ? ok(text) : refuse('phone-invalid')
-  const { dialCode } = markets[market]
+  const { dialCode, phone } = markets[market]
   const typed = text.replace(separators, '')
   const digits = typed.startsWith(dialCode) ? typed.slice(dialCode.length) : typed
-  return national[market].test(digits) ? ok(`${dialCode}${digits}`) : refuse('phone-invalid')
+  return phone.national.test(digits) ? ok(`${dialCode}${digits}`) : refuse('phone-invalid')
 }

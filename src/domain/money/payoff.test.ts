@@ -23,6 +23,7 @@ const product: Product = {
   commission: { rate: percent('10'), taken: 'upfront' },
   tax: { rate: percent('16'), on: ['interest', 'commission'] },
   penaltyRule: 'bands-5-4-2',
+  penaltyCharge: null,
   allocation: USUAL_ALLOCATION,
   prepayment: PREPAYMENT,
   extension: null,

@@ -106,7 +106,7 @@ function pendingOf(loan: Loan, unpaid: readonly Instalment[], today: Day): Minor
     return penaltyBetween(product.penaltyRule, principal, charged, daysBetween(dueOn, today))
   })
   const late = sum(overdue.map((instalment) => instalment.principal))
-  const once = through === null ? penaltyOnce(product.penaltyRule, late, client) : 0n
+  const once = through === null ? penaltyOnce(product, late, client) : 0n
   return sum(daily) + once
 }
 

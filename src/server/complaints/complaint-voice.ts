@@ -1,13 +1,13 @@
 import type { Brand } from '#contract/brand/brand.ts'
-import type { Language } from '#contract/refusals.ts'
 import { COLLECTION_SUB_TYPES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
-import type { MarketId } from '#domain/markets/market.ts'
-import { type ComplaintWords, complaintsEn } from '#words/en/complaints.ts'
-import { complaintsEs } from '#words/es/complaints.ts'
+import type { Language } from '#domain/language.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import type { ComplaintWords } from '#words/en/complaints.ts'
+import { marketWords } from '#words/markets.ts'
 
 /** What is said about complaints in the caller's language. */
-export const complaintWords = (language: Language): ComplaintWords =>
-  language === 'en' ? complaintsEn : complaintsEs
+export const complaintWords = (language: Language): ComplaintWords => answersIn(language).complaints
 
 /** A choice as the page shows it. */
 export interface Titled {
@@ -27,13 +27,14 @@ export const titleOf = (choices: readonly Titled[], value: string): string =>
 
 /** Whom to turn to, in order, as far as the lender has named them. */
 export function authoritiesOf(
-  { authorities: words }: ComplaintWords,
+  language: Language,
   { authorities }: Pick<Brand, 'authorities'>,
   market: MarketId,
 ): Titled[] {
-  const names =
-    market === 'mx' ? (['une', 'condusef'] as const) : (['grievanceOfficer', 'ombudsman'] as const)
-  return names
-    .map((name) => ({ title: words[name], value: authorities[name] }))
+  return markets[market].authorities
+    .map(({ name }) => ({
+      title: marketWords[market][language].authorities[name] ?? '',
+      value: authorities[name],
+    }))
     .filter(({ value }) => value !== '')
 }

@@ -98,7 +98,7 @@ describe('a complaint', () => {
       isNeedScore: 0,
       status: 'Recibida',
       // 30 business days from a Friday are six weeks.
-      answerBy: '2027-01-01',
+      answerBy: '2027-01-05',
       steps: [{ title: 'Recibimos su queja', time: '2026-11-20 12:00:00' }],
       authorities: [{ title: 'Nuestra Unidad Especializada (UNE)' }, { title: 'Si eso no ayuda: CONDUSEF' }],
     })

@@ -21,7 +21,7 @@ test('a request about one’s own data is kept with its clocks, and only its bor
     detail: 'Mi nombre es Ana E.',
     filedAt: '2026-11-20 12:00:00',
     answerBy: '2026-12-10',
-    effectBy: '2026-12-31',
+    effectBy: '2027-01-04',
     status: 'Recibida',
     reply: '',
   })

@@ -1,7 +1,7 @@
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
-import type { Language } from '#contract/refusals.ts'
 import { openDataRequest } from '#domain/complaints/data-request.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
+import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { orRefuse, Refused, serve } from '#server/serve.ts'

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await cp('brand', folder, { recursive: true })
   const file = join(folder, 'brand.json')
   const brand = JSON.parse(await readFile(file, 'utf8'))
-  await writeFile(file, JSON.stringify({ ...brand, holidays: { mx: ['2026-12-25'] } }))
+  await writeFile(file, JSON.stringify({ ...brand, holidays: { mx: ['2026-12-24'] } }))
   server = await startSandbox({
     now: () => new Date('2026-11-20T18:00:00Z'),
     env: { BRAND_DIR: folder },
@@ -28,12 +28,12 @@ afterAll(async () => {
 const call = async (name: string) => asBorrower(server, (await server.person(name)).query)
 const complaint = { problemType: '3', problemSonType: '', problemDetail: 'x', problemImage: [] }
 
-test('a listed holiday moves the clocks of its own market by a day, and of no other', async () => {
+test('a holiday that the lender lists moves the clocks of its own market by a day, and of no other', async () => {
   const ana = await call('Ana Ejemplo')
   const ravi = await call('Ravi Sample')
   const request = { kind: 'access', detail: '' }
-  expect(dataOf(await ana(fileDataRequest, request)).effectBy).toBe('2027-01-01')
-  expect(dataOf(await ravi(fileDataRequest, request)).effectBy).toBe('2026-12-31')
+  expect(dataOf(await ana(fileDataRequest, request)).effectBy).toBe('2027-01-05')
+  expect(dataOf(await ravi(fileDataRequest, request)).effectBy).toBe('2027-01-01')
   const { problemId } = dataOf(await ana(problemSave, complaint))
-  expect(dataOf(await ana(problemDetail, { problemId })).answerBy).toBe('2027-01-04')
+  expect(dataOf(await ana(problemDetail, { problemId })).answerBy).toBe('2027-01-06')
 })

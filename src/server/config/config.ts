@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { type FilesSettings, readFilesSettings } from '#server/outside/files/open-files.ts'
-import { twilioFrom } from '#server/outside/sms/from-environment.ts'
-import type { TwilioSettings } from '#server/outside/sms/twilio.ts'
-import { type ConektaConfig, readConekta } from './config-conekta.ts'
+import type { PaymentProvider } from '#server/outside/payments/provider.ts'
+import { realPayments } from '#server/outside/payments/real-providers.ts'
+import { realSenders } from '#server/outside/sms/real-senders.ts'
+import type { Sms } from '#server/outside/sms/sms.ts'
 import { ConfigError } from './config-error.ts'
 import { type PageConfig, problemIn, readPageConfig } from './config-pages.ts'
 import { readSecrets } from './read-secrets.ts'
@@ -17,12 +18,12 @@ export type Config = PageConfig & {
   secrets: Secrets
   /** Where pictures and papers lie. */
   files: FilesSettings
-  /** The payment provider Conekta; without it only the sandbox's takes payments, and nobody's in production. */
-  conekta?: ConektaConfig
+  /** The payment providers that are switched on; without one only the sandbox's takes payments, and nobody's in production. */
+  payments: readonly PaymentProvider[]
   /** SHA-256 of what the lender's own systems show to move loans on; without it they cannot. */
   operatorTokenHash?: Buffer
-  /** The account that sends text messages; without it the sandbox keeps them, and production sends none. */
-  twilio?: TwilioSettings
+  /** What sends text messages; without it the sandbox keeps them, and production sends none. */
+  sms?: Sms
 }
 
 /** Reads environment and brand folder. Throws one ConfigError with every problem that it finds. */
@@ -36,7 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     problems.push('DATABASE_URL: does not begin with "postgres://" or "postgresql://"')
   }
   const dataDir = resolve(env.DATA_DIR || 'data')
-  const conekta = readConekta(env, mode, problems)
+  const payments = realPayments.flatMap(({ read }) => read(env, mode, problems) ?? [])
   const files = readFilesSettings(env, dataDir, problem)
   const secrets = readSecrets(env, mode, dataDir, problems)
   const operatorToken = env.OPERATOR_TOKEN || undefined
@@ -45,7 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       `OPERATOR_TOKEN: found ${operatorToken.length} characters; allowed: at least ${SECRET_CHARACTERS_MIN}, no blanks`,
     )
   }
-  const twilio = twilioFrom(env, problems)
+  const [sms] = realSenders.flatMap((read) => read(env, problems) ?? [])
 
   if (problems.length > 0 || pages === undefined || secrets === undefined) throw new ConfigError(problems)
   return {
@@ -54,8 +55,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     secrets,
     files,
-    ...(conekta === undefined ? {} : { conekta }),
+    payments,
     ...(operatorToken ? { operatorTokenHash: createHash('sha256').update(operatorToken).digest() } : {}),
-    ...(twilio ? { twilio } : {}),
+    ...(sms ? { sms } : {}),
   }
 }

@@ -72,8 +72,8 @@ test.each([
   ['an order to be repaid has its days', 'UPDATE orders SET due_on = NULL'],
   ['no loan is due before it was paid out', `UPDATE orders SET due_on = '2026-10-31'`],
   ['a loan is more than nothing', 'UPDATE orders SET amount_minor = 0'],
-  ['only known currencies', `UPDATE orders SET currency = 'USD'`],
-  ['only known markets', `UPDATE borrowers SET market = 'us'`],
+  ['a currency is three capital letters', `UPDATE orders SET currency = 'peso'`],
+  ['a market is two small letters', `UPDATE borrowers SET market = 'MX'`],
   ['one to five stars', `INSERT INTO scores VALUES ('b1', 'o1', 6, now())`],
 ])('%s', async (_rule, change) => {
   await expect(client.query(change)).rejects.toMatchObject({ code: '23514' })

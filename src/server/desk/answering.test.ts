@@ -51,7 +51,7 @@ describe('a complaint', () => {
     const page = await clerk.text(at(folio))
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;dos&quot;')
     expect(page).not.toContain('<script>alert')
-    for (const shown of [orderId, '$3.000.00', 'Ana Ejemplo', '2027-01-01']) expect(page).toContain(shown)
+    for (const shown of [orderId, '$3.000.00', 'Ana Ejemplo', '2027-01-05']) expect(page).toContain(shown)
     const address = /src="(\/pictures\/[^"]+)"/.exec(page)?.[1] ?? ''
     expect((await fetch(server.url + address)).status).toBe(200)
     const before = clock
@@ -212,7 +212,7 @@ describe('a request about somebody’s data', () => {
     const call = asBorrower(server, person.query)
     const { id } = dataOf(await call(fileDataRequest, { kind: 'correction', detail: 'Mi <b>nombre</b>' }))
     const shown = await clerk.text(page(id))
-    for (const text of ['Mi &lt;b&gt;nombre&lt;/b&gt;', '2026-11-27', '2026-12-10', '2026-12-31'])
+    for (const text of ['Mi &lt;b&gt;nombre&lt;/b&gt;', '2026-11-27', '2026-12-10', '2027-01-04'])
       expect(shown).toContain(text)
     expect((await clerk.post(`${page(id)}/done`, {})).headers.get('location')).toMatch(/changed-before/)
     await clerk.post(`${page(id)}/answer`, { text: 'Corregido.', do: 'answer' })

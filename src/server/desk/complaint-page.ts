@@ -5,6 +5,7 @@ import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
 import { complaintWords, subTypeChoices, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { voiceFor } from '#server/http/voice.ts'
+import { marketWords } from '#words/markets.ts'
 import { type ComplaintFile, staffLink } from './complaint-file.ts'
 import { facts, formTo, said, saidOf } from './page.ts'
 import { timeLeft } from './queue-page.ts'
@@ -57,7 +58,7 @@ const isOpen = ({ complaint }: ComplaintFile) =>
 
 const mayBeAnswered = isOpen
 
-const languageOf = ({ words }: Visit) => (words.language === 'es' ? 'es' : 'en')
+const languageOf = ({ words }: Visit) => words.language
 
 function complaintFacts(visit: Visit, { complaint, borrower, person }: ComplaintFile): Html {
   const { words, now } = visit
@@ -71,7 +72,7 @@ function complaintFacts(visit: Visit, { complaint, borrower, person }: Complaint
     [words.complaint.due, html`${complaint.dueOn} ${left}`],
     [words.queue.columns.type, subType === '' ? type : `${type}: ${subType}`],
     [words.complaint.opened, formatMoment(complaint.openedAt, timeZone)],
-    [words.queue.market, words.queue.markets[complaint.market]],
+    [words.queue.market, marketWords[complaint.market][words.language].country],
     [words.complaint.borrower, html`${person}<br><small><code>${borrower.id}</code></small>`],
     ...(complaint.repliedAt === null
       ? []

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/dates.ts'
+import { forEachMarket } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 
 /** What came and what was answered on one day of its market. */
@@ -9,10 +10,12 @@ export interface DayFigures {
   late: number
 }
 
+const ZONES = JSON.stringify(forEachMarket(({ timeZone }) => timeZone))
+
 // A day before the first, because a moment and a market's day are not the same.
-const list = statement<DayFigures, [Day, Day]>(
+const list = statement<DayFigures, [Day, Day, zones: string]>(
   'desk-figures',
-  `WITH zones (market, zone) AS (VALUES ('mx', 'America/Mexico_City'), ('in', 'Asia/Kolkata')),
+  `WITH zones (market, zone) AS (SELECT key, value FROM jsonb_each_text($3::jsonb)),
    replies AS (
      SELECT market, replied_at, due_on FROM complaints WHERE replied_at >= $1::date - 1
      UNION ALL SELECT market, replied_at, answer_by FROM data_requests WHERE replied_at >= $1::date - 1),
@@ -31,5 +34,5 @@ const list = statement<DayFigures, [Day, Day]>(
 
 /** The figures of each day from the first to the last, complaints and requests together. */
 export function deskFigures(tx: Transaction, first: Day, last: Day): Promise<DayFigures[]> {
-  return tx.rows(list, [first, last])
+  return tx.rows(list, [first, last, ZONES])
 }

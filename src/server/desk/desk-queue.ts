@@ -1,4 +1,4 @@
-import type { Day } from '#domain/dates.ts'
+import { type Day, laterDay } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { type Statement, statement, type Transaction } from '#server/database/database.ts'
 
@@ -58,7 +58,8 @@ const TABLES = {
   },
 } as const
 
-type QueueParams = [MarketId | null, string | null, Day, Day, Day, string]
+/** `todays` is JSON; the latest of them tells the index where to stop. */
+type QueueParams = [MarketId | null, string | null, todays: string, latest: Day, Day, string]
 
 /** What is due first stands first; of what is done, what was due last. */
 const isBackwards = (state: QueueState) => state === 'answered' || state === 'closed'
@@ -77,9 +78,7 @@ function queueStatement({ state, kind, market, type }: QueueFilter): Statement<Q
       ...(market ? ['market = $1'] : []),
       ...(type ? [`${table.type} = $2`] : []),
       ...(state === 'overdue'
-        ? [
-            `${table.due} < greatest($3::date, $4::date) AND ${table.due} < CASE market WHEN 'mx' THEN $3::date ELSE $4::date END`,
-          ]
+        ? [`${table.due} < $4::date AND ${table.due} < ($3::jsonb ->> market)::date`]
         : []),
     ]
     return `(SELECT ${table.columns} FROM ${table.from} WHERE ${conditions.join(' AND ')}
@@ -87,7 +86,7 @@ function queueStatement({ state, kind, market, type }: QueueFilter): Statement<Q
   }
   const kinds = kind ? [kind] : QUEUE_KINDS
   // Every parameter is named with its type, whether this shape uses it or not.
-  const text = `WITH asked AS (SELECT $1::text, $2::text, $3::date, $4::date, $5::date, $6::text)
+  const text = `WITH asked AS (SELECT $1::text, $2::text, $3::jsonb, $4::date, $5::date, $6::text)
     SELECT * FROM (${kinds.map(part).join(' UNION ALL ')}) AS found
     ORDER BY "dueOn" ${order}, folio ${order} LIMIT ${QUEUE_PAGE_ROWS + 1}`
   return statement(`desk-queue-${state}-${kind ?? 'all'}-${market ? 'm' : ''}${type ? 't' : ''}`, text)
@@ -104,7 +103,7 @@ export function listQueue(
     ? { dueOn: '9999-12-31', folio: '~' }
     : { dueOn: '0001-01-01', folio: '' }
   const { dueOn, folio } = after ?? start
-  return tx.rows(queueStatement(filter), [filter.market, filter.type, todays.mx, todays.in, dueOn, folio])
+  return tx.rows(queueStatement(filter), [filter.market, filter.type, ...daysOf(todays), dueOn, folio])
 }
 
 const search = statement<QueueRow, [string]>(
@@ -122,17 +121,22 @@ export function searchQueue(tx: Transaction, number: string): Promise<QueueRow[]
 /** How far counting goes: whoever has more knows that it is too many. */
 export const COUNTED_MAX = 999
 
-const counts = statement<{ open: number; overdue: number }, [Day, Day]>(
+const counts = statement<{ open: number; overdue: number }, [todays: string, latest: Day]>(
   'count-desk-queue',
   `WITH open AS (
      SELECT market, due_on FROM complaints WHERE ${TABLES.complaint.open}
      UNION ALL SELECT market, answer_by FROM data_requests WHERE ${TABLES.request.open})
    SELECT (SELECT count(*)::int FROM (SELECT FROM open LIMIT ${COUNTED_MAX + 1}) AS counted) AS open,
-     (SELECT count(*)::int FROM (SELECT FROM open WHERE due_on < greatest($1::date, $2::date)
-        AND due_on < CASE market WHEN 'mx' THEN $1::date ELSE $2::date END LIMIT ${COUNTED_MAX + 1}) AS counted) AS overdue`,
+     (SELECT count(*)::int FROM (SELECT FROM open WHERE due_on < $2::date
+        AND due_on < ($1::jsonb ->> market)::date LIMIT ${COUNTED_MAX + 1}) AS counted) AS overdue`,
 )
 
 /** How much is open and how much of it is late, each up to one more than is counted. */
 export function countQueue(tx: Transaction, todays: Record<MarketId, Day>) {
-  return tx.one(counts, [todays.mx, todays.in])
+  return tx.one(counts, daysOf(todays))
 }
+
+const daysOf = (todays: Record<MarketId, Day>): [todays: string, latest: Day] => [
+  JSON.stringify(todays),
+  Object.values(todays).reduce(laterDay),
+]

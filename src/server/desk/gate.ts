@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { markets } from '#domain/markets/market.ts'
 import { hashOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { type Form, formOf } from './form.ts'
@@ -58,7 +59,7 @@ export const openForm =
   }
 
 export function aroundOf(service: Service, request: FastifyRequest): Around {
-  const otherwise = service.config.brand.market === 'mx' ? 'es' : 'en'
+  const otherwise = markets[service.config.brand.market].language
   return {
     service,
     words: deskWords(request.headers['accept-language'], otherwise),

@@ -1,9 +1,10 @@
 import { COMPLAINT_STATES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
 import { DATA_REQUEST_KINDS } from '#domain/complaints/data-request.ts'
 import { type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
-import { type MarketId, markets } from '#domain/markets/market.ts'
+import { forEachMarket, type MarketId, marketIds } from '#domain/markets/market.ts'
 import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
 import { type Html, html } from '#server/http/html.ts'
+import { marketWords } from '#words/markets.ts'
 import {
   COUNTED_MAX,
   countQueue,
@@ -21,10 +22,8 @@ import { page, type Said, type Visit } from './visit.ts'
 import type { DeskWords } from './words.ts'
 
 /** The day that each market has now. */
-export const todaysAt = (now: Date): Record<MarketId, Day> => ({
-  mx: dayIn(now, markets.mx.timeZone),
-  in: dayIn(now, markets.in.timeZone),
-})
+export const todaysAt = (now: Date): Record<MarketId, Day> =>
+  forEachMarket(({ timeZone }) => dayIn(now, timeZone))
 
 /** What waits, by the day on which its answer is due (spec 4, complaint flow). */
 export async function queuePage(visit: Visit): Promise<Said> {
@@ -88,7 +87,7 @@ function filterIn(query: URLSearchParams): QueueFilter {
   return {
     state: one('state', QUEUE_STATES) ?? 'open',
     kind: kindOfType ?? one('kind', QUEUE_KINDS),
-    market: one('market', ['mx', 'in']),
+    market: one('market', marketIds),
     type,
   }
 }
@@ -109,14 +108,14 @@ function filterForm(filter: QueueFilter, words: DeskWords): Html {
       ? html`<option value="${value}" selected>${text}</option>`
       : html`<option value="${value}">${text}</option>`
   const all = (chosen: string | null) => option('', queue.all, chosen)
-  const types = typeChoices(complaintWords(words.language === 'es' ? 'es' : 'en'))
+  const types = typeChoices(complaintWords(words.language))
   return html`<form method="get" action="/desk" class="filters" aria-label="${queue.filters}">
 <p><label for="state">${queue.state}</label><select id="state" name="state">
 ${QUEUE_STATES.map((state) => option(state, queue.states[state], filter.state))}</select></p>
 <p><label for="kind">${queue.kind}</label><select id="kind" name="kind">${all(filter.kind)}
 ${QUEUE_KINDS.map((kind) => option(kind, queue.kinds[kind], filter.kind))}</select></p>
 <p><label for="market">${queue.market}</label><select id="market" name="market">${all(filter.market)}
-${(['mx', 'in'] as const).map((market) => option(market, queue.markets[market], filter.market))}</select></p>
+${marketIds.map((market) => option(market, marketWords[market][words.language].country, filter.market))}</select></p>
 <p><label for="type">${queue.type}</label><select id="type" name="type">${all(filter.type)}
 <optgroup label="${queue.kinds.complaint}">${types.map(({ value, title }) => option(value, title, filter.type))}</optgroup>
 <optgroup label="${queue.kinds.request}">${DATA_REQUEST_KINDS.map((kind) => option(kind, words.requestKinds[kind], filter.type))}</optgroup></select></p>
@@ -132,7 +131,7 @@ function table(rows: readonly QueueRow[], todays: Record<MarketId, Day>, words: 
     const today = todays[row.market]
     return html`<tr><th scope="row"><a href="${addressOf(row)}">${row.folio}</a></th>
 <td>${row.dueOn} ${clock(row, today, words)}</td><td>${typeOf(row, words)}</td><td class="mid">${stateOf(row, words)}</td>
-<td class="wide">${words.queue.one[row.kind]}</td><td class="wide">${words.queue.markets[row.market]}</td>
+<td class="wide">${words.queue.one[row.kind]}</td><td class="wide">${marketWords[row.market][words.language].country}</td>
 <td class="wide">${row.orderNo ?? ''}</td></tr>
 `
   })}</tbody></table>`
@@ -154,7 +153,7 @@ export function timeLeft(dueOn: Day, today: Day, { queue }: DeskWords): Html {
 
 const SOON_DAYS = 3
 
-const voice = ({ language }: DeskWords) => complaintWords(language === 'es' ? 'es' : 'en')
+const voice = ({ language }: DeskWords) => complaintWords(language)
 
 const typeOf = ({ kind, type }: QueueRow, words: DeskWords) =>
   kind === 'complaint' ? titleOf(typeChoices(voice(words)), type) : requestKindOf(type, words)

@@ -4,6 +4,7 @@ import { markets } from '#domain/markets/market.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import { holidaysOf } from '#server/complaints/holidays.ts'
 import { type Html, html } from '#server/http/html.ts'
+import { marketWords } from '#words/markets.ts'
 import type { DeskRequest } from './desk-requests.ts'
 import { facts, formTo, said, saidOf } from './page.ts'
 import { requestKindOf, timeLeft } from './queue-page.ts'
@@ -48,7 +49,7 @@ const isOpen = ({ state }: DeskRequest) => state === 'received' || state === 'mo
 function requestFacts({ words, now, service }: Visit, request: DeskRequest, person: string): Html {
   const { timeZone } = markets[request.market]
   const today = dayIn(now, timeZone)
-  const { requestStates } = complaintWords(words.language === 'es' ? 'es' : 'en')
+  const { requestStates } = complaintWords(words.language)
   const clock = (day: Day, isRunning: boolean) =>
     isRunning ? html`${day} ${timeLeft(day, today, words)}` : html`${day}`
   return facts([
@@ -68,7 +69,7 @@ function requestFacts({ words, now, service }: Visit, request: DeskRequest, pers
     [words.request.answerBy, clock(request.answerBy, isOpen(request))],
     [words.request.effectBy, clock(request.effectBy, request.state === 'answered')],
     [words.complaint.opened, formatMoment(request.filedAt, timeZone)],
-    [words.queue.market, words.queue.markets[request.market]],
+    [words.queue.market, marketWords[request.market][words.language].country],
     [words.complaint.borrower, html`${person}<br><small><code>${request.borrowerId}</code></small>`],
   ])
 }

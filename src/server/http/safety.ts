@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import type { Language, RefusalReason } from '#contract/refusals.ts'
+import type { RefusalReason } from '#contract/refusals.ts'
 import { pathOf } from '#contract/wire/address.ts'
 import { type Envelope, envelopeOnWire } from '#contract/wire/envelope.ts'
+import { type Language, languageOf, USUAL_LANGUAGE } from '#domain/language.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
 import { failure, refused } from '#server/serve.ts'
 
@@ -61,7 +62,7 @@ export const earlyRefusals = (server: PageServer) =>
       // Nobody listens any more.
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
       const [status, title] = EARLY[error.code ?? ''] ?? [400, 'Bad Request']
-      const body = JSON.stringify(refused(REASONS[status] ?? 'bad-request', 'es'))
+      const body = JSON.stringify(refused(REASONS[status] ?? 'bad-request', USUAL_LANGUAGE))
       const headers = Object.entries({
         ...SAFE_HEADERS,
         'content-type': 'application/json; charset=utf-8',
@@ -103,7 +104,7 @@ function asCalled(server: PageServer, { raw }: FastifyRequest, envelope: Envelop
 }
 
 const languageAt = ({ raw }: FastifyRequest): Language =>
-  /[?&]type=1(&|$)/.test(raw.url ?? '') ? 'en' : 'es'
+  languageOf(/[?&]type=([^&]*)/.exec(raw.url ?? '')?.[1])
 
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500

@@ -1,22 +1,31 @@
 import type { Brand } from '#contract/brand/brand.ts'
-import type { Language } from '#contract/refusals.ts'
-import { formatMoney, type Minor } from '#domain/amount.ts'
+import { formatMoney, localeOf, type Minor } from '#domain/amount.ts'
+import type { Language } from '#domain/language.ts'
+import type { Penalty } from '#domain/loans/penalty.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { markets } from '#domain/markets/market.ts'
-import { en } from '#words/en/answers.ts'
-import { es } from '#words/es/answers.ts'
+import type { AnswerWords } from '#words/languages.ts'
+import { answersIn } from './answer-words.ts'
 
 /** A borrower's language, and how a market's amounts are written in it. */
 export interface Voice {
-  words: typeof en
+  language: Language
+  words: AnswerWords['general']
   money(minor: Minor): string
+}
+
+/** How a product's penalty is counted, in a sentence. */
+export function lateRuleOf({ penaltyRule, penaltyCharge }: Penalty, { words, money }: Voice): string {
+  const said = words.penaltyRules[penaltyRule]
+  return typeof said === 'string' ? said : said(money(penaltyCharge ?? 0n))
 }
 
 /** The voice for a caller and the market of what is talked about. */
 export function voiceFor(language: Language, market: MarketId, numberStyle: Brand['numberStyle']): Voice {
-  const style = numberStyle === 'specified' ? 'specified' : (`locale-${market}` as const)
+  const style = numberStyle === 'specified' ? 'specified' : localeOf(market)
   return {
-    words: language === 'en' ? en : es,
+    language,
+    words: answersIn(language).general,
     money: (minor) => formatMoney(minor, markets[market].currency, style),
   }
 }

@@ -98,7 +98,7 @@ describe('an offer', () => {
     expect(indian).toMatchObject({
       name: 'APR',
       coolingOffDays: 1,
-      lateRule: 'One charge, which does not grow',
+      lateRule: 'One charge of at most ₹500.00, which does not grow',
     })
     expect(indian?.rate).toMatch(/^\d+\.\d\d%$/)
   })

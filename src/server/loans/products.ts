@@ -48,6 +48,8 @@ export const productRule = z.strictObject({
   commission: z.strictObject({ rate, taken: z.enum(['upfront', 'with-instalments']) }),
   tax: z.strictObject({ rate, on: z.array(z.enum(['interest', 'commission'])) }),
   penaltyRule: z.enum(['bands-5-4-2', 'three-percent-a-day', 'flat-charge']),
+  /** Only the flat charge has one; a rule that says nothing of it has none. */
+  penaltyCharge: z._default(z.nullable(amount), null),
   allocation: z.array(z.enum(['penalty', 'fee', 'tax', 'interest', 'principal'])),
   prepayment: z.nullable(z.strictObject({ termDividedBy: days, notBeforeDays: days })),
   extension: z.nullable(z.strictObject({ feeRate: rate, maxDays: days })),

@@ -11,7 +11,8 @@ import { formatTrueCost, trueCostOf } from '#domain/loans/true-cost.ts'
 import { consentStartsTicked, markets } from '#domain/markets/market.ts'
 import { formatPercent } from '#domain/rate.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
-import type { Voice } from '#server/http/voice.ts'
+import { lateRuleOf, type Voice } from '#server/http/voice.ts'
+import { marketWords } from '#words/markets.ts'
 import type { StoredOffer } from './offers.ts'
 import { contractLink, loanLink } from './page-links.ts'
 
@@ -55,7 +56,7 @@ export function shownOffer(showing: Showing): Shown {
     couNum: offer.coupon > 0n ? offer.coupon : null,
     currency: market.currency,
     trueCost: trueCost(showing, terms),
-    goodUntil: loan ? '' : words.goodUntil(end, voice.words.slip.places[product.market]),
+    goodUntil: loan ? '' : words.goodUntil(end, marketWords[product.market][voice.language].place),
     fingerprint: fingerprintOf({ ...offer, amount }),
     lendDetailsUrl: loan ? loanLink(product.id, loan.orderNo) : '',
     consentUnticked: !consentStartsTicked(market, today),
@@ -119,7 +120,7 @@ function trueCost({ offer, borrower, today, voice }: Showing, terms: Terms): Sho
     commission: terms.commission,
     interest: terms.interest,
     tax: terms.tax,
-    lateRule: voice.words.penaltyRules[product.penaltyRule],
+    lateRule: lateRuleOf(product, voice),
     late: [...costsOfPayingLate(product, terms, borrower.clientKind, today)],
     coolingOffDays: market.coolingOffDays,
   }

@@ -2,7 +2,7 @@ import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment
 import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { type ExtensionRow, owedAfterExtension } from '#domain/money/extension.ts'
 import type { AmountDue } from '#domain/money/repayment.ts'
-import type { Voice } from '#server/http/voice.ts'
+import { lateRuleOf, type Voice } from '#server/http/voice.ts'
 import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { orRefuse, serve } from '#server/serve.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
@@ -65,8 +65,9 @@ function canPayOff({ payoff }: LoanToday, due: AmountDue): boolean {
 }
 
 // The screen folds after two rows, so the two that everybody asks for come first.
-function detailRows({ loan, unpaid }: LoanToday, due: AmountDue, { words, money }: Voice) {
-  const { detail, penaltyRules } = words
+function detailRows({ loan, unpaid }: LoanToday, due: AmountDue, voice: Voice) {
+  const { words, money } = voice
+  const { detail } = words
   const [next] = unpaid
   const count = loan.instalments.length
   const part = (text: string, amount: bigint) => (amount > 0n ? [{ text, value: money(amount) }] : [])
@@ -76,9 +77,7 @@ function detailRows({ loan, unpaid }: LoanToday, due: AmountDue, { words, money 
     ...part(detail.fee, due.fee),
     ...part(detail.tax, due.tax),
     ...part(detail.penalty, due.penalty),
-    ...(due.penalty > 0n
-      ? [{ text: detail.penaltyRule, value: penaltyRules[loan.product.penaltyRule] }]
-      : []),
+    ...(due.penalty > 0n ? [{ text: detail.penaltyRule, value: lateRuleOf(loan.product, voice) }] : []),
     ...(due.daysLate > 0 ? [{ text: detail.daysLate, value: String(due.daysLate) }] : []),
     ...(next && count > 1
       ? [{ text: detail.instalment, value: detail.instalmentOf(next.number, count) }]

@@ -19,6 +19,7 @@ import { listAccounts } from '#server/account/bank-account-rows.ts'
 import { phoneOf } from '#server/account/borrower-phones.ts'
 import { newId } from '#server/database/ids.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { answersIn } from '#server/http/answer-words.ts'
 import { lockOrder, type Order, todayOf } from '#server/loans/orders.ts'
 import { planMessage } from '#server/messages/send-messages.ts'
 import type { PayingCard } from '#server/outside/cards/card-acquirer.ts'
@@ -134,10 +135,7 @@ async function freshCode(context: Context) {
   const code = codeText(randomInt(1_000_000))
   const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
   const { name } = service.config.brand
-  const text =
-    language === 'en'
-      ? `${name}: ${code} is your code to confirm a payment by card. Nobody of ours will ask you for it.`
-      : `${name}: ${code} es su código para confirmar un pago con tarjeta. Nadie de nosotros se lo pedirá.`
+  const text = answersIn(language).messages.cardCode(name, code)
   await planMessage(tx, service, { to: phone, text, until }, now)
   return { ...(await hashCode(service, borrower.id, code)), sentAt: now }
 }

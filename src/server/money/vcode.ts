@@ -9,6 +9,7 @@ import { type Order, todayOf } from '#server/loans/orders.ts'
 import { lockOwnOrder, voiceOf } from '#server/loans/own-order.ts'
 import type { Channel } from '#server/outside/payments/provider.ts'
 import { type Context, orRefuse, Refused, serveInSteps } from '#server/serve.ts'
+import { marketWords } from '#words/markets.ts'
 import { codeImage } from './code-image.ts'
 import { channelsFor } from './offered-channels.ts'
 import { openReferences, type StoredReference } from './payment-references.ts'
@@ -82,7 +83,7 @@ function slipOf(
 ) {
   const { service, now } = context
   const { market } = order.loan.product
-  const { words, money } = voiceOf(context, market)
+  const { words, money, language } = voiceOf(context, market)
   const { slip } = words
   const names = new Map(service.payments.channels(market).map(({ payCode, name }) => [payCode, name]))
   const elsewhere = rivals.map((other) => names.get(other.channel) ?? other.channel)
@@ -92,7 +93,7 @@ function slipOf(
     repayDetail: {
       amount: reference.amountMinor,
       repayTitle: slip.title[channel.kind](channel.name),
-      repayDes: slip.goodUntil(untilOf(reference, order), slip.places[market]),
+      repayDes: slip.goodUntil(untilOf(reference, order), marketWords[market][language].place),
       repayCode: codeImage(reference.codeText, channel.symbology),
       vCode: reference.reference,
       // A till knows its own name for the payee; a bank's form asks for the payee itself.

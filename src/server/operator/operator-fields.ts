@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { TEXT_MAX } from '#contract/fields.ts'
+import { MARKETS, TEXT_MAX } from '#contract/fields.ts'
+import { marketIds } from '#domain/markets/market.ts'
 
 const ID = 'letters, digits, - and _, at most 64'
 /** An id that also stands in the addresses of pages. */
@@ -15,8 +16,7 @@ export const borrowerId = z
     z.describe('Your own id of the borrower.'),
   )
 
-const MARKET = '"mx" or "in"'
-export const market = z.enum(['mx', 'in'], MARKET).check(z.describe('The country.'))
+export const market = z.enum(marketIds, MARKETS).check(z.describe('The country.'))
 
 /** One line of at most `max` UTF-16 units. Half a pair of units would be kept as another character than was sent. */
 export const lineOrEmpty = (max: number) => {

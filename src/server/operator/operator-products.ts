@@ -100,4 +100,6 @@ const FAULTS: Readonly<Record<ProductFault, string>> = {
   'allocation-incomplete': 'allocation: each of penalty, fee, tax, interest and principal once',
   'prepayment-after-term': 'prepayment.notBeforeDays: longer than the whole term',
   'extension-too-long': 'extension.maxDays: more than the market allows',
+  'charge-missing': 'penaltyCharge: the rule flat-charge needs an amount above 0',
+  'charge-without-rule': 'penaltyCharge: only the rule flat-charge has one',
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { IDENTITY_VALUE_MAX } from '#contract/wire/session.ts'
+import { languageCodes, languageOf, languages } from '#domain/language.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { insertSession, NO_DEVICE } from '#server/account/borrowers.ts'
 import { endSession, endSessionsOf, forgetEndedSessions } from '#server/account/sessions.ts'
@@ -28,6 +29,11 @@ const MINUTES = `a whole number from 1 to ${SESSION_MINUTES_MAX}`
 // It travels in a header too, where anything else would be escaped and so be another device.
 const DEVICE = `at most ${IDENTITY_VALUE_MAX} letters, digits and signs of ASCII without blanks`
 
+const TYPES = languageCodes.map((code) => Number(languages[code].type)).sort()
+const TYPE = TYPES.map((type) => `${type} for ${languages[languageOf(String(type))].englishName}`).join(
+  ' or ',
+)
+
 const newSession = z.strictObject({
   borrowerId,
   deviceId: z.optional(
@@ -42,9 +48,7 @@ const newSession = z.strictObject({
   ),
   minutes: z.int(MINUTES).check(z.minimum(1, MINUTES), z.maximum(SESSION_MINUTES_MAX, MINUTES)),
   type: z.optional(
-    z
-      .literal([1, 2], '1 for English or 2 for Spanish')
-      .check(z.describe('Puts the language of the pages into the query: 1 for English, 2 for Spanish.')),
+    z.literal(TYPES, TYPE).check(z.describe(`Puts the language of the pages into the query: ${TYPE}.`)),
   ),
 })
 

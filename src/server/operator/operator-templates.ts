@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { MARKETS } from '#contract/fields.ts'
+import { marketIds } from '#domain/markets/market.ts'
 import { keepTemplate } from '#server/registration/templates.ts'
 import type { Service } from '#server/service.ts'
 import { changed, namedId } from './answer-fields.ts'
@@ -17,7 +19,7 @@ const givenTemplate = z.strictObject({
   title: filledLine(200),
   description: lineOrEmpty(1000),
   market: z
-    .nullable(z.enum(['mx', 'in'], '"mx", "in" or null'))
+    .nullable(z.enum(marketIds, `${MARKETS}, or null`))
     .check(z.describe("The country, or null, which follows the specification's letter.")),
 })
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand/brand.ts'
 import { textOf } from '#words/legal/document.ts'
-import { ownLibrary } from '#words/legal/library.ts'
 import { publicText, readLibrary } from './lender-library.ts'
+import { ownLibrary } from './own-library.ts'
 
 const shipped = JSON.parse(readFileSync('brand/brand.json', 'utf8'))
 let folder = ''

@@ -7,8 +7,9 @@ import { paper, paperForWire } from '#contract/papers/paper.ts'
 import { fill, type LegalDocument } from '#words/legal/document.ts'
 import { type DocumentName, documentNames } from '#words/legal/document-names.ts'
 import { BLANK_CONTRACT } from '#words/legal/facts.ts'
-import { type Library, ownLibrary } from '#words/legal/library.ts'
+import type { Library } from '#words/legal/library.ts'
 import { documentFromMarkdown } from './legal-markdown.ts'
+import { ownLibrary } from './own-library.ts'
 
 /** Only these are about one loan, so only these may speak of its figures. */
 const AGREEMENTS: readonly DocumentName[] = ['loanAgreement', 'periodAgreement']

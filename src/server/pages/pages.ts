@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicBrand } from '#contract/brand/brand.ts'
 import { originOf } from '#contract/wire/address.ts'
+import { USUAL_LANGUAGE } from '#domain/language.ts'
 import {
   acceptMultipart,
   isMultipartType,
@@ -39,7 +40,7 @@ export async function pages(
       debug: config.mode === 'sandbox' || config.dev || config.brand.debugPage,
     },
   }
-  const report = (error: unknown) => void failure(server, 'page', error, 'es')
+  const report = (error: unknown) => void failure(server, 'page', error, USUAL_LANGUAGE)
   await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => PAGES_WITH_FILES.has(path))
 
   const answerPublic = publicPages(server, async (request) => {

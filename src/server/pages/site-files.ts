@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { INDEXED_PAGES, publicAddress } from '#contract/site/public-pages.ts'
+import { type Language, languageCodes, USUAL_LANGUAGE } from '#domain/language.ts'
 import { escapeMarkup } from '#server/http/escape-markup.ts'
 import type { PageServer } from './page-server.ts'
 
@@ -25,21 +26,22 @@ const CACHE = 'public, max-age=3600'
 
 // What is allowed is listed, not what is forbidden: a page that is added later is a borrower's until somebody says no.
 function robots(origin: string): string {
-  const pages = INDEXED_PAGES.flatMap((page) => [`${page}$`, `${publicAddress(page, 'en')}$`])
+  const pages = INDEXED_PAGES.flatMap((page) =>
+    languageCodes.map((language) => `${publicAddress(page, language)}$`),
+  )
   const allowed = [...pages, '/brand/'].map((path) => `Allow: ${path}`)
   return ['User-agent: *', ...allowed, 'Disallow: /', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
 function sitemap(origin: string): string {
-  const at = (page: (typeof INDEXED_PAGES)[number], language: 'en' | 'es') =>
+  const at = (page: (typeof INDEXED_PAGES)[number], language: Language) =>
     escapeMarkup(origin + publicAddress(page, language))
   const entries = INDEXED_PAGES.flatMap((page) => {
-    const alternates = [
-      ['es', at(page, 'es')],
-      ['en', at(page, 'en')],
-      ['x-default', at(page, 'es')],
-    ].map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
-    return (['es', 'en'] as const).map(
+    const addresses = languageCodes.map((language) => [language, at(page, language)])
+    const alternates = [...addresses, ['x-default', at(page, USUAL_LANGUAGE)]].map(
+      ([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
+    )
+    return languageCodes.map(
       (language) => `<url><loc>${at(page, language)}</loc>${alternates.join('')}</url>`,
     )
   })

@@ -1,8 +1,8 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
-import type { Language } from '#contract/refusals.ts'
 import { type Currency, type Minor, plainAmount } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
+import { type Language, languages } from '#domain/language.ts'
 import { table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { paperWords } from './words.ts'
@@ -15,7 +15,7 @@ export function statementPaper(
   today: Day,
 ): LegalDocument {
   const { facts, history, plan: words, statementTitle } = paperWords(language)
-  const money = moneyIn(currency)
+  const money = moneyIn(currency, language)
   const balance: [string, string] = owed < 0n ? [facts.credit, money(-owed)] : [facts.owed, money(owed)]
   return {
     ...headOf('loan-statement', language, today, statementTitle),
@@ -51,7 +51,7 @@ export function receiptPaper(
   today: Day,
 ): LegalDocument {
   const { facts, payment, receiptTitle } = paperWords(language)
-  const money = moneyIn(receipt.currency)
+  const money = moneyIn(receipt.currency, language)
   const known = (rows: [string, string][]) => rows.filter(([, value]) => value !== '')
   return {
     ...headOf('payment-receipt', language, today, receiptTitle),
@@ -86,5 +86,6 @@ const headOf = (id: string, language: Language, version: Day, title: string) => 
   title,
 })
 
-// The server's own answers always name their currency.
-const moneyIn = (currency: Currency | undefined) => (amount: Minor) => plainAmount(amount, currency ?? 'MXN')
+// A backend that names no currency has the one of the page's language (spec 1).
+const moneyIn = (currency: Currency | undefined, language: Language) => (amount: Minor) =>
+  plainAmount(amount, currency ?? languages[language].currency)

@@ -1,5 +1,5 @@
-import type { Language } from '#contract/refusals.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
+import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
 import type { KeptComplaint } from '#server/complaints/complaint-rows.ts'
 import {
@@ -24,7 +24,7 @@ export function complaintPaper(
   const words = complaintWords(language)
   const { paper } = words
   const { timeZone } = markets[complaint.market]
-  const authorities = authoritiesOf(words, brand, complaint.market)
+  const authorities = authoritiesOf(language, brand, complaint.market)
   const rows: [string, string][] = [
     [paper.folio, complaint.folio],
     [paper.type, titleOf(typeChoices(words), complaint.problemType)],

@@ -14,11 +14,12 @@ import { isReceived, partsOf, planOf, receivedIn, statementOf } from '#domain/pa
 import { findPerson } from '#server/account/borrowers.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { findOffer } from '#server/loans/offers.ts'
-import { findOrder, type Order, } from '#server/loans/orders.ts'
+import { findOrder, type Order } from '#server/loans/orders.ts'
 import { voiceOf } from '#server/loans/own-order.ts'
 import { listPostings, type Source, sourceOf } from '#server/money/postings.ts'
 import { saidOfMoney } from '#server/money/said-of-money.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
+import { marketWords } from '#words/markets.ts'
 import { type Agreeing, type Agreement, agreementOf, draftAgreement } from './agreement.ts'
 import { settlementPaper } from './settlement.ts'
 import { paperWords } from './words.ts'
@@ -79,7 +80,7 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
     title: words.receipt[payment.kind],
     told: source ? toldBy(source, order, context) : '',
     amount: receivedIn(payment.entries),
-    paidAt: `${formatMoment(payment.at, markets[market].timeZone)}, ${words.time[market]}`,
+    paidAt: `${formatMoment(payment.at, markets[market].timeZone)}, ${marketWords[market][language].time}`,
     reference: source?.reference ?? '',
     channel: channel?.name ?? byCard,
     parts: PART_ORDER.filter((part) => parts[part] !== 0n).map((part) => ({

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { contractDetail } from '#contract/loans/loan-details.ts'
 import { loanStatement, paymentReceipt, settlementLetter } from '#contract/papers/statements.ts'
-import type { Language } from '#contract/refusals.ts'
 import type { Call, CallResult } from '#contract/wire/call-result.ts'
 import { identityIn } from '#contract/wire/session.ts'
 import type { Currency } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
-import { markets } from '#domain/markets/market.ts'
+import { type Language, languageOf, languages } from '#domain/language.ts'
+import { marketOfCurrency } from '#domain/markets/market.ts'
 import { requestOrigin } from '#server/http/origin.ts'
 import type { CallAsFrom, PageServer } from '#server/pages/page-server.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
@@ -45,7 +45,7 @@ export async function pdfRoutes(app: FastifyInstance, server: PageServer, callAs
     app.get(`/papers/${file}.pdf`, async (request, reply) => {
       const query = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '')
       const identity = identityIn(query)
-      const language: Language = identity.type === '1' ? 'en' : 'es'
+      const language = languageOf(identity.type)
       const now = server.now()
       const callAs = await callAsFrom(requestOrigin(request))
       const orderNo = query.get('orderNo') ?? query.get('orderId') ?? ''
@@ -81,12 +81,16 @@ async function agreement({ call, orderNo }: Asked): Promise<Printed | null> {
 
 async function statement({ call, orderNo, language, now }: Asked): Promise<Printed | null> {
   const data = dataOf(await call(loanStatement, { orderNo }))
-  return data && { paper: statementPaper(orderNo, data, language, todayFor(data.currency, now)) }
+  return data && { paper: statementPaper(orderNo, data, language, todayFor(data.currency, language, now)) }
 }
 
 async function receipt({ call, orderNo, paymentId, language, now }: Asked): Promise<Printed | null> {
   const data = dataOf(await call(paymentReceipt, { orderNo, paymentId }))
-  return data && { paper: receiptPaper({ orderNo, paymentId }, data, language, todayFor(data.currency, now)) }
+  return (
+    data && {
+      paper: receiptPaper({ orderNo, paymentId }, data, language, todayFor(data.currency, language, now)),
+    }
+  )
 }
 
 async function settlement({ call, orderNo }: Asked): Promise<Printed | null> {
@@ -94,8 +98,8 @@ async function settlement({ call, orderNo }: Asked): Promise<Printed | null> {
   return data && { paper: data.paper }
 }
 
-/** The day on the borrower's calendar: a loan's currency tells its country. */
-const todayFor = (currency: Currency | undefined, now: Date) =>
-  dayIn(now, markets[currency === 'INR' ? 'in' : 'mx'].timeZone)
+/** The day on the borrower's calendar. A backend that names no currency has the loan's in the page's language (spec 1). */
+const todayFor = (currency: Currency | undefined, language: Language, now: Date) =>
+  dayIn(now, marketOfCurrency(currency ?? languages[language].currency).timeZone)
 
 const dataOf = <Data>(result: CallResult<Data>): Data | null => (result.success ? result.data : null)

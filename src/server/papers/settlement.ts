@@ -1,6 +1,6 @@
-import type { Language } from '#contract/refusals.ts'
 import { type Minor, plainAmount, sum } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
+import type { Language } from '#domain/language.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { isReceived, type PostedEvent, receivedIn } from '#domain/papers/statement.ts'
 import type { Config } from '#server/config/config.ts'

@@ -1,6 +1,6 @@
-import type { Language } from '#contract/refusals.ts'
-import { type PaperWords, papersEn } from '#words/en/papers.ts'
-import { papersEs } from '#words/es/papers.ts'
+import type { Language } from '#domain/language.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import type { AnswerWords } from '#words/languages.ts'
 
 /** What papers say in the caller's language. */
-export const paperWords = (language: Language): PaperWords => (language === 'en' ? papersEn : papersEs)
+export const paperWords = (language: Language): AnswerWords['papers'] => answersIn(language).papers

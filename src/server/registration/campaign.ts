@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { markets } from '#domain/markets/market.ts'
+import { marketIds, markets } from '#domain/markets/market.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import type { Database } from '#server/database/database.ts'
@@ -12,7 +12,7 @@ import { keepTemplate } from './templates.ts'
 
 const HELP = `npm run campaign                    visits, clicks, codes and registrations of every channel and day
   -- --from 2026-11-01 --until 2026-12-01       only these days, the last one left out
-  -- --template <id> --market mx|in|none --title "..." --description "..."
+  -- --template <id> --market ${marketIds.join('|')}|none --title "..." --description "..."
                                     adds a registration page, /register?id=<id>, or changes it`
 
 const options = {
@@ -57,14 +57,14 @@ async function addTemplate(
   database: Database,
   { template, market, title, description }: Wish,
 ): Promise<void> {
-  const isMarket = market === 'mx' || market === 'in'
-  if (!template || !/^[A-Za-z0-9_-]{1,64}$/.test(template) || !title || !(isMarket || market === 'none')) {
+  const known = marketIds.find((id) => id === market)
+  if (!template || !/^[A-Za-z0-9_-]{1,64}$/.test(template) || !title || !(known || market === 'none')) {
     throw new WrongWish(HELP)
   }
   await database.transaction((tx) =>
     keepTemplate(tx, {
       id: template,
-      market: isMarket ? market : null,
+      market: known ?? null,
       title,
       description: description ?? '',
     }),

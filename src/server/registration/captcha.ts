@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Language } from '#contract/refusals.ts'
+import type { Language } from '#domain/language.ts'
 import type { PublicContext } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { drawCaptcha, normaliseCaptcha } from './captcha-picture.ts'

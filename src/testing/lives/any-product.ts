@@ -25,9 +25,19 @@ export const anyProduct: fc.Arbitrary<Product> = fc
       rate: percents(25, 100n),
       on: fc.subarray<'interest' | 'commission'>(['interest', 'commission']),
     }),
-    penaltyRule: fc.constantFrom('bands-5-4-2', 'three-percent-a-day', 'flat-charge'),
+    penalty: fc.oneof(
+      fc.record({
+        penaltyRule: fc.constantFrom('bands-5-4-2', 'three-percent-a-day'),
+        penaltyCharge: fc.constant(null),
+      }),
+      fc.record({
+        penaltyRule: fc.constant('flat-charge'),
+        penaltyCharge: fc.bigInt({ min: 1n, max: 1000_00n }),
+      }),
+    ),
     allocation: fc.shuffledSubarray([...USUAL_ALLOCATION], { minLength: USUAL_ALLOCATION.length }),
     prepayment: fc.option(fc.record({ termDividedBy: upTo(3), notBeforeDays: upTo(10) })),
     extension: fc.option(fc.record({ feeRate: percents(10, 100n), maxDays: upTo(7) })),
   })
+  .map(({ penalty, ...made }) => ({ ...made, ...penalty }))
   .filter((made) => checkProduct(made).ok)

@@ -97,9 +97,7 @@ export function grownUntil(book: Book, day: number): bigint {
     )
   })
   const once =
-    chargedThrough === null
-      ? onceLate(product.penaltyRule, together(late.map(({ principal }) => principal)), client)
-      : 0n
+    chargedThrough === null ? onceLate(product, together(late.map(({ principal }) => principal)), client) : 0n
   return together(daily) + once
 }
 

@@ -23,9 +23,6 @@ export const LATE_ONCE = { new: 1000_00n, repeat: 800_00n } as const
 /** Percent a day of the contract text (spec 2 and 9). */
 export const CONTRACT_PERCENT = 3n
 
-/** India's charge for being late at all, never more than what is late. */
-export const PENAL_CHARGE = 500_00n
-
 /** Days of the year for which a yearly cost is said (facts, true cost of a loan). */
 export const YEAR_DAYS = 365n
 

@@ -1,13 +1,14 @@
 import type { ClientKind } from '#domain/loans/penalty.ts'
 import type { Product } from '#domain/loans/product.ts'
-import { BANDS, CONTRACT_PERCENT, LATE_ONCE, PENAL_CHARGE } from './clerk-numbers.ts'
+import { BANDS, CONTRACT_PERCENT, LATE_ONCE } from './clerk-numbers.ts'
 import { least, nearest } from './clerk-sums.ts'
 
 /** What being late costs beside the days: once in the life of a loan. */
-export function onceLate(rule: Product['penaltyRule'], late: bigint, client: ClientKind): bigint {
+export function onceLate(product: Product, late: bigint, client: ClientKind): bigint {
   if (late === 0n) return 0n
-  if (rule === 'bands-5-4-2') return LATE_ONCE[client]
-  return rule === 'flat-charge' ? least(PENAL_CHARGE, late) : 0n
+  if (product.penaltyRule === 'bands-5-4-2') return LATE_ONCE[client]
+  // What the lender asks for being late at all, and never more than what is late.
+  return least(product.penaltyCharge ?? 0n, late)
 }
 
 /** What an unpaid principal has cost in its first days after the due day; each band is rounded for itself. */

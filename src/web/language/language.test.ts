@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { defaultCurrency, htmlLang, languageOf, loadWords, wordsFor } from './language.ts'
+import { languageCodes, languages } from '#domain/language.ts'
+import { languageOf, loadWords, wordsFor } from './language.ts'
 
-await Promise.all([loadWords('en'), loadWords('es')])
+await Promise.all(languageCodes.map(loadWords))
 
 test('type 1 is English; 2, any other value and none are Spanish (spec 1)', () => {
   expect(languageOf('1')).toBe('en')
@@ -12,12 +13,12 @@ test('type 1 is English; 2, any other value and none are Spanish (spec 1)', () =
 test('each language has its own words, document language and currency', () => {
   expect(wordsFor('en').order.borrowAgain).toBe('Borrow again')
   expect(wordsFor('es').rating.missing).toBe('Seleccione una calificación')
-  expect([htmlLang.en, htmlLang.es]).toEqual(['en-IN', 'es-MX'])
-  expect([defaultCurrency.en, defaultCurrency.es]).toEqual(['INR', 'MXN'])
+  expect(languages.en).toMatchObject({ tag: 'en-IN', currency: 'INR' })
+  expect(languages.es).toMatchObject({ tag: 'es-MX', currency: 'MXN' })
 })
 
-test('no label is empty, in either language', () => {
-  for (const language of ['en', 'es'] as const) {
+test('no label is empty, in any language', () => {
+  for (const language of languageCodes) {
     for (const [group, labels] of Object.entries(wordsFor(language))) {
       for (const [name, label] of Object.entries(labels)) {
         const text = typeof label === 'function' ? sample(label) : label

@@ -1,37 +1,29 @@
-import type { Currency } from '#domain/amount.ts'
-import type { Words } from '#words/en/pages.ts'
+import type { Language } from '#domain/language.ts'
+import { type PageWords, pageWords } from '#words/languages.ts'
 
-export type { Words }
-export type Language = 'en' | 'es'
+export { type Language, languageOf } from '#domain/language.ts'
 
-const tables = new Map<Language, Words>()
+/** The labels that every page may need. */
+export type Words = PageWords['general']
 
-/** The page's `type`: 1 is English, 2 and any other value is Spanish (spec 1). */
-export function languageOf(type: string | null | undefined): Language {
-  return type === '1' ? 'en' : 'es'
-}
+const tables = new Map<Language, PageWords>()
 
 /**
- * Fetches a language's labels, once. A page speaks one language, so a browser loads only that table; the server loads
- * both before it renders.
+ * Fetches what a borrower's pages say in a language, once. A page speaks one language, so a browser loads only that one;
+ * the server loads all of them before it renders.
  */
 export async function loadWords(language: Language): Promise<Words> {
-  const words =
-    tables.get(language) ??
-    (language === 'en' ? (await import('#words/en/pages.ts')).en : (await import('#words/es/pages.ts')).es)
+  const words = tables.get(language) ?? (await pageWords[language]())
   tables.set(language, words)
-  return words
+  return words.general
 }
 
-/** The labels of a language that was loaded before. */
-export function wordsFor(language: Language): Words {
+/** All that pages say in a language that was loaded before. */
+export function pageWordsFor(language: Language): PageWords {
   const words = tables.get(language)
   if (!words) throw new Error(`The labels of ${language} were not loaded`)
   return words
 }
 
-/** What the document's `lang` attribute says. */
-export const htmlLang: Record<Language, string> = { en: 'en-IN', es: 'es-MX' }
-
-/** English labels use a rupee sign and Spanish labels a dollar sign (spec 1), unless a response names its currency. */
-export const defaultCurrency: Record<Language, Currency> = { en: 'INR', es: 'MXN' }
+/** The labels that every page may need, in a language that was loaded before. */
+export const wordsFor = (language: Language): Words => pageWordsFor(language).general

@@ -1,6 +1,5 @@
-import { type BorrowWords, borrowEn } from '#words/en/borrow.ts'
-import { borrowEs } from '#words/es/borrow.ts'
+import { pageWordsFor } from '../language/language.ts'
 import { useLanguage } from './words.ts'
 
 /** What the pages about an offer say, in the language of the page. */
-export const useBorrowWords = (): BorrowWords => (useLanguage() === 'en' ? borrowEn : borrowEs)
+export const useBorrowWords = () => pageWordsFor(useLanguage()).borrow

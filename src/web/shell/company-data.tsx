@@ -1,3 +1,4 @@
+import { markets } from '#domain/markets/market.ts'
 import { useBrand } from './settings.tsx'
 
 /** Who the company is, for machines that read (schema.org). It is data and not script, so no policy has to allow it. */
@@ -12,7 +13,7 @@ export function CompanyData({ description }: { description: string }) {
     email: company.email,
     ...(company.phone && { telephone: company.phone }),
     address: company.address,
-    areaServed: market === 'mx' ? 'MX' : 'IN',
+    areaServed: markets[market].countryCode,
     ...(appHost && { url: appHost, logo: `${appHost}/brand/logo.svg` }),
     makesOffer: {
       '@type': 'Offer',

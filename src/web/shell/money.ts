@@ -1,17 +1,18 @@
-import type { Currency, NumberStyle } from '#domain/amount.ts'
-import { defaultCurrency } from '../language/language.ts'
+import { type Currency, localeOf, type NumberStyle } from '#domain/amount.ts'
+import { languages } from '#domain/language.ts'
+import { marketOfCurrency } from '#domain/markets/market.ts'
 import { useBrand } from './settings.tsx'
 import { useLanguage } from './words.ts'
 
 /** The currency that an answer names, else the language's own (spec 1). */
 export function useCurrency(named: Currency | undefined): Currency {
   const language = useLanguage()
-  return named ?? defaultCurrency[language]
+  return named ?? languages[language].currency
 }
 
 /** How this lender writes numbers (design 5): as specified, or as the market's own people do. */
 export function useNumberStyle(currency: Currency): NumberStyle {
   const { numberStyle } = useBrand()
   if (numberStyle === 'specified') return 'specified'
-  return currency === 'INR' ? 'locale-in' : 'locale-mx'
+  return localeOf(marketOfCurrency(currency).id)
 }

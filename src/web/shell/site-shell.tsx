@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { languageCodes, languages } from '#domain/language.ts'
 import { APPLICANT_AGE_OVER_YEARS } from '#domain/markets/specified.ts'
-import { htmlLang } from '../language/language.ts'
 import { useSiteWords } from '../language/site.ts'
 import { sitePathsIn } from '../paths.ts'
 import { phoneLink } from '../phone-link.ts'
@@ -37,7 +37,6 @@ function SiteHeader({ section }: { section: SiteSection }) {
   const words = useSiteWords()
   const { name } = useBrand()
   const language = useLanguage()
-  const other = language === 'en' ? 'es' : 'en'
   const paths = sitePathsIn(language)
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a header that belongs to the body is a landmark, and may be named.
@@ -46,14 +45,19 @@ function SiteHeader({ section }: { section: SiteSection }) {
         <a className="site-brand" href={paths.home}>
           <BrandMark name={name} />
         </a>
-        <a
-          className="site-language"
-          href={sitePathsIn(other)[section]}
-          lang={htmlLang[other]}
-          hrefLang={htmlLang[other]}
-        >
-          {words.otherLanguage}
-        </a>
+        {languageCodes
+          .filter((code) => code !== language)
+          .map((other) => (
+            <a
+              key={other}
+              className="site-language"
+              href={sitePathsIn(other)[section]}
+              lang={languages[other].tag}
+              hrefLang={languages[other].tag}
+            >
+              {languages[other].ownName}
+            </a>
+          ))}
         <nav className="site-nav" aria-label={words.menu}>
           <ul>
             {siteSections.map((item) => (

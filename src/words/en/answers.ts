@@ -73,7 +73,7 @@ export const en = {
   penaltyRules: {
     'bands-5-4-2': `${bands}, and once ${LATE_PENALTY_ONCE_MAJOR.new} (${LATE_PENALTY_ONCE_MAJOR.repeat} for repeat clients)`,
     'three-percent-a-day': `${CONTRACT_PENALTY_PERCENT_PER_DAY}% a day of the unpaid principal`,
-    'flat-charge': 'One charge, which does not grow',
+    'flat-charge': (charge: string) => `One charge of at most ${charge}, which does not grow`,
   },
 
   channels: {
@@ -138,7 +138,6 @@ export const en = {
       upi: () => 'Pay with UPI',
     },
     goodUntil: (moment: string, place: string) => `This reference is good until ${moment}, ${place} time.`,
-    places: { mx: 'Mexico City', in: 'India' },
     howTo: 'How to pay',
     afterwards: 'After you have paid',
     steps: {

@@ -60,12 +60,6 @@ export const complaintsEn = {
     other: 'Being checked',
   },
   card: { order: 'Order number', amount: 'Loan amount', appliedOn: 'Applied on', payBy: 'Pay by' },
-  authorities: {
-    une: 'Our specialised unit (UNE)',
-    condusef: 'If that does not help: CONDUSEF',
-    grievanceOfficer: 'Our grievance officer',
-    ombudsman: 'If that does not help: the Ombudsman',
-  },
   paper: {
     title: 'Acknowledgement of your complaint',
     received: (company: string, moment: string) =>

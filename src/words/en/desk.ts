@@ -1,5 +1,5 @@
 import type { DataRequestKind } from '#domain/complaints/data-request.ts'
-import type { DeskAction } from '#domain/desk/desk-action.ts'
+import type { Language } from '#domain/language.ts'
 
 const requestKinds: Record<DataRequestKind, string> = {
   access: 'See my data',
@@ -8,7 +8,7 @@ const requestKinds: Record<DataRequestKind, string> = {
   objection: 'Stop using my data',
 }
 
-const actions: Record<DeskAction, string> = {
+const actions = {
   'user-made': 'Account made or renewed',
   'user-disabled': 'Account disabled',
   'user-enabled': 'Account enabled again',
@@ -33,7 +33,7 @@ const actions: Record<DeskAction, string> = {
 
 /** What the desk says in English. */
 export const deskEn = {
-  language: 'en',
+  language: 'en' as Language,
   desk: 'Desk',
   skip: 'Go to the content',
   sections: 'Sections',
@@ -78,7 +78,6 @@ export const deskEn = {
     kinds: { complaint: 'Complaints', request: 'Data requests' },
     one: { complaint: 'Complaint', request: 'Data request' },
     market: 'Market',
-    markets: { mx: 'Mexico', in: 'India' },
     type: 'Type',
     all: 'All',
     apply: 'Show',

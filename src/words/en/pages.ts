@@ -155,7 +155,6 @@ export const en = {
     doNotPay: 'Please do not pay with this reference',
     anotherPayment: 'Get a reference for another payment',
     openUpi: 'Open my UPI app',
-    clabe: 'CLABE',
     paid: 'Paid',
   },
   paymentSteps: { issued: 'Issued', seen: 'Seen', credited: 'Received', reflected: 'On your loan' },

@@ -65,7 +65,6 @@ export const papersEn = {
     use: 'What it was used for',
     part: 'Part',
   },
-  time: { mx: 'Mexico City time', in: 'India time' },
   letter: {
     confirm: (lender: string, orderNo: string, day: string) =>
       `${lender} confirms that the loan with the order number ${orderNo} was repaid in full on ${day}.`,

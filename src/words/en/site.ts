@@ -6,7 +6,6 @@ export const siteEn = {
   feedback: 'Feedback',
   privacy: 'Privacy Policy',
   terms: 'Loan terms and conditions',
-  otherLanguage: 'Español',
   chooseLanguage: 'Language',
 
   homeTitle: (name: string) => `${name}: short-term loans at a cost you can see`,

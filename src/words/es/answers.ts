@@ -5,7 +5,7 @@ import {
   LOAN_CREDITED_DAYS,
   UNPAID_INTEREST_BANDS,
 } from '#domain/markets/specified.ts'
-import type { en } from '#words/en/answers.ts'
+import type { en } from '../en/answers.ts'
 import { offerEs } from './offer.ts'
 import { paymentEs } from './payment.ts'
 
@@ -75,7 +75,7 @@ export const es: typeof en = {
   penaltyRules: {
     'bands-5-4-2': `${bands}, y una vez ${LATE_PENALTY_ONCE_MAJOR.new} (${LATE_PENALTY_ONCE_MAJOR.repeat} para clientes frecuentes)`,
     'three-percent-a-day': `${CONTRACT_PENALTY_PERCENT_PER_DAY}% diario del capital sin pagar`,
-    'flat-charge': 'Un solo cargo, que no crece',
+    'flat-charge': (charge) => `Un solo cargo de a lo más ${charge}, que no crece`,
   },
 
   channels: {
@@ -139,7 +139,6 @@ export const es: typeof en = {
       upi: () => 'Pague con UPI',
     },
     goodUntil: (moment, place) => `Esta referencia es válida hasta el ${moment}, hora de ${place}.`,
-    places: { mx: 'la Ciudad de México', in: 'la India' },
     howTo: 'Cómo pagar',
     afterwards: 'Después de pagar',
     steps: {

@@ -1,4 +1,4 @@
-import type { BorrowWords } from '#words/en/borrow.ts'
+import type { BorrowWords } from '../en/borrow.ts'
 
 /** What the pages about an offer say in Spanish, besides `words.confirm`. */
 export const borrowEs: BorrowWords = {

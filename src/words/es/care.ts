@@ -1,4 +1,4 @@
-import type { CareWords } from '#words/en/care.ts'
+import type { CareWords } from '../en/care.ts'
 
 /** What the pages about complaints, customer service and requests say in Spanish. */
 export const careEs: CareWords = {

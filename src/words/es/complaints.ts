@@ -1,4 +1,4 @@
-import type { ComplaintWords } from '#words/en/complaints.ts'
+import type { ComplaintWords } from '../en/complaints.ts'
 
 /** What this server says about complaints and requests in Spanish. */
 export const complaintsEs: ComplaintWords = {
@@ -55,12 +55,6 @@ export const complaintsEs: ComplaintWords = {
     amount: 'Monto del préstamo',
     appliedOn: 'Fecha de solicitud',
     payBy: 'Pagar a más tardar',
-  },
-  authorities: {
-    une: 'Nuestra Unidad Especializada (UNE)',
-    condusef: 'Si eso no ayuda: CONDUSEF',
-    grievanceOfficer: 'Nuestro responsable de quejas',
-    ombudsman: 'Si eso no ayuda: el Ombudsman',
   },
   paper: {
     title: 'Acuse de recibo de su queja',

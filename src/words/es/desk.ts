@@ -1,4 +1,4 @@
-import type { DeskWords } from '#words/en/desk.ts'
+import type { DeskWords } from '../en/desk.ts'
 
 /** Lo que dice el escritorio en español: what the desk says in Spanish. */
 export const deskEs: DeskWords = {
@@ -47,7 +47,6 @@ export const deskEs: DeskWords = {
     kinds: { complaint: 'Quejas', request: 'Solicitudes de datos' },
     one: { complaint: 'Queja', request: 'Solicitud de datos' },
     market: 'Mercado',
-    markets: { mx: 'México', in: 'India' },
     type: 'Tipo',
     all: 'Todo',
     apply: 'Mostrar',

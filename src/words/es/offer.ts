@@ -1,4 +1,4 @@
-import type { OfferWords } from '#words/en/offer.ts'
+import type { OfferWords } from '../en/offer.ts'
 
 /** What this server says of an offer in Spanish. Amounts and days come written already. */
 export const offerEs: OfferWords = {

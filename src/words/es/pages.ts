@@ -1,4 +1,4 @@
-import type { Words } from '#words/en/pages.ts'
+import type { Words } from '../en/pages.ts'
 
 /** Mexican Spanish, to a customer one addresses as usted. */
 export const es: Words = {
@@ -157,7 +157,6 @@ export const es: Words = {
     doNotPay: 'Por favor, no pague con esta referencia',
     anotherPayment: 'Obtener una referencia para otro pago',
     openUpi: 'Abrir mi aplicación UPI',
-    clabe: 'CLABE',
     paid: 'Pagado',
   },
   paymentSteps: { issued: 'Emitida', seen: 'Visto', credited: 'Recibido', reflected: 'Aplicado' },

@@ -1,4 +1,4 @@
-import type { PaperPageWords } from '#words/en/paper-pages.ts'
+import type { PaperPageWords } from '../en/paper-pages.ts'
 
 /** The same in Spanish. */
 export const papersEs: PaperPageWords = {
@@ -62,9 +62,6 @@ export const papersEs: PaperPageWords = {
     bankTitle: 'Cuenta bancaria',
     cardTitle: 'Tarjeta bancaria',
     bankName: 'Banco',
-    clabe: 'CLABE (18 dígitos)',
-    accountNumber: 'Número de cuenta',
-    ifsc: 'IFSC',
     cardNumber: 'Número de tarjeta',
     holder: 'Nombre del titular',
     holderHint: 'Como aparece en su identificación.',

@@ -1,4 +1,4 @@
-import type { PaperWords } from '#words/en/papers.ts'
+import type { PaperWords } from '../en/papers.ts'
 
 /** The same in Spanish. */
 export const papersEs: PaperWords = {
@@ -64,7 +64,6 @@ export const papersEs: PaperWords = {
     use: 'En qué se aplicó',
     part: 'Concepto',
   },
-  time: { mx: 'hora de la Ciudad de México', in: 'hora de la India' },
   letter: {
     confirm: (lender, orderNo, day) =>
       `${lender} confirma que el préstamo con el número de solicitud ${orderNo} quedó liquidado por completo el ${day}.`,

@@ -1,4 +1,4 @@
-import type { SiteWords } from '#words/en/site.ts'
+import type { SiteWords } from '../en/site.ts'
 
 /** Mexican Spanish, to a visitor one addresses as usted. */
 export const siteEs: SiteWords = {
@@ -8,7 +8,6 @@ export const siteEs: SiteWords = {
   feedback: 'Contacto',
   privacy: 'Política de privacidad',
   terms: 'Términos y condiciones del préstamo',
-  otherLanguage: 'English',
   chooseLanguage: 'Idioma',
 
   homeTitle: (name) => `${name}: préstamos a corto plazo con el costo a la vista`,

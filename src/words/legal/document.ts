@@ -1,10 +1,11 @@
+import type { Language } from '#domain/language.ts'
 import type { Block } from './block.ts'
 import { type ContractFields, type LegalFacts, valuesFor } from './facts.ts'
 
 /** A legal text as data: written once, filled with facts, then shown, printed or hashed. */
 export interface LegalDocument {
   readonly id: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   /** The day from which this wording holds, 'YYYY-MM-DD'. It changes whenever the wording does. */
   readonly version: string
   readonly title: string

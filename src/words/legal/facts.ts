@@ -1,3 +1,4 @@
+import { type AuthorityName, authorityNames } from '#domain/markets/market.ts'
 import { specifiedNumbers } from './numbers.ts'
 
 /** The law of the specification's contract text, where a lender names no other (spec 2). */
@@ -17,13 +18,8 @@ export interface LegalFacts {
   readonly courtCity: string
   /** The public authority for personal data; it has changed before, so no text names it. */
   readonly dataAuthority?: string
-  /** Where a complaint goes next: Mexico has the first two, India the others. */
-  readonly authorities: {
-    readonly une: string
-    readonly condusef: string
-    readonly grievanceOfficer: string
-    readonly ombudsman: string
-  }
+  /** Where a complaint goes next: each market has some of these. */
+  readonly authorities: Readonly<Partial<Record<AuthorityName, string>>>
   /** Shortest and longest loan in calendar days, where they are not the specification's. */
   readonly termsDays?: { readonly min: number; readonly max: number }
 }
@@ -66,6 +62,8 @@ export const BLANK_CONTRACT: ContractFields = {
   company: LINE,
 }
 
+const NOBODY = Object.fromEntries(authorityNames.map((name) => [name, '']))
+
 /** What stands for each placeholder, by its name without braces. */
 export function valuesFor(facts: LegalFacts, contract?: ContractFields): ReadonlyMap<string, string> {
   const { name, company, courtCity, authorities, termsDays } = facts
@@ -82,7 +80,8 @@ export function valuesFor(facts: LegalFacts, contract?: ContractFields): Readonl
   return new Map([
     ...Object.entries(single),
     ...named('company', company),
-    ...named('authorities', authorities),
+    // A text may name one that this lender's market does not have.
+    ...named('authorities', { ...NOBODY, ...authorities }),
     ...named('number', numbers),
     ...named('contract', contract ?? {}),
   ])

@@ -103,3 +103,20 @@ test('a misspelt variable and a production database of one server are pointed ou
   expect(findings.map(({ level }) => level)).toEqual(['warning', 'error', 'warning'])
   expect(findings[0]?.text).toContain('ABONO_SERCET')
 })
+
+test('holidays of a year that nobody has listed are missed, where they move', () => {
+  const mexican = brandSchema.parse({ ...shipped, market: 'mx', governingLaw: 'México' })
+  const indian = brandSchema.parse({ ...shipped, market: 'in', governingLaw: 'India' })
+  expect(brandFindings(mexican, 2031)).toEqual([])
+  expect(brandFindings(indian, 2026)).toEqual([])
+  expect(brandFindings(indian, 2031)).toEqual([
+    { level: 'warning', text: expect.stringContaining('holidays.in lists no day of 2031') },
+  ])
+  const listed = brandSchema.parse({
+    ...shipped,
+    market: 'in',
+    governingLaw: 'India',
+    holidays: { in: ['2031-03-09'] },
+  })
+  expect(brandFindings(listed, 2031)).toEqual([])
+})

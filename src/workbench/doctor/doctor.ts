@@ -2,33 +2,37 @@ import { pathToFileURL } from 'node:url'
 import type { Brand } from '#contract/brand/brand.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
+import { holidaysByLaw, marketIds, markets } from '#domain/markets/market.ts'
 import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { readWebConfig } from '#server/config/config-web.ts'
+import { realPayments } from '#server/outside/payments/real-providers.ts'
 import { colourFindings } from './colours.ts'
 import { error, type Finding, warning, when } from './finding.ts'
 import { pictureFindings } from './pictures.ts'
+import { offeredFindings } from './products.ts'
 import { textFindings } from './texts.ts'
 
 /** The app stores ban loans that are due in full within this many days. */
 const BANNED_TERM_DAYS = 60
 
-const COUNTRIES = { mx: /m[eé]xic/i, in: /\bindia/i }
-
 /**
- * What is wrong, or looks wrong, in a configuration: nothing is changed and nobody outside is asked. With API_BASE it is
- * the configuration of the pages alone, which need less.
+ * What is wrong, or looks wrong, in a configuration: nothing is changed and nobody outside is asked but the database that
+ * it names. With API_BASE it is the configuration of the pages alone, which need less. `year` is the one whose holidays
+ * have to be known; without it nobody asks.
  */
-export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+export async function diagnose(env: NodeJS.ProcessEnv, year?: number): Promise<Finding[]> {
   const isAlone = Boolean(env.API_BASE)
   const around = () => [...misspeltFindings(env), ...(isAlone ? [] : environmentFindings(env))]
   try {
-    const { brand, brandDir, library, wireMap } = isAlone ? readWebConfig(env) : readConfig(env)
+    const own = isAlone ? null : readConfig(env)
+    const { brand, brandDir, library, wireMap } = own ?? readWebConfig(env)
     return [
-      ...brandFindings(brand),
+      ...brandFindings(brand, year),
       ...(await pictureFindings(brandDir, brand.pictureTexts)),
       ...textFindings(brand, brandDir, library),
       ...wireMapFindings(wireMap),
+      ...(own ? await offeredFindings(own) : []),
       ...around(),
     ]
   } catch (problem) {
@@ -38,13 +42,18 @@ export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {
 }
 
 /** Contradictions inside a configuration whose every key is well formed. */
-export function brandFindings(brand: Brand): Finding[] {
-  return [...colourFindings(brand.theme), ...lawFindings(brand), ...contactFindings(brand)]
+export function brandFindings(brand: Brand, year?: number): Finding[] {
+  return [
+    ...colourFindings(brand.theme),
+    ...lawFindings(brand),
+    ...contactFindings(brand),
+    ...holidayFindings(brand, year),
+  ]
 }
 
 function lawFindings({ market, governingLaw, termsDays }: Brand): Finding[] {
-  const other = market === 'mx' ? 'in' : 'mx'
-  const ofOther = COUNTRIES[other].test(governingLaw) && !COUNTRIES[market].test(governingLaw)
+  const isOwn = markets[market].law.test(governingLaw)
+  const ofOther = !isOwn && marketIds.some((id) => markets[id].law.test(governingLaw))
   return [
     ...when(
       ofOther,
@@ -53,7 +62,7 @@ function lawFindings({ market, governingLaw, termsDays }: Brand): Finding[] {
       ),
     ),
     ...when(
-      !ofOther && !COUNTRIES[market].test(governingLaw),
+      !ofOther && !isOwn,
       warning(
         `governingLaw is "${governingLaw}", which names no law of market "${market}" that is known here.`,
       ),
@@ -69,29 +78,30 @@ function lawFindings({ market, governingLaw, termsDays }: Brand): Finding[] {
 
 function contactFindings({ market, authorities, servicePhone, whatsapp, company }: Brand): Finding[] {
   return [
-    ...when(
-      market === 'in' && authorities.grievanceOfficer.trim() === '',
-      error('authorities.grievanceOfficer is empty: in India the page must name the grievance officer.'),
-    ),
-    ...when(
-      market === 'in' && authorities.ombudsman.trim() === '',
-      warning('authorities.ombudsman is empty: in India an unanswered complaint goes to the Ombudsman.'),
-    ),
-    ...when(
-      market === 'mx' && authorities.une.trim() === '',
-      error(
-        "authorities.une is empty: in Mexico the page must say how to reach the lender's specialised unit (UNE).",
+    ...markets[market].authorities
+      .filter(({ name }) => authorities[name].trim() === '')
+      .map(({ name, isRequired, why }) =>
+        (isRequired ? error : warning)(`authorities.${name} is empty: ${why}`),
       ),
-    ),
-    ...when(
-      market === 'mx' && authorities.condusef.trim() === '',
-      warning('authorities.condusef is empty: in Mexico an unanswered complaint goes to CONDUSEF.'),
-    ),
     ...when(
       servicePhone === '' && whatsapp === '' && company.phone === '',
       warning('servicePhone, whatsapp and company.phone are all empty: borrowers have nobody to call.'),
     ),
   ]
+}
+
+/** Feasts that move are known for some years only; in another one the lender has to list them. */
+function holidayFindings({ market, holidays }: Brand, year: number | undefined): Finding[] {
+  if (year === undefined) return []
+  const { movable, source } = holidaysByLaw[market]
+  const isKnown = Object.keys(movable).length === 0 || movable[year] !== undefined
+  const hasOwn = holidays[market].some((day) => day.startsWith(`${year}-`))
+  return when(
+    !isKnown && !hasOwn,
+    warning(
+      `holidays.${market} lists no day of ${year}, and the movable holidays of that year are not known here (${source}): clocks that count working days end early.`,
+    ),
+  )
 }
 
 function wireMapFindings(wireMap: unknown): Finding[] {
@@ -115,17 +125,21 @@ function misspeltFindings(env: NodeJS.ProcessEnv): Finding[] {
 }
 
 function environmentFindings(env: NodeJS.ProcessEnv): Finding[] {
+  const switchedOn = realPayments.filter(({ variable }) => Boolean(env[variable]))
   return [
     ...when(
-      env.MODE === 'production' && !env.CONEKTA_API_KEY,
-      error('CONEKTA_API_KEY is not set: production would have no way to pay at all.'),
-    ),
-    ...when(
-      env.MODE !== 'production' && Boolean(env.CONEKTA_API_KEY),
-      warning(
-        'CONEKTA_API_KEY is set in the sandbox: use a test key, because references are really asked for.',
+      env.MODE === 'production' && switchedOn.length === 0,
+      error(
+        `${realPayments.map(({ variable }) => variable).join(' or ')} is not set: production would have no way to pay at all.`,
       ),
     ),
+    ...switchedOn
+      .filter(() => env.MODE !== 'production')
+      .map(({ variable }) =>
+        warning(
+          `${variable} is set in the sandbox: use a test key, because references are really asked for.`,
+        ),
+      ),
     ...when(
       env.MODE === 'production' && !env.DATABASE_URL,
       warning(
@@ -139,7 +153,7 @@ function environmentFindings(env: NodeJS.ProcessEnv): Finding[] {
 const OWN_VARIABLES = new Set(['ABONO_SECRET', 'ABONO_OWN_NODE'])
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const findings = await diagnose(process.env)
+  const findings = await diagnose(process.env, new Date().getUTCFullYear())
   for (const { level, text } of findings) console.log(`${level}: ${text}`)
   const errors = findings.filter(({ level }) => level === 'error').length
   console.log(

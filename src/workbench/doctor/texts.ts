@@ -1,21 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Brand } from '#contract/brand/brand.ts'
+import { languageCodes } from '#domain/language.ts'
 import { publicText } from '#server/pages/lender-library.ts'
 import { textOf } from '#words/legal/document.ts'
-import type { DocumentName } from '#words/legal/document-names.ts'
+import { documentNameIn, translatedDocuments } from '#words/legal/document-names.ts'
 import type { Library } from '#words/legal/library.ts'
 import { type Finding, warning, when } from './finding.ts'
 
 /** What the landing of an advertisement has left of the 14 kB that arrive at once, after its form and its styles. */
 const REGISTRATION_TEXT_BYTES_MAX = 8000
-
-/** Documents that there are in two languages: who replaces one of them hardly wants to keep the other. */
-const IN_BOTH: readonly (readonly [DocumentName, DocumentName])[] = [
-  ['privacyEn', 'privacyEs'],
-  ['aboutUsEn', 'aboutUsEs'],
-  ['registrationEn', 'registrationEs'],
-]
 
 /** Legal texts of a lender that nobody sees, that stand alone, or that make a page slow. */
 export function textFindings(brand: Brand, brandDir: string, library: Library): Finding[] {
@@ -29,20 +23,24 @@ function unusedTexts({ legal }: Brand, brandDir: string): Finding[] {
     .map((name) => warning(`${name} is not used: brand.json names it under no document of "legal".`))
 }
 
+/** Who replaces a document in one language hardly wants to keep the product's in another. */
 function lonelyTexts({ legal }: Brand): Finding[] {
-  return IN_BOTH.flatMap(([one, other]) => {
-    const [own, missing] = legal[one] ? [one, other] : [other, one]
-    return when(
-      legal[own] !== undefined && legal[missing] === undefined,
-      warning(
-        `legal.${own} is the lender's own, but legal.${missing} is not: the other language shows the product's text.`,
-      ),
-    )
+  return translatedDocuments.flatMap((document) => {
+    const names = languageCodes.map((language) => documentNameIn(document, language))
+    const own = names.find((name) => legal[name] !== undefined)
+    return names
+      .filter((name) => own !== undefined && legal[name] === undefined)
+      .map((missing) =>
+        warning(
+          `legal.${own} is the lender's own, but legal.${missing} is not: the other language shows the product's text.`,
+        ),
+      )
   })
 }
 
 function heavyTexts(brand: Brand, library: Library): Finding[] {
-  return (['registrationEn', 'registrationEs'] as const).flatMap((name) => {
+  return languageCodes.flatMap((language) => {
+    const name = documentNameIn('registration', language)
     const { length } = brotliCompressSync(textOf(publicText(library, name, brand)))
     return when(
       length > REGISTRATION_TEXT_BYTES_MAX,

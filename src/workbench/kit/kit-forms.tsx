@@ -1,4 +1,3 @@
-import { registrationWords } from '#web/screens/registration/words.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
@@ -7,11 +6,8 @@ import { Section } from '#web/ui/section.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { TextBox } from '#web/ui/text-box.tsx'
 import { DigitsField, TextField } from '#web/ui/text-field.tsx'
-import { careEs } from '#words/es/care.ts'
-import { es as words } from '#words/es/pages.ts'
-import { papersEs } from '#words/es/paper-pages.ts'
-
-const registration = registrationWords('es')
+import { registrationEs } from '#words/es/registration.ts'
+import { careEs, papersEs, words } from './kit-words.ts'
 
 /** What one presses, and what is said about it. */
 export function Buttons() {
@@ -40,18 +36,18 @@ export function Fields() {
       <DigitsField
         kit="phone"
         name="phone"
-        label={registration.phone}
+        label={registrationEs.phone}
         hint="10 u 11 dígitos"
         defaultValue="13812345678"
       />
       <DigitsField kit="bank-card" name="card" label={papersEs.bind.cardNumber} />
       <DigitsField
         name="code"
-        label={registration.smsCode}
+        label={registrationEs.smsCode}
         defaultValue="12"
         autoComplete="one-time-code"
         error="El código tiene 6 dígitos."
-        beside={<Button kind="secondary">{registration.getCode}</Button>}
+        beside={<Button kind="secondary">{registrationEs.getCode}</Button>}
       />
       <TextField name="name" label={papersEs.bind.holder} required autoComplete="name" />
       <TextField name="fixed" label={words.common.orderNumber} readOnly defaultValue="MX-000123" />

@@ -6,8 +6,7 @@ import { RepaymentPlan } from '#web/ui/repayment-plan.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { careEs } from '#words/es/care.ts'
-import { es as words } from '#words/es/pages.ts'
+import { careEs, words } from './kit-words.ts'
 
 const rows = [
   { text: 'Monto del préstamo', value: <Amount minor={300000n} currency="MXN" /> },

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Modal, ModalLink } from '#web/ui/modal.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { showLoading, showToast } from '#web/ui/toasts.ts'
-import { es as words } from '#words/es/pages.ts'
+import { words } from './kit-words.ts'
 
 /** What lies above the page. */
 export function Overlays() {

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Modal, ModalLink } from '#web/ui/modal.tsx'
 import { ReferenceCode } from '#web/ui/reference-code.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { es as words } from '#words/es/pages.ts'
+import { words } from './kit-words.ts'
 
 const copying = {
   copyLabel: words.common.copy,

@@ -5,8 +5,7 @@ import { Icon, iconNames } from '#web/ui/icon.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusPanel } from '#web/ui/status-panel.tsx'
-import { careEs } from '#words/es/care.ts'
-import { es as words } from '#words/es/pages.ts'
+import { careEs, words } from './kit-words.ts'
 
 const statuses = [
   ['21', 'En revisión', 'Estamos revisando su solicitud. Le avisaremos en menos de un día.'],

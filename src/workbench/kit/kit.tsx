@@ -3,12 +3,12 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { es as words } from '#words/es/pages.ts'
 import { Buttons, Fields } from './kit-forms.tsx'
 import { Amounts, Plans } from './kit-money.tsx'
 import { Overlays } from './kit-overlays.tsx'
 import { Slip, WaysToPay } from './kit-paying.tsx'
 import { Icons, States, Statuses } from './kit-states.tsx'
+import { words } from './kit-words.ts'
 
 /** Every part in every state, for the eye and for the machines that check contrast and names. */
 export const loader = onlyIn('sandbox')

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
 import { envelopeOnWire, MESSAGE_MAX } from '#contract/wire/envelope.ts'
 import type { WireMap } from '#contract/wire/wire-map.ts'
+import { type Language, languages } from '#domain/language.ts'
 import type { Answer, JsonSchema } from './document.ts'
 import { nameOnWire } from './names.ts'
 import { isNeeded, named } from './schema.ts'
@@ -132,7 +133,7 @@ const refusal = (reason: RefusalReason, map: WireMap): Answer['content'] => ({
 })
 
 /** A refusal as it comes over the wire. */
-export const refusalExample = (reason: RefusalReason, language: 'en' | 'es', map: WireMap) => ({
-  summary: `${reason}, in ${language === 'en' ? 'English' : 'Spanish'}`,
+export const refusalExample = (reason: RefusalReason, language: Language, map: WireMap) => ({
+  summary: `${reason}, in ${languages[language].englishName}`,
   value: envelopeOnWire({ ...refusalAnswer(reason, language), data: null }, map),
 })

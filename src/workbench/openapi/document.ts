@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language.ts'
 /** The part of JSON Schema 2020-12 that the document is made of. */
 export interface JsonSchema {
   $ref?: string
@@ -78,11 +79,9 @@ export interface Operation extends PlainOperation {
 }
 
 /** A refusal as the catalogue has it; `market` are the words of a registration template with a market. */
-export interface CatalogueEntry {
+export interface CatalogueEntry extends Record<Language, string> {
   code: string | number
-  en: string
-  es: string
-  market?: { en: string; es: string }
+  market?: Record<Language, string>
   /** Pages act on this code, beside showing the message. */
   actedOn?: true
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { WireMap } from '#contract/wire/wire-map.ts'
+import { languageCodes } from '#domain/language.ts'
 import { refusalExample, refusedReference, successInWords, successSchema } from './answer.ts'
 import { type CallText, callTexts } from './call-texts.ts'
 import type { Example, JsonSchema, MediaType, Operation } from './document.ts'
@@ -70,10 +71,9 @@ function answersOf(
 ): Record<string, MediaType> {
   const refused = refusalsToShow(entry, text)
   const examples: Record<string, Example> = Object.fromEntries(
-    refused.flatMap((reason) => [
-      [`${reason}-en`, refusalExample(reason, 'en', map)],
-      [`${reason}-es`, refusalExample(reason, 'es', map)],
-    ]),
+    refused.flatMap((reason) =>
+      languageCodes.map((language) => [`${reason}-${language}`, refusalExample(reason, language, map)]),
+    ),
   )
   if (entry.answer === 'image') {
     return {

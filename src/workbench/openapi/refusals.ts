@@ -1,7 +1,7 @@
-import { marketRefusalAnswer } from '#contract/market-refusals.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { type RefusalReason, refusals } from '#contract/refusals.ts'
+import { marketRefusalAnswer, type RefusalReason, refusals } from '#contract/refusals.ts'
 import type { WireMap } from '#contract/wire/wire-map.ts'
+import { type Language, languageCodes } from '#domain/language.ts'
 import type { CatalogueEntry } from './document.ts'
 
 /** Registration acts on these codes (spec 8). */
@@ -30,18 +30,18 @@ export const refusalCatalogue = (map: WireMap): Record<string, CatalogueEntry> =
   Object.fromEntries(reasons.map((reason) => [reason, entryOf(reason, map)]))
 
 function entryOf(reason: RefusalReason, map: WireMap): CatalogueEntry {
-  const { code, en, es } = refusals[reason]
-  const market = {
-    en: marketRefusalAnswer(reason, 'en').message,
-    es: marketRefusalAnswer(reason, 'es').message,
-  }
-  const isOther = market.en !== en || market.es !== es
+  const { code, ...texts } = refusals[reason]
+  const market = inEach((language) => marketRefusalAnswer(reason, language).message)
+  const isOther = languageCodes.some((language) => market[language] !== texts[language])
   const isActedOn = Object.hasOwn(refusalCodes, reason) || REGISTRATION_CODES.includes(reason)
   return {
     code: map.codeToWire(code),
-    en,
-    es,
+    ...texts,
     ...(isOther && { market }),
     ...(isActedOn && { actedOn: true }),
   }
 }
+
+// `fromEntries` forgets its keys: they are those of the list of languages.
+const inEach = (say: (language: Language) => string) =>
+  Object.fromEntries(languageCodes.map((language) => [language, say(language)])) as Record<Language, string>

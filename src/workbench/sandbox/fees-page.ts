@@ -1,3 +1,4 @@
+import { marketIds } from '#domain/markets/market.ts'
 import { html, sandboxPage } from '#server/http/html.ts'
 import { sandboxChannels } from '#server/outside/payments/channels.ts'
 
@@ -10,7 +11,7 @@ const FEES: Readonly<Record<string, string>> = {
 
 /** What the invented stores charge for taking a payment, as a payment provider's own site would say it. */
 export function feesPage(): string {
-  const stores = [...sandboxChannels('mx'), ...sandboxChannels('in')].filter(({ kind }) => kind === 'store')
+  const stores = marketIds.flatMap(sandboxChannels).filter(({ kind }) => kind === 'store')
   return sandboxPage(
     'Payment fees',
     html`<p>Each store charges this to whoever pays there, beside the amount of the reference. Transfers and UPI are free.</p>

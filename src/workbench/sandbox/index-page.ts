@@ -1,5 +1,6 @@
 import { DEMO_USER } from '#server/desk/demo-user.ts'
 import { type Html, html, sandboxPage } from '#server/http/html.ts'
+import { marketWords } from '#words/markets.ts'
 import type { Person } from './people.ts'
 import { sandboxTemplates } from './templates.ts'
 
@@ -50,7 +51,7 @@ ${people.map(section)}`,
 }
 
 function section(person: Person): Html {
-  const country = person.market === 'mx' ? 'Mexico' : 'India'
+  const { country } = marketWords[person.market].en
   return html`<h2>${person.name}, ${country}</h2>
 <ul>
 ${person.orders.map(({ orderNo, productId, status }) => {

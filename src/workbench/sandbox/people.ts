@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { makeClabe } from '#domain/account/bank-account.ts'
 import { dayIn } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
-import { markets } from '#domain/markets/market.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
 import { bindAccount, type NewBankAccount } from '#server/account/bank-account-rows.ts'
 import { keepPhone } from '#server/account/borrower-phones.ts'
 import { type Borrower, insertBorrower, insertSession, sealedPlace } from '#server/account/borrowers.ts'
@@ -29,7 +28,7 @@ import { sandboxTemplates } from './templates.ts'
 /** A person as a program sees them: the query that identifies them on every page, and their orders as they are now. */
 export interface Person {
   name: string
-  market: string
+  market: MarketId
   type: string
   query: string
   orders: { orderNo: string; productId: string; status: string }[]
@@ -181,24 +180,18 @@ async function signAgreement(
   await acceptAgreement({ tx, borrower, config }, order, order.createdAt)
 }
 
-/** An invented account at an invented bank; 999 and SAND belong to no bank. */
+/** An invented account at an invented bank. */
 function accountOf({ market, number, givenName, familyName }: Part): NewBankAccount {
-  const digits = `${number}`.padStart(11, '0')
-  const holder = `${givenName} ${familyName}`
-  return market === 'mx'
-    ? {
-        kind: 'account',
-        holder,
-        bank: 'Banco Inventado',
-        bankCode: '999',
-        number: makeClabe('999', '000', digits),
-      }
-    : { kind: 'account', holder, bank: 'Invented Bank', bankCode: 'SAND0000001', number: digits }
+  return {
+    kind: 'account',
+    holder: `${givenName} ${familyName}`,
+    ...markets[market].account.invented(Number(number)),
+  }
 }
 
 /** Numbers that no phone has. */
 const inventedPhone = ({ market, number }: Part) =>
-  market === 'mx' ? `+5255000000${number}` : `+9190000000${number}`
+  `${markets[market].dialCode}${markets[market].phone.invented}${number}`
 
 async function personOf(tx: Transaction, part: Part, copy: Copy, now: Date): Promise<Person> {
   const place = new Map(part.loans.map((loan, index) => [copy.orderNoOf(loan), index]))

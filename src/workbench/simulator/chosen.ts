@@ -1,4 +1,5 @@
 import { type Identity, identityIn } from '#contract/wire/session.ts'
+import { languageCodes, languages } from '#domain/language.ts'
 import type { LoanKey } from '#web/paths.ts'
 import type { SandboxPerson } from '#workbench/kit/sandbox-people.ts'
 
@@ -49,7 +50,9 @@ export function chosenIn(people: readonly SandboxPerson[], query: URLSearchParam
 }
 
 /** What `type` says for a language (spec 1). */
-const TYPES: Readonly<Record<string, string>> = { en: '1', es: '2' }
+const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  languageCodes.map((code) => [code, languages[code].type]),
+)
 
 const holdingsOf = ({ orders, offers }: SandboxPerson): Holding[] => [
   ...orders.map(({ orderNo, productId, status }) => ({

@@ -1,3 +1,4 @@
+import { languages as facts, languageCodes } from '#domain/language.ts'
 import { oneOf } from './host-switches.ts'
 import type { Around } from './phone-control.ts'
 import type { Device } from './phone-device.tsx'
@@ -17,7 +18,12 @@ export const textSizes = { '100': '100 %', '130': '130 %', '160': '160 %', '200'
 export const colours = { own: 'as this browser', light: 'light', dark: 'dark' } as const
 export const scales = { fit: 'fitted', true: 'true size' } as const
 export const slowSeconds = { '0': 'no', '1': '1 s', '3': '3 s', '10': '10 s' } as const
-export const languages = { own: 'the person’s own', en: 'English, type 1', es: 'Spanish, type 2' } as const
+export const languages = {
+  own: 'the person’s own',
+  ...Object.fromEntries(
+    languageCodes.map((code) => [code, `${facts[code].englishName}, type ${facts[code].type}`]),
+  ),
+}
 
 /** What a control says when the simulator's address says nothing; the address leaves these out. */
 const USUAL: Readonly<Record<string, string>> = {

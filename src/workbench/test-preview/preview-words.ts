@@ -136,6 +136,7 @@ const es: PreviewWords = {
   bridgeCheck: 'Revisar el puente con la aplicación',
 }
 
-const tables = { en, es }
+/** For those who build apps: what is not here in a language is read in English. */
+const tables: Partial<Record<Language, PreviewWords>> = { en, es }
 
-export const previewWords = (language: Language): PreviewWords => tables[language]
+export const previewWords = (language: Language): PreviewWords => tables[language] ?? en

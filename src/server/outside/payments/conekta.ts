@@ -1,4 +1,5 @@
 import { major } from '#domain/amount.ts'
+import { markets } from '#domain/markets/market.ts'
 import { type ConektaLine, postToConekta } from './conekta-call.ts'
 import { chargeOf, conektaOrder } from './conekta-charge.ts'
 import { conektaWebhookKeys, readConektaWebhook } from './conekta-webhook.ts'
@@ -61,7 +62,7 @@ export function conektaPayments(settings: ConektaSettings): PaymentProvider {
 async function issue(settings: ConektaSettings, request: ReferenceRequest): Promise<IssuedReference> {
   const { channel, amountMinor, currency } = request
   const way = WAYS[channel.payCode]
-  if (way === undefined || currency !== 'MXN')
+  if (way === undefined || currency !== markets[channel.market].currency)
     throw new Error(`Conekta has no ${channel.payCode} in ${currency}`)
   const answer = await postToConekta(
     settings,

@@ -1,4 +1,4 @@
-import type { MarketId } from '#domain/markets/market.ts'
+import { type MarketId, marketIds } from '#domain/markets/market.ts'
 import type { Channel, PaymentProvider } from './provider.ts'
 
 /** All configured providers as one: their channels side by side, each asked at its own provider. */
@@ -18,7 +18,7 @@ export function mergePayments(providers: readonly PaymentProvider[]): Payments {
   for (const provider of providers) {
     if (names.has(provider.name)) throw new Error(`two payment providers are called ${provider.name}`)
     names.add(provider.name)
-    for (const { payCode } of [...provider.channels('mx'), ...provider.channels('in')]) {
+    for (const { payCode } of marketIds.flatMap((market) => provider.channels(market))) {
       if (owners.has(payCode)) throw new Error(`two payment providers have the channel ${payCode}`)
       owners.set(payCode, provider)
     }

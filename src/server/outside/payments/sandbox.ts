@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { makeClabe } from '#domain/account/bank-account.ts'
+import { makeClabe } from '#domain/markets/mexico/clabe.ts'
 import { makeReference } from '#domain/money/payment-reference.ts'
 import type { Keys } from '#server/config/secrets.ts'
 import { readJson } from '#server/http/json-body.ts'

@@ -3,11 +3,10 @@ import type { Database } from '#server/database/database.ts'
 import { keepSandboxMessage } from '#server/messages/sandbox-messages.ts'
 import { sandboxSms } from './sandbox.ts'
 import type { Sms } from './sms.ts'
-import { twilioSms } from './twilio.ts'
 
 /** What sends text messages: the configured provider, else the sandbox's outbox page; in production none without one. */
 export function smsFor(config: Config, database: Database, now: () => Date): Sms | null {
-  if (config.twilio) return twilioSms(config.twilio)
+  if (config.sms) return config.sms
   if (config.mode === 'production') return null
   return sandboxSms(({ to, text, idempotencyKey }) =>
     database.transaction((tx) => keepSandboxMessage(tx, { id: idempotencyKey, phone: to, text, at: now() })),

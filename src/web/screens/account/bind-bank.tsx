@@ -1,10 +1,10 @@
-import { CLABE_LENGTH } from '#domain/account/bank-account.ts'
-import { ACCOUNT_DIGITS } from '#domain/account/bank-binding.ts'
+import { markets } from '#domain/markets/market.ts'
 import { paperTitled, usePaperWords } from '#web/language/papers.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
-import { useQuery } from '#web/shell/words.ts'
+import { useLanguage, useQuery } from '#web/shell/words.ts'
 import { TextField } from '#web/ui/text-field.tsx'
+import { marketWords } from '#words/markets.ts'
 import type { Route } from './+types/bind-bank'
 import { BankFlow } from './bank-flow.tsx'
 import { load, submitAccount } from './binding.data.ts'
@@ -19,9 +19,10 @@ export const action = onServer(submitAccount)
 export const clientAction = inBrowser(async () => (await import('./binding.data.ts')).submitAccount)
 export const meta = paperTitled((words) => words.bind.bankTitle)
 
-/** The account to which loans are paid: a CLABE in Mexico, a number and an IFSC in India. */
+/** The account to which loans are paid, as the borrower's country numbers them. */
 export default function BindBank({ loaderData, actionData }: Route.ComponentProps) {
   const { bind } = usePaperWords()
+  const language = useLanguage()
   const { orderId } = loanKeyIn(useQuery())
   return (
     <BindingPage
@@ -43,15 +44,15 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
           <OwnerFields {...given} autoComplete="name" hint={bind.holderHint} />
           <NumberField
             {...given}
-            label={market === 'mx' ? bind.clabe : bind.accountNumber}
-            digitsMax={market === 'mx' ? CLABE_LENGTH : ACCOUNT_DIGITS.max}
+            label={marketWords[market][language].accountNumber}
+            digitsMax={markets[market].account.digitsMax}
             autoComplete="off"
           />
-          {market === 'in' && (
+          {'typed' in markets[market].account.bankCode && (
             <TextField
               id="ifsc"
               name="ifsc"
-              label={bind.ifsc}
+              label={marketWords[market][language].bankCode}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

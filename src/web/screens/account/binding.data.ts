@@ -6,7 +6,7 @@ import {
   type BindingProblem,
   cardProblems,
 } from '#domain/account/bank-binding.ts'
-import type { MarketId } from '#domain/markets/market.ts'
+import { marketIds, markets } from '#domain/markets/market.ts'
 import type { Page } from '#web/page.ts'
 
 /** What was typed, what is wrong with each field, and what the server said; nothing was stored. */
@@ -22,12 +22,12 @@ export const load = ({ call }: Page) => call(boundAccounts, {}, { quiet: true })
 /** Binds the account that was typed; on success the page's own address says so. */
 export async function submitAccount(page: Page, form: FormData): Promise<Unbound | Response> {
   const typed = typedIn(form)
-  const market: MarketId = form.get('market') === 'in' ? 'in' : 'mx'
+  const market = marketIds.find((id) => id === form.get('market')) ?? marketIds[0]
   const problems = accountProblems(market, typed)
   if (Object.keys(problems).length > 0) return { typed, problems, message: '' }
   const bound = await page.call(
     bindAccount,
-    { ...typed, ifsc: market === 'in' ? typed.ifsc : '' },
+    { ...typed, ifsc: 'typed' in markets[market].account.bankCode ? typed.ifsc : '' },
     { quiet: true },
   )
   return bound.success ? saved(page) : { typed, problems, message: bound.message }

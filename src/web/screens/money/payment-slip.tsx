@@ -1,10 +1,11 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { generateVcode } from '#contract/loans/loan-details.ts'
+import { marketOfCurrency } from '#domain/markets/market.ts'
 import { safeLink } from '#web/safe-link.ts'
 import { throughApp } from '#web/shell/ask-app.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { useBrand } from '#web/shell/settings.tsx'
-import { useWords } from '#web/shell/words.ts'
+import { useLanguage, useWords } from '#web/shell/words.ts'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CodeImage } from '#web/ui/code-image.tsx'
@@ -14,6 +15,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 import { TimeLeft } from '#web/ui/time-left.tsx'
+import { marketWords } from '#words/markets.ts'
 import { PaymentProgress, type Status } from './payment-progress.tsx'
 
 export type Instruction = OutputOf<typeof generateVcode>
@@ -32,6 +34,8 @@ export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSli
   const { amount, repayTitle, repayDes, repayCode, vCode, companyName } = repayDetail
   const { common, instructions, paymentInstructions } = useWords()
   const currency = useCurrency(instruction.currency)
+  const market = marketOfCurrency(currency)
+  const accountLabel = marketWords[market.id][useLanguage()].paymentAccount
   const format = useNumberStyle(currency)
   const copying = {
     copyLabel: common.copy,
@@ -63,7 +67,7 @@ export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSli
           {repayCode && <CodeImage src={repayCode} alt={instructions.barCodeOf(vCode)} />}
           {vCode && (
             <ReferenceCode
-              label={/^\d{18}$/.test(vCode) ? instructions.clabe : instructions.reference}
+              label={market.isPaymentAccount?.(vCode) ? accountLabel : instructions.reference}
               value={vCode}
               {...copying}
             />

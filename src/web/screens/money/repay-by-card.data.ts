@@ -6,7 +6,7 @@ import {
   repaymentHuichao,
   repaymentWay,
 } from '#contract/money/payment-store.ts'
-import { pageMessages, refusals } from '#contract/refusals.ts'
+import { pageMessages, storeMessages } from '#contract/page-messages.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import { SMS_COUNTDOWN_SECONDS } from '#domain/markets/specified.ts'
 import { readOlderStoreCode } from '#domain/registration/one-time-code.ts'
@@ -26,7 +26,7 @@ export async function load({ call, query }: Page) {
   ])
   const sentAt = query.get('codeSentAt')
   return {
-    way: way.success || way.message ? way : { ...way, message: refusals['card-list-failed'].en },
+    way: way.success || way.message ? way : { ...way, message: storeMessages.cardListFailed },
     plan,
     codeSent: pageMessages.codeSent,
     secondsLeft: sentAt === null ? 0 : secondsLeft(Number(sentAt)),
@@ -138,7 +138,7 @@ function refusedWith(
 ): Stopped {
   // Spec 8: a network failure shows 'error'; an answer without words of its own the default.
   if (failure !== null) return stopped(about, pageMessages.networkError, 'error')
-  return stopped(about, message || refusals['payment-failed'].en, String(code))
+  return stopped(about, message || storeMessages.paymentFailed, String(code))
 }
 
 /** To the loan, after the app around the page has put its own repayment dialog away. */

@@ -1,4 +1,5 @@
 import { legalText } from '#contract/site/site.ts'
+import { documentNameIn } from '#words/legal/document-names.ts'
 import { onServer, type Page } from '../../page.ts'
 import type { Handle } from '../../root.tsx'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
@@ -11,7 +12,7 @@ import { Paper } from '../../ui/paper.tsx'
 import type { Route } from './+types/about-us'
 
 const load = ({ call, language }: Page) =>
-  call(legalText, { name: language === 'en' ? 'aboutUsEn' : 'aboutUsEs' }, { quiet: true })
+  call(legalText, { name: documentNameIn('aboutUs', language) }, { quiet: true })
 
 export const handle: Handle = { scriptFree: true }
 export const loader = onServer(load)

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { legalText } from '#contract/site/site.ts'
+import { documentNameIn } from '#words/legal/document-names.ts'
 import { paperTitled, usePaperWords } from '../../language/papers.ts'
 import { onServer, type Page } from '../../page.ts'
 import type { Handle } from '../../root.tsx'
@@ -15,7 +16,7 @@ import type { Route } from './+types/privacy'
 
 /** English when type is 1, otherwise Spanish (spec 2, "Privacy notice"). */
 const load = async ({ call, language }: Page) => {
-  const text = await call(legalText, { name: language === 'en' ? 'privacyEn' : 'privacyEs' }, { quiet: true })
+  const text = await call(legalText, { name: documentNameIn('privacy', language) }, { quiet: true })
   return data(text, headersOf([text]))
 }
 

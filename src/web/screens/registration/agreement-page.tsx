@@ -1,3 +1,4 @@
+import { languages } from '#domain/language.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import type { Language } from '../../language/language.ts'
 import { HASH_PAGES, pathsFor } from '../../paths.ts'
@@ -15,7 +16,7 @@ interface AgreementPageProps {
 
 /** `/register#/agreementTemplate`: what one agrees to by registering. Found by its address alone, without a script. */
 export function AgreementPage({ words, language, agreement }: AgreementPageProps) {
-  const privacy = pathsFor({ type: language === 'en' ? '1' : '2' }).privacy()
+  const privacy = pathsFor({ type: languages[language].type }).privacy()
   const isMissing = typeof agreement === 'string'
   return (
     <section id={HASH_PAGES.agreement} className="hash-page stack">

@@ -1,5 +1,10 @@
-import { marketRefusalAnswer } from '#contract/market-refusals.ts'
-import { pageMessages, type RefusalReason, refusalAnswer, refusals } from '#contract/refusals.ts'
+import {
+  marketRefusalAnswer,
+  pageMessages,
+  type RefusalReason,
+  refusalAnswer,
+  refusals,
+} from '#contract/refusals.ts'
 import {
   channelTemplate,
   getCaptcha,
@@ -14,10 +19,13 @@ import {
 } from '#contract/registration/promotion.ts'
 import { legalText } from '#contract/site/site.ts'
 import type { Call, CallResult } from '#contract/wire/call-result.ts'
+import { languages } from '#domain/language.ts'
+import { markets } from '#domain/markets/market.ts'
 import type { PhoneMarket } from '#domain/markets/phone.ts'
 import { readPhone } from '#domain/markets/phone.ts'
 import { countdownSeconds, readCaptcha, readRegistrationCode } from '#domain/registration/registration.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
+import { documentNameIn } from '#words/legal/document-names.ts'
 import { type Language, languageOf } from '../../language/language.ts'
 import type { CallAs } from '../../page.ts'
 import type { Campaign } from '../../paths.ts'
@@ -72,8 +80,6 @@ export type Outcome =
   | { kind: 'sent'; shown: Shown; kept: KeptForm }
   | { kind: 'done'; isNew: boolean }
 
-const LANGUAGE_OF_MARKET = { mx: 'es', in: 'en' } as const
-
 /** Asks for the template (spec 8: '00' is success, otherwise the message is shown). The market decides the language. */
 export async function loadTemplate(
   campaign: Campaign,
@@ -81,20 +87,19 @@ export async function loadTemplate(
   callAs: CallAs,
 ): Promise<Landing | (Speaking & { message: string })> {
   const ofAddress = languageOf(campaign.type)
-  const callIn = (language: Language) => callAs({ ...visitor.identity, type: language === 'en' ? '1' : '2' })
+  const callIn = (language: Language) => callAs({ ...visitor.identity, type: languages[language].type })
   const call = callIn(ofAddress)
   const answer = await call(channelTemplate, { templateId: campaign.id ?? '' }, { quiet: true })
   if (!answer.success) return { message: answer.message, language: ofAddress, call }
   const market = answer.data.market ?? null
-  const language = market === null ? ofAddress : LANGUAGE_OF_MARKET[market]
+  const language = market === null ? ofAddress : markets[market].language
   const template = { ...answer.data, market }
   return { campaign, visitor, language, call: callIn(language), template }
 }
 
 /** What one agrees to by registering: the very text whose hash is kept with a registration, or why it cannot be shown. */
 export async function readAgreement({ language, call }: Speaking): Promise<LegalDocument | string> {
-  const name = language === 'en' ? 'registrationEn' : 'registrationEs'
-  const answer = await call(legalText, { name }, { quiet: true })
+  const answer = await call(legalText, { name: documentNameIn('registration', language) }, { quiet: true })
   return answer.success ? answer.data.paper : answer.message
 }
 

@@ -1,5 +1,6 @@
 import { createContext, data, redirect } from 'react-router'
-import { pageMessages } from '#contract/refusals.ts'
+import { pageMessages } from '#contract/page-messages.ts'
+import { USUAL_LANGUAGE } from '#domain/language.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { type Language, wordsFor } from '../../language/language.ts'
 import { callAsContext, type PageArguments } from '../../page.ts'
@@ -154,7 +155,7 @@ export const handle = {
 }
 
 export function meta({ loaderData }: { loaderData?: PageData | undefined }) {
-  const words = registrationWords(loaderData?.language ?? 'es')
+  const words = registrationWords(loaderData?.language ?? USUAL_LANGUAGE)
   return [{ title: loaderData?.template ? words.title : words.unavailableTitle }]
 }
 

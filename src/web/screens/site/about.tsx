@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { legalText } from '#contract/site/site.ts'
+import { documentNameIn } from '#words/legal/document-names.ts'
 import { useSiteWords } from '../../language/site.ts'
 import { onServer, type Page } from '../../page.ts'
 import type { Handle } from '../../root.tsx'
@@ -11,7 +12,7 @@ import type { Route } from './+types/about'
 import { AboutPicture } from './picture.tsx'
 
 const load = async ({ call, language }: Page) => {
-  const text = await call(legalText, { name: language === 'en' ? 'aboutUsEn' : 'aboutUsEs' }, { quiet: true })
+  const text = await call(legalText, { name: documentNameIn('aboutUs', language) }, { quiet: true })
   return data(text.success ? text.data.paper : null, headersOf([text]))
 }
 

@@ -1,3 +1,4 @@
+import { markets } from '#domain/markets/market.ts'
 import { useSiteWords } from '../../language/site.ts'
 import { sitePathsIn } from '../../paths.ts'
 import { useBrand } from '../../shell/settings.tsx'
@@ -11,12 +12,10 @@ export function Complaints() {
   const language = useLanguage()
   const paths = sitePathsIn(language)
   const { authorities } = useBrand()
-  const next = {
-    mx: [authorities.une, authorities.condusef],
-    in: [authorities.grievanceOfficer, authorities.ombudsman],
-  }
   const [named = []] = marketsFor(language)
-    .map((market) => next[market].filter((who) => who !== ''))
+    .map((market) =>
+      markets[market].authorities.map(({ name }) => authorities[name]).filter((who) => who !== ''),
+    )
     .filter((list) => list.length > 0)
   return (
     <section className="section site-cost">

@@ -1,6 +1,8 @@
-import type { MarketId } from '#domain/markets/market.ts'
+import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import type { Language } from '../../language/language.ts'
 
-/** The market that a page speaks to first, by its language (spec 1), and then the other one. */
-export const marketsFor = (language: Language): readonly MarketId[] =>
-  language === 'en' ? ['in', 'mx'] : ['mx', 'in']
+/** The markets of a page's language first (spec 1), and then the others. */
+export const marketsFor = (language: Language): readonly MarketId[] => {
+  const speaks = (market: MarketId) => markets[market].language === language
+  return [...marketIds.filter(speaks), ...marketIds.filter((market) => !speaks(market))]
+}

@@ -1,4 +1,5 @@
 import type { ToldPicture } from '#contract/brand/brand.ts'
+import { markets } from '#domain/markets/market.ts'
 import { useBrand } from '../../shell/settings.tsx'
 import { useLanguage } from '../../shell/words.ts'
 
@@ -52,7 +53,8 @@ export function AboutPicture({ number, alt, caption }: AboutPictureProps) {
 }
 
 function useOwnText(name: ToldPicture | `about-${number}`): string | undefined {
-  const { pictureTexts } = useBrand()
+  const { pictureTexts, market } = useBrand()
   const language = useLanguage()
-  return Object.entries(pictureTexts ?? {}).find(([told]) => told === name)?.[1][language]
+  const texts = Object.entries(pictureTexts ?? {}).find(([told]) => told === name)?.[1]
+  return texts?.[language] ?? texts?.[markets[market].language]
 }

@@ -7,14 +7,14 @@ import { migrate } from '#server/database/migrate.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
 
 /** The last migration of the release that called every money for an extension an extension. */
-const BEFORE = '0010'
+const BEFORE = '0009'
 
 let postgres: ThrowawayPostgres
 let client: pg.Client
 
 beforeAll(async () => {
   postgres = await startThrowawayPostgres()
-  const all = path.join(import.meta.dirname, 'migrations')
+  const all = path.join(import.meta.dirname, '../database/migrations')
   const older = path.join(postgres.dataDir, 'older')
   await mkdir(older)
   for (const name of await readdir(all)) {

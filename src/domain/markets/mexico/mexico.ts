@@ -1,0 +1,39 @@
+import type { Market } from '../market.ts'
+import { EXTENSION_DAYS_MAX } from '../specified.ts'
+import { clabeAccount, readClabe } from './clabe.ts'
+
+/** Mexico: pesos, the CAT of Banco de México, complaints answered by the lender's specialised unit (UNE). */
+export const mexico: Market = {
+  id: 'mx',
+  currency: 'MXN',
+  symbol: '$',
+  grouping: 'thousands',
+  language: 'es',
+  timeZone: 'America/Mexico_City',
+  countryCode: 'MX',
+  dialCode: '+52',
+  // Area codes start as written here, so a dialling prefix (1, 01, 044, 045) never passes.
+  phone: { national: /^[2-9]\d{9}$/, digits: 10, invented: '55000000' },
+  account: clabeAccount,
+  isPaymentAccount: (number) => readClabe(number).ok,
+  maxExtensionDays: EXTENSION_DAYS_MAX,
+  trueCost: 'CAT',
+  consentUntickedFrom: null,
+  coolingOffDays: 0,
+  collectionHours: { from: 7, until: 22 },
+  complaintAnswer: { days: 30, counted: 'business' },
+  lateCost: null,
+  authorities: [
+    {
+      name: 'une',
+      isRequired: true,
+      why: "in Mexico the page must say how to reach the lender's specialised unit (UNE).",
+    },
+    {
+      name: 'condusef',
+      isRequired: false,
+      why: 'in Mexico an unanswered complaint goes to CONDUSEF.',
+    },
+  ],
+  law: /m[eé]xic/i,
+}

@@ -1,1 +1,0 @@
--- Kept free: the number of a change that comes from elsewhere.

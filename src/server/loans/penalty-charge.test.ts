@@ -1,0 +1,55 @@
+import { cp, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleProduct } from '#domain/loans/product.sample.ts'
+import { type Database, openDatabase, statement } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { productOf, storedRule } from '#server/loans/products.ts'
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
+
+const OWN = '0013_penalty_charge.sql'
+const insert = statement<unknown, [string, string]>(
+  'insert-old-product',
+  `INSERT INTO products (id, market, name, logo, rule, offered) VALUES ($1, 'in', 'Old', '', $2::jsonb, true)`,
+)
+const read = statement<{ id: string; rule: unknown }, []>(
+  'read-old-products',
+  'SELECT id, rule FROM products ORDER BY id',
+)
+
+let postgres: ThrowawayPostgres
+let database: Database
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres()
+  database = openDatabase(postgres.connection)
+})
+afterAll(async () => {
+  await database.close()
+  await postgres.stop()
+})
+
+test('a product of before this release keeps its charge of 500.00, and one with another rule has none', async () => {
+  const all = join(import.meta.dirname, '../database/migrations')
+  const before = join(postgres.dataDir, 'before')
+  await mkdir(before)
+  for (const name of await readdir(all)) if (name < OWN) await cp(join(all, name), join(before, name))
+  await migrate(postgres.connection, before)
+  const old = (penaltyRule: string) => {
+    const { penaltyCharge: _none, ...rule } = JSON.parse(storedRule(sampleProduct))
+    return JSON.stringify({ ...rule, penaltyRule })
+  }
+  await database.transaction(async (tx) => {
+    await tx.run(insert, ['daily', old('three-percent-a-day')])
+    await tx.run(insert, ['flat', old('flat-charge')])
+  })
+
+  await migrate(postgres.connection)
+  const rows = await database.transaction((tx) => tx.rows(read, []))
+  const products = rows.map((row) => productOf({ ...row, market: 'in', name: 'Old' }))
+  expect(products.map(({ id, penaltyRule, penaltyCharge }) => [id, penaltyRule, penaltyCharge])).toEqual([
+    ['daily', 'three-percent-a-day', null],
+    ['flat', 'flat-charge', 50000n],
+  ])
+  // As the lender would bring it again: nothing has changed.
+  expect(rows.map(({ rule }) => rule)).toEqual(products.map((product) => JSON.parse(storedRule(product))))
+})

@@ -1,0 +1,107 @@
+import type { Scratch } from './scratch.ts'
+
+/** Names the market and its currency and nothing else, to hear where the compiler misses them. */
+export const namePeru = (copy: Scratch) =>
+  copy.change(
+    'src/domain/markets/market.ts',
+    ["marketIds = ['mx', 'in'] as const", "marketIds = ['mx', 'in', 'pe'] as const"],
+    ["currencies = ['MXN', 'INR'] as const", "currencies = ['MXN', 'INR', 'PEN'] as const"],
+  )
+
+/** A third market: its folder, with an account, a phone and holidays of its own, and its lines. */
+export async function addPeru(copy: Scratch): Promise<void> {
+  await copy.add('src/domain/markets/peru/peru.ts', PERU)
+  await copy.add('src/domain/markets/peru/account.ts', ACCOUNT)
+  await copy.add('src/domain/markets/peru/holidays.ts', HOLIDAYS)
+  await namePeru(copy)
+  await copy.change(
+    'src/domain/markets/market.ts',
+    [
+      "import { mexico } from './mexico/mexico.ts'\n",
+      `import { mexico } from './mexico/mexico.ts'\n${IMPORTS}`,
+    ],
+    ['= { mx: mexico, in: india }', '= { mx: mexico, in: india, pe: peru }'],
+    ['  in: indianHolidays,\n', '  in: indianHolidays,\n  pe: peruvianHolidays,\n'],
+    ["'ombudsman'] as const", "'ombudsman', 'indecopi'] as const"],
+  )
+  const words = await copy.read('src/words/markets.ts')
+  const mexico = /^ {2}mx: \{\n[\s\S]*?\n {2}\},\n/m.exec(words)?.[0] ?? ''
+  const peru = mexico
+    .replace('mx: {', 'pe: {')
+    .replace(/'(México|Mexico)'/g, "'Perú'")
+    .replace(/la Ciudad de México|Mexico City/g, 'Lima')
+    .replace(/'CLABE[^']*'/g, "'CCI'")
+    .replace(/authorities: \{[^}]*\}/g, "authorities: { indecopi: 'INDECOPI' }")
+  await copy.change('src/words/markets.ts', [mexico, mexico + peru])
+  await copy.change('src/server/outside/payments/channels.ts', ['  in: [\n', `${CHANNEL}  in: [\n`])
+}
+
+const IMPORTS = `import { peruvianHolidays } from './peru/holidays.ts'
+import { peru } from './peru/peru.ts'
+`
+
+const PERU = `import type { Market } from '../market.ts'
+import { peruvianAccount } from './account.ts'
+
+export const peru: Market = {
+  id: 'pe',
+  currency: 'PEN',
+  symbol: 'S/',
+  grouping: 'thousands',
+  language: 'es',
+  timeZone: 'America/Lima',
+  countryCode: 'PE',
+  dialCode: '+51',
+  phone: { national: /^9\\d{8}$/, digits: 9, invented: '9000000' },
+  account: peruvianAccount,
+  isPaymentAccount: null,
+  maxExtensionDays: 3,
+  trueCost: 'APR',
+  consentUntickedFrom: '2020-01-01',
+  coolingOffDays: 0,
+  collectionHours: { from: 7, until: 20 },
+  complaintAnswer: { days: 15, counted: 'business' },
+  lateCost: null,
+  authorities: [{ name: 'indecopi', isRequired: true, why: 'in Peru the page must name INDECOPI.' }],
+  law: /\\bper[uú]/i,
+}
+`
+
+const ACCOUNT = `import { ok, refuse } from '../../result.ts'
+import { type AccountRule, withoutGroups } from '../account-rule.ts'
+
+export const peruvianAccount: AccountRule = {
+  digitsMax: 20,
+  readNumber(text) {
+    const number = withoutGroups(text)
+    return /^\\d{20}$/.test(number) ? ok(number) : refuse('account-format')
+  },
+  bankCode: { within: (number) => number.slice(0, 3) },
+  invented: (serial) => ({ bank: 'Banco', bankCode: '999', number: \`\${serial}\`.padStart(20, '0') }),
+}
+`
+
+const HOLIDAYS = `import type { Holidays } from '../holidays.ts'
+
+export const peruvianHolidays: Holidays = {
+  source: 'Decreto Legislativo 713',
+  restDays: [0, 6],
+  fixed: ['01-01', '05-01', '06-29', '07-28', '07-29', '08-30', '10-08', '11-01', '12-08', '12-25'],
+  mondays: [],
+  everySoManyYears: [],
+  movable: {},
+}
+`
+
+const CHANNEL = `  pe: [
+    {
+      payCode: 'pe-store',
+      kind: 'store',
+      name: 'Bodega Muestra',
+      logo: '/brand/channels/store.svg',
+      symbology: 'code128',
+      maxMinor: major(5_000),
+      validHours: 24,
+    },
+  ],
+`

@@ -1,0 +1,52 @@
+import type { Scratch } from './scratch.ts'
+
+/** Names the language and nothing else, to hear where the compiler misses it. */
+export const namePortuguese = (copy: Scratch) =>
+  copy.change('src/domain/language.ts', ["['es', 'en'] as const", "['es', 'en', 'pt'] as const"])
+
+/** A third language: its folder, which is the Spanish one with another name and a few words of its own, and its lines. */
+export async function addPortuguese(copy: Scratch): Promise<void> {
+  for (const file of await copy.list('src/words/es')) {
+    const text = await copy.read(`src/words/es/${file}`)
+    await copy.add(`src/words/pt/${file}`, inPortuguese(text))
+  }
+  await namePortuguese(copy)
+  await copy.change('src/domain/language.ts', [
+    'Record<Language, LanguageFacts>> = {',
+    `Record<Language, LanguageFacts>> = {
+  pt: { type: '3', tag: 'pt-BR', direction: 'ltr', currency: 'MXN', ownName: 'Português', englishName: 'Portuguese' },`,
+  ])
+  await copy.change(
+    'src/words/languages.ts',
+    ...(['on-pages', 'on-site', 'in-answers', 'refusals'] as const).map((part) => {
+      const name = part === 'refusals' ? 'refused' : part.replace(/-(.)/, (_, letter) => letter.toUpperCase())
+      const line = (code: string, suffix: string) =>
+        `  ${code}: async () => (await import('./${code}/${part}.ts')).${name}${suffix},\n`
+      return [line('es', 'Es'), line('es', 'Es') + line('pt', 'Pt')] as const
+    }),
+  )
+  const markets = await copy.read('src/words/markets.ts')
+  const spanish = [...markets.matchAll(/^ {4}es: \{\n[\s\S]*?\n {4}\},\n/gm)].map(([entry]) => entry)
+  await copy.change(
+    'src/words/markets.ts',
+    ...spanish.map((entry) => [entry, entry + entry.replace('es: {', 'pt: {')] as const),
+  )
+}
+
+/** Names of the Spanish folder as its twin has them, and some words, to see that it is this one that speaks. */
+function inPortuguese(text: string): string {
+  return text
+    .replace(/\b(\w+)Es\b/g, '$1Pt')
+    .replace(/\bexport const es\b/g, 'export const pt')
+    .replace(/import \{ es \}/g, 'import { pt }')
+    .replace(/general: es\b/g, 'general: pt')
+    .replace(/language: 'es'/g, "language: 'pt'")
+    .replaceAll('privacyNoticePt', 'privacyNoticeEs')
+    .replaceAll('aboutUs.pt', 'aboutUs.es')
+    .replaceAll('Su préstamo está activo', 'O seu empréstimo está ativo')
+    .replaceAll('Ir al contenido', 'Ir para o conteúdo')
+    .replaceAll(
+      'No encontramos este préstamo entre los suyos.',
+      'Não encontramos este empréstimo entre os seus.',
+    )
+}

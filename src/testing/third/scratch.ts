@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** Everything that the compiler, the builder and the server of a copy read. */
+const COPIED = [
+  'src',
+  'brand',
+  '.react-router',
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+]
+
+/** A copy of the product in a folder of its own, to add to. */
+export interface Scratch {
+  root: string
+  /** Adds a file of something new. */
+  add(path: string, text: string): Promise<void>
+  /** Changes a file that was there: each text is replaced once by the other. */
+  change(path: string, ...replacements: readonly (readonly [string, string])[]): Promise<void>
+  /** The files that were there and are changed. */
+  changed(): readonly string[]
+  /** Takes every change back, and what was added stays. */
+  undo(): Promise<void>
+  read(path: string): Promise<string>
+  /** What is below a folder, without folders. */
+  list(path: string): Promise<string[]>
+  /** The files in which the compiler finds something wrong, and what it says. */
+  typeCheck(): Promise<{ files: readonly string[]; said: string }>
+  /** Runs a program of the copy, and resolves with what it printed. */
+  run(args: readonly string[]): Promise<string>
+  remove(): Promise<void>
+}
+
+export async function makeScratch(): Promise<Scratch> {
+  const root = await mkdtemp(join(tmpdir(), 'abono-third-'))
+  for (const path of COPIED) await cp(path, join(root, path), { recursive: true })
+  await symlink(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
+  const before = new Map<string, string>()
+  const read = (path: string) => readFile(join(root, path), 'utf8')
+  const started = (args: readonly string[]) =>
+    new Promise<{ code: number; output: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        [...args],
+        { cwd: root, maxBuffer: 100_000_000, env: { ...process.env, NODE_ENV: 'production' } },
+        (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: stdout + stderr }),
+      )
+    })
+
+  return {
+    root,
+    read,
+    list: (path) => readdir(join(root, path)),
+    async add(path, text) {
+      await mkdir(dirname(join(root, path)), { recursive: true })
+      await writeFile(join(root, path), text)
+    },
+    async change(path, ...replacements) {
+      const text = await read(path)
+      if (!before.has(path)) before.set(path, text)
+      const after = replacements.reduce((changing, [from, to]) => {
+        if (!changing.includes(from)) throw new Error(`${path} has no ${from}`)
+        return changing.replace(from, () => to)
+      }, text)
+      await writeFile(join(root, path), after)
+    },
+    changed: () => [...before.keys()].sort(),
+    async undo() {
+      for (const [path, text] of before) await writeFile(join(root, path), text)
+      before.clear()
+    },
+    async typeCheck() {
+      const { output } = await started(['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false'])
+      const files = [...output.matchAll(/^(\S+\.tsx?)\(\d+,\d+\): error/gm)].map((found) => found[1] ?? '')
+      return { files: [...new Set(files)].sort(), said: output }
+    },
+    async run(args) {
+      const { code, output } = await started(args)
+      if (code !== 0) throw new Error(output)
+      return output
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  }
+}

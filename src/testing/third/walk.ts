@@ -1,0 +1,91 @@
+import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
+import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { asBorrower, dataOf } from '../as-borrower.ts'
+import { askAsOperator, broughtBorrower, broughtProduct, OPERATOR_TOKEN } from '../as-operator.ts'
+import { startSandbox } from '../sandbox-server.ts'
+
+/** What somebody of the third market saw who borrowed in the third language and asked how to pay. */
+export interface Walked {
+  /** What the offer says: its currency, what being late costs, and the true cost. */
+  offer: { currency: string | undefined; lateRule: string; rate: string; costName: string }
+  /** The sentence of the loan's page, as the server says it. */
+  status: string
+  reference: { vCode: string; goodUntil: string; company: string }
+  /** The loan's page: what its document says it is written in, and what its first link says. */
+  page: { opening: string; skipLink: string; sentence: string }
+  /** What is said about a loan of somebody else. */
+  refusal: string
+  /** The channels of a provider that was switched on, and whether its sender is. */
+  providers: { channels: readonly string[]; sends: boolean }
+}
+
+/** A market, a person of it, a loan and a reference, through the lender's calls and the borrower's. */
+async function walk(): Promise<Walked> {
+  const server = await startSandbox({
+    env: { OPERATOR_TOKEN, PAGOS_MUESTRA_KEY: 'one', AVISOS_MUESTRA_KEY: 'one' },
+  })
+  const ask = async (path: string, body?: object) => {
+    const answer = await askAsOperator(server, body ? 'POST' : 'GET', `/operator/${path}`, body)
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.message}`)
+    return answer.data as Record<string, string> // each of the lender's answers used here holds texts
+  }
+  const productId = 'pe-loan'
+  const { borrowerId } = broughtBorrower
+  const rule = { ...broughtProduct.rule, penaltyRule: 'flat-charge', penaltyCharge: '4200' }
+  const extension = { ...broughtProduct.rule.extension, maxDays: 3 }
+  await ask('products', { ...broughtProduct, productId, market: 'pe', rule: { ...rule, extension } })
+  await ask('borrowers', { ...broughtBorrower, market: 'pe', phone: '900 000 001' })
+  await ask('offers', { borrowerId, productId, amountMinor: 200000, expiresAt: '2099-12-31T00:00:00Z' })
+  const { query = '' } = await ask('sessions', { borrowerId, deviceId: 'phone', minutes: 60, type: 3 })
+
+  const call = asBorrower(server, query)
+  const offer = dataOf(await call(loanDetailConfirm, { productId, isType: 1 }))
+  const { amount, periods, termUnit, fingerprint, trueCost } = offer
+  await call(loanDetailPush, { productId, amount, periods, termUnit, fingerprint })
+  const waiting = (await askAsOperator(server, 'GET', '/operator/orders?status=21')).data as {
+    orderNo: string
+    productId: string
+  }[]
+  const orderId = waiting.find((order) => order.productId === productId)?.orderNo ?? ''
+  for (const to of ['151', '170', '174']) await ask(`orders/${orderId}/status`, { to })
+
+  const details = dataOf(await call(loanDetails, { productId, orderId }))
+  const { repayAmount } = dataOf(await call(loanPlayDetail, { productId, orderId }))
+  const wish = { productId, orderId, amount: repayAmount, payCode: 'pe-store', requestType: REQUEST_REPAY }
+  const slip = dataOf(await call(generateVcode, wish))
+  const html = await (
+    await fetch(`${server.url}/loanDetail?${query}&productId=${productId}&orderId=${orderId}`)
+  ).text()
+  const unknown = await call(loanDetails, { productId, orderId: '00000000000000' })
+  const { payments, sms } = server.service.config
+  const walked: Walked = {
+    offer: {
+      currency: offer.currency,
+      lateRule: trueCost?.lateRule ?? '',
+      rate: trueCost?.rate ?? '',
+      costName: trueCost?.name ?? '',
+    },
+    status: JSON.stringify(details),
+    reference: {
+      vCode: slip.repayDetail.vCode,
+      goodUntil: slip.repayDetail.repayDes,
+      company: slip.repayDetail.companyName,
+    },
+    page: {
+      opening: /<html[^>]*>/.exec(html)?.[0] ?? '',
+      skipLink: /class="skip-link"[^>]*>([^<]*)</.exec(html)?.[1] ?? '',
+      sentence: /O seu empréstimo está ativo/.exec(html)?.[0] ?? '',
+    },
+    refusal: unknown.success ? '' : unknown.message,
+    providers: {
+      channels: payments.flatMap(({ channels }) => channels('mx').map(({ payCode }) => payCode)),
+      sends: sms !== undefined,
+    },
+  }
+  await server.close()
+  return walked
+}
+
+console.log(JSON.stringify(await walk()))

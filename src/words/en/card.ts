@@ -1,0 +1,42 @@
+/** What the page of the older payment store says beside the specification's own messages. */
+export interface CardWords {
+  /** The payment of which card. */
+  from: string
+  changeCard: string
+  getCode: string
+  /** Without a number: what the button says while it counts; the seconds stand behind it. */
+  again: string
+  codeHint: string
+  bankPage: string
+  openBankPage: string
+  coupon: string
+  /** The address names another amount than what is to be paid. */
+  otherAmount(asked: string, due: string): string
+  safe: string
+  /** In plain words, by the code of a refusal (spec 8 has its messages in Chinese and English only). */
+  plain: Readonly<Record<string, string>>
+}
+
+export const cardEn: CardWords = {
+  from: 'Card',
+  changeCard: 'Choose another card',
+  getCode: 'get code',
+  again: 'New code in',
+  codeHint: 'It has 6 digits and is good for 5 minutes.',
+  bankPage: 'Pay on the bank’s own page',
+  openBankPage: 'Open the bank’s page',
+  coupon: 'Coupon',
+  otherAmount: (asked, due) =>
+    `The app asked for ${asked}. What is to be paid now is ${due}, and that is what will be taken.`,
+  safe: 'We never see the whole number of your card, and nobody of ours will ask you for the code.',
+  plain: {
+    error: 'We do not know whether it arrived. Please look at your loan before you try again.',
+    'no-card': 'Please choose the card that you want to pay with.',
+    'too-short': 'The code has at least 6 characters.',
+    '800000': 'Your bank did not pay. No money has been taken; you can try another card.',
+    '800001': 'We could not load your cards. Nothing was paid.',
+    '800005': 'This payment was sent already. Please look at your loan before you pay again.',
+    '800006': 'The code is not right. Please look at the newest message on your phone.',
+    '104': 'A code is on its way. Please wait a minute before you ask for another one.',
+  },
+}

@@ -1,0 +1,20 @@
+import { en } from './answers.ts'
+import { captchaEn } from './captcha.ts'
+import { complaintsEn } from './complaints.ts'
+import { deskEn } from './desk.ts'
+import { legalEn } from './legal.ts'
+import { messagesEn } from './messages.ts'
+import { papersEn } from './papers.ts'
+
+/** All that the server says: in its answers, in text messages, on paper and at the desk. */
+export const inAnswersEn = {
+  general: en,
+  complaints: complaintsEn,
+  papers: papersEn,
+  messages: messagesEn,
+  captcha: captchaEn,
+  desk: deskEn,
+  legal: legalEn,
+}
+
+export type AnswerWords = typeof inAnswersEn

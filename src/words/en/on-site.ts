@@ -1,0 +1,7 @@
+import { registrationEn } from './registration.ts'
+import { siteEn } from './site.ts'
+
+/** What the pages for everybody say. They ship no script, so no phone fetches this. */
+export const onSiteEn = { site: siteEn, registration: registrationEn }
+
+export type PublicPageWords = typeof onSiteEn

@@ -1,0 +1,111 @@
+/**
+ * What a person is told when a call refuses, and what to do next (spec 8). The Chinese texts are the specification's own for
+ * a registration template without a market, and stand in every language.
+ */
+export const refusalsEn = {
+  // Any call
+  'session-missing': 'We do not know who you are. Please open this page again from the app.',
+  'session-ended': 'Your session has ended. Please go back to the app and sign in again.',
+  'bad-request': 'Something in this request could not be read. Nothing was changed.',
+  'not-found': 'There is nothing at this address.',
+  'too-large': 'What was sent is too large. Nothing was changed.',
+  'wrong-content-type': 'This kind of content is not accepted here. Nothing was changed.',
+  'too-many-requests': 'That was too many times in a short while. Please wait a minute and try again.',
+  'our-fault': 'Something went wrong on our side. Nothing was lost; please try again.',
+  unavailable: 'The service is busy for a moment. Nothing was lost; please try again.',
+
+  // Loans
+  'unknown-order': 'We did not find this loan among yours. Please open it again from the app.',
+  'nothing-to-repay': 'There is nothing to pay on this loan now.',
+  'already-settled': 'This loan is paid. You owe nothing.',
+  'amount-changed': 'The amount on this page is not today’s. Please go back and choose how to pay again.',
+  'unknown-channel': 'This way to pay is not available for your loan. Please choose another one.',
+  'unknown-request-type': 'This page does not know what is to be paid. Please go back to your loan.',
+  'extension-not-offered': 'This loan cannot be postponed now.',
+  'payoff-too-early': 'This loan cannot be paid off early yet.',
+  'payoff-not-needed': 'You have already paid what closes this loan. Please call us and we will close it.',
+  'unknown-reference': 'We did not find this payment reference among yours.',
+  'provider-unavailable':
+    'This way to pay does not answer now. No money has moved; please try another way, or later.',
+  'no-star': 'Please select a rating',
+
+  // Borrowing
+  'not-offered': 'This loan is not offered to you now. Nothing was applied for.',
+  'offer-expired': 'This offer has ended. Nothing was applied for.',
+  'offer-changed':
+    'This offer has changed since you saw it. Nothing was applied for; please look at it again.',
+  'amount-too-low': 'This is less than can be lent with this product. Nothing was applied for.',
+  'amount-too-high': 'This is more than can be lent with this product. Nothing was applied for.',
+  'term-not-offered': 'This product is not lent for this long. Nothing was applied for.',
+  'loan-open': 'You already have a loan of this kind under way. Nothing more was applied for.',
+
+  // Papers and bank accounts
+  'not-settled': 'This loan is not paid yet. The letter is here as soon as it is.',
+  'unknown-payment': 'We did not find this payment among yours.',
+  'holder-missing': 'Please write the name of the holder.',
+  'bank-missing': 'Please write the name of the bank.',
+  'clabe-format': 'A CLABE has 18 digits. Please check it.',
+  'clabe-check-digit': 'This CLABE does not exist; one digit may be wrong. Please check it.',
+  'account-format': 'An account number has 9 to 18 digits. Please check it.',
+  'ifsc-format': 'An IFSC has 4 letters, a zero and 6 more characters. Please check it.',
+  'card-format': 'A card number has 13 to 19 digits. Please check it.',
+  'card-check-digit': 'This card number does not exist; one digit may be wrong. Please check it.',
+
+  // Complaints
+  'collection-not-supported': 'The selected order does not support sending collection types',
+  'description-empty': 'Please provide your opinions and suggestions',
+  'description-too-long': 'Please use at most 200 characters.',
+  'too-many-images': 'At most 9 images.',
+  'sub-type-missing': 'Please choose what it is about.',
+  'unknown-type': 'Please choose a type from the list.',
+  'unknown-complaint': 'We did not find this message among yours.',
+  'not-an-image': 'This file is not a picture that we can read. Please choose a JPEG, PNG or WebP.',
+  'unknown-image': 'One of the images is not here any more. Please remove it and add it again.',
+  'control-character': 'The text holds a character that cannot be kept. Please write it again without it.',
+  'image-too-large': 'This picture is too large. Please choose one of at most 5 MB.',
+  'no-answer-yet': 'There is no answer to rate yet.',
+  'request-too-long': 'Please use at most 500 characters.',
+  'correction-without-text': 'Please write what is wrong, and how it should be.',
+
+  // Registration: the specification's own words
+  'captcha-wrong': '请正确输入图形验证码！',
+  'captcha-wrong-on-register': '请正确输入图形验证码！',
+  'already-registered': '您已注册,请直接下载APP登录！',
+  'phone-format': '请正确输入手机号！',
+  'sms-code-wrong': '请正确输入短信验证码！',
+  'resend-too-soon': '请勿重复发送验证码!',
+  'unknown-template': 'This page is no longer available.',
+  'sms-code-expired': 'This code has expired. Please ask for a new one.',
+  'sms-code-tries-spent': 'That was the last try with this code. Please ask for a new one.',
+
+  // Older payment store
+  'payment-failed': '处理失败',
+  'card-list-failed': '查询卡列表失败',
+  'payment-repeated': 'do not resubmit the payment request',
+  'payment-code-wrong': 'verification code wrong',
+  'payment-unclear':
+    'We do not know yet whether your bank has paid. Please look at your loan before you pay again.',
+}
+
+export type RefusalReason = keyof typeof refusalsEn
+export type RefusalWords = Readonly<Record<RefusalReason, string>>
+
+/**
+ * What a registration template with a market says, in its own language, where a template without one says the
+ * specification's Chinese (design 5). The codes are the same.
+ */
+export const marketRefusalsEn = {
+  'captcha-wrong': 'These are not the characters of the picture. Please type the new ones.',
+  'captcha-wrong-on-register': 'These are not the characters of the picture. Please type the new ones.',
+  'already-registered': 'You are already registered. Please download the app and sign in.',
+  'phone-format': 'Please enter a mobile number of 10 digits.',
+  'sms-code-wrong': 'This is not the code that we sent to this number. Please check the message.',
+  'resend-too-soon': 'We have just sent you a code. Please wait a moment before you ask for another one.',
+}
+
+export type MarketRefusalWords = Readonly<Record<keyof typeof marketRefusalsEn, string>>
+
+/** Both of a language. */
+export type RefusalTexts = { readonly usual: RefusalWords; readonly inMarket: MarketRefusalWords }
+
+export const refusedEn: RefusalTexts = { usual: refusalsEn, inMarket: marketRefusalsEn }

@@ -1,0 +1,38 @@
+// The landing ships no script that speaks, so its labels are no burden on the tables that borrowers load.
+export const registrationEn = {
+  title: 'Create your account',
+  lead: 'A clear loan, with its whole cost on the first page.',
+  phone: 'Mobile number',
+  captcha: 'Characters in the picture',
+  captchaAlt: 'Picture with four characters to type',
+  refreshCaptcha: 'Show another picture',
+  smsCode: 'Code from the text message',
+  getCode: 'Get code',
+  resendIn: (seconds: number) => `Resend in ${seconds} s`,
+  codeSent: 'We have sent you a code. Please look at your phone.',
+  apply: 'Apply now',
+  agreement: 'By applying you accept the',
+  agreementLink: 'registration agreement',
+  downloadTitle: 'You are registered',
+  downloadText: 'Download the app and sign in with your mobile number.',
+  alreadyRegistered: 'You are already registered. Please download the app and sign in.',
+  download: 'Download the app',
+  agreementTitle: 'Registration agreement',
+  question: 'Can you not see the picture? Answer this question instead.',
+  registered: 'Your number is registered.',
+  captchaMissing: 'Please type the 4 characters of the picture.',
+  smsCodeMissing: 'Please type the code from the message.',
+  downloadAnyTitle: 'Download the app',
+  downloadFor: (system: string) => `Download for ${system}`,
+  noStore: 'The app is not in the stores yet. Write to us and we will tell you when it is.',
+  scanCode: 'Scan this code with your phone to download the app.',
+  codeAlt: 'QR code that opens this page on your phone',
+  inAppBrowser: (app: string) =>
+    `You are looking at this page inside ${app}. If the store does not open, tap the menu (⋯) and choose “Open in browser”.`,
+  unavailableTitle: 'This page is not available',
+  backToForm: 'Back to registration',
+  privacyLink: 'Privacy notice',
+  representativeExample: 'Representative example',
+}
+
+export type RegistrationWords = typeof registrationEn

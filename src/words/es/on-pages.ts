@@ -1,0 +1,14 @@
+import type { PageWords } from '../en/on-pages.ts'
+import { borrowEs } from './borrow.ts'
+import { cardEs } from './card.ts'
+import { careEs } from './care.ts'
+import { es } from './pages.ts'
+import { papersEs } from './paper-pages.ts'
+
+export const onPagesEs: PageWords = {
+  general: es,
+  borrow: borrowEs,
+  care: careEs,
+  papers: papersEs,
+  card: cardEs,
+}

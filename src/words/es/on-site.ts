@@ -1,0 +1,5 @@
+import type { PublicPageWords } from '../en/on-site.ts'
+import { registrationEs } from './registration.ts'
+import { siteEs } from './site.ts'
+
+export const onSiteEs: PublicPageWords = { site: siteEs, registration: registrationEs }

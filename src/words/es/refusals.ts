@@ -1,0 +1,95 @@
+import type { MarketRefusalWords, RefusalTexts, RefusalWords } from '../en/refusals.ts'
+
+const usual: RefusalWords = {
+  // Any call
+  'session-missing': 'No sabemos quién es usted. Abra esta página de nuevo desde la aplicación.',
+  'session-ended': 'Su sesión terminó. Vuelva a la aplicación e inicie sesión de nuevo.',
+  'bad-request': 'No pudimos leer algo de esta solicitud. Nada cambió.',
+  'not-found': 'No hay nada en esta dirección.',
+  'too-large': 'Lo que se envió es demasiado grande. Nada cambió.',
+  'wrong-content-type': 'Aquí no se acepta este tipo de contenido. Nada cambió.',
+  'too-many-requests': 'Fueron demasiados intentos en poco tiempo. Espere un minuto e intente de nuevo.',
+  'our-fault': 'Algo falló de nuestro lado. No se perdió nada; intente de nuevo.',
+  unavailable: 'El servicio está ocupado por un momento. No se perdió nada; intente de nuevo.',
+
+  // Loans
+  'unknown-order': 'No encontramos este préstamo entre los suyos. Ábralo de nuevo desde la aplicación.',
+  'nothing-to-repay': 'Este préstamo no tiene nada por pagar ahora.',
+  'already-settled': 'Este préstamo está pagado. Usted no debe nada.',
+  'amount-changed': 'El monto de esta página no es el de hoy. Regrese y elija de nuevo cómo pagar.',
+  'unknown-channel': 'Esta forma de pago no está disponible para su préstamo. Elija otra.',
+  'unknown-request-type': 'Esta página no sabe qué se va a pagar. Regrese a su préstamo.',
+  'extension-not-offered': 'Este préstamo no se puede aplazar ahora.',
+  'payoff-too-early': 'Este préstamo aún no se puede liquidar por adelantado.',
+  'payoff-not-needed': 'Usted ya pagó lo que liquida este préstamo. Llámenos y lo cerraremos.',
+  'unknown-reference': 'No encontramos esta referencia de pago entre las suyas.',
+  'provider-unavailable':
+    'Esta forma de pago no responde ahora. No se movió dinero; elija otra o intente más tarde.',
+  'no-star': 'Seleccione una calificación',
+
+  // Borrowing
+  'not-offered': 'Este préstamo no está disponible para usted ahora. No se solicitó nada.',
+  'offer-expired': 'Esta oferta terminó. No se solicitó nada.',
+  'offer-changed': 'Esta oferta cambió desde que usted la vio. No se solicitó nada; revísela de nuevo.',
+  'amount-too-low': 'Es menos de lo que se presta con este producto. No se solicitó nada.',
+  'amount-too-high': 'Es más de lo que se presta con este producto. No se solicitó nada.',
+  'term-not-offered': 'Este producto no se presta por ese plazo. No se solicitó nada.',
+  'loan-open': 'Usted ya tiene en curso un préstamo de este tipo. No se solicitó nada más.',
+
+  // Papers and bank accounts
+  'not-settled': 'Este préstamo aún no está pagado. La carta estará aquí en cuanto lo esté.',
+  'unknown-payment': 'No encontramos este pago entre los suyos.',
+  'holder-missing': 'Escriba el nombre del titular.',
+  'bank-missing': 'Escriba el nombre del banco.',
+  'clabe-format': 'La CLABE tiene 18 dígitos. Revísela.',
+  'clabe-check-digit': 'Esta CLABE no existe; algún dígito puede estar mal. Revísela.',
+  'account-format': 'Un número de cuenta tiene de 9 a 18 dígitos. Revíselo.',
+  'ifsc-format': 'Un IFSC tiene 4 letras, un cero y 6 caracteres más. Revíselo.',
+  'card-format': 'Un número de tarjeta tiene de 13 a 19 dígitos. Revíselo.',
+  'card-check-digit': 'Este número de tarjeta no existe; algún dígito puede estar mal. Revíselo.',
+
+  // Complaints
+  'collection-not-supported': 'El pedido seleccionado no permite enviar quejas de cobranza',
+  'description-empty': 'Escriba sus opiniones y sugerencias',
+  'description-too-long': 'Use como máximo 200 caracteres.',
+  'too-many-images': 'Como máximo 9 imágenes.',
+  'sub-type-missing': 'Elija de qué se trata.',
+  'unknown-type': 'Elija un tipo de la lista.',
+  'unknown-complaint': 'No encontramos este mensaje entre los suyos.',
+  'not-an-image': 'Este archivo no es una imagen que podamos leer. Elija un JPEG, PNG o WebP.',
+  'unknown-image': 'Una de las imágenes ya no está aquí. Quítela y agréguela de nuevo.',
+  'control-character': 'El texto tiene un carácter que no se puede guardar. Escríbalo de nuevo sin él.',
+  'image-too-large': 'Esta imagen es demasiado grande. Elija una de 5 MB como máximo.',
+  'no-answer-yet': 'Aún no hay una respuesta que calificar.',
+  'request-too-long': 'Use como máximo 500 caracteres.',
+  'correction-without-text': 'Escriba qué está mal y cómo debe quedar.',
+
+  // Registration: the specification's own words
+  'captcha-wrong': '请正确输入图形验证码！',
+  'captcha-wrong-on-register': '请正确输入图形验证码！',
+  'already-registered': '您已注册,请直接下载APP登录！',
+  'phone-format': '请正确输入手机号！',
+  'sms-code-wrong': '请正确输入短信验证码！',
+  'resend-too-soon': '请勿重复发送验证码!',
+  'unknown-template': 'Esta página ya no está disponible.',
+  'sms-code-expired': 'Este código venció. Pida uno nuevo.',
+  'sms-code-tries-spent': 'Ese fue el último intento con este código. Pida uno nuevo.',
+
+  // Older payment store
+  'payment-failed': '处理失败',
+  'card-list-failed': '查询卡列表失败',
+  'payment-repeated': 'do not resubmit the payment request',
+  'payment-code-wrong': 'verification code wrong',
+  'payment-unclear': 'Aún no sabemos si su banco pagó. Revise su préstamo antes de pagar de nuevo.',
+}
+
+const inMarket: MarketRefusalWords = {
+  'captcha-wrong': 'No son los caracteres de la imagen. Escriba los de la nueva imagen.',
+  'captcha-wrong-on-register': 'No son los caracteres de la imagen. Escriba los de la nueva imagen.',
+  'already-registered': 'Usted ya está registrado. Descargue la aplicación e inicie sesión.',
+  'phone-format': 'Escriba un número de celular de 10 dígitos.',
+  'sms-code-wrong': 'No es el código que enviamos a este número. Revise el mensaje.',
+  'resend-too-soon': 'Acabamos de enviarle un código. Espere un momento antes de pedir otro.',
+}
+
+export const refusedEs: RefusalTexts = { usual, inMarket }

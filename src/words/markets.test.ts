@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { languageCodes } from '#domain/language.ts'
+import { marketIds, markets } from '#domain/markets/market.ts'
+import { marketWords } from './markets.ts'
+
+test('every authority of a market has a title in every language, and nobody else has one', () => {
+  for (const market of marketIds) {
+    const names = markets[market].authorities.map(({ name }) => name)
+    for (const language of languageCodes)
+      expect(Object.keys(marketWords[market][language].authorities), `${market} ${language}`).toEqual(names)
+  }
+})
+
+test('what a market asks for has a label, and what it does not ask for has none', () => {
+  for (const market of marketIds) {
+    const { account, isPaymentAccount } = markets[market]
+    for (const language of languageCodes) {
+      const { bankCode, paymentAccount, ...always } = marketWords[market][language]
+      expect([bankCode !== '', paymentAccount !== ''], `${market} ${language}`).toEqual([
+        'typed' in account.bankCode,
+        isPaymentAccount !== null,
+      ])
+      expect(Object.values(always).filter((text) => text === '')).toEqual([])
+    }
+  }
+})

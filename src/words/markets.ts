@@ -1,0 +1,69 @@
+import type { Language } from '#domain/language.ts'
+import type { AuthorityName, MarketId } from '#domain/markets/market.ts'
+
+/** What a market and its own things are called in a language. */
+export type MarketWords = {
+  readonly country: string
+  /** Whose time it is, as it follows "in", "at" or a day. */
+  readonly place: string
+  /** The same as the name of a time. */
+  readonly time: string
+  /** What the number of an account is called, as a label. */
+  readonly accountNumber: string
+  /** The code of bank or branch that is typed beside it; empty where none is. */
+  readonly bankCode: string
+  /** What the number of an account is called to which one payment goes; empty where there are none. */
+  readonly paymentAccount: string
+  /** Whom to turn to with a complaint: every authority of the market has a title. */
+  readonly authorities: Readonly<Partial<Record<AuthorityName, string>>>
+}
+
+/** Every market in every language. */
+export const marketWords: Readonly<Record<MarketId, Readonly<Record<Language, MarketWords>>>> = {
+  mx: {
+    es: {
+      country: 'México',
+      place: 'la Ciudad de México',
+      time: 'hora de la Ciudad de México',
+      accountNumber: 'CLABE (18 dígitos)',
+      bankCode: '',
+      paymentAccount: 'CLABE',
+      authorities: { une: 'Nuestra Unidad Especializada (UNE)', condusef: 'Si eso no ayuda: CONDUSEF' },
+    },
+    en: {
+      country: 'Mexico',
+      place: 'Mexico City',
+      time: 'Mexico City time',
+      accountNumber: 'CLABE (18 digits)',
+      bankCode: '',
+      paymentAccount: 'CLABE',
+      authorities: { une: 'Our specialised unit (UNE)', condusef: 'If that does not help: CONDUSEF' },
+    },
+  },
+  in: {
+    es: {
+      country: 'India',
+      place: 'la India',
+      time: 'hora de la India',
+      accountNumber: 'Número de cuenta',
+      bankCode: 'IFSC',
+      paymentAccount: '',
+      authorities: {
+        grievanceOfficer: 'Nuestro responsable de quejas',
+        ombudsman: 'Si eso no ayuda: el Ombudsman',
+      },
+    },
+    en: {
+      country: 'India',
+      place: 'India',
+      time: 'India time',
+      accountNumber: 'Account number',
+      bankCode: 'IFSC',
+      paymentAccount: '',
+      authorities: {
+        grievanceOfficer: 'Our grievance officer',
+        ombudsman: 'If that does not help: the Ombudsman',
+      },
+    },
+  },
+}

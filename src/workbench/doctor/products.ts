@@ -1,0 +1,52 @@
+import { plainAmount } from '#domain/amount.ts'
+import type { Product } from '#domain/loans/product.ts'
+import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
+import type { Config } from '#server/config/config.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { offeredProducts } from '#server/loans/products.ts'
+import { error, type Finding, warning, when } from './finding.ts'
+
+/** What looks wrong in the products that are offered now. They are read where the configuration names a database. */
+export async function offeredFindings({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<Finding[]> {
+  if (databaseUrl === undefined) return []
+  const database = openDatabase(databaseUrl)
+  try {
+    return productFindings(await readOffered(database))
+  } catch {
+    // Its words may hold the address and, with it, a password.
+    return [warning('DATABASE_URL: the products could not be read, so nobody has judged them.')]
+  } finally {
+    await database.close()
+  }
+}
+
+async function readOffered(database: Database): Promise<Product[]> {
+  const inMarket = (market: MarketId) =>
+    database.transaction((tx) => offeredProducts(tx, market), { readOnly: true })
+  const listed = await Promise.all(marketIds.map(inMarket))
+  return listed.flat().map(({ product }) => product)
+}
+
+/** What being late costs, judged by the rule of the product's market. */
+export function productFindings(products: readonly Product[]): Finding[] {
+  return products.flatMap((product) => [...ruleFindings(product), ...chargeFindings(product)])
+}
+
+function ruleFindings({ id, market, penaltyRule }: Product): Finding[] {
+  const { lateCost } = markets[market]
+  return when(
+    lateCost !== null && !lateCost.rules.includes(penaltyRule),
+    error(`product ${id}: penaltyRule is "${penaltyRule}", but ${lateCost?.why ?? ''}`),
+  )
+}
+
+/** A charge of a whole instalment is as much as the smallest loan can owe of it. */
+function chargeFindings({ id, market, penaltyCharge, minAmount, instalments }: Product): Finding[] {
+  const smallest = minAmount / BigInt(instalments)
+  if (penaltyCharge === null || penaltyCharge < smallest) return []
+  const { currency } = markets[market]
+  const [charge, part] = [plainAmount(penaltyCharge, currency), plainAmount(smallest, currency)]
+  return [
+    warning(`product ${id}: penaltyCharge is ${charge}, and one instalment of the smallest loan is ${part}.`),
+  ]
+}
