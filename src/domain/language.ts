@@ -1,5 +1,3 @@
-import type { Currency } from './markets/market.ts'
-
 /** The languages that the product speaks, in the order in which they are offered. The first one is everybody's (spec 1). */
 export const languageCodes = ['es', 'en'] as const
 
@@ -12,8 +10,6 @@ export type LanguageFacts = {
   /** What a document says it is written in, and how its people write dates and numbers (BCP 47). */
   readonly tag: string
   readonly direction: 'ltr' | 'rtl'
-  /** In which its labels write an amount that names no currency (spec 1). */
-  readonly currency: Currency
   /** Its name for those who speak it. */
   readonly ownName: string
   /** Its name for whoever builds apps. */
@@ -26,7 +22,6 @@ export const languages: Readonly<Record<Language, LanguageFacts>> = {
     type: '2',
     tag: 'es-MX',
     direction: 'ltr',
-    currency: 'MXN',
     ownName: 'Español',
     englishName: 'Spanish',
   },
@@ -34,7 +29,6 @@ export const languages: Readonly<Record<Language, LanguageFacts>> = {
     type: '1',
     tag: 'en-IN',
     direction: 'ltr',
-    currency: 'INR',
     ownName: 'English',
     englishName: 'English',
   },

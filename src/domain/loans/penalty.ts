@@ -5,9 +5,7 @@ import {
   UNPAID_INTEREST_BANDS,
 } from '#domain/markets/specified.ts'
 import { percent, shareOf } from '#domain/rate.ts'
-
-/** The penalty rules a product can name. The page that shows a penalty says which one it is. */
-export type PenaltyRuleName = 'bands-5-4-2' | 'three-percent-a-day' | 'flat-charge'
+import type { PenaltyRuleName } from './penalty-rule.ts'
 
 /** Whether the client has paid back a loan of this lender before (spec 9, late penalty). */
 export type ClientKind = 'new' | 'repeat'

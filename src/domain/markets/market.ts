@@ -1,4 +1,4 @@
-import type { PenaltyRuleName } from '#domain/loans/penalty.ts'
+import type { PenaltyRuleName } from '#domain/loans/penalty-rule.ts'
 import type { Day } from '../dates.ts'
 import type { Language } from '../language.ts'
 import type { AccountRule } from './account-rule.ts'
@@ -95,6 +95,11 @@ export function forEachMarket<Thing>(make: (market: Market) => Thing): Record<Ma
 /** The market in which a currency is paid: the first one, where several share it. */
 export function marketOfCurrency(currency: Currency): Market {
   return markets[marketIds.find((id) => markets[id].currency === currency) ?? marketIds[0]]
+}
+
+/** In which a language's labels write an amount that names no currency: rupees in English, pesos in Spanish (spec 1). */
+export function currencyOfLanguage(language: Language): Currency {
+  return markets[marketIds.find((id) => markets[id].language === language) ?? marketIds[0]].currency
 }
 
 /** Whether the consent box starts ticked on this day: as specified (spec 2), unless the market says no. */

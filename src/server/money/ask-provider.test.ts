@@ -9,7 +9,8 @@ import { loanOf } from '#testing/as-borrower.ts'
 import { referencesOf } from '#testing/ledger-of.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { askProvider } from './ask-provider.ts'
-import { findOrAsk, type Question } from './reference-for.ts'
+import { findOrAsk } from './reference-for.ts'
+import type { Question } from './reference-requests.ts'
 
 const honest = sandboxPayments([Buffer.alloc(32, 7)])
 /** Longer than a busy machine needs; only who waits in vain has less. */

@@ -3,7 +3,7 @@ import type { Payer } from '#server/outside/payments/provider.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import type { Service } from '#server/service.ts'
 import { keepAnswer } from './keep-answer.ts'
-import type { Question } from './reference-for.ts'
+import type { Question } from './reference-requests.ts'
 
 /** How long a borrower waits for a provider. A later answer is kept all the same, and there when the page asks again. */
 const PATIENCE_MS = 12_000

@@ -10,7 +10,8 @@ import { loanOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { knownReference, type StoredReference } from './payment-references.ts'
-import { findOrAsk, isPayable, type Question, type ReferenceWish, withReference } from './reference-for.ts'
+import { findOrAsk, isPayable, type ReferenceWish, withReference } from './reference-for.ts'
+import type { Question } from './reference-requests.ts'
 
 const HOUR_MS = 3_600_000
 const start = new Date('2026-11-20T18:00:00Z')

@@ -13,8 +13,7 @@ import {
   type StoredReference,
   updateReference,
 } from './payment-references.ts'
-import type { Question } from './reference-for.ts'
-import { closeInquiry, type ReferenceInquiry } from './reference-requests.ts'
+import { closeInquiry, type Question, type ReferenceInquiry } from './reference-requests.ts'
 import { takeEarlyNotices } from './take-notice.ts'
 import { amountFor } from './what-to-pay.ts'
 

@@ -10,7 +10,13 @@ import type { Channel, Payer } from '#server/outside/payments/provider.ts'
 import { type Context, Refused, type Steps } from '#server/serve.ts'
 import { askProvider } from './ask-provider.ts'
 import { issuedReferences, type Purpose, type StoredReference } from './payment-references.ts'
-import { closeInquiry, insertInquiry, openInquiry, type ReferenceInquiry } from './reference-requests.ts'
+import {
+  closeInquiry,
+  insertInquiry,
+  openInquiry,
+  type Question,
+  type ReferenceInquiry,
+} from './reference-requests.ts'
 
 /** What is asked for: something to pay `amountMinor` with, by one channel. */
 export interface ReferenceWish {
@@ -25,14 +31,6 @@ export interface ReferenceWish {
 export interface Wanted {
   order: Order
   wish: ReferenceWish
-}
-
-/** What a provider must be asked, and for whom its answer is kept. */
-export interface Question {
-  inquiry: ReferenceInquiry
-  channel: Channel
-  borrower: Borrower
-  order: Order
 }
 
 const HOUR_MS = 3_600_000

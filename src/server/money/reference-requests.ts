@@ -1,6 +1,8 @@
 import type { Minor } from '#domain/amount.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
+import type { Channel } from '#server/outside/payments/provider.ts'
 import type { Purpose } from './payment-references.ts'
 
 /** A reference that a provider is being asked for. The key makes asking again the same as asking once. */
@@ -12,6 +14,14 @@ export interface ReferenceInquiry {
   provider: string
   askedAt: Date
   expiresAt: Date
+}
+
+/** What a provider must be asked, and for whom its answer is kept. */
+export interface Question {
+  inquiry: ReferenceInquiry
+  channel: Channel
+  borrower: Borrower
+  order: Order
 }
 
 const COLUMNS = `idempotency_key AS "idempotencyKey", purpose, channel, amount_minor AS "amountMinor", provider,

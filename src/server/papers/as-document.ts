@@ -2,7 +2,8 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
 import { type Currency, type Minor, plainAmount } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
-import { type Language, languages } from '#domain/language.ts'
+import type { Language } from '#domain/language.ts'
+import { currencyOfLanguage } from '#domain/markets/market.ts'
 import { table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { paperWords } from './words.ts'
@@ -88,4 +89,4 @@ const headOf = (id: string, language: Language, version: Day, title: string) => 
 
 // A backend that names no currency has the one of the page's language (spec 1).
 const moneyIn = (currency: Currency | undefined, language: Language) => (amount: Minor) =>
-  plainAmount(amount, currency ?? languages[language].currency)
+  plainAmount(amount, currency ?? currencyOfLanguage(language))

@@ -5,8 +5,8 @@ import type { Call, CallResult } from '#contract/wire/call-result.ts'
 import { identityIn } from '#contract/wire/session.ts'
 import type { Currency } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
-import { type Language, languageOf, languages } from '#domain/language.ts'
-import { marketOfCurrency } from '#domain/markets/market.ts'
+import { type Language, languageOf } from '#domain/language.ts'
+import { currencyOfLanguage, marketOfCurrency } from '#domain/markets/market.ts'
 import { requestOrigin } from '#server/http/origin.ts'
 import type { CallAsFrom, PageServer } from '#server/pages/page-server.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
@@ -100,6 +100,6 @@ async function settlement({ call, orderNo }: Asked): Promise<Printed | null> {
 
 /** The day on the borrower's calendar. A backend that names no currency has the loan's in the page's language (spec 1). */
 const todayFor = (currency: Currency | undefined, language: Language, now: Date) =>
-  dayIn(now, marketOfCurrency(currency ?? languages[language].currency).timeZone)
+  dayIn(now, marketOfCurrency(currency ?? currencyOfLanguage(language)).timeZone)
 
 const dataOf = <Data>(result: CallResult<Data>): Data | null => (result.success ? result.data : null)

@@ -40,10 +40,9 @@ const IMPORTS = `import { peruvianHolidays } from './peru/holidays.ts'
 import { peru } from './peru/peru.ts'
 `
 
-const PERU = `import type { Market } from '../market.ts'
-import { peruvianAccount } from './account.ts'
+const PERU = `import { peruvianAccount } from './account.ts'
 
-export const peru: Market = {
+export const peru = {
   id: 'pe',
   currency: 'PEN',
   symbol: 'S/',
@@ -64,7 +63,7 @@ export const peru: Market = {
   lateCost: null,
   authorities: [{ name: 'indecopi', isRequired: true, why: 'in Peru the page must name INDECOPI.' }],
   law: /\\bper[uú]/i,
-}
+} as const
 `
 
 const ACCOUNT = `import { ok, refuse } from '../../result.ts'

@@ -14,7 +14,7 @@ export async function addPortuguese(copy: Scratch): Promise<void> {
   await copy.change('src/domain/language.ts', [
     'Record<Language, LanguageFacts>> = {',
     `Record<Language, LanguageFacts>> = {
-  pt: { type: '3', tag: 'pt-BR', direction: 'ltr', currency: 'MXN', ownName: 'Português', englishName: 'Portuguese' },`,
+  pt: { type: '3', tag: 'pt-BR', direction: 'ltr', ownName: 'Português', englishName: 'Portuguese' },`,
   ])
   await copy.change(
     'src/words/languages.ts',

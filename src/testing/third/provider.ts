@@ -23,7 +23,7 @@ export async function addProviders(copy: Scratch): Promise<void> {
 }
 
 const PAYMENTS = `import type { PaymentProvider } from '../provider.ts'
-import type { SwitchablePayments } from '../real-providers.ts'
+import type { SwitchablePayments } from '../provider.ts'
 
 const provider: PaymentProvider = {
   name: 'pagos-muestra',

@@ -1,13 +1,12 @@
 import { type Currency, localeOf, type NumberStyle } from '#domain/amount.ts'
-import { languages } from '#domain/language.ts'
-import { marketOfCurrency } from '#domain/markets/market.ts'
+import { currencyOfLanguage, marketOfCurrency } from '#domain/markets/market.ts'
 import { useBrand } from './settings.tsx'
 import { useLanguage } from './words.ts'
 
 /** The currency that an answer names, else the language's own (spec 1). */
 export function useCurrency(named: Currency | undefined): Currency {
   const language = useLanguage()
-  return named ?? languages[language].currency
+  return named ?? currencyOfLanguage(language)
 }
 
 /** How this lender writes numbers (design 5): as specified, or as the market's own people do. */

@@ -1,9 +1,8 @@
-import type { Market } from '../market.ts'
 import { EXTENSION_DAYS_MAX } from '../specified.ts'
 import { indianAccount } from './account.ts'
 
 /** India: rupees, the APR of the Key Facts Statement, a cooling-off day, consent that the borrower gives. */
-export const india: Market = {
+export const india = {
   id: 'in',
   currency: 'INR',
   symbol: '₹',
@@ -41,4 +40,4 @@ export const india: Market = {
     },
   ],
   law: /\bindia/i,
-}
+} as const

@@ -1,9 +1,8 @@
-import type { Market } from '../market.ts'
 import { EXTENSION_DAYS_MAX } from '../specified.ts'
 import { clabeAccount, readClabe } from './clabe.ts'
 
 /** Mexico: pesos, the CAT of Banco de México, complaints answered by the lender's specialised unit (UNE). */
-export const mexico: Market = {
+export const mexico = {
   id: 'mx',
   currency: 'MXN',
   symbol: '$',
@@ -15,7 +14,7 @@ export const mexico: Market = {
   // Area codes start as written here, so a dialling prefix (1, 01, 044, 045) never passes.
   phone: { national: /^[2-9]\d{9}$/, digits: 10, invented: '55000000' },
   account: clabeAccount,
-  isPaymentAccount: (number) => readClabe(number).ok,
+  isPaymentAccount: (number: string) => readClabe(number).ok,
   maxExtensionDays: EXTENSION_DAYS_MAX,
   trueCost: 'CAT',
   consentUntickedFrom: null,
@@ -36,4 +35,4 @@ export const mexico: Market = {
     },
   ],
   law: /m[eé]xic/i,
-}
+} as const

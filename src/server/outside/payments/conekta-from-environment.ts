@@ -1,6 +1,6 @@
 import { readConekta } from '#server/config/config-conekta.ts'
 import { conektaPayments } from './conekta.ts'
-import type { SwitchablePayments } from './real-providers.ts'
+import type { SwitchablePayments } from './provider.ts'
 
 /** Conekta, where CONEKTA_API_KEY is set. */
 export const conektaFromEnvironment: SwitchablePayments = {

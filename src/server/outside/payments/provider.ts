@@ -80,3 +80,11 @@ export interface PaymentProvider {
     now: Date,
   ): { ok: true; event: PaymentEvent } | { ok: false; why: 'signature' | 'unknown-event' | 'malformed' }
 }
+
+/** How an installation switches a payment provider on: by variables of the environment. */
+export interface SwitchablePayments {
+  /** Without this variable the provider is off. */
+  variable: string
+  /** The provider; undefined when it is off, or when something is wrong, which is added to `problems`. */
+  read(env: NodeJS.ProcessEnv, mode: string, problems: string[]): PaymentProvider | undefined
+}
