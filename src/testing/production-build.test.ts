@@ -18,7 +18,7 @@ beforeAll(async () => {
     cpSync(part, join(folder, part), { recursive: true, filter: (source) => !LEFT_OUT.test(source) })
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  const build = "await (await import('./scripts/build.mjs')).buildIfChanged()"
+  const build = `await (await import('./${'scripts/build.mjs'}')).buildIfChanged()`
   // Nothing of the test runner's own surroundings.
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, MODE: 'production', NODE_ENV: 'production' }

@@ -54,6 +54,8 @@ function follow(modules: ReadonlyMap<string, Module>, starts: readonly string[])
         named.startsWith('src/') ? `#${named.slice('src/'.length)}` : `./${named}`,
       )
       if (path === 'web/routes.ts') for (const name of OF_A_ROUTE) modules.get(target)?.reached.add(name)
+      // What is loaded by its place gives what the loading file names.
+      else for (const { name } of module.names) modules.get(target)?.reached.add(name)
       waiting.push(target)
     }
   }

@@ -7,7 +7,7 @@ declare const process: { env: Readonly<Record<string, string | undefined>> }
 
 /** A page of the workbench, which a build for production is made without (`WORKBENCH=0`). */
 const forEngineers = (path: string, file: string): RouteConfigEntry[] =>
-  process.env.WORKBENCH === '0' ? [] : [route(path, `../workbench/${file}`, exact)]
+  process.env.WORKBENCH === '0' ? [] : [route(path, file, exact)]
 
 /** Every page, in matching order: the first match wins (spec 2). */
 export default [
@@ -15,7 +15,7 @@ export default [
   route('complaintList', 'screens/complaints/complaint-list.tsx', exact),
   route('complainPageNext', 'screens/complaints/complaint-next.tsx', exact),
   route('complainDetails', 'screens/complaints/complaint-details.tsx', exact),
-  ...forEngineers('testPreview', 'test-preview/test-preview.tsx'),
+  ...forEngineers('testPreview', '../workbench/test-preview/test-preview.tsx'),
   route('confirm', 'screens/loans/confirm.tsx', { ...exact, id: 'confirm' }),
   route('confirmNew', 'screens/loans/confirm.tsx', { ...exact, id: 'confirm-new' }),
   route('confirmPeriod', 'screens/loans/confirm.tsx', { ...exact, id: 'confirm-period' }),
@@ -46,10 +46,10 @@ export default [
   route('paymentInstructions', 'screens/money/payment-instructions.tsx'),
   route('register', 'screens/registration/register.tsx'),
   route('Dag', 'screens/complaints/customer-service.tsx', { ...exact, id: 'dag' }),
-  ...forEngineers('bridgeCheck', 'bridge-check/bridge-check.tsx'),
-  ...forEngineers('sandbox/kit', 'kit/kit.tsx'),
-  ...forEngineers('sandbox/simulator', 'simulator/simulator.tsx'),
-  ...forEngineers('sandbox/openrpc.json', 'kit/openrpc.ts'),
+  ...forEngineers('bridgeCheck', '../workbench/bridge-check/bridge-check.tsx'),
+  ...forEngineers('sandbox/kit', '../workbench/kit/kit.tsx'),
+  ...forEngineers('sandbox/simulator', '../workbench/simulator/simulator.tsx'),
+  ...forEngineers('sandbox/openrpc.json', '../workbench/kit/openrpc.ts'),
   index('screens/site/home.tsx'),
   route('About', 'screens/site/about.tsx', exact),
   route('Contact', 'screens/site/contact.tsx', exact),

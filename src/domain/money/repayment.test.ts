@@ -114,12 +114,6 @@ test('where no instalment was agreed nothing has a day, and nothing is due', () 
   expect(nextDueOn(empty)).toBeNull()
 })
 
-test('what is unpaid of a loan is worked out once, however often it is asked', () => {
-  const loan = loanAfter(paidFirst)
-  expect(unpaidInstalments(loan)).toBe(unpaidInstalments(loan))
-  expect(unpaidInstalments({ ...loan })).not.toBe(unpaidInstalments(loan))
-})
-
 test('outstanding is all that is left, due or not, with the penalty until today', () => {
   expect(outstanding(loanAfter(), onDay(32))).toEqual({
     principal: 300000n,
