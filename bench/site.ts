@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
+import { publicText } from '#server/pages/lender-library.ts'
 import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { publicText } from '../src/server/pages/lender-library.ts'
-import type { Block } from '../src/words/legal/block.ts'
+import type { Block } from '#words/legal/block.ts'
 import { type Load, measureLoads } from './page-loads.ts'
 import { median, table } from './statistics.ts'
 

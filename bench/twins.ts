@@ -1,8 +1,8 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { loanDetailConfirm } from '../src/contract/loans/loan-confirm.ts'
-import type { contractDetail, generateVcode, loanDetails } from '../src/contract/loans/loan-details.ts'
-import type { loanPlayDelayDetail, loanPlayDetail } from '../src/contract/money/installment.ts'
-import { formatMoney } from '../src/domain/amount.ts'
+import type { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
+import type { contractDetail, generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
+import type { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
+import { formatMoney } from '#domain/amount.ts'
 
 /**
  * Hand-written static pages with the same content as the loan pages: the physical limit that the real

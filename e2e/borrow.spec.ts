@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
+import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { refusals } from '#contract/refusals.ts'
+import { statement } from '#server/database/database.ts'
 import { runDue } from '#server/sweep.ts'
 import { openPhone, openSandbox, requestsOf, untilAwake } from '#testing/journey.ts'
 import { borrowerIdOf, offerTo } from '#testing/offer-to.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { Person, SandboxServer } from '#testing/sandbox-server.ts'
-import { loanDetailConfirm, loanDetailPush } from '../src/contract/loans/loan-confirm.ts'
-import { statement } from '../src/server/database/database.ts'
 
 const DAY_MS = 86_400_000
 

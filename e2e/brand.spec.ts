@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { openPhone, takeLoan } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { colourRoles, pageColours } from '../src/workbench/doctor/page-colours.ts'
+import { colourRoles, pageColours } from '#workbench/doctor/page-colours.ts'
 
 const brandIn = (folder: string) => JSON.parse(readFileSync(`${folder}/brand.json`, 'utf8'))
 const [shipped, other] = [brandIn('brand'), brandIn('brands/capulin')]

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { repaymentCommit } from '#contract/money/payment-store.ts'
+import { statement } from '#server/database/database.ts'
+import { sendMessages } from '#server/messages/send-messages.ts'
 import { type OpenLoan, openPhone, openSandbox, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
-import { repaymentCommit } from '../src/contract/money/payment-store.ts'
-import { statement } from '../src/server/database/database.ts'
-import { sendMessages } from '../src/server/messages/send-messages.ts'
 
 let server: SandboxServer
 let ahead = 0

@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { uploadProblemImg } from '#contract/complaints/complaints.ts'
+import { answerComplaint } from '#server/complaints/complaint-answers.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { type OpenLoan, openPhone, openSandbox, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
-import { uploadProblemImg } from '../src/contract/complaints/complaints.ts'
-import { answerComplaint } from '../src/server/complaints/complaint-answers.ts'
-import { sealerOf } from '../src/server/database/sealed.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {

@@ -1,4 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { DEMO_USER } from '#server/desk/demo-user.ts'
 import { makeUser } from '#server/desk/staff.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
@@ -7,8 +9,6 @@ import { openPhone } from '#testing/journey.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll, listenTo } from '#testing/page-checks.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { problemSave } from '../src/contract/complaints/complaints.ts'
-import { dataRequests, fileDataRequest } from '../src/contract/complaints/data-requests.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {

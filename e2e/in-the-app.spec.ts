@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { loanDetails } from '#contract/loans/loan-details.ts'
 import { appWith, openPhone, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { loanDetails } from '../src/contract/loans/loan-details.ts'
 
 let server: SandboxServer
 let folder: string

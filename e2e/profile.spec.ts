@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
+import { boundAccounts } from '#contract/account/bank-accounts.ts'
+import { loanDetails } from '#contract/loans/loan-details.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { appWith, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
-import { boundAccounts } from '../src/contract/account/bank-accounts.ts'
-import { loanDetails } from '../src/contract/loans/loan-details.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {

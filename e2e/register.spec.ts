@@ -6,11 +6,11 @@ import {
   type Page,
   test,
 } from '@playwright/test'
+import { campaignFigures } from '#server/registration/campaign-events.ts'
 import { openPhone, openSandbox } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { solveQuestion } from '#testing/solve-question.ts'
-import { campaignFigures } from '../src/server/registration/campaign-events.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {

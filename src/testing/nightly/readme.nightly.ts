@@ -139,6 +139,22 @@ test(
 )
 
 test(
+  'npm run reseal finds everything sealed with the secret that there is',
+  async () => {
+    expect(await printedBy(['run', 'reseal'])).toContain('Everything is sealed with ABONO_SECRET already')
+  },
+  10 * MINUTES,
+)
+
+test(
+  'npm run mutants tries the changes of one file, and ends well when tests notice them',
+  async () => {
+    expect(await printedBy(['run', 'mutants', '--', 'same-debt'])).toContain('same-debt.ts')
+  },
+  20 * MINUTES,
+)
+
+test(
   'npm run torture loses nothing at a kill',
   async () => {
     expect(await printedBy(['run', 'torture', '--', '1'])).toContain('kills: 1')

@@ -6,8 +6,8 @@ export async function addProviders(copy: Scratch): Promise<void> {
   await copy.change(
     'src/server/outside/payments/real-providers.ts',
     [
-      'import type { PaymentProvider }',
-      "import { pagosMuestra } from './pagos-muestra/pagos-muestra.ts'\nimport type { PaymentProvider }",
+      'import type { SwitchablePayments }',
+      "import { pagosMuestra } from './pagos-muestra/pagos-muestra.ts'\nimport type { SwitchablePayments }",
     ],
     ['[conektaFromEnvironment]', '[conektaFromEnvironment, pagosMuestra]'],
   )
@@ -22,8 +22,7 @@ export async function addProviders(copy: Scratch): Promise<void> {
   )
 }
 
-const PAYMENTS = `import type { PaymentProvider } from '../provider.ts'
-import type { SwitchablePayments } from '../provider.ts'
+const PAYMENTS = `import type { PaymentProvider, SwitchablePayments } from '../provider.ts'
 
 const provider: PaymentProvider = {
   name: 'pagos-muestra',
