@@ -8,9 +8,10 @@ import { loanPayoff } from '#contract/money/payoff.ts'
 import { getSid } from '#contract/registration/promotion.ts'
 import type { CallOptions, Failure } from '#contract/wire/call-result.ts'
 import { compiled } from '#contract/wire/compiled.sample.ts'
+import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
-import { callOverHttp, REQUEST_TIMEOUT_MS } from './call.ts'
+import { callOverHttp } from './call.ts'
 import { ANSWER_MAX_BYTES } from './read-bounded.ts'
 
 interface Received {

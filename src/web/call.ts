@@ -1,12 +1,10 @@
 import type { Backend } from '#contract/wire/address.ts'
 import type { Call, CallResult, Failure, SentFile } from '#contract/wire/call-result.ts'
+import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import { readAnswer } from '#contract/wire/envelope.ts'
 import { fileFieldOf, JSON_TYPE, requestOf, type WireRequest } from '#contract/wire/request.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { readBounded } from './read-bounded.ts'
-
-/** A call that has no answer after this long is given up (spec 9). */
-export const REQUEST_TIMEOUT_MS = 60_000
 
 /** What a call needs from its surroundings; a page on the server has no toasts to show. */
 export interface Surroundings {

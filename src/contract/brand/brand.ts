@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MARKETS } from '#contract/fields.ts'
+import { API_BASE_PATH } from '#contract/wire/conventions.ts'
 import { isDay } from '#domain/dates.ts'
 import { languageCodes } from '#domain/language.ts'
 import {
@@ -9,7 +10,6 @@ import {
   marketIds,
   markets,
 } from '#domain/markets/market.ts'
-import { API_BASE_PATH } from '#domain/markets/specified.ts'
 import { documentNames } from '#words/legal/document-names.ts'
 import { bridgeMapping } from './bridge-mapping.ts'
 

@@ -1,5 +1,7 @@
-import { CONFIRM_RELOAD_DELAY_MS } from '#domain/markets/specified.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
+
+/** When the confirm page loads its data a second time (spec 9). */
+export const CONFIRM_RELOAD_DELAY_MS = 5_500
 
 /** `isType` of the second and last load of an offer (spec 4, spec 7). */
 export const RELOADED_TYPE = 1

@@ -3,15 +3,8 @@ import * as specified from './specified.ts'
 
 test('the numbers are those of section 9 of the specification', () => {
   expect(specified).toMatchObject({
-    API_BASE_PATH: '/nomination',
-    REQUEST_TIMEOUT_MS: 60000,
     COMPLAINT_TEXT_MAX: 200,
     COMPLAINT_IMAGES_MAX: 9,
-    TOAST_DEFAULT_MS: 3000,
-    SUCCESS_MODAL_MS: 1500,
-    SCORE_MODAL_DELAY_MS: 3000,
-    CONFIRM_RELOAD_DELAY_MS: 5500,
-    DETAIL_ROWS_FOLDED: 2,
     SMS_COUNTDOWN_SECONDS: 60,
     STORE_SMS_CODE_MIN: 6,
     REGISTRATION_SMS_CODE_MAX: 6,

@@ -1,23 +1,7 @@
-/** Base path of every call of the shared helper (spec 9). */
-export const API_BASE_PATH = '/nomination'
-/** How long either client waits for an answer (spec 9). */
-export const REQUEST_TIMEOUT_MS = 60_000
-
 /** Characters in a complaint's description, as people count them (spec 9). */
 export const COMPLAINT_TEXT_MAX = 200
 /** Images with a complaint (spec 9). */
 export const COMPLAINT_IMAGES_MAX = 9
-
-/** How long a toast stays when nobody says otherwise (spec 9). */
-export const TOAST_DEFAULT_MS = 3_000
-/** How long the success modal of a complaint stays (spec 9). */
-export const SUCCESS_MODAL_MS = 1_500
-/** When the score modal opens after a complaint's details have loaded (spec 9). */
-export const SCORE_MODAL_DELAY_MS = 3_000
-/** When the confirm page loads its data a second time (spec 9). */
-export const CONFIRM_RELOAD_DELAY_MS = 5_500
-/** Rows of a folded detail list (spec 9). */
-export const DETAIL_ROWS_FOLDED = 2
 
 /** Seconds between two one-time codes (spec 9). */
 export const SMS_COUNTDOWN_SECONDS = 60

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { REQUEST_TIMEOUT_MS } from '#domain/markets/specified.ts'
+import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
 import { earlyRefusals, refuseBadRequests, safeHeaders } from './safety.ts'
 

@@ -1,6 +1,4 @@
-export const TOAST_DEFAULT_MS = 3000
-/** A duration of one's own counts only above this (spec 4, Toast). */
-export const TOAST_CUSTOM_ABOVE_MS = 300
+import { TOAST_CUSTOM_ABOVE_MS, TOAST_DEFAULT_MS } from './timings.ts'
 
 export type Toast = { id: number; text: string; loading: boolean }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { SUCCESS_MODAL_MS } from '#domain/markets/specified.ts'
+import { SUCCESS_MODAL_MS } from '#web/ui/timings.ts'
 import { useCareWords } from '../../shell/care-words.ts'
 import { usePaths, useWords } from '../../shell/words.ts'
 import { Modal } from '../../ui/modal.tsx'

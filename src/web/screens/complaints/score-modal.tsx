@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { SCORE_MODAL_DELAY_MS } from '#domain/markets/specified.ts'
+import { SCORE_MODAL_DELAY_MS } from '#web/ui/timings.ts'
 import { useCareWords } from '../../shell/care-words.ts'
 import { useWords } from '../../shell/words.ts'
 import { SubmitButton } from '../../ui/button.tsx'

@@ -1,11 +1,11 @@
 import { uploadProblemImg } from '#contract/complaints/complaints.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
+import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import { readAnswer } from '#contract/wire/envelope.ts'
 import { fileFieldOf, requestOf } from '#contract/wire/request.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { wireMapOf } from '#contract/wire/wire-map.ts'
-import { REQUEST_TIMEOUT_MS } from '../../call.ts'
 import { settingsInBrowser } from '../../shell/settings.tsx'
 import { shrunk } from './shrink.ts'
 

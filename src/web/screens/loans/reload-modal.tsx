@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { reloadSecondsLeft } from '#domain/loans/loan-confirm.ts'
-import { CONFIRM_RELOAD_DELAY_MS } from '#domain/markets/specified.ts'
+import { CONFIRM_RELOAD_DELAY_MS, reloadSecondsLeft } from '#domain/loans/loan-confirm.ts'
 import { useBorrowWords } from '#web/shell/borrow-words.ts'
 import { useWords } from '#web/shell/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { TOAST_DEFAULT_MS } from '#domain/markets/specified.ts'
+import { TOAST_DEFAULT_MS } from '#web/ui/timings.ts'
 import { isChinese } from '#words/chinese.ts'
 
 // The landing page's only script. The page is whole without it and says everything itself; this puts the answers of the
