@@ -10,7 +10,7 @@ import * as paymentStatus from './money/payment-status.ts'
 import * as paymentStore from './money/payment-store.ts'
 import * as payoff from './money/payoff.ts'
 import * as statements from './papers/statements.ts'
-import * as promotion from './registration/promotion.ts'
+import * as promotion from './registration/landing.ts'
 import * as site from './site/site.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -5,7 +5,7 @@ import { problemDetail, problemList, problemSave, uploadProblemImg } from '#cont
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { repaymentConfirm } from '#contract/money/payment-store.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
-import { getSid } from '#contract/registration/promotion.ts'
+import { getSid } from '#contract/registration/landing.ts'
 import type { CallOptions, Failure } from '#contract/wire/call-result.ts'
 import { compiled } from '#contract/wire/compiled.sample.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'

@@ -17,7 +17,7 @@ import { type Surroundings, SurroundingsProvider } from './shell/settings.tsx'
 
 await Promise.all(languageCodes.map(loadWords))
 
-export { callBackendAs } from './calls-to.ts'
+export { callBackendAs } from './call-backend-as.ts'
 
 /** The whole text of every script that a public page may hold; the server allows these and no other. */
 export const ownScripts: readonly string[] = [CONTACT_SCRIPT]

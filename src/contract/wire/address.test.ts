@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemInit } from '#contract/complaints/complaints.ts'
 import { repaymentWay } from '#contract/money/payment-store.ts'
-import { getCaptcha, getSid } from '#contract/registration/promotion.ts'
+import { getCaptcha, getSid } from '#contract/registration/landing.ts'
 import { addressOf, type Backend } from './address.ts'
 import { compiled } from './compiled.sample.ts'
 import { identityMap } from './wire-map.ts'

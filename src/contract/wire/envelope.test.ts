@@ -4,7 +4,7 @@ import { problemDetail, problemList, uploadProblemImg } from '#contract/complain
 import { succeeded } from '#contract/endpoint.ts'
 import { repaymentWay } from '#contract/money/payment-store.ts'
 import { refusals } from '#contract/refusals.ts'
-import { channelTemplate, getSid, getSms } from '#contract/registration/promotion.ts'
+import { channelTemplate, getSid, getSms } from '#contract/registration/landing.ts'
 import { compiled } from './compiled.sample.ts'
 import { MESSAGE_MAX, readAnswer } from './envelope.ts'
 import { identityMap } from './wire-map.ts'

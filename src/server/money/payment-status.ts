@@ -9,7 +9,7 @@ import { type Context, Refused, serve } from '#server/serve.ts'
 import { eventsOfReference, type ToldEvent } from './payment-events.ts'
 import { newestReference, ownReference, type StoredReference } from './payment-references.ts'
 import { saidToday } from './said-of-money.ts'
-import { purposeOf } from './vcode.ts'
+import { purposeOf } from './slip.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { channelTemplate } from '#contract/registration/promotion.ts'
+import { channelTemplate } from '#contract/registration/landing.ts'
 import { asBorrower } from '#testing/as-borrower.ts'
 import { OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'

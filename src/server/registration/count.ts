@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts'
-import type { trackClick, trackVisit } from '#contract/registration/promotion.ts'
+import type { trackClick, trackVisit } from '#contract/registration/landing.ts'
 import { keyed } from '#server/database/keyed.ts'
 import type { PublicContext } from '#server/serve.ts'
 import { type CampaignKind, type Channel, claimCount, insertCampaignEvent } from './campaign-events.ts'

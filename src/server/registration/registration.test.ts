@@ -8,7 +8,7 @@ import {
   register,
   trackClick,
   trackVisit,
-} from '#contract/registration/promotion.ts'
+} from '#contract/registration/landing.ts'
 import type { Call } from '#contract/wire/call-result.ts'
 import { served } from '#server/app.ts'
 import { statement } from '#server/database/database.ts'

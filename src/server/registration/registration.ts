@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
-import { getSms, register } from '#contract/registration/promotion.ts'
+import { getSms, register } from '#contract/registration/landing.ts'
 import { SMS_COUNTDOWN_SECONDS } from '#domain/markets/specified.ts'
 import {
   CODE_DIGITS,

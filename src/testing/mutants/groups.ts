@@ -64,7 +64,7 @@ export const groups: readonly Group[] = [
       'src/server/money/refund-credit.test.ts',
       'src/server/money/payment-store.test.ts',
       'src/server/money/payoff.test.ts',
-      'src/server/money/vcode.test.ts',
+      'src/server/money/slip.test.ts',
       'src/server/money/webhooks.test.ts',
     ],
     startsServer: true,

@@ -9,7 +9,7 @@ import {
   register,
   trackClick,
   trackVisit,
-} from '#contract/registration/promotion.ts'
+} from '#contract/registration/landing.ts'
 import { exampleOf } from './example.ts'
 
 const templateId = 'mx-primavera'

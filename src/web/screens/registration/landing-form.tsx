@@ -1,4 +1,4 @@
-import { getCaptcha } from '#contract/registration/promotion.ts'
+import { getCaptcha } from '#contract/registration/landing.ts'
 import { requestOf } from '#contract/wire/request.ts'
 import { wireMapOf } from '#contract/wire/wire-map.ts'
 import type { PhoneMarket } from '#domain/markets/phone.ts'

@@ -16,7 +16,7 @@ import {
   register,
   trackClick,
   trackVisit,
-} from '#contract/registration/promotion.ts'
+} from '#contract/registration/landing.ts'
 import { legalText } from '#contract/site/site.ts'
 import type { Call, CallResult } from '#contract/wire/call-result.ts'
 import { languages } from '#domain/language.ts'

@@ -4,7 +4,7 @@ import {
   getSid,
   trackClick,
   trackVisit,
-} from '#contract/registration/promotion.ts'
+} from '#contract/registration/landing.ts'
 import { Refused, servePublic, servePublicImage } from '#server/serve.ts'
 import { captchaFor } from './captcha.ts'
 import { countClick, countVisit } from './count.ts'
