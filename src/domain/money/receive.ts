@@ -8,7 +8,7 @@ import { loanAfter } from './loan-after.ts'
 import { type AcceptedPayment, type AskedPayment, acceptPayment } from './payment-reference.ts'
 import { nextDueOn, outstanding } from './repayment.ts'
 import type { Purpose } from './same-debt.ts'
-import { type Agreed, noLongerAsked } from './still-asked.ts'
+import { type Agreed, noLongerAsked, PURPOSES } from './still-asked.ts'
 import { takePayment } from './take-payment.ts'
 import { takePayoffPayment } from './take-payoff.ts'
 import { type Effect, type Telling, tellingOf } from './told.ts'
@@ -95,7 +95,7 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt }: Money): 
       // An extension is of all the days that a product gives, so there is none left (spec 9: up to 7 days).
       extensionAllowed: owing.extensionAllowed && !extended,
     },
-    ends: noLongerAsked(owing, after, paidOn),
+    ends: taken.settled ? PURPOSES : noLongerAsked(owing, after, paidOn),
   }
 }
 

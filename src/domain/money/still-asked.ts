@@ -9,7 +9,8 @@ import { type Contract, payoffLoanOf } from './take-payoff.ts'
 /** A loan, and what was agreed beside its schedule; null for one that was never paid out. */
 export type Agreed = { readonly loan: Loan; readonly contract: Contract | null }
 
-const PURPOSES: readonly Purpose[] = ['repay', 'extend', 'payoff']
+/** Everything that a reference may be for. */
+export const PURPOSES: readonly Purpose[] = ['repay', 'extend', 'payoff']
 
 /**
  * The purposes for which nobody may be asked for the same money any more, because of what happened between `before` and
