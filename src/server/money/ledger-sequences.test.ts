@@ -26,15 +26,18 @@ const MINUTES_MS = 60_000
 /** Every way in which money moves, and every shape of a product. */
 const WAYS = [
   ...['part-paid', 'settled', 'over-paid', 'late-for-settled'].map((met) => `repay ${met}`),
-  ...['extended', 'part-paid', 'late-for-settled'].map((met) => `extend ${met}`),
+  ...['extended', 'part-paid', 'settled', 'over-paid', 'late-for-settled'].map((met) => `extend ${met}`),
   ...['early', 'cooling-off', 'part-paid', 'late-for-settled'].map((how) => `payoff ${how}`),
   ...['part-paid', 'settled', 'late-for-settled'].map((met) => `card ${met}`),
   ...['part-paid', 'settled', 'over-paid', 'late-for-settled', 'extended', 'a payoff'].map(
     (what) => `reversal of ${what}`,
   ),
   ...['in-time', 'after-expiry', 'after-superseded', 'after-canceled', 'again'].map((how) => `paid ${how}`),
+  ...['issued', 'expired', 'superseded', 'canceled'].map((state) => `answered ${state}`),
+  ...['repay', 'extend'].map((bought) => `another left beside ${bought}`),
+  ...['repay', 'payoff'].map((bought) => `another canceled beside ${bought}`),
   ...['bands-5-4-2', 'three-percent-a-day', 'flat-charge'].map((rule) => `penalty of ${rule}`),
-  ...['extended and settled', 'unmatched', 'refund', 'refund refused'],
+  ...['unmatched', 'refund', 'refund refused'],
   ...['mx', 'in', 'one instalment', 'some instalments', 'many instalments'],
   ...['commission upfront', 'commission with-instalments', 'paid off on any day', 'paid off late'],
   ...['nothing', 'interest', 'commission', 'commission and interest'].map((what) => `tax on ${what}`),

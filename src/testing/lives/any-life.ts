@@ -5,8 +5,11 @@ import { markets } from '#domain/markets/market.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import { anyProduct } from './any-product.ts'
 
-/** How much is paid on a reference, beside what it asks for. */
-export type HowMuch = 'exact' | 'short' | 'cent' | 'over' | 'far-over'
+/** How much is paid on a reference, beside what it asks for; `and-all` is that and all that the loan owes. */
+export type HowMuch = 'exact' | 'short' | 'cent' | 'over' | 'and-all' | 'far-over'
+
+/** What happens while a reference lies unpaid. */
+export type Meanwhile = 'nothing' | 'another' | 'card' | 'most' | 'cent' | 'extended'
 
 /** Something that can happen to a loan's money, in any order and as often as it likes. */
 export type Step =
@@ -15,12 +18,12 @@ export type Step =
   | { do: 'pay'; which: number; amount: HowMuch; hoursAgo: number; held: boolean }
   /** Asked for, answered and paid at once, as most are. */
   | { do: 'buy'; purpose: Purpose; amount: HowMuch; hoursAgo: number }
-  /** Asked for and answered, and paid only some time later; in the meantime another is given, or most of the debt paid. */
+  /** Asked for and answered, and paid only some time later; in the meantime another is given, or money comes. */
   | {
       do: 'linger'
       purpose: Purpose
       hours: number
-      meanwhile: 'nothing' | 'another' | 'card' | 'most'
+      meanwhile: Meanwhile
       amount: HowMuch
     }
   | { do: 'deliver'; which: number }
@@ -44,7 +47,7 @@ export interface Life {
 
 const which = fc.nat({ max: 5 })
 const purpose = fc.constantFrom('repay', 'extend', 'payoff', 'payoff')
-const amount = fc.constantFrom('exact', 'exact', 'exact', 'short', 'cent', 'over', 'far-over')
+const amount = fc.constantFrom('exact', 'exact', 'exact', 'short', 'cent', 'over', 'and-all', 'far-over')
 const hoursAgo = fc.constantFrom(0, 0, 0, 1, 30, 200)
 const does = <Name extends string>(name: Name) => fc.constant(name)
 
@@ -59,7 +62,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: does('linger'),
       purpose,
       hours: fc.constantFrom(1, 30, 100),
-      meanwhile: fc.constantFrom('nothing', 'another', 'card', 'most'),
+      meanwhile: fc.constantFrom('nothing', 'another', 'card', 'most', 'cent', 'extended'),
       amount,
     }),
   },
@@ -86,19 +89,46 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-const enough = fc.constantFrom('exact', 'over', 'far-over')
+const enough = fc.constantFrom('exact', 'over', 'and-all', 'far-over')
 
-/** What is seldom when anything may come first: a loan given back in its first days, or ended by an extension's money. */
-const opening: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ do: does('buy'), purpose: does('payoff'), amount: enough, hoursAgo: fc.constant(0) }),
-  fc.record({ do: does('buy'), purpose: does('extend'), amount: enough, hoursAgo: fc.constant(0) }),
-  fc.record({
-    do: does('linger'),
-    purpose: does('payoff'),
-    hours: fc.constant(1),
-    meanwhile: fc.constantFrom('card', 'most'),
-    amount: enough,
-  }),
+const alone = (one: fc.Arbitrary<Step>): fc.Arbitrary<Step[]> => one.map((only) => [only])
+
+/** A provider that answers after its time, after another question, or after money. */
+const lateAnswer: fc.Arbitrary<Step[]> = fc.tuple(
+  fc.record({ do: does('ask'), purpose }),
+  fc.oneof(
+    fc.record({ do: does('clock'), hours: fc.constantFrom(70, 300) }),
+    fc.record({ do: does('card'), held: fc.constant(false) }),
+  ),
+  fc.record({ do: does('answer'), which: fc.constant(0) }),
+)
+
+const lingering = (purposes: fc.Arbitrary<Purpose>, meanwhile: fc.Arbitrary<Meanwhile>) =>
+  alone(
+    fc.record({ do: does('linger'), purpose: purposes, hours: fc.constant(1), meanwhile, amount: enough }),
+  )
+
+/**
+ * What is seldom when anything may come first: a loan given back in its first days, or ended by an extension's money; money
+ * while another reference is out; an answer that comes late.
+ */
+const opening: fc.Arbitrary<Step[]> = fc.oneof(
+  lateAnswer,
+  alone(fc.record({ do: does('buy'), purpose: does('payoff'), amount: enough, hoursAgo: fc.constant(0) })),
+  {
+    weight: 3,
+    arbitrary: alone(
+      fc.record({ do: does('buy'), purpose: does('extend'), amount: enough, hoursAgo: fc.constant(0) }),
+    ),
+  },
+  lingering(does('payoff'), fc.constantFrom('card', 'most')),
+  {
+    weight: 6,
+    arbitrary: lingering(
+      fc.constantFrom('repay', 'repay', 'extend', 'payoff'),
+      fc.constantFrom('cent', 'extended', 'extended'),
+    ),
+  },
 )
 
 /** Any loan: just paid out, somewhere in its term, or long overdue. */
@@ -119,6 +149,6 @@ export const anyLife: fc.Arbitrary<Life> = anyProduct.chain((made) => {
     ),
     steps: fc
       .tuple(fc.option(opening, { freq: 1 }), fc.array(step, { maxLength: 28, size: 'max' }))
-      .map(([first, others]) => (first === null ? others : [first, ...others])),
+      .map(([first, others]) => [...(first ?? []), ...others]),
   })
 })

@@ -37,6 +37,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     extensionAllowed: mayExtend,
   }
   const references = new Map<string, { purpose: Purpose; amount: bigint; kept: boolean }>()
+  const ended = new Map<string, readonly Purpose[]>()
   const charges = new Map<string, bigint>()
   const events = new Set<string>()
   let early: PaymentEvent[] = []
@@ -71,6 +72,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     post(received.postings, event)
     instalments = received.instalments
     state = received.order
+    ended.set(event, received.ends.toSorted())
     return received.effect
   }
 
@@ -107,6 +109,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
       early.push(event)
       return 'unmatched'
     },
+    endedBy: (event) => ended.get(event) ?? [],
     async beginCharge(amount) {
       const id = `c-${charges.size + 1}`
       charges.set(id, amount)

@@ -24,6 +24,8 @@ export interface Books {
   refund(amountMinor: bigint, refundId: string, now: Date): Promise<boolean>
   /** Takes back all that an event's money did, where the server has a call for it. */
   reverse?(event: string, now: Date): Promise<void>
+  /** For what the loan did not ask any more after an event's money, where that is kept: in the alphabet's order. */
+  endedBy?(event: string): readonly Purpose[]
   /** Where each reference stands, where references are kept. */
   references?(): Promise<{ reference: string; state: string }[]>
 }

@@ -38,7 +38,8 @@ export class Slips {
     this.all.push({ ...slip, state: 'asked', replaced: false })
   }
 
-  answer(slip: Slip, settled: boolean, now: Date): void {
+  /** A provider answers, perhaps so late that its slip's time has passed, or that nobody asks for its amount any more. */
+  answer(slip: Slip, isAskedFor: boolean, now: Date): void {
     if (slip.replaced) {
       slip.state = 'superseded'
       return
@@ -46,8 +47,8 @@ export class Slips {
     for (const old of this.all)
       if (old.state === 'issued' && old.purpose === slip.purpose)
         old.state = old.expiresAt <= now ? 'expired' : 'superseded'
-    if (settled) slip.state = 'canceled'
-    else slip.state = slip.expiresAt <= now ? 'expired' : 'issued'
+    if (slip.expiresAt <= now) slip.state = 'expired'
+    else slip.state = isAskedFor ? 'issued' : 'canceled'
   }
 
   /** Only a reference that nobody has paid, replaced or canceled can end otherwise. */
@@ -67,11 +68,9 @@ export class Slips {
     return paidAt < slip.expiresAt ? 'in-time' : 'after-expiry'
   }
 
-  /** After money: nobody is asked for the same debt twice, and for nothing at all once nothing is owed. */
-  cancelOthers(paid: { reference: string; purpose: Purpose }, settled: boolean): void {
-    const ofTheLoan = (purpose: Purpose) => purpose === 'repay' || purpose === 'payoff'
+  /** After money: a slip lives on where the loan still asks for just what it says. The one that was paid is not open. */
+  cancelFor(purposes: readonly Purpose[]): void {
     for (const slip of this.all)
-      if (slip.state === 'issued' && slip.reference !== paid.reference)
-        if (settled || ofTheLoan(slip.purpose) === ofTheLoan(paid.purpose)) slip.state = 'canceled'
+      if (slip.state === 'issued' && purposes.includes(slip.purpose)) slip.state = 'canceled'
   }
 }

@@ -20,6 +20,7 @@ export interface Money {
   asked: bigint
 }
 
+/** What money did; `extended` only where the loan goes on after it. */
 export type Met = 'settled' | 'part-paid' | 'over-paid' | 'late-for-settled' | 'extended'
 
 /** What money did, so that it can be taken back. */
@@ -41,7 +42,7 @@ export function take(book: Book, money: Money): Taken {
   let met: Met
   let ended: Taken['ended'] = null
   if (extension !== null && amount >= asked) {
-    met = 'extended'
+    met = metBeyondFee(amount - asked, owedOn(book, day).total)
     book.sums.cash += asked
     book.sums.earnedExtension += asked
     if (amount > asked) pay(book, amount - asked)
@@ -50,7 +51,8 @@ export function take(book: Book, money: Money): Taken {
     for (const row of book.agreed.rows) if (opened.has(row.agreedFor)) row.dueOn += later
     book.mayExtend = false
   } else if (ending !== null && typeof ending === 'object' && amount >= ending.total) {
-    met = meets(amount, ending.total)
+    // A loan can be open and need no more to be ended: what it gives back ends it, and all the money is over.
+    met = ending.total === 0n ? 'over-paid' : meets(amount, ending.total)
     ended = ending.kind
     end(book, ending, amount)
   } else {
@@ -80,6 +82,12 @@ function meets(amount: bigint, owed: bigint): Met {
   if (owed === 0n) return 'late-for-settled'
   if (amount < owed) return 'part-paid'
   return amount > owed ? 'over-paid' : 'settled'
+}
+
+/** What is left of an extension's money when its fee is taken may be all that is owed: then nothing is put off any more. */
+function metBeyondFee(rest: bigint, owed: bigint): Met {
+  if (rest < owed) return 'extended'
+  return rest === owed ? 'settled' : 'over-paid'
 }
 
 /** The penalty until a day comes into the book. */

@@ -1,5 +1,5 @@
 import type { Purpose } from '#domain/money/same-debt.ts'
-import type { Life, Step } from './any-life.ts'
+import type { Life, Meanwhile, Step } from './any-life.ts'
 import type { Books } from './books.ts'
 import { dueOn, owedOn } from './clerk-book.ts'
 import { giveBack, takeBack } from './clerk-till.ts'
@@ -12,7 +12,6 @@ export async function followLife(life: Life, books: Books): Promise<Ways> {
   await compareBooks(books, so, so.dayAt(so.now), 'at first')
   for (const [index, step] of life.steps.entries()) {
     await happen(step, so, books)
-    // What becomes of the other references when an extension's money ends the loan, the receiving of money decides.
     await compareBooks(books, so, so.dayAt(so.now), `after step ${index + 1}, ${JSON.stringify(step)}`)
   }
   return so.ways
@@ -111,16 +110,16 @@ async function beginCharge(so: LifeSoFar, books: Books): Promise<void> {
 }
 
 /** What happens while a reference lies unpaid. */
-async function pass(
-  meanwhile: Extract<Step, { do: 'linger' }>['meanwhile'],
-  purpose: Purpose,
-  so: LifeSoFar,
-  books: Books,
-): Promise<void> {
+async function pass(meanwhile: Meanwhile, purpose: Purpose, so: LifeSoFar, books: Books): Promise<void> {
   if (meanwhile === 'another') await so.given(purpose)
   if (meanwhile === 'card') {
     await beginCharge(so, books)
     await so.charge(so.charging.pop())
+  }
+  if (meanwhile === 'cent' || meanwhile === 'extended') {
+    const isExtended = meanwhile === 'extended'
+    const other = await so.given(isExtended ? 'extend' : 'repay')
+    if (other) await so.deliver(so.payment(other, isExtended ? 'exact' : 'cent'))
   }
   if (meanwhile !== 'most') return
   const slip = await so.given('repay')

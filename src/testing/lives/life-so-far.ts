@@ -2,12 +2,12 @@ import type { Purpose } from '#domain/money/same-debt.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import type { HowMuch, Life } from './any-life.ts'
 import type { Books } from './books.ts'
-import { type Book, dueOn, extensionOn, openBook } from './clerk-book.ts'
+import { type Book, openBook, owedOn } from './clerk-book.ts'
 import { dayOnTheWall } from './clerk-days.ts'
 import { MARKETS } from './clerk-numbers.ts'
-import { endingOn } from './clerk-payoff.ts'
 import { type Slip, Slips } from './clerk-references.ts'
 import { type Money, type Taken, take } from './clerk-till.ts'
+import { overSince, wantsOn } from './clerk-wants.ts'
 import { expectSame } from './compare-books.ts'
 
 /** The moment at which every life begins. */
@@ -66,7 +66,9 @@ export class LifeSoFar {
   async answer(slip: Slip | undefined): Promise<void> {
     if (!slip) return
     await this.books.answer(slip.reference, this.now)
-    this.slips.answer(slip, this.book.settled, this.now)
+    const isAskedFor = this.wanted(slip.purpose) === slip.amount
+    this.slips.answer(slip, isAskedFor, this.now)
+    this.count(`answered ${slip.state}`)
     const mine = this.early.filter(({ reference }) => reference === slip.reference)
     this.early = this.early.filter(({ reference }) => reference !== slip.reference)
     for (const event of mine) this.arrives(event, slip)
@@ -85,6 +87,7 @@ export class LifeSoFar {
       short: amount / 3n + 1n,
       cent: 1n,
       over: amount + 777n,
+      'and-all': amount + owedOn(this.book, this.dayAt(this.now)).total,
       'far-over': amount * 400n,
     }
     const at = new Date(this.now.getTime() - hoursAgo * HOUR_MS)
@@ -114,19 +117,13 @@ export class LifeSoFar {
     const { id, amount } = payment
     await this.books.charge(id, this.now)
     const met = this.takeIn(id, { amount, day: this.dayAt(this.now), purpose: 'repay', asked: amount })
-    this.slips.cancelOthers({ reference: id, purpose: 'repay' }, this.book.settled)
     this.count(`card ${met}`)
   }
 
   /** What a borrower is asked for today, for a purpose. */
   private wanted(purpose: Purpose): bigint | null {
-    const { book } = this
-    if (book.settled) return null
-    const today = this.dayAt(this.now)
-    if (purpose === 'repay') return dueOn(book, today)?.total ?? null
-    if (purpose === 'extend') return extensionOn(book, today)?.fee ?? null
-    const ending = endingOn(book, today)
-    return typeof ending === 'object' && ending.total > 0n ? ending.total : null
+    const amount = wantsOn(this.book, this.dayAt(this.now))[purpose]?.amount ?? 0n
+    return amount > 0n ? amount : null
   }
 
   private arrives({ id, kind, amountMinor: amount, at }: PaymentEvent, slip: Slip): string {
@@ -135,19 +132,23 @@ export class LifeSoFar {
     const paidAt = at < this.now ? at : this.now
     const { purpose, amount: asked } = slip
     this.count(`paid ${this.slips.pay(slip, paidAt)}`)
-    const met = this.takeIn(id, { amount, day: this.dayAt(paidAt), purpose, asked })
-    this.slips.cancelOthers(slip, this.book.settled)
-    return met
+    return this.takeIn(id, { amount, day: this.dayAt(paidAt), purpose, asked })
   }
 
   private takeIn(event: string, money: Money): string {
-    const { book, taken } = this
+    const { book, books, slips, taken } = this
     const penaltyBefore = book.sums.earnedPenalty
+    const wanted = wantsOn(book, money.day)
     const what = take(book, money)
+    const over = overSince(wanted, wantsOn(book, money.day))
+    if (books.endedBy) expectSame('what is not asked for any more', books.endedBy(event).join(), over.join())
+    for (const { purpose, state } of slips.all)
+      if (state === 'issued')
+        this.count(`another ${over.includes(purpose) ? 'canceled' : 'left'} beside ${money.purpose}`)
+    slips.cancelFor(over)
     if (book.sums.earnedPenalty > penaltyBefore) this.count(`penalty of ${this.life.product.penaltyRule}`)
     if (what.ended) taken.length = 0
     this.count(what.ended ? `payoff ${what.ended}` : `${money.purpose} ${what.met}`)
-    if (what.met === 'extended' && book.settled) this.count('extended and settled')
     taken.push({ event, what })
     return what.met
   }
