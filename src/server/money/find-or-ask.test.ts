@@ -194,6 +194,14 @@ describe('an answer', () => {
     expect(await answered(question)).toBe('issued')
     expect(await answered(question, start, 'another-key')).toBe('superseded')
   })
+
+  test('to another question than the newest is superseded also after its time, and expired before it is canceled', async () => {
+    const replaced = await ask({ amountMinor: AMOUNT + 1n })
+    const { expiresAt } = replaced.inquiry
+    const newest = await ask({ amountMinor: AMOUNT + 2n })
+    expect(await answered(replaced, expiresAt)).toBe('superseded')
+    expect(await answered(newest, expiresAt)).toBe('expired')
+  })
 })
 
 describe('the time of a question', () => {
