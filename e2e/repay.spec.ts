@@ -5,6 +5,9 @@ import { expectInOrder, expectNoHurdles, expectNoSidewaysScroll, textOf } from '
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { scan } from '#testing/scanner.ts'
 
+/** Decoding a picture takes a busy machine its time. */
+const SCANNING = { timeout: 30_000 }
+
 let server: SandboxServer
 test.beforeAll(async () => {
   server = await openSandbox()
@@ -108,7 +111,9 @@ for (const words of [mexico, india]) {
       const opener = channel.getByRole('link', { name: words.barCode })
       await opener.click()
       await expect(modal).toBeVisible()
-      await expect.poll(() => scan(modal.locator('img'))).toEqual([{ format: 'Code128', text: reference }])
+      await expect
+        .poll(() => scan(modal.locator('img')), SCANNING)
+        .toEqual([{ format: 'Code128', text: reference }])
       if (javaScriptEnabled) {
         await expectNoHurdles(page)
         await page.keyboard.press('Escape')
@@ -131,7 +136,7 @@ for (const words of [mexico, india]) {
       await expect(page.locator('.slip .amount')).toHaveAttribute('aria-label', due ?? '')
       const code = page.locator('.code-image img')
       await expect(page.locator('.slip .code').first()).toHaveText(reference)
-      await expect.poll(() => scan(code)).toEqual([{ format: 'Code128', text: reference }])
+      await expect.poll(() => scan(code), SCANNING).toEqual([{ format: 'Code128', text: reference }])
       await expectNoSidewaysScroll(page)
       await expectInOrder(page, [
         '.banner-logo',

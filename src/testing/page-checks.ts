@@ -6,6 +6,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Fails with every hurdle that axe finds on the page as it is now, an open modal included. */
 export async function expectNoHurdles(page: Page): Promise<void> {
+  await stillness(page)
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
@@ -13,8 +14,18 @@ export async function expectNoHurdles(page: Page): Promise<void> {
   expect(found, `hurdles on ${new URL(page.url()).pathname}`).toEqual([])
 }
 
+/** Waits for what fades and slides to come to its end: half faded in, everything has too little contrast. */
+const stillness = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    return Promise.all(ending.map(({ finished }) => finished.catch(() => null))).then(() => null)
+  })
+
 /** The part of it that another colour scheme can change, in a fraction of the time. */
 export async function expectContrast(page: Page): Promise<void> {
+  await stillness(page)
   const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
   const found = violations.flatMap(({ nodes }) =>
     nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),

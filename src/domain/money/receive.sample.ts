@@ -35,12 +35,18 @@ export function sampleLoan(change: Partial<Product> = {}) {
   })
   return {
     owing,
-    /** Takes money for a purpose, asked for with a live reference over as much, if nothing else is said. */
-    pay(purpose: Purpose, amount: bigint, day: number, asked: Partial<Asked> = {}): Received {
+    /** Takes money for a purpose, asked for with a live reference over as much, if nothing else is said; heard of on another day, if one is named. */
+    pay(
+      purpose: Purpose,
+      amount: bigint,
+      day: number,
+      asked: Partial<Asked> = {},
+      heardDay: number = day,
+    ): Received {
       const received = receive(
         owing(),
         { purpose, amount, state: 'issued', expiresAt: noonOn(day + 1), ...asked },
-        { amount, paidAt: noonOn(day) },
+        { amount, paidAt: noonOn(day), heardAt: noonOn(heardDay) },
       )
       postings.push(...received.postings)
       instalments = [...received.instalments]

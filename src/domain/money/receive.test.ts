@@ -84,16 +84,18 @@ test('a loan that was closed to extensions stays closed, and one that was not st
   expect(open.pay('repay', 1000n, 20).order.extensionAllowed).toBe(true)
   const before = { ...open.owing(), extensionAllowed: false }
   const asked = { purpose: 'repay', amount: 1n, state: 'issued', expiresAt: null } as const
-  expect(receive(before, asked, { amount: 1n, paidAt: noonOn(20) }).order.extensionAllowed).toBe(false)
+  expect(
+    receive(before, asked, { amount: 1n, paidAt: noonOn(20), heardAt: noonOn(20) }).order.extensionAllowed,
+  ).toBe(false)
 })
 
 test('an order in a status of another release is not extended and keeps its status, and its money is booked', () => {
   const loan = sampleLoan()
   const before = { ...loan.owing(), status: '190' }
   const asked = { purpose: 'extend', amount: FEE, state: 'issued', expiresAt: null } as const
-  const part = receive(before, asked, { amount: FEE, paidAt: noonOn(20) })
+  const part = receive(before, asked, { amount: FEE, paidAt: noonOn(20), heardAt: noonOn(20) })
   expect(part).toMatchObject({ effect: 'part-paid', telling: 'not-extended', order: { status: '190' } })
-  const all = receive(before, asked, { amount: owedBy(loan, 20), paidAt: noonOn(20) })
+  const all = receive(before, asked, { amount: owedBy(loan, 20), paidAt: noonOn(20), heardAt: noonOn(20) })
   expect(all).toMatchObject({ effect: 'settled', settled: true, order: { status: '190' } })
 })
 
@@ -108,7 +110,9 @@ test('money is taken on the day of the payment in the market’s own calendar', 
   const night = new Date(`${onDay(31)}T03:00:00Z`)
   const owed = owedBy(loan, 30)
   const asked = { purpose: 'repay', amount: owed, state: 'issued', expiresAt: null } as const
-  expect(receive(loan.owing(), asked, { amount: owed, paidAt: night })).toMatchObject({ effect: 'settled' })
+  expect(receive(loan.owing(), asked, { amount: owed, paidAt: night, heardAt: night })).toMatchObject({
+    effect: 'settled',
+  })
 })
 
 test('money for the end of a loan that needed no more has over-paid it, and came for no settled one', () => {
@@ -132,7 +136,7 @@ test('money for the end of a loan that was never paid out is ordinary money', ()
   const loan = sampleLoan()
   const before = { ...loan.owing(), contract: null }
   const asked = { purpose: 'payoff', amount: 1000n, state: 'issued', expiresAt: null } as const
-  const received = receive(before, asked, { amount: 1000n, paidAt: noonOn(20) })
+  const received = receive(before, asked, { amount: 1000n, paidAt: noonOn(20), heardAt: noonOn(20) })
   expect(received).toMatchObject({ effect: 'part-paid', telling: 'payoff-short' })
   expect(received.postings.map(({ kind }) => kind)).toEqual(['payment'])
 })
@@ -178,6 +182,14 @@ describe('which references end', () => {
     const before = dueOf(loan, 32)
     expect(loan.pay('extend', FEE, 32).ends).toEqual(['extend'])
     expect(dueOf(loan, 32)).toBe(before)
+  })
+
+  test('a fee paid on the due day ends what was asked for with a penalty, where we hear of it a day later', () => {
+    expect(sampleLoan().pay('extend', FEE, 30, { amount: FEE }, 30).ends).toEqual(['extend'])
+    const late = sampleLoan()
+    const withPenalty = dueOf(late, 31)
+    expect(late.pay('extend', FEE, 30, { amount: FEE }, 31).ends).toEqual(['repay', 'extend', 'payoff'])
+    expect(dueOf(late, 31)).toBeLessThan(withPenalty)
   })
 })
 

@@ -23,8 +23,8 @@ export type Owing = Agreed & {
 /** What the money was asked for with, and what for. */
 export type Asked = AskedPayment & { readonly purpose: Purpose }
 
-/** Money that really arrived, and when it was paid. */
-export type Money = { readonly amount: Minor; readonly paidAt: Date }
+/** Money that really arrived: when it was paid, and when we hear of it, which may be days later. */
+export type Money = { readonly amount: Minor; readonly paidAt: Date; readonly heardAt: Date }
 
 /** What came of money: all that is written, and all that anybody is told. */
 export type Received = {
@@ -55,11 +55,12 @@ export type Received = {
  * turned away: what the wish does not need pays the debt, and what the debt does not need is the borrower's credit. An
  * amount below 1 is a bug and throws.
  */
-export function receive(owing: Owing, asked: Asked, { amount, paidAt }: Money): Received {
+export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }: Money): Received {
   const { loan } = owing
-  const paidOn = dayIn(paidAt, markets[loan.product.market].timeZone)
+  const { timeZone } = markets[loan.product.market]
+  const paidOn = dayIn(paidAt, timeZone)
   const met = acceptPayment(asked, amount, paidAt)
-  const taken = take(owing, asked, { amount, paidAt }, paidOn)
+  const taken = take(owing, asked, amount, paidAt, paidOn)
   const extended = taken.outcome === 'extended'
   const after = {
     ...owing,
@@ -95,11 +96,11 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt }: Money): 
       // An extension is of all the days that a product gives, so there is none left (spec 9: up to 7 days).
       extensionAllowed: owing.extensionAllowed && !extended,
     },
-    ends: taken.settled ? PURPOSES : noLongerAsked(owing, after, paidOn),
+    ends: taken.settled ? PURPOSES : noLongerAsked(owing, after, dayIn(heardAt, timeZone)),
   }
 }
 
-function take(owing: Owing, asked: Asked, { amount, paidAt }: Money, paidOn: Day): ExtensionTaken {
+function take(owing: Owing, asked: Asked, amount: Minor, paidAt: Date, paidOn: Day): ExtensionTaken {
   const { loan, contract } = owing
   const { instalments } = loan
   if (asked.purpose === 'payoff' && contract !== null) {

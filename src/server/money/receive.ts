@@ -27,7 +27,11 @@ export async function receiveMoney(
   now: Date,
 ): Promise<Received> {
   const owing = { ...order, contract: contractOf(order) }
-  const received = receive(owing, askedWith(reference, amountMinor), { amount: amountMinor, paidAt })
+  const received = receive(owing, askedWith(reference, amountMinor), {
+    amount: amountMinor,
+    paidAt,
+    heardAt: now,
+  })
   await appendPostings(tx, { ...order, market: order.loan.product.market }, received.postings, event, now)
   if (received.extended) await moveInstalments(tx, order, received.instalments)
   await updateOrder(tx, order, received.order)

@@ -81,7 +81,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     if (!asked) throw new Error('nobody asked for it')
     // Where references stand is the database's books' to keep.
     if (kind !== 'paid') return kind
-    return take(asked, { amount: amountMinor, paidAt: at < now ? at : now }, id)
+    return take(asked, { amount: amountMinor, paidAt: at < now ? at : now, heardAt: now }, id)
   }
 
   return {
@@ -117,7 +117,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     },
     async charge(event, now) {
       const amount = charges.get(event) ?? 0n
-      take({ purpose: 'repay', amount }, { amount, paidAt: now }, event)
+      take({ purpose: 'repay', amount }, { amount, paidAt: now, heardAt: now }, event)
     },
     async refund(amount, event, now) {
       const posting = refund(amount, order().loan.balances, now)

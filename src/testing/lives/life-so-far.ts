@@ -138,9 +138,11 @@ export class LifeSoFar {
   private takeIn(event: string, money: Money): string {
     const { book, books, slips, taken } = this
     const penaltyBefore = book.sums.earnedPenalty
-    const wanted = wantsOn(book, money.day)
+    // Slips are looked through on the day on which the money is heard of.
+    const today = this.dayAt(this.now)
+    const wanted = wantsOn(book, today)
     const what = take(book, money)
-    const over = overSince(wanted, wantsOn(book, money.day))
+    const over = overSince(wanted, wantsOn(book, today))
     if (books.endedBy) expectSame('what is not asked for any more', books.endedBy(event).join(), over.join())
     for (const { purpose, state } of slips.all)
       if (state === 'issued')
