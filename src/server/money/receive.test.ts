@@ -4,7 +4,7 @@ import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { repaymentCommit, repaymentWay } from '#contract/money/payment-store.ts'
 import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
-import { loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
+import { loanStatement, paymentReceipt, settlementLetter } from '#contract/papers/statements.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
@@ -283,4 +283,17 @@ test('a reference or an order that vanished under somebody’s hands stops the w
   expect(await inTransaction((tx) => findReference(tx, 'sandbox', '000'))).toBeUndefined()
   await expect(inTransaction((tx) => knownReference(tx, 'sandbox', '000'))).rejects.toThrow('vanished')
   await expect(inTransaction((tx) => lockKnownOrder(tx, owner, '000'))).rejects.toThrow('vanished')
+})
+
+test('money that comes after a loan was paid does not move the day on which its letter says that it was', async () => {
+  const repay = await slipFor(REQUEST_REPAY)
+  expect(await payAtStore(server, repay, ALL)).toBe('settled')
+  const letter = async () => {
+    const { paper } = dataOf(await call(settlementLetter, { orderNo: loan.orderId }))
+    return JSON.stringify(paper.blocks)
+  }
+  expect(await letter()).toContain('quedó liquidado por completo el 2026-11-20')
+  clock = new Date(start.getTime() + 3 * DAY_MS)
+  expect(await payAtStore(server, repay, 10000n)).toBe('late-for-settled')
+  expect(await letter()).toContain('quedó liquidado por completo el 2026-11-20')
 })

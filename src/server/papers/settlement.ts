@@ -2,6 +2,8 @@ import { type Minor, plainAmount, sum } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
+import { USUAL_ALLOCATION } from '#domain/loans/product.ts'
+import type { Entry } from '#domain/money/ledger.ts'
 import { isReceived, type PostedEvent, receivedIn } from '#domain/papers/statement.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Order } from '#server/loans/orders.ts'
@@ -59,10 +61,13 @@ export function settlementPaper(
   }
 }
 
+/** The day on which the last of the debt went. What came later was credit, and settled nothing. */
 function lastPaidOn(events: readonly PostedEvent[]): Day | undefined {
   return events
-    .filter(({ kind }) => kind === 'payment' || kind === 'rebate')
+    .filter(({ kind, entries }) => (kind === 'payment' || kind === 'rebate') && entries.some(isOwed))
     .map(({ day }) => day)
     .sort()
     .at(-1)
 }
+
+const isOwed = ({ account }: Entry) => USUAL_ALLOCATION.some((part) => part === account)
