@@ -40,7 +40,7 @@ async function fill(): Promise<void> {
     INSERT INTO repay_tokens VALUES (decode(repeat('01', 32), 'hex'), 'b1', now()), (decode(repeat('02', 32), 'hex'), 'b1', now());
     INSERT INTO bank_accounts VALUES
       ('k1', 'b1', 'card', 'Banco', '', '••1', 'x', NULL, decode(repeat('03', 32), 'hex'), now());`)
-  const orders = { fee: '200', days: '174', both: '200', over: '200', part: '174', card: '200' }
+  const orders = { fee: '200', days: '174', both: '200', over: '200', part: '174', card: '200', steps: '174' }
   for (const [no, status] of Object.entries(orders)) {
     await client.query(
       `INSERT INTO orders (order_no, borrower_id, product_id, status, amount_minor, received_minor, currency, disbursed_on,
@@ -71,6 +71,16 @@ async function fill(): Promise<void> {
   await paid('part', 'e8', 'extend', 15000, 15000, 'part-paid', '11', [['payment', 'principal', -15000]])
   await paid('part', 'e9', 'payoff', 200000, 1000, 'part-paid', '12', [['payment', 'principal', -1000]])
   await paid('part', 'e10', 'repay', 200000, 1000, 'part-paid', '13', [['payment', 'principal', -1000]])
+  // Of three instalments: the first was paid before, the second was extended to 01-20 and paid, and 02-07 is the third's.
+  await client.query(
+    `INSERT INTO instalments VALUES ('steps', 1, 'b1', '2026-01-05', 900, 50, 0, 50),
+       ('steps', 2, 'b1', '2026-01-20', 900, 50, 0, 50), ('steps', 3, 'b1', '2026-02-07', 900, 50, 0, 50)`,
+  )
+  await paid('steps', 'e13', 'repay', 1000, 1100, 'part-paid', '05', [['payment', 'principal', -1100]])
+  await paid('steps', 'e14', 'extend', 100, 1000, 'extended', '10', [
+    ['extension', 'income-extension', -100],
+    ['payment', 'principal', -900],
+  ])
   await client.query(
     `INSERT INTO payment_events (provider, event_id, kind, reference, amount_minor, received_at, outcome)
      VALUES ('sandbox', 'e11', 'paid', 'nobodys', 5, now(), 'unmatched'),
@@ -173,6 +183,17 @@ test.each([
 test('money of which nobody wrote how it met its reference is told without a remark', async () => {
   const { rows } = await client.query(`SELECT DISTINCT arrived FROM payment_events WHERE telling IS NOT NULL`)
   expect(rows).toEqual([{ arrived: 'in-time' }])
+})
+
+test('an extension of an older release is told with its own day, although the loan’s is a later one by now', async () => {
+  const { rows } = await client.query(
+    `SELECT event_id AS id, due_on::text AS day FROM payment_events WHERE event_id IN ('e2', 'e14') ORDER BY id`,
+  )
+  expect(rows).toEqual([
+    { id: 'e14', day: '2026-01-20' },
+    // Nobody kept the instalments of this one, so the loan's day is all that is known.
+    { id: 'e2', day: '2026-02-07' },
+  ])
 })
 
 test('payments by card get their outcome, too', async () => {
