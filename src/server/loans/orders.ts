@@ -7,7 +7,7 @@ import { type Account, balanceOf } from '#domain/money/ledger.ts'
 import type { Loan } from '#domain/money/repayment.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { type Statement, statement, type Transaction } from '#server/database/database.ts'
-import { productOf } from './products.ts'
+import { productOf, ruleWithCharge } from './products.ts'
 
 /** What every order says of itself, new or old. */
 interface OrderFacts {
@@ -64,7 +64,7 @@ const SELECT = `
     o.extension_allowed AS "extensionAllowed", o.rating_wanted AS "ratingWanted",
     o.takes_collection_complaints AS "takesCollectionComplaints", o.external_url AS "externalUrl",
     o.created_at AS "createdAt", o.version,
-    p.market, p.name AS "productName", p.logo AS "productLogo", coalesce(o.rule, p.rule) AS rule,
+    p.market, p.name AS "productName", p.logo AS "productLogo", coalesce(${ruleWithCharge('o')}, ${ruleWithCharge('p')}) AS rule,
     (SELECT coalesce(json_agg(json_build_array(i.number, i.due_on, i.principal_minor::text,
         i.interest_minor::text, i.fee_minor::text, i.tax_minor::text) ORDER BY i.number), '[]')
       FROM instalments i WHERE i.order_no = o.order_no) AS instalments,

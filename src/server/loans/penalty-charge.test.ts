@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { type Database, openDatabase, statement } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { productOf, storedRule } from '#server/loans/products.ts'
+import { keepProduct } from '#server/loans/keep-product.ts'
+import { offeredProducts, storedRule } from '#server/loans/products.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
 
 const OWN = '0013_penalty_charge.sql'
@@ -44,12 +45,25 @@ test('a product of before this release keeps its charge of 500.00, and one with 
   })
 
   await migrate(postgres.connection)
-  const rows = await database.transaction((tx) => tx.rows(read, []))
-  const products = rows.map((row) => productOf({ ...row, market: 'in', name: 'Old' }))
-  expect(products.map(({ id, penaltyRule, penaltyCharge }) => [id, penaltyRule, penaltyCharge])).toEqual([
+  const products = await database.transaction((tx) => offeredProducts(tx, 'in'))
+  expect(products.map(({ product }) => [product.id, product.penaltyRule, product.penaltyCharge])).toEqual([
     ['daily', 'three-percent-a-day', null],
     ['flat', 'flat-charge', 50000n],
   ])
   // As the lender would bring it again: nothing has changed.
-  expect(rows.map(({ rule }) => rule)).toEqual(products.map((product) => JSON.parse(storedRule(product))))
+  for (const listed of products) {
+    const kept = await database.transaction((tx) => keepProduct(tx, listed, true))
+    expect(kept).toEqual({ ok: true, value: 'same' })
+  }
+})
+
+test('the release before, which may still run, finds no key in a rule that it does not know', async () => {
+  const [flat] = (await database.transaction((tx) => offeredProducts(tx, 'in'))).slice(1)
+  if (!flat) throw new Error('the product of before is gone')
+  const dearer = { ...flat, product: { ...flat.product, penaltyCharge: 70000n } }
+  await database.transaction((tx) => keepProduct(tx, dearer, true))
+  const [kept] = (await database.transaction((tx) => offeredProducts(tx, 'in'))).slice(1)
+  expect(kept?.product.penaltyCharge).toBe(70000n)
+  const rows = await database.transaction((tx) => tx.rows(read, []))
+  for (const { rule } of rows) expect(Object.keys(Object(rule))).not.toContain('penaltyCharge')
 })

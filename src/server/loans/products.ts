@@ -63,7 +63,19 @@ export function productOf({ id, market, name, rule: stored }: Omit<ProductRow, '
   return { id, market, name, ...z.parse(readRule, stored) }
 }
 
-const COLUMNS = 'id, market, name, logo, rule'
+/**
+ * The rule of a row of products or orders, with its charge. That stands in a column of its own, because the release before
+ * reads the rule and refuses what it does not know; in a row of that release it is what the code said then.
+ */
+export const ruleWithCharge = (table: string): string =>
+  `(${table}.rule || jsonb_build_object('penaltyCharge', coalesce(${table}.penalty_charge_minor,
+     CASE WHEN ${table}.rule ->> 'penaltyRule' = 'flat-charge' THEN 50000 END)::text))`
+
+/** What a row holds of a rule that is given as JSON, as the parameter `given`. */
+export const ruleAlone = (given: string): string => `(${given}::jsonb - 'penaltyCharge')`
+export const chargeAlone = (given: string): string => `(${given}::jsonb ->> 'penaltyCharge')::bigint`
+
+const COLUMNS = `id, market, name, logo, ${ruleWithCharge('products')} AS rule`
 
 const find = statement<ProductRow, [string]>(
   'find-product',
@@ -89,8 +101,8 @@ export async function offeredProducts(tx: Transaction, market: MarketId): Promis
 
 const insert = statement<unknown, [string, string, string, string, string]>(
   'insert-product',
-  `INSERT INTO products (id, market, name, logo, rule, offered) VALUES ($1, $2, $3, $4, $5::jsonb, true)
-   ON CONFLICT (id) DO NOTHING`,
+  `INSERT INTO products (id, market, name, logo, rule, penalty_charge_minor, offered)
+   VALUES ($1, $2, $3, $4, ${ruleAlone('$5')}, ${chargeAlone('$5')}, true) ON CONFLICT (id) DO NOTHING`,
 )
 
 /** Adds a product; false when its id is taken. */
@@ -99,7 +111,7 @@ export async function insertProduct(tx: Transaction, { product, logo }: ListedPr
   return (await tx.run(insert, [id, market, name, logo, storedRule(product)])) === 1
 }
 
-/** A product's price as a row holds it. */
+/** A product's price as JSON. */
 export function storedRule({ id, market, name, ...price }: Product): string {
   return JSON.stringify(z.encode(productRule, price as z.output<typeof productRule>))
 }
