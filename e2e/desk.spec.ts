@@ -57,7 +57,7 @@ test('a complaint is found, answered with a picture, scored by the borrower and 
   await expect(page.getByText('Me <b>cobraron</b> dos veces.')).toBeVisible()
   await expect(page.getByText(loanOf(ana, '174').orderId)).toBeVisible()
   const shown = page.getByRole('img', { name: 'Picture 1' })
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth).catch(() => 60)).toBe(60)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
 
   await page.getByRole('button', { name: 'Take it up' }).click()
   await expect(page.getByRole('status')).toHaveText('You have taken it up.')

@@ -89,6 +89,12 @@ async function fill(): Promise<void> {
   await client.query(
     `UPDATE payment_references SET state = 'superseded', superseded_by = 'r-e8' WHERE reference = 'r-e7'`,
   )
+  await client.query(
+    `INSERT INTO payment_references (reference, borrower_id, order_no, purpose, channel, amount_minor, currency, state,
+       issued_at, expires_at, provider)
+     SELECT 'open-' || no, 'b1', no, 'repay', 'spei', 100, 'MXN', 'issued', '2026-01-05', '2099-03-01', 'sandbox'
+     FROM unnest(ARRAY['fee', 'days']) AS no`,
+  )
   await byCard('c1', '01', 320417, '10', [['principal', -320417]])
   await byCard('c2', '02', 900, '11', [['credit', -900]])
 }
@@ -193,6 +199,16 @@ test('an extension of an older release is told with its own day, although the lo
     { id: 'e14', day: '2026-01-20' },
     // Nobody kept the instalments of this one, so the loan's day is all that is known.
     { id: 'e2', day: '2026-02-07' },
+  ])
+})
+
+test('of a settled loan no reference is left open, and one of a loan that owes is', async () => {
+  const { rows } = await client.query(
+    "SELECT reference, state FROM payment_references WHERE reference LIKE 'open-%' ORDER BY reference",
+  )
+  expect(rows).toEqual([
+    { reference: 'open-days', state: 'issued' },
+    { reference: 'open-fee', state: 'canceled' },
   ])
 })
 
