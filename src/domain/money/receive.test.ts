@@ -184,6 +184,17 @@ describe('which references end', () => {
     expect(dueOf(loan, 32)).toBe(before)
   })
 
+  test('of a loan of which only a penalty is left, what asked for more ends', () => {
+    const last = { allocation: ['principal', 'interest', 'fee', 'tax', 'penalty'] } as const
+    const loan = sampleLoan(last)
+    const { penalty, total } = outstanding(loan.owing().loan, onDay(95))
+    expect(penalty).toBeGreaterThan(0n)
+    const received = loan.pay('repay', total - penalty, 95)
+    expect(received).toMatchObject({ effect: 'part-paid', settled: false })
+    expect(received.ends).toContain('repay')
+    expect(dueOf(loan, 95)).toBe(penalty)
+  })
+
   test('a fee paid on the due day ends what was asked for with a penalty, where we hear of it a day later', () => {
     expect(sampleLoan().pay('extend', FEE, 30, { amount: FEE }, 30).ends).toEqual(['extend'])
     const late = sampleLoan()

@@ -24,14 +24,14 @@ export function noLongerAsked(before: Agreed, after: Agreed, day: Day): readonly
   })
 }
 
-/** What is asked for, and what is promised for it: an instalment's number, or a day. */
+/** What is asked for, and what is promised for it: an instalment's number, a day, or how the loan ends. */
 type AskedFor = { readonly amount: Minor; readonly of: string }
 
 const askedFor: Readonly<Record<Purpose, (agreed: Agreed, day: Day) => AskedFor | null>> = {
   repay({ loan }, day) {
     const due = amountDue(loan, day)
     // Instalments may all be of one amount, so the amount alone does not tell one from the next.
-    return due && { amount: due.total, of: String(unpaidInstalments(loan)[0]?.number ?? '') }
+    return due && { amount: due.total, of: String(unpaidInstalments(loan)[0]?.number) }
   },
   extend({ loan }, day) {
     const plan = planExtension(loan, loan.product.extension?.maxDays ?? 0, day)
@@ -39,7 +39,7 @@ const askedFor: Readonly<Record<Purpose, (agreed: Agreed, day: Day) => AskedFor 
   },
   payoff({ loan, contract }, day) {
     const payoff = contract && payoffOn(payoffLoanOf(loan, contract, day), day)
-    return payoff?.ok ? { amount: payoff.value.total, of: '' } : null
+    return payoff?.ok ? { amount: payoff.value.total, of: payoff.value.kind } : null
   },
 }
 
