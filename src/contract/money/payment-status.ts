@@ -40,7 +40,7 @@ export const paymentStatus = endpoint({
     /** What the reference asks for, and what has arrived on it. */
     amount: optionalAmount,
     arrived: optionalAmount,
-    /** When the newest money arrived. `hoursSince` counts from then, or from the end of a reference without money. */
+    /** When the newest money was paid. `hoursSince` counts from when it was heard of, or from the end of a reference without money. */
     arrivedAt: looseLine,
     hoursSince: looseNumber,
     /** Whether nothing more is owed on the loan. */

@@ -78,15 +78,20 @@ export function unmatchedEvents(
   return tx.rows(unmatched, [provider, reference])
 }
 
-/** What a provider told us about a reference. Money that is not booked has no `telling` yet. */
-export type ToldEvent = { kind: PaymentEvent['kind']; receivedAt: Date; amountMinor: Minor } & (
+/**
+ * What a provider told us about a reference: `at` is when it happened, `receivedAt` when we heard of it, which may be days
+ * later. Money that is not booked has no `telling` yet.
+ */
+export type ToldEvent = { kind: PaymentEvent['kind']; at: Date; receivedAt: Date; amountMinor: Minor } & (
   | KeptMoney
   | { telling: null }
 )
 
 const ofReference = statement<ToldEvent, [string, string]>(
   'payment-events-of-reference',
-  `SELECT kind, amount_minor AS "amountMinor", received_at AS "receivedAt", arrived, telling,
+  // A provider's clock may be ahead of ours, and the oldest releases did not keep what it said.
+  `SELECT kind, amount_minor AS "amountMinor", least(occurred_at, received_at) AS at, received_at AS "receivedAt",
+     arrived, telling,
      fee_minor AS "feeMinor", credit_minor AS "creditMinor", due_on AS "dueOn" FROM payment_events
    WHERE provider = $1 AND reference = $2 ORDER BY received_at, event_id LIMIT 200`,
 )

@@ -53,7 +53,7 @@ const status = serve(paymentStatus, async (input, context) => {
     amount: reference.amountMinor,
     arrived: moved ? sum(paid.map(({ amountMinor }) => amountMinor)) : null,
     arrivedAt: moved && last ? momentOf(last, order) : '',
-    // Since the money came, or since nobody should pay with it any more.
+    // Since we heard of the money, which may be later than it was paid, or since nobody should pay with it any more.
     hoursSince: hoursBetween(moved && last ? last.receivedAt : reference.expiresAt, now),
   }
 })
@@ -83,8 +83,9 @@ async function namedIn(
   return newestReference(tx, order, purposeOf(requestType), payCode)
 }
 
-const momentOf = ({ receivedAt }: ToldEvent, order: Order) =>
-  formatMoment(receivedAt, markets[order.loan.product.market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
+/** When money was paid, as its receipt says it, and not when we heard of it. */
+const momentOf = ({ at }: ToldEvent, order: Order) =>
+  formatMoment(at, markets[order.loan.product.market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
 
 /** Says whether money has moved, what it did, and how the loan stands now. */
 function sentenceOf(

@@ -34,7 +34,6 @@ const entryOf = ([account, amount]: [Account, string]): Entry => ({ account, amo
 export interface Source {
   reference: string
   channel: string | null
-  receivedAt: Date
   /** `telling` is null for a payment of which nothing was kept. */
   kept: KeptMoney | { telling: null }
 }
@@ -43,7 +42,7 @@ type SourceRow = Omit<Source, 'kept'> & (KeptMoney | { telling: null })
 
 const source = statement<SourceRow, [string, string]>(
   'source-of-posting',
-  `SELECT r.reference, r.channel, e.received_at AS "receivedAt", e.amount_minor AS "amountMinor", e.arrived, e.telling,
+  `SELECT r.reference, r.channel, e.amount_minor AS "amountMinor", e.arrived, e.telling,
      e.fee_minor AS "feeMinor", e.credit_minor AS "creditMinor", e.due_on AS "dueOn"
    FROM postings p
    JOIN payment_events e ON e.provider = split_part(p.event_key, ':', 1)
@@ -51,7 +50,7 @@ const source = statement<SourceRow, [string, string]>(
    JOIN payment_references r ON r.reference = e.reference AND r.provider = e.provider AND r.order_no = p.order_no
    WHERE p.id = $1 AND p.borrower_id = $2
    UNION ALL
-   SELECT '', NULL, c.paid_at, c.amount_minor, 'in-time', c.telling, 0, c.credit_minor, c.due_on
+   SELECT '', NULL, c.amount_minor, 'in-time', c.telling, 0, c.credit_minor, c.due_on
    FROM postings p JOIN card_payments c ON p.event_key = 'card:' || c.id || '/payment' AND c.order_no = p.order_no
    WHERE p.id = $1 AND p.borrower_id = $2`,
 )
@@ -64,6 +63,6 @@ export async function sourceOf(
 ): Promise<Source | undefined> {
   const row = await tx.row(source, [postingId, order.borrowerId])
   if (!row) return undefined
-  const { reference, channel, receivedAt, ...kept } = row
-  return { reference, channel, receivedAt, kept }
+  const { reference, channel, ...kept } = row
+  return { reference, channel, kept }
 }

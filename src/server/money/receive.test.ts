@@ -239,12 +239,36 @@ test('money counts for the day on which it was paid, and is booked on the day on
   expect(posting).toEqual({ at: start, bookedAt: clock, day: '2026-11-20' })
 })
 
+test('money that we hear of later is told with the moment of its payment, on the page as on the receipt', async () => {
+  const extend = await slipFor(REQUEST_EXTEND)
+  const event = {
+    id: `late-${extend}`,
+    kind: 'paid',
+    reference: extend,
+    amountMinor: FEE,
+    at: clock,
+  } as const
+  clock = new Date(start.getTime() + 3 * DAY_MS)
+  expect((await sendNotice(server, event)).outcome).toBe('extended')
+  const said = 'Recibimos la comisión de $150.00 el 2026-11-20 12:00 y su pago se aplazó al 2026-12-09.'
+  const page = await pageOf(extend)
+  // It is news from when we heard of it.
+  expect(page).toMatchObject({ arrivedAt: '2026-11-20 12:00', hoursSince: 0 })
+  expect(page.sentence.startsWith(said)).toBe(true)
+  const { lines } = dataOf(await call(loanStatement, { orderNo: loan.orderId }))
+  const paymentId = lines.findLast((line) => line.paymentId !== '')?.paymentId ?? ''
+  const receipt = dataOf(await call(paymentReceipt, { orderNo: loan.orderId, paymentId }))
+  expect(receipt.told).toBe(said)
+  expect(receipt.paidAt).toContain('2026-11-20 12:00')
+})
+
 test('a moment in the future, as a provider’s clock may say, is now', async () => {
   const reference = await slipFor(REQUEST_REPAY)
   const id = `ahead-${reference}`
   const at = new Date(clock.getTime() + DAY_MS)
   await sendNotice(server, { id, kind: 'paid', reference, amountMinor: ALL, at })
   expect(await inTransaction((tx) => tx.one(booked, [`sandbox:${id}/payment`]))).toMatchObject({ at: clock })
+  expect((await pageOf(reference)).arrivedAt).toBe('2026-11-20 12:00')
 })
 
 test('a number that two providers gave is two references: money on one is not on the other', async () => {

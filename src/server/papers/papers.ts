@@ -78,7 +78,7 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
     productName: name,
     productLogo: order.productLogo,
     title: words.receipt[payment.kind],
-    told: source ? toldBy(source, order, context) : '',
+    told: source ? toldBy(source, payment.at, order, context) : '',
     amount: receivedIn(payment.entries),
     paidAt: `${formatMoment(payment.at, markets[market].timeZone)}, ${marketWords[market][language].time}`,
     reference: source?.reference ?? '',
@@ -92,10 +92,11 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
   }
 })
 
-function toldBy({ kept, receivedAt }: Source, order: Order, context: Context): string {
+/** What the money did, on the day of which the receipt is. */
+function toldBy({ kept }: Source, paidAt: Date, order: Order, context: Context): string {
   if (kept.telling === null) return ''
   const { market } = order.loan.product
-  const at = formatMoment(receivedAt, markets[market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
+  const at = formatMoment(paidAt, markets[market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
   return saidOfMoney(kept, at, voiceOf(context, market))
 }
 

@@ -42,8 +42,8 @@ export const slipFields: FieldTexts = {
     'What the newest money did: part-paid, fee-short, not-extended, payoff-short, extended, extended-and-part-paid, settled, settled-with-fee, over-paid, over-paid-with-fee or credited; empty while nothing is booked.',
   'paymentStatus.amount': 'What the reference asks for.',
   arrived: 'What has arrived on it.',
-  arrivedAt: 'When the newest money arrived, as it is shown.',
-  hoursSince: 'Whole hours since then, or since the end of a reference without money.',
+  arrivedAt: 'When the newest money was paid, as it is shown.',
+  hoursSince: 'Whole hours since it was heard of, or since the end of a reference without money.',
   isSettled: 'Whether nothing more is owed on the loan.',
 
   'providerInstructions.name': 'The name of the channel.',
