@@ -127,9 +127,22 @@ test('money for the end of a loan that needed no more has over-paid it, and came
     value: { total: 0n },
   })
   const received = loan.pay('payoff', 5000n, 2)
-  expect(received).toMatchObject({ effect: 'over-paid', telling: 'over-paid', settled: true })
+  expect(received).toMatchObject({ effect: 'over-paid', telling: 'over-paid-with-rebate', settled: true })
   expect(received.credit).toBeGreaterThan(5000n)
   expect(received.credit).toBe(creditOf(loan.owing().loan.balances))
+})
+
+test('a credit that is just what was left of the money is not told as one with a rebate', () => {
+  const loan = sampleLoan()
+  const all = owedBy(loan, 20)
+  expect(loan.pay('repay', all + 1n, 20).telling).toBe('over-paid')
+  // The rebate of the days to come pays the rest, and all the money is left over.
+  const ended = sampleLoan()
+  const { loan: now, contract } = ended.owing()
+  const payoff = contract && payoffOn(payoffLoanOf(now, contract, onDay(20)), onDay(20))
+  if (!payoff?.ok) throw new Error('a fresh loan can be ended')
+  ended.pay('repay', payoff.value.total, 20)
+  expect(ended.pay('payoff', 5000n, 20)).toMatchObject({ telling: 'over-paid', credit: 5000n })
 })
 
 test('money for the end of a loan that was never paid out is ordinary money', () => {

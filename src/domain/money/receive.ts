@@ -84,6 +84,7 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }:
       effect,
       feeTaken: extended,
       restTaken: amount > fee,
+      creditIsMore: credit > amount - fee,
       couldExtend: extensionOf(owing, paidOn) !== null,
     }),
     fee,

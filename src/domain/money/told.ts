@@ -19,6 +19,7 @@ export const TELLINGS = [
   'settled-with-fee',
   'over-paid',
   'over-paid-with-fee',
+  'over-paid-with-rebate',
   'credited',
 ] as const
 
@@ -32,12 +33,14 @@ export type Did = {
   readonly feeTaken: boolean
   /** Whether anything of it came off the debt, or became credit. */
   readonly restTaken: boolean
+  /** Whether the credit is more than was left of it beside the fee: an early end gave back interest, too. */
+  readonly creditIsMore: boolean
   /** Whether the loan could be extended when it was paid. */
   readonly couldExtend: boolean
 }
 
 /** What the borrower is told: one answer for every combination. */
-export function tellingOf({ purpose, effect, feeTaken, restTaken, couldExtend }: Did): Telling {
+export function tellingOf({ purpose, effect, feeTaken, restTaken, creditIsMore, couldExtend }: Did): Telling {
   switch (effect) {
     case 'part-paid':
       return PART_PAID[purpose === 'extend' && couldExtend ? 'extend-possible' : purpose]
@@ -46,6 +49,7 @@ export function tellingOf({ purpose, effect, feeTaken, restTaken, couldExtend }:
     case 'settled':
       return feeTaken ? 'settled-with-fee' : 'settled'
     case 'over-paid':
+      if (creditIsMore) return 'over-paid-with-rebate'
       return feeTaken ? 'over-paid-with-fee' : 'over-paid'
     case 'late-for-settled':
       return 'credited'

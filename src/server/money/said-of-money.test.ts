@@ -26,7 +26,12 @@ const CLAIMS = {
   'booked on the loan': { es: /registramos .*en su préstamo/i, en: /booked .*on your loan/ },
   'paid in full by it': { es: /su préstamo quedó pagado/, en: /paid your loan in full/ },
   'paid before': { es: /ya estaba pagado/, en: /was paid already/ },
-  credit: { es: /saldo a su favor/, en: /your credit/ },
+  credit: { es: /saldo a su favor/, en: /your credit/i },
+  'interest not owed': {
+    es: /intereses que ya no debe pagar/,
+    en: /interest that you no longer have to pay/,
+  },
+  'left over of it': { es: /Sobraron/, en: /left over/ },
   'the fee': { es: /\$150\.00/, en: /\$150\.00/ },
   'the credit': { es: /\$20\.00/, en: /\$20\.00/ },
   'the new day': { es: /2026-12-09/, en: /2026-12-09/ },
@@ -44,8 +49,9 @@ const WANTED: Readonly<Record<Telling, readonly Claim[]>> = {
   'extended-and-part-paid': ['postponed', 'booked on the loan', 'the fee', 'the new day'],
   settled: ['paid in full by it'],
   'settled-with-fee': ['paid in full by it', 'the fee'],
-  'over-paid': ['paid in full by it', 'credit', 'the credit'],
-  'over-paid-with-fee': ['paid in full by it', 'credit', 'the fee', 'the credit'],
+  'over-paid': ['paid in full by it', 'credit', 'left over of it', 'the credit'],
+  'over-paid-with-fee': ['paid in full by it', 'credit', 'left over of it', 'the fee', 'the credit'],
+  'over-paid-with-rebate': ['paid in full by it', 'credit', 'interest not owed', 'the credit'],
   credited: ['paid before', 'credit'],
 }
 

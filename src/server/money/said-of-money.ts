@@ -75,5 +75,6 @@ const ENDED: Readonly<Record<Telling, boolean>> = {
   'settled-with-fee': true,
   'over-paid': true,
   'over-paid-with-fee': true,
+  'over-paid-with-rebate': true,
   credited: true,
 }

@@ -45,6 +45,8 @@ export const paymentEn = {
       `We received ${amount} on ${at}, which paid your loan in full. Of it ${credit} was left over as your credit.`,
     'over-paid-with-fee': ({ amount, at, fee, rest, credit }: PaymentFacts) =>
       `We received ${amount} on ${at}. Of it ${fee} was the fee for postponing, and ${rest} paid your loan in full. The other ${credit} was left over as your credit.`,
+    'over-paid-with-rebate': ({ amount, at, credit }: PaymentFacts) =>
+      `We received ${amount} on ${at}, which paid your loan in full ahead of time. Your credit of ${credit} includes the interest that you no longer have to pay.`,
     credited: ({ amount, at }: PaymentFacts) =>
       `We received ${amount} on ${at}. Your loan was paid already, so all of it became your credit.`,
   },

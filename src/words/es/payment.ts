@@ -31,6 +31,8 @@ export const paymentEs: typeof paymentEn = {
       `Recibimos ${amount} el ${at} y con eso su préstamo quedó pagado. Sobraron ${credit}, que quedaron como saldo a su favor.`,
     'over-paid-with-fee': ({ amount, at, fee, rest, credit }) =>
       `Recibimos ${amount} el ${at}. De eso, ${fee} fueron la comisión por aplazamiento y con ${rest} su préstamo quedó pagado. Sobraron ${credit}, que quedaron como saldo a su favor.`,
+    'over-paid-with-rebate': ({ amount, at, credit }) =>
+      `Recibimos ${amount} el ${at} y con eso su préstamo quedó pagado antes de tiempo. Quedan ${credit} como saldo a su favor, que incluyen los intereses que ya no debe pagar.`,
     credited: ({ amount, at }) =>
       `Recibimos ${amount} el ${at}. Su préstamo ya estaba pagado, así que todo quedó como saldo a su favor.`,
   },

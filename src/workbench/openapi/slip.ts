@@ -39,7 +39,7 @@ export const slipFields: FieldTexts = {
   moneyMoved: 'Whether money has moved.',
   sentence: 'What the borrower is told: whether money has moved, what it did, and how the loan stands now.',
   outcome:
-    'What the newest money did: part-paid, fee-short, not-extended, payoff-short, extended, extended-and-part-paid, settled, settled-with-fee, over-paid, over-paid-with-fee or credited; empty while nothing is booked.',
+    'What the newest money did: part-paid, fee-short, not-extended, payoff-short, extended, extended-and-part-paid, settled, settled-with-fee, over-paid, over-paid-with-fee, over-paid-with-rebate or credited; empty while nothing is booked.',
   'paymentStatus.amount': 'What the reference asks for.',
   arrived: 'What has arrived on it.',
   arrivedAt: 'When the newest money was paid, as it is shown.',
