@@ -87,6 +87,36 @@ test('an extension is said with the new day', async () => {
   expect((await statusOf(vCode)).sentence).toContain(`su pago se aplazó al ${delayTime}`)
 })
 
+test('a fee that is paid twice is told as both: the first moved the day, also where both notices came at one moment', async () => {
+  const { delayAmount, delayTime } = dataOf(await call(loanPlayDelayDetail, loan)).delayInfo
+  const asked = { ...wish(), amount: delayAmount, requestType: REQUEST_EXTEND }
+  const { vCode } = dataOf(await call(generateVcode, asked)).repayDetail
+  expect(await payAtStore(server, vCode, delayAmount, `z-${vCode}`)).toBe('extended')
+  expect(await payAtStore(server, vCode, delayAmount, `a-${vCode}`)).toBe('part-paid')
+  const { sentence, outcome, arrived } = await statusOf(vCode)
+  expect([outcome, arrived]).toEqual(['not-extended', 2n * delayAmount])
+  expect(sentence).toBe(
+    [
+      `Recibimos la comisión de $150.00 el 2026-11-20 12:00 y su pago se aplazó al ${delayTime}.`,
+      'Recibimos $150.00 el 2026-11-20 12:00. Su préstamo ya no se podía aplazar, así que su fecha no cambió.',
+      'Registramos el dinero en su préstamo.',
+      'La referencia ya se había pagado antes, pero su dinero cuenta. Por favor, no la use de nuevo.',
+      `Faltan $3.054.17 por pagar a más tardar el ${delayTime}.`,
+    ].join(' '),
+  )
+})
+
+test('however often a reference is paid, what is said of it fits into the answer', async () => {
+  const reference = await newReference()
+  for (const each of Array.from({ length: 25 }, (_, index) => index)) {
+    await payAtStore(server, reference, 100n, `often-${reference}-${each}`)
+  }
+  const { sentence, arrived } = await statusOf(reference)
+  expect(arrived).toBe(2500n)
+  expect(sentence.match(/Recibimos/g)).toHaveLength(10)
+  expect(sentence).toMatch(/Faltan \$3\.179\.17 por pagar/)
+})
+
 test('an expired and a canceled reference say that nobody should pay with them', async () => {
   const expired = await newReference()
   clock = new Date(start.getTime() + 73 * HOUR_MS)

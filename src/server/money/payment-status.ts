@@ -31,7 +31,7 @@ const status = serve(paymentStatus, async (input, context) => {
     return { ...facts, ...nothing, amount: null, arrived: null }
   }
   const events = await eventsOfReference(tx, reference.provider, reference.reference)
-  const paid = events.filter(({ kind }) => kind === 'paid')
+  const paid = inBookedOrder(events.filter(({ kind }) => kind === 'paid'))
   const last = events.findLast(({ kind }) => kind === 'paid' || kind === 'seen')
   const progress = progressOf(
     {
@@ -48,7 +48,7 @@ const status = serve(paymentStatus, async (input, context) => {
     state: progress,
     vCode: reference.reference,
     moneyMoved: moved,
-    sentence: sentenceOf(progress, order, paid.at(-1) ?? last, context),
+    sentence: sentenceOf(progress, order, paid.length > 0 ? paid : last ? [last] : [], context),
     outcome: paid.at(-1)?.telling ?? '',
     amount: reference.amountMinor,
     arrived: moved ? sum(paid.map(({ amountMinor }) => amountMinor)) : null,
@@ -87,22 +87,38 @@ async function namedIn(
 const momentOf = ({ at }: ToldEvent, order: Order) =>
   formatMoment(at, markets[order.loan.product.market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
 
-/** Says whether money has moved, what it did, and how the loan stands now. */
+/** Says whether money has moved, what each payment did, and how the loan stands now. */
 function sentenceOf(
   progress: Progress,
   order: Order,
-  event: ToldEvent | undefined,
+  events: readonly ToldEvent[],
   context: Context,
 ): string {
   const voice = voiceOf(context, order.loan.product.market)
   const { payment } = voice.words
+  const event = events.at(-1)
   if (!hasMoneyMoved(progress) || !event) return payment.notMoved[isDead(progress) ? progress : 'issued']
   const amount = voice.money(event.amountMinor)
   if (progress === 'seen') return payment.seen(amount)
   const at = momentOf(event, order)
-  if (event.telling === null) return payment.credited(amount, at)
-  return saidToday(event, at, order, todayOf(order, context.now), voice)
+  const booked = events.flatMap((one) =>
+    one.telling === null ? [] : [{ kept: one, at: momentOf(one, order) }],
+  )
+  if (booked.length === 0) return payment.credited(amount, at)
+  return saidToday(booked.slice(-TOLD_MAX), order, todayOf(order, context.now), voice)
 }
+
+/** So many of the newest payments fit into one line of the wire; the statement has all. */
+const TOLD_MAX = 10
+
+/**
+ * Payments of one reference in the order in which they were booked. Two notices can reach us at the same moment, and only
+ * one of them found the reference unpaid.
+ */
+const inBookedOrder = (paid: readonly ToldEvent[]) =>
+  paid.toSorted((one, other) => Number(isAgain(one)) - Number(isAgain(other)))
+
+const isAgain = (event: ToldEvent) => event.telling !== null && event.arrived === 'again'
 
 const DEAD = ['expired', 'superseded', 'canceled'] as const
 const isDead = (progress: Progress): progress is (typeof DEAD)[number] =>

@@ -96,7 +96,7 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
 describe('who reads it later is told how the loan stands then', () => {
   const voice = voiceFor('es', 'mx', 'specified')
   const today = (telling: Telling, loan: ReturnType<typeof sampleLoan>, day: number, change = {}) => {
-    const all = saidToday(kept(telling, change), AT, loan.owing(), onDay(day), voice)
+    const all = saidToday([{ kept: kept(telling, change), at: AT }], loan.owing(), onDay(day), voice)
     return all.slice(saidOfMoney(kept(telling, change), AT, voice).length)
   }
   const settled = () => {
@@ -138,9 +138,30 @@ describe('who reads it later is told how the loan stands then', () => {
     expect(today('settled', loan, 21, { creditMinor: 0n })).toBe('')
   })
 
+  test('of all that came, in its order, and how the loan stands is said once at the end', () => {
+    const loan = sampleLoan()
+    const all = [
+      { kept: kept('extended'), at: '2026-11-20 11:00' },
+      { kept: kept('not-extended', { arrived: 'again' }), at: AT },
+    ]
+    const [first, second] = all.map((one) => saidOfMoney(one.kept, one.at, voice))
+    const said = saidToday(all, loan.owing(), onDay(20), voice)
+    expect(said.startsWith(`${first} ${second} Faltan `)).toBe(true)
+    expect(said.match(/Faltan/g)).toHaveLength(1)
+  })
+
+  test('a credit of several payments is compared with all that was said of it', () => {
+    const loan = settled()
+    const credit = -loan.owing().loan.balances.credit
+    const all = [credit - 1n, 1n].map((creditMinor) => ({ kept: kept('credited', { creditMinor }), at: AT }))
+    expect(saidToday(all, loan.owing(), onDay(20), voice)).not.toContain('es hoy de')
+    loan.giveBack(1n, 21)
+    expect(saidToday(all, loan.owing(), onDay(21), voice)).toContain('es hoy de')
+  })
+
   test('a loan that is not asked for any money and not settled is not spoken of', () => {
     const owing = { ...settled().owing(), status: '190' }
     const said = saidOfMoney(kept('part-paid'), AT, voice)
-    expect(saidToday(kept('part-paid'), AT, owing, onDay(20), voice)).toBe(said)
+    expect(saidToday([{ kept: kept('part-paid'), at: AT }], owing, onDay(20), voice)).toBe(said)
   })
 })

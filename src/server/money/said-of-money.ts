@@ -1,4 +1,4 @@
-import type { Minor } from '#domain/amount.ts'
+import { type Minor, sum } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { creditOf } from '#domain/money/ledger.ts'
 import type { Received } from '#domain/money/receive.ts'
@@ -15,6 +15,12 @@ export interface KeptMoney {
   creditMinor: Minor
   /** The loan's due day after it. */
   dueOn: Day | null
+}
+
+/** Money with the moment at which it was paid, as that is shown. */
+export interface PaidMoney {
+  kept: KeptMoney
+  at: string
 }
 
 /** A loan as it stands when somebody reads what became of their money. */
@@ -38,15 +44,16 @@ export function saidOfMoney(kept: KeptMoney, at: string, { words, money }: Voice
   return arrived === 'in-time' ? sentence : `${sentence} ${dead[arrived]}`
 }
 
-/** The same for whoever reads it today, with how the loan stands now. */
-export function saidToday(kept: KeptMoney, at: string, standing: Standing, today: Day, voice: Voice): string {
-  return [saidOfMoney(kept, at, voice), standsNow(kept, standing, today, voice)]
+/** The same of all that came, in its order, for whoever reads it today: how the loan stands now is said once. */
+export function saidToday(all: readonly PaidMoney[], standing: Standing, today: Day, voice: Voice): string {
+  const kept = all.map((one) => one.kept)
+  return [...all.map((one) => saidOfMoney(one.kept, one.at, voice)), standsNow(kept, standing, today, voice)]
     .filter((sentence) => sentence !== '')
     .join(' ')
 }
 
 function standsNow(
-  { telling, creditMinor }: KeptMoney,
+  all: readonly KeptMoney[],
   { status, loan }: Standing,
   today: Day,
   { words, money }: Voice,
@@ -57,9 +64,10 @@ function standsNow(
     if (!due) return ''
     return now[due.daysLate > 0 ? 'overdue' : 'owes'](money(due.total), due.dueOn)
   }
-  if (!ENDED[telling]) return now.paid
+  if (!all.some(({ telling }) => ENDED[telling])) return now.paid
+  const told = sum(all.map(({ creditMinor }) => creditMinor))
   const credit = creditOf(loan.balances)
-  if (creditMinor === 0n || credit === creditMinor) return ''
+  if (told === 0n || credit === told) return ''
   return credit === 0n ? now.givenBack : now.credit(money(credit))
 }
 
