@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { orderNo, productId } from '#contract/fields.ts'
+import { currencies } from '#domain/markets/market.ts'
 import { LENDER_MOVES } from '#server/loans/life-of-loan.ts'
 import { changed, namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
@@ -32,7 +33,7 @@ const waiting = z.array(
     productId,
     status: namedId('The status that was asked for.'),
     amountMinor: minor,
-    currency: z.enum(['MXN', 'INR']),
+    currency: z.enum(currencies),
     createdAt: moment,
   }),
 )

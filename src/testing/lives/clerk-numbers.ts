@@ -4,11 +4,18 @@
  */
 
 /** Of each market: how far its wall clock is from UTC, and in how many days a loan can be given back. */
-export const MARKETS = {
+const MARKETS: Readonly<Record<string, { clockMinutes: number; coolingOffDays: number }>> = {
   // Mexico's central time has had no summer time since 2022, India never had any.
   mx: { clockMinutes: -6 * 60, coolingOffDays: 0 },
   in: { clockMinutes: 5 * 60 + 30, coolingOffDays: 1 },
-} as const
+}
+
+/** What the clerk knows of a market; of one that is not in its book, nothing can be followed. */
+export function marketOf(id: string): { clockMinutes: number; coolingOffDays: number } {
+  const known = MARKETS[id]
+  if (!known) throw new Error(`the clerk knows no market ${id}`)
+  return known
+}
 
 /** Percent of the unpaid principal a day, and from which day late on (spec 9, loan terms). */
 export const BANDS = [

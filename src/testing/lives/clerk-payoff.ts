@@ -1,6 +1,6 @@
 import { type Book, owedOn } from './clerk-book.ts'
 import { costOfDays, yearlyCost } from './clerk-cost.ts'
-import { MARKETS } from './clerk-numbers.ts'
+import { marketOf } from './clerk-numbers.ts'
 import type { Agreed, Amounts, Row } from './clerk-schedule.ts'
 import { least, nearest, together } from './clerk-sums.ts'
 
@@ -31,7 +31,7 @@ export function endingOn(book: Book, day: number): Ending | 'too-early' | 'nothi
 
 function kindOn({ product, paidOutOn }: Book, day: number): Ending['kind'] | null {
   const held = day - paidOutOn
-  const { coolingOffDays } = MARKETS[product.market]
+  const { coolingOffDays } = marketOf(product.market)
   if (coolingOffDays > 0 && held >= 0 && held <= coolingOffDays) return 'cooling-off'
   return held >= earliest(product) ? 'early' : null
 }

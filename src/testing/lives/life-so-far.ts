@@ -4,7 +4,7 @@ import type { HowMuch, Life } from './any-life.ts'
 import type { Books } from './books.ts'
 import { type Book, openBook, owedOn } from './clerk-book.ts'
 import { dayOnTheWall } from './clerk-days.ts'
-import { MARKETS } from './clerk-numbers.ts'
+import { marketOf } from './clerk-numbers.ts'
 import { type Slip, Slips } from './clerk-references.ts'
 import { type Money, type Taken, take } from './clerk-till.ts'
 import { overSince, wantsOn } from './clerk-wants.ts'
@@ -43,7 +43,7 @@ export class LifeSoFar {
     this.book = openBook(life, BigInt(life.amountMajor) * 100n, paidOutOn)
   }
 
-  dayAt = (at: Date): number => dayOnTheWall(at, MARKETS[this.life.product.market].clockMinutes)
+  dayAt = (at: Date): number => dayOnTheWall(at, marketOf(this.life.product.market).clockMinutes)
 
   count(way: string): void {
     this.ways[way] = (this.ways[way] ?? 0) + 1
