@@ -91,8 +91,11 @@ const ofReference = statement<ToldEvent, [string, string]>(
   'payment-events-of-reference',
   // A provider's clock may be ahead of ours, and the oldest releases did not keep what it said.
   `SELECT kind, amount_minor AS "amountMinor", least(occurred_at, received_at) AS at, received_at AS "receivedAt",
-     arrived, telling,
-     fee_minor AS "feeMinor", credit_minor AS "creditMinor", due_on AS "dueOn" FROM payment_events
+     coalesce(arrived, 'in-time') AS arrived,
+     -- A replica of the release before may still run, and writes only how the money met the debt.
+     coalesce(telling, CASE WHEN outcome IN ('part-paid', 'settled') THEN outcome END) AS telling,
+     coalesce(fee_minor, 0) AS "feeMinor", coalesce(credit_minor, 0) AS "creditMinor", due_on AS "dueOn"
+   FROM payment_events
    WHERE provider = $1 AND reference = $2 ORDER BY received_at, event_id LIMIT 200`,
 )
 

@@ -4,6 +4,7 @@ import { loanPlayDelayDetail } from '#contract/money/installment.ts'
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusals } from '#contract/refusals.ts'
+import { statement } from '#server/database/database.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -71,6 +72,25 @@ test('what was paid in part is said with what is left, and each sentence is shor
     'Recibimos $1.000.00 el 2026-11-20 12:00 y lo registramos en su préstamo. Faltan $2.204.17 por pagar a más tardar el 2026-12-02.',
   )
   for (const sentence of said.join(' ').split(/[.!?] /)) expect(sentence.split(' ').length).toBeLessThan(16)
+})
+
+test('what a replica of the release before has booked is said to be booked', async () => {
+  const forget = statement<unknown, [string]>(
+    'forget-what-was-told',
+    `UPDATE payment_events SET telling = NULL, fee_minor = NULL, credit_minor = NULL, due_on = NULL, arrived = NULL
+     WHERE reference = $1`,
+  )
+  for (const amount of [100000n, AMOUNT]) {
+    ana = await server.person('Ana Ejemplo')
+    call = asBorrower(server, ana.query)
+    loan = loanOf(ana, '174')
+    const reference = await newReference()
+    await payAtStore(server, reference, amount)
+    const told = await statusOf(reference)
+    await server.service.database.transaction((tx) => tx.run(forget, [reference]))
+    expect(await statusOf(reference)).toEqual(told)
+    expect(told.state).toBe('reflected')
+  }
 })
 
 test('too much is said with the credit that it became', async () => {
