@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 // What every borrower's page is made of: its frame, its labels' machinery, and the parts that nearly all of them show.
 const FRAME =
-  /src[\\/]web[\\/](paths|page|safe-link|language[\\/]language|shell[\\/](words|settings|help|money|title|fresh|fetch-ahead|failed-call|borrower-shell|loan-key|old-copy-notice|page-styles|critical-css|pending-toast|error-screen)|ui[\\/](amount|amount-hero|anchor|button|action-bar|icon|notice|screen|page-header|product-header|logo|detail-list|failed-state|empty-state|modal|section|sentence|toasts|toast-region))\.tsx?$/
+  /src[\\/]web[\\/](paths|page|safe-link|language[\\/]language|shell[\\/](words|settings|help|money|title|fresh|fetch-ahead|failed-call|borrower-shell|loan-key|old-copy-notice|page-styles|critical-css|pending-toast|error-screen)|ui[\\/](amount|amount-hero|anchor|button|action-bar|icon|notice|screen|page-header|product-header|logo|detail-list|failed-state|fetched-picture|empty-state|modal|section|sentence|toasts|toast-region))\.tsx?$/
 
 export default defineConfig({
   plugins: [reactRouter()],

@@ -38,7 +38,13 @@ export function Channels({ channels, hrefOf }: ChannelsProps) {
                   </ModalLink>
                   <Modal id={`code-${payCode}`} title={repay.barCode} closeLabel={common.close}>
                     <p>{repay.scanPrompt}</p>
-                    <CodeImage src={BARcodeImg} alt={instructions.barCodeOf(vCode)} text={vCode} />
+                    <CodeImage
+                      src={BARcodeImg}
+                      alt={instructions.barCodeOf(vCode)}
+                      text={vCode}
+                      missingText={instructions.barCodeMissing}
+                      againLabel={instructions.barCodeAgain}
+                    />
                   </Modal>
                 </>
               )}

@@ -64,7 +64,14 @@ export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSli
           )}
           {secondsLeft > 0 && <TimeLeft label={instructions.timeLeft} seconds={secondsLeft} onEnd={onEnd} />}
           {upi && <ButtonLink href={upi}>{instructions.openUpi}</ButtonLink>}
-          {repayCode && <CodeImage src={repayCode} alt={instructions.barCodeOf(vCode)} />}
+          {repayCode && (
+            <CodeImage
+              src={repayCode}
+              alt={instructions.barCodeOf(vCode)}
+              missingText={vCode ? instructions.barCodeMissing : instructions.barCodeOnlyMissing}
+              againLabel={instructions.barCodeAgain}
+            />
+          )}
           {vCode && (
             <ReferenceCode
               label={market.isPaymentAccount?.(vCode) ? accountLabel : instructions.reference}

@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { openPhone, openSandbox, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+import { scan } from '#testing/scanner.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await openSandbox()
+})
+test.afterAll(() => server.close())
+
+const COMPLAINTS = [/^console: Failed to load resource/]
+
+/** Opens the ways to pay of a loan with a backend that sends bar codes as addresses, of which the first few are cut. */
+async function openRepay(page: Page, cut: number): Promise<{ reference: string; asked(): number }> {
+  const loan = await takeLoan(server, 'Ravi Sample', '174')
+  let drawn = ''
+  let reference = ''
+  let asked = 0
+  await page.route(requestsOf(loanPlayDetail, server), async (route) => {
+    const answer = await route.fetch()
+    const sent = await answer.json()
+    for (const channel of sent.data.repayList.flatMap((section: { list: unknown[] }) => section.list)) {
+      if (!channel.BARcodeImg || reference !== '') continue
+      drawn = decodeURIComponent(channel.BARcodeImg.slice(channel.BARcodeImg.indexOf(',') + 1))
+      reference = channel.vCode
+      channel.BARcodeImg = '/pictures/code-of-the-till.svg'
+    }
+    await route.fulfill({ response: answer, json: sent })
+  })
+  await page.route('**/pictures/code-of-the-till.svg', (route) => {
+    asked += 1
+    if (asked <= cut) return route.abort('connectionreset')
+    return route.fulfill({ contentType: 'image/svg+xml', body: drawn })
+  })
+  await page.goto(loan.address('/loanDetail'))
+  await untilAwake(page)
+  await page.getByRole('link', { name: 'Repay', exact: true }).first().click()
+  await page.locator('li', { hasText: 'store' }).getByRole('link', { name: 'Show the bar code' }).click()
+  return { reference, asked: () => asked }
+}
+
+test('the picture of a bar code that was cut once is asked for again by itself', async ({ browser }) => {
+  const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
+  const { reference, asked } = await openRepay(page, 1)
+  const picture = page.getByRole('dialog').locator('.code-image img')
+  await expect.poll(() => scan(picture)).toEqual([{ format: 'Code128', text: reference }])
+  expect(asked()).toBe(2)
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('where it does not come the page says so, and a tap loads it', async ({ browser }) => {
+  const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
+  const { reference } = await openRepay(page, 2)
+  const modal = page.getByRole('dialog')
+  await expect(
+    modal.getByText('The picture of the code did not load. The number pays the same.'),
+  ).toBeVisible()
+  expect((await modal.locator('.code-image > .amount').innerText()).replace(/\s/g, '')).toBe(reference)
+  await modal.getByRole('button', { name: 'Load the picture again' }).click()
+  await expect
+    .poll(() => scan(modal.locator('.code-image img')))
+    .toEqual([{ format: 'Code128', text: reference }])
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('a logo that is blocked before the page’s script runs leaves the first letter of the name', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ravi Sample', '174')
+  const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
+  await page.route('**/brand/products/*', (route) => route.abort('blockedbyclient'))
+  await page.goto(loan.address('/repay'))
+  await untilAwake(page)
+  await expect(page.locator('main img[src^="/brand/products/"]')).toHaveCount(0)
+  await expect(page.locator('main span.logo').first()).toHaveText(/^\p{Lu}$/u)
+  complaints.expectNone()
+  await page.context().close()
+})
