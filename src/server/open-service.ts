@@ -10,6 +10,7 @@ import { sandboxCards } from './outside/cards/sandbox-cards.ts'
 import { openFiles } from './outside/files/open-files.ts'
 import { configuredPayments } from './outside/payments/configured-payments.ts'
 import { smsFor } from './outside/sms/choose.ts'
+import { codeTurns } from './registration/code-hash.ts'
 import type { Service } from './service.ts'
 import { openWorkbench } from './workbench.ts'
 
@@ -34,6 +35,7 @@ export async function openService(
     cards: config.mode === 'sandbox' ? sandboxCards : null,
     sms: smsFor(config, database, () => new Date()),
     wakeUp: newWakeUp(),
+    codeTurns: codeTurns(),
     files: await openFiles(config.files),
     workbench: config.mode === 'sandbox' ? await openWorkbench() : null,
     log,

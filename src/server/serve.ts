@@ -26,15 +26,23 @@ export interface Context extends PublicContext {
   borrower: Borrower
 }
 
-/** What the handler of a call in steps works with: it begins its transactions itself, each with its own context. */
-export interface Steps {
+/**
+ * What the handler of a call in steps works with: it begins its transactions itself, each with its own context. Nothing
+ * outside the database may be asked within one.
+ */
+interface StepsOf<Around> {
   /** What came in the call's file field; null when nothing did. */
   file: Uint8Array | null
   language: Language
   service: Service
-  /** One transaction of the borrower. Nothing outside the database may be asked within it. */
-  transaction<Result>(work: (context: Context) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (context: Around) => Promise<Result>): Promise<Result>
 }
+
+/** Steps of a visitor, who is nobody in particular. */
+export type PublicSteps = StepsOf<PublicContext>
+
+/** Steps of a borrower. */
+export type Steps = StepsOf<Context>
 
 /** Draws a picture, after the transaction and only when somebody is to see it. */
 type Draw = () => Promise<Buffer>
@@ -48,7 +56,7 @@ interface ServedAtOnce {
 /** One call of the contract that asks the outside world between its transactions. */
 interface ServedInSteps {
   entry: Endpoint
-  steps(input: unknown, steps: Steps): Promise<{ data: unknown; image?: Draw }>
+  steps(input: unknown, steps: PublicSteps, caller: Caller): Promise<{ data: unknown; image?: Draw }>
 }
 
 export type Served = ServedAtOnce | ServedInSteps
@@ -75,6 +83,25 @@ export function serve<E extends Endpoint>(
 export function serveInSteps<E extends Endpoint>(
   entry: E,
   handler: (input: InputOf<E>, steps: Steps) => Promise<OutputOf<E>>,
+): Served {
+  return {
+    entry,
+    steps: async (input, steps, caller) => ({
+      data: await handler(input as InputOf<E>, {
+        ...steps,
+        transaction: (work) =>
+          steps.transaction(async (around) =>
+            work({ ...around, borrower: await borrowerOf(around.tx, caller, around.now) }),
+          ),
+      }),
+    }),
+  }
+}
+
+/** The same for a call in steps that a visitor without a session may make. */
+export function servePublicInSteps<E extends Endpoint>(
+  entry: E,
+  handler: (input: InputOf<E>, steps: PublicSteps) => Promise<OutputOf<E>>,
 ): Served {
   return { entry, steps: async (input, steps) => ({ data: await handler(input as InputOf<E>, steps) }) }
 }
@@ -160,15 +187,11 @@ export async function answer(
     const given =
       'handler' in served
         ? await transaction((around) => served.handler(input.data, around, caller))
-        : await served.steps(input.data, {
-            file,
-            language,
-            service,
-            transaction: (work) =>
-              transaction(async (around) =>
-                work({ ...around, borrower: await borrowerOf(around.tx, caller, around.now) }),
-              ).then(orThrow),
-          })
+        : await served.steps(
+            input.data,
+            { file, language, service, transaction: (work) => transaction(work).then(orThrow) },
+            caller,
+          )
     if (given instanceof Refused) return failure(service, entry.path, given, language)
     const envelope = { code: entry.success, data: writeOutput(given.data), message: '' }
     return { status: 200, envelope, ...(given.image && { image: given.image }) }

@@ -9,6 +9,7 @@ import type { Files } from './outside/files/files.ts'
 import type { Payments } from './outside/payments/payments.ts'
 import type { Sms } from './outside/sms/sms.ts'
 import type { CallAsFrom } from './pages/page-server.ts'
+import type { Turns } from './turns.ts'
 
 /** Everything that a request may need and that lives longer than it. Nothing in here remembers a borrower. */
 export interface Service {
@@ -22,6 +23,8 @@ export interface Service {
   files: Files
   /** Null in production without a provider: nobody can register then, and is told so. */
   sms: Sms | null
+  /** In which codes are hashed. */
+  codeTurns: Turns
   /** Null in production. */
   workbench: Workbench | null
   /** Rings when a message was written here. */

@@ -17,6 +17,7 @@ import { mergePayments } from '#server/outside/payments/payments.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
 import { smsFor } from '#server/outside/sms/choose.ts'
+import { codeTurns } from '#server/registration/code-hash.ts'
 import type { Service } from '#server/service.ts'
 import { openWorkbench } from '#server/workbench.ts'
 import { loadPeople, type Person } from '#workbench/sandbox/people.ts'
@@ -99,6 +100,7 @@ async function serveFrom(
     cards: options.cards ?? sandboxCards,
     sms: smsFor(config, database, now),
     wakeUp: newWakeUp(),
+    codeTurns: codeTurns(),
     files: await openFiles(config.files),
     workbench: config.mode === 'sandbox' ? await openWorkbench() : null,
     log: quietLog,

@@ -5,16 +5,26 @@ import {
   CODE_DIGITS,
   CODE_LIFE_SECONDS,
   CODE_TRIES_MAX,
+  canUse,
   codeText,
-  enterCode,
   type OneTimeCode,
   readOlderStoreCode,
   sendCode,
+  takeTry,
+  wrongTry,
 } from './one-time-code.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 const to = { phone: '+525500000000', purpose: 'registration' } as const
+/** One entry as a server makes it: a try, the comparison, and the use. */
+function enter(code: OneTimeCode | null, matches: boolean, now: Date) {
+  const tried = takeTry(code, now)
+  if (!tried.ok) return { code, refusal: tried.refusal }
+  if (!matches) return { code: tried.value, refusal: wrongTry(tried.value) }
+  expect(canUse(tried.value, tried.value)).toBe(true)
+  return { code: { ...tried.value, usedAt: now }, refusal: null }
+}
 const fresh: OneTimeCode = { ...to, sentAt: noon, tries: 0, usedAt: null }
 
 test('six digits, five minutes, five tries', () => {
@@ -61,33 +71,41 @@ describe('entering a code', () => {
   ])('%s', (_, change, matches, seconds, refusal) => {
     const code = { ...fresh, ...change }
     const now = later(seconds)
-    const entered = enterCode(code, matches, now)
+    const entered = enter(code, matches, now)
     expect(entered.refusal).toBe(refusal)
     const isDead = refusal === 'code-used' || refusal === 'code-expired' || code.tries === CODE_TRIES_MAX
     const tries = isDead ? code.tries : code.tries + 1
     expect(entered.code).toEqual({ ...code, tries, usedAt: refusal === null ? now : code.usedAt })
   })
 
+  test('a right try uses the code up unless another one has, or a newer code took its place', () => {
+    const tried = { ...fresh, tries: 1 }
+    expect(canUse({ ...fresh, tries: 3 }, tried)).toBe(true)
+    expect(canUse({ ...fresh, usedAt: later(5) }, tried)).toBe(false)
+    expect(canUse({ ...fresh, sentAt: later(60) }, tried)).toBe(false)
+    expect(canUse(null, tried)).toBe(false)
+  })
+
   test('without a code sent there is nothing to enter', () => {
-    expect(enterCode(null, true, noon)).toEqual({ code: null, refusal: 'code-missing' })
+    expect(enter(null, true, noon)).toEqual({ code: null, refusal: 'code-missing' })
   })
 
   test('whatever is entered and when, a code passes at most once, within its tries and its time', () => {
     const entries = fc.array(fc.record({ matches: fc.boolean(), wait: fc.nat(120) }), { maxLength: 12 })
     fc.assert(
       fc.property(entries, (typed) => {
-        let code = fresh
+        let code: OneTimeCode = fresh
         let passes = 0
         let seconds = 0
         for (const { matches, wait } of typed) {
           seconds += wait
-          const entered = enterCode(code, matches, later(seconds))
+          const entered = enter(code, matches, later(seconds))
           if (entered.refusal === null) {
             passes += 1
             expect(seconds).toBeLessThan(CODE_LIFE_SECONDS)
           }
-          expect(entered.code.tries).toBeGreaterThanOrEqual(code.tries)
-          code = entered.code
+          expect(entered.code?.tries).toBeGreaterThanOrEqual(code.tries)
+          code = entered.code ?? fresh
         }
         expect(passes).toBeLessThanOrEqual(1)
         expect(code.tries).toBeLessThanOrEqual(CODE_TRIES_MAX)

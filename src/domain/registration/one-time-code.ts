@@ -16,7 +16,7 @@ export const CODE_TRIES_MAX = 5
  */
 export type OneTimeCode = {
   phone: string
-  purpose: 'registration' | 'repayment'
+  purpose: 'registration' | 'repayment' | 'account'
   sentAt: Date
   tries: number
   usedAt: Date | null
@@ -49,24 +49,30 @@ export function sendCode(
 }
 
 /**
- * One entry of a code. `matches` says whether what was typed is the code; it is ignored when the code is no
- * longer live, so a dead code never passes. Returns the code as it must be kept from now on, which counts the
- * try even when it is refused, and the refusal or `null`: `code-missing` (none was sent), `code-used`,
- * `code-expired`, `code-tries-spent`, `code-wrong`.
+ * One try of a code, taken before what was typed is compared, so that of a thousand at once no more are compared than a
+ * code has tries. Returns the code as it must be kept from now on, or why there is nothing to compare: `code-missing`
+ * (none was sent), `code-used`, `code-expired`, `code-tries-spent`.
  */
-export function enterCode<Kept extends OneTimeCode | null>(
-  code: Kept,
-  matches: boolean,
-  now: Date,
-): { code: Kept | OneTimeCode; refusal: CodeRefusal | null } {
-  if (code === null) return { code, refusal: 'code-missing' }
+export function takeTry(code: OneTimeCode | null, now: Date): Result<OneTimeCode, CodeRefusal> {
+  if (code === null) return refuse('code-missing')
   const dead = stateRefusal(code, now)
-  if (dead !== null) return { code, refusal: dead }
-  const tried = { ...code, tries: code.tries + 1 }
-  if (matches) return { code: { ...tried, usedAt: now }, refusal: null }
-  // The last wrong try says at once that a new code is needed, instead of asking for another entry that
-  // cannot succeed.
-  return { code: tried, refusal: tried.tries >= CODE_TRIES_MAX ? 'code-tries-spent' : 'code-wrong' }
+  return dead === null ? ok({ ...code, tries: code.tries + 1 }) : refuse(dead)
+}
+
+/**
+ * What is said of a try that was not the code. The last one says at once that a new code is needed, instead of asking for
+ * another entry that cannot succeed.
+ */
+export function wrongTry({ tries }: Pick<OneTimeCode, 'tries'>): CodeRefusal {
+  return tries >= CODE_TRIES_MAX ? 'code-tries-spent' : 'code-wrong'
+}
+
+/**
+ * Whether a code whose try was right may still be used up: what is kept now is the code of that try, and nobody has used
+ * it meanwhile.
+ */
+export function canUse(kept: OneTimeCode | null, tried: OneTimeCode): boolean {
+  return kept !== null && kept.usedAt === null && kept.sentAt.getTime() === tried.sentAt.getTime()
 }
 
 /**

@@ -123,11 +123,12 @@ test('a session of a secret that is gone is none', async () => {
 })
 
 test('codes hashed before are right afterwards, wrong ones stay wrong, and the old secret alone is needed for that', async () => {
-  const hashed = await hashCode(before.service, 'b1', '123456')
-  expect(await isCode(both.service, 'b1', '123456', hashed)).toBe(true)
-  expect(await isCode(both.service, 'b1', '123457', hashed)).toBe(false)
-  expect(await isCode(alone.service, 'b1', '123456', hashed)).toBe(false)
-  expect(await isCode(alone.service, 'b1', '123456', await hashCode(both.service, 'b1', '123456'))).toBe(true)
+  const b1 = { whose: 'b1', asking: [] }
+  const hashed = await hashCode(before.service, b1, '123456')
+  expect(await isCode(both.service, b1, '123456', hashed)).toBe(true)
+  expect(await isCode(both.service, b1, '123457', hashed)).toBe(false)
+  expect(await isCode(alone.service, b1, '123456', hashed)).toBe(false)
+  expect(await isCode(alone.service, b1, '123456', await hashCode(both.service, b1, '123456'))).toBe(true)
 })
 
 test('the address of a picture from before opens it, and its complaint can be sent', async () => {

@@ -127,19 +127,19 @@ export async function insertCardPayment(
   ])
 }
 
-const setCode = statement<unknown, [string, Buffer, Buffer, Date]>(
+const setCode = statement<unknown, [string, Buffer, Buffer, Date, Date | null]>(
   'set-card-payment-code',
   `UPDATE card_payments SET code_salt = $2, code_hash = $3, code_sent_at = $4, code_tries = 0, code_used_at = NULL
-   WHERE id = $1 AND state = 'waiting'`,
+   WHERE id = $1 AND state = 'waiting' AND code_sent_at IS NOT DISTINCT FROM $5`,
 )
 
-/** Puts a new code in place of the old one. */
+/** Puts a new code in place of the one that the payment had; false when that one is not there any more. */
 export async function replaceCode(
   tx: Transaction,
-  { id }: CardPayment,
+  { id, sentAt: before }: CardPayment,
   { salt, hash, sentAt }: { salt: Buffer; hash: Buffer; sentAt: Date },
-): Promise<void> {
-  await tx.run(setCode, [id, salt, hash, sentAt])
+): Promise<boolean> {
+  return (await tx.run(setCode, [id, salt, hash, sentAt, before])) === 1
 }
 
 const setTries = statement<unknown, [string, number, Date | null]>(

@@ -8,12 +8,14 @@ import {
   repaymentWay,
 } from '#contract/money/payment-store.ts'
 import { refusals } from '#contract/refusals.ts'
+import { CODE_TRIES_MAX } from '#domain/registration/one-time-code.ts'
 import { statement } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import type { CardAcquirer } from '#server/outside/cards/card-acquirer.ts'
 import { sandboxCards } from '#server/outside/cards/sandbox-cards.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { holdCodes } from '#testing/hold-codes.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { finishCharges } from './charge-card.ts'
@@ -145,7 +147,8 @@ describe('one payment', () => {
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     const code = await newestCode()
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => call(repaymentConfirm, entry(repayRecordId, code))),
+      // As many as a code has tries.
+      Array.from({ length: CODE_TRIES_MAX }, () => call(repaymentConfirm, entry(repayRecordId, code))),
     )
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
     for (const answer of answers.filter(({ success }) => !success)) expect(answer.code).toBe('800005')
@@ -248,6 +251,39 @@ describe('the code', () => {
     clock = new Date(clock.getTime() + 301_000)
     expect((await call(repaymentConfirm, entry(repayRecordId, late))).code).toBe('106')
     expect(await cash()).toBe(0n)
+  })
+
+  test('is compared as often as it has tries, and nothing of the database is held meanwhile', async () => {
+    const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
+    const code = await newestCode()
+    const codes = holdCodes(server)
+    let refused = 0
+    const tries = Array.from({ length: 16 }, async () => {
+      const answer = await call(repaymentConfirm, entry(repayRecordId, wrong(code)))
+      refused += 1
+      return answer.code
+    })
+    await expect.poll(() => refused).toBe(11)
+    expect([codes.held(), await codes.openTransactions()]).toEqual([5, 0])
+    codes.goOn()
+    const answers = await Promise.all(tries)
+    expect(answers.filter((one) => one === '800006')).toHaveLength(4)
+    expect(await cash()).toBe(0n)
+  })
+
+  test('is sent while nothing of the database is held, and asked for twice at once it is sent once', async () => {
+    const wish = await choose('Banco Muestra')
+    dataOf(await call(repaymentCommit, wish))
+    clock = new Date(clock.getTime() + 61_000)
+    const codes = holdCodes(server)
+    const again = [1, 2].map(() => call(repaymentCommit, { ...wish, sendMsg: '1' }))
+    await expect.poll(() => codes.held()).toBe(2)
+    expect(await codes.openTransactions()).toBe(0)
+    codes.goOn()
+    const answers = await Promise.all(again)
+    expect(answers.map((answer) => answer.code).sort()).toEqual(
+      [refusals['resend-too-soon'].code, '00'].sort(),
+    )
   })
 
   test('is not in the database in a form that can be read', async () => {

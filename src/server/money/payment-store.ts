@@ -10,10 +10,12 @@ import type { RefusalReason } from '#contract/refusals.ts'
 import {
   CODE_LIFE_SECONDS,
   type CodeRefusal,
+  canUse,
   codeText,
-  enterCode,
   readOlderStoreCode,
   sendCode,
+  takeTry,
+  wrongTry,
 } from '#domain/registration/one-time-code.ts'
 import { listAccounts } from '#server/account/bank-account-rows.ts'
 import { phoneOf } from '#server/account/borrower-phones.ts'
@@ -24,7 +26,8 @@ import { lockOrder, type Order, todayOf } from '#server/loans/orders.ts'
 import { planMessage } from '#server/messages/send-messages.ts'
 import type { PayingCard } from '#server/outside/cards/card-acquirer.ts'
 import type { Channel } from '#server/outside/payments/provider.ts'
-import { hashCode, isCode } from '#server/registration/code-hash.ts'
+import { type HashedCode, hashCode, isCode } from '#server/registration/code-hash.ts'
+import { networkOf } from '#server/registration/rate.ts'
 import { type Context, hashOf, orRefuse, Refused, serve, serveInSteps } from '#server/serve.ts'
 import {
   type CardPayment,
@@ -68,15 +71,21 @@ const way = serve(repaymentWay, async (input, context) => {
 })
 
 const commit = serveInSteps(repaymentCommit, async (input, steps) => {
-  const { payment, borrower, needsCode } = await steps.transaction(async (context) => ({
+  const { payment, borrower, needs, asking } = await steps.transaction(async (context) => ({
     borrower: context.borrower,
+    asking: askingFrom(context),
     ...(await commitIn(input, context)),
   }))
-  if (!needsCode) await chargeCard(steps.service, borrower, payment)
-  return { needValid: needsCode, repayRecordId: payment.id }
+  if (needs === 'charge') await chargeCard(steps.service, borrower, payment)
+  if (needs === 'code') {
+    const code = codeText(randomInt(1_000_000))
+    const hashed = await hashCode(steps.service, { whose: borrower.id, asking }, code)
+    await steps.transaction((context) => keepAndSend(payment, { ...hashed, code }, context))
+  }
+  return { needValid: needs !== 'charge', repayRecordId: payment.id }
 })
 
-/** Uses the token up for one payment, and sends its code. The same token again only sends another code. */
+/** Uses the token up for one payment, and says what it needs next. The same token again only needs another code. */
 async function commitIn(input: InputOf<typeof repaymentCommit>, context: Context) {
   const { tx, borrower, now, service } = context
   const order = await lockOrder(tx, borrower, input.orderId)
@@ -90,7 +99,7 @@ async function commitIn(input: InputOf<typeof repaymentCommit>, context: Context
 
   const tokenHash = hashOf(input.repayToken)
   if (!(await spendRepayToken(tx, borrower, tokenHash, now))) {
-    return { payment: await sendAgain(input, tokenHash, context), needsCode: true }
+    return sendAgain(input, tokenHash, context)
   }
   if (await isCharging(tx, borrower, order.orderNo)) throw new Refused('payment-unclear')
   const needsCode = cards.needsCode(card)
@@ -102,17 +111,16 @@ async function commitIn(input: InputOf<typeof repaymentCommit>, context: Context
     state: needsCode ? 'waiting' : 'charging',
     tries: 0,
     usedAt: null,
-    ...(needsCode ? await freshCode(context) : { salt: null, hash: null, sentAt: null }),
+    salt: null,
+    hash: null,
+    sentAt: null,
   }
+  if (needsCode) await knownPhone(context)
   await insertCardPayment(tx, borrower, tokenHash, payment, now)
-  return { payment, needsCode }
+  return { payment, needs: needsCode ? 'code' : 'charge' } as const
 }
 
-async function sendAgain(
-  input: InputOf<typeof repaymentCommit>,
-  tokenHash: Buffer,
-  context: Context,
-): Promise<CardPayment> {
+async function sendAgain(input: InputOf<typeof repaymentCommit>, tokenHash: Buffer, context: Context) {
   const { tx, borrower, now } = context
   const payment = await cardPaymentByToken(tx, borrower, tokenHash)
   // A token that never was, or has ended unused: nothing was paid with it.
@@ -120,25 +128,36 @@ async function sendAgain(
   const isSame = payment.orderNo === input.orderId && payment.cardId === input.cardId
   if (!isSame || payment.state !== 'waiting') throw new Refused('payment-repeated')
   // A second tap, whose code is on its way already: it leads to the same entry, and sends nothing.
-  if (input.sendMsg !== '1') return payment
+  if (input.sendMsg !== '1') return { payment, needs: 'nothing' } as const
   const previous = codeOf(payment)
   orRefuse(sendCode({ phone: '', purpose: 'repayment' }, previous, now))
-  await replaceCode(tx, payment, await freshCode(context))
-  return payment
+  return { payment, needs: 'code' } as const
 }
 
-/** Makes a code and sends it to the phone that the lender knows, never to one that a page's address names. */
-async function freshCode(context: Context) {
-  const { tx, borrower, now, language, service } = context
+/** The phone that the lender knows, never one that a page's address names. */
+async function knownPhone({ tx, borrower, service }: Context): Promise<string> {
   const phone = await phoneOf(tx, borrower, sealerOf(service))
   if (phone === null) throw new Refused('payment-failed')
-  const code = codeText(randomInt(1_000_000))
+  return phone
+}
+
+/** Keeps a payment's new code and sends it, unless another one was sent while this one was hashed. */
+async function keepAndSend(
+  payment: CardPayment,
+  { code, salt, hash }: HashedCode & { code: string },
+  context: Context,
+): Promise<void> {
+  const { tx, now, language, service } = context
+  if (!(await replaceCode(tx, payment, { salt, hash, sentAt: now }))) throw new Refused('resend-too-soon')
+  const phone = await knownPhone(context)
   const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
   const { name } = service.config.brand
   const text = answersIn(language).messages.cardCode(name, code)
   await planMessage(tx, service, { to: phone, text, until }, now)
-  return { ...(await hashCode(service, borrower.id, code)), sentAt: now }
 }
+
+/** Of one session, and of one address, one code is hashed at a time. */
+const askingFrom = ({ origin, deviceId }: Context) => [deviceId, origin.address && networkOf(origin.address)]
 
 const codeOf = ({ sentAt, tries, usedAt }: CardPayment) =>
   sentAt === null ? null : ({ phone: '', purpose: 'repayment', sentAt, tries, usedAt } as const)
@@ -153,34 +172,58 @@ const CODE_REFUSALS: Readonly<Record<CodeRefusal, RefusalReason>> = {
 }
 
 const confirm = serveInSteps(repaymentConfirm, async (input, steps) => {
-  const { payment, borrower } = await steps.transaction(async ({ tx, borrower, now, service }) => {
-    // The order first, as everywhere: whoever pays it by another card waits here.
-    const order = await lockOrder(tx, borrower, input.orderId)
-    const found = await lockCardPayment(tx, borrower, input.repaymentRecordId, input.orderId)
-    if (!order || !found) throw new Refused('payment-failed')
-    // Its code was right before, and nobody knows how the charge ended: the same charge is asked for again.
-    if (found.state === 'charging') return { payment: found, borrower }
-    if (found.state !== 'waiting') throw new Refused('payment-repeated')
-    // It may have been paid in another way since, or be in the middle of it; then this would be the second time.
-    if (await isCharging(tx, borrower, order.orderNo)) throw new Refused('payment-unclear')
-    const due = orRefuse(amountFor('repay', order, todayOf(order, now)))
-    if (due !== found.amountMinor) throw new Refused('amount-changed')
+  const entry = await steps.transaction((context) => enter(input, context))
+  const { payment, borrower, tried, asking } = entry
+  if (tried) {
     const typed = readOlderStoreCode(input.verifyCode)
-    const { salt, hash } = found
+    const { salt, hash } = payment
+    const of = { whose: borrower.id, asking }
     const matches =
       typed.ok &&
       salt !== null &&
       hash !== null &&
-      (await isCode(service, borrower.id, typed.value, { salt, hash }))
-    const { code, refusal } = enterCode(codeOf(found), matches, now)
-    if (code) await keepEntry(tx, found, code)
-    if (refusal !== null) throw new Refused(CODE_REFUSALS[refusal], { keeps: true })
-    await moveCardPayment(tx, found, 'waiting', 'charging')
-    return { payment: found, borrower }
-  })
+      (await isCode(steps.service, of, typed.value, { salt, hash }))
+    if (!matches) throw new Refused(CODE_REFUSALS[wrongTry(tried)])
+    await steps.transaction(async (context) => {
+      const now = await toConfirm(input, context)
+      if (now.state !== 'waiting') throw new Refused('payment-repeated')
+      if (!canUse(codeOf(now), tried)) throw new Refused('payment-repeated')
+      await keepEntry(context.tx, now, { tries: now.tries, usedAt: context.now })
+      await moveCardPayment(context.tx, now, 'waiting', 'charging')
+    })
+  }
   await chargeCard(steps.service, borrower, payment)
   return null
 })
+
+/** One try of the payment's code, before it is compared; none where its code was right already. */
+async function enter(input: InputOf<typeof repaymentConfirm>, context: Context) {
+  const { tx, borrower, now } = context
+  const payment = await toConfirm(input, context)
+  const asking = askingFrom(context)
+  if (payment.state === 'charging') return { payment, borrower, asking, tried: null }
+  const tried = takeTry(codeOf(payment), now)
+  if (!tried.ok) throw new Refused(CODE_REFUSALS[tried.refusal])
+  await keepEntry(tx, payment, tried.value)
+  return { payment, borrower, asking, tried: tried.value }
+}
+
+/** The payment, locked, if it may be confirmed. */
+async function toConfirm(input: InputOf<typeof repaymentConfirm>, context: Context): Promise<CardPayment> {
+  const { tx, borrower, now } = context
+  // The order first, as everywhere: whoever pays it by another card waits here.
+  const order = await lockOrder(tx, borrower, input.orderId)
+  const found = await lockCardPayment(tx, borrower, input.repaymentRecordId, input.orderId)
+  if (!order || !found) throw new Refused('payment-failed')
+  // Its code was right before, and nobody knows how the charge ended: the same charge is asked for again.
+  if (found.state === 'charging') return found
+  if (found.state !== 'waiting') throw new Refused('payment-repeated')
+  // It may have been paid in another way since, or be in the middle of it; then this would be the second time.
+  if (await isCharging(tx, borrower, order.orderNo)) throw new Refused('payment-unclear')
+  const due = orRefuse(amountFor('repay', order, todayOf(order, now)))
+  if (due !== found.amountMinor) throw new Refused('amount-changed')
+  return found
+}
 
 const huichao = serveInSteps(repaymentHuichao, (input, steps) =>
   withReference(

@@ -1,7 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { keyed, keyedEach } from '#server/database/keyed.ts'
+import { Refused } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
+import { newTurns, type Turns, TurnsFull } from '#server/turns.ts'
 
 /** A code as it is kept. */
 export interface HashedCode {
@@ -13,20 +15,52 @@ const HASH_BYTES = 32
 const derive = promisify<Buffer, Buffer, number, Buffer>(scrypt)
 
 /**
- * A six-digit code is guessed in a moment by whoever has only its hash, so the installation's own key is part of it: a
- * copy of the database does not say what the codes are.
+ * Hashing a code takes a processor for as long as a hundred pages. Two at once leave the others to everybody else, and of
+ * one phone, session or address there is one at a time, so that a stranger with a thousand tries has one of them.
  */
-export async function hashCode(service: Service, phone: string, code: string): Promise<HashedCode> {
-  const salt = randomBytes(16)
-  return { salt, hash: await derive(keyed(service, 'code', phone, code), salt, HASH_BYTES) }
+export const codeTurns = (): Turns => newTurns({ atOnce: 2, waitingMax: 200, waitingEachMax: 32 })
+
+/** Whose code it is: for each of them one is hashed at a time. */
+export interface CodeOf {
+  /** What the code is bound to: a phone, or a borrower. */
+  whose: string
+  /** What else asks: a session, an address. */
+  asking: readonly string[]
 }
 
-export async function isCode(
+/**
+ * A six-digit code is guessed in a moment by whoever has only its hash, so the installation's own key is part of it: a
+ * copy of the database does not say what the codes are. Never within a transaction: it would hold its connection and its
+ * locks meanwhile.
+ */
+export function hashCode(service: Service, of: CodeOf, code: string): Promise<HashedCode> {
+  return inTurn(service, of, async () => {
+    const salt = randomBytes(16)
+    return { salt, hash: await derive(keyed(service, 'code', of.whose, code), salt, HASH_BYTES) }
+  })
+}
+
+/** Whether that is the code, under any of the keys. Under the same condition. */
+export function isCode(
   service: Service,
-  phone: string,
+  of: CodeOf,
   typed: string,
   { salt, hash }: HashedCode,
 ): Promise<boolean> {
-  const derived = keyedEach(service, 'code', phone, typed).map((key) => derive(key, salt, HASH_BYTES))
-  return (await Promise.all(derived)).some((one) => timingSafeEqual(one, hash))
+  return inTurn(service, of, async () => {
+    const derived = keyedEach(service, 'code', of.whose, typed).map((key) => derive(key, salt, HASH_BYTES))
+    return (await Promise.all(derived)).some((one) => timingSafeEqual(one, hash))
+  })
+}
+
+function inTurn<Result>(
+  { codeTurns }: Service,
+  { whose, asking }: CodeOf,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  // Nobody in particular, such as a page that is rendered here without an address, waits for nobody else.
+  const named = [whose, ...asking].filter((one) => one !== '')
+  return codeTurns.take(named, work).catch((error: unknown) => {
+    throw error instanceof TurnsFull ? new Refused('too-many-requests') : error
+  })
 }

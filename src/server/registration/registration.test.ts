@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { problemSave } from '#contract/complaints/complaints.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import {
   channelTemplate,
@@ -15,6 +16,8 @@ import { statement } from '#server/database/database.ts'
 import { callInProcess } from '#server/in-process.ts'
 import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
+import { asBorrower } from '#testing/as-borrower.ts'
+import { holdCodes } from '#testing/hold-codes.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { solveQuestion } from '#testing/solve-question.ts'
 import { campaignFigures, sweepPromotion } from './campaign-events.ts'
@@ -320,6 +323,35 @@ describe('a code', () => {
       '107',
     ])
     expect(await registerAs(who, phone, capcode, code)).toMatchObject({ code: '107' })
+  })
+
+  test('is compared as often as it has tries, while everybody else’s writes are answered', async () => {
+    const who = await visitor()
+    const { phone, capcode, code } = await withCode(who)
+    const other = await visitor()
+    const bought = await other.answer()
+    const codes = holdCodes(server)
+    let refused = 0
+    const tries = Array.from({ length: 64 }, async () => {
+      const answer = await registerAs(who, phone, capcode, otherThan(code))
+      refused += 1
+      return answer
+    })
+    await expect.poll(() => refused).toBe(59)
+    expect(codes.held()).toBe(5)
+    // No connection of the pool is held by what is being hashed.
+    expect(await codes.openTransactions()).toBe(0)
+    const call = asBorrower(server, (await server.person('Ana Ejemplo')).query)
+    const complaint = { problemType: '3', problemSonType: '', problemDetail: 'Contesten.', problemImage: [] }
+    expect((await call(problemSave, complaint)).success).toBe(true)
+    const asked = askFor(other, freshPhone(), bought)
+    await expect.poll(() => codes.held()).toBe(6)
+    expect(await codes.openTransactions()).toBe(0)
+    codes.goOn()
+    expect((await asked).success).toBe(true)
+    const answers = await Promise.all(tries)
+    expect(answers.filter((answer) => answer.code === '103')).toHaveLength(4)
+    expect(answers.filter((answer) => answer.code === '107')).toHaveLength(60)
   })
 
   test('lasts five minutes', async () => {

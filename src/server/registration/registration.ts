@@ -7,20 +7,22 @@ import {
   CODE_DIGITS,
   CODE_LIFE_SECONDS,
   type CodeRefusal,
+  canUse,
   codeText,
-  enterCode,
   type OneTimeCode,
   sendCode,
+  takeTry,
+  wrongTry,
 } from '#domain/registration/one-time-code.ts'
 import { newId } from '#server/database/ids.ts'
 import { keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { codeMessage } from '#server/messages/code-message.ts'
 import { planMessage } from '#server/messages/send-messages.ts'
-import { type PublicContext, Refused, servePublic } from '#server/serve.ts'
+import { type PublicContext, Refused, servePublicInSteps } from '#server/serve.ts'
 import { insertCampaignEvent } from './campaign-events.ts'
 import { sidHashOf, solvedHash, solvesCaptcha } from './captcha.ts'
-import { hashCode, isCode } from './code-hash.ts'
+import { type CodeOf, type HashedCode, hashCode, isCode } from './code-hash.ts'
 import { channelOf } from './count.ts'
 import {
   CODES_PER_PHONE,
@@ -44,9 +46,20 @@ import { isOpenSid } from './sid.ts'
 import { findTemplate } from './templates.ts'
 import { isOfMarket, messageAddress, readWirePhone, type WirePhone } from './wire-phone.ts'
 
-const sms = servePublic(getSms, async (input, context) => {
-  const { tx, now, service, language } = context
-  const { wire, phoneHashes, sidHash, refuse } = readCaller(context, input, 'captcha-wrong')
+const sms = servePublicInSteps(getSms, async (input, steps) => {
+  const { caller, address } = await steps.transaction((context) => mayBeSent(input, context))
+  const { service } = steps
+  const code = codeText(randomInt(10 ** CODE_DIGITS))
+  const hashed = await hashCode(service, whoseCode(caller, address), code)
+  await steps.transaction((context) => keepAndSend(input, caller, { ...hashed, code }, context))
+  return null
+})
+
+/** Whether a code may be sent there now. What it costs to ask is paid, whatever the answer is. */
+async function mayBeSent(input: InputOf<typeof getSms>, context: PublicContext) {
+  const { tx, now, service } = context
+  const caller = readCaller(context, input, 'captcha-wrong')
+  const { wire, phoneHashes, sidHash, refuse } = caller
   if (service.sms === null) throw new Refused('unavailable')
 
   const last = await lockCode(tx, phoneHashes)
@@ -64,10 +77,16 @@ const sms = servePublic(getSms, async (input, context) => {
   if (!(await isWithin(context, OPEN_CODES_PER_ADDRESS, network))) throw refuse('too-many-requests')
   // Said only now: who wants to know whether a phone is registered pays with a captcha and with the limits above.
   if (isRegistered) throw refuse('already-registered')
+  return { caller, address: context.origin.address }
+}
 
-  const code = codeText(randomInt(10 ** CODE_DIGITS))
+async function keepAndSend(
+  input: InputOf<typeof getSms>,
+  { wire, phoneHashes, sidHash, refuse }: Caller,
+  { code, salt, hash }: HashedCode & { code: string },
+  { tx, now, service, language }: PublicContext,
+): Promise<void> {
   const captchaHash = solvedHash(service, input.sid, input.capcode)
-  const { salt, hash } = await hashCode(service, wire.phone, code)
   const kept = { phoneHash: phoneHashes[0], sidHash, captchaHash, salt, hash, sentAt: now }
   const notSince = new Date(now.getTime() - SMS_COUNTDOWN_SECONDS * 1000)
   if (!(await replaceCode(tx, kept, notSince))) throw refuse('resend-too-soon')
@@ -76,12 +95,25 @@ const sms = servePublic(getSms, async (input, context) => {
   await planMessage(tx, service, { to: messageAddress(wire), text, until }, now)
   const event = { kind: 'code', templateId: null, clientType: null, ...channelOf(input) } as const
   await insertCampaignEvent(tx, event, now)
+}
+
+const registration = servePublicInSteps(register, async (input, steps) => {
+  const entry = await steps.transaction((context) => enter(input, context))
+  if (entry === 'registered') return null
+  const { caller, own, tried, address } = entry
+  const { service } = steps
+  if (!(await isCode(service, whoseCode(caller, address), input.smsCode, own))) {
+    throw caller.refuse(codeRefusal(wrongTry(tried), caller.wire))
+  }
+  await steps.transaction((context) => keepRegistration(input, entry, context))
   return null
 })
 
-const registration = servePublic(register, async (input, context) => {
+/** One try of the code that this session asked for; what cannot be right is refused before anything is compared. */
+async function enter(input: InputOf<typeof register>, context: PublicContext) {
   const { tx, now, service } = context
-  const { wire, phoneHashes, sidHash, refuse } = readCaller(context, input, 'captcha-wrong-on-register')
+  const caller = readCaller(context, input, 'captcha-wrong-on-register')
+  const { wire, phoneHashes, sidHash, refuse } = caller
   const template = await findTemplate(tx, input.id)
   if (template && template.market !== wire.market) throw refuse('phone-format')
 
@@ -94,13 +126,30 @@ const registration = servePublic(register, async (input, context) => {
 
   const before = await findRegistration(tx, phoneHashes)
   // The answer to this very session's registration got lost, and it is asked again.
-  if (before?.sidHash.equals(sidHash)) return null
+  if (before?.sidHash.equals(sidHash)) return 'registered'
   if (before) throw refuse('already-registered')
 
-  const matches = own !== undefined && (await isCode(service, wire.phone, input.smsCode, own))
-  const entered = enterCode(own ? asCode(wire, own) : null, matches, now)
-  if (own && entered.code) await updateCode(tx, own.phoneHash, entered.code)
-  if (entered.refusal !== null) throw refuse(codeRefusal(entered.refusal, wire))
+  const tried = takeTry(own ? asCode(wire, own) : null, now)
+  if (!tried.ok) throw refuse(codeRefusal(tried.refusal, wire))
+  if (!own) throw refuse(codeRefusal('code-missing', wire))
+  await updateCode(tx, own.phoneHash, tried.value)
+  return { caller, own, tried: tried.value, template, address: context.origin.address }
+}
+
+async function keepRegistration(
+  input: InputOf<typeof register>,
+  { caller, tried, template }: Exclude<Awaited<ReturnType<typeof enter>>, 'registered'>,
+  context: PublicContext,
+): Promise<void> {
+  const { tx, now, service } = context
+  const { wire, phoneHashes, sidHash, refuse } = caller
+  const code = await lockCode(tx, phoneHashes)
+  const before = await findRegistration(tx, phoneHashes)
+  // The same entry twice at once: the other one was faster.
+  if (before?.sidHash.equals(sidHash)) return
+  if (before) throw refuse('already-registered')
+  if (!code || !canUse(asCode(wire, code), tried)) throw refuse(codeRefusal('code-used', wire))
+  await updateCode(tx, code.phoneHash, { tries: code.tries, usedAt: now })
 
   const id = newId(now)
   const channel = channelOf(input)
@@ -124,16 +173,19 @@ const registration = servePublic(register, async (input, context) => {
     ...channel,
   } as const
   await insertCampaignEvent(tx, event, now)
-  return null
-})
+}
 
 /** What a visitor does on the landing page (spec 7, spec 8). */
 export const registrationRoutes = [sms, registration]
 
-type Caller = Pick<InputOf<typeof getSms>, 'phone' | 'sid'>
+type Caller = ReturnType<typeof readCaller>
 
 /** Who registers, read and hashed. Every refusal from here on keeps what was counted and used up. */
-function readCaller({ service, now }: PublicContext, { phone, sid }: Caller, ended: RefusalReason) {
+function readCaller(
+  { service, now }: PublicContext,
+  { phone, sid }: Pick<InputOf<typeof getSms>, 'phone' | 'sid'>,
+  ended: RefusalReason,
+) {
   const inMarket = isOfMarket(phone)
   const refuse = (reason: RefusalReason) => new Refused(reason, { keeps: true, inMarket })
   const wire = readWirePhone(phone)
@@ -141,6 +193,12 @@ function readCaller({ service, now }: PublicContext, { phone, sid }: Caller, end
   if (!isOpenSid(service, sid, now)) throw refuse(ended)
   return { wire, phoneHashes: keyedEach(service, 'phone', phone), sidHash: sidHashOf(service, sid), refuse }
 }
+
+/** For which phone, session and address one code is hashed at a time. */
+const whoseCode = ({ wire, sidHash }: Caller, address: string): CodeOf => ({
+  whose: wire.phone,
+  asking: [sidHash.toString('hex'), address && networkOf(address)],
+})
 
 const purposeOf = ({ phone }: WirePhone) => ({ phone, purpose: 'registration' }) as const
 
