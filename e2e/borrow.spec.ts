@@ -3,7 +3,8 @@ import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.
 import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/database/database.ts'
 import { runDue } from '#server/sweep.ts'
-import { openPhone, openSandbox, requestsOf, untilAwake } from '#testing/journey.ts'
+import { expectTold } from '#testing/in-view.ts'
+import { openPhone, openSandbox, requestsOf, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
 import { borrowerIdOf, offerTo } from '#testing/offer-to.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { Person, SandboxServer } from '#testing/sandbox-server.ts'
@@ -253,12 +254,50 @@ for (const words of [mexico, india]) {
       await expect(page.getByText(words.changed)).toBeVisible()
       expect(await loansOf(person)).toEqual([])
       later = 2 * DAY_MS
+      await agreement(page).check()
       await apply(page).click()
       await expect(page.getByText(words.ended)).toBeVisible()
       later = 0
       expect(await loansOf(person)).toEqual([])
       await page.context().close()
     })
+
+    for (const javaScriptEnabled of [true, false]) {
+      const how = javaScriptEnabled ? 'with a script' : 'without a script'
+      test(`that became smaller is shown beside the one that was seen, and waits for a new tick, ${how}`, async ({
+        browser,
+      }) => {
+        const person = await server.person(words.waiting)
+        await offerTo(server, person, words.steps, 400_000n)
+        const { page } = await openPhone(browser, { viewport: SMALL_PHONE, javaScriptEnabled })
+        await page.goto(address(person, '/confirm', words.steps))
+        if (javaScriptEnabled) await untilAwake(page)
+        await offerTo(server, person, words.steps, 300_000n)
+        const spot = await apply(page).boundingBox()
+        const tapSameSpot = () => page.touchscreen.tap((spot?.x ?? 0) + 40, (spot?.y ?? 0) + 20)
+        await tapSameSpot()
+        await expectTold(page.getByText(words.changed))
+        await expect(page.locator('.refusal tbody tr').first().locator('td')).toHaveText([
+          /^.4.000[.,]00$/,
+          /^.3.000[.,]00$/,
+        ])
+        await expect(agreement(page)).not.toBeChecked()
+        if (javaScriptEnabled) {
+          await expect(apply(page)).toBeDisabled()
+          await expectNoHurdles(page)
+        }
+        await expectNoSidewaysScroll(page)
+
+        await tapSameSpot()
+        if (!javaScriptEnabled) await expectTold(page.getByText(words.needed).first())
+        expect(await loansOf(person)).toEqual([])
+        await agreement(page).check()
+        await apply(page).click()
+        await expect(page.getByText(words.review)).toBeVisible()
+        expect(await loansOf(person)).toEqual(['21'])
+        await page.context().close()
+      })
+    }
 
     test('still worked out is asked for once more after 5.5 s, also by who left meanwhile', async ({
       browser,

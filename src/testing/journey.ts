@@ -10,6 +10,9 @@ import { type SandboxOptions, type SandboxServer, startSandbox } from './sandbox
 /** A phone of the cheap kind, as most borrowers have. */
 export const PHONE = { width: 360, height: 740 }
 
+/** One as small as they come, on which little of a page is in view. */
+export const SMALL_PHONE = { width: 360, height: 640 }
+
 /** The project of Playwright whose pages stand in front of a backend that is not ours. */
 export const IN_FRONT_OF_FOREIGN = 'foreign'
 

@@ -5,7 +5,7 @@ import { type EffectReasons, violations } from './rooms.ts'
 const EFFECTS: EffectReasons = {
   'web/screens/account/bank-flow.tsx':
     'the native app says late, or never, whether it has a bank flow of its own',
-  'web/screens/loans/accept-form.tsx': 'a button is disabled only once a script can enable it again',
+  'web/shell/show-refusal.tsx': 'the focus and the scroll of the document, after each submission',
   'web/screens/loans/reload-modal.tsx': 'a timer: the offer is asked for a second time after its wait',
   'web/shell/fetch-ahead.tsx':
     'a timer and the network: first what the page shows, then what may be needed next',

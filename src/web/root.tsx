@@ -19,6 +19,7 @@ import { LaterStart } from './shell/later-start.tsx'
 import { PageStyles, WholeSheet } from './shell/page-styles.tsx'
 import { PendingToast } from './shell/pending-toast.tsx'
 import { SETTINGS_ID, type Settings, useSurroundings } from './shell/settings.tsx'
+import { ShowRefusal } from './shell/show-refusal.tsx'
 import { useLanguage } from './shell/words.ts'
 import { Toasts } from './ui/toast-region.tsx'
 
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <Toasts />
             <PendingToast />
+            <ShowRefusal />
             <FetchAhead />
             <script
               type="application/json"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WrongChoice } from './refusal.tsx'
 
 export type Choice = {
   value: string
@@ -39,7 +40,7 @@ export function ChoiceList({ legend, name, choices, chosen, error, onChoose }: C
           </label>
         ))}
       </div>
-      {error && <p className="error">{error}</p>}
+      {error && <WrongChoice>{error}</WrongChoice>}
     </fieldset>
   )
 }

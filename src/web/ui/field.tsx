@@ -34,5 +34,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
 /** What a control must carry so that its hint and its error are read with it. */
 export function describedBy(id: string, hint: ReactNode, error: string | null | undefined, more = '') {
   const ids = [hint && `${id}-hint`, error && `${id}-error`, more].filter(Boolean).join(' ')
-  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
+  const isWrong = error ? true : undefined
+  // A page without a script opens at the first field that is wrong.
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': isWrong, autoFocus: isWrong }
 }

@@ -1,6 +1,7 @@
 import { Fragment, useId } from 'react'
 import { RATING_STARS } from '#domain/markets/specified.ts'
 import { Icon } from './icon.tsx'
+import { WrongChoice } from './refusal.tsx'
 
 const counts = Array.from({ length: RATING_STARS }, (_, index) => index + 1)
 
@@ -37,11 +38,7 @@ export function Stars({ legend, name, starText, chosen, error, onChoose }: Stars
           </label>
         </Fragment>
       ))}
-      {error && (
-        <p className="error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <WrongChoice id={`${id}-error`}>{error}</WrongChoice>}
     </fieldset>
   )
 }

@@ -10,6 +10,7 @@ import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import type { load, Unbound } from './binding.data.ts'
 
 type Loaded = Awaited<ReturnType<typeof load>>
@@ -73,7 +74,7 @@ export function BindingPage({ loaded, unbound, title, note, savedText, before, c
       {before(loaded.data, isSaved)}
       {/* The key empties the fields once what they held is saved. */}
       <Form method="post" noValidate key={accounts.length + cards.length}>
-        {message && <Notice kind="error">{message}</Notice>}
+        {message && <Refusal>{message}</Refusal>}
         <p className="note">{note}</p>
         <div className="stack">{children(loaded.data, { typed, errorOf })}</div>
         <ActionBar>

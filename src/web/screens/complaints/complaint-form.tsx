@@ -8,6 +8,7 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import type { Composed, Sent } from './complaint-next.data.ts'
 import { ComplaintSent } from './complaint-sent.tsx'
@@ -106,10 +107,10 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
         {isTooEarly && isSending && <Notice kind="warning">{care.stillSending}</Notice>}
       </div>
       {composed?.message && (
-        <Notice kind="error">
+        <Refusal>
           <p>{composed.message}</p>
           <p>{errors.notSent}</p>
-        </Notice>
+        </Refusal>
       )}
       <ActionBar>
         <SubmitButton busy={isBusy} busyText={common.sending}>

@@ -14,6 +14,7 @@ import { SubmitButton } from '#web/ui/button.tsx'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextBox } from '#web/ui/text-box.tsx'
 import type { Route } from './+types/data-request'
@@ -101,7 +102,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
           limitText={complaint.limit}
           defaultValue={actionData?.detail}
         />
-        {actionData && <Notice kind="error">{actionData.message}</Notice>}
+        {actionData && <Refusal>{actionData.message}</Refusal>}
         <ActionBar>
           <SubmitButton busy={isBusy} busyText={common.sending}>
             {data.file}

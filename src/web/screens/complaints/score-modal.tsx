@@ -5,7 +5,7 @@ import { useCareWords } from '../../shell/care-words.ts'
 import { useWords } from '../../shell/words.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { Modal, ModalLink } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import type { Scored } from './complaint.data.ts'
 
@@ -45,7 +45,7 @@ export function ScoreModal({ scored }: { scored: Scored | undefined }) {
             starText={rating.stars}
             error={scored?.outcome === 'no-star' ? rating.missing : undefined}
           />
-          {scored?.outcome === 'failed' && <Notice kind="error">{scored.message}</Notice>}
+          {scored?.outcome === 'failed' && <Refusal>{scored.message}</Refusal>}
           <SubmitButton busy={isBusy} busyText={common.sending}>
             {rating.submit}
           </SubmitButton>

@@ -9,6 +9,7 @@ import { loadWords } from '#web/language/language.ts'
 import { SurroundingsProvider } from '#web/shell/settings.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import type { Pushed } from './confirm.data.ts'
+import { type SeenOffer, seenOf } from './offer-change.ts'
 
 beforeAll(async () => {
   await loadWords('en')
@@ -18,10 +19,10 @@ const offer = (consentUnticked: 0 | 1) =>
   loanDetailConfirm.output.parse({ amount: 100_000, periods: 91, termUnit: 'day', consentUnticked })
 
 /** The form as a browser gets it before any script has run. */
-const draw = (consentUnticked: 0 | 1, pushed?: Pushed) => {
+const draw = (consentUnticked: 0 | 1, pushed?: Pushed, before: SeenOffer | null = null) => {
   const brand = brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8')))
   const surroundings = { settings: { brand, wireMap: identityMap.file, sandbox: false }, nonce: '' }
-  const form = <AcceptForm offer={offer(consentUnticked)} pushed={pushed} sheet={null} />
+  const form = <AcceptForm offer={offer(consentUnticked)} before={before} pushed={pushed} sheet={null} />
   const router = createMemoryRouter([{ path: '/confirm', element: form }], {
     initialEntries: ['/confirm?type=1&productId=p'],
   })
@@ -46,5 +47,12 @@ test('without a script the button can be pressed also when the box begins empty:
 })
 
 test('a box that came back empty stays empty', () => {
-  expect(draw(0, { said: 'not-agreed' })).toEqual({ isTicked: false, isDisabled: false })
+  expect(draw(0, { said: 'not-agreed', seen: null })).toEqual({ isTicked: false, isDisabled: false })
+})
+
+test('the consent to the offer before is none to another one: its box begins empty', () => {
+  const before = { ...seenOf(offer(0)), amount: 200_000n }
+  const pushed = { said: 'failed', message: 'changed', isUncertain: false, seen: before } as const
+  expect(draw(0, pushed, before).isTicked).toBe(false)
+  expect(draw(0, pushed).isTicked).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { safeLink } from '#web/safe-link.ts'
 import { throughApp } from '#web/shell/ask-app.ts'
@@ -9,30 +9,47 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import type { Pushed, ShownOffer } from './confirm.data.ts'
+import { Refusal, WrongChoice } from '#web/ui/refusal.tsx'
+import { ChangedOffer } from './changed-offer.tsx'
+import type { Pushed } from './confirm.data.ts'
+import { type SeenOffer, type ShownOffer, seenAsText, seenOf } from './offer-change.ts'
 
-type AcceptFormProps = { offer: ShownOffer; pushed: Pushed | undefined; sheet: ReactNode }
+interface AcceptFormProps {
+  offer: ShownOffer
+  /** What was seen before, where the offer has become another one meanwhile. */
+  before: SeenOffer | null
+  pushed: Pushed | undefined
+  sheet: ReactNode
+}
 
 /** The offer with its agreement box and its button, which is grey while the box is empty (spec 2, spec 5). */
-export function AcceptForm({ offer, pushed, sheet }: AcceptFormProps) {
+export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
   const { confirm } = useWords()
-  const { oneLoan } = useBorrowWords()
+  const words = useBorrowWords()
   const productId = useQuery().get('productId') ?? ''
   const isSending = useNavigation().formMethod === 'POST'
-  // What came back from a post without the tick stays as it was sent.
-  const [isTicked, setTicked] = useState(!offer.consentUnticked && pushed?.said !== 'not-agreed')
-  const [isAwake, setAwake] = useState(false)
+  // What came back from a post without the tick stays as it was sent. Another offer needs a consent of its own.
+  const [isTicked, setTicked] = useState(!offer.consentUnticked && !before && pushed?.said !== 'not-agreed')
   // Until a script runs, ticking the box could not wake a disabled button; it is grey all the same (borrow.css).
-  useEffect(() => setAwake(true), [])
+  const isAwake = useSyncExternalStore(nothingChanges, inBrowser, onServer)
   const hidden = {
     amount: String(offer.amount),
     periods: String(offer.periods),
     termUnit: offer.termUnit,
     fingerprint: offer.fingerprint,
+    seen: seenAsText(seenOf(offer)),
+    seenBefore: before ? seenAsText(before) : '',
   }
   return (
     <Form method="post" className="accept" onSubmit={() => bury(productId)}>
+      {before && (
+        <ChangedOffer
+          before={before}
+          now={seenOf(offer)}
+          currency={offer.currency}
+          message={pushed?.said === 'failed' ? pushed.message : confirm.agreementNeeded}
+        />
+      )}
       {sheet}
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -47,18 +64,16 @@ export function AcceptForm({ offer, pushed, sheet }: AcceptFormProps) {
           {confirm.agreement} <ContractLink link={offer.isNewContract} />
         </Checkbox>
         {pushed?.said === 'not-agreed' && !isSending && (
-          <p className="error" id="agreement-error" role="alert">
-            {confirm.agreementNeeded}
-          </p>
+          <WrongChoice id="agreement-error">{confirm.agreementNeeded}</WrongChoice>
         )}
       </div>
-      {pushed?.said === 'failed' && !isSending && (
-        <Notice kind="error">
+      {pushed?.said === 'failed' && !before && !isSending && (
+        <Refusal>
           <p>{pushed.message}</p>
-          {pushed.isUncertain && <p>{oneLoan}</p>}
-        </Notice>
+          {pushed.isUncertain && <p>{words.oneLoan}</p>}
+        </Refusal>
       )}
-      <ActionBar>
+      <ActionBar note={before && !isTicked && words.restsUntilTicked}>
         <SubmitButton busy={isSending} busyText={confirm.applying} disabled={isAwake && !isTicked}>
           {confirm.applyNow}
         </SubmitButton>
@@ -66,6 +81,10 @@ export function AcceptForm({ offer, pushed, sheet }: AcceptFormProps) {
     </Form>
   )
 }
+
+const nothingChanges = () => () => undefined
+const inBrowser = () => true
+const onServer = () => false
 
 function ContractLink({ link }: { link: string }) {
   const { agreementLink } = useWords().confirm

@@ -1,10 +1,10 @@
 import { replace } from 'react-router'
-import type { OutputOf } from '#contract/endpoint.ts'
 import { AMOUNT_MAX } from '#contract/fields.ts'
 import { buriedPoint, loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { checkAgreement, RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
+import { type SeenOffer, seenInText } from './offer-change.ts'
 
 /** The offer; the second and last time with `isType` 1, which stands in the address (spec 4, "Confirm page"). */
 export const load = ({ call, query }: Page) =>
@@ -17,19 +17,22 @@ export const load = ({ call, query }: Page) =>
     { quiet: true },
   )
 
-/** An offer as the page is sent it. */
-export type ShownOffer = OutputOf<typeof loanDetailConfirm>
-
-/** What the page is told of a push that did not lead to another page. */
+/**
+ * What the page is told of a push that did not lead to another page. `seen` is the offer that the person had read: the
+ * one beside which the page now holds what is offered, if that is another one.
+ */
 export type Pushed =
-  | { said: 'not-agreed' }
-  | { said: 'failed'; message: string; isUncertain: boolean }
+  | { said: 'not-agreed'; seen: SeenOffer | null }
+  | { said: 'failed'; message: string; isUncertain: boolean; seen: SeenOffer | null }
   | { said: 'sent'; link: string }
 
 /** Accepts the offer as it was shown, and goes on to the loan (spec 3, "Loan push payload"). */
 export async function submit({ call, query, identity }: Page, form: FormData): Promise<Pushed | Response> {
-  if (!checkAgreement(form.has('agreement')).ok) return { said: 'not-agreed' }
   const text = (name: string) => String(form.get(name) ?? '')
+  if (!checkAgreement(form.has('agreement')).ok) {
+    // What is beside the new offer stays there until that one was agreed to.
+    return { said: 'not-agreed', seen: seenInText(text('seenBefore')) }
+  }
   const productId = query.get('productId') ?? ''
   const pushed = await call(
     loanDetailPush,
@@ -45,7 +48,8 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
   // In the browser the native app keeps the point, or else the page (confirm.tsx).
   if (import.meta.env.SSR) await call(buriedPoint, { productId, event: BURIAL_EVENT }, { quiet: true })
   if (!pushed.success) {
-    return { said: 'failed', message: pushed.message, isUncertain: pushed.failure !== null }
+    const seen = seenInText(text('seen'))
+    return { said: 'failed', message: pushed.message, isUncertain: pushed.failure !== null, seen }
   }
   const link = pushed.data.lendDetailsUrl
   const own = pathsFor(identity).own(link)

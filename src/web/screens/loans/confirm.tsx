@@ -17,7 +17,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/confirm'
 import { AcceptForm } from './accept-form.tsx'
-import { load, type Pushed, type ShownOffer, submit } from './confirm.data.ts'
+import { load, type Pushed, submit } from './confirm.data.ts'
+import { isOtherOffer, type ShownOffer, seenOf } from './offer-change.ts'
 import { OfferSheet } from './offer-sheet.tsx'
 import { ReloadModal } from './reload-modal.tsx'
 
@@ -71,7 +72,13 @@ function Offer({ offer, pushed }: { offer: ShownOffer; pushed: Pushed | undefine
   // What was accepted before wins: a lost answer, another tab and the way back all end here.
   if (offer.lendDetailsUrl !== '') return <Taken link={offer.lendDetailsUrl} sheet={sheet} isApplied />
   if (pushed?.said === 'sent') return <Taken link={pushed.link} sheet={sheet} />
-  if (stage !== 'waiting') return <AcceptForm offer={offer} pushed={pushed} sheet={sheet} />
+  if (stage !== 'waiting') {
+    const seen = pushed?.seen
+    const before = seen && isOtherOffer(seen, seenOf(offer)) ? seen : null
+    // Another offer begins with a form of its own: nothing of the consent to the one before is left in it.
+    const key = before ? `${offer.fingerprint} ${offer.amount}` : ''
+    return <AcceptForm key={key} offer={offer} before={before} pushed={pushed} sheet={sheet} />
+  }
   return (
     <>
       {sheet}

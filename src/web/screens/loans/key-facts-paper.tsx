@@ -6,7 +6,7 @@ import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { useBrand } from '#web/shell/settings.tsx'
 import { Amount } from '#web/ui/amount.tsx'
 import { PrintButton } from '#web/ui/print-button.tsx'
-import type { ShownOffer } from './confirm.data.ts'
+import type { ShownOffer } from './offer-change.ts'
 import { type Cost, LateTable } from './true-cost.tsx'
 
 /** One page with everything that a loan costs, whom it is from and whom to turn to. */

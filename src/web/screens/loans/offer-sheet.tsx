@@ -11,7 +11,7 @@ import { ProductHeader } from '#web/ui/product-header.tsx'
 import { RepaymentPlan } from '#web/ui/repayment-plan.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Steps } from '#web/ui/steps.tsx'
-import type { ShownOffer } from './confirm.data.ts'
+import type { ShownOffer } from './offer-change.ts'
 import { TrueCost } from './true-cost.tsx'
 
 type OfferSheetProps = {

@@ -4,7 +4,7 @@ import { useBrand } from '#web/shell/settings.tsx'
 import { useWords } from '#web/shell/words.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import type { Rated } from './rating.data.ts'
 
@@ -37,7 +37,7 @@ function Question({ rated }: { rated: Exclude<Rated, { outcome: 'given' }> | und
           chosen={rated?.outcome === 'failed' ? rated.score : undefined}
           error={rated?.outcome === 'no-star' ? rating.missing : undefined}
         />
-        {rated?.outcome === 'failed' && <Notice kind="error">{rated.message}</Notice>}
+        {rated?.outcome === 'failed' && <Refusal>{rated.message}</Refusal>}
         <SubmitButton busy={isBusy} busyText={common.sending}>
           {rating.submit}
         </SubmitButton>

@@ -5,7 +5,7 @@ import { Amount } from '#web/ui/amount.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { Section } from '#web/ui/section.tsx'
-import type { ShownOffer } from './confirm.data.ts'
+import type { ShownOffer } from './offer-change.ts'
 
 export type Cost = NonNullable<ShownOffer['trueCost']>
 

@@ -4,7 +4,7 @@ import type { LoanKey } from '#web/paths.ts'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { PaymentProgress, type Status } from './payment-progress.tsx'
 
 interface PaymentToldProps {
@@ -26,7 +26,7 @@ export function PaymentTold({ status, loan, isExtension, problem }: PaymentToldP
       <EmptyState icon={hasMoved ? 'check' : 'clock'} title={titleOf(status, instructions)}>
         {hasMoved ? <PaymentProgress status={status} /> : <p>{status.sentence}</p>}
       </EmptyState>
-      {problem && <Notice kind="error">{problem}</Notice>}
+      {problem && <Refusal>{problem}</Refusal>}
       <div className="stack">
         {!hasMoved && !status.isSettled && <NewReference label={instructions.newReference} />}
         <ButtonLink kind={hasMoved ? undefined : 'secondary'} href={paths.loanDetails(loan)}>

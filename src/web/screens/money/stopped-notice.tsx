@@ -1,5 +1,5 @@
 import { useLanguage } from '#web/shell/words.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { ToldText } from '#web/ui/told-text.tsx'
 import { cardWords } from './card-words.ts'
 import type { Stopped } from './repay-by-card.data.ts'
@@ -9,11 +9,11 @@ export function StoppedNotice({ stopped: { message, plain } }: { stopped: Stoppe
   const own = cardWords(useLanguage())
   if (message === '') return null
   return (
-    <Notice kind="error">
+    <Refusal>
       <span>
         <ToldText>{message}</ToldText>
       </span>{' '}
       {own.plain[plain] ?? ''}
-    </Notice>
+    </Refusal>
   )
 }

@@ -1,0 +1,65 @@
+import { formatMoney } from '#domain/amount.ts'
+import { useBorrowWords } from '#web/shell/borrow-words.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { useWords } from '#web/shell/words.ts'
+import { Refusal } from '#web/ui/refusal.tsx'
+import type { SeenOffer, ShownOffer } from './offer-change.ts'
+
+interface ChangedOfferProps {
+  before: SeenOffer
+  now: SeenOffer
+  currency: ShownOffer['currency']
+  /** Why nothing was applied for, as the backend said it. */
+  message: string
+}
+
+/** The offer that was seen and the one that is made now, side by side: the first thing on the page (spec 5, "Confirm loan"). */
+export function ChangedOffer({ before, now, currency: code, message }: ChangedOfferProps) {
+  const { confirm } = useWords()
+  const words = useBorrowWords()
+  const currency = useCurrency(code)
+  const format = useNumberStyle(currency)
+  const money = (minor: bigint | null) => (minor === null ? '' : formatMoney(minor, currency, format))
+  const rows: readonly [title: string, of: (offer: SeenOffer) => string][] = [
+    [words.facts.amount, ({ amount }) => money(amount)],
+    [words.received, ({ received }) => money(received)],
+    [words.repaid, ({ totalOwed }) => money(totalOwed)],
+    [words.yearlyCost, ({ yearly }) => yearly],
+    [confirm.interestRate, ({ rate }) => rate],
+    [confirm.loanTerm, ({ periods, termUnit }) => words.term(periods, termUnit)],
+    [words.facts.firstPayment, ({ firstPayTime }) => firstPayTime],
+  ]
+  // What is as it was stands below, with everything else that is to be read.
+  const changed = rows.filter(([, of]) => of(before) !== of(now))
+  return (
+    <Refusal
+      beside={
+        changed.length > 0 && (
+          <table className="late-table">
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">{words.offerBefore}</th>
+                <th scope="col">{words.offerNow}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changed.map(([title, of]) => (
+                <tr key={title}>
+                  <th scope="row">{title}</th>
+                  <td>{of(before)}</td>
+                  <td>
+                    <b>{of(now)}</b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      }
+    >
+      <p>{message}</p>
+      <p>{words.tickAgain}</p>
+    </Refusal>
+  )
+}
