@@ -19,6 +19,11 @@ const STEPS = [
     [command('vitest', 'vitest'), 'run', '--reporter=default', 'src/testing/third'],
     { THIRD: 'whole' },
   ],
+  [
+    'A hundred thousand requests that nobody thought of',
+    [command('vitest', 'vitest'), 'run', '--reporter=default', 'src/testing/fuzz/fuzz.test.ts'],
+    { FUZZ_REQUESTS: '100000' },
+  ],
   ['Fifty kills while notices arrive', ['src/testing/torture.ts'], {}],
   ['Small changes of the rules of money, each noticed by a test', ['src/testing/mutants/main.ts'], {}],
   [

@@ -100,6 +100,7 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (error instanceof Unreachable) return <ErrorScreen kind="offline" />
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  // An address that takes no form is none of ours for whoever sends one.
+  const missing = isRouteErrorResponse(error) && (error.status === 404 || error.status === 405)
   return <ErrorScreen kind={missing ? 'not-found' : 'fault'} />
 }

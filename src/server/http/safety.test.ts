@@ -219,6 +219,30 @@ describe('an address that leads nowhere', () => {
     expect(await response.text()).toContain('<html')
   })
 
+  test('to whom sends a form where none is taken, a page does not say that the fault is ours', async () => {
+    const options = { method: 'POST', headers: { 'content-type': FORM }, body: 'a=1' }
+    const text = await (await fetch(`${server.url}/no/such/page?type=1`, options)).text()
+    expect(text).toContain('does not exist')
+    expect(text).not.toMatch(/went wrong/i)
+  })
+
+  test.each(['/complainPageNext', '/confirm', '/register', '/Contact', '/loanDetail', '/nothing'])(
+    'JSON sent to the page %s is refused as a kind of content that no page takes',
+    async (page) => {
+      const headers = { 'content-type': 'application/json' }
+      const options = { method: 'POST', headers, body: '{"a":"1"}' }
+      await expectRefused(await fetch(`${server.url}${page}?${person.query}`, options), [415])
+    },
+  )
+
+  test.each(['/%09/', '/%09/[/', '/%5c', '//', '/%0d/%0a/', '/%2f[', '//evil.example/%09'])(
+    'the address %s, which names no page once it is decoded, is refused',
+    async (address) => {
+      const said = await raw(`GET ${address} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+      expect(said).toMatch(/^HTTP\/1\.1 40[04] /)
+    },
+  )
+
   test('no file outside of the built ones is served', async () => {
     for (const address of [
       '/../package.json',

@@ -4,9 +4,11 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicBrand } from '#contract/brand/brand.ts'
 import { originOf } from '#contract/wire/address.ts'
+import { FORM_TYPE } from '#contract/wire/request.ts'
 import { USUAL_LANGUAGE } from '#domain/language.ts'
 import {
   acceptMultipart,
+  BodyRefused,
   isMultipartType,
   PAGE_BODY_MAX_BYTES,
   readMultipart,
@@ -51,6 +53,8 @@ export async function pages(
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!config.dev && (await answerPublic(request, reply))) return reply
+    if (!isForm(request)) throw new BodyRefused(415)
+    if (!isAddress(request)) return reply.callNotFound()
     const address = addressOf(request)
     const { pathname } = address
     const nonce = randomBytes(16).toString('base64')
@@ -101,6 +105,15 @@ function addressOf({ protocol, host, raw }: FastifyRequest): URL {
   return new URL((host !== '' && URL.canParse(origin) ? origin : 'http://localhost') + path)
 }
 
+/**
+ * Whether the path still leads here once it is decoded, as the pages' router reads it: where `/%09/x` stands, a URL has
+ * lost the tab, and then names another host.
+ */
+function isAddress({ raw }: FastifyRequest): boolean {
+  const path = decodeURIComponent(raw.url?.split('?', 1)[0] ?? '/')
+  return !/\p{Cc}/u.test(path) && URL.parse(path, 'http://localhost')?.host === 'localhost'
+}
+
 function webRequest(request: FastifyRequest, url: URL, sent: Sent | null): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -116,10 +129,17 @@ function webRequest(request: FastifyRequest, url: URL, sent: Sent | null): Reque
     for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
     return new Request(url, { method, headers, body: formOf(sent) })
   }
-  return method === 'POST'
-    ? new Request(url, { method, headers, body: typeof request.body === 'string' ? request.body : '' })
-    : new Request(url, { method, headers })
+  if (method !== 'POST') return new Request(url, { method, headers })
+  // Who sends nothing at all has a form without fields.
+  headers.set('content-type', FORM_TYPE)
+  return new Request(url, { method, headers, body: typeof request.body === 'string' ? request.body : '' })
 }
+
+/** What a browser sends to a page; anything else is a program's, and no page could read it. */
+const isForm = (request: FastifyRequest): boolean =>
+  request.method !== 'POST' ||
+  isMultipartType(request) ||
+  (request.headers['content-type'] ?? FORM_TYPE).toLowerCase().startsWith(FORM_TYPE)
 
 /** The form as the page's action reads it; that a file was too large is one more field. */
 function formOf({ fields, file, isFileTooLarge }: Sent): FormData {

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { served } from '#server/app.ts'
+import { operatorCalls } from '#server/operator/operator-calls.ts'
+import { OPERATOR_TOKEN } from '#testing/as-operator.ts'
+import { atTheDesk } from '#testing/at-the-desk.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { anyRequest, type Ground } from './any-request.ts'
+import { pageAddresses, routesOf } from './page-addresses.ts'
+import { asCommand, isFault, type SentRequest, send } from './sent-request.ts'
+
+/** `npm run nightly` sends fifty times as many. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000)
+const SEED = Number(process.env.FUZZ_SEED ?? 20261122)
+/** One request of a seed again: the number that a failure names. */
+const ONLY = process.env.FUZZ_ONLY
+/** Each portion has a seed of its own: the memory for a hundred thousand requests is no matter of this test. */
+const PORTION = 2000
+const AT_ONCE = 8
+const FAULTS_SHOWN_MAX = 20
+
+let server: SandboxServer
+let ground: Ground
+beforeAll(async () => {
+  server = await startSandbox({ env: { OPERATOR_TOKEN } })
+  ground = await groundOf(server)
+})
+afterAll(() => server.close())
+
+test('the requests go to every page, call and other route, because each list is the one that the server itself has', () => {
+  expect(ground.pages).toEqual(expect.arrayContaining(['/', '/repay', '/register', '/About', '/*']))
+  const routes = ground.routes.map(({ method, address }) => `${method} ${address}`)
+  for (const entry of served) expect(Object.values(calls), entry.entry.path).toContain(entry.entry)
+  for (const { method, path } of operatorCalls) expect(routes).toContain(`${method} ${path}`)
+  for (const one of [
+    'POST /desk/login',
+    'GET /papers/receipt.pdf',
+    'GET /pictures/:name',
+    'POST /sandbox/store',
+  ])
+    expect(routes).toContain(one)
+})
+
+test(`of ${REQUESTS} requests that nobody thought of, none is answered with a fault of ours and none hangs`, {
+  timeout: 60_000 + REQUESTS * 100,
+}, async () => {
+  const faults: string[] = []
+  for (let first = 0; first < REQUESTS; first += PORTION) {
+    const seed = SEED + first / PORTION
+    const numRuns = Math.min(PORTION, REQUESTS - first)
+    const requests = fc.sample(anyRequest(ground), { seed, numRuns })
+    const numbered = requests.map((request, number) => ({ request, number }))
+    const asked = numbered.filter(({ number }) => ONLY === undefined || number === Number(ONLY))
+    await together(asked, async ({ request, number }) => {
+      const outcome = await send(server.url, request)
+      if (isFault(outcome)) faults.push(said(seed, number, request, JSON.stringify(outcome)))
+    })
+  }
+  expect(faults.slice(0, FAULTS_SHOWN_MAX).join('\n\n')).toBe('')
+})
+
+/** How to send it again: the same number of the same seed, or the request itself while its server runs. */
+const said = (seed: number, number: number, request: SentRequest, outcome: string) =>
+  `${outcome} FUZZ_SEED=${seed} FUZZ_ONLY=${number} npm run test:code -- fuzz\n${asCommand(server.url, request)}`
+
+/** Some at a time, so that a fault that needs company shows, too. */
+async function together<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  const worker = async () => {
+    for (const item of waiting) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+async function groundOf({ app, url, service }: SandboxServer): Promise<Ground> {
+  const names = ['Ana Ejemplo', 'Lucía Muestra', 'Asha Sample']
+  const people = await Promise.all(names.map((name) => server.person(name)))
+  const orders = people.flatMap((person) => person.orders)
+  const desk = await atTheDesk({ url })
+  const token = /name="token" value="([^"]+)"/.exec(await desk.text('/desk/account'))?.[1] ?? ''
+  const orderNos = orders.map(({ orderNo }) => orderNo)
+  const products = [...orders, ...people.flatMap((person) => person.offers)].map(({ productId }) => productId)
+  return {
+    service,
+    pages: await pageAddresses(),
+    // Whoever signs out is signed out for the rest of the requests.
+    routes: routesOf(app).filter(({ address }) => !/^\/desk\/logout$/.test(address)),
+    queries: people.map(({ query }) => query),
+    desk: { cookie: desk.cookie, token },
+    known: {
+      orderNo: orderNos,
+      orderId: orderNos,
+      productId: products,
+      requestType: ['1', '2', '3', '4'],
+      amount: ['1', '10000', '115000'],
+      amountMinor: ['1', '10000'],
+      payCode: ['oxxo', 'spei', 'upi', 'card', '1'],
+      problemType: ['1', '2', '3', '4', '5'],
+      problemSonType: ['1', '2'],
+      problemDetail: ['My payment is missing.', 'a'],
+      problemId: ['1', '20261122-1'],
+      paymentId: ['1', 'event-1'],
+      reference: ['1', '93000000000001'],
+      isType: ['1', '2'],
+      phone: ['5500000001', '15500000001'],
+      intent: ['send', 'score', 'confirm', 'save'],
+      score: ['0', '1', '5'],
+      text: ['An answer.'],
+      like: names,
+      tab: ['0', '1', '2'],
+      sent: ['1'],
+      rated: ['5'],
+      type: ['1', '2'],
+    },
+  }
+}

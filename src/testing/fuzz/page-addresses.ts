@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+
+/** What is read of the build's own table of routes. */
+interface Build {
+  routes: Readonly<Record<string, { path?: string } | undefined>>
+}
+
+/** Every page of the build, as its own table of routes says. */
+export async function pageAddresses(): Promise<string[]> {
+  const build = (await import(pathToFileURL(resolve('build/server/index.js')).href)) as Build
+  return Object.values(build.routes).map((route) => `/${route?.path ?? ''}`)
+}
+
+/** Every route of the server besides pages and built files, as the server itself prints them. */
+export function routesOf(app: SandboxServer['app']): { method: string; address: string }[] {
+  const parents: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', label = '', methods = ''] =
+        /^(.*?)[├└]── (.+?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+      const depth = indent.length / 4
+      parents.length = depth
+      parents[depth] = (parents[depth - 1] ?? '') + label
+      const address = parents[depth] ?? ''
+      return methods
+        .split(', ')
+        .filter((method) => method === 'GET' || method === 'POST' || method === 'HEAD')
+        .map((method) => ({ method, address }))
+    })
+    .filter(({ address }) => address.startsWith('/') && !address.startsWith('/assets/'))
+}
