@@ -10,6 +10,7 @@ const CODES = {
   'too-large': 1413,
   'wrong-content-type': 1415,
   'too-many-requests': 1429,
+  'country-not-served': 1430,
   'our-fault': 1500,
   unavailable: 1503,
   'unknown-order': 2001,

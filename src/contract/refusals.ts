@@ -20,6 +20,7 @@ const codes = {
   'too-large': 1413,
   'wrong-content-type': 1415,
   'too-many-requests': 1429,
+  'country-not-served': 1430,
   'our-fault': refusalCodes['our-fault'],
   unavailable: refusalCodes.unavailable,
 
@@ -120,6 +121,21 @@ function refusalReasons(): RefusalReason[] {
 /** The code and the words of a refusal, in the caller's language. */
 export function refusalAnswer(reason: RefusalReason, language: Language) {
   return { code: codes[reason], message: words[language].usual[reason] }
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+/** From so many hours on, what one may do again later is for tomorrow. */
+const TOMORROW = 20 * HOUR
+
+/** "Too many times", which says truly when there may be another try. */
+export function tooManyAnswer(afterSeconds: number, language: Language) {
+  const { inMinutes, inHours, tomorrow } = words[language].tooMany
+  const later =
+    afterSeconds < HOUR
+      ? inMinutes(Math.ceil(afterSeconds / MINUTE))
+      : inHours(Math.ceil(afterSeconds / HOUR))
+  return { code: codes['too-many-requests'], message: afterSeconds < TOMORROW ? later : tomorrow }
 }
 
 /** The same for somebody who registers from a template with a market, in plain words of its language (design 5). */

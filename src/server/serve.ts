@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
-import { marketRefusalAnswer, type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
+import { marketRefusalAnswer, type RefusalReason, refusalAnswer, tooManyAnswer } from '#contract/refusals.ts'
 import { compiledCodecsOf } from '#contract/wire/compiled-codecs.ts'
 import type { Envelope } from '#contract/wire/envelope.ts'
 import type { Caller } from '#contract/wire/session.ts'
@@ -123,11 +123,13 @@ export function servePublicImage<E extends Endpoint>(
 }
 
 /** How a refusal differs from the usual. */
-interface RefusalManner {
+export interface RefusalManner {
   /** What was written stays: a wrong try must count although it is refused. */
   keeps?: boolean
   /** Says it in the words of a registration template with a market instead of the specification's own. */
   inMarket?: boolean
+  /** With `too-many-requests`: after how long there may be another try. */
+  afterSeconds?: number
 }
 
 /** Ends a handler with a refusal; its transaction is rolled back unless the refusal keeps it. */
@@ -238,10 +240,7 @@ export function failure(
   language: Language,
 ): Answer {
   if (error instanceof Refused) {
-    const { code, message } = error.manner.inMarket
-      ? marketRefusalAnswer(error.reason, language)
-      : refusalAnswer(error.reason, language)
-    return { status: 200, envelope: { code, message, data: null } }
+    return { status: 200, envelope: { ...wordsOf(error, language), data: null } }
   }
   if (error instanceof DatabaseUnavailable) {
     log.warn({ where }, 'the database is unavailable')
@@ -254,6 +253,12 @@ export function failure(
     status: 500,
     envelope: { ...envelope, message: `${envelope.message} (${incident})`, data: { incident } },
   }
+}
+
+function wordsOf({ reason, manner }: Refused, language: Language) {
+  if (reason === 'too-many-requests' && manner.afterSeconds !== undefined)
+    return tooManyAnswer(manner.afterSeconds, language)
+  return (manner.inMarket ? marketRefusalAnswer : refusalAnswer)(reason, language)
 }
 
 // A database error's `detail` quotes the row, and a message may quote a value: names, codes and places only.

@@ -107,7 +107,8 @@ export const getSms = endpoint({
   client: 'json',
   success: '0',
   isPublic: true,
-  input: z.object(person),
+  // The template's id is ours here: how many codes one advertisement sends is counted.
+  input: z.object({ ...person, id: z.optional(campaign) }),
   output: z.unknown(),
 })
 

@@ -10,6 +10,9 @@ export type PhoneMarket = MarketId | null
 /** The specification's own phone: 11 digits, a 1 and then 3 to 9 (spec 5, "Phone format"). */
 export const LITERAL_PHONE = /^1[3-9]\d{9}$/
 
+/** Eleven digits that begin with 13 to 19 are how mobile numbers are written in one country only. */
+export const LITERAL_DIAL_CODE = '+86'
+
 const separators = /[\s().-]/g
 
 /**

@@ -174,3 +174,21 @@ describe('brand.json', () => {
     expect(readConfig({ DATA_DIR: folder, BRAND_DIR }).wireMap).toEqual({ names: {} })
   })
 })
+
+describe('text messages', () => {
+  test('are sent to the countries of the markets; the specification’s 11 digits belong to none of them', () => {
+    const countriesOf = (env: NodeJS.ProcessEnv) =>
+      readConfig({ DATA_DIR: join(folder, 'data'), ...env }).messages.countries
+    expect(countriesOf({})).toEqual(['+52', '+91', '+86'])
+    expect(countriesOf({ MODE: 'production', ABONO_SECRET: LONG })).toEqual(['+52', '+91'])
+    expect(countriesOf({ SMS_COUNTRIES: '+52, +86' })).toEqual(['+52', '+86'])
+  })
+
+  test.each([
+    [{ SMS_PER_HOUR: '0' }, 'SMS_PER_HOUR'],
+    [{ SMS_PER_HOUR: 'many' }, 'SMS_PER_HOUR'],
+    [{ SMS_COUNTRIES: '52' }, 'SMS_COUNTRIES'],
+  ])('%o is a problem', (env, key) => {
+    expect(problemsOf(env)).toEqual([expect.stringContaining(key)])
+  })
+})

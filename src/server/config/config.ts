@@ -6,6 +6,7 @@ import { realPayments } from '#server/outside/payments/real-providers.ts'
 import { realSenders } from '#server/outside/sms/real-senders.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
 import { ConfigError } from './config-error.ts'
+import { type MessagesSettings, readMessagesSettings } from './config-messages.ts'
 import { type PageConfig, problemIn, readPageConfig } from './config-pages.ts'
 import { readSecrets } from './read-secrets.ts'
 import { SECRET_CHARACTERS_MIN, type Secrets } from './secrets.ts'
@@ -22,6 +23,8 @@ export type Config = PageConfig & {
   payments: readonly PaymentProvider[]
   /** SHA-256 of what the lender's own systems show to move loans on; without it they cannot. */
   operatorTokenHash?: Buffer
+  /** How many text messages are sent, and where to. */
+  messages: MessagesSettings
   /** What sends text messages; without it the sandbox keeps them, and production sends none. */
   sms?: Sms
 }
@@ -46,6 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       `OPERATOR_TOKEN: found ${operatorToken.length} characters; allowed: at least ${SECRET_CHARACTERS_MIN}, no blanks`,
     )
   }
+  const messages = readMessagesSettings(env, mode, problem)
   const [sms] = realSenders.flatMap((read) => read(env, problems) ?? [])
 
   if (problems.length > 0 || pages === undefined || secrets === undefined) throw new ConfigError(problems)
@@ -56,6 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secrets,
     files,
     payments,
+    messages,
     ...(operatorToken ? { operatorTokenHash: createHash('sha256').update(operatorToken).digest() } : {}),
     ...(sms ? { sms } : {}),
   }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/database.ts'
 import { keyed, keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { networkOf } from '#server/registration/rate.ts'
+import { networkOf } from '#server/http/network.ts'
 import type { Service } from '#server/service.ts'
 import { writeDown } from './desk-audit.ts'
 import { sweepDeskSessions } from './desk-sessions.ts'

@@ -22,12 +22,13 @@ import { phoneOf } from '#server/account/borrower-phones.ts'
 import { newId } from '#server/database/ids.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
+import { networkOf } from '#server/http/network.ts'
 import { lockOrder, type Order, todayOf } from '#server/loans/orders.ts'
+import { claimForBorrower } from '#server/messages/claim-message.ts'
 import { planMessage } from '#server/messages/send-messages.ts'
 import type { PayingCard } from '#server/outside/cards/card-acquirer.ts'
 import type { Channel } from '#server/outside/payments/provider.ts'
 import { type HashedCode, hashCode, isCode } from '#server/registration/code-hash.ts'
-import { networkOf } from '#server/registration/rate.ts'
 import { type Context, hashOf, orRefuse, Refused, serve, serveInSteps } from '#server/serve.ts'
 import {
   type CardPayment,
@@ -150,6 +151,7 @@ async function keepAndSend(
   const { tx, now, language, service } = context
   if (!(await replaceCode(tx, payment, { salt, hash, sentAt: now }))) throw new Refused('resend-too-soon')
   const phone = await knownPhone(context)
+  await claimForBorrower(context, { borrowerId: context.borrower.id, phone })
   const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
   const { name } = service.config.brand
   const text = answersIn(language).messages.cardCode(name, code)

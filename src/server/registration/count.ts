@@ -1,9 +1,10 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { trackClick, trackVisit } from '#contract/registration/landing.ts'
 import { keyed } from '#server/database/keyed.ts'
+import { networkOf } from '#server/http/network.ts'
 import type { PublicContext } from '#server/serve.ts'
 import { type CampaignKind, type Channel, claimCount, insertCampaignEvent } from './campaign-events.ts'
-import { COUNTED_PER_ADDRESS, isWithin, networkOf } from './rate.ts'
+import { COUNTED_PER_ADDRESS, isWithin } from './rate.ts'
 import { findTemplate } from './templates.ts'
 
 /** Somebody who comes back within this time is still the same visit. */

@@ -5,10 +5,11 @@ import {
   trackClick,
   trackVisit,
 } from '#contract/registration/landing.ts'
+import { networkOf } from '#server/http/network.ts'
 import { Refused, servePublic, servePublicImage } from '#server/serve.ts'
 import { captchaFor } from './captcha.ts'
 import { countClick, countVisit } from './count.ts'
-import { CAPTCHAS_PER_ADDRESS, CAPTCHAS_PER_SESSION, isWithin, networkOf } from './rate.ts'
+import { CAPTCHAS_PER_ADDRESS, CAPTCHAS_PER_SESSION, isWithin } from './rate.ts'
 import { isOpenSid, newSid } from './sid.ts'
 import { findTemplate } from './templates.ts'
 

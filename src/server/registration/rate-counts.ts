@@ -10,13 +10,3 @@ const add = statement<{ count: number }, [Buffer, Date]>(
 export async function addCount(tx: Transaction, key: Buffer, endsAt: Date): Promise<number> {
   return (await tx.one(add, [key, endsAt])).count
 }
-
-const take = statement<unknown, [Buffer]>(
-  'take-rate-count',
-  'UPDATE rate_counts SET count = count - 1 WHERE key = $1 AND count > 0',
-)
-
-/** One less; nothing where the window has ended. */
-export async function takeCount(tx: Transaction, key: Buffer): Promise<void> {
-  await tx.run(take, [key])
-}

@@ -13,7 +13,10 @@ import {
 import type { Call } from '#contract/wire/call-result.ts'
 import { served } from '#server/app.ts'
 import { statement } from '#server/database/database.ts'
+import { networkOf } from '#server/http/network.ts'
 import { callInProcess } from '#server/in-process.ts'
+import { claimBudgets } from '#server/messages/budgets.ts'
+import { PER_ADDRESS } from '#server/messages/message-limits.ts'
 import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import { asBorrower } from '#testing/as-borrower.ts'
@@ -21,7 +24,6 @@ import { holdCodes } from '#testing/hold-codes.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { solveQuestion } from '#testing/solve-question.ts'
 import { campaignFigures, sweepPromotion } from './campaign-events.ts'
-import { isWithin, networkOf, OPEN_CODES_PER_ADDRESS } from './rate.ts'
 
 let clock = new Date('2026-11-20T12:00:00Z')
 const wait = (seconds: number) => {
@@ -36,11 +38,13 @@ afterAll(() => server.close())
 
 let people = 0
 /** A phone that nobody has used before. */
-const freshPhone = (start = '+525510') => `${start}${String(++people).padStart(13 - start.length, '0')}`
-const literalPhone = () => `138${String(++people).padStart(8, '0')}`
+const freshPhone = (start = '+525510') => start + spread(13 - start.length)
+const literalPhone = () => `138${spread(8)}`
+/** Digits of a number that is in another range than the one before. */
+const spread = (digits: number) => String((++people * 10_007) % 10 ** digits).padStart(digits, '0')
 
 /** A visitor's browser: it has an address, and a session with its captcha. */
-async function visitor(address = `10.0.${people++ % 250}.${people % 250}`) {
+async function visitor(address = `10.${people++ % 250}.${people % 250}.1`) {
   const origin = { address, userAgent: 'Mozilla/5.0 (Linux; Android 13)' }
   const call: Call = callInProcess(server.service, served, { type: '1', showy: `device-${people}` }, origin)
   const session = await call(getSid, {})
@@ -171,6 +175,8 @@ describe('registering', () => {
   test('a phone of another country than the template is refused', async () => {
     const who = await visitor()
     const { phone, capcode, code } = await withCode(who)
+    const asked = { ...channel, phone: freshPhone(), capcode: await who.answer(), sid: who.sid }
+    expect(await who.call(getSms, { ...asked, id: 'in-monsoon' })).toMatchObject({ code: '102' })
     expect(await registerAs(who, phone, capcode, code, { id: 'in-monsoon' })).toMatchObject({ code: '102' })
     expect(await registerAs(who, phone, capcode, code, { id: 'specified' })).toMatchObject({ code: '102' })
   })
@@ -249,7 +255,13 @@ describe('a captcha', () => {
     expect(await question('1')).toBe(first)
     await call(getSms, { ...channel, phone: freshPhone(), capcode: solveQuestion(first), sid })
     expect(await question('1')).toBe(first)
-    const again = await call(getSms, { ...channel, phone: freshPhone(), capcode: solveQuestion(first), sid })
+    const again = await call(getSms, {
+      ...channel,
+      phone: freshPhone(),
+      capcode: solveQuestion(first),
+      sid,
+      id: '',
+    })
     expect(again).toMatchObject({ code: '101' })
   })
 
@@ -414,37 +426,54 @@ describe('limits, counted in the database', () => {
     await withCode(await visitor(), phone)
   })
 
+  const addressHour = PER_ADDRESS[0]?.max ?? 0
   /** So many codes that led to nothing went to this address within the hour. */
   const openCodes = (address: string, count: number) =>
     server.service.database.transaction(async (tx) => {
       const around = { tx, service: server.service, now: clock }
-      for (let round = 0; round < count; round++) await isWithin(around, OPEN_CODES_PER_ADDRESS, address)
+      const claims = PER_ADDRESS.map((budget) => ({ budget, who: networkOf(address) }))
+      for (let round = 0; round < count; round++) await claimBudgets(around, claims)
     })
 
-  test('a flood from one address ends after 100 codes, and others are served', async () => {
-    await openCodes('203.0.113.7', 99)
+  test('a flood from one address ends, others are served, and it is told when it may go on', async () => {
+    await openCodes('203.0.113.7', addressHour - 1)
+    wait(600)
     await withCode(await visitor('203.0.113.7'))
     const flood = await visitor('203.0.113.7')
-    expect(await askFor(flood, freshPhone(), await flood.answer())).toMatchObject({ code: 1429 })
-    await withCode(await visitor('203.0.113.8'))
-    wait(3600)
+    expect(await askFor(flood, freshPhone(), await flood.answer())).toMatchObject({
+      code: 1429,
+      message: 'That was too many times. Please try again in 50 minutes.',
+    })
+    await withCode(await visitor('203.0.114.8'))
+    wait(3000)
     await withCode(await visitor('203.0.113.7'))
   })
 
-  test('people who share an address and register do not use it up', async () => {
-    await openCodes('198.51.100.1', 99)
+  test('people who share an address and register do not use it up, and make room for others', async () => {
+    await openCodes('198.51.100.1', addressHour - 1)
     for (let round = 0; round < 4; round++) {
       const who = await visitor('198.51.100.1')
       const { phone, capcode, code } = await withCode(who)
       expect((await registerAs(who, phone, capcode, code)).code).toBe('0')
     }
+    for (let round = 0; round < 5; round++) await withCode(await visitor('198.51.100.1'))
+    const tooMany = await visitor('198.51.100.1')
+    expect(await askFor(tooMany, freshPhone(), await tooMany.answer())).toMatchObject({ code: 1429 })
   })
 
   test('one subscriber’s many newer addresses count as one', async () => {
-    await openCodes(networkOf('2001:db8:1:2::1'), 100)
+    await openCodes('2001:db8:1:2::1', addressHour)
     const who = await visitor('2001:db8:1:2:3:4:5:6')
     expect(await askFor(who, freshPhone(), await who.answer())).toMatchObject({ code: 1429 })
     await withCode(await visitor('2001:db8:1:3::1'))
+  })
+
+  test('ten thousand numbers that follow each other get ten codes in an hour, from wherever', async () => {
+    const inRange = (last: number) => `+5255209911${String(last).padStart(2, '0')}`
+    for (let last = 0; last < 10; last++) await withCode(await visitor(), inRange(last))
+    const more = await visitor()
+    expect(await askFor(more, inRange(10), await more.answer())).toMatchObject({ code: 1429 })
+    await withCode(await visitor(), '+525521991100')
   })
 
   test('a session draws at most 60 pictures in an hour', async () => {

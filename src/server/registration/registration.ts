@@ -17,21 +17,16 @@ import {
 import { newId } from '#server/database/ids.ts'
 import { keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { networkOf } from '#server/http/network.ts'
+import { giveBackBudgets, vouchFor } from '#server/messages/budgets.ts'
+import { claimForVisitor, type HeldByCode, isServed, whenFree } from '#server/messages/claim-message.ts'
 import { codeMessage } from '#server/messages/code-message.ts'
 import { planMessage } from '#server/messages/send-messages.ts'
-import { type PublicContext, Refused, servePublicInSteps } from '#server/serve.ts'
+import { type PublicContext, type RefusalManner, Refused, servePublicInSteps } from '#server/serve.ts'
 import { insertCampaignEvent } from './campaign-events.ts'
 import { sidHashOf, solvedHash, solvesCaptcha } from './captcha.ts'
 import { type CodeOf, type HashedCode, hashCode, isCode } from './code-hash.ts'
 import { channelOf } from './count.ts'
-import {
-  CODES_PER_PHONE,
-  CODES_PER_SESSION,
-  giveBack,
-  isWithin,
-  networkOf,
-  OPEN_CODES_PER_ADDRESS,
-} from './rate.ts'
 import { agreementHash } from './registration-agreement.ts'
 import {
   findRegistration,
@@ -47,11 +42,11 @@ import { findTemplate } from './templates.ts'
 import { isOfMarket, messageAddress, readWirePhone, type WirePhone } from './wire-phone.ts'
 
 const sms = servePublicInSteps(getSms, async (input, steps) => {
-  const { caller, address } = await steps.transaction((context) => mayBeSent(input, context))
+  const { caller, address, budgets } = await steps.transaction((context) => mayBeSent(input, context))
   const { service } = steps
   const code = codeText(randomInt(10 ** CODE_DIGITS))
   const hashed = await hashCode(service, whoseCode(caller, address), code)
-  await steps.transaction((context) => keepAndSend(input, caller, { ...hashed, code }, context))
+  await steps.transaction((context) => keepAndSend(input, caller, { ...hashed, ...budgets, code }, context))
   return null
 })
 
@@ -61,6 +56,8 @@ async function mayBeSent(input: InputOf<typeof getSms>, context: PublicContext) 
   const caller = readCaller(context, input, 'captcha-wrong')
   const { wire, phoneHashes, sidHash, refuse } = caller
   if (service.sms === null) throw new Refused('unavailable')
+  const template = await findTemplate(tx, input.id ?? '')
+  if (template && template.market !== wire.market) throw refuse('phone-format')
 
   const last = await lockCode(tx, phoneHashes)
   const next = sendCode(purposeOf(wire), last ? asCode(wire, last) : null, now)
@@ -70,26 +67,32 @@ async function mayBeSent(input: InputOf<typeof getSms>, context: PublicContext) 
   const isRegistered = (await findRegistration(tx, phoneHashes)) !== undefined
   if (!next.ok && !isRegistered) throw refuse('resend-too-soon')
 
-  const network = networkOf(context.origin.address)
-  for (const limit of CODES_PER_PHONE)
-    if (!(await isWithin(context, limit, wire.phone))) throw refuse('too-many-requests')
-  if (!(await isWithin(context, CODES_PER_SESSION, input.sid))) throw refuse('too-many-requests')
-  if (!(await isWithin(context, OPEN_CODES_PER_ADDRESS, network))) throw refuse('too-many-requests')
+  const claimed = await claimForVisitor(context, {
+    phone: messageAddress(wire),
+    address: context.origin.address,
+    sid: input.sid,
+    templateId: template?.id ?? '',
+  })
+  if (!claimed.ok) throw refuse('too-many-requests', whenFree(claimed, now))
   // Said only now: who wants to know whether a phone is registered pays with a captcha and with the limits above.
   if (isRegistered) throw refuse('already-registered')
-  return { caller, address: context.origin.address }
+  return { caller, address: context.origin.address, budgets: claimed.code }
 }
 
 async function keepAndSend(
   input: InputOf<typeof getSms>,
   { wire, phoneHashes, sidHash, refuse }: Caller,
-  { code, salt, hash }: HashedCode & { code: string },
-  { tx, now, service, language }: PublicContext,
+  { code, ...kept }: HashedCode & HeldByCode & { code: string },
+  context: PublicContext,
 ): Promise<void> {
+  const { tx, now, service, language } = context
   const captchaHash = solvedHash(service, input.sid, input.capcode)
-  const kept = { phoneHash: phoneHashes[0], sidHash, captchaHash, salt, hash, sentAt: now }
   const notSince = new Date(now.getTime() - SMS_COUNTDOWN_SECONDS * 1000)
-  if (!(await replaceCode(tx, kept, notSince))) throw refuse('resend-too-soon')
+  const sent = { ...kept, phoneHash: phoneHashes[0], sidHash, captchaHash, sentAt: now }
+  if (!(await replaceCode(tx, sent, notSince))) {
+    await giveBackBudgets(context, kept.held)
+    throw refuse('resend-too-soon')
+  }
   const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
   const text = codeMessage(language, service.config.brand.name, code)
   await planMessage(tx, service, { to: messageAddress(wire), text, until }, now)
@@ -165,7 +168,8 @@ async function keepRegistration(
     at: now,
   })
   if (!isNew) throw refuse('already-registered')
-  await giveBack(context, OPEN_CODES_PER_ADDRESS, networkOf(context.origin.address))
+  await giveBackBudgets(context, code.held)
+  await vouchFor(context, code.vouches)
   const event = {
     kind: 'registration',
     templateId: template?.id ?? null,
@@ -187,9 +191,11 @@ function readCaller(
   ended: RefusalReason,
 ) {
   const inMarket = isOfMarket(phone)
-  const refuse = (reason: RefusalReason) => new Refused(reason, { keeps: true, inMarket })
+  const refuse = (reason: RefusalReason, when: RefusalManner = {}) =>
+    new Refused(reason, { keeps: true, inMarket, ...when })
   const wire = readWirePhone(phone)
   if (!wire) throw refuse('phone-format')
+  if (!isServed(service, messageAddress(wire))) throw refuse('country-not-served')
   if (!isOpenSid(service, sid, now)) throw refuse(ended)
   return { wire, phoneHashes: keyedEach(service, 'phone', phone), sidHash: sidHashOf(service, sid), refuse }
 }

@@ -10,12 +10,15 @@ export interface StoredCode extends Pick<OneTimeCode, 'sentAt' | 'tries' | 'used
   captchaHash: Buffer
   salt: Buffer
   hash: Buffer
+  /** The budgets that its message was counted against, and the counters that a registration with it adds to. */
+  held: Buffer[]
+  vouches: Buffer[]
 }
 
 const findCode = statement<StoredCode, [Buffer[]]>(
   'find-registration-code',
   `SELECT phone_hash AS "phoneHash", sid_hash AS "sidHash", captcha_hash AS "captchaHash", salt, code_hash AS hash,
-     sent_at AS "sentAt", tries, used_at AS "usedAt"
+     sent_at AS "sentAt", tries, used_at AS "usedAt", held, vouches
    FROM registration_codes WHERE phone_hash = ANY($1) ORDER BY sent_at DESC LIMIT 1 FOR UPDATE`,
 )
 
@@ -24,12 +27,13 @@ export function lockCode(tx: Transaction, phoneHashes: Keys): Promise<StoredCode
   return tx.row(findCode, [[...phoneHashes]])
 }
 
-const replace = statement<unknown, [Buffer, Buffer, Buffer, Buffer, Buffer, Date, Date]>(
+const replace = statement<unknown, [Buffer, Buffer, Buffer, Buffer, Buffer, Date, Date, Buffer[], Buffer[]]>(
   'replace-registration-code',
-  `INSERT INTO registration_codes AS c (phone_hash, sid_hash, captcha_hash, salt, code_hash, sent_at)
-   VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO registration_codes AS c (phone_hash, sid_hash, captcha_hash, salt, code_hash, sent_at, held, vouches)
+   VALUES ($1, $2, $3, $4, $5, $6, $8, $9)
    ON CONFLICT (phone_hash) DO UPDATE SET sid_hash = EXCLUDED.sid_hash, captcha_hash = EXCLUDED.captcha_hash,
-     salt = EXCLUDED.salt, code_hash = EXCLUDED.code_hash, sent_at = EXCLUDED.sent_at, tries = 0, used_at = NULL
+     salt = EXCLUDED.salt, code_hash = EXCLUDED.code_hash, sent_at = EXCLUDED.sent_at, tries = 0, used_at = NULL,
+     held = EXCLUDED.held, vouches = EXCLUDED.vouches
      WHERE c.sent_at <= $7`,
 )
 
@@ -42,8 +46,9 @@ export async function replaceCode(
   code: Omit<StoredCode, 'tries' | 'usedAt'>,
   notSince: Date,
 ): Promise<boolean> {
-  const { phoneHash, sidHash, captchaHash, salt, hash, sentAt } = code
-  return (await tx.run(replace, [phoneHash, sidHash, captchaHash, salt, hash, sentAt, notSince])) === 1
+  const { phoneHash, sidHash, captchaHash, salt, hash, sentAt, held, vouches } = code
+  const made = [phoneHash, sidHash, captchaHash, salt, hash, sentAt] as const
+  return (await tx.run(replace, [...made, notSince, held, vouches])) === 1
 }
 
 const update = statement<unknown, [Buffer, number, Date | null]>(

@@ -1,15 +1,12 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
 import { marketIds, markets } from '#domain/markets/market.ts'
-import { LITERAL_PHONE, type PhoneMarket, readPhone } from '#domain/markets/phone.ts'
+import { LITERAL_DIAL_CODE, LITERAL_PHONE, type PhoneMarket, readPhone } from '#domain/markets/phone.ts'
 
 /** A phone as it came over the wire: E.164 in a market, the 11 digits of the specification without one (design 5). */
 export interface WirePhone {
   phone: string
   market: PhoneMarket
 }
-
-/** Eleven digits that begin with 13 to 19 are how mobile numbers are written in one country only. */
-const LITERAL_DIAL_CODE = '+86'
 
 /** Whether the words of a market are to be used for this phone, right or wrong. */
 export const isOfMarket = (phone: string): boolean => phone.startsWith('+')

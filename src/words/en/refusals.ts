@@ -1,3 +1,5 @@
+import { type TooManyWords, tooManyEn } from './too-many.ts'
+
 /**
  * What a person is told when a call refuses, and what to do next (spec 8). The Chinese texts are the specification's own for
  * a registration template without a market, and stand in every language.
@@ -11,6 +13,7 @@ export const refusalsEn = {
   'too-large': 'What was sent is too large. Nothing was changed.',
   'wrong-content-type': 'This kind of content is not accepted here. Nothing was changed.',
   'too-many-requests': 'That was too many times in a short while. Please wait a minute and try again.',
+  'country-not-served': 'We send no messages to numbers of this country.',
   'our-fault': 'Something went wrong on our side. Nothing was lost; please try again.',
   unavailable: 'The service is busy for a moment. Nothing was lost; please try again.',
 
@@ -105,7 +108,11 @@ export const marketRefusalsEn = {
 
 export type MarketRefusalWords = Readonly<Record<keyof typeof marketRefusalsEn, string>>
 
-/** Both of a language. */
-export type RefusalTexts = { readonly usual: RefusalWords; readonly inMarket: MarketRefusalWords }
+/** All of a language. */
+export type RefusalTexts = {
+  readonly usual: RefusalWords
+  readonly inMarket: MarketRefusalWords
+  readonly tooMany: TooManyWords
+}
 
-export const refusedEn: RefusalTexts = { usual: refusalsEn, inMarket: marketRefusalsEn }
+export const refusedEn: RefusalTexts = { usual: refusalsEn, inMarket: marketRefusalsEn, tooMany: tooManyEn }

@@ -1,4 +1,5 @@
 import type { MarketRefusalWords, RefusalTexts, RefusalWords } from '../en/refusals.ts'
+import { tooManyEs } from './too-many.ts'
 
 const usual: RefusalWords = {
   // Any call
@@ -9,6 +10,7 @@ const usual: RefusalWords = {
   'too-large': 'Lo que se envió es demasiado grande. Nada cambió.',
   'wrong-content-type': 'Aquí no se acepta este tipo de contenido. Nada cambió.',
   'too-many-requests': 'Fueron demasiados intentos en poco tiempo. Espere un minuto e intente de nuevo.',
+  'country-not-served': 'No enviamos mensajes a números de este país.',
   'our-fault': 'Algo falló de nuestro lado. No se perdió nada; intente de nuevo.',
   unavailable: 'El servicio está ocupado por un momento. No se perdió nada; intente de nuevo.',
 
@@ -92,4 +94,4 @@ const inMarket: MarketRefusalWords = {
   'resend-too-soon': 'Acabamos de enviarle un código. Espere un momento antes de pedir otro.',
 }
 
-export const refusedEs: RefusalTexts = { usual, inMarket }
+export const refusedEs: RefusalTexts = { usual, inMarket, tooMany: tooManyEs }

@@ -32,7 +32,14 @@ export const registrationCalls: CallTexts = {
     title: 'Send a code by text message',
     about:
       'Sent with a solved captcha. After code 101 the page shows another picture, after 11 the download.',
-    refusals: ['phone-format', 'captcha-wrong', 'resend-too-soon', 'already-registered', 'too-many-requests'],
+    refusals: [
+      'phone-format',
+      'country-not-served',
+      'captcha-wrong',
+      'resend-too-soon',
+      'already-registered',
+      'too-many-requests',
+    ],
   },
   trackClick: {
     group: 'Registration and promotion',
@@ -47,6 +54,7 @@ export const registrationCalls: CallTexts = {
       'Sent with the code of the text message. Success and code 11 both lead to the download; after -1 the page shows another picture.',
     refusals: [
       'phone-format',
+      'country-not-served',
       'captcha-wrong-on-register',
       'already-registered',
       'sms-code-wrong',

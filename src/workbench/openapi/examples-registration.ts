@@ -46,7 +46,7 @@ export const registrationExamples = {
   trackVisit: exampleOf(trackVisit, visit, null),
   getSid: exampleOf(getSid, {}, { sid }),
   getCaptcha: exampleOf(getCaptcha, { sid, a: '1795240000000' }, { question: '' }),
-  getSms: exampleOf(getSms, person, null),
+  getSms: exampleOf(getSms, { ...person, id: templateId }, null),
   trackClick: exampleOf(trackClick, { ...visit, phone }, null),
   register: exampleOf(
     register,

@@ -27,5 +27,6 @@ export const registrationFields: FieldTexts = {
   'register.merchantNumber': 'Always 0.',
   'register.userName': 'The phone once more.',
   smsCode: 'The code of the text message, as it was typed.',
+  'getSms.id': added("The template's id, by which codes are counted. It may be missing."),
   'register.id': "The template's id.",
 }

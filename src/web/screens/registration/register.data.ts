@@ -142,7 +142,11 @@ export async function askForCode(
   const { smsCode: _later, ...errors } = checked.errors
   if (checked.phone === null || checked.capcode === null) return stay(landing, draft, kept, { errors }, now)
 
-  const asked = { ...person(landing, draft.sid, checked.phone), capcode: checked.capcode }
+  const asked = {
+    ...person(landing, draft.sid, checked.phone),
+    capcode: checked.capcode,
+    id: landing.template.id,
+  }
   const answer = await landing.call(getSms, asked, { quiet: true })
   if (answer.success) {
     const sent = { ...pick(draft), template: landing.template.id, capcode: checked.capcode, sentAt: now }

@@ -1,0 +1,118 @@
+import type { Config } from '#server/config/config.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { keyed } from '#server/database/keyed.ts'
+
+/** At most `max` within a window, which begins with the first one. */
+export interface Budget {
+  name: string
+  max: number
+  windowMinutes: number
+}
+
+/** One more of a budget for somebody: an address, a phone, a template. */
+export interface Claim {
+  budget: Budget
+  who: string
+  /** A counter whose number is added to `max`: what went well lately, from there. */
+  vouchedBy?: Buffer
+}
+
+/** Everything was within its budget, with the counters that are held now, or the first claim that was not, and when it will be. */
+export type Claimed = { ok: true; held: Held[] } | { ok: false; spent: Claim; until: Date }
+
+interface Held {
+  claim: Claim
+  key: Buffer
+  count: number
+}
+
+/** Where a claim is counted, and when. */
+export interface Counting {
+  tx: Transaction
+  service: { config: Pick<Config, 'secrets'> }
+  now: Date
+}
+
+const MINUTE_MS = 60_000
+
+/** The counter of somebody's budget. It is keyed: what is counted is not kept. */
+export const budgetKey = ({ service }: Pick<Counting, 'service'>, name: string, who: string): Buffer =>
+  keyed(service, 'budget', name, who)
+
+const add = statement<{ count: number }, [Buffer, Date, Date, number, Buffer | null]>(
+  'claim-budget',
+  `INSERT INTO rate_counts AS c (key, count, ends_at) VALUES ($1, 1, $2)
+   ON CONFLICT (key) DO UPDATE SET
+     count = CASE WHEN c.ends_at <= $3 THEN 1 ELSE c.count + 1 END,
+     ends_at = CASE WHEN c.ends_at <= $3 THEN EXCLUDED.ends_at ELSE c.ends_at END
+     WHERE c.ends_at <= $3 OR c.count < $4::integer
+       + coalesce((SELECT v.count FROM rate_counts v WHERE v.key = $5 AND v.ends_at > $3), 0)
+   RETURNING count`,
+)
+
+const end = statement<{ endsAt: Date }, [Buffer]>(
+  'end-of-budget',
+  'SELECT ends_at AS "endsAt" FROM rate_counts WHERE key = $1',
+)
+
+/**
+ * Claims one of each budget, in this order, or none: what was claimed before the first that is spent is given back. A
+ * budget is one row that is counted and compared in one statement, so that no number of calls at once gets past it.
+ * Everybody claims in the same order, narrow before wide, because the rows stay locked until the transaction ends.
+ */
+export async function claimBudgets(around: Counting, claims: readonly Claim[]): Promise<Claimed> {
+  const { tx, now } = around
+  const held: Held[] = []
+  for (const claim of claims) {
+    const { name, max, windowMinutes } = claim.budget
+    const key = budgetKey(around, name, claim.who)
+    const endsAt = new Date(now.getTime() + windowMinutes * MINUTE_MS)
+    const row = await tx.row(add, [key, endsAt, now, max, claim.vouchedBy ?? null])
+    if (!row) {
+      await giveBackBudgets(around, held.map(keyOf))
+      return { ok: false, spent: claim, until: (await tx.one(end, [key])).endsAt }
+    }
+    held.push({ claim, key, count: row.count })
+  }
+  return { ok: true, held }
+}
+
+const keyOf = ({ key }: Held) => key
+
+const giveBack = statement<unknown, [Buffer[], Date]>(
+  'give-back-budgets',
+  `UPDATE rate_counts AS c SET count = count - 1
+   FROM (SELECT key FROM rate_counts WHERE key = ANY($1) ORDER BY array_position($1, key) FOR UPDATE) AS held
+   WHERE c.key = held.key AND c.count > 0 AND c.ends_at > $2`,
+)
+
+/** Gives back what was claimed, because nothing came of it, or something good did. */
+export async function giveBackBudgets({ tx, now }: Counting, keys: readonly Buffer[]): Promise<void> {
+  if (keys.length > 0) await tx.run(giveBack, [[...keys], now])
+}
+
+const vouch = statement<unknown, [Buffer, Date, Date]>(
+  'vouch-for',
+  `INSERT INTO rate_counts AS c (key, count, ends_at) VALUES ($1, 1, $2)
+   ON CONFLICT (key) DO UPDATE SET
+     count = CASE WHEN c.ends_at <= $3 THEN 1 ELSE c.count + 1 END,
+     ends_at = CASE WHEN c.ends_at <= $3 THEN EXCLUDED.ends_at ELSE c.ends_at END`,
+)
+
+const VOUCHED_MINUTES = 24 * 60
+
+/** Something went well from there: for a day it widens the budgets that these counters vouch for. */
+export async function vouchFor({ tx, now }: Counting, keys: readonly Buffer[]): Promise<void> {
+  const until = new Date(now.getTime() + VOUCHED_MINUTES * MINUTE_MS)
+  for (const key of keys) await tx.run(vouch, [key, until, now])
+}
+
+const count = statement<{ count: number }, [Buffer, Date]>(
+  'read-budget',
+  'SELECT count FROM rate_counts WHERE key = $1 AND ends_at > $2',
+)
+
+/** How many a counter stands at now. */
+export async function countOf({ tx, now }: Counting, key: Buffer): Promise<number> {
+  return (await tx.row(count, [key, now]))?.count ?? 0
+}

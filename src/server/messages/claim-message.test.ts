@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Service } from '#server/service.ts'
+import { quietLog, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { claimForBorrower, claimForVisitor, isServed } from './claim-message.ts'
+import { PER_BORROWER, PER_TEMPLATE } from './message-limits.ts'
+
+const noon = new Date('2026-11-20T12:00:00Z')
+const MAX_PER_HOUR = 30
+
+let server: SandboxServer
+beforeAll(async () => {
+  server = await startSandbox({ env: { SMS_PER_HOUR: String(MAX_PER_HOUR), SMS_COUNTRIES: '+52' } })
+})
+afterAll(() => server.close())
+
+/** Runs in one transaction an hour or a day later than the test before, and gives the codes of what was logged. */
+let day = 0
+const nextDay = () => new Date(noon.getTime() + ++day * 86_400_000)
+async function claiming<Result>(
+  now: Date,
+  claim: (around: Parameters<typeof claimForVisitor>[0]) => Promise<Result>,
+) {
+  const codes: unknown[] = []
+  const say = (said: unknown) => codes.push((said as { code?: unknown }).code)
+  const log: Service['log'] = { ...quietLog, warn: say, error: say }
+  const service = { ...server.service, log }
+  const result = await server.service.database.transaction((tx) => claim({ tx, service, now }))
+  return { result, codes }
+}
+const visitorMessage = (number: number) => ({
+  phone: `+5255${String(number * 10_007).padStart(8, '0')}`,
+  address: `10.${number}.0.1`,
+  sid: `session-${number}`,
+  templateId: 'mx-primavera',
+})
+
+test('a borrower’s codes have a budget of their own, and its refusal says when there may be another', async () => {
+  const now = nextDay()
+  const to = { borrowerId: 'b-1', phone: '+525512345678' }
+  for (let sent = 0; sent < (PER_BORROWER[0]?.max ?? 0); sent++)
+    await claiming(now, (around) => claimForBorrower(around, to))
+  await expect(claiming(now, (around) => claimForBorrower(around, to))).rejects.toMatchObject({
+    reason: 'too-many-requests',
+    manner: { afterSeconds: 3600 },
+  })
+  await claiming(now, (around) => claimForBorrower(around, { ...to, borrowerId: 'b-2' }))
+})
+
+test('somebody who asks for codes for a borrower’s phone does not use up the borrower’s own', async () => {
+  const now = nextDay()
+  const victim = visitorMessage(7)
+  for (let sent = 0; sent < 9; sent++)
+    await claiming(now, (around) => claimForVisitor(around, { ...victim, sid: `s-${sent}` }))
+  await claiming(now, (around) => claimForBorrower(around, { borrowerId: 'b-3', phone: victim.phone }))
+})
+
+test('the installation’s cap is told of at four fifths, before anybody is refused', async () => {
+  const now = nextDay()
+  const told: unknown[] = []
+  for (let sent = 1; sent <= MAX_PER_HOUR; sent++) {
+    const { result, codes } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(sent)))
+    expect(result.ok).toBe(true)
+    if (codes.includes('messages-near-cap')) told.push(sent)
+  }
+  expect(told).toEqual([MAX_PER_HOUR * 0.8])
+  const { result, codes } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(99)))
+  expect(result).toMatchObject({ ok: false, until: new Date(now.getTime() + 3_600_000) })
+  expect(codes).toEqual(['messages-at-cap'])
+})
+
+test('that most codes of a template are not entered is told at 20 of them', async () => {
+  const now = nextDay()
+  expect(PER_TEMPLATE[0]?.max).toBeGreaterThan(20)
+  const told: unknown[] = []
+  for (let sent = 1; sent <= 22; sent++) {
+    const { codes } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(sent)))
+    if (codes.includes('codes-not-entered')) told.push(sent)
+  }
+  expect(told).toEqual([20])
+})
+
+test('numbers of other countries than the configured are not sent to', async () => {
+  expect(isServed(server.service, '+525512345678')).toBe(true)
+  expect(isServed(server.service, '+919876543210')).toBe(false)
+  await expect(
+    claiming(nextDay(), (around) => claimForBorrower(around, { borrowerId: 'b-4', phone: '+919876543210' })),
+  ).rejects.toMatchObject({ reason: 'country-not-served' })
+})

@@ -1,0 +1,134 @@
+import { networksOf } from '#server/http/network.ts'
+import { Refused } from '#server/serve.ts'
+import type { Service } from '#server/service.ts'
+import { budgetKey, type Claim, type Claimed, type Counting, claimBudgets, countOf } from './budgets.ts'
+import {
+  ALARM_SHARE,
+  inAll,
+  PER_ADDRESS,
+  PER_BORROWER,
+  PER_PHONE,
+  PER_PROVIDER,
+  PER_RANGE,
+  PER_SESSION,
+  PER_SITE,
+  PER_TEMPLATE,
+  UNVERIFIED_MIN,
+} from './message-limits.ts'
+
+/** Where a message is claimed: in the transaction that writes it down. */
+interface Claiming extends Counting {
+  service: Pick<Service, 'config' | 'log'>
+}
+
+/** What is counted of a message to a phone that nobody knows yet. */
+export interface VisitorMessage {
+  /** E.164, as it is sent to. */
+  phone: string
+  address: string
+  sid: string
+  templateId: string
+}
+
+/** What a visitor's code holds until it leads to a registration, and for whom it vouches then. */
+export interface HeldByCode {
+  held: Buffer[]
+  vouches: Buffer[]
+}
+
+/** Whether a message to this number is sent at all: only to the countries that the configuration names. */
+export const isServed = ({ config }: Pick<Service, 'config'>, phone: string): boolean =>
+  config.messages.countries.some((dialCode) => phone.startsWith(dialCode))
+
+/** Claims one message to a visitor's phone from every budget that it counts against, or says which one is spent. */
+export async function claimForVisitor(
+  around: Claiming,
+  message: VisitorMessage,
+): Promise<{ ok: true; code: HeldByCode } | Extract<Claimed, { ok: false }>> {
+  const { phone, address, sid, templateId } = message
+  const { one, site, provider } = networksOf(address)
+  const vouches = {
+    address: budgetKey(around, 'verified-address', one),
+    site: budgetKey(around, 'verified-site', site),
+    provider: budgetKey(around, 'verified-provider', provider),
+    template: budgetKey(around, 'verified-template', templateId),
+  }
+  const of = (who: string, vouchedBy?: Buffer) => (budget: Claim['budget']) => ({
+    budget,
+    who,
+    ...(vouchedBy && { vouchedBy }),
+  })
+  const lasting = [...PER_PHONE.map(of(phone)), ...PER_SESSION.map(of(sid))]
+  const open = [
+    ...PER_ADDRESS.map(of(one, vouches.address)),
+    ...PER_SITE.map(of(site, vouches.site)),
+    ...PER_PROVIDER.map(of(provider, vouches.provider)),
+    ...PER_RANGE.map(of(phone.slice(0, -4))),
+    ...PER_TEMPLATE.map(of(templateId, vouches.template)),
+  ]
+  const claimed = await claimBudgets(around, [...lasting, ...open, ofInstallation(around)])
+  if (!claimed.ok) return told(around, claimed)
+  watchCap(around, claimed)
+  await watchTemplate(around, claimed, templateId, vouches.template)
+  const held = claimed.held.slice(lasting.length, lasting.length + open.length)
+  return { ok: true, code: { held: held.map(({ key }) => key), vouches: Object.values(vouches) } }
+}
+
+/**
+ * Claims one message to the phone of a borrower, or ends the call with a refusal that says when there may be another.
+ * Registrations of strangers do not count here, so that nobody can shut a borrower out by asking for codes.
+ */
+export async function claimForBorrower(
+  around: Claiming,
+  { borrowerId, phone }: { borrowerId: string; phone: string },
+): Promise<void> {
+  if (!isServed(around.service, phone)) throw new Refused('country-not-served')
+  const own = PER_BORROWER.map((budget) => ({ budget, who: borrowerId }))
+  const claimed = await claimBudgets(around, [...own, ofInstallation(around)])
+  if (!claimed.ok) throw new Refused('too-many-requests', whenFree(told(around, claimed), around.now))
+  watchCap(around, claimed)
+}
+
+/** When a spent budget is free again, as a refusal says it. */
+export const whenFree = ({ until }: { until: Date }, now: Date) => ({
+  afterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
+})
+
+const ofInstallation = ({ service }: Claiming): Claim => ({
+  budget: inAll(service.config.messages.perHourMax),
+  who: '',
+})
+
+type Within = Extract<Claimed, { ok: true }>
+
+/** Somebody is told before anybody is refused: the codes of these lines do not change (docs/integrate.md). */
+function watchCap({ service }: Claiming, { held }: Within): void {
+  const max = service.config.messages.perHourMax
+  const sent = held.at(-1)?.count ?? 0
+  if (sent === Math.ceil(max * ALARM_SHARE))
+    service.log.error({ code: 'messages-near-cap', sent, max }, 'nearly all messages of this hour are sent')
+}
+
+function told<Spent extends Extract<Claimed, { ok: false }>>({ service }: Claiming, spent: Spent): Spent {
+  const { name, max } = spent.spent.budget
+  if (name === inAll(max).name)
+    service.log.error({ code: 'messages-at-cap', max }, 'no message is sent until this hour ends')
+  else service.log.warn({ code: 'messages-refused', budget: name, max }, 'a message was refused')
+  return spent
+}
+
+/** Codes that are sent and never entered are what an attack looks like; said at 20 of them, at 40, at 80. */
+async function watchTemplate(
+  around: Claiming,
+  { held }: Within,
+  templateId: string,
+  vouches: Buffer,
+): Promise<void> {
+  const name = PER_TEMPLATE[0]?.name
+  const open = held.find(({ claim }) => claim.budget.name === name)?.count ?? 0
+  if (open < UNVERIFIED_MIN || !Number.isInteger(Math.log2(open / UNVERIFIED_MIN))) return
+  const verified = await countOf(around, vouches)
+  if (verified >= open) return
+  const { log } = around.service
+  log.warn({ code: 'codes-not-entered', templateId, open, verified }, 'most codes are not entered')
+}

@@ -1,0 +1,38 @@
+import type { Budget } from './budgets.ts'
+
+const HOUR = 60
+const DAY = 24 * 60
+
+const perHour = (name: string, max: number): Budget => ({ name: `${name}-hour`, max, windowMinutes: HOUR })
+const perDay = (name: string, max: number): Budget => ({ name: `${name}-day`, max, windowMinutes: DAY })
+
+/** Text messages to one phone that nobody knows yet: somebody who is pestered with codes gets at most these. */
+export const PER_PHONE = [perHour('phone', 5), perDay('phone', 10)]
+
+/** Codes in one registration session. */
+export const PER_SESSION = [perHour('session', 5)]
+
+// The following are codes that led to no registration: whoever registers gives theirs back. Where people have registered
+// within a day, as many more may be open, so that a phone company's shared address is not shut by its crowd.
+
+/** One subscriber's address, or a phone company's that thousands share. */
+export const PER_ADDRESS = [perHour('address', 60), perDay('address', 200)]
+/** The networks around it. */
+export const PER_SITE = [perHour('site', 120), perDay('site', 400)]
+export const PER_PROVIDER = [perHour('provider', 300), perDay('provider', 1000)]
+/** Ten thousand numbers that follow each other: who is paid for messages to his own numbers has such a range. */
+export const PER_RANGE = [perHour('range', 10), perDay('range', 20)]
+/** One advertisement's page. */
+export const PER_TEMPLATE = [perHour('template', 1000), perDay('template', 5000)]
+
+/** Codes to the phone that a lender knows for one borrower: of their cards and of changes to their account together. */
+export const PER_BORROWER = [perHour('borrower', 8), perDay('borrower', 20)]
+
+/** All messages of the installation, whatever they are for. */
+export const inAll = (maxPerHour: number): Budget => perHour('all', maxPerHour)
+
+/** Of the messages that the installation may send in an hour, when somebody is told. */
+export const ALARM_SHARE = 0.8
+
+/** From so many codes on that led to nothing, somebody is told when most do. */
+export const UNVERIFIED_MIN = 20
