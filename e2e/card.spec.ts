@@ -23,7 +23,7 @@ const mexico = {
   withoutCode: 'Banco Sin Clave',
   refusing: 'Banco Rechazo',
   pay: /^Pagar \$/,
-  code: 'Código del mensaje de texto',
+  code: 'Código que le llegó por SMS',
   getCode: 'obtener código',
   confirm: 'Confirmar el pago',
   cancel: 'Cancelar',

@@ -38,8 +38,8 @@ interface Way {
   notMoved: string
 }
 
-const es = { who: 'Ana Ejemplo', paid: 'Pagado', notMoved: 'Todavía no se ha movido dinero' }
-const en = { who: 'Ravi Sample', paid: 'Paid', notMoved: 'No money has moved yet' }
+const es = { who: 'Ana Ejemplo', paid: 'Pagado', notMoved: 'Aún no recibimos su pago' }
+const en = { who: 'Ravi Sample', paid: 'Paid', notMoved: 'We have not received your payment yet' }
 const ways: Way[] = [
   { ...es, payCode: 'mx-store-nopal', label: 'Referencia', looks: /^\d{14}$/, code: 'Code128' },
   { ...es, payCode: 'mx-bank-transfer', label: 'CLABE', looks: /^\d{18}$/, code: null },
@@ -279,7 +279,7 @@ test('a loan that is too young to be paid off says from when, and the due date g
   const { page } = await openPhone(browser, { acceptDownloads: true })
   const query = `${bruno.query}&productId=mx-directo&orderId=${order?.orderNo}`
   await page.goto(`${server.url}/payoff?${query}`)
-  await expect(page.getByRole('heading', { name: 'Hoy no' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Todavía no se puede liquidar' })).toBeVisible()
   await expect(page.getByText(/a partir del \d{4}-\d{2}-\d{2}/)).toBeVisible()
   for (const path of ['/repay', '/loanDetail']) {
     await page.goto(`${server.url}${path}?${query}`)

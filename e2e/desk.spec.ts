@@ -51,7 +51,7 @@ test('a complaint is found, answered with a picture, scored by the borrower and 
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: folio })).toContainText('Amount or charges')
 
-  await page.getByLabel('Folio or order number').fill(folio.toLowerCase())
+  await page.getByLabel('Folio or loan number').fill(folio.toLowerCase())
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByRole('heading', { level: 1, name: folio })).toBeVisible()
   await expect(page.getByText('Me <b>cobraron</b> dos veces.')).toBeVisible()
@@ -106,7 +106,7 @@ test('a data request in Spanish: what is missing, the answer, and that it is car
   const { id } = dataOf(await call(fileDataRequest, { kind: 'access', detail: 'Todo, por favor.' }))
   const { page, close } = await openDesk(browser, { locale: 'es-MX', viewport: SMALL })
   await signIn(page)
-  await page.getByLabel('Clase').selectOption('request')
+  await page.getByLabel('Tipo').selectOption('request')
   await page.getByRole('button', { name: 'Mostrar' }).click()
   await page.getByRole('link', { name: id }).click()
   await expect(page.getByText('Todo, por favor.')).toBeVisible()

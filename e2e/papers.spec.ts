@@ -19,7 +19,7 @@ const mexico = {
   download: 'Descargar en PDF',
   payments: 'Sus pagos',
   statement: 'Estado de cuenta',
-  paidOut: 'Entregado a usted',
+  paidOut: 'Depósito a su cuenta',
   receipt: 'Comprobante',
   usedFor: 'En qué se aplicó',
   letter: 'Carta de liquidación',

@@ -52,7 +52,7 @@ const india = {
   continue: 'Continue',
   choose: 'Please choose one.',
   otherWays: 'See other options',
-  postpone: 'Postpone the repayment',
+  postpone: 'Extend the due date',
   failure: 'professional services and loan payment',
 } as const
 

@@ -52,7 +52,7 @@ const india = {
   company: 'Company',
   copy: 'Copy',
   copied: 'Copied',
-  barCode: 'bar code',
+  barCode: 'barcode',
   close: 'Close',
   paid: 'Paid',
   borrowAgain: 'Borrow again',
@@ -189,7 +189,7 @@ for (const words of [mexico, india]) {
 /** What a person can do at each status (spec 4), by the words of the two languages. */
 const buttons = {
   es: { repay: 'Pagar', extend: 'Aplazar el pago', again: 'Pedir otro préstamo' },
-  en: { repay: 'Repay', extend: 'Postpone the repayment', again: 'Borrow again' },
+  en: { repay: 'Repay', extend: 'Extend the due date', again: 'Borrow again' },
 } as const
 const STATUSES: [string, (keyof typeof buttons.es)[]][] = [
   ['21', []],

@@ -63,7 +63,7 @@ const HOTLINE = '+1 202 555 0101'
 
 test('a call from a page goes through the app, and every word of it is in the log', async ({ browser }) => {
   const { page, frame, complaints } = await openSimulator(browser, { screen: 'customerService', lang: 'en' })
-  await frame.getByRole('link', { name: 'Hotline' }).click()
+  await frame.getByRole('link', { name: 'Helpline' }).click()
   await expect(inPhone(page, 'Dialler')).toContainText(HOTLINE)
   await expect
     .poll(() => linesOf(page))
@@ -139,7 +139,7 @@ test('an app that refuses, is silent, too late or not there leads to what the br
   browser,
 }) => {
   const { page, frame, complaints } = await openSimulator(browser, { screen: 'customerService', lang: 'en' })
-  const hotline = frame.getByRole('link', { name: 'Hotline' })
+  const hotline = frame.getByRole('link', { name: 'Helpline' })
   const dialler = inPhone(page, 'Dialler')
   const log = page.getByRole('log')
   const behave = (value: string) => page.getByLabel('callTelephone').selectOption(value)

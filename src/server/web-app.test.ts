@@ -142,7 +142,7 @@ test('a backend that has the calls of section 7 and nothing else is asked for no
   expect(details).toContain('/loanAgreement?')
   expect(details).not.toMatch(/href="\/(statement|settlement|payoff|calendar)/)
   expect(await at('/customerService')).not.toContain('href="/dataRequest')
-  expect(textOf(await at('/statement'))).toContain('Esto no se ofrece aquí')
+  expect(textOf(await at('/statement'))).toContain('No está disponible aquí')
   expect(textOf(await fetch(`${server.url}/`).then((page) => page.text()))).toContain('91')
   await server.close()
 })

@@ -14,6 +14,8 @@ export type MarketWords = {
   readonly bankCode: string
   /** What the number of an account is called to which one payment goes; empty where there are none. */
   readonly paymentAccount: string
+  /** What the tax on interest and fees is called. */
+  readonly tax: string
   /** Whom to turn to with a complaint: every authority of the market has a title. */
   readonly authorities: Readonly<Partial<Record<AuthorityName, string>>>
 }
@@ -28,7 +30,8 @@ export const marketWords: Readonly<Record<MarketId, Readonly<Record<Language, Ma
       accountNumber: 'CLABE (18 dígitos)',
       bankCode: '',
       paymentAccount: 'CLABE',
-      authorities: { une: 'Nuestra Unidad Especializada (UNE)', condusef: 'Si eso no ayuda: CONDUSEF' },
+      tax: 'IVA',
+      authorities: { une: 'Nuestra Unidad Especializada (UNE)', condusef: 'Si no queda conforme: CONDUSEF' },
     },
     en: {
       country: 'Mexico',
@@ -37,7 +40,8 @@ export const marketWords: Readonly<Record<MarketId, Readonly<Record<Language, Ma
       accountNumber: 'CLABE (18 digits)',
       bankCode: '',
       paymentAccount: 'CLABE',
-      authorities: { une: 'Our specialised unit (UNE)', condusef: 'If that does not help: CONDUSEF' },
+      tax: 'VAT (IVA)',
+      authorities: { une: 'Our specialised unit (UNE)', condusef: 'If you are not satisfied: CONDUSEF' },
     },
   },
   in: {
@@ -48,9 +52,10 @@ export const marketWords: Readonly<Record<MarketId, Readonly<Record<Language, Ma
       accountNumber: 'Número de cuenta',
       bankCode: 'IFSC',
       paymentAccount: '',
+      tax: 'GST',
       authorities: {
         grievanceOfficer: 'Nuestro responsable de quejas',
-        ombudsman: 'Si eso no ayuda: el Ombudsman',
+        ombudsman: 'Si no queda conforme: el Ombudsman',
       },
     },
     en: {
@@ -60,9 +65,10 @@ export const marketWords: Readonly<Record<MarketId, Readonly<Record<Language, Ma
       accountNumber: 'Account number',
       bankCode: 'IFSC',
       paymentAccount: '',
+      tax: 'GST',
       authorities: {
         grievanceOfficer: 'Our grievance officer',
-        ombudsman: 'If that does not help: the Ombudsman',
+        ombudsman: 'If you are not satisfied: the Ombudsman',
       },
     },
   },

@@ -5,6 +5,7 @@ import {
   flag,
   listOf,
   looseLine,
+  looseNumber,
   minorAmount,
   orderNo,
   productId,
@@ -42,6 +43,8 @@ export const loanPlayDetail = endpoint({
     unavailable: listOf(unavailableChannel),
     /** Ours: whether the whole loan can be paid off today, and for less than waiting costs. */
     canPayOff: flag,
+    /** Ours: since the day of `repayDate`, where that has passed. */
+    daysLate: looseNumber,
     currency,
   }),
 })

@@ -5,12 +5,15 @@ import type { Penalty } from '#domain/loans/penalty.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { markets } from '#domain/markets/market.ts'
 import type { AnswerWords } from '#words/languages.ts'
+import { marketWords } from '#words/markets.ts'
 import { answersIn } from './answer-words.ts'
 
 /** A borrower's language, and how a market's amounts are written in it. */
 export interface Voice {
   language: Language
   words: AnswerWords['general']
+  /** What the market's tax is called. */
+  taxName: string
   money(minor: Minor): string
 }
 
@@ -26,6 +29,7 @@ export function voiceFor(language: Language, market: MarketId, numberStyle: Bran
   return {
     language,
     words: answersIn(language).general,
+    taxName: marketWords[market][language].tax,
     money: (minor) => formatMoney(minor, markets[market].currency, style),
   }
 }

@@ -79,7 +79,7 @@ describe('an offer', () => {
 
   test('has one row of its plan for each instalment, and they make what is owed', async () => {
     const { repay_plans, trueCost } = await offerOf(lucia, 'mx-plazos')
-    expect(repay_plans.map((row) => row.title)).toEqual(['Plazo 1 de 3', 'Plazo 2 de 3', 'Plazo 3 de 3'])
+    expect(repay_plans.map((row) => row.title)).toEqual(['Pago 1 de 3', 'Pago 2 de 3', 'Pago 3 de 3'])
     expect(repay_plans.reduce((total, row) => total + row.amount, 0n)).toBe(trueCost?.totalOwed)
   })
 

@@ -49,7 +49,12 @@ function noticeOf({ status, due, credit }: LoanToday, { words, money }: Voice): 
     const amount = money(due.total)
     return status === '174'
       ? words.toRepay(amount, due.dueOn)
-      : words.overdue(amount, due.dueOn, due.daysLate)
+      : words.overdue(
+          money(due.total - due.penalty),
+          due.daysLate,
+          amount,
+          due.penalty > 0n ? money(due.penalty) : null,
+        )
   }
   if (status === '200') {
     if (credit > 0n) return { ...words.status['200'], description: words.creditLeft(money(credit)) }
@@ -71,13 +76,18 @@ interface Row {
   value: string
 }
 
-function detailRows(order: Order, { loan, due, left, credit }: LoanToday, { words, money }: Voice): Row[] {
+function detailRows(
+  order: Order,
+  { loan, day, due, left, credit }: LoanToday,
+  { words, money }: Voice,
+): Row[] {
   const { disbursedOn } = order
   const { detail } = words
   const rows: Row[] = [{ text: detail.loanAmount, value: money(order.amountMinor) }]
   if (disbursedOn !== null) rows.push({ text: detail.received, value: money(order.receivedMinor) })
   if (due !== null) {
-    rows.push({ text: detail.toPayNow, value: money(due.total) }, { text: detail.payBy, value: due.dueOn })
+    const asked = due.dueOn <= day ? detail.toPayNow : detail.nextPayment
+    rows.push({ text: asked, value: money(due.total) }, { text: detail.payBy, value: due.dueOn })
     if (due.daysLate > 0) rows.push({ text: detail.daysLate, value: String(due.daysLate) })
     if (due.penalty > 0n) rows.push({ text: detail.penalty, value: money(due.penalty) })
     if (left.total !== due.total) rows.push({ text: detail.stillOwed, value: money(left.total) })

@@ -84,7 +84,7 @@ function detailRows({ offer, voice }: Showing, terms: Terms, firstPayment: Day):
     { text: words.offer.loanAmount, amount: terms.amount },
     { text: isUpfront ? words.offer.keptBack : words.offer.withInstalments, amount: terms.commission },
     { text: words.offer.interest, amount: terms.interest },
-    { text: words.offer.tax, amount: terms.tax },
+    { text: words.offer.tax(voice.taxName), amount: terms.tax },
   ]
   return [
     ...amounts
@@ -94,14 +94,18 @@ function detailRows({ offer, voice }: Showing, terms: Terms, firstPayment: Day):
   ]
 }
 
-function planRows({ instalments }: Terms, { words, money }: Voice): Shown['repay_plans'] {
+function planRows({ instalments }: Terms, { words, money, taxName }: Voice): Shown['repay_plans'] {
   return instalments.map((instalment) => {
     const amount = instalmentTotal(instalment)
     return {
       title: words.offer.planTitle(instalment.number, instalments.length),
       amount,
       pay_time: instalment.dueOn,
-      description: words.offer.planMade(money(instalment.principal), money(amount - instalment.principal)),
+      description: words.offer.planMade(
+        money(instalment.principal),
+        money(amount - instalment.principal),
+        taxName,
+      ),
     }
   })
 }

@@ -66,7 +66,7 @@ describe('a Mexican loan whose commission is paid with its instalments', () => {
     const { lines } = dataOf(await call(loanStatement, { orderNo }))
     const charged = lines.slice(0, 4).map(({ title, change }) => [title, change])
     expect(charged).toEqual([
-      ['Entregado a usted', 300000n],
+      ['Depósito a su cuenta', 300000n],
       ['Comisión', 30000n],
       ['Interés', 15534n],
       ['IVA', 7285n],
@@ -130,7 +130,7 @@ describe('an Indian loan whose commission is paid with its instalments', () => {
     // Interest: 155.34, and 25 of 35 days of 103.56.
     const payoff = dataOf(await call(loanPayoff, loan))
     expect(payoff).toMatchObject({ payoffAmount: 628637n, savedAmount: 8137n, isCoolingOff: false })
-    expect(payoff.detail).toContainEqual({ text: 'Commission', value: '₹270.00' })
+    expect(payoff.detail).toContainEqual({ text: 'Processing fee', value: '₹270.00' })
     expect(await payOff('in-bank-transfer')).toBe('settled')
     expect(await on(...OWED)).toBe(0n)
     expect(await on('cash')).toBe(326154n + 628637n)

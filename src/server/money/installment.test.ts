@@ -60,7 +60,7 @@ test('ways to pay stand in sections by kind, each channel with the market’s ow
 
 test('every channel says how much it takes and how long a reference is good, as its provider has it', async () => {
   const notes = (await planOf(ravi, '174')).repayList.flatMap(({ list }) => list).map(({ note }) => note)
-  expect(notes[0]).toBe('Up to ₹100.000.00 · good for 1 day')
+  expect(notes[0]).toBe('Up to ₹100.000.00 · valid for 1 day')
 })
 
 test('a reference and its bar code stand only beside the channel that has one', async () => {
@@ -135,7 +135,7 @@ test('an extension costs its share of the principal and moves the day by a week'
     ['Repayment', plan.repayAmount],
   ])
   expect(delay.noticeMsg).toContain(
-    `Only this fee of ₹240.00 is due now. It moves your repayment to ${delay.delayInfo.delayTime}`,
+    `Only this fee of ₹240.00 is due now. Your due date moves to ${delay.delayInfo.delayTime}`,
   )
   expect(delay.note).toContain('₹12.000.00 is the principal as before')
 })

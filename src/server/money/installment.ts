@@ -30,6 +30,7 @@ const repay = serve(loanPlayDetail, async (input, context) => {
     noticeMsg: voice.words.payExactly,
     unavailable: unavailableFor(service.payments, loan.product.market, due.total, voice),
     canPayOff: canPayOff(today, due),
+    daysLate: due.daysLate,
     currency: order.currency,
   }
 })
@@ -66,7 +67,7 @@ function canPayOff({ payoff }: LoanToday, due: AmountDue): boolean {
 
 // The screen folds after two rows, so the two that everybody asks for come first.
 function detailRows({ loan, unpaid }: LoanToday, due: AmountDue, voice: Voice) {
-  const { words, money } = voice
+  const { words, money, taxName } = voice
   const { detail } = words
   const [next] = unpaid
   const count = loan.instalments.length
@@ -75,7 +76,7 @@ function detailRows({ loan, unpaid }: LoanToday, due: AmountDue, voice: Voice) {
     ...part(detail.principal, due.principal),
     ...part(detail.interest, due.interest),
     ...part(detail.fee, due.fee),
-    ...part(detail.tax, due.tax),
+    ...part(taxName, due.tax),
     ...part(detail.penalty, due.penalty),
     ...(due.penalty > 0n ? [{ text: detail.penaltyRule, value: lateRuleOf(loan.product, voice) }] : []),
     ...(due.daysLate > 0 ? [{ text: detail.daysLate, value: String(due.daysLate) }] : []),

@@ -41,7 +41,7 @@ test('a reference goes from issued over seen to reflected, always with words abo
   expect(await statusOf(reference)).toMatchObject({
     state: 'issued',
     moneyMoved: false,
-    sentence: 'Todavía no se ha movido dinero: esperamos su pago.',
+    sentence: 'Aún no recibimos su pago.',
     amount: AMOUNT,
   })
   expect((await notice(reference, 'seen')).outcome).toBe('seen')

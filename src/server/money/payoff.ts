@@ -59,14 +59,17 @@ export const payoffRoutes = [payoff]
 const lastDayOf = ({ disbursedOn, loan }: Order) =>
   addDays(disbursedOn ?? '', markets[loan.product.market].coolingOffDays)
 
-function detailRows({ kind, principal, interest, fee, tax, penalty, paid }: Payoff, { words, money }: Voice) {
+function detailRows(
+  { kind, principal, interest, fee, tax, penalty, paid }: Payoff,
+  { words, money, taxName }: Voice,
+) {
   const { detail, payoff } = words
   const part = (text: string, amount: bigint) => (amount > 0n ? [{ text, value: money(amount) }] : [])
   return [
     ...part(kind === 'cooling-off' ? detail.received : detail.principal, principal),
     ...part(payoff.interestUntilToday, interest),
     ...part(detail.fee, fee),
-    ...part(detail.tax, tax),
+    ...part(taxName, tax),
     ...part(detail.penalty, penalty),
     ...(paid > 0n ? [{ text: payoff.alreadyPaid, value: money(-paid) }] : []),
   ]

@@ -103,7 +103,8 @@ function slipOf(
     secondsLeft: Math.max(0, Math.floor((reference.expiresAt.getTime() - now.getTime()) / 1000)),
     payLink,
     payTo: payeeOf(channel, payLink, slip),
-    warning: elsewhere.length === 0 ? '' : slip.payOnlyOne([...new Set(elsewhere)].join(', ')),
+    warning:
+      elsewhere.length === 0 ? '' : slip.payOnlyOne([...new Set(elsewhere)].join(', '), elsewhere.length),
     dataList: [
       { title: slip.howTo, content: slip.steps[channel.kind](money(reference.amountMinor), channel.name) },
       {

@@ -158,7 +158,7 @@ describe('a statement', () => {
     const { orderId } = loanOf(bruno, '200')
     const { lines, plan, owed, isSettled } = await statementFor(bruno, orderId)
     expect(lines.map(({ title }) => title)).toEqual([
-      'Entregado a usted',
+      'Depósito a su cuenta',
       'Comisión',
       'Interés',
       'IVA',

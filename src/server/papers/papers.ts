@@ -48,6 +48,7 @@ const history = serve(loanStatement, async ({ orderNo }, context) => {
   const words = paperWords(context.language)
   const today = loanToday(order, context.now)
   const lines = statementOf(today, events)
+  const { tax } = marketWords[order.loan.product.market][context.language]
   return {
     productName: order.loan.product.name,
     productLogo: order.productLogo,
@@ -55,7 +56,7 @@ const history = serve(loanStatement, async ({ orderNo }, context) => {
     lines: lines.map(({ id, kind, ...line }) => ({
       ...line,
       paymentId: isReceived(kind) ? id : '',
-      title: words.lines[kind],
+      title: kind === 'tax' ? tax : words.lines[kind],
     })),
     plan: [...planOf(today)],
     isSettled: order.status === '200',
@@ -84,7 +85,7 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
     reference: source?.reference ?? '',
     channel: channel?.name ?? byCard,
     parts: PART_ORDER.filter((part) => parts[part] !== 0n).map((part) => ({
-      title: words.parts[part],
+      title: part === 'tax' ? marketWords[market][language].tax : words.parts[part],
       amount: parts[part],
     })),
     company: service.config.brand.company.legalName,

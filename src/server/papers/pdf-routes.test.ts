@@ -37,7 +37,7 @@ test('the agreement is a PDF with all figures, the signatures, and the hash of w
     'Who signs',
     'Diya Loan, Abono Demo',
     'Accepted electronically by the borrower on',
-    'SHA-256 of the text:',
+    'Verification code of the text (SHA-256):',
     'Page 1 of',
   ])
     expect(text).toContain(piece)
@@ -50,7 +50,7 @@ test('statement, receipt and letter are PDFs in the caller’s language', async 
   for (const piece of [
     'Estado de cuenta',
     orderId,
-    'Entregado a usted',
+    'Depósito a su cuenta',
     '1350.00 MXN',
     'Su pago',
     '0.00 MXN',

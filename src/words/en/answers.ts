@@ -17,7 +17,7 @@ export const en = {
   status: {
     '21': {
       text: 'We are reviewing your application',
-      description: `We decide within ${DECISION_DAYS} day. Our answer will stand here.`,
+      description: `We decide within ${DECISION_DAYS} day. Our answer will appear here.`,
     },
     '110': {
       text: 'Your application was not approved',
@@ -42,9 +42,13 @@ export const en = {
     text: 'Your loan is active',
     description: `Please pay ${amount} by ${day}.`,
   }),
-  overdue: (amount: string, day: string, days: number) => ({
+  /** What was due, how long ago, and what is owed today with the penalty; null without one. */
+  overdue: (amount: string, days: number, total: string, penalty: string | null) => ({
     text: 'Your payment is overdue',
-    description: `${amount} was due on ${day}, ${days === 1 ? '1 day' : `${days} days`} ago. You can pay it now.`,
+    description:
+      penalty === null
+        ? `Your payment of ${amount} was due ${days === 1 ? '1 day' : `${days} days`} ago. You can pay it now.`
+        : `Your payment of ${amount} was due ${days === 1 ? '1 day' : `${days} days`} ago. Today you owe ${total}, with ${penalty} of late penalty.`,
   }),
   creditLeft: (amount: string) => `You paid ${amount} too much. It is yours, and we will give it back.`,
 
@@ -56,16 +60,16 @@ export const en = {
     appliedOn: 'Applied on',
     disbursedOn: 'Paid out on',
     toPayNow: 'To pay now',
+    nextPayment: 'Next payment',
     payBy: 'Pay by',
-    stillOwed: 'Still owed in all',
+    stillOwed: 'Total outstanding',
     coupon: 'Coupon',
     credit: 'Your credit',
     instalment: 'Instalment',
     instalmentOf: (number: number, count: number) => `${number} of ${count}`,
     principal: 'Principal',
     interest: 'Interest',
-    fee: 'Commission',
-    tax: 'Tax',
+    fee: 'Processing fee',
     penalty: 'Late penalty until today',
     penaltyRule: 'How the penalty is counted',
     daysLate: 'Days late',
@@ -83,7 +87,7 @@ export const en = {
     upi: 'With UPI',
   },
   channel: {
-    limits: (amount: string, time: string) => `Up to ${amount} · good for ${time}`,
+    limits: (amount: string, time: string) => `Up to ${amount} · valid for ${time}`,
     hours: (count: number) => `${count} hours`,
     tooMuch: (amount: string) => `Takes at most ${amount} at once.`,
   },
@@ -91,7 +95,7 @@ export const en = {
   fundsTake: 'A payment at a store may take until the next business day to arrive.',
 
   extension: {
-    reviewer: (days: number) => `Postpone your payment by ${days} days`,
+    reviewer: (days: number) => `Extend your due date by ${days} days`,
     fee: 'Deferral service fee',
     feeRemark: 'Only this is due today',
     penalty: 'Late penalty until today',
@@ -100,7 +104,7 @@ export const en = {
       count === 1 ? 'Repayment' : `Instalment ${number} of ${count}`,
     wasDue: (day: string) => `Was due on ${day}`,
     notice: (fee: string, day: string) =>
-      `Only this fee of ${fee} is due now. It moves your repayment to ${day}; what you owe does not fall.`,
+      `Only this fee of ${fee} is due now. Your due date moves to ${day}; what you owe does not fall.`,
     note: (amount: string, principal: string) =>
       `After the extension you still owe ${amount}, of which ${principal} is the principal as before.`,
   },
@@ -109,10 +113,10 @@ export const en = {
 
   payoff: {
     notYet: (day: string) =>
-      `You can pay off this loan early from ${day} on. Until then you can pay what is due.`,
-    today: 'This ends your loan today. You do not pay the interest of the days that are left.',
+      `You can close this loan early from ${day} on. Until then you can pay what is due.`,
+    today: 'This closes your loan today. You do not pay the interest of the days that are left.',
     coolingOff: (day: string) =>
-      `Until ${day} you can give this loan back without fee or penalty, for what you received and the cost of the days.`,
+      `Until ${day} you can cancel the loan (cooling-off) without fee or penalty. You pay back what you received and the cost of the days.`,
     interestUntilToday: 'Interest until today',
     alreadyPaid: 'Already paid',
   },
@@ -129,27 +133,29 @@ export const en = {
     yourAmount: 'the amount of your reference',
     fees: 'What the channel charges',
     payee: { bank: 'Bank', upi: 'UPI ID' },
-    payOnlyOne: (places: string) =>
-      `You already have a reference for this payment: ${places}. Pay only one of them; when one is paid, we cancel the other.`,
+    payOnlyOne: (places: string, others: number) =>
+      others === 1
+        ? `You already have another reference for this payment: ${places}. Pay only one; once it is paid, we cancel the other.`
+        : `You already have other references for this payment: ${places}. Pay only one; once it is paid, we cancel the others.`,
     title: {
       store: (name: string) => `Pay at ${name}`,
       spei: (name: string) => `SPEI transfer to ${name}`,
       bank: (name: string) => `Transfer to ${name}`,
       upi: () => 'Pay with UPI',
     },
-    goodUntil: (moment: string, place: string) => `This reference is good until ${moment}, ${place} time.`,
+    goodUntil: (moment: string, place: string) => `This reference is valid until ${moment}, ${place} time.`,
     howTo: 'How to pay',
     afterwards: 'After you have paid',
     steps: {
       store: (amount: string, name: string) => [
         `Go to any ${name} before the time above.`,
-        'Say that you want to pay a service, and show the bar code or read out the reference.',
+        'Say that you want to pay a service, and show the barcode or read out the reference.',
         `Pay exactly ${amount} in cash.`,
         'Keep the receipt until your loan shows as paid.',
       ],
       spei: (amount: string, name: string) => [
         'Open the app or the page of your bank and choose a SPEI transfer.',
-        `Choose ${name} and type the CLABE. It is of this payment only.`,
+        `Choose ${name} and type the CLABE. It is for this payment only.`,
         `Transfer exactly ${amount}.`,
         'Keep the receipt until your loan shows as paid.',
       ],

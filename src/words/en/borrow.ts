@@ -1,27 +1,27 @@
 /** What the pages about an offer say in English, besides `words.confirm`. They are fetched with those pages only. */
 export const borrowEn = {
-  youRepay: (amount: string) => `You repay ${amount} in all`,
+  youRepay: (amount: string) => `You repay ${amount} in total`,
   term: (periods: number, unit: string) =>
     unit === 'day' || unit === '' ? `${periods} days` : `${periods} ${unit}`,
   trueCost: 'What it really costs',
   cost: 'Cost of the loan',
   received: 'You receive',
-  repaid: 'You repay in all',
+  repaid: 'Total repayment',
   yearly: (name: string): string =>
-    name === 'CAT' ? 'Total yearly cost (CAT)' : name === 'APR' ? 'Yearly percentage rate (APR)' : name,
+    name === 'CAT' ? 'Total annual cost (CAT)' : name === 'APR' ? 'Annual Percentage Rate (APR)' : name,
   yearlyNote: (name: string): string =>
     name === 'CAT'
       ? 'Without VAT, worked out from your payment plan. For information and comparison.'
       : 'All charges included, worked out from your payment plan: the daily rate times 365.',
   late: 'If you pay late',
-  lateNote: 'If you pay nothing until so many days after the first payment day:',
+  lateNote: 'If you pay nothing, this is what you would owe after the first due date:',
   inDays: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   lateDay: 'Late by',
   lateAdds: 'It adds',
   latePay: 'You pay that day',
   continue: 'Show my offer',
   applied: 'You have applied for this loan',
-  appliedText: 'You do not need to apply again. Your loan shows where it stands.',
+  appliedText: 'You do not need to apply again. Your loan shows its status.',
   seeLoan: 'See my loan',
   sent: 'Your application was sent',
   sentText: 'The lender will show you the loan in the app.',
@@ -40,10 +40,10 @@ export const borrowEn = {
   otherOffers: 'See what else is offered',
   offersTitle: 'Loans offered to you',
   noOffers: 'No loan is offered to you now',
-  noOffersText: 'When the lender offers you one, it will stand here.',
+  noOffersText: 'When we have an offer for you, it will appear here.',
   offersFor: (days: string, rate: string) => `${days}, ${rate} a day`,
   facts: {
-    title: 'Key facts',
+    title: 'Key Facts Statement (KFS)',
     lead: 'Everything that this loan costs, on one page, before you accept anything.',
     missing: 'The lender has not sent the figures for this page.',
     loan: 'The loan',
@@ -54,9 +54,8 @@ export const borrowEn = {
     rate: 'Interest rate per day',
     firstPayment: 'First payment',
     costs: 'What it costs',
-    commission: 'Commission',
+    commission: 'Processing fee',
     interest: 'Interest',
-    tax: 'Tax',
     nothingElse: 'Nothing that is not on this page may be charged without your consent.',
     plan: 'Payment plan',
     payment: 'Payment',
@@ -66,15 +65,15 @@ export const borrowEn = {
     change: 'If you change your mind',
     coolingOff: (days: number) =>
       days === 1
-        ? 'Within 1 day after you receive the money you can give it back, with the cost of the days that you had it and without any penalty.'
-        : `Within ${days} days after you receive the money you can give it back, with the cost of the days that you had it and without any penalty.`,
+        ? 'Within 1 day after you receive the money you can cancel the loan (cooling-off). You give back the money with the cost of the days that you had it, and no penalty.'
+        : `Within ${days} days after you receive the money you can cancel the loan (cooling-off). You give back the money with the cost of the days that you had it, and no penalty.`,
     noCoolingOff: 'Until you accept you owe nothing, and you need not give a reason.',
-    complaints: 'Whom to turn to',
+    complaints: 'Where to complain',
     service: 'Customer service',
     officer: 'Grievance officer',
-    ombudsman: 'If they do not help: Ombudsman',
+    ombudsman: 'If you are not satisfied: Ombudsman',
     une: 'Specialised unit (UNE)',
-    condusef: 'If they do not help: CONDUSEF',
+    condusef: 'If you are not satisfied: CONDUSEF',
     assumed: 'The days assume that the money is paid out today.',
   },
 }

@@ -22,13 +22,13 @@ export const cardEn: CardWords = {
   changeCard: 'Choose another card',
   getCode: 'get code',
   again: 'New code in',
-  codeHint: 'It has 6 digits and is good for 5 minutes.',
+  codeHint: 'It has 6 digits and is valid for 5 minutes.',
   bankPage: 'Pay on the bank’s own page',
   openBankPage: 'Open the bank’s page',
   coupon: 'Coupon',
   otherAmount: (asked, due) =>
     `The app asked for ${asked}. What is to be paid now is ${due}, and that is what will be taken.`,
-  safe: 'We never see the whole number of your card, and nobody of ours will ask you for the code.',
+  safe: 'We never see the whole number of your card, and no one from our team will ask you for the code.',
   plain: {
     error: 'We do not know whether it arrived. Please look at your loan before you try again.',
     'no-card': 'Please choose the card that you want to pay with.',

@@ -59,7 +59,7 @@ export const complaintsEn = {
     '200': 'Paid',
     other: 'Being checked',
   },
-  card: { order: 'Order number', amount: 'Loan amount', appliedOn: 'Applied on', payBy: 'Pay by' },
+  card: { order: 'Loan number', amount: 'Loan amount', appliedOn: 'Applied on', payBy: 'Pay by' },
   paper: {
     title: 'Acknowledgement of your complaint',
     received: (company: string, moment: string) =>
@@ -68,13 +68,13 @@ export const complaintsEn = {
     folio: 'Number',
     type: 'Problem type',
     subType: 'Detail',
-    order: 'Order number',
+    order: 'Loan number',
     pictures: 'Pictures',
-    state: 'Where it stands',
+    state: 'Status',
     answerBy: 'Answered by',
     content: 'What you wrote',
     reply: 'Our answer',
-    next: 'Whom to turn to next',
+    next: 'If you are not satisfied',
     closing: 'A copy made at your request. It holds what is recorded and changes nothing.',
   },
 }

@@ -1,25 +1,23 @@
 import type { LineKind, PaymentParts } from '#domain/papers/statement.ts'
 
-const lines: Record<LineKind, string> = {
+const lines: Record<Exclude<LineKind, 'tax'>, string> = {
   disbursed: 'Paid out to you',
-  commission: 'Commission',
+  commission: 'Processing fee',
   interest: 'Interest',
-  tax: 'Tax',
-  due: 'Fell due',
+  due: 'Due',
   penalty: 'Late penalty',
   'penalty-today': 'Late penalty until today',
   payment: 'Your payment',
   extension: 'Deferral service fee paid',
-  rebate: 'Given back for paying early',
+  rebate: 'Discount for paying early',
   refund: 'Paid back to you',
   reversal: 'Correction',
   other: 'Other entry',
 }
 
-const parts: Record<keyof PaymentParts, string> = {
+const parts: Record<Exclude<keyof PaymentParts, 'tax'>, string> = {
   penalty: 'Late penalty',
-  fee: 'Commission',
-  tax: 'Tax',
+  fee: 'Processing fee',
   interest: 'Interest',
   principal: 'Principal',
   credit: 'Your credit',
@@ -36,24 +34,24 @@ export const papersEn = {
   receiptTitle: 'Receipt of payment',
   settlementTitle: 'Letter of settlement',
   agreementLine: (at: string, hash: string) =>
-    `Accepted electronically by the borrower on ${at}. SHA-256 of the text: ${hash}`,
+    `Accepted electronically by the borrower on ${at}. Verification code of the text (SHA-256): ${hash}`,
   notAccepted: 'This is a copy for reading. It has not been accepted.',
   page: (number: number, count: number) => `Page ${number} of ${count}`,
   facts: {
     caption: 'The loan',
-    order: 'Order number',
+    order: 'Loan number',
     product: 'Product',
     lender: 'Lender',
     borrower: 'Borrower',
     amount: 'Loan amount',
     disbursedOn: 'Paid out on',
     settledOn: 'Repaid in full on',
-    paidInAll: 'Paid in all',
+    paidInAll: 'Total paid',
     owed: 'Owed today',
     credit: 'Your credit',
-    day: 'Day of this paper',
+    day: 'Date of this document',
   },
-  history: { caption: 'What happened', columns: ['Day', 'What', 'Amount', 'Owed after it'] },
+  history: { caption: 'Transactions', columns: ['Day', 'What', 'Amount', 'Balance'] },
   plan: { caption: 'Repayment plan', columns: ['Instalment', 'Due on', 'Amount', 'Still to pay'] },
   payment: {
     caption: 'The payment',
@@ -67,8 +65,8 @@ export const papersEn = {
   },
   letter: {
     confirm: (lender: string, orderNo: string, day: string) =>
-      `${lender} confirms that the loan with the order number ${orderNo} was repaid in full on ${day}.`,
-    nothing: 'Nothing is owed on it any more: no principal, interest, commission, tax or late penalty.',
+      `${lender} confirms that the loan with the number ${orderNo} was repaid in full on ${day}.`,
+    nothing: 'Nothing is owed on it any more: no principal, interest, processing fee, tax or late penalty.',
     credit: (amount: string) =>
       `More was paid than was owed. The difference of ${amount} belongs to the borrower and is given back.`,
     keep: 'Please keep this letter. It was made by our system from the account of the loan and is valid without a signature.',

@@ -13,38 +13,37 @@ export interface PaymentFacts {
 /** What the page of a payment says in English. Each sentence says one thing, and whether money has moved. */
 export const paymentEn = {
   notMoved: {
-    issued: 'No money has moved yet: we are waiting for your payment.',
+    issued: 'We have not received your payment yet.',
     expired: 'No money has moved: this reference has expired, so please do not pay with it.',
     superseded: 'No money has moved: a newer reference has replaced this one, so please do not pay with it.',
     canceled: 'No money has moved on this reference: it was canceled, so please do not pay with it.',
   },
   seen: (amount: string) =>
-    `Your payment of ${amount} is on its way to us and not booked yet, so please do not pay again.`,
+    `Your payment of ${amount} is on its way to us and not on your loan yet, so please do not pay again.`,
   credited: (amount: string, at: string) =>
-    `We received ${amount} on ${at} and are booking it on your loan, so please do not pay again.`,
+    `We received ${amount} on ${at} and are updating your loan, so please do not pay again.`,
 
   /** What money did: this stays true, whatever comes later. */
   did: {
-    'part-paid': ({ amount, at }: PaymentFacts) =>
-      `We received ${amount} on ${at} and booked it on your loan.`,
+    'part-paid': ({ amount, at }: PaymentFacts) => `We received ${amount} on ${at} and updated your loan.`,
     'fee-short': ({ amount, at }: PaymentFacts) =>
-      `We received ${amount} on ${at}. That is less than the fee, so your repayment was not postponed. We booked the money on your loan.`,
+      `We received ${amount} on ${at}. That is less than the fee, so your due date was not extended. The money went towards your loan.`,
     'not-extended': ({ amount, at }: PaymentFacts) =>
-      `We received ${amount} on ${at}. Your loan could no longer be postponed, so its day did not move. We booked the money on your loan.`,
+      `We received ${amount} on ${at}. Your due date could no longer be extended. The money went towards your loan.`,
     'payoff-short': ({ amount, at }: PaymentFacts) =>
-      `We received ${amount} on ${at}. That was not enough to end your loan early. We booked the money on your loan.`,
+      `We received ${amount} on ${at}. That was not enough to close your loan early. The money went towards your loan.`,
     extended: ({ fee, at, day }: PaymentFacts) =>
-      `We received the fee of ${fee} on ${at}, and your repayment was postponed to ${day}.`,
+      `We received the fee of ${fee} on ${at}, and your due date was extended to ${day}.`,
     'extended-and-part-paid': ({ amount, at, fee, rest, day }: PaymentFacts) =>
-      `We received ${amount} on ${at}. The fee of ${fee} postponed your repayment to ${day}. We booked the other ${rest} on your loan.`,
+      `We received ${amount} on ${at}. The fee of ${fee} extended your due date to ${day}. The other ${rest} went towards your loan.`,
     settled: ({ amount, at }: PaymentFacts) =>
       `We received ${amount} on ${at}, which paid your loan in full.`,
     'settled-with-fee': ({ amount, at, fee, rest }: PaymentFacts) =>
-      `We received ${amount} on ${at}. Of it ${fee} was the fee for postponing, and ${rest} paid your loan in full.`,
+      `We received ${amount} on ${at}. Of it ${fee} was the deferral service fee, and ${rest} paid your loan in full.`,
     'over-paid': ({ amount, at, credit }: PaymentFacts) =>
       `We received ${amount} on ${at}, which paid your loan in full. Of it ${credit} was left over as your credit.`,
     'over-paid-with-fee': ({ amount, at, fee, rest, credit }: PaymentFacts) =>
-      `We received ${amount} on ${at}. Of it ${fee} was the fee for postponing, and ${rest} paid your loan in full. The other ${credit} was left over as your credit.`,
+      `We received ${amount} on ${at}. Of it ${fee} was the deferral service fee, and ${rest} paid your loan in full. The other ${credit} was left over as your credit.`,
     'over-paid-with-rebate': ({ amount, at, credit }: PaymentFacts) =>
       `We received ${amount} on ${at}, which paid your loan in full ahead of time. Your credit of ${credit} includes the interest that you no longer have to pay.`,
     credited: ({ amount, at }: PaymentFacts) =>

@@ -24,8 +24,8 @@ export const refusalsEn = {
   'amount-changed': 'The amount on this page is not today’s. Please go back and choose how to pay again.',
   'unknown-channel': 'This way to pay is not available for your loan. Please choose another one.',
   'unknown-request-type': 'This page does not know what is to be paid. Please go back to your loan.',
-  'extension-not-offered': 'This loan cannot be postponed now.',
-  'payoff-too-early': 'This loan cannot be paid off early yet.',
+  'extension-not-offered': 'The due date of this loan cannot be extended now.',
+  'payoff-too-early': 'This loan cannot be closed early yet.',
   'payoff-not-needed': 'You have already paid what closes this loan. Please call us and we will close it.',
   'unknown-reference': 'We did not find this payment reference among yours.',
   'provider-unavailable':
@@ -45,7 +45,7 @@ export const refusalsEn = {
   // Papers and bank accounts
   'not-settled': 'This loan is not paid yet. The letter is here as soon as it is.',
   'unknown-payment': 'We did not find this payment among yours.',
-  'holder-missing': 'Please write the name of the holder.',
+  'holder-missing': 'Please write the account holder’s name.',
   'bank-missing': 'Please write the name of the bank.',
   'clabe-format': 'A CLABE has 18 digits. Please check it.',
   'clabe-check-digit': 'This CLABE does not exist; one digit may be wrong. Please check it.',

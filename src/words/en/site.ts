@@ -10,15 +10,15 @@ export const siteEn = {
 
   homeTitle: (name: string) => `${name}: short-term loans at a cost you can see`,
   homeDescription: (name: string, min: number, max: number) =>
-    `Loans from your phone, from ${min} to ${max} days. ${name} shows you the amount, every date and the true yearly cost before you accept.`,
+    `Loans from your phone, from ${min} to ${max} days. ${name} shows you the amount, every date and the full cost before you accept.`,
   aboutDescription: (name: string) =>
     `Who ${name} is and how we lend: fast, transparent, with people who answer.`,
-  feedbackDescription: (name: string) => `How to reach ${name}: telephone, e-mail and address.`,
+  feedbackDescription: (name: string) => `How to reach ${name}: telephone, email and address.`,
   privacyDescription: (name: string) => `How ${name} treats your personal data and what rights you have.`,
   termsDescription: (name: string) =>
     `The loan terms and conditions of ${name}, with the text of the loan agreement.`,
 
-  headline: 'Money now, at a cost you can see',
+  headline: 'Borrow with the full cost in view',
   lead: 'Short-term loans from your phone. The whole cost is on the page before you say yes.',
   android: 'Download for Android',
   ios: 'Download for iPhone',
@@ -32,7 +32,7 @@ export const siteEn = {
   factDecisionValue: (days: number) => (days === 1 ? 'within 1 day' : `within ${days} days`),
   factMoney: 'In your account',
   factMoneyValue: (min: number, max: number) => `within ${min} to ${max} days`,
-  factHighest: 'Highest yearly cost',
+  factHighest: (name: string) => `Highest ${name}`,
 
   whyTitle: 'A loan without surprises',
   pointClear: 'Clear from the start',
@@ -40,12 +40,12 @@ export const siteEn = {
   pointNear: 'Pay where you are',
   pointNearText: 'At your bank, at the store around the corner, or in instalments.',
   pointHelp: 'People who answer',
-  pointHelpText: 'A phone number, an e-mail address and a reply to every complaint.',
+  pointHelpText: 'A phone number, an email address and a reply to every complaint.',
 
   stepsTitle: 'How it works',
   steps: [
     'Apply in the app. Applying costs nothing and does not bind you.',
-    'Read your offer: what you receive, what you pay back, on which day, and the true yearly cost.',
+    'Read your offer: what you receive, what you pay back, on which day, and the full cost.',
     'Accept it, and the money goes to the bank account in your own name.',
     'Pay back by bank, at a store or in instalments, and keep a receipt of every payment.',
   ],
@@ -53,20 +53,19 @@ export const siteEn = {
   costTitle: 'What a loan costs',
   costLead: 'A representative example, worked out the way your own loan would be.',
   costTerms: (min: number, max: number) => `A loan lasts at least ${min} and at most ${max} days.`,
-  costHighest: (name: string, cost: string) => `The highest yearly cost of our loans is ${cost} (${name}).`,
+  costHighest: (name: string, cost: string) => `The highest ${name} of our loans is ${cost}.`,
   exampleOf: (product: string) => `Representative example: ${product}`,
-  exampleWhy: 'Of everything that we offer, this is the loan with the highest yearly cost.',
+  exampleWhy: (name: string) => `Of everything that we offer, this is the loan with the highest ${name}.`,
   amount: 'Loan amount',
   term: 'Term',
   termValue: (days: number) => `${days} days`,
   payments: 'Payments',
   paymentsValue: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
-  commission: 'Commission',
+  commission: 'Processing fee',
   received: 'You receive',
   interest: (rate: string) => `Interest (${rate} a year)`,
-  tax: 'Tax',
-  totalOwed: 'You pay back in total',
-  yearlyCost: { CAT: 'True yearly cost (CAT)', APR: 'Yearly cost (APR)' },
+  totalOwed: 'Total repayment',
+  yearlyCost: { CAT: 'Total annual cost (CAT)', APR: 'Annual Percentage Rate (APR)' },
   costNote: {
     CAT: 'CAT without VAT, for information and comparison only.',
     APR: 'The APR holds every charge. It is worked out from the actual days: the daily rate times 365.',
@@ -79,7 +78,8 @@ export const siteEn = {
   helpText: 'Talk to us first: it costs nothing and never counts against you.',
   helpNext: 'If our answer does not help, you can turn to:',
   bannerTwoTitle: 'Pay back where it suits you',
-  bannerTwoText: 'Each payment has a reference and a bar code. Show it at the till, and keep the receipt.',
+  bannerTwoText:
+    'Each payment has a reference and a barcode. Show it at the cash counter, and keep the receipt.',
 
   aboutLead: 'We believe that a loan should hold no surprises.',
   aboutPictures: [
@@ -97,7 +97,7 @@ export const siteEn = {
   contactLead: 'Tell us what you think, or call us.',
   name: 'Name',
   telephone: 'Telephone',
-  email: 'E-mail',
+  email: 'Email',
   remark: 'Remark',
   send: 'Send',
   contactSucceeded: 'Thank you. Your message is complete.',

@@ -28,7 +28,7 @@ export const es: typeof en = {
     },
     '151': {
       text: 'Su dinero va en camino',
-      description: `Llega a su cuenta en ${LOAN_CREDITED_DAYS.min} a ${LOAN_CREDITED_DAYS.max} días.`,
+      description: `Llega a su cuenta en un plazo de ${LOAN_CREDITED_DAYS.min} a ${LOAN_CREDITED_DAYS.max} días.`,
     },
     '170': {
       text: 'Su banco está confirmando la transferencia',
@@ -44,9 +44,12 @@ export const es: typeof en = {
     text: 'Su préstamo está activo',
     description: `Pague ${amount} a más tardar el ${day}.`,
   }),
-  overdue: (amount, day, days) => ({
+  overdue: (amount, days, total, penalty) => ({
     text: 'Su pago está vencido',
-    description: `${amount} venció el ${day}, hace ${days === 1 ? '1 día' : `${days} días`}. Puede pagarlo ahora.`,
+    description:
+      penalty === null
+        ? `Su pago de ${amount} venció hace ${days === 1 ? '1 día' : `${days} días`}. Puede pagarlo ahora.`
+        : `Su pago de ${amount} venció hace ${days === 1 ? '1 día' : `${days} días`}. Hoy debe ${total}, con ${penalty} de recargos.`,
   }),
   creditLeft: (amount) => `Usted pagó ${amount} de más. Es suyo y se lo devolveremos.`,
 
@@ -58,6 +61,7 @@ export const es: typeof en = {
     appliedOn: 'Fecha de solicitud',
     disbursedOn: 'Fecha de entrega',
     toPayNow: 'Por pagar ahora',
+    nextPayment: 'Próximo pago',
     payBy: 'Pagar a más tardar',
     stillOwed: 'Saldo total',
     coupon: 'Cupón',
@@ -67,7 +71,6 @@ export const es: typeof en = {
     principal: 'Capital',
     interest: 'Intereses',
     fee: 'Comisión',
-    tax: 'IVA',
     penalty: 'Recargos por atraso hasta hoy',
     penaltyRule: 'Cómo se calculan los recargos',
     daysLate: 'Días de atraso',
@@ -85,7 +88,7 @@ export const es: typeof en = {
     upi: 'Con UPI',
   },
   channel: {
-    limits: (amount, time) => `Hasta ${amount} · válida ${time}`,
+    limits: (amount, time) => `Hasta ${amount} · referencia válida ${time}`,
     hours: (count) => `${count} horas`,
     tooMuch: (amount) => `Recibe como máximo ${amount} por pago.`,
   },
@@ -97,11 +100,11 @@ export const es: typeof en = {
     fee: 'Comisión por aplazamiento',
     feeRemark: 'Hoy solo paga esto',
     penalty: 'Recargos por atraso hasta hoy',
-    penaltyRemark: 'Se siguen debiendo',
+    penaltyRemark: 'Siguen pendientes',
     instalment: (number, count) => (count === 1 ? 'Pago del préstamo' : `Pago ${number} de ${count}`),
     wasDue: (day) => `Vencía el ${day}`,
     notice: (fee, day) =>
-      `Ahora solo paga esta comisión de ${fee}. Mueve su pago al ${day}; lo que usted debe no baja.`,
+      `Ahora solo paga esta comisión de ${fee}. Su fecha de pago pasa al ${day}; su deuda no disminuye.`,
     note: (amount, principal) =>
       `Después del aplazamiento usted todavía debe ${amount}, de los cuales ${principal} son capital, igual que antes.`,
   },
@@ -130,8 +133,10 @@ export const es: typeof en = {
     yourAmount: 'el monto de su referencia',
     fees: 'Lo que cobra el establecimiento',
     payee: { bank: 'Banco', upi: 'UPI ID' },
-    payOnlyOne: (places) =>
-      `Usted ya tiene una referencia para este pago: ${places}. Pague solo una; cuando se pague una, cancelamos la otra.`,
+    payOnlyOne: (places, others) =>
+      others === 1
+        ? `Usted ya tiene otra referencia para este pago: ${places}. Pague solo una; al pagarla, cancelamos la otra.`
+        : `Usted ya tiene otras referencias para este pago: ${places}. Pague solo una; al pagarla, cancelamos las demás.`,
     title: {
       store: (name) => `Pague en ${name}`,
       spei: (name) => `Transferencia SPEI a ${name}`,

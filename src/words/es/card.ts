@@ -11,7 +11,7 @@ export const cardEs: CardWords = {
   coupon: 'Cupón',
   otherAmount: (asked, due) =>
     `La aplicación pidió ${asked}. Lo que se debe pagar ahora es ${due}, y eso es lo que se cobrará.`,
-  safe: 'Nunca vemos el número completo de su tarjeta y nadie de nosotros le pedirá el código.',
+  safe: 'Nunca vemos el número completo de su tarjeta y nadie de nuestro equipo le pedirá el código.',
   plain: {
     error: 'No sabemos si llegó. Revise su préstamo antes de intentar de nuevo.',
     'no-card': 'Elija la tarjeta con la que quiere pagar.',

@@ -4,5 +4,5 @@ export const messagesEs: Messages = {
   registrationCode: (brand, code, minutes) =>
     `${brand}: su código es ${code}. Vence en ${minutes} minutos. Nunca se lo pediremos por teléfono.`,
   cardCode: (brand, code) =>
-    `${brand}: ${code} es su código para confirmar un pago con tarjeta. Nadie de nosotros se lo pedirá.`,
+    `${brand}: ${code} es su código para confirmar un pago con tarjeta. Nadie de nuestro equipo se lo pedirá.`,
 }

@@ -3,16 +3,15 @@ import type { PaperWords } from '../en/papers.ts'
 /** The same in Spanish. */
 export const papersEs: PaperWords = {
   lines: {
-    disbursed: 'Entregado a usted',
+    disbursed: 'Depósito a su cuenta',
     commission: 'Comisión',
     interest: 'Interés',
-    tax: 'IVA',
     due: 'Venció',
     penalty: 'Recargo por atraso',
     'penalty-today': 'Recargo por atraso hasta hoy',
     payment: 'Su pago',
     extension: 'Comisión por aplazamiento pagada',
-    rebate: 'Devuelto por pagar antes',
+    rebate: 'Descuento por pago anticipado',
     refund: 'Devuelto a usted',
     reversal: 'Corrección',
     other: 'Otro movimiento',
@@ -20,7 +19,6 @@ export const papersEs: PaperWords = {
   parts: {
     penalty: 'Recargo por atraso',
     fee: 'Comisión',
-    tax: 'IVA',
     interest: 'Interés',
     principal: 'Capital',
     credit: 'Su saldo a favor',
@@ -35,14 +33,14 @@ export const papersEs: PaperWords = {
   receiptTitle: 'Comprobante de pago',
   settlementTitle: 'Carta de liquidación',
   agreementLine: (at, hash) =>
-    `Aceptado electrónicamente por el cliente el ${at}. SHA-256 del texto: ${hash}`,
+    `Aceptado electrónicamente por el cliente el ${at}. Código de verificación del texto (SHA-256): ${hash}`,
   notAccepted: 'Esta es una copia para leer. No ha sido aceptada.',
   page: (number, count) => `Página ${number} de ${count}`,
   facts: {
     caption: 'El préstamo',
-    order: 'Número de solicitud',
+    order: 'Número de préstamo',
     product: 'Producto',
-    lender: 'Prestamista',
+    lender: 'Financiera',
     borrower: 'Cliente',
     amount: 'Monto del préstamo',
     disbursedOn: 'Entregado el',
@@ -52,7 +50,7 @@ export const papersEs: PaperWords = {
     credit: 'Su saldo a favor',
     day: 'Fecha de este documento',
   },
-  history: { caption: 'Movimientos', columns: ['Fecha', 'Concepto', 'Monto', 'Debe después'] },
+  history: { caption: 'Movimientos', columns: ['Fecha', 'Concepto', 'Monto', 'Saldo'] },
   plan: { caption: 'Plan de pagos', columns: ['Pago', 'Vence el', 'Monto', 'Falta por pagar'] },
   payment: {
     caption: 'El pago',
@@ -66,7 +64,7 @@ export const papersEs: PaperWords = {
   },
   letter: {
     confirm: (lender, orderNo, day) =>
-      `${lender} confirma que el préstamo con el número de solicitud ${orderNo} quedó liquidado por completo el ${day}.`,
+      `${lender} confirma que el préstamo número ${orderNo} quedó liquidado por completo el ${day}.`,
     nothing: 'Ya no se debe nada de él: ni capital, ni interés, ni comisión, ni IVA, ni recargos por atraso.',
     credit: (amount) =>
       `Se pagó más de lo que se debía. La diferencia de ${amount} es del cliente y se le devuelve.`,

@@ -3,7 +3,7 @@ import type { paymentEn } from '#words/en/payment.ts'
 /** The same in Spanish. */
 export const paymentEs: typeof paymentEn = {
   notMoved: {
-    issued: 'Todavía no se ha movido dinero: esperamos su pago.',
+    issued: 'Aún no recibimos su pago.',
     expired: 'No se ha movido dinero: esta referencia venció, así que no pague con ella.',
     superseded: 'No se ha movido dinero: una referencia más nueva la reemplazó, así que no pague con ella.',
     canceled: 'No se ha movido dinero con esta referencia: fue cancelada, así que no pague con ella.',

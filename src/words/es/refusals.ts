@@ -51,8 +51,8 @@ const usual: RefusalWords = {
   'card-check-digit': 'Este número de tarjeta no existe; algún dígito puede estar mal. Revíselo.',
 
   // Complaints
-  'collection-not-supported': 'El pedido seleccionado no permite enviar quejas de cobranza',
-  'description-empty': 'Escriba sus opiniones y sugerencias',
+  'collection-not-supported': 'Este préstamo no admite quejas de cobranza; elija otro',
+  'description-empty': 'Cuéntenos qué pasó para poder ayudarle',
   'description-too-long': 'Use como máximo 200 caracteres.',
   'too-many-images': 'Como máximo 9 imágenes.',
   'sub-type-missing': 'Elija de qué se trata.',

@@ -12,7 +12,7 @@ export const siteEs: SiteWords = {
 
   homeTitle: (name) => `${name}: préstamos a corto plazo con el costo a la vista`,
   homeDescription: (name, min, max) =>
-    `Préstamos desde su celular, de ${min} a ${max} días. ${name} le muestra el monto, cada fecha y el costo anual total antes de aceptar.`,
+    `Préstamos desde su celular, de ${min} a ${max} días. ${name} le muestra el monto, cada fecha y el costo completo antes de aceptar.`,
   aboutDescription: (name) =>
     `Quién es ${name} y cómo presta: rápido, transparente y con personas que responden.`,
   feedbackDescription: (name) => `Cómo comunicarse con ${name}: teléfono, correo y domicilio.`,
@@ -20,7 +20,7 @@ export const siteEs: SiteWords = {
   termsDescription: (name) =>
     `Los términos y condiciones de los préstamos de ${name}, con el texto del contrato.`,
 
-  headline: 'Dinero hoy, con un costo a la vista',
+  headline: 'Un préstamo con el costo a la vista',
   lead: 'Préstamos a corto plazo desde su celular. El costo completo está en la página antes de que usted acepte.',
   android: 'Descargar para Android',
   ios: 'Descargar para iPhone',
@@ -33,31 +33,31 @@ export const siteEs: SiteWords = {
   factDecision: 'Respuesta',
   factDecisionValue: (days) => (days === 1 ? 'en 1 día' : `en ${days} días`),
   factMoney: 'En su cuenta',
-  factMoneyValue: (min, max) => `en ${min} a ${max} días`,
-  factHighest: 'Costo anual máximo',
+  factMoneyValue: (min, max) => `en un plazo de ${min} a ${max} días`,
+  factHighest: (name) => `${name} máximo`,
 
   whyTitle: 'Un préstamo sin sorpresas',
   pointClear: 'Claro desde el principio',
   pointClearText: 'El monto, cada fecha y el costo real, antes de aceptar.',
   pointNear: 'Pague donde esté',
-  pointNearText: 'En su banco, en la tienda de la esquina o a plazos.',
+  pointNearText: 'En su banco, en la tienda de la esquina o en varios pagos.',
   pointHelp: 'Personas que responden',
   pointHelpText: 'Un teléfono, un correo y una respuesta a cada queja.',
 
   stepsTitle: 'Cómo funciona',
   steps: [
     'Haga su solicitud en la aplicación. No cuesta nada y no le obliga.',
-    'Lea su oferta: cuánto recibe, cuánto devuelve, en qué fecha y el costo anual total.',
+    'Lea su oferta: cuánto recibe, cuánto devuelve, en qué fecha y el costo completo.',
     'Acéptela y el dinero llega a la cuenta bancaria que está a su nombre.',
-    'Pague por banco, en una tienda o a plazos, y conserve el comprobante de cada pago.',
+    'Pague por banco, en una tienda o en varios pagos, y conserve el comprobante de cada pago.',
   ],
 
   costTitle: 'Cuánto cuesta un préstamo',
   costLead: 'Un ejemplo representativo, calculado como se calcularía su propio préstamo.',
   costTerms: (min, max) => `Un préstamo dura como mínimo ${min} días y como máximo ${max} días.`,
-  costHighest: (name, cost) => `El costo anual máximo de nuestros préstamos es de ${cost} (${name}).`,
+  costHighest: (name, cost) => `El ${name} máximo de nuestros préstamos es de ${cost}.`,
   exampleOf: (product) => `Ejemplo representativo: ${product}`,
-  exampleWhy: 'De todo lo que ofrecemos, este es el préstamo con el costo anual más alto.',
+  exampleWhy: (name) => `De todo lo que ofrecemos, este es el préstamo con el ${name} más alto.`,
   amount: 'Monto del préstamo',
   term: 'Plazo',
   termValue: (days) => `${days} días`,
@@ -66,9 +66,8 @@ export const siteEs: SiteWords = {
   commission: 'Comisión',
   received: 'Usted recibe',
   interest: (rate) => `Intereses (${rate} anual)`,
-  tax: 'IVA',
   totalOwed: 'Usted paga en total',
-  yearlyCost: { CAT: 'Costo anual total (CAT)', APR: 'Costo anual (APR)' },
+  yearlyCost: { CAT: 'Costo anual total (CAT)', APR: 'Tasa porcentual anual (APR)' },
   costNote: {
     CAT: 'CAT sin IVA, para fines informativos y de comparación.',
     APR: 'El APR incluye todos los cargos. Se calcula con los días reales: la tasa diaria por 365.',

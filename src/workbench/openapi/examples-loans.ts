@@ -65,17 +65,18 @@ export const loanExamples = {
     detail: [
       { text: 'Principal', value: '$3.000.00' },
       { text: 'Interest', value: '$134.63' },
-      { text: 'Tax', value: '$69.54' },
+      { text: 'VAT (IVA)', value: '$69.54' },
     ],
     repayList: channels.map((section) => ({ reviewer: section.title, ...section })),
     noticeMsg: 'Please pay the exact amount.',
     unavailable,
     canPayOff: true,
+    daysLate: 0,
     currency: 'MXN',
   }),
   loanPlayDelayDetail: exampleOf(loanPlayDelayDetail, loan, {
     ...product,
-    delayInfo: { reviewer: 'Postpone your payment by 7 days', delayAmount: 15_000n, delayTime: '2026-12-10' },
+    delayInfo: { reviewer: 'Extend your due date by 7 days', delayAmount: 15_000n, delayTime: '2026-12-10' },
     repayPlan: [
       {
         title: 'Deferral service fee',
@@ -98,7 +99,7 @@ export const loanExamples = {
     isCoolingOff: false,
     availableFrom: '',
     detail: [{ text: 'Principal', value: '$3.000.00' }],
-    noticeMsg: 'This ends your loan today.',
+    noticeMsg: 'This closes your loan today.',
     repayList: channels,
     unavailable: [],
     currency: 'MXN',

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Minor } from '#domain/amount.ts'
+import { marketOfCurrency } from '#domain/markets/market.ts'
 import { usePaperWords } from '#web/language/papers.ts'
 import { useBorrowWords } from '#web/shell/borrow-words.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { useBrand } from '#web/shell/settings.tsx'
+import { useLanguage } from '#web/shell/words.ts'
 import { Amount } from '#web/ui/amount.tsx'
 import { PrintButton } from '#web/ui/print-button.tsx'
+import { marketWords } from '#words/markets.ts'
 import type { ShownOffer } from './offer-change.ts'
 import { type Cost, LateTable } from './true-cost.tsx'
 
@@ -16,6 +19,7 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
   const { papers } = usePaperWords()
   const { company } = useBrand()
   const currency = useCurrency(offer.currency)
+  const { tax } = marketWords[marketOfCurrency(currency).id][useLanguage()]
   const format = useNumberStyle(currency)
   const amount = (minor: Minor) => <Amount minor={minor} currency={currency} format={format} />
   const money = (name: string, minor: Minor): Fact[] => (minor > 0n ? [[name, amount(minor)]] : [])
@@ -43,7 +47,7 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
         rows={[
           ...money(facts.commission, cost.commission),
           ...money(facts.interest, cost.interest),
-          ...money(facts.tax, cost.tax),
+          ...money(tax, cost.tax),
           [words.cost, amount(cost.cost)],
           [words.received, amount(cost.received)],
           [words.repaid, amount(cost.totalOwed)],

@@ -19,6 +19,7 @@ import type { Route } from './+types/repay-by-card'
 import { CardChoice } from './card-choice.tsx'
 import { CardCode } from './card-code.tsx'
 import { cardWords } from './card-words.ts'
+import { dueText } from './due-text.ts'
 import { PaidState } from './paid-state.tsx'
 import { load, submit } from './repay-by-card.data.ts'
 import { storeQueryIn } from './store-query.ts'
@@ -78,7 +79,7 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
         minor={amount}
         currency={currency}
         format={format}
-        sub={repay.payBefore(plan.data.repayDate)}
+        sub={dueText(plan.data, repay)}
       />
       {asked !== amount && (
         <Notice kind="warning">

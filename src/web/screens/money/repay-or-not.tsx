@@ -11,6 +11,7 @@ import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import type { Route } from './+types/repay-or-not'
+import { dueText } from './due-text.ts'
 import { PaidState } from './paid-state.tsx'
 import { load } from './repay-or-not.data.ts'
 
@@ -40,7 +41,7 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
     )
   }
 
-  const { productName, productLogo, repayAmount, repayDate } = loaderData.data
+  const { productName, productLogo, repayAmount } = loaderData.data
   return (
     <BorrowerShell
       title={title}
@@ -62,7 +63,7 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
         minor={repayAmount}
         currency={currency}
         format={format}
-        sub={repay.payBefore(repayDate)}
+        sub={dueText(loaderData.data, repay)}
       />
       <p>{choose.repayOrNotText}</p>
     </BorrowerShell>

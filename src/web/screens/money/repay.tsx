@@ -18,6 +18,7 @@ import { ProductHeader } from '#web/ui/product-header.tsx'
 import { DETAIL_ROWS_FOLDED } from '#web/ui/timings.ts'
 import type { Route } from './+types/repay'
 import { ChannelSections } from './channel-sections.tsx'
+import { dueText } from './due-text.ts'
 import { PaidState } from './paid-state.tsx'
 import { load } from './repay.data.ts'
 
@@ -47,7 +48,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
     )
   }
 
-  const { repayAmount, repayDate, repayList, detail, noticeMsg, productLogo, productName } = shown.data
+  const { repayAmount, repayList, detail, noticeMsg, productLogo, productName } = shown.data
   const { unavailable, canPayOff } = shown.data
   return (
     <BorrowerShell title={words.repay.title} backHref={backHref}>
@@ -58,7 +59,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
         minor={repayAmount}
         currency={currency}
         format={format}
-        sub={words.repay.payBefore(repayDate)}
+        sub={dueText(shown.data, words.repay)}
       />
       <DetailList
         rows={detail}

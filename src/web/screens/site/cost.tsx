@@ -1,5 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { representativeLoan } from '#contract/site/site.ts'
+import { marketOfCurrency } from '#domain/markets/market.ts'
+import { marketWords } from '#words/markets.ts'
 import { useSiteWords } from '../../language/site.ts'
 import { sitePathsIn } from '../../paths.ts'
 import { useCurrency, useNumberStyle } from '../../shell/money.ts'
@@ -26,7 +28,7 @@ export function CostSection({ example }: { example: Example | null }) {
               <strong>{words.costHighest(example.costName, example.highestCost)}</strong>
             </p>
             <p>{words.costLead}</p>
-            <p className="note">{words.exampleWhy}</p>
+            <p className="note">{words.exampleWhy(example.costName)}</p>
             <p className="note">{words.costNote[example.costName]}</p>
           </>
         ) : (
@@ -44,12 +46,13 @@ export function CostSection({ example }: { example: Example | null }) {
 function ExampleRows({ example }: { example: Example }) {
   const words = useSiteWords()
   const currency = useCurrency(example.currency)
+  const { tax } = marketWords[marketOfCurrency(currency).id][useLanguage()]
   const format = useNumberStyle(currency)
   const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
   const charges: DetailRow[] = [
     { text: words.commission, amount: example.commission },
     { text: words.interest(example.yearlyRate), amount: example.interest },
-    { text: words.tax, amount: example.tax },
+    { text: tax, amount: example.tax },
   ]
     .filter(({ amount }) => amount > 0n)
     .map(({ text, amount }) => ({ text, value: money(amount) }))

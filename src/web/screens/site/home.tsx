@@ -43,7 +43,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
         <Banner name="banner-1" alt={words.bannerOne} first />
       </section>
-      <Facts highest={loaderData?.highestCost} />
+      <Facts example={loaderData} />
       <Points />
       <Steps />
       <section className="site-band">
@@ -87,12 +87,12 @@ function Stores() {
 }
 
 /** What the stores ask every lender's page to say first. */
-function Facts({ highest }: { highest: string | undefined }) {
+function Facts({ example }: { example: Route.ComponentProps['loaderData'] }) {
   const words = useSiteWords()
   const { termsDays } = useBrand()
   const facts = [
     [words.factTerm, words.factTermValue(termsDays.min, termsDays.max)],
-    ...(highest ? [[words.factHighest, highest]] : []),
+    ...(example ? [[words.factHighest(example.costName), example.highestCost]] : []),
     [words.factDecision, words.factDecisionValue(DECISION_DAYS)],
     [words.factMoney, words.factMoneyValue(LOAN_CREDITED_DAYS.min, LOAN_CREDITED_DAYS.max)],
   ]

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { type Language, languageCodes } from '#domain/language.ts'
+import { marketIds } from '#domain/markets/market.ts'
+import { answerWords, pageWords, publicPageWords, refusalWords } from './languages.ts'
+import { marketWords } from './markets.ts'
+
+/** What a page once said, or said beside another word for the same thing. Each has one name now, and none of these. */
+const OLD: Readonly<Record<Language, readonly RegExp[]>> = {
+  es: [
+    // In Mexico a prestamista is a loan shark.
+    /prestamista/i,
+    /dinero hoy/i,
+    /\bplazo \$?\{?\w+\}? de\b/i,
+    /pagada con los plazos|o a plazos/i,
+    /pedido/i,
+    /número de solicitud|elija una solicitud|otra solicitud/i,
+    /tipo de pregunta/i,
+    /opiniones y sugerencias/i,
+    /emitida|\bvisto\b/i,
+    /no se ha movido dinero: esperamos/i,
+    /· válida/i,
+    /no para este monto/i,
+    /\bmueve su pago/i,
+    /se siguen debiendo/i,
+    /(termina|devuelve) su préstamo hoy/i,
+    /\bhoy no\b/i,
+    /usted ahorra/i,
+    /debe después|entregado a usted|devuelto por pagar/i,
+    /no se ofrece aquí/i,
+    /manténgalo|nadie de nosotros/i,
+    /código del mensaje de texto/i,
+    /huella del texto/i,
+    /si vuelve a ocurrir/i,
+    /cuenta en \$\{/i,
+    /atenderla|\bclase\b|\bcifras'/i,
+    /costo anual(?! total \(CAT\))/i,
+    /a quién acudir después|si eso no ayuda|si no le ayudan/i,
+  ],
+  en: [
+    /money now/i,
+    // One name for what a loan costs in a year, and it is the market's own.
+    /yearly (cost|percentage)|(true|total|highest) yearly/i,
+    /key facts(?! statement)/i,
+    /\btill\b/i,
+    /bar code/i,
+    /your papers/i,
+    /good (for|until)\b/i,
+    /postpone/i,
+    /hotline|e-mail/i,
+    /give(s)? (this|your) loan back/i,
+    /booked|booking it/i,
+    /on your loan'/i,
+    /still owed in all|in all\b/i,
+    /stand here/i,
+    /whom to turn to|do not help:|does not help:/i,
+    /where it stands/i,
+    /nobody of ours/i,
+    /what happened'|owed after it|fell due/i,
+    /name of the holder/i,
+    /pay off|paid off/i,
+    /order number|(your|an|another|no) order\b/i,
+    /its own menu/i,
+    /until so many days/i,
+    /no money has moved yet/i,
+  ],
+}
+
+/** The same in English, of what costs come down to. The contract's own commission is the processing fee. */
+const COMMISSION = /(?<!\()commission/i
+
+/** Every text of a table, a function as it is written. */
+function textsIn(table: unknown): string[] {
+  if (typeof table === 'string') return [`'${table}'`]
+  if (typeof table === 'function') return [String(table)]
+  return typeof table === 'object' && table !== null ? Object.values(table).flatMap(textsIn) : []
+}
+
+const tablesIn = async (language: Language) => {
+  // Legal texts have words of their own, which the specification gives.
+  const { legal, ...answers } = await answerWords[language]()
+  expect(legal).toBeDefined()
+  return textsIn([
+    answers,
+    await pageWords[language](),
+    await publicPageWords[language](),
+    await refusalWords[language](),
+    marketIds.map((market) => marketWords[market][language]),
+  ])
+}
+
+test.each(languageCodes)('no page, answer or letter says an old word for a thing (%s)', async (language) => {
+  const texts = await tablesIn(language)
+  expect(texts.length).toBeGreaterThan(700)
+  const old = language === 'en' ? [...OLD.en, COMMISSION] : OLD[language]
+  expect(old.flatMap((word) => texts.filter((text) => word.test(text)))).toEqual([])
+})
