@@ -100,7 +100,10 @@ describe('a complaint', () => {
       // 30 business days from a Friday are six weeks.
       answerBy: '2027-01-05',
       steps: [{ title: 'Recibimos su queja', time: '2026-11-20 12:00:00' }],
-      authorities: [{ title: 'Nuestra Unidad Especializada (UNE)' }, { title: 'Si no queda conforme: CONDUSEF' }],
+      authorities: [
+        { title: 'Nuestra Unidad Especializada (UNE)' },
+        { title: 'Si no queda conforme: CONDUSEF' },
+      ],
     })
     const [all, open, answered] = await listOf(person)
     expect(all?.list).toEqual([

@@ -21,9 +21,15 @@ const kept = (telling: Telling, change: Partial<KeptMoney> = {}): KeptMoney => (
 /** What a sentence may claim, and how that is recognised in each language. */
 const CLAIMS = {
   postponed: { es: /se aplazó al|aplazó su pago al/, en: /was extended to|extended your due date to/ },
-  'not postponed': { es: /no se aplazó|su fecha no cambió/, en: /was not extended|could no longer be extended/ },
+  'not postponed': {
+    es: /no se aplazó|su fecha no cambió/,
+    en: /was not extended|could no longer be extended/,
+  },
   'not ended early': { es: /No alcanzó para liquidar/, en: /not enough to close your loan early/ },
-  'booked on the loan': { es: /registramos .*en su préstamo/i, en: /updated your loan|went towards your loan/ },
+  'booked on the loan': {
+    es: /registramos .*en su préstamo/i,
+    en: /updated your loan|went towards your loan/,
+  },
   'paid in full by it': { es: /su préstamo quedó pagado/, en: /paid your loan in full/ },
   'paid before': { es: /ya estaba pagado/, en: /was paid already/ },
   credit: { es: /saldo a su favor/, en: /your credit/i },

@@ -34,7 +34,6 @@ export const borrowEn = {
   ],
   offerBefore: 'You saw',
   offerNow: 'Offered now',
-  yearlyCost: 'Yearly cost',
   tickAgain: 'Please read the new offer below. To apply for it, tick the box again.',
   restsUntilTicked: 'This offer is new. Read it and tick the box first.',
   otherOffers: 'See what else is offered',

@@ -35,7 +35,6 @@ export const borrowEs: BorrowWords = {
   ],
   offerBefore: 'Usted vio',
   offerNow: 'Oferta actual',
-  yearlyCost: 'Costo anual',
   tickAgain: 'Lea abajo la nueva oferta. Para solicitarla, marque otra vez la casilla.',
   restsUntilTicked: 'Esta oferta es nueva. Léala y marque primero la casilla.',
   otherOffers: 'Ver otras ofertas',

@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/amount.ts'
+import { marketOfCurrency } from '#domain/markets/market.ts'
 import { useBorrowWords } from '#web/shell/borrow-words.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { useWords } from '#web/shell/words.ts'
@@ -24,7 +25,7 @@ export function ChangedOffer({ before, now, currency: code, message }: ChangedOf
     [words.facts.amount, ({ amount }) => money(amount)],
     [words.received, ({ received }) => money(received)],
     [words.repaid, ({ totalOwed }) => money(totalOwed)],
-    [words.yearlyCost, ({ yearly }) => yearly],
+    [words.yearly(marketOfCurrency(currency).trueCost), ({ yearly }) => yearly],
     [confirm.interestRate, ({ rate }) => rate],
     [confirm.loanTerm, ({ periods, termUnit }) => words.term(periods, termUnit)],
     [words.facts.firstPayment, ({ firstPayTime }) => firstPayTime],
