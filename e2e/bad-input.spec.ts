@@ -85,7 +85,7 @@ const WRONG: Wrong[] = [
     name: 'an order number that is none',
     path: '/repay',
     change: () => ({ orderId: "1' OR '1'='1" }),
-    refusal: 'bad-request',
+    refusal: 'unknown-order',
     leadsTo: toApp,
   },
   {

@@ -7,12 +7,14 @@ import {
   currency,
   filled,
   flag,
+  ID_MAX,
   line,
   looseLine,
   looseNumber,
   minorAmount,
   optionalAmount,
   orderNo,
+  toldId,
   wholeNumber,
 } from './fields.ts'
 
@@ -81,13 +83,18 @@ describe('an amount', () => {
   })
 
   test.each([
-    [undefined, undefined],
+    [undefined, null],
     [null, null],
     ['', null],
     [0, 0n],
     ['500', 500n],
-    ['5.00', 'refused'],
-  ])('a coupon of %s is %s', (wire, minor) => {
+    ['5.00', null],
+    [5.5, null],
+    ['ninguno', null],
+    [[], null],
+    [{ amount: 5 }, null],
+    [false, null],
+  ])('a coupon of %j is %s: one that cannot be read hides no offer', (wire, minor) => {
     expect(reads(optionalAmount, wire)).toBe(minor)
   })
 })
@@ -201,12 +208,22 @@ describe('a text', () => {
     expect(reads(looseLine, wire)).toBe(text)
   })
 
-  test.each(['', '../1', 'a b', 'a\n', 'ñ', "1' or '1'='1", 'a'.repeat(65), 5, null])(
-    '%j is no order number',
+  test.each(['MX-2026/00017', '../1', 'a b', 'ñ', '#1?a=b&c', 'a'.repeat(ID_MAX)])(
+    '%j is as good as a number where a backend calls its order so',
     (wire) => {
-      expect(reads(orderNo, wire)).toBe('refused')
+      expect(reads(orderNo, wire)).toBe(wire)
     },
   )
+
+  test.each(['', 'a\0', 'a'.repeat(ID_MAX + 1), 5, null])('%j is no order number', (wire) => {
+    expect(reads(orderNo, wire)).toBe('refused')
+  })
+
+  test('an id that a page is told may be a number, and none is empty', () => {
+    expect(reads(toldId, 17)).toBe('17')
+    expect(reads(toldId, '')).toBe('refused')
+    expect(writes(toldId, '17')).toBe('17')
+  })
 })
 
 describe('a parameter of an advertisement', () => {
@@ -234,8 +251,10 @@ describe('a currency', () => {
     [null, undefined],
     ['', undefined],
     ['USD', 'refused'],
-    ['mxn', 'refused'],
-    [1, 'refused'],
+    ['mxn', 'MXN'],
+    ['$', undefined],
+    ['Rs.', undefined],
+    [1, undefined],
   ])('%j is %s, because a wrong symbol is worse than none', (wire, value) => {
     expect(reads(currency, wire)).toBe(value)
   })

@@ -57,10 +57,17 @@ export const minorAmount = z.codec(
   { decode: (value) => BigInt(value), encode: (value) => Number(value) },
 )
 
-/** An amount that a backend may leave out, or send as null or an empty text, where there is none. */
-export const optionalAmount = z.codec(maybe(z.union([minorAmount, z.literal('')])), maybe(z.bigint()), {
-  decode: (value) => (value === '' ? null : value),
-  encode: (value) => value,
+/**
+ * An amount without which a page is still right: whatever else a backend sends in its place counts as none, because a
+ * coupon that cannot be read is no reason to show nobody the loan.
+ */
+export const optionalAmount = z.codec(z.optional(z.unknown()), maybe(z.bigint()), {
+  decode: (value) => {
+    const amount = z.safeDecode(minorAmount, value as z.input<typeof minorAmount>)
+    return amount.success ? amount.data : null
+  },
+  // `Number` is exact: no amount has more than 15 digits.
+  encode: (value) => (typeof value === 'bigint' ? Number(value) : value),
 })
 
 /** A small whole number that may arrive as text, as everything in a form does. */
@@ -88,18 +95,36 @@ export const flag = z.codec(scalar, z.boolean(), {
   encode: (value) => (value ? 1 : 0),
 })
 
+/** The longest name that a backend may give to anything. */
+export const ID_MAX = 128
+
+/** What a backend named itself, as it named it: `MX-2026/00017` is as good as a number. */
+export const givenId = filled(ID_MAX).check(z.refine((text) => !/\p{Surrogate}/u.test(text)))
+
+/** The same where a page is told it, perhaps as a number. */
+export const toldId = z.codec(z.union([givenId, z.number()]), givenId, {
+  decode: (value) => String(value),
+  encode: (value) => value,
+})
+
 /** An order's number, which pages call `orderId` or `orderNo` (design 4). */
-export const orderNo = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+export const orderNo = givenId
 
 /** A product's id. */
-export const productId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+export const productId = givenId
 
-/** ISO currency that a server may add to an answer; without it the language decides (design 5). */
-export const currency = z.codec(
-  maybe(z.union([z.enum(currencies), z.literal('')])),
-  z.optional(z.enum(currencies)),
-  { decode: (value) => value || undefined, encode: (value) => value },
-)
+/**
+ * ISO currency that a server may add to an answer; without it the language decides (design 5). A sign such as `$` says no
+ * more than the language does. Another currency is refused: its amounts would be shown as somebody else's money.
+ */
+export const currency = z.codec(scalar, z.optional(z.enum(currencies)), {
+  decode: (value) => {
+    const text = String(value ?? '').toUpperCase()
+    return /^[A-Z]{3}$/.test(text) ? (text as z.input<typeof isoCurrency>) : undefined
+  },
+  encode: (value) => value,
+})
+const isoCurrency = z.enum(currencies)
 
 /** The markets by name, for a message that says what is allowed. */
 export const MARKETS = marketIds.map((id) => `"${id}"`).join(' or ')

@@ -445,7 +445,7 @@ describe('a call always settles, and the loading toast always goes', () => {
   test('when the page gives something that cannot be sent, which is said on the console', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const screen = onScreen()
-    const input = { productId: '1', orderId: 'not an order', amount: 5n, payCode: 'a', requestType: 1 }
+    const input = { productId: '1', orderId: '', amount: 5n, payCode: 'a', requestType: 1 }
     const result = await caller({ screen })(generateVcode, input, { loading: 'Loading' })
     expectFailure({ result, events: screen.events }, 'unreadable')
     expect(received).toEqual([])

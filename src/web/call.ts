@@ -2,6 +2,7 @@ import type { Backend } from '#contract/wire/address.ts'
 import type { Call, CallResult, Failure, SentFile } from '#contract/wire/call-result.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import { readAnswer } from '#contract/wire/envelope.ts'
+import { readExactJson } from '#contract/wire/exact-json.ts'
 import { fileFieldOf, JSON_TYPE, requestOf, type WireRequest } from '#contract/wire/request.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { readBounded } from './read-bounded.ts'
@@ -100,11 +101,8 @@ async function answerTo(
 }
 
 function parsed(text: string): { json: unknown } | Failure {
-  try {
-    return { json: JSON.parse(text) }
-  } catch {
-    return 'unreadable'
-  }
+  const json = readExactJson(text)
+  return json === undefined ? 'unreadable' : { json }
 }
 
 function failed(failure: Failure): CallResult<never> {

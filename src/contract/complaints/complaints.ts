@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import {
-  filled,
   flag,
+  givenId,
+  ID_MAX,
   line,
   listOf,
   looseLine,
@@ -86,7 +87,7 @@ export const problemDetail = endpoint({
   path: '/user-problem/problem-detail',
   success: 0,
   readsOnly: true,
-  input: z.object({ problemId: filled(64) }),
+  input: z.object({ problemId: givenId }),
   output: z.object({
     type: looseLine,
     sonType: looseLine,
@@ -111,7 +112,7 @@ export const problemScore = endpoint({
   method: 'POST',
   path: '/user-problem/problem-score',
   success: 0,
-  input: z.object({ problemId: filled(64), score: wholeNumber }),
+  input: z.object({ problemId: givenId, score: wholeNumber }),
   output: z.unknown(),
 })
 
@@ -124,8 +125,8 @@ export const problemSave = endpoint({
   path: '/user-problem/problem-save',
   success: 0,
   input: z.object({
-    problemType: filled(20),
-    problemSonType: z.optional(line(20)),
+    problemType: givenId,
+    problemSonType: z.optional(line(ID_MAX)),
     problemDetail: line(4000),
     problemImage: imageList,
     orderNo: optionalOrderNo,
@@ -154,5 +155,5 @@ export const getWhatsapp = endpoint({
   isPublic: true,
   readsOnly: true,
   input: z.object({ number: wholeNumber }),
-  output: z.object({ phone: looseLine, va: looseLine, email: looseLine }),
+  output: orEmpty(z.object({ phone: looseLine, va: looseLine, email: looseLine })),
 })

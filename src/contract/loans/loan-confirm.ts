@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
-  filled,
   flag,
   line,
   listOf,
@@ -13,6 +12,7 @@ import {
   orNone,
   productId,
   textValue,
+  toldId,
   wholeNumber,
 } from '#contract/fields.ts'
 
@@ -91,7 +91,7 @@ export const loanDetailPush = endpoint({
   input: z.object({
     amount: minorAmount,
     periods: wholeNumber,
-    termUnit: filled(20),
+    termUnit: line(40),
     productId,
     fingerprint: z.optional(line(100)),
   }),
@@ -108,7 +108,7 @@ export const recommendList = endpoint({
   output: z.object({
     list: listOf(
       z.object({
-        productId,
+        productId: toldId,
         productName: looseLine,
         productLogo: looseLine,
         amount: minorAmount,

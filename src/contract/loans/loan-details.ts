@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
   flag,
+  givenId,
   listOf,
   looseLine,
   looseNumber,
@@ -53,7 +54,7 @@ export const generateVcode = endpoint({
     productId,
     orderId: orderNo,
     amount: minorAmount,
-    payCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)),
+    payCode: givenId,
     requestType: wholeNumber,
   }),
   output: z.object({

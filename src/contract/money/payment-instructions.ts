@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { listOf, looseLine } from '#contract/fields.ts'
+import { givenId, listOf, looseLine } from '#contract/fields.ts'
 
 /** Ours: how one pays by a channel of the payment provider, whatever the loan (spec 2, payment instructions). */
 export const providerInstructions = endpoint({
@@ -8,7 +8,7 @@ export const providerInstructions = endpoint({
   path: '/v3/loan-details/provider-instructions',
   success: 0,
   readsOnly: true,
-  input: z.object({ payCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)) }),
+  input: z.object({ payCode: givenId }),
   output: z.object({
     name: looseLine,
     logo: looseLine,

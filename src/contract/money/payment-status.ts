@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
   flag,
+  givenId,
   looseLine,
   looseNumber,
   optionalAmount,
@@ -26,8 +27,8 @@ export const paymentStatus = endpoint({
   input: z.object({
     productId,
     orderId: orderNo,
-    vCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/))),
-    payCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/))),
+    vCode: z.optional(givenId),
+    payCode: z.optional(givenId),
     requestType: z.optional(wholeNumber),
   }),
   output: z.object({

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { filled, flag, line, listOf, looseLine, minorAmount, orderNo } from '#contract/fields.ts'
+import {
+  filled,
+  flag,
+  givenId,
+  ID_MAX,
+  line,
+  listOf,
+  looseLine,
+  minorAmount,
+  orderNo,
+} from '#contract/fields.ts'
 
 const bankCard = z.object({ id: looseLine, bankName: looseLine, cardNo: looseLine, bankCode: looseLine })
 
@@ -32,12 +42,12 @@ export const repaymentCommit = endpoint({
   input: z.object({
     amount: minorAmount,
     bankName: line(100),
-    cardId: filled(64),
+    cardId: givenId,
     cardNo: line(40),
-    couponId: z._default(line(64), ''),
+    couponId: z._default(line(ID_MAX), ''),
     orderId: orderNo,
-    repayToken: filled(100),
-    bankCode: line(40),
+    repayToken: filled(),
+    bankCode: line(ID_MAX),
     sendMsg,
   }),
   output: z.object({ needValid: flag, repayRecordId: looseLine }),
@@ -50,7 +60,7 @@ export const repaymentConfirm = endpoint({
   path: '/repayment-confirm',
   client: 'json',
   success: '00',
-  input: z.object({ orderId: orderNo, verifyCode: filled(20), repaymentRecordId: filled(64) }),
+  input: z.object({ orderId: orderNo, verifyCode: filled(20), repaymentRecordId: givenId }),
   output: z.unknown(),
 })
 
@@ -61,6 +71,6 @@ export const repaymentHuichao = endpoint({
   path: '/repayment-huichao',
   client: 'json',
   success: '00',
-  input: z.object({ userId: line(64), orderId: orderNo, amount: minorAmount }),
+  input: z.object({ userId: line(ID_MAX), orderId: orderNo, amount: minorAmount }),
   output: z.object({ url: looseLine }),
 })

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
   flag,
+  givenId,
   listOf,
   looseLine,
   minorAmount,
@@ -16,7 +17,7 @@ import { paper } from './paper.ts'
 // These calls are this product's own: the specification has none for a loan's history (docs/departures.md).
 
 /** The id of a payment, as a statement names it. */
-const paymentId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+const paymentId = givenId
 
 /** One line of a history: `change` is what it did to the debt, `balance` what is owed after it, both in minor units. */
 const line = z.object({

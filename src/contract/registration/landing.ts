@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { campaign, filled, line, looseLine } from '#contract/fields.ts'
+import { campaign, filled, givenId, line, looseLine, toldId } from '#contract/fields.ts'
 import { marketIds } from '#domain/markets/market.ts'
 
 const clientType = z.enum(['ios', 'android'])
@@ -19,6 +19,19 @@ const merchantNumber = z.codec(z.literal([REGISTER_MERCHANT, 0]), z.literal(REGI
   encode: (value) => value,
 })
 
+/**
+ * Ours: whose phone rules and words the landing has. Null is the specification's own landing; what names no market of
+ * ours is as good as nothing.
+ */
+const templateMarket = z.codec(
+  z.optional(z.nullable(z.union([line(), z.number(), z.boolean()]))),
+  z.optional(z.nullable(z.enum(marketIds))),
+  {
+    decode: (sent) => (sent === null ? null : marketIds.find((id) => id === String(sent).toLowerCase())),
+    encode: (market) => market,
+  },
+)
+
 /** The landing's template by its id (spec 3, "landing config"); `market` is ours and may be missing (design 5). */
 export const channelTemplate = endpoint({
   family: 'promotion',
@@ -33,7 +46,7 @@ export const channelTemplate = endpoint({
     id: looseLine,
     title: looseLine,
     description: looseLine,
-    market: z.optional(z.nullable(z.enum(marketIds))),
+    market: templateMarket,
   }),
 })
 
@@ -69,7 +82,7 @@ export const getSid = endpoint({
   isPublic: true,
   readsOnly: true,
   input: z.object({}),
-  output: z.object({ sid: filled(64) }),
+  output: z.object({ sid: toldId }),
 })
 
 /**
@@ -84,14 +97,14 @@ export const getCaptcha = endpoint({
   success: '0',
   answer: 'image',
   isPublic: true,
-  input: z.object({ sid: filled(64), a: filled(20) }),
+  input: z.object({ sid: givenId, a: filled(20) }),
   output: z.object({ question: looseLine }),
 })
 
 const person = {
   phone: filled(20),
   capcode: line(20),
-  sid: filled(64),
+  sid: givenId,
   deviceId: campaign,
   appName: campaign,
   app_from: campaign,

@@ -113,8 +113,8 @@ test('with a map, fields, path and identity have their wire names', () => {
 describe('an input that its codec cannot write is a bug and throws', () => {
   test.each([
     [
-      'an order number with a space',
-      { productId: '1', orderId: 'a b', amount: 1n, payCode: 'a', requestType: 1 },
+      'an order number with a control character',
+      { productId: '1', orderId: 'a\0b', amount: 1n, payCode: 'a', requestType: 1 },
     ],
     [
       'an amount beyond 15 digits',

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { productId } from '#contract/fields.ts'
 import { chooseAmount } from '#domain/loans/product.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { insertOffer } from '#server/loans/offers.ts'
@@ -9,7 +8,7 @@ import type { Service } from '#server/service.ts'
 import { namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
 import { type Around, operatorCall, refused, type Said, said } from './operator-answer.ts'
-import { borrowerId } from './operator-fields.ts'
+import { addressId, borrowerId } from './operator-fields.ts'
 
 /** What a borrower may borrow now. */
 export function offerCalls(app: FastifyInstance, service: Service): void {
@@ -23,7 +22,7 @@ const amount = z.codec(z.int().check(z.nonnegative()), z.bigint(), {
 
 const newOffer = z.strictObject({
   borrowerId,
-  productId,
+  productId: addressId,
   amountMinor: amount,
   firstAmountMinor: z.optional(
     amount.check(z.describe('Shown first: the page waits 5.5 s, asks once more, and shows the amount.')),

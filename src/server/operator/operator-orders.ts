@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { orderNo } from '#contract/fields.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { LENDER_MOVES, moveLoan } from '#server/loans/life-of-loan.ts'
@@ -9,6 +8,7 @@ import { refundCredit } from '#server/money/refund-credit.ts'
 import type { Service } from '#server/service.ts'
 import type { DescribedCall } from './described-call.ts'
 import { bodyOf, refused, type Said, said, send } from './operator-answer.ts'
+import { addressId } from './operator-fields.ts'
 import { moveOrderCall, refundCall, storedStatus, waitingOrdersCall } from './order-calls.ts'
 import { ordersInStatus } from './orders-in-status.ts'
 
@@ -55,7 +55,7 @@ export function orderCalls(app: FastifyInstance, { database, now }: Service): vo
 
 /** Whoever's order it is. No order has a number of another form, and not every text can be looked for. */
 async function lockAnyOrder(tx: Transaction, number: string): Promise<Order | undefined> {
-  if (!z.safeParse(orderNo, number).success) return undefined
+  if (!z.safeParse(addressId, number).success) return undefined
   const owner = await ownerOfOrder(tx, number)
   return owner && lockOrder(tx, owner, number)
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { orderNo, productId } from '#contract/fields.ts'
 import { currencies } from '#domain/markets/market.ts'
 import { LENDER_MOVES } from '#server/loans/life-of-loan.ts'
 import { changed, namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
+import { addressId } from './operator-fields.ts'
 
 /** The statuses in which an order waits for the lender. */
 export const storedStatus = z
@@ -28,9 +28,9 @@ const moment = z.codec(z.iso.datetime(), z.date(), {
 
 const waiting = z.array(
   z.strictObject({
-    orderNo,
+    orderNo: addressId,
     borrowerId: namedId('Your own id of the borrower.'),
-    productId,
+    productId: addressId,
     status: namedId('The status that was asked for.'),
     amountMinor: minor,
     currency: z.enum(currencies),
@@ -65,7 +65,7 @@ export const waitingOrdersCall = describedCall({
 })
 
 const moved = z.strictObject({
-  orderNo,
+  orderNo: addressId,
   status: z.enum(LENDER_MOVES).check(z.describe('The status that was asked for.')),
   changed,
 })
@@ -95,7 +95,7 @@ export const refundCall = describedCall({
   about: "Says that you have sent a borrower's credit back. The same refund again changes nothing.",
   group: 'What is lent',
   fields: newRefund,
-  answer: z.strictObject({ orderNo, changed }),
+  answer: z.strictObject({ orderNo: addressId, changed }),
   refuses: { 404: 'no such order', 409: 'more-than-credit' },
   example: {
     sent: { amountMinor: 5_000, refundId: 'r-1' },

@@ -60,7 +60,7 @@ export async function pdfRoutes(app: FastifyInstance, server: PageServer, callAs
       const { paper, closing } = printed
       const sender = `${brand.name} · ${brand.company.legalName}`
       const frame = { sender, page: paperWords(paper.language).page, ...(closing && { closing }) }
-      return send(reply, `${file}-${orderNo}.pdf`, await pdfOf(paper, frame, now))
+      return send(reply, `${file}-${orderNo.replace(/[^\w.-]+/g, '-')}.pdf`, await pdfOf(paper, frame, now))
     })
   }
 }

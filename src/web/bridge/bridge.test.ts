@@ -64,7 +64,7 @@ test('parameters that do not fit never reach the host', async () => {
   const host = sampleHost()
   const { bridge, receive } = opened({ injected: { AbonoHost: host } })
   receive(readyText('startBank'))
-  expect(await bridge.request('startBank', { orderId: 'two words' })).toEqual({
+  expect(await bridge.request('startBank', { orderId: 'two\0words' })).toEqual({
     ok: false,
     refusal: 'invalid-parameters',
   })

@@ -69,6 +69,7 @@ test.each([
   ['confirmBurialPoint', { productId: 'p1', event: 'confirm.submit' }],
   ['backToLogin', { reason: 'session-ended' }],
   ['startBank', { orderId: 'order-1' }],
+  ['startBank', { orderId: 'MX-2026/00017' }],
 ] as const)('%s may carry %o', (action, params) => {
   expect(z.safeParse(actions[action].params, params).success).toBe(true)
 })
@@ -81,7 +82,7 @@ test.each([
   ['confirmBurialPoint', { event: 'confirm' }],
   ['confirmBurialPoint', { productId: 'p1', event: 'two words' }],
   ['backToLogin', { reason: 'because' }],
-  ['startBank', { orderId: 'order 1' }],
+  ['startBank', { orderId: '' }],
   ['goToRate', {}],
 ] as const)('%s may not carry %o', (action, params) => {
   expect(z.safeParse(actions[action].params, params).success).toBe(false)

@@ -279,7 +279,7 @@ test('the host is asked for nothing that no page would ask for', async () => {
   const page = opened(good)
   await page.settle()
   await page.check.runAction('openPage', { url: 'https://evil.example/' })
-  await page.check.runAction('startBank', { orderId: 'two words' })
+  await page.check.runAction('startBank', { orderId: 'two\0words' })
   expect(page.words('openPage', 'startBank')).toEqual(['invalid-parameters', 'invalid-parameters'])
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { orderNo } from '#contract/fields.ts'
 import { type DescribedCall, operatorGroups } from '#server/operator/described-call.ts'
 import { operatorCalls } from '#server/operator/operator-calls.ts'
+import { addressId } from '#server/operator/operator-fields.ts'
 import type { JsonSchema, Parameter, PlainDocument, PlainOperation } from './document.ts'
 import type { Installation } from './openapi.ts'
 import { plainSchema } from './zod-schema.ts'
@@ -121,7 +121,7 @@ const ORDER_NO: Parameter = {
   in: 'path',
   required: true,
   description: 'The number of the order, as the list of what waits names it.',
-  schema: plainSchema(orderNo),
+  schema: plainSchema(addressId),
 }
 
 const doneSchema = (data: JsonSchema): JsonSchema => ({

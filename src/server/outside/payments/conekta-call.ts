@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readExactJson } from './exact-json.ts'
+import { readExactJson } from '#contract/wire/exact-json.ts'
 import { ProviderFailure, type ProviderTrouble } from './provider-failure.ts'
 
 /** Where Conekta is, and who asks. What stands after the key has a sensible value of its own. */

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import * as z from 'zod/mini'
+import { readExactJson } from '#contract/wire/exact-json.ts'
 import { chargeOf, conektaOrder, secondsToDate } from './conekta-charge.ts'
-import { readExactJson } from './exact-json.ts'
 import type { PaymentEvent, PaymentProvider, Webhook } from './provider.ts'
 
 const KINDS = {

@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import { readAnswer } from '#contract/wire/envelope.ts'
+import { readExactJson } from '#contract/wire/exact-json.ts'
 import { fileFieldOf, requestOf } from '#contract/wire/request.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { wireMapOf } from '#contract/wire/wire-map.ts'
@@ -56,7 +57,7 @@ function sendOnce(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.timeout = REQUEST_TIMEOUT_MS
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => end(readAnswer(uploadProblemImg, parsed(request.responseText), map))
+    request.onload = () => end(readAnswer(uploadProblemImg, readExactJson(request.responseText), map))
     request.onerror = fail('network')
     request.onabort = fail('network')
     request.ontimeout = fail('timeout')
@@ -73,14 +74,6 @@ const failed = (failure: 'network' | 'timeout'): Sent => ({
   raw: null,
   failure,
 })
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /** A moment, or until the picture is given up. */
 const waitFor = (waitMs: number, signal: AbortSignal) =>

@@ -14,14 +14,15 @@ interface ChannelSectionsProps {
 /** Every way to pay an amount, by kind, and those that do not take so much with the reason. */
 export function ChannelSections({ sections, unavailable, hrefOf }: ChannelSectionsProps) {
   const { repay } = useWords()
+  const offered = sections.filter(({ list }) => list.length > 0)
   return (
     <>
-      {sections.map(({ title, reviewer = '', list }) => (
+      {offered.map(({ title, reviewer = '', list }, index) => (
         <Section key={title + reviewer} title={title || reviewer}>
-          <Channels channels={list} hrefOf={hrefOf} />
+          <Channels channels={list} section={index} hrefOf={hrefOf} />
         </Section>
       ))}
-      {sections.length === 0 && <Notice kind="warning">{repay.noChannels}</Notice>}
+      {offered.length === 0 && <Notice kind="warning">{repay.noChannels}</Notice>}
       {unavailable.length > 0 && (
         <Section title={repay.unavailable}>
           <ul className="card rows">

@@ -11,16 +11,25 @@ export type Channel = OutputOf<typeof loanPlayDetail>['repayList'][number]['list
 
 interface ChannelsProps {
   channels: readonly Channel[]
+  /** Tells the pictures of one section from those of another. */
+  section: number
   hrefOf(payCode: string): string
 }
 
 /** The ways to pay (spec 2): logo, description, the reference with Copy, and the bar code to scan and pay. */
-export function Channels({ channels, hrefOf }: ChannelsProps) {
+export function Channels({ channels, section, hrefOf }: ChannelsProps) {
   const { common, repay, instructions } = useWords()
   return (
     <ChannelList>
-      {channels.map(({ payCode, logo, desc, vCode, BARcodeImg, note }) => (
-        <ChannelRow key={payCode} href={hrefOf(payCode)} logo={logo} description={desc} detail={note}>
+      {channels.map(({ payCode, logo, desc, vCode, BARcodeImg, note }, index) => (
+        <ChannelRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a backend may give two rows the same code, or none.
+          key={index}
+          href={hrefOf(payCode)}
+          logo={logo}
+          description={desc}
+          detail={note}
+        >
           {vCode && (
             <div className="stack">
               <ReferenceCode
@@ -32,11 +41,11 @@ export function Channels({ channels, hrefOf }: ChannelsProps) {
               />
               {BARcodeImg && (
                 <>
-                  <ModalLink target={`code-${payCode}`} className="button" kind="quiet">
+                  <ModalLink target={`code-${section}-${index}`} className="button" kind="quiet">
                     <Icon name="barcode" />
                     {repay.showBarCode}
                   </ModalLink>
-                  <Modal id={`code-${payCode}`} title={repay.barCode} closeLabel={common.close}>
+                  <Modal id={`code-${section}-${index}`} title={repay.barCode} closeLabel={common.close}>
                     <p>{repay.scanPrompt}</p>
                     <CodeImage
                       src={BARcodeImg}

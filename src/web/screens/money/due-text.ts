@@ -4,6 +4,8 @@ import type { PageWords } from '#words/languages.ts'
 
 type Due = Pick<OutputOf<typeof loanPlayDetail>, 'repayDate' | 'daysLate'>
 
-/** Until when, or since when: nobody can pay by a day that has passed. */
-export const dueText = ({ repayDate, daysLate }: Due, words: PageWords['general']['repay']): string =>
-  daysLate > 0 ? words.wasDue(daysLate) : words.payBefore(repayDate)
+/** Until when, or since when: nobody can pay by a day that has passed. Empty where a backend does not say the day. */
+export const dueText = ({ repayDate, daysLate }: Due, words: PageWords['general']['repay']): string => {
+  if (daysLate > 0) return words.wasDue(daysLate)
+  return repayDate && words.payBefore(repayDate)
+}

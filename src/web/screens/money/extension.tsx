@@ -58,22 +58,24 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
         minor={delayInfo.delayAmount}
         currency={currency}
         format={format}
-        sub={extension.until(delayInfo.delayTime)}
+        sub={delayInfo.delayTime && extension.until(delayInfo.delayTime)}
       />
       <Notice>
         <p>{noticeMsg || extension.feeNote}</p>
         {note && <p>{note}</p>}
       </Notice>
-      <Section title={extension.plan}>
-        <RepaymentPlan
-          steps={repayPlan.map(({ title, amount, remark, time }) => ({
-            title,
-            amount: <Amount minor={amount} currency={currency} format={format} />,
-            time,
-            description: remark,
-          }))}
-        />
-      </Section>
+      {repayPlan.length > 0 && (
+        <Section title={extension.plan}>
+          <RepaymentPlan
+            steps={repayPlan.map(({ title, amount, remark, time }) => ({
+              title,
+              amount: <Amount minor={amount} currency={currency} format={format} />,
+              time,
+              description: remark,
+            }))}
+          />
+        </Section>
+      )}
       <ChannelSections
         sections={repayList}
         unavailable={unavailable}

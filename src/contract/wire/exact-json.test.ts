@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { readExactJson } from './exact-json.ts'
+
+test.each([
+  ['646180123456789012', '646180123456789012'],
+  ['-646180123456789012', '-646180123456789012'],
+  ['98000000000000000000', '98000000000000000000'],
+  ['6.46180123456789012E17', '6.46180123456789012E17'],
+  ['1234567890123456', '1234567890123456'],
+  ['123456789012345', 123_456_789_012_345],
+  ['0.30000000000000004', 0.30000000000000004],
+  ['1500.00', 1500],
+  ['1e3', 1000],
+  ['-0', -0],
+])('%s is read as %j: what JavaScript would round stays as it was written', (json, value) => {
+  expect(readExactJson(json)).toEqual(value)
+  expect(readExactJson(`{"data":[${json} , {"vCode":${json}}]}`)).toEqual({ data: [value, { vCode: value }] })
+})
+
+test('a text of many digits is left alone, with its quotes and backslashes', () => {
+  const value = { a: 'say "646180123456789012"', 'b\\': '\\" 646180123456789012 \\', c: '646180123456789012' }
+  expect(readExactJson(JSON.stringify(value))).toEqual(value)
+})
+
+test('what is no JSON is undefined, with long numbers in it as well', () => {
+  for (const text of [
+    '',
+    'no',
+    '{',
+    '[646180123456789012',
+    '{"a":0646180123456789012}',
+    '"646180123456789012',
+  ])
+    expect(readExactJson(text)).toBeUndefined()
+})
+
+test('the largest answer with a long number is read in a moment, whatever its texts hold', () => {
+  const half = 900_000
+  const value = { vCode: 'x', plain: 'a'.repeat(half), slashes: '\\'.repeat(half / 2) }
+  const json = JSON.stringify(value).replace('"x"', '646180123456789012')
+  const startedAt = performance.now()
+  expect(readExactJson(json)).toEqual({ ...value, vCode: '646180123456789012' })
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+})
