@@ -81,7 +81,7 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   await app.register((scope) => deskRoutes(scope, service))
   const { workbench } = service
   await workbench?.routes(app, service, callAsFrom)
-  await app.register(downloadCodeRoutes)
+  await app.register((scope) => downloadCodeRoutes(scope, service))
   refuseUnknownCalls(app, service)
   siteFiles(app, service)
   brandFiles(app, service.config.brandDir)

@@ -32,7 +32,7 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
   await app.register((scope) => pdfRoutes(scope, server, callAsFrom))
   relayFiles(app, config.backendBase)
   if (config.relay) await app.register((scope) => relayCalls(scope, backend, config.brand.apiBase))
-  await app.register(downloadCodeRoutes)
+  await app.register((scope) => downloadCodeRoutes(scope, server))
   // In front of another host, that host's paths are nobody's here.
   if (config.relay) refuseUnknownCalls(app, server)
   siteFiles(app, server)

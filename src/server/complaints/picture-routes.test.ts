@@ -11,6 +11,7 @@ import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { pictureLink, readPictureLink } from './picture-links.ts'
 import { LOOSE_PICTURES_A_DAY_MAX } from './picture-routes.ts'
+import { pictureOwner } from './pictures.ts'
 import { LOOSE_PICTURE_DAYS, sweepPictures } from './sweep-pictures.ts'
 
 const DAY_MS = 86_400_000
@@ -75,7 +76,9 @@ describe('a picture', () => {
     const until = new Date(clock.getTime() + 60_000)
     const statusFor = async (reader: string) =>
       (await fetch(server.url + pictureLink(server.service, key, reader, until))).status
-    expect([await statusFor('desk'), await statusFor('somebody-else')]).toEqual([200, 404])
+    const owner = await server.service.database.transaction((tx) => pictureOwner(tx, key))
+    expect(await statusFor(owner ?? '')).toBe(200)
+    expect([await statusFor('desk'), await statusFor('somebody-else')]).toEqual([404, 404])
   })
 })
 

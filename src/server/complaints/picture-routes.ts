@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { uploadProblemImg } from '#contract/complaints/complaints.ts'
 import { newFileKey } from '#server/outside/files/files.ts'
 import { Refused, serveInSteps } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { readPicture } from './clean-picture.ts'
-import { DESK_READER, isMarkedFor, pictureLink, readPictureLink } from './picture-links.ts'
+import { isMarkedFor, type PictureLink, pictureLink, readPictureLink } from './picture-links.ts'
 import { countLoosePictures, insertPicture, markPictureKept, pictureOwner } from './pictures.ts'
 import { looseUntil } from './sweep-pictures.ts'
 
@@ -41,22 +41,37 @@ export const pictureCalls = [upload]
 /** Shows a picture to the one for whom its address was made, until that address ends. Everybody else sees nothing there. */
 export async function pictureRoutes(app: FastifyInstance, service: Service): Promise<void> {
   app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
-    const now = service.now()
     const link = readPictureLink(`/pictures/${request.params.name}`)
-    if (!link || link.expiresAt <= now) return reply.callNotFound()
-    const owner = await service.database.transaction((tx) => pictureOwner(tx, link.key), { readOnly: true })
-    if (!owner || !(isMarkedFor(service, link, owner) || isMarkedFor(service, link, DESK_READER)))
-      return reply.callNotFound()
-    const file = await service.files.get(link.key)
-    if (!file) return reply.callNotFound()
-    const seconds = Math.floor((link.expiresAt.getTime() - now.getTime()) / 1000)
-    return reply
-      .headers({
-        'cache-control': `private, max-age=${Math.min(seconds, 3600)}`,
-        'content-disposition': 'inline; filename="picture.jpg"',
-        'cross-origin-resource-policy': 'same-origin',
-      })
-      .type(file.type)
-      .send(file.bytes)
+    const owner = link && (await service.database.transaction((tx) => pictureOwner(tx, link.key), READ_ONLY))
+    return owner ? showPicture(service, reply, link, owner) : nothingThere(reply)
   })
+}
+
+const READ_ONLY = { readOnly: true }
+
+/** The picture at an address that was made for this reader and has not ended; nothing at any other. */
+export async function showPicture(
+  service: Service,
+  reply: FastifyReply,
+  link: PictureLink,
+  reader: string,
+): Promise<FastifyReply> {
+  const now = service.now()
+  const isTheirs = link.expiresAt > now && isMarkedFor(service, link, reader)
+  const file = isTheirs ? await service.files.get(link.key) : undefined
+  if (!file) return nothingThere(reply)
+  const seconds = Math.floor((link.expiresAt.getTime() - now.getTime()) / 1000)
+  return reply
+    .headers({
+      'cache-control': `private, max-age=${Math.min(seconds, 3600)}`,
+      'content-disposition': 'inline; filename="picture.jpg"',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .type(file.type)
+    .send(file.bytes)
+}
+
+export function nothingThere(reply: FastifyReply): FastifyReply {
+  reply.callNotFound()
+  return reply
 }

@@ -52,13 +52,23 @@ describe('a complaint', () => {
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;dos&quot;')
     expect(page).not.toContain('<script>alert')
     for (const shown of [orderId, '$3.000.00', 'Ana Ejemplo', '2027-01-05']) expect(page).toContain(shown)
-    const address = /src="(\/pictures\/[^"]+)"/.exec(page)?.[1] ?? ''
-    expect((await fetch(server.url + address)).status).toBe(200)
+    const address = /src="(\/desk\/pictures\/[^"]+)"/.exec(page)?.[1] ?? ''
+    expect((await clerk.get(address)).status).toBe(200)
+    expect((await clerk.get(address.replace('/desk', ''))).status).toBe(404)
     const before = clock
     clock = new Date(clock.getTime() + 16 * 60_000)
-    expect((await fetch(server.url + address)).status).toBe(404)
+    expect((await clerk.get(address)).status).toBe(404)
     clock = before
     expect(await logOf(folio)).toEqual(['complaint-opened'])
+  })
+
+  test('shows its pictures to nobody who has their address and is not signed in', async () => {
+    const { url } = dataOf(await sendPicture(server, ana.query, makePng(40, 30)))
+    const page = await clerk.text(at(await complain({ problemImage: [url] })))
+    const address = /src="(\/desk\/pictures\/[^"]+)"/.exec(page)?.[1] ?? ''
+    expect((await clerk.get(address)).headers.get('content-type')).toBe('image/jpeg')
+    expect((await fetch(server.url + address)).status).toBe(404)
+    expect((await fetch(server.url + url.replace('/pictures', '/desk/pictures'))).status).toBe(404)
   })
 
   test('is answered with words and pictures, and the borrower sees both and is asked for stars', async () => {

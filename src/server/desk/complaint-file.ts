@@ -48,6 +48,6 @@ export async function nameOf(tx: Transaction, service: Service, borrower: Borrow
 
 const LINK_MS = 15 * 60_000
 
-/** The address of a picture for the staff, good for a quarter of an hour. */
+/** The address of a picture for the staff, good for a quarter of an hour and for nobody who is not signed in. */
 export const staffLink = (service: Service, key: string, now: Date): string =>
-  pictureLink(service, key, DESK_READER, new Date(now.getTime() + LINK_MS))
+  `/desk${pictureLink(service, key, DESK_READER, new Date(now.getTime() + LINK_MS))}`

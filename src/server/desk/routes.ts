@@ -13,6 +13,7 @@ import { DESK_POLICY } from './page.ts'
 import { queuePage } from './queue-page.ts'
 import { notFound, refusedPage } from './refused-page.ts'
 import { showRequest, takeRequestAnswer, takeRequestDone } from './request-steps.ts'
+import { showStaffPicture } from './show-picture.ts'
 import { deskStylesheet } from './stylesheet.ts'
 import type { ShowPage, TakeForm } from './visit.ts'
 
@@ -51,6 +52,8 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/complaints/:folio/ask-score', askForScore)
   post('/desk/complaints/:folio/close', close)
   post('/desk/complaints/:folio/note', takeNote)
+
+  app.get('/desk/pictures/:name', showStaffPicture(service))
 
   get('/desk/requests/:folio', showRequest)
   post('/desk/requests/:folio/answer', takeRequestAnswer)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
+import { keepFrontDoor, pathOfWhole } from './front-door.ts'
 import { earlyRefusals, refuseBadRequests, safeHeaders } from './safety.ts'
 
 /** No form of this product needs more; pictures have a limit of their own. */
@@ -23,9 +24,11 @@ export function openListener(server: PageServer): FastifyInstance {
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: false },
+    rewriteUrl: pathOfWhole,
     ...earlyRefusals(server),
   })
   safeHeaders(app)
+  keepFrontDoor(app, server)
   refuseBadRequests(app, server)
   return app
 }

@@ -1,36 +1,36 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { INDEXED_PAGES, publicAddress } from '#contract/site/public-pages.ts'
 import { type Language, languageCodes, USUAL_LANGUAGE } from '#domain/language.ts'
 import { escapeMarkup } from '#server/http/escape-markup.ts'
+import { ownOrigin } from '#server/http/front-door.ts'
 import type { PageServer } from './page-server.ts'
 
 /** What search engines read first: which pages are for everybody, and where they are in each language. */
-export function siteFiles(app: FastifyInstance, { config }: PageServer): void {
-  const originOf = ({ protocol, host }: FastifyRequest) => config.brand.appHost || `${protocol}://${host}`
-
+export function siteFiles(app: FastifyInstance, server: PageServer): void {
   app.get('/robots.txt', async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', CACHE)
-      .send(robots(originOf(request))),
+      .send(robots(ownOrigin(server, request))),
   )
-  app.get('/sitemap.xml', async (request, reply) =>
-    reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', CACHE)
-      .send(sitemap(originOf(request))),
-  )
+  app.get('/sitemap.xml', async (request, reply) => {
+    const origin = ownOrigin(server, request)
+    // Its addresses are whole ones, or it says nothing.
+    if (origin === null) return reply.callNotFound()
+    return reply.type('application/xml; charset=utf-8').header('cache-control', CACHE).send(sitemap(origin))
+  })
 }
 
 const CACHE = 'public, max-age=3600'
 
 // What is allowed is listed, not what is forbidden: a page that is added later is a borrower's until somebody says no.
-function robots(origin: string): string {
+function robots(origin: string | null): string {
   const pages = INDEXED_PAGES.flatMap((page) =>
     languageCodes.map((language) => `${publicAddress(page, language)}$`),
   )
   const allowed = [...pages, '/brand/'].map((path) => `Allow: ${path}`)
-  return ['User-agent: *', ...allowed, 'Disallow: /', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+  const map = origin === null ? [] : [`Sitemap: ${origin}/sitemap.xml`, '']
+  return ['User-agent: *', ...allowed, 'Disallow: /', '', ...map].join('\n')
 }
 
 function sitemap(origin: string): string {

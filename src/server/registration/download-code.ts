@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { ownOrigin } from '#server/http/front-door.ts'
 import { codeImage } from '#server/money/code-image.ts'
+import type { PageServer } from '#server/pages/page-server.ts'
 
 const NAMES = ['type', 'id', 'app_from', 'user_from', 'utm_tag', 'links_id', 'down_id']
 const VALUE_MAX = 100
@@ -9,9 +11,11 @@ const SVG = 'data:image/svg+xml,'
  * The code beside the download page on a desktop. It leads a phone to this host's own download page and nowhere else: what
  * an address may add are the parameters of the advertisement, as far as they fit into a code that a camera reads.
  */
-export async function downloadCodeRoutes(app: FastifyInstance): Promise<void> {
+export async function downloadCodeRoutes(app: FastifyInstance, server: PageServer): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/register/code.svg', async (request, reply) => {
-    const page = `${request.protocol}://${request.host}/register`
+    const origin = ownOrigin(server, request)
+    if (origin === null) return reply.callNotFound()
+    const page = `${origin}/register`
     const named = new URLSearchParams()
     for (const name of NAMES) {
       const value = request.query[name]

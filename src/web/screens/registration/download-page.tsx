@@ -1,5 +1,5 @@
 import { type Campaign, downloadCodePath, HASH_PAGES } from '../../paths.ts'
-import { useBrand } from '../../shell/settings.tsx'
+import { useSurroundings } from '../../shell/settings.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ToldText } from '../../ui/told-text.tsx'
@@ -19,7 +19,10 @@ const SYSTEM_NAMES = { android: 'Android', ios: 'iPhone' } as const
 
 /** `/register#/downloadTemplate`: the store of the phone's own system, or a code that brings a desktop's page to a phone. */
 export function DownloadPage({ words, campaign, system, inApp, ended }: DownloadPageProps) {
-  const { stores } = useBrand()
+  const { brand, sandbox } = useSurroundings().settings
+  const { stores } = brand
+  // The code names the address under which the pages are published; without one there is none to name.
+  const isReachable = brand.appHost !== '' || sandbox
   const systems = system === 'other' ? (['android', 'ios'] as const) : ([system] as const)
   const offered = systems.filter((name) => stores[name] !== '')
   return (
@@ -40,7 +43,7 @@ export function DownloadPage({ words, campaign, system, inApp, ended }: Download
         </ButtonLink>
       ))}
       {offered.length === 0 && <p>{words.noStore}</p>}
-      {system === 'other' && (
+      {system === 'other' && isReachable && (
         <figure className="stack">
           <img
             className="download-code"
