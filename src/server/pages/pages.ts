@@ -18,6 +18,7 @@ import { requestOrigin } from '#server/http/origin.ts'
 import { failure, NOWHERE } from '#server/serve.ts'
 import { allowanceOf } from './page-policy.ts'
 import type { CallAsFrom, PageServer } from './page-server.ts'
+import { spelling } from './page-spelling.ts'
 import { publicPages } from './public-pages.ts'
 import type { Bundle } from './web-bundle.ts'
 
@@ -58,7 +59,9 @@ export async function pages(
     const address = addressOf(request)
     const { pathname } = address
     const nonce = randomBytes(16).toString('base64')
-    const { web, handler } = await bundle()
+    const { web, handler, paths } = await bundle()
+    const right = spelling(paths)(pathname)
+    if (right !== null) return reply.redirect(right + address.search, 308)
     const context = web.contextFor(await callAsFrom(requestOrigin(request)), { ...around, nonce }, report)
     const sent = isMultipartType(request) ? await readMultipart(request, PAGE_BODY_MAX_BYTES) : null
     const response = await handler(webRequest(request, address, sent), context)

@@ -21,7 +21,12 @@ export interface WebEntry {
 }
 
 /** Gives the bundle for a request: always the same, except while somebody edits it. */
-export type Bundle = () => Promise<{ web: WebEntry; handler: ReturnType<typeof createRequestHandler> }>
+export type Bundle = () => Promise<{
+  web: WebEntry
+  handler: ReturnType<typeof createRequestHandler>
+  /** The address of every page. */
+  paths: readonly string[]
+}>
 
 /** Where `react-router build` leaves its work. */
 const BUILD = resolve('build')
@@ -48,7 +53,8 @@ export async function builtBundle(app: FastifyInstance): Promise<Bundle> {
     },
   })
   const build = (await import(pathToFileURL(resolve(BUILD, 'server/index.js')).href)) as ServerBuild
-  const bundle = { web: entryOf(build), handler: createRequestHandler(build, 'production') }
+  const handler = createRequestHandler(build, 'production')
+  const bundle = { web: entryOf(build), handler, paths: pathsOf(build) }
   return async () => bundle
 }
 
@@ -77,9 +83,16 @@ export async function editedBundle(app: FastifyInstance): Promise<Bundle> {
   )
   return async () => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    return { web: entryOf(build), handler: createRequestHandler(build, 'development') }
+    const handler = createRequestHandler(build, 'development')
+    return { web: entryOf(build), handler, paths: pathsOf(build) }
   }
 }
 
 // What src/web/entry.server.tsx exports; the compiler cannot see it, because the rooms do not import each other.
 const entryOf = (build: ServerBuild) => build.entry.module as unknown as WebEntry
+
+/** Pages have no parts of their own: each stands in the table by its whole address. */
+const pathsOf = ({ routes }: ServerBuild): string[] =>
+  Object.values(routes).flatMap((route) =>
+    route?.path === undefined || route.path === '' || route.path === '*' ? [] : [`/${route.path}`],
+  )

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { openPhone, openSandbox } from '#testing/journey.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+import routes from '#web/routes.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await openSandbox()
+})
+test.afterAll(() => server.close())
+
+const paths = routes.flatMap(({ path }) => (path === undefined || path === '*' ? [] : [`/${path}`]))
+const capitalised = (path: string) => `/${path.charAt(1).toUpperCase()}${path.slice(2)}`
+
+test('every page in other capitals leads to itself, with its parameters', async ({ request }) => {
+  for (const path of paths)
+    for (const spelt of [path.toLowerCase(), path.toUpperCase(), capitalised(path)]) {
+      if (paths.includes(spelt)) continue
+      const response = await request.get(`${server.url}${spelt}?type=1&a=%2F`, { maxRedirects: 0 })
+      expect([response.status(), response.headers().location], spelt).toEqual([308, `${path}?type=1&a=%2F`])
+    }
+})
+
+test('what the server found for an address in any capitals, the browser finds, too', async ({ browser }) => {
+  // A page of nobody's answers with its status, which the browser says; what React misses, it says as a fault.
+  const { page, complaints } = await openPhone(browser, {}, [/Failed to load resource/])
+  for (const path of paths) {
+    await page.goto(`${server.url}${path.toUpperCase()}?type=1`)
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await page.waitForLoadState('networkidle')
+  complaints.expectNone()
+  await page.context().close()
+})

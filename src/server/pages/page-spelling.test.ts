@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { spelling } from './page-spelling.ts'
+
+const spelt = spelling(['/', '/About', '/aboutUs', '/sandbox/kit'])
+
+test.each([
+  ['/About', null],
+  ['/about', '/About'],
+  ['/ABOUT', '/About'],
+  ['/aboutus', '/aboutUs'],
+  ['/aboutUs', null],
+  ['/Sandbox/Kit', '/sandbox/kit'],
+  ['/nothing', null],
+  ['/__proto__', null],
+])('%s is spelt %s', (path, right) => {
+  expect(spelt(path)).toBe(right)
+})
+
+test('two pages that differ in capitals alone are a mistake', () => {
+  expect(() => spelling(['/About', '/about'])).toThrow()
+})
