@@ -28,7 +28,7 @@ const english = {
   symbol: '₹',
   fields: ['Name', 'Telephone', 'Email', 'Remark'],
   send: 'Send',
-  complete: 'Thank you. Your message is complete.',
+  complete: 'Thank you. Your message is complete. Please send it from your own mail.',
   incomplete: 'Please provide complete information!',
 }
 const spanish: typeof english = {
@@ -44,7 +44,7 @@ const spanish: typeof english = {
   symbol: '$',
   fields: ['Nombre', 'Teléfono', 'Correo electrónico', 'Comentario'],
   send: 'Enviar',
-  complete: 'Gracias. Su mensaje está completo.',
+  complete: 'Gracias. Su mensaje está completo. Envíelo desde su propio correo.',
   incomplete: 'Por favor, complete todos los datos.',
 }
 const languages = [english, spanish]
@@ -181,7 +181,7 @@ for (const words of languages) {
       const posted: string[] = []
       page.on('request', (request) => {
         // Only an event of the page's own: a browser asks for its icon when it likes.
-        if (!request.url().endsWith('.svg'))
+        if (!request.url().endsWith('.svg') && !request.url().startsWith('mailto:'))
           posted.push(`${request.method()} ${new URL(request.url()).pathname}`)
       })
       const field = (index: number) => page.getByLabel(words.fields[index] ?? '', { exact: true })
@@ -207,6 +207,13 @@ for (const words of languages) {
       await expect(said.getByText(words.complete)).toBeVisible()
       await expect(said.getByText(words.incomplete)).toBeHidden()
       await expect(field(3)).toHaveValue('<b>Gracias</b> & "adiós"')
+      const mail = new URL((await page.locator('.site-mail').getAttribute('href')) ?? '')
+      expect([mail.protocol, mail.pathname]).toEqual(['mailto:', shipped.company.email])
+      const lines = ['some 0', 'some 1', 'some 2', '<b>Gracias</b> & "adiós"']
+      expect(mail.searchParams.get('body')).toBe(
+        lines.map((line, index) => `${words.fields[index]}: ${line}`).join('\n'),
+      )
+      await expect(page.locator('.site-mail')).toBeVisible()
       if (javaScriptEnabled) {
         // A toast stays for three seconds (spec 4); nothing was sent to a server (spec 2).
         await expect(said.getByText(words.complete)).toBeHidden({ timeout: 6000 })

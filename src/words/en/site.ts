@@ -100,9 +100,10 @@ export const siteEn = {
   email: 'Email',
   remark: 'Remark',
   send: 'Send',
-  contactSucceeded: 'Thank you. Your message is complete.',
+  contactSucceeded: 'Thank you. Your message is complete. Please send it from your own mail.',
+  contactOpenMail: 'Open my mail with this message',
   contactIncomplete: 'Please provide complete information!',
-  contactNotSent: 'This form only checks your message. To reach us, please write to',
+  contactNotSent: 'This form opens your own mail with your message. You can also write to',
   reachUs: 'How to reach us',
 
   policyFrame: 'Privacy policy',

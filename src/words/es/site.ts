@@ -102,9 +102,10 @@ export const siteEs: SiteWords = {
   email: 'Correo electrónico',
   remark: 'Comentario',
   send: 'Enviar',
-  contactSucceeded: 'Gracias. Su mensaje está completo.',
+  contactSucceeded: 'Gracias. Su mensaje está completo. Envíelo desde su propio correo.',
+  contactOpenMail: 'Abrir mi correo con este mensaje',
   contactIncomplete: 'Por favor, complete todos los datos.',
-  contactNotSent: 'Este formulario solo revisa su mensaje. Para comunicarse con nosotros, escriba a',
+  contactNotSent: 'Este formulario abre su propio correo con su mensaje. También puede escribir a',
   reachUs: 'Cómo comunicarse con nosotros',
 
   policyFrame: 'Política de privacidad',

@@ -11,6 +11,7 @@ import { describedBy, Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/contact'
+import { contactMail } from './contact-mail.ts'
 import { CONTACT_SCRIPT } from './contact-script.ts'
 
 /** Checks and keeps nothing: what was typed goes back to the page and nowhere else (spec 2). */
@@ -62,6 +63,10 @@ type Sent = Route.ComponentProps['actionData']
 function ContactForm({ sent }: { sent: Sent }) {
   const words = useSiteWords()
   const { common } = useWords()
+  const { name, company } = useBrand()
+  const mailOf = (message: ContactMessage) =>
+    contactMail(company.email, `${words.feedback} | ${name}`, words, message)
+  const start = mailOf(NOTHING_WRITTEN)
   const action = sitePathsIn(useLanguage()).feedback
   const given = (field: ContactField) => ({
     id: field,
@@ -84,9 +89,20 @@ function ContactForm({ sent }: { sent: Sent }) {
       <TextField {...given('email')} inputMode="email" autoComplete="email" maxLength={LINE_MAX} />
       <Remark {...given('remark')} />
       <SubmitButton>{words.send}</SubmitButton>
+      {/* What the script opens, and what one taps where no mail came up, or no script runs. */}
+      <a
+        className="site-mail"
+        href={sent?.isComplete ? mailOf(sent.message) : start}
+        data-start={start.slice(0, start.indexOf('&body=') + '&body='.length)}
+        hidden={!sent?.isComplete}
+      >
+        {words.contactOpenMail}
+      </a>
     </form>
   )
 }
+
+const NOTHING_WRITTEN: ContactMessage = { name: '', telephone: '', email: '', remark: '' }
 
 /** No more than the form of a page may hold in all (the server's limit is 16 kB). */
 const LINE_MAX = 200
