@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { readClabe } from '#domain/markets/mexico/clabe.ts'
+import { sendNotice } from '#testing/at-the-store.ts'
 import { openPhone, openSandbox, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
@@ -223,12 +224,62 @@ test('money on its way is seen, and the page says not to pay again', async ({ br
   await store.getByRole('button', { name: 'on its way' }).click()
   await expect(store.locator('.said')).toContainText('books nothing yet')
   await expect(page.getByRole('heading', { name: 'Su pago viene en camino' })).toBeVisible()
-  await expect(page.getByText('así que no pague de nuevo')).toBeVisible()
+  await expect(page.getByText('Por favor, no pague de nuevo.')).toBeVisible()
   await expectNoHurdles(page)
   expect(await payInForm(page, server, code, amount)).toContain('The loan is paid')
   await expect(page.getByRole('heading', { name: 'Pagado' })).toBeVisible()
   await page.context().close()
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`money on its way stands on every page, and a second payment is only for who wants it knowingly, with a script: ${javaScriptEnabled}`, async ({
+    browser,
+  }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '180')
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+    await page.goto(loan.address('/repay'))
+    await choose(page, 'mx-store-nopal')
+    const [code, amount] = [await codeOf(page), amountOf(page)]
+    const event = { id: `seen-${code}`, kind: 'seen', reference: code, amountMinor: BigInt(amount) } as const
+    await sendNotice(server, { ...event, at: server.service.now() })
+
+    await page.goto(loan.address('/loanDetail'))
+    await expect(page.getByText('Su pago viene en camino')).toBeVisible()
+    await expect(page.getByText('Por pagar ahora')).toHaveCount(0)
+    const seePayment = page.getByRole('link', { name: 'Ver este pago' })
+    for (const path of ['/repay', '/extension', '/payoff', '/repayOrNot', '/repayOrNotChoose']) {
+      await page.goto(loan.address(path))
+      await expect(page.getByRole('heading', { name: 'Su pago viene en camino' })).toBeVisible()
+      await expect(seePayment).toBeVisible()
+      await expect(page.locator('.amount-hero')).not.toBeVisible()
+      if (javaScriptEnabled) await expectNoHurdles(page)
+    }
+
+    // By another channel, too: looking gives nothing.
+    await page.goto(loan.address('/repay'))
+    await page.getByText('Pagar de nuevo de todos modos: elija cómo').click()
+    await expect(page.getByText('Lo que no deba quedará como saldo a su favor.')).toBeVisible()
+    await page.locator('a.row[href*="payCode=mx-bank-transfer"]').click()
+    await expect(page).toHaveURL(/payCode=mx-bank-transfer/)
+    await expect(page.locator('.slip')).toHaveCount(0)
+    await expect(page.getByText('habrá pagado dos veces')).toBeVisible()
+    if (javaScriptEnabled) await untilAwake(page)
+    await page.getByRole('button', { name: 'Pagar de nuevo de todos modos' }).click()
+    await expect(page.locator('.slip')).toBeVisible()
+    await expect(page.getByText('Si llegan los dos, habrá pagado dos veces.')).toBeVisible()
+    await page.reload()
+    await expect(page.locator('.slip')).toBeVisible()
+
+    await sendNotice(server, { ...event, id: `off-${code}`, kind: 'canceled', at: server.service.now() })
+    await page.goto(loan.address('/loanDetail'))
+    await expect(page.getByText('Su pago no llegó')).toBeVisible()
+    await page.goto(loan.address('/repay'))
+    await expect(page.getByText('después nos avisó que no llegará')).toBeVisible()
+    await expect(page.locator('.amount-hero')).toBeVisible()
+    complaints.expectNone()
+    await page.context().close()
+  })
+}
 
 test('a part payment keeps the loan open, says what is left, and asks only for that', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')

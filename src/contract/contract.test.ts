@@ -276,6 +276,7 @@ describe('what a backend may leave out', () => {
       isScore: false,
       h5Url: '',
       isDelay: false,
+      onItsWay: [],
       isNewContract: '',
     })
   })

@@ -7,6 +7,7 @@ export const refusalCodes = {
   'nothing-to-repay': 2002,
   'already-settled': 2003,
   'extension-not-offered': 2007,
+  'payment-on-its-way': 2042,
   'not-offered': 2101,
   'offer-expired': 2102,
 } as const

@@ -24,6 +24,7 @@ const CODES = {
   'payoff-not-needed': 2032,
   'unknown-reference': 2033,
   'provider-unavailable': 2041,
+  'payment-on-its-way': 2042,
   'no-star': 2008,
   'not-settled': 2201,
   'unknown-payment': 2202,

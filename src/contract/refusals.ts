@@ -36,6 +36,7 @@ const codes = {
   'payoff-not-needed': 2032,
   'unknown-reference': 2033,
   'provider-unavailable': 2041,
+  'payment-on-its-way': refusalCodes['payment-on-its-way'],
   'no-star': 2008,
 
   // Borrowing

@@ -15,6 +15,7 @@ import {
   textValue,
   wholeNumber,
 } from '#contract/fields.ts'
+import { moneyOnItsWay } from '#contract/money/on-its-way.ts'
 import { paper } from '#contract/papers/paper.ts'
 
 /** What a loan is now (spec 3, "Order detail"; spec 4, "Order status codes"). */
@@ -36,6 +37,7 @@ export const loanDetails = endpoint({
     h5Url: looseLine,
     isDelay: flag,
     isNewContract: looseLine,
+    onItsWay: listOf(moneyOnItsWay),
   }),
 })
 
@@ -56,6 +58,8 @@ export const generateVcode = endpoint({
     amount: minorAmount,
     payCode: givenId,
     requestType: wholeNumber,
+    /** Ours, and 1: the borrower knows that money is on its way, and wants to pay again. */
+    again: z.optional(wholeNumber),
   }),
   output: z.object({
     topLogo: looseLine,

@@ -11,6 +11,7 @@ import {
   productId,
   textValue,
 } from '#contract/fields.ts'
+import { moneyOnItsWay } from './on-its-way.ts'
 
 /** One way to pay (spec 3, `repayList`). `note` is ours: its limit, and how long a reference of it is good. */
 export const channel = z.object({
@@ -45,6 +46,7 @@ export const loanPlayDetail = endpoint({
     canPayOff: flag,
     /** Ours: since the day of `repayDate`, where that has passed. */
     daysLate: looseNumber,
+    onItsWay: listOf(moneyOnItsWay),
     currency,
   }),
 })
@@ -67,6 +69,7 @@ export const loanPlayDelayDetail = endpoint({
     noticeMsg: looseLine,
     note: looseLine,
     unavailable: listOf(unavailableChannel),
+    onItsWay: listOf(moneyOnItsWay),
     currency,
   }),
 })

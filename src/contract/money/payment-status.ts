@@ -4,6 +4,7 @@ import {
   currency,
   flag,
   givenId,
+  listOf,
   looseLine,
   looseNumber,
   optionalAmount,
@@ -11,6 +12,7 @@ import {
   productId,
   wholeNumber,
 } from '#contract/fields.ts'
+import { moneyOnItsWay } from './on-its-way.ts'
 
 /**
  * Ours, and optional with other backends: what became of a reference that the borrower was given. It is named by itself,
@@ -46,6 +48,8 @@ export const paymentStatus = endpoint({
     hoursSince: looseNumber,
     /** Whether nothing more is owed on the loan. */
     isSettled: flag,
+    /** All money that is on its way to the loan, whichever reference was asked about. */
+    onItsWay: listOf(moneyOnItsWay),
     currency,
   }),
 })

@@ -11,6 +11,7 @@ import {
   textValue,
 } from '#contract/fields.ts'
 import { channel, unavailableChannel } from './installment.ts'
+import { moneyOnItsWay } from './on-its-way.ts'
 
 /**
  * Ours: what ends the whole loan today, and the channels to pay it by. `payoffAmount` is missing on a day on which the
@@ -36,6 +37,7 @@ export const loanPayoff = endpoint({
     noticeMsg: looseLine,
     repayList: listOf(z.object({ title: looseLine, list: listOf(channel) })),
     unavailable: listOf(unavailableChannel),
+    onItsWay: listOf(moneyOnItsWay),
     currency,
   }),
 })

@@ -50,6 +50,7 @@ function makeOrder(
     receivedMinor: terms.received,
     disbursedOn,
     loan: loan(),
+    spokenOf: [],
     ...change,
   }
 }

@@ -1,6 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import { type ExtensionPlan, extensionOf } from '#domain/money/extension.ts'
 import { creditOf } from '#domain/money/ledger.ts'
+import { type OnItsWay, onItsWay, type SpokenOf } from '#domain/money/on-its-way.ts'
 import { type Payoff, payoffOn } from '#domain/money/payoff.ts'
 import { type AmountDue, type Debt, debtOn, type Loan } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
@@ -17,13 +18,21 @@ export type LoanOrder = {
   readonly receivedMinor: Minor
   readonly disbursedOn: Day | null
   readonly loan: Loan
+  /** References on which a provider has seen money, with all that it said of them. */
+  readonly spokenOf: readonly SpokenOf[]
 }
 
 /**
  * Everything that an answer says about where a loan stands on one day. It is made once for an answer, so that no rule is
  * asked twice and no two lines of a page can disagree.
  */
-export type LoanToday = Debt & {
+export type LoanToday = LoanOn & {
+  /** Money that a provider has seen and that is not here, the newest first. */
+  readonly onItsWay: readonly OnItsWay[]
+}
+
+/** The same, as far as the calendar's day says it. */
+export type LoanOn = Debt & {
   /** As of that day: overdue is derived here and stored nowhere (spec 4). */
   readonly status: string
   /** The due day of the oldest unpaid instalment; `null` when all is paid. */
@@ -47,18 +56,20 @@ type PayoffRefusal = 'already-settled' | 'nothing-to-repay' | 'payoff-too-early'
 
 /** The loan on the day that its borrower's calendar shows at `now`. */
 export function loanToday(order: LoanOrder, now: Date): LoanToday {
-  return loanOn(order, dayIn(now, markets[order.loan.product.market].timeZone))
+  const day = dayIn(now, markets[order.loan.product.market].timeZone)
+  // Added to the very object, because what is dear of it is worked out when it is read.
+  return Object.assign(loanOn(order, day), { onItsWay: onItsWay(order.spokenOf, now) })
 }
 
 /** The loan on a day of its market's calendar. */
-export function loanOn(order: LoanOrder, day: Day): LoanToday {
+export function loanOn(order: LoanOrder, day: Day): LoanOn {
   const debt = debtOn(order.loan, day)
   const nextDueOn = debt.unpaid[0]?.dueOn ?? null
   const status = order.status === '174' ? statusOn('174', nextDueOn, day) : order.status
   const contract = contractOf(order)
   // Few answers ask for these two, and they are the dearest to work out.
-  let extension: LoanToday['extension'] | undefined
-  let payoff: LoanToday['payoff'] | undefined
+  let extension: LoanOn['extension'] | undefined
+  let payoff: LoanOn['payoff'] | undefined
   return {
     ...debt,
     status,
@@ -82,7 +93,7 @@ export function loanOn(order: LoanOrder, day: Day): LoanToday {
 
 /** What is asked for, by what it is for. */
 export function amountAsked(
-  loan: LoanToday,
+  loan: LoanOn,
   purpose: Purpose,
 ): Result<Minor, PayoffRefusal | 'extension-not-offered'> {
   switch (purpose) {

@@ -16,7 +16,7 @@ export type PaymentStep = (typeof PAYMENT_STEPS)[number]
 export type Known = {
   readonly state: ReferenceState
   readonly expiresAt: Date
-  /** The provider said that money is on its way. */
+  /** The provider said that money is on its way, and has not called it off. */
   readonly seen: boolean
   /** The provider said that money has arrived. */
   readonly credited: boolean

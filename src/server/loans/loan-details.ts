@@ -1,10 +1,12 @@
 import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
+import { sum } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
 import type { Voice } from '#server/http/voice.ts'
+import { toldOnItsWay } from '#server/money/on-its-way.ts'
 import { orRefuse, Refused, serve } from '#server/serve.ts'
 import { findOrder, type Order } from './orders.ts'
 import { ownOrder, voiceOf } from './own-order.ts'
@@ -15,7 +17,13 @@ const details = serve(loanDetails, async (input, context) => {
   const { product } = order.loan
   const today = loanToday(order, context.now)
   const voice = voiceOf(context, product.market)
-  const notice = noticeOf(today, voice)
+  const onItsWay = toldOnItsWay(today, context.service.payments, voice)
+  const waiting = onItsWay.find(({ state }) => state === 'waiting')
+  // Whoever has paid is not asked to pay.
+  const notice =
+    waiting && today.status !== '200'
+      ? { text: waiting.title, description: waiting.text }
+      : noticeOf(today, voice)
   return {
     orderStatus: today.status,
     noticeStatusText: notice.text,
@@ -29,6 +37,7 @@ const details = serve(loanDetails, async (input, context) => {
     h5Url: order.externalUrl ?? '',
     isDelay: today.extension.ok,
     isNewContract: '',
+    onItsWay,
   }
 })
 
@@ -78,14 +87,18 @@ interface Row {
 
 function detailRows(
   order: Order,
-  { loan, day, due, left, credit }: LoanToday,
+  { loan, day, due, left, credit, onItsWay }: LoanToday,
   { words, money }: Voice,
 ): Row[] {
   const { disbursedOn } = order
   const { detail } = words
   const rows: Row[] = [{ text: detail.loanAmount, value: money(order.amountMinor) }]
   if (disbursedOn !== null) rows.push({ text: detail.received, value: money(order.receivedMinor) })
-  if (due !== null) {
+  const waiting = sum(onItsWay.filter(({ state }) => state === 'waiting').map(({ amount }) => amount))
+  if (waiting > 0n) {
+    rows.push({ text: detail.onItsWay, value: money(waiting) })
+    if (left.total > 0n) rows.push({ text: detail.owedUntilThen, value: money(left.total) })
+  } else if (due !== null) {
     const asked = due.dueOn <= day ? detail.toPayNow : detail.nextPayment
     rows.push({ text: asked, value: money(due.total) }, { text: detail.payBy, value: due.dueOn })
     if (due.daysLate > 0) rows.push({ text: detail.daysLate, value: String(due.daysLate) })

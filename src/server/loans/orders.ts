@@ -4,7 +4,9 @@ import { dayIn } from '#domain/dates.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { type Account, balanceOf } from '#domain/money/ledger.ts'
+import type { SpokenOf } from '#domain/money/on-its-way.ts'
 import type { Loan } from '#domain/money/repayment.ts'
+import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { type Statement, statement, type Transaction } from '#server/database/database.ts'
 import { productOf, ruleWithCharge } from './products.ts'
@@ -35,6 +37,8 @@ export interface Order extends OrderFacts {
   scored: boolean
   version: number
   loan: Loan
+  /** References on which a provider has seen money, with all that it said of them. */
+  spokenOf: readonly SpokenOf[]
 }
 
 interface OrderRow extends OrderFacts {
@@ -50,6 +54,8 @@ interface OrderRow extends OrderFacts {
   /** Number, due day, principal, interest, fee, tax. */
   instalments: [number, Day, string, string, string, string][]
   balances: Record<string, string>
+  /** One of each notice: provider, reference, purpose, channel, asked; kind, amount, when it happened, when it was heard. */
+  said: [string, string, Purpose, string, string, string, string, string, string][]
 }
 
 /** The calendar day that a borrower of this order sees. */
@@ -72,6 +78,12 @@ const SELECT = `
       FROM (SELECT e.account, sum(e.amount_minor)::text AS total
             FROM entries e WHERE e.order_no = o.order_no GROUP BY e.account) AS sums) AS balances,
     (SELECT max(l.on_day) FROM postings l WHERE l.order_no = o.order_no AND l.kind = 'penalty') AS "penaltyThrough",
+    (SELECT coalesce(json_agg(json_build_array(r.provider, r.reference, r.purpose, r.channel, r.amount_minor::text,
+        n.kind, n.amount_minor::text, least(n.occurred_at, n.received_at), n.received_at)
+        ORDER BY n.received_at, n.event_id), '[]')
+      FROM payment_references r JOIN payment_events n ON n.provider = r.provider AND n.reference = r.reference
+      WHERE r.order_no = o.order_no AND EXISTS (SELECT FROM payment_events s
+        WHERE s.provider = r.provider AND s.reference = r.reference AND s.kind = 'seen')) AS said,
     EXISTS (SELECT FROM scores s WHERE s.borrower_id = o.borrower_id
       AND (s.order_no = o.order_no OR (s.order_no IS NULL AND s.at >= o.created_at))) AS scored
   FROM orders o JOIN products p ON p.id = o.product_id`
@@ -126,7 +138,7 @@ export async function listOrders(tx: Transaction, borrower: Borrower): Promise<O
 }
 
 function orderOf(row: OrderRow, borrower: Borrower): Order {
-  const { productId, market, productName, rule, instalments, balances, penaltyThrough, ...facts } = row
+  const { productId, market, productName, rule, instalments, balances, penaltyThrough, said, ...facts } = row
   const product = productOf({ id: productId, market, name: productName, rule })
   const entries = Object.entries(balances).map(([account, total]) => ({
     // The ledger holds what the domain posted, so its accounts are the domain's.
@@ -150,7 +162,19 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
       balances: balanceOf(entries),
       penaltyChargedThrough: penaltyThrough,
     },
+    spokenOf: spokenOf(said),
   }
+}
+
+function spokenOf(rows: OrderRow['said']): SpokenOf[] {
+  const all = new Map<string, SpokenOf & { said: SpokenOf['said'][number][] }>()
+  for (const [provider, reference, purpose, channel, asked, kind, amount, at, heardAt] of rows) {
+    const key = `${provider}/${reference}`
+    const one = all.get(key) ?? { provider, reference, purpose, channel, asked: BigInt(asked), said: [] }
+    one.said.push({ kind, amount: BigInt(amount), at: new Date(at), heardAt: new Date(heardAt) })
+    all.set(key, one)
+  }
+  return [...all.values()]
 }
 
 /** An order to be written, its schedule with it. */

@@ -6,6 +6,7 @@ import { lateRuleOf, type Voice } from '#server/http/voice.ts'
 import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { orRefuse, serve } from '#server/serve.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
+import { isStillGiven, toldOnItsWay } from './on-its-way.ts'
 import { issuedReferences } from './payment-references.ts'
 
 const repay = serve(loanPlayDetail, async (input, context) => {
@@ -14,7 +15,7 @@ const repay = serve(loanPlayDetail, async (input, context) => {
   const { loan } = order
   const today = loanToday(order, now)
   const due = orRefuse(today.repayment)
-  const issued = await issuedReferences(tx, order, 'repay')
+  const issued = (await issuedReferences(tx, order, 'repay')).filter((one) => isStillGiven(one, today))
   const voice = voiceOf(context, loan.product.market)
   const channels = channelsFor(service.payments, loan.product.market, due.total)
   return {
@@ -31,6 +32,7 @@ const repay = serve(loanPlayDetail, async (input, context) => {
     unavailable: unavailableFor(service.payments, loan.product.market, due.total, voice),
     canPayOff: canPayOff(today, due),
     daysLate: due.daysLate,
+    onItsWay: toldOnItsWay(today, service.payments, voice),
     currency: order.currency,
   }
 })
@@ -41,7 +43,7 @@ const extend = serve(loanPlayDelayDetail, async (input, context) => {
   const { loan } = order
   const today = loanToday(order, now)
   const plan = orRefuse(today.extension)
-  const issued = await issuedReferences(tx, order, 'extend')
+  const issued = (await issuedReferences(tx, order, 'extend')).filter((one) => isStillGiven(one, today))
   const voice = voiceOf(context, loan.product.market)
   const { extension } = voice.words
   const channels = channelsFor(service.payments, loan.product.market, plan.fee)
@@ -54,6 +56,7 @@ const extend = serve(loanPlayDelayDetail, async (input, context) => {
     noticeMsg: extension.notice(voice.money(plan.fee), plan.dueOn),
     note: extension.note(voice.money(owedAfterExtension(plan)), voice.money(today.left.principal)),
     unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),
+    onItsWay: toldOnItsWay(today, service.payments, voice),
     currency: order.currency,
   }
 })

@@ -37,7 +37,7 @@ const WAYS = [
   ...['repay', 'extend'].map((bought) => `another left beside ${bought}`),
   ...['repay', 'payoff'].map((bought) => `another canceled beside ${bought}`),
   ...['bands-5-4-2', 'three-percent-a-day', 'flat-charge'].map((rule) => `penalty of ${rule}`),
-  ...['unmatched', 'refund', 'refund refused'],
+  ...['paid after it was seen', 'unmatched', 'refund', 'refund refused'],
   ...['mx', 'in', 'one instalment', 'some instalments', 'many instalments'],
   ...['commission upfront', 'commission with-instalments', 'paid off on any day', 'paid off late'],
   ...['nothing', 'interest', 'commission', 'commission and interest'].map((what) => `tax on ${what}`),

@@ -1,5 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
+import type { SaidByProvider } from '#domain/money/on-its-way.ts'
 import type { Received } from '#domain/money/receive.ts'
 import type { Effect, Telling } from '#domain/money/told.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
@@ -27,28 +28,44 @@ export async function recordEvent(
   return (await tx.run(insert, [provider, id, kind, reference, amountMinor, at, receivedAt, outcome])) === 1
 }
 
-const setOutcome = statement<unknown, [string, string, MovedNothing]>(
+const setOutcome = statement<unknown, [string, string, MovedNothing, Received['arrived'] | null]>(
   'set-event-outcome',
-  `UPDATE payment_events SET outcome = $3 WHERE provider = $1 AND event_id = $2`,
+  `UPDATE payment_events SET outcome = $3, arrived = $4 WHERE provider = $1 AND event_id = $2`,
 )
 
-/** Writes what came of a recorded event that brought no money. */
+/** Writes what came of a recorded event that brought no money; `arrived` of money that was seen. */
 export async function updateOutcome(
   tx: Transaction,
   provider: string,
   { id }: PaymentEvent,
   outcome: MovedNothing,
+  arrived: Received['arrived'] | null,
 ): Promise<void> {
-  await tx.run(setOutcome, [provider, id, outcome])
+  await tx.run(setOutcome, [provider, id, outcome, arrived])
+}
+
+/** A notice about a reference that was acted on before, and for money that was seen how it met the reference. */
+type SaidBefore = SaidByProvider & { arrived: Received['arrived'] | null }
+
+const before = statement<SaidBefore, [string, string]>(
+  'said-before-of-reference',
+  `SELECT kind, amount_minor AS amount, least(occurred_at, received_at) AS at, received_at AS "heardAt", arrived
+   FROM payment_events WHERE provider = $1 AND reference = $2 AND outcome <> 'unmatched'
+   ORDER BY received_at, event_id LIMIT 200`,
+)
+
+/** What a provider said of a reference that was acted on, the oldest first: not what waits for its turn. */
+export function saidBefore(tx: Transaction, provider: string, reference: string): Promise<SaidBefore[]> {
+  return tx.rows(before, [provider, reference])
 }
 
 const setReceived = statement<
   unknown,
-  [string, string, Effect, string, string, Telling, Minor, Minor, Day | null]
+  [string, string, Effect, string, string, Telling, Minor, Minor, Day | null, Date]
 >(
   'set-event-received',
   `UPDATE payment_events SET outcome = $3, arrived = $4, amount_was = $5, telling = $6, fee_minor = $7,
-     credit_minor = $8, due_on = $9
+     credit_minor = $8, due_on = $9, paid_at = $10
    WHERE provider = $1 AND event_id = $2`,
 )
 
@@ -58,8 +75,10 @@ export async function keepReceived(
   provider: string,
   { id }: PaymentEvent,
   { effect, arrived, amount, telling, fee, credit, order }: Received,
+  paidAt: Date,
 ): Promise<void> {
-  await tx.run(setReceived, [provider, id, effect, arrived, amount, telling, fee, credit, order.dueOn])
+  const { dueOn } = order
+  await tx.run(setReceived, [provider, id, effect, arrived, amount, telling, fee, credit, dueOn, paidAt])
 }
 
 const unmatched = statement<PaymentEvent, [string, string]>(
@@ -79,7 +98,7 @@ export function unmatchedEvents(
 }
 
 /**
- * What a provider told us about a reference: `at` is when it happened, `receivedAt` when we heard of it, which may be days
+ * What a provider told us about a reference: `at` is when it happened, for money the moment at which it counts as paid, `receivedAt` when we heard of it, which may be days
  * later. Money that is not booked has no `telling` yet.
  */
 export type ToldEvent = { kind: PaymentEvent['kind']; at: Date; receivedAt: Date; amountMinor: Minor } & (
@@ -90,7 +109,8 @@ export type ToldEvent = { kind: PaymentEvent['kind']; at: Date; receivedAt: Date
 const ofReference = statement<ToldEvent, [string, string]>(
   'payment-events-of-reference',
   // A provider's clock may be ahead of ours, and the oldest releases did not keep what it said.
-  `SELECT kind, amount_minor AS "amountMinor", least(occurred_at, received_at) AS at, received_at AS "receivedAt",
+  `SELECT kind, amount_minor AS "amountMinor", coalesce(paid_at, least(occurred_at, received_at)) AS at,
+     received_at AS "receivedAt",
      coalesce(arrived, 'in-time') AS arrived,
      -- A replica of the release before may still run, and writes only how the money met the debt.
      coalesce(telling, CASE WHEN outcome IN ('part-paid', 'settled') THEN outcome END) AS telling,

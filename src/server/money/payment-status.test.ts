@@ -48,7 +48,8 @@ test('a reference goes from issued over seen to reflected, always with words abo
   expect(await statusOf(reference)).toMatchObject({
     state: 'seen',
     moneyMoved: true,
-    sentence: 'Su pago de $3.204.17 viene en camino y todavía no está registrado, así que no pague de nuevo.',
+    sentence:
+      'Banco Muestra vio su pago de $3.204.17 el 2026-11-20 12:00. Por favor, no pague de nuevo. Cuando llegue, contará desde ese día, sin más recargos. Lo esperamos hasta el 2026-11-23 12:00. Si no llega, esta página le dirá cómo seguir.',
     isSettled: false,
   })
   expect((await notice(reference, 'paid')).outcome).toBe('settled')

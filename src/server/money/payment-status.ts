@@ -1,11 +1,14 @@
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { sum } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
+import { mayStillCome } from '#domain/money/on-its-way.ts'
 import { hasMoneyMoved, type Progress, progressOf } from '#domain/money/payment-progress.ts'
 import { type Order, todayOf } from '#server/loans/orders.ts'
 import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
+import { toldOnItsWay } from './on-its-way.ts'
 import { eventsOfReference, type ToldEvent } from './payment-events.ts'
 import { newestReference, ownReference, type StoredReference } from './payment-references.ts'
 import { saidToday } from './said-of-money.ts'
@@ -16,7 +19,10 @@ const HOUR_MS = 3_600_000
 const status = serve(paymentStatus, async (input, context) => {
   const { tx, now } = context
   const order = await ownOrder(context, input)
-  const facts = { isSettled: order.status === '200', currency: order.currency }
+  const today = loanToday(order, now)
+  const voice = voiceOf(context, order.loan.product.market)
+  const onItsWay = toldOnItsWay(today, context.service.payments, voice)
+  const facts = { isSettled: order.status === '200', currency: order.currency, onItsWay }
   const reference = await namedIn(input, order, context)
   if (!reference) {
     const nothing = {
@@ -36,7 +42,7 @@ const status = serve(paymentStatus, async (input, context) => {
   const progress = progressOf(
     {
       ...reference,
-      seen: events.some(({ kind }) => kind === 'seen'),
+      seen: today.onItsWay.some((one) => one.reference === reference.reference && mayStillCome(one)),
       credited: paid.length > 0,
       booked: paid.some(({ telling }) => telling !== null),
     },
@@ -48,7 +54,12 @@ const status = serve(paymentStatus, async (input, context) => {
     state: progress,
     vCode: reference.reference,
     moneyMoved: moved,
-    sentence: sentenceOf(progress, order, paid.length > 0 ? paid : last ? [last] : [], context),
+    sentence: [
+      ...onItsWay
+        .filter(({ vCode }) => vCode === reference.reference && !paid.length)
+        .map(({ text }) => text),
+      ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, context)]),
+    ].join(' '),
     outcome: paid.at(-1)?.telling ?? '',
     amount: reference.amountMinor,
     arrived: moved ? sum(paid.map(({ amountMinor }) => amountMinor)) : null,
@@ -89,7 +100,7 @@ const momentOf = ({ at }: ToldEvent, order: Order) =>
 
 /** Says whether money has moved, what each payment did, and how the loan stands now. */
 function sentenceOf(
-  progress: Progress,
+  progress: Exclude<Progress, 'seen'>,
   order: Order,
   events: readonly ToldEvent[],
   context: Context,
@@ -99,7 +110,6 @@ function sentenceOf(
   const event = events.at(-1)
   if (!hasMoneyMoved(progress) || !event) return payment.notMoved[isDead(progress) ? progress : 'issued']
   const amount = voice.money(event.amountMinor)
-  if (progress === 'seen') return payment.seen(amount)
   const at = momentOf(event, order)
   const booked = events.flatMap((one) =>
     one.telling === null ? [] : [{ kept: one, at: momentOf(one, order) }],

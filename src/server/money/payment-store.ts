@@ -7,6 +7,7 @@ import {
   repaymentWay,
 } from '#contract/money/payment-store.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
 import {
   CODE_LIFE_SECONDS,
   type CodeRefusal,
@@ -93,6 +94,7 @@ async function commitIn(input: InputOf<typeof repaymentCommit>, context: Context
   if (!order) throw new Refused('unknown-order')
   const due = orRefuse(amountFor('repay', order, todayOf(order, now)))
   if (input.amount !== due) throw new Refused('amount-changed')
+  refuseWhileWaiting(order, now)
   const { cards } = service
   const account = (await listAccounts(tx, borrower, 'card')).find(({ id }) => id === input.cardId)
   if (!cards || !account) throw new Refused('payment-failed')
@@ -119,6 +121,12 @@ async function commitIn(input: InputOf<typeof repaymentCommit>, context: Context
   if (needsCode) await knownPhone(context)
   await insertCardPayment(tx, borrower, tokenHash, payment, now)
   return { payment, needs: needsCode ? 'code' : 'charge' } as const
+}
+
+/** A card pays at once, so nobody is let pay twice by it: money that is waited for comes first. */
+function refuseWhileWaiting(order: Order, now: Date): void {
+  const isWaiting = loanToday(order, now).onItsWay.some(({ state }) => state === 'waiting')
+  if (isWaiting) throw new Refused('payment-on-its-way')
 }
 
 async function sendAgain(input: InputOf<typeof repaymentCommit>, tokenHash: Buffer, context: Context) {
@@ -224,6 +232,7 @@ async function toConfirm(input: InputOf<typeof repaymentConfirm>, context: Conte
   if (await isCharging(tx, borrower, order.orderNo)) throw new Refused('payment-unclear')
   const due = orRefuse(amountFor('repay', order, todayOf(order, now)))
   if (due !== found.amountMinor) throw new Refused('amount-changed')
+  refuseWhileWaiting(order, now)
   return found
 }
 
@@ -245,6 +254,7 @@ async function wantedPage(input: InputOf<typeof repaymentHuichao>, context: Cont
   if (input.amount !== amountMinor) throw new Refused('amount-changed')
   const channel = pagedChannel(context, order)
   if (!channel) throw new Refused('payment-failed')
+  refuseWhileWaiting(order, now)
   const amountAt = (at: Date) => {
     const amount = amountFor('repay', order, todayOf(order, at))
     return amount.ok ? amount.value : null

@@ -10,6 +10,7 @@ import type { Order } from '#server/loans/orders.ts'
 import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { Refused, serve } from '#server/serve.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
+import { isStillGiven, toldOnItsWay } from './on-its-way.ts'
 import { issuedReferences } from './payment-references.ts'
 
 const payoff = serve(loanPayoff, async (input, context) => {
@@ -18,7 +19,9 @@ const payoff = serve(loanPayoff, async (input, context) => {
   const { product } = order.loan
   const voice = voiceOf(context, product.market)
   const facts = { productLogo: order.productLogo, productName: product.name, currency: order.currency }
-  const found = loanToday(order, now).payoff
+  const today = loanToday(order, now)
+  const onItsWay = toldOnItsWay(today, service.payments, voice)
+  const found = today.payoff
   if (!found.ok) {
     if (found.refusal !== 'payoff-too-early' && found.refusal !== 'payoff-not-needed') {
       throw new Refused(found.refusal)
@@ -35,10 +38,11 @@ const payoff = serve(loanPayoff, async (input, context) => {
         from === '' ? refusalAnswer(found.refusal, language).message : voice.words.payoff.notYet(from),
       repayList: [],
       unavailable: [],
+      onItsWay,
     }
   }
   const { kind, total, saved } = found.value
-  const issued = await issuedReferences(tx, order, 'payoff')
+  const issued = (await issuedReferences(tx, order, 'payoff')).filter((one) => isStillGiven(one, today))
   const channels = channelsFor(service.payments, product.market, total)
   return {
     ...facts,
@@ -51,6 +55,7 @@ const payoff = serve(loanPayoff, async (input, context) => {
       kind === 'cooling-off' ? voice.words.payoff.coolingOff(lastDayOf(order)) : voice.words.payoff.today,
     repayList: channelSections(channels, issued, total, now, voice),
     unavailable: unavailableFor(service.payments, product.market, total, voice),
+    onItsWay,
   }
 })
 

@@ -13,6 +13,8 @@ export interface Arrival {
   event: string
   /** On which it was paid; without one it is a repayment of just that amount, as a card makes it. */
   reference?: StoredReference
+  /** Whether its provider saw it while the reference was good, whatever became of that since. */
+  inTime?: boolean
 }
 
 /**
@@ -23,11 +25,11 @@ export interface Arrival {
 export async function receiveMoney(
   tx: Transaction,
   order: Order,
-  { amountMinor, paidAt, event, reference }: Arrival,
+  { amountMinor, paidAt, event, reference, inTime = false }: Arrival,
   now: Date,
 ): Promise<Received> {
   const owing = { ...order, contract: contractOf(order) }
-  const received = receive(owing, askedWith(reference, amountMinor), {
+  const received = receive(owing, askedWith(reference, amountMinor, inTime), {
     amount: amountMinor,
     paidAt,
     heardAt: now,
@@ -40,10 +42,11 @@ export async function receiveMoney(
   return received
 }
 
-const askedWith = (reference: StoredReference | undefined, amountMinor: Minor): Asked =>
-  reference
-    ? { ...reference, amount: reference.amountMinor }
-    : { purpose: 'repay', amount: amountMinor, state: 'issued', expiresAt: null }
+function askedWith(reference: StoredReference | undefined, amountMinor: Minor, inTime: boolean): Asked {
+  if (!reference) return { purpose: 'repay', amount: amountMinor, state: 'issued', expiresAt: null }
+  const asked = { ...reference, amount: reference.amountMinor }
+  return inTime ? { ...asked, state: 'issued', expiresAt: null } : asked
+}
 
 /** No reference may ask for what the loan does not ask for any more. Money that comes on one is the borrower's. */
 async function endOthers(tx: Transaction, order: Order, { ends }: Received): Promise<void> {

@@ -25,6 +25,8 @@ export interface ReferenceWish {
   amountMinor: Minor
   /** The amount that would be asked for at another moment, which says how long this one is right. */
   amountAt: (at: Date) => Minor | null
+  /** Money is on its way since a moment, so that what was made before is not given again; whether more is wanted all the same. */
+  onItsWay?: { since: Date; isGiven: (reference: StoredReference) => boolean; wantsAgain: boolean } | null
 }
 
 /** A locked order of the borrower and what is wished for it, as a call decides it. */
@@ -71,16 +73,20 @@ export async function findOrAsk(
   tx: Transaction,
   payments: Payments,
   borrower: Borrower,
-  { order, wish: { purpose, channel, amountMinor, amountAt } }: Wanted,
+  { order, wish: { purpose, channel, amountMinor, amountAt, onItsWay = null } }: Wanted,
   now: Date,
 ): Promise<{ reference: StoredReference } | { question: Question }> {
   const issued = await issuedReferences(tx, order, purpose)
   const old = issued.find((reference) => reference.channel === channel.payCode)
-  if (old && isPayable(old, amountMinor, now)) return { reference: old }
+  const isGiven = (reference: StoredReference) => onItsWay === null || onItsWay.isGiven(reference)
+  if (old && isPayable(old, amountMinor, now) && isGiven(old)) return { reference: old }
+  // Looking at a page again never asks for a second payment; a person may.
+  if (onItsWay !== null && !onItsWay.wantsAgain) throw new Refused('payment-on-its-way')
 
   const asked = await openInquiry(tx, order, purpose, channel.payCode)
+  const isFresh = asked !== undefined && (onItsWay === null || asked.askedAt >= onItsWay.since)
   // Nobody knows whether the provider heard it, so the same is asked with the same key.
-  if (asked && asked.amountMinor === amountMinor && now < asked.expiresAt) {
+  if (asked && isFresh && asked.amountMinor === amountMinor && now < asked.expiresAt) {
     return { question: { inquiry: asked, channel, borrower, order } }
   }
   if (asked) await closeInquiry(tx, asked, 'replaced')

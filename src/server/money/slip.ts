@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { REQUEST_EXTEND, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { formatMoment } from '#domain/dates.ts'
+import { amountAsked, loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { isLive } from '#domain/money/payment-reference.ts'
 import { isSameDebt, type Purpose } from '#domain/money/same-debt.ts'
@@ -12,6 +13,7 @@ import { type Context, orRefuse, Refused, serveInSteps } from '#server/serve.ts'
 import { marketWords } from '#words/markets.ts'
 import { codeImage } from './code-image.ts'
 import { channelsFor } from './offered-channels.ts'
+import { isStillGiven, onItsWaySince, toldOnItsWay } from './on-its-way.ts'
 import { openReferences, type StoredReference } from './payment-references.ts'
 import { type Wanted, withReference } from './reference-for.ts'
 import { amountFor } from './what-to-pay.ts'
@@ -46,7 +48,8 @@ async function wantedBy(input: InputOf<typeof generateVcode>, context: Context):
   const order = await lockOwnOrder(context, input)
   const { market } = order.loan.product
 
-  const amountMinor = orRefuse(amountFor(purpose, order, todayOf(order, now)))
+  const today = loanToday(order, now)
+  const amountMinor = orRefuse(amountAsked(today, purpose))
   const channel = channelsFor(service.payments, market, amountMinor).find(
     ({ payCode }) => payCode === input.payCode,
   )
@@ -58,7 +61,13 @@ async function wantedBy(input: InputOf<typeof generateVcode>, context: Context):
     const amount = amountFor(purpose, order, todayOf(order, at))
     return amount.ok ? amount.value : null
   }
-  return { order, wish: { purpose, channel, amountMinor, amountAt } }
+  const since = onItsWaySince(today)
+  const onItsWay = since && {
+    since,
+    isGiven: (reference: StoredReference) => isStillGiven(reference, today),
+    wantsAgain: input.again === 1,
+  }
+  return { order, wish: { purpose, channel, amountMinor, amountAt, onItsWay } }
 }
 
 export const slipRoutes = [slip]
@@ -87,6 +96,8 @@ function slipOf(
   const { slip } = words
   const names = new Map(service.payments.channels(market).map(({ payCode, name }) => [payCode, name]))
   const elsewhere = rivals.map((other) => names.get(other.channel) ?? other.channel)
+  const rivalWarnings =
+    elsewhere.length === 0 ? [] : [slip.payOnlyOne([...new Set(elsewhere)].join(', '), elsewhere.length)]
   const payLink = reference.codeText.startsWith('upi://pay?') ? reference.codeText : ''
   return {
     topLogo: channel.logo,
@@ -103,8 +114,7 @@ function slipOf(
     secondsLeft: Math.max(0, Math.floor((reference.expiresAt.getTime() - now.getTime()) / 1000)),
     payLink,
     payTo: payeeOf(channel, payLink, slip),
-    warning:
-      elsewhere.length === 0 ? '' : slip.payOnlyOne([...new Set(elsewhere)].join(', '), elsewhere.length),
+    warning: [...warningsOnItsWay(order, context), ...rivalWarnings].join(' '),
     dataList: [
       { title: slip.howTo, content: slip.steps[channel.kind](money(reference.amountMinor), channel.name) },
       {
@@ -118,6 +128,14 @@ function slipOf(
         : [{ title: slip.fees, eMail: '', link: channel.feesUrl, content: ['/brand/fees.svg'] }],
     bottomLogo: '/brand/wordmark.svg',
   }
+}
+
+/** Who pays again all the same is told once more what may come of it. */
+function warningsOnItsWay(order: Order, context: Context): string[] {
+  const voice = voiceOf(context, order.loan.product.market)
+  return toldOnItsWay(loanToday(order, context.now), context.service.payments, voice)
+    .filter(({ risk }) => risk !== '')
+    .map(({ amount, seenAt }) => voice.words.payment.way.another(voice.money(amount ?? 0n), seenAt))
 }
 
 const untilOf = ({ expiresAt }: StoredReference, order: Order) =>

@@ -1,4 +1,5 @@
-import { moveReference } from '#domain/money/payment-reference.ts'
+import { sawBefore } from '#domain/money/on-its-way.ts'
+import { acceptPayment, moveReference } from '#domain/money/payment-reference.ts'
 import type { Received } from '#domain/money/receive.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
@@ -8,6 +9,7 @@ import {
   keepReceived,
   type MovedNothing,
   recordEvent,
+  saidBefore,
   unmatchedEvents,
   updateOutcome,
 } from './payment-events.ts'
@@ -65,17 +67,26 @@ async function take(
   const reference = await knownReference(tx, provider, event.reference)
   if (event.kind !== 'paid') {
     const outcome = await moveOnly(tx, reference, event.kind)
-    await updateOutcome(tx, provider, event, outcome)
+    // How money met its reference is decided when it is seen: the reference may be replaced before it is here.
+    const arrived = event.kind === 'seen' ? arrivedAt(reference, event, now) : null
+    await updateOutcome(tx, provider, event, outcome, arrived)
     return { outcome }
   }
-  // A provider's clock may be ahead of ours; nothing is paid in the future.
-  const paidAt = event.at < now ? event.at : now
   const { id, amountMinor } = event
-  const arrival = { amountMinor, paidAt, event: `${provider}:${id}`, reference }
+  const seen = sawBefore(amountMinor, await saidBefore(tx, provider, event.reference))
+  const paidAt = earliest(event.at, seen?.at ?? now, now)
+  const inTime = seen?.arrived === 'in-time'
+  const arrival = { amountMinor, paidAt, event: `${provider}:${id}`, reference, inTime }
   const received = await receiveMoney(tx, order, arrival, now)
-  await keepReceived(tx, provider, event, received)
+  await keepReceived(tx, provider, event, received, paidAt)
   return { outcome: received.effect, arrived: received.arrived, amount: received.amount }
 }
+
+const arrivedAt = (reference: StoredReference, { amountMinor, at }: PaymentEvent, now: Date) =>
+  acceptPayment({ ...reference, amount: reference.amountMinor }, amountMinor, earliest(at, now)).arrived
+
+/** A provider's clock may be ahead of ours, and nothing is paid in the future. */
+const earliest = (...moments: readonly Date[]) => new Date(Math.min(...moments.map((at) => at.getTime())))
 
 /** Money on its way moves nothing yet; the borrower is told that it was seen. */
 async function moveOnly(

@@ -8,8 +8,8 @@ import { anyProduct } from './any-product.ts'
 /** How much is paid on a reference, beside what it asks for; `and-all` is that and all that the loan owes. */
 export type HowMuch = 'exact' | 'short' | 'cent' | 'over' | 'and-all' | 'far-over'
 
-/** What happens while a reference lies unpaid. */
-export type Meanwhile = 'nothing' | 'another' | 'card' | 'most' | 'cent' | 'extended'
+/** What happens while a reference lies unpaid; `seen` before the time passes. */
+export type Meanwhile = 'nothing' | 'seen' | 'another' | 'card' | 'most' | 'cent' | 'extended'
 
 /** Something that can happen to a loan's money, in any order and as often as it likes. */
 export type Step =
@@ -62,7 +62,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: does('linger'),
       purpose,
       hours: fc.constantFrom(1, 30, 100),
-      meanwhile: fc.constantFrom('nothing', 'another', 'card', 'most', 'cent', 'extended'),
+      meanwhile: fc.constantFrom('nothing', 'seen', 'seen', 'another', 'card', 'most', 'cent', 'extended'),
       amount,
     }),
   },

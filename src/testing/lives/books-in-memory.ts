@@ -5,6 +5,7 @@ import { price } from '#domain/loans/pricing.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { markets } from '#domain/markets/market.ts'
 import { balanceOf, disburse, owedOf, type Posting, refund, reverse } from '#domain/money/ledger.ts'
+import { type SaidByProvider, sawBefore } from '#domain/money/on-its-way.ts'
 import { type Asked, type Money, type Received, receive } from '#domain/money/receive.ts'
 import { nextDueOn, penaltyChargedThrough } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
@@ -37,6 +38,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     extensionAllowed: mayExtend,
   }
   const references = new Map<string, { purpose: Purpose; amount: bigint; kept: boolean }>()
+  const saidOf = new Map<string, SaidByProvider[]>()
   const ended = new Map<string, readonly Purpose[]>()
   const charges = new Map<string, bigint>()
   const events = new Set<string>()
@@ -58,6 +60,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     productLogo: '',
     scored: false,
     version: 1,
+    spokenOf: [],
     loan: {
       product: state.extensionAllowed ? product : { ...product, extension: null },
       client,
@@ -79,9 +82,14 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
   function hear({ id, kind, reference, amountMinor, at }: PaymentEvent, now: Date): string {
     const asked = references.get(reference)
     if (!asked) throw new Error('nobody asked for it')
+    const happened = at < now ? at : now
+    const said = saidOf.get(reference) ?? []
+    saidOf.set(reference, [...said, { kind, amount: amountMinor, at: happened, heardAt: now }])
     // Where references stand is the database's books' to keep.
     if (kind !== 'paid') return kind
-    return take(asked, { amount: amountMinor, paidAt: at < now ? at : now, heardAt: now }, id)
+    const seenAt = sawBefore(amountMinor, said)?.at ?? happened
+    const paidAt = seenAt < happened ? seenAt : happened
+    return take(asked, { amount: amountMinor, paidAt, heardAt: now }, id)
   }
 
   return {

@@ -9,6 +9,8 @@ export interface Slip {
   state: 'asked' | 'issued' | 'paid' | 'expired' | 'superseded' | 'canceled'
   /** Whether another was asked for in its place before it was answered. */
   replaced: boolean
+  /** Money that its provider has seen on it, and how it met the reference then; gone when it came or was called off. */
+  seen: { amount: bigint; at: Date; arrival: Arrival } | null
 }
 
 /** How money met its reference. */
@@ -32,10 +34,10 @@ export class Slips {
   }
 
   /** A new one is asked for; an answer to an older question of its purpose will come too late. */
-  ask(slip: Omit<Slip, 'state' | 'replaced'>): void {
+  ask(slip: Omit<Slip, 'state' | 'replaced' | 'seen'>): void {
     for (const other of this.all)
       if (other.state === 'asked' && other.purpose === slip.purpose) other.replaced = true
-    this.all.push({ ...slip, state: 'asked', replaced: false })
+    this.all.push({ ...slip, state: 'asked', replaced: false, seen: null })
   }
 
   /** A provider answers, perhaps so late that its slip's time has passed, or that nobody asks for its amount any more. */
@@ -53,19 +55,25 @@ export class Slips {
 
   /** Only a reference that nobody has paid, replaced or canceled can end otherwise. */
   end(slip: Slip, how: 'expired' | 'canceled'): 'expired' | 'canceled' | 'ignored' {
+    slip.seen = null
     if (slip.state !== 'issued') return 'ignored'
     slip.state = how
     return how
   }
 
-  /** Money came on it. */
-  pay(slip: Slip, paidAt: Date): Arrival {
-    const { state } = slip
+  /** Its provider has seen money. Of what came already nobody needs to be told that it is on its way. */
+  see(slip: Slip, amount: bigint, at: Date): void {
+    if (slip.state !== 'paid') slip.seen = { amount, at, arrival: meeting(slip, at) }
+  }
+
+  /** Money came on it: it counts from when it was seen, if so much was, and met its reference then. */
+  pay(slip: Slip, amount: bigint, told: Date): { arrival: Arrival; paidAt: Date } {
+    const seen = slip.seen !== null && slip.seen.amount >= amount ? slip.seen : null
+    const paidAt = seen !== null && seen.at < told ? seen.at : told
+    const arrival = seen?.arrival === 'in-time' ? 'in-time' : meeting(slip, paidAt)
     slip.state = 'paid'
-    if (state === 'paid') return 'again'
-    if (state === 'superseded') return 'after-superseded'
-    if (state === 'canceled') return 'after-canceled'
-    return paidAt < slip.expiresAt ? 'in-time' : 'after-expiry'
+    slip.seen = null
+    return { arrival, paidAt }
   }
 
   /** After money: a slip lives on where the loan still asks for just what it says. The one that was paid is not open. */
@@ -73,4 +81,11 @@ export class Slips {
     for (const slip of this.all)
       if (slip.state === 'issued' && purposes.includes(slip.purpose)) slip.state = 'canceled'
   }
+}
+
+function meeting({ state, expiresAt }: Slip, at: Date): Arrival {
+  if (state === 'paid') return 'again'
+  if (state === 'superseded') return 'after-superseded'
+  if (state === 'canceled') return 'after-canceled'
+  return at < expiresAt ? 'in-time' : 'after-expiry'
 }

@@ -53,6 +53,7 @@ async function happen(step: Step, so: LifeSoFar, books: Books): Promise<void> {
     }
     case 'linger': {
       const slip = await so.given(step.purpose)
+      if (slip && step.meanwhile === 'seen') await so.deliver({ ...so.payment(slip, 'exact'), kind: 'seen' })
       so.now = new Date(so.now.getTime() + step.hours * HOUR_MS)
       await pass(step.meanwhile, step.purpose, so, books)
       if (slip) await so.deliver(so.payment(slip, step.amount))

@@ -127,11 +127,16 @@ export class LifeSoFar {
   }
 
   private arrives({ id, kind, amountMinor: amount, at }: PaymentEvent, slip: Slip): string {
-    if (kind === 'seen') return 'seen'
+    const happened = at < this.now ? at : this.now
+    if (kind === 'seen') {
+      this.slips.see(slip, amount, happened)
+      return 'seen'
+    }
     if (kind !== 'paid') return this.slips.end(slip, kind)
-    const paidAt = at < this.now ? at : this.now
     const { purpose, amount: asked } = slip
-    this.count(`paid ${this.slips.pay(slip, paidAt)}`)
+    if (slip.seen !== null) this.count('paid after it was seen')
+    const { arrival, paidAt } = this.slips.pay(slip, amount, happened)
+    this.count(`paid ${arrival}`)
     return this.takeIn(id, { amount, day: this.dayAt(paidAt), purpose, asked })
   }
 

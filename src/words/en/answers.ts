@@ -63,6 +63,8 @@ export const en = {
     nextPayment: 'Next payment',
     payBy: 'Pay by',
     stillOwed: 'Total outstanding',
+    onItsWay: 'On its way',
+    owedUntilThen: 'Owed until it arrives',
     coupon: 'Coupon',
     credit: 'Your credit',
     instalment: 'Instalment',

@@ -10,6 +10,14 @@ export interface PaymentFacts {
   day: string
 }
 
+/** What is known of money on its way: where it was seen, when, and until when it is waited for. */
+export interface WayFacts {
+  place: string
+  amount: string
+  at: string
+  until: string
+}
+
 /** What the page of a payment says in English. Each sentence says one thing, and whether money has moved. */
 export const paymentEn = {
   notMoved: {
@@ -18,8 +26,28 @@ export const paymentEn = {
     superseded: 'No money has moved: a newer reference has replaced this one, so please do not pay with it.',
     canceled: 'No money has moved on this reference: it was canceled, so please do not pay with it.',
   },
-  seen: (amount: string) =>
-    `Your payment of ${amount} is on its way to us and not on your loan yet, so please do not pay again.`,
+  /** Money that was seen and is not here. */
+  way: {
+    title: {
+      waiting: 'Your payment is on its way',
+      fee: 'Your fee for postponing is on its way',
+      late: 'Your payment has not arrived',
+      'called-off': 'Your payment did not arrive',
+    },
+    waiting: ({ place, amount, at, until }: WayFacts) =>
+      `${place} saw your payment of ${amount} on ${at}. Please do not pay again. Once it is here, it counts from that day, without more penalty. We wait until ${until}. If it is not here by then, this page says how to go on.`,
+    fee: ({ place, amount, at, until }: WayFacts) =>
+      `${place} saw your fee of ${amount} on ${at}. Please do not pay again. Once it is here, it counts from that day. We wait until ${until}. If it is not here by then, this page says how to go on.`,
+    settled: ({ place, amount, at, until }: WayFacts) =>
+      `${place} saw your payment of ${amount} on ${at}. Your loan is paid already, so this becomes your credit. We wait for it until ${until}.`,
+    late: ({ place, amount, at }: WayFacts) =>
+      `${place} saw ${amount} on ${at}, and it has not arrived. Please call us and have your receipt at hand. You can also pay again.`,
+    'called-off': ({ place, amount, at }: WayFacts) =>
+      `${place} saw ${amount} on ${at} and told us later that it does not come. It is not on your loan. You can pay again.`,
+    risk: 'If both payments come, you have paid twice. What you do not owe becomes your credit.',
+    another: (amount: string, at: string) =>
+      `Your payment of ${amount} of ${at} may still come. If both come, you have paid twice. What you do not owe becomes your credit.`,
+  },
   credited: (amount: string, at: string) =>
     `We received ${amount} on ${at} and are updating your loan, so please do not pay again.`,
 

@@ -30,6 +30,8 @@ export const refusalsEn = {
   'unknown-reference': 'We did not find this payment reference among yours.',
   'provider-unavailable':
     'This way to pay does not answer now. No money has moved; please try another way, or later.',
+  'payment-on-its-way':
+    'A payment of yours is on its way. To pay again anyway, please ask for it on the page of this payment.',
   'no-star': 'Please select a rating',
 
   // Borrowing

@@ -64,6 +64,8 @@ export const es: typeof en = {
     nextPayment: 'Próximo pago',
     payBy: 'Pagar a más tardar',
     stillOwed: 'Saldo total',
+    onItsWay: 'En camino',
+    owedUntilThen: 'Saldo hasta que llegue',
     coupon: 'Cupón',
     credit: 'Saldo a su favor',
     instalment: 'Pago',

@@ -8,8 +8,27 @@ export const paymentEs: typeof paymentEn = {
     superseded: 'No se ha movido dinero: una referencia más nueva la reemplazó, así que no pague con ella.',
     canceled: 'No se ha movido dinero con esta referencia: fue cancelada, así que no pague con ella.',
   },
-  seen: (amount) =>
-    `Su pago de ${amount} viene en camino y todavía no está registrado, así que no pague de nuevo.`,
+  way: {
+    title: {
+      waiting: 'Su pago viene en camino',
+      fee: 'Su comisión por aplazamiento viene en camino',
+      late: 'Su pago no ha llegado',
+      'called-off': 'Su pago no llegó',
+    },
+    waiting: ({ place, amount, at, until }) =>
+      `${place} vio su pago de ${amount} el ${at}. Por favor, no pague de nuevo. Cuando llegue, contará desde ese día, sin más recargos. Lo esperamos hasta el ${until}. Si no llega, esta página le dirá cómo seguir.`,
+    fee: ({ place, amount, at, until }) =>
+      `${place} vio su comisión de ${amount} el ${at}. Por favor, no pague de nuevo. Cuando llegue, contará desde ese día. La esperamos hasta el ${until}. Si no llega, esta página le dirá cómo seguir.`,
+    settled: ({ place, amount, at, until }) =>
+      `${place} vio su pago de ${amount} el ${at}. Su préstamo ya está pagado, así que quedará como saldo a su favor. Lo esperamos hasta el ${until}.`,
+    late: ({ place, amount, at }) =>
+      `${place} vio ${amount} el ${at}, pero no ha llegado. Por favor, llámenos con su comprobante a la mano. También puede pagar de nuevo.`,
+    'called-off': ({ place, amount, at }) =>
+      `${place} vio ${amount} el ${at}, pero después nos avisó que no llegará. No está en su préstamo. Puede pagar de nuevo.`,
+    risk: 'Si llegan los dos pagos, habrá pagado dos veces. Lo que no deba quedará como saldo a su favor.',
+    another: (amount, at) =>
+      `Su pago de ${amount} del ${at} todavía puede llegar. Si llegan los dos, habrá pagado dos veces. Lo que no deba quedará como saldo a su favor.`,
+  },
   credited: (amount, at) =>
     `Recibimos ${amount} el ${at} y lo estamos registrando en su préstamo, así que no pague de nuevo.`,
 

@@ -27,6 +27,8 @@ const usual: RefusalWords = {
   'unknown-reference': 'No encontramos esta referencia de pago entre las suyas.',
   'provider-unavailable':
     'Esta forma de pago no responde ahora. No se movió dinero; elija otra o intente más tarde.',
+  'payment-on-its-way':
+    'Un pago suyo viene en camino. Si aun así quiere pagar de nuevo, pídalo en la página de ese pago.',
   'no-star': 'Seleccione una calificación',
 
   // Borrowing

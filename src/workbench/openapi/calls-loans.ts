@@ -58,6 +58,7 @@ export const loanCalls: CallTexts = {
       'payoff-not-needed',
       'unknown-channel',
       'amount-changed',
+      'payment-on-its-way',
       'provider-unavailable',
     ],
   },

@@ -16,6 +16,7 @@ export const paymentCalls: CallTexts = {
     refusals: [
       ...REPAYMENT_REFUSALS,
       'amount-changed',
+      'payment-on-its-way',
       'payment-failed',
       'payment-unclear',
       'payment-repeated',
@@ -35,6 +36,7 @@ export const paymentCalls: CallTexts = {
       'already-settled',
       'nothing-to-repay',
       'amount-changed',
+      'payment-on-its-way',
       'sms-code-expired',
       'sms-code-tries-spent',
     ],
@@ -44,6 +46,12 @@ export const paymentCalls: CallTexts = {
     title: "The provider's page to pay on",
     about:
       'Asked when somebody would rather pay on a page of the payment provider; the page then leads there.',
-    refusals: [...REPAYMENT_REFUSALS, 'amount-changed', 'payment-failed', 'provider-unavailable'],
+    refusals: [
+      ...REPAYMENT_REFUSALS,
+      'amount-changed',
+      'payment-on-its-way',
+      'payment-failed',
+      'provider-unavailable',
+    ],
   },
 }

@@ -56,6 +56,7 @@ export const loanExamples = {
     h5Url: '',
     isDelay: true,
     isNewContract: '',
+    onItsWay: [],
   }),
   googleScore: exampleOf(googleScore, { score: 5, orderId: '90000000001200' }, null),
   loanPlayDetail: exampleOf(loanPlayDetail, loan, {
@@ -72,6 +73,7 @@ export const loanExamples = {
     unavailable,
     canPayOff: true,
     daysLate: 0,
+    onItsWay: [],
     currency: 'MXN',
   }),
   loanPlayDelayDetail: exampleOf(loanPlayDelayDetail, loan, {
@@ -89,6 +91,7 @@ export const loanExamples = {
     repayList: channels,
     noticeMsg: 'Only this fee of $150.00 is due now.',
     note: 'After the extension you still owe $3.204.17.',
+    onItsWay: [],
     unavailable: [],
     currency: 'MXN',
   }),
@@ -101,6 +104,7 @@ export const loanExamples = {
     detail: [{ text: 'Principal', value: '$3.000.00' }],
     noticeMsg: 'This closes your loan today.',
     repayList: channels,
+    onItsWay: [],
     unavailable: [],
     currency: 'MXN',
   }),

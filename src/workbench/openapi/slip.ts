@@ -8,6 +8,9 @@ import { added, type FieldTexts } from './field-text.ts'
 /** The slip that somebody pays with: what each of its fields means; an example of each stands below. */
 export const slipFields: FieldTexts = {
   'generateVcode.amount': 'What the page was told, in minor units.',
+  'generateVcode.again': added(
+    'That the borrower knows of money on its way and wants to pay again. Without it a new reference is refused then.',
+  ),
   topLogo: 'The address of the picture at the top; empty for none.',
   'generateVcode.repayDetail': 'The reference, and how to recognise it.',
   'repayDetail.amount': 'What the reference asks for.',
@@ -101,6 +104,7 @@ export const slipExamples = {
       arrivedAt: '',
       hoursSince: 0,
       isSettled: false,
+      onItsWay: [],
       currency: 'MXN',
     },
   ),

@@ -4,6 +4,7 @@ import { inBrowser, onServer } from '#web/page.ts'
 import { borrowAgainLink, type LoanKey } from '#web/paths.ts'
 import { safeLink } from '#web/safe-link.ts'
 import { EXTENSION_REMINDER_ID, ExtensionReminder } from '#web/screens/money/extension-reminder.tsx'
+import { isWaited, type MoneyOnItsWay, OnItsWayNotices } from '#web/screens/money/on-its-way.tsx'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { CalendarLink } from '#web/shell/calendar-link.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
@@ -51,14 +52,19 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
   const order = shown.data
   const view = viewOf(order.orderStatus, order.isDelay)
   const contract = safeLink(order.isNewContract, brand)
+  const waited = order.onItsWay.find(isWaited)
   const given = Number(query.get('rated')) || 0
   return (
-    <BorrowerShell title={words.order.title} actions={<Actions loan={loan} actions={view.actions} />}>
+    <BorrowerShell
+      title={words.order.title}
+      actions={<Actions loan={loan} actions={view.actions} waited={waited} />}
+    >
       <ProductHeader logo={order.productLogo} name={order.productName} />
       {oldSince && <OldCopyNotice since={oldSince} />}
       <div aria-live="polite">
         <StatusPanel status={view.image} text={order.noticeStatusText} description={order.noticeDesText} />
       </div>
+      <OnItsWayNotices money={order.onItsWay.filter((one) => !isWaited(one))} />
       {view.showsDetailList && order.userOrderDetail.detail.length > 0 && (
         <DetailList rows={order.userOrderDetail.detail} />
       )}
@@ -88,12 +94,34 @@ function mayStillChange(result: Route.ComponentProps['loaderData']): boolean {
   return view.polls || view.actions.includes('repay')
 }
 
+interface ActionsProps {
+  loan: LoanKey
+  actions: readonly string[]
+  /** Money that is waited for: who has paid is led to it, and not asked again. */
+  waited: MoneyOnItsWay | undefined
+}
+
 /** The buttons of spec 4, in the order of their weight. */
-function Actions({ loan, actions }: { loan: LoanKey; actions: readonly string[] }) {
-  const { order } = useWords()
+function Actions({ loan, actions, waited }: ActionsProps) {
+  const { order, instructions } = useWords()
   const { deepLinkScheme } = useBrand()
   const paths = usePaths()
   if (actions.length === 0) return null
+  if (waited && actions.includes('repay')) {
+    const { payCode, asked, requestType } = waited
+    return (
+      <ActionBar>
+        {payCode && typeof asked === 'bigint' && (
+          <ButtonLink href={paths.instructions({ ...loan, payCode, amountMinor: asked }, requestType)}>
+            {instructions.seePayment}
+          </ButtonLink>
+        )}
+        <ButtonLink kind="secondary" href={paths.repay(loan)}>
+          {order.repay}
+        </ButtonLink>
+      </ActionBar>
+    )
+  }
   return (
     <ActionBar>
       {actions.includes('repay') && <ButtonLink href={paths.repay(loan)}>{order.repay}</ButtonLink>}

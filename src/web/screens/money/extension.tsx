@@ -18,6 +18,7 @@ import type { Route } from './+types/extension'
 import { ChannelSections } from './channel-sections.tsx'
 import { load } from './extension.data.ts'
 import { NothingToPay } from './nothing-to-pay.tsx'
+import { UnlessOnItsWay } from './on-its-way.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./extension.data.ts')).load)
@@ -46,6 +47,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
 
   const { productLogo, productName, delayInfo, repayPlan, repayList, unavailable, noticeMsg, note } =
     shown.data
+  const { onItsWay } = shown.data
   const help = (
     <FloatingButton href={paths.floatingHelp()} icon="chat" label={support.open} hint={extension.moveHint} />
   )
@@ -53,36 +55,38 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
     <BorrowerShell title={extension.title} backHref={backHref} aside={help}>
       <ProductHeader logo={productLogo} name={productName} sub={delayInfo.reviewer} />
       {oldSince && <OldCopyNotice since={oldSince} />}
-      <AmountHero
-        label={extension.fee}
-        minor={delayInfo.delayAmount}
-        currency={currency}
-        format={format}
-        sub={delayInfo.delayTime && extension.until(delayInfo.delayTime)}
-      />
-      <Notice>
-        <p>{noticeMsg || extension.feeNote}</p>
-        {note && <p>{note}</p>}
-      </Notice>
-      {repayPlan.length > 0 && (
-        <Section title={extension.plan}>
-          <RepaymentPlan
-            steps={repayPlan.map(({ title, amount, remark, time }) => ({
-              title,
-              amount: <Amount minor={amount} currency={currency} format={format} />,
-              time,
-              description: remark,
-            }))}
-          />
-        </Section>
-      )}
-      <ChannelSections
-        sections={repayList}
-        unavailable={unavailable}
-        hrefOf={(payCode) =>
-          paths.extensionInstructions({ ...loan, payCode, amountMinor: delayInfo.delayAmount })
-        }
-      />
+      <UnlessOnItsWay money={onItsWay} loan={loan}>
+        <AmountHero
+          label={extension.fee}
+          minor={delayInfo.delayAmount}
+          currency={currency}
+          format={format}
+          sub={delayInfo.delayTime && extension.until(delayInfo.delayTime)}
+        />
+        <Notice>
+          <p>{noticeMsg || extension.feeNote}</p>
+          {note && <p>{note}</p>}
+        </Notice>
+        {repayPlan.length > 0 && (
+          <Section title={extension.plan}>
+            <RepaymentPlan
+              steps={repayPlan.map(({ title, amount, remark, time }) => ({
+                title,
+                amount: <Amount minor={amount} currency={currency} format={format} />,
+                time,
+                description: remark,
+              }))}
+            />
+          </Section>
+        )}
+        <ChannelSections
+          sections={repayList}
+          unavailable={unavailable}
+          hrefOf={(payCode) =>
+            paths.extensionInstructions({ ...loan, payCode, amountMinor: delayInfo.delayAmount })
+          }
+        />
+      </UnlessOnItsWay>
     </BorrowerShell>
   )
 }

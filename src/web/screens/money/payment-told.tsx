@@ -4,11 +4,14 @@ import type { LoanKey } from '#web/paths.ts'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
+import { isWaited, type MoneyOnItsWay, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
 import { PaymentProgress, type Status } from './payment-progress.tsx'
 
 interface PaymentToldProps {
   status: Status
+  onItsWay: readonly MoneyOnItsWay[]
   loan: LoanKey
   isExtension: boolean
   /** Why no new reference could be made, when one was asked for. */
@@ -16,19 +19,28 @@ interface PaymentToldProps {
 }
 
 /** What became of the reference that this page gave: its money has come, or nobody should pay with it any more. */
-export function PaymentTold({ status, loan, isExtension, problem }: PaymentToldProps) {
+export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: PaymentToldProps) {
   const { instructions, order, repay } = useWords()
   const paths = usePaths()
   const hasMoved = hasMoneyMoved(status.state as Progress)
+  const own = onItsWay.find(({ vCode }) => vCode === status.vCode)
+  const others = onItsWay.filter((one) => one !== own && one.state !== 'called-off')
+  const risk = own && !wasPaid(status) ? own.risk : (others[0]?.risk ?? '')
   const mayPayMore = status.state === 'reflected' && !status.isSettled && !wasExtended(status, isExtension)
   return (
     <>
-      <EmptyState icon={hasMoved ? 'check' : 'clock'} title={titleOf(status, instructions)}>
+      <EmptyState
+        icon={hasMoved ? 'check' : 'clock'}
+        title={(!wasPaid(status) && own?.title) || titleOf(status, instructions)}
+      >
         {hasMoved ? <PaymentProgress status={status} /> : <p>{status.sentence}</p>}
       </EmptyState>
+      <OnItsWayNotices money={others} />
       {problem && <Refusal>{problem}</Refusal>}
       <div className="stack">
-        {!hasMoved && !status.isSettled && <NewReference label={instructions.newReference} />}
+        {!hasMoved && !status.isSettled && others.length === 0 && (
+          <NewReference label={instructions.newReference} />
+        )}
         <ButtonLink kind={hasMoved ? undefined : 'secondary'} href={paths.loanDetails(loan)}>
           {order.title}
         </ButtonLink>
@@ -37,9 +49,55 @@ export function PaymentTold({ status, loan, isExtension, problem }: PaymentToldP
             {repay.title}
           </ButtonLink>
         )}
-        {mayPayMore && !isExtension && <NewReference label={instructions.anotherPayment} kind="quiet" />}
+        {risk !== '' && !status.isSettled && <PayAgain risk={risk} />}
+        {mayPayMore && !isExtension && risk === '' && (
+          <NewReference label={instructions.anotherPayment} kind="quiet" />
+        )}
       </div>
     </>
+  )
+}
+
+/** No reference was asked for here, and money that was paid on another one is on its way. */
+export function OnlyAgain({
+  money,
+  loan,
+  problem,
+}: {
+  money: readonly MoneyOnItsWay[]
+  loan: LoanKey
+  problem: string | null
+}) {
+  const { order } = useWords()
+  const paths = usePaths()
+  const risk = money.find((one) => one.risk !== '')?.risk ?? ''
+  return (
+    <>
+      {money.filter(isWaited).map((one) => (
+        <WaitedFor key={one.vCode} one={one} loan={loan} />
+      ))}
+      <OnItsWayNotices money={money.filter((one) => !isWaited(one))} />
+      {problem && <Refusal>{problem}</Refusal>}
+      <div className="stack">
+        <ButtonLink kind="secondary" href={paths.loanDetails(loan)}>
+          {order.title}
+        </ButtonLink>
+        <PayAgain risk={risk} />
+      </div>
+    </>
+  )
+}
+
+const wasPaid = ({ state }: Status) => state === 'credited' || state === 'reflected'
+
+/** A second payment, only for who wants it and has read what may come of it. */
+function PayAgain({ risk }: { risk: string }) {
+  const { instructions } = useWords()
+  return (
+    <Notice kind="warning">
+      <p>{risk}</p>
+      <NewReference label={instructions.payAgain} kind="quiet" again />
+    </Notice>
   )
 }
 
@@ -57,11 +115,12 @@ function titleOf(status: Status, words: ReturnType<typeof useWords>['instruction
 }
 
 /** Asks for a new reference by a form, so that looking at the page again never does. */
-function NewReference({ label, kind }: { label: string; kind?: 'quiet' }) {
+function NewReference({ label, kind, again }: { label: string; kind?: 'quiet'; again?: boolean }) {
   const { loading } = useWords().common
   const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="stack">
+      {again && <input type="hidden" name="again" value="1" />}
       <SubmitButton kind={kind} busy={busy} busyText={loading}>
         {label}
       </SubmitButton>

@@ -17,6 +17,7 @@ import { ProductHeader } from '#web/ui/product-header.tsx'
 import type { Route } from './+types/payoff'
 import { ChannelSections } from './channel-sections.tsx'
 import { NothingToPay } from './nothing-to-pay.tsx'
+import { UnlessOnItsWay } from './on-its-way.tsx'
 import { load } from './payoff.data.ts'
 
 export const loader = onServer(load)
@@ -45,35 +46,37 @@ export default function Payoff({ loaderData }: Route.ComponentProps) {
   }
 
   const { payoffAmount, savedAmount, isCoolingOff, detail, noticeMsg, repayList, unavailable } = shown.data
-  const { productLogo, productName } = shown.data
+  const { productLogo, productName, onItsWay } = shown.data
   const amountMinor = payoffAmount ?? null
   const saved = savedAmount ?? 0n
   return (
     <BorrowerShell title={payoff.title} backHref={backHref}>
       <ProductHeader logo={productLogo} name={productName} />
       {oldSince && <OldCopyNotice since={oldSince} />}
-      {amountMinor === null ? (
-        <EmptyState icon="calendar" title={payoff.notNow} text={noticeMsg}>
-          <ButtonLink href={backHref}>{repay.title}</ButtonLink>
-        </EmptyState>
-      ) : (
-        <>
-          <AmountHero
-            label={isCoolingOff ? payoff.coolingOff : payoff.amount}
-            minor={amountMinor}
-            currency={currency}
-            format={format}
-            sub={saved > 0n ? payoff.saved(formatMoney(saved, currency, format)) : undefined}
-          />
-          {noticeMsg && <Notice>{noticeMsg}</Notice>}
-          {detail.length > 0 && <DetailList rows={detail} />}
-          <ChannelSections
-            sections={repayList}
-            unavailable={unavailable}
-            hrefOf={(payCode) => paths.payoffInstructions({ ...loan, payCode, amountMinor })}
-          />
-        </>
-      )}
+      <UnlessOnItsWay money={onItsWay} loan={loan}>
+        {amountMinor === null ? (
+          <EmptyState icon="calendar" title={payoff.notNow} text={noticeMsg}>
+            <ButtonLink href={backHref}>{repay.title}</ButtonLink>
+          </EmptyState>
+        ) : (
+          <>
+            <AmountHero
+              label={isCoolingOff ? payoff.coolingOff : payoff.amount}
+              minor={amountMinor}
+              currency={currency}
+              format={format}
+              sub={saved > 0n ? payoff.saved(formatMoney(saved, currency, format)) : undefined}
+            />
+            {noticeMsg && <Notice>{noticeMsg}</Notice>}
+            {detail.length > 0 && <DetailList rows={detail} />}
+            <ChannelSections
+              sections={repayList}
+              unavailable={unavailable}
+              hrefOf={(payCode) => paths.payoffInstructions({ ...loan, payCode, amountMinor })}
+            />
+          </>
+        )}
+      </UnlessOnItsWay>
     </BorrowerShell>
   )
 }

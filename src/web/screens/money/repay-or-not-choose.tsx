@@ -13,6 +13,7 @@ import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import type { Route } from './+types/repay-or-not-choose'
+import { isWaited, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
 import { loadChoice, submitChoice } from './repay-or-not.data.ts'
 
 export const loader = onServer(loadChoice)
@@ -51,7 +52,8 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
     )
   }
 
-  const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText } = loaderData.data
+  const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText, onItsWay } =
+    loaderData.data
   const { actions } = viewOf(orderStatus, isDelay)
   if (!actions.includes('repay')) {
     return (
@@ -59,6 +61,19 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
         <EmptyState icon="check" title={noticeStatusText} text={noticeDesText}>
           <ButtonLink href={backHref}>{order.title}</ButtonLink>
         </EmptyState>
+      </BorrowerShell>
+    )
+  }
+  const waited = onItsWay.filter(isWaited)
+  if (waited.length > 0) {
+    return (
+      <BorrowerShell title={title} backHref={backHref}>
+        {waited.map((one) => (
+          <WaitedFor key={one.vCode} one={one} loan={loan} />
+        ))}
+        <ButtonLink kind="quiet" href={backHref}>
+          {order.title}
+        </ButtonLink>
       </BorrowerShell>
     )
   }
@@ -71,6 +86,7 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
     <BorrowerShell title={title} backHref={backHref}>
       <Form method="post" onSubmit={closeForLater}>
         <ProductHeader logo={productLogo} name={productName} sub={noticeStatusText} />
+        <OnItsWayNotices money={onItsWay} />
         <ChoiceList
           legend={said.pick}
           name="choice"

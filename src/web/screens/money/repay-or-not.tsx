@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import type { Route } from './+types/repay-or-not'
 import { dueText } from './due-text.ts'
+import { isWaited, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
 import { PaidState } from './paid-state.tsx'
 import { load } from './repay-or-not.data.ts'
 
@@ -41,7 +42,24 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
     )
   }
 
-  const { productName, productLogo, repayAmount } = loaderData.data
+  const { productName, productLogo, repayAmount, onItsWay } = loaderData.data
+  const waited = onItsWay.filter(isWaited)
+  if (waited.length > 0) {
+    return (
+      <BorrowerShell title={title}>
+        <ProductHeader logo={productLogo} name={productName} />
+        {waited.map((one) => (
+          <WaitedFor key={one.vCode} one={one} loan={loan} />
+        ))}
+        <ButtonLink kind="quiet" href={paths.repay(loan)}>
+          {said.otherWays}
+        </ButtonLink>
+        <ButtonLink kind="quiet" href={paths.loanDetails(loan)}>
+          {choose.later}
+        </ButtonLink>
+      </BorrowerShell>
+    )
+  }
   return (
     <BorrowerShell
       title={title}
@@ -58,6 +76,7 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
       }
     >
       <ProductHeader logo={productLogo} name={productName} />
+      <OnItsWayNotices money={onItsWay} />
       <AmountHero
         label={repay.totalAmount}
         minor={repayAmount}

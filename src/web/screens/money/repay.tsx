@@ -19,6 +19,7 @@ import { DETAIL_ROWS_FOLDED } from '#web/ui/timings.ts'
 import type { Route } from './+types/repay'
 import { ChannelSections } from './channel-sections.tsx'
 import { dueText } from './due-text.ts'
+import { UnlessOnItsWay } from './on-its-way.tsx'
 import { PaidState } from './paid-state.tsx'
 import { load } from './repay.data.ts'
 
@@ -49,35 +50,37 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
   }
 
   const { repayAmount, repayList, detail, noticeMsg, productLogo, productName } = shown.data
-  const { unavailable, canPayOff } = shown.data
+  const { unavailable, canPayOff, onItsWay } = shown.data
   return (
     <BorrowerShell title={words.repay.title} backHref={backHref}>
       <ProductHeader logo={productLogo} name={productName} />
       {oldSince && <OldCopyNotice since={oldSince} />}
-      <AmountHero
-        label={words.repay.totalAmount}
-        minor={repayAmount}
-        currency={currency}
-        format={format}
-        sub={dueText(shown.data, words.repay)}
-      />
-      <DetailList
-        rows={detail}
-        foldAfter={DETAIL_ROWS_FOLDED}
-        more={words.common.more}
-        hide={words.common.hide}
-      />
-      {noticeMsg && <Notice>{noticeMsg}</Notice>}
-      <ChannelSections
-        sections={repayList}
-        unavailable={unavailable}
-        hrefOf={(payCode) => paths.repaymentInstructions({ ...loan, payCode, amountMinor: repayAmount })}
-      />
-      {canPayOff && has('payoff') && (
-        <ButtonLink kind="secondary" href={paths.payoff(loan)}>
-          {words.payoff.title}
-        </ButtonLink>
-      )}
+      <UnlessOnItsWay money={onItsWay} loan={loan}>
+        <AmountHero
+          label={words.repay.totalAmount}
+          minor={repayAmount}
+          currency={currency}
+          format={format}
+          sub={dueText(shown.data, words.repay)}
+        />
+        <DetailList
+          rows={detail}
+          foldAfter={DETAIL_ROWS_FOLDED}
+          more={words.common.more}
+          hide={words.common.hide}
+        />
+        {noticeMsg && <Notice>{noticeMsg}</Notice>}
+        <ChannelSections
+          sections={repayList}
+          unavailable={unavailable}
+          hrefOf={(payCode) => paths.repaymentInstructions({ ...loan, payCode, amountMinor: repayAmount })}
+        />
+        {canPayOff && has('payoff') && (
+          <ButtonLink kind="secondary" href={paths.payoff(loan)}>
+            {words.payoff.title}
+          </ButtonLink>
+        )}
+      </UnlessOnItsWay>
       <CalendarLink loan={loan} />
     </BorrowerShell>
   )

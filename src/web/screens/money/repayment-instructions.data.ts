@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { paymentStatus } from '#contract/money/payment-status.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import { SPEAKS_OF_PAYMENT_HOURS } from '#domain/money/payment-progress.ts'
 import type { Page } from '#web/page.ts'
@@ -12,6 +13,8 @@ import { loanKeyIn } from '#web/shell/loan-key.ts'
 export interface Shown {
   slip: OutputOf<typeof generateVcode> | null
   status: OutputOf<typeof paymentStatus> | null
+  /** Money that is on its way to the loan; none from a backend that does not tell it. */
+  onItsWay: OutputOf<typeof paymentStatus>['onItsWay']
 }
 
 /**
@@ -23,21 +26,29 @@ export async function load(page: Page): Promise<CallResult<Shown>> {
   const { amount, ...asked } = wish
   const known = await page.call(paymentStatus, asked, { quiet: true })
   const status = known.success && known.data.state !== '' && known.data.amount === amount ? known.data : null
-  if (status && status.state !== 'issued' && status.hoursSince < SPEAKS_OF_PAYMENT_HOURS) {
-    return { success: true, code: 0, message: '', data: { slip: null, status }, raw: null, failure: null }
+  const onItsWay = known.success ? known.data.onItsWay : []
+  const told = { success: true, code: 0, message: '', raw: null, failure: null } as const
+  // Money on its way is spoken of until it is here or has been called off, however long that takes.
+  const isSpokenOf = status?.state === 'seen' || (status?.hoursSince ?? 0) < SPEAKS_OF_PAYMENT_HOURS
+  if (status && status.state !== 'issued' && isSpokenOf) {
+    return { ...told, data: { slip: null, status, onItsWay } }
   }
   const slip = await page.call(generateVcode, wish, { quiet: true })
+  if (!slip.success && slip.code === refusalCodes['payment-on-its-way'] && onItsWay.length > 0) {
+    return { ...told, data: { slip: null, status: null, onItsWay } }
+  }
   if (!slip.success) return slip
   const isKnown = status?.vCode === slip.data.repayDetail.vCode
-  return { ...slip, raw: null, data: { slip: slip.data, status: isKnown ? status : null } }
+  return { ...slip, raw: null, data: { slip: slip.data, status: isKnown ? status : null, onItsWay } }
 }
 
 /** Asks for a new reference, and goes back to the page that shows it. A second tap finds the first one's. */
-export async function submit(page: Page) {
-  const wish = wishIn(page.query)
+export async function submit(page: Page, form: FormData) {
+  // Said by the button alone that says what paying again may come to.
+  const wish = { ...wishIn(page.query), ...(form.get('again') === '1' ? { again: 1 } : {}) }
   const made = await page.call(generateVcode, wish, { quiet: true })
   if (!made.success) return { message: made.message }
-  const { requestType, amount, ...key } = wish
+  const { requestType, amount, ...key } = wishIn(page.query)
   return redirect(pathsFor(page.identity).instructions({ ...key, amountMinor: amount }, requestType))
 }
 

@@ -14,7 +14,7 @@ import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import type { Route } from './+types/repayment-instructions'
 import { PaidState } from './paid-state.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
-import { PaymentTold } from './payment-told.tsx'
+import { OnlyAgain, PaymentTold } from './payment-told.tsx'
 import { load, submit } from './repayment-instructions.data.ts'
 
 export const loader = onServer(load)
@@ -46,7 +46,7 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
       </BorrowerShell>
     )
   }
-  const { slip, status } = shown.data
+  const { slip, status, onItsWay } = shown.data
   return (
     <BorrowerShell title={title} backHref={backHref}>
       {oldSince && <OldCopyNotice since={oldSince} />}
@@ -60,9 +60,11 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
           onEnd={revalidate}
         />
       )}
+      {!slip && !status && <OnlyAgain money={onItsWay} loan={loan} problem={actionData?.message ?? null} />}
       {!slip && status && (
         <PaymentTold
           status={status}
+          onItsWay={onItsWay}
           loan={loan}
           isExtension={requestType === REQUEST_EXTEND}
           problem={actionData?.message ?? null}
@@ -80,6 +82,11 @@ function backTo(requestType: number, paths: Paths, loan: LoanKey): string {
 // A reference that is not paid yet may be, money on its way may arrive, and a lost network may come back.
 function isWaiting(result: Route.ComponentProps['loaderData']): boolean {
   if (!result.success) return result.failure !== null
-  const { slip, status } = result.data
-  return slip !== null || status?.state === 'seen' || status?.state === 'credited'
+  const { slip, status, onItsWay } = result.data
+  return (
+    slip !== null ||
+    onItsWay.some(({ state }) => state !== 'called-off') ||
+    status?.state === 'seen' ||
+    status?.state === 'credited'
+  )
 }

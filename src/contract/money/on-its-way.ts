@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { looseLine, looseNumber, optionalAmount } from '#contract/fields.ts'
+
+/**
+ * Ours, and optional with other backends: money that a provider has seen and that is not on the loan. `state` is
+ * `waiting`, `late` when it was waited for in vain, or `called-off` when its provider said that it does not come.
+ */
+export const moneyOnItsWay = z.object({
+  state: looseLine,
+  title: looseLine,
+  text: looseLine,
+  /** What somebody risks who pays again. */
+  risk: looseLine,
+  amount: optionalAmount,
+  seenAt: looseLine,
+  waitUntil: looseLine,
+  /** Its reference, and what that was asked for with, so that its page is found. */
+  vCode: looseLine,
+  asked: optionalAmount,
+  payCode: looseLine,
+  requestType: looseNumber,
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { type OnItsWay, onItsWay, type SaidByProvider, sawBefore } from './on-its-way.ts'
+
+const hour = (count: number) => new Date(Date.UTC(2026, 10, 20, count))
+const said = (kind: string, at: number, heard = at, amount = 50_000n): SaidByProvider => ({
+  kind,
+  amount,
+  at: hour(at),
+  heardAt: hour(heard),
+})
+const reference = {
+  provider: 'p',
+  reference: 'r',
+  purpose: 'repay',
+  channel: 'c',
+  asked: 50_000n,
+} as const
+const statesAt = (now: number, ...notices: SaidByProvider[]): OnItsWay['state'][] =>
+  onItsWay([{ ...reference, said: notices }], hour(now)).map(({ state }) => state)
+
+test('money that was seen is waited for three days, is late for thirty more, and is then spoken of no more', () => {
+  const seen = said('seen', 10)
+  expect(statesAt(10, seen)).toEqual(['waiting'])
+  expect(statesAt(81, seen)).toEqual(['waiting'])
+  expect(statesAt(82, seen)).toEqual(['late'])
+  expect(statesAt(82 + 30 * 24 - 1, seen)).toEqual(['late'])
+  expect(statesAt(82 + 30 * 24, seen)).toEqual([])
+  expect(onItsWay([{ ...reference, said: [seen] }], hour(11))[0]).toMatchObject({
+    amount: 50_000n,
+    seenAt: hour(10),
+    waitUntil: hour(82),
+  })
+})
+
+test.each(['canceled', 'expired'])(
+  'what is %s after it was seen does not come, which is said for three days',
+  (kind) => {
+    expect(statesAt(21, said('seen', 10), said(kind, 20))).toEqual(['called-off'])
+    expect(statesAt(91, said('seen', 10), said(kind, 20))).toEqual(['called-off'])
+    expect(statesAt(92, said('seen', 10), said(kind, 20))).toEqual([])
+    // A provider's clock is its own: it is also later when we hear of it later.
+    expect(statesAt(21, said('seen', 10), said(kind, 9, 20))).toEqual(['called-off'])
+    // Seen again after that, it is on its way again.
+    expect(statesAt(31, said('seen', 10), said(kind, 20), said('seen', 30))).toEqual(['waiting'])
+    // A notice of an end that came before the money was seen ends nothing.
+    expect(statesAt(21, said(kind, 5), said('seen', 10))).toEqual(['waiting'])
+  },
+)
+
+test('money that came is not on its way, in whatever order its notices arrive', () => {
+  expect(statesAt(21, said('seen', 10), said('paid', 20))).toEqual([])
+  expect(statesAt(21, said('paid', 9, 11), said('seen', 10, 20))).toEqual([])
+})
+
+test('the newest is named first', () => {
+  const two = onItsWay(
+    [
+      { ...reference, reference: 'old', said: [said('seen', 10)] },
+      { ...reference, reference: 'new', said: [said('seen', 11)] },
+    ],
+    hour(12),
+  )
+  expect(two.map((one) => one.reference)).toEqual(['new', 'old'])
+})
+
+test('money counts as paid when it was seen, unless more came than was seen or it was called off', () => {
+  const seen = said('seen', 10)
+  expect(sawBefore(50_000n, [seen])).toBe(seen)
+  expect(sawBefore(49_999n, [seen])).toBe(seen)
+  expect(sawBefore(50_001n, [seen])).toBeNull()
+  expect(sawBefore(50_000n, [seen, said('canceled', 20)])).toBeNull()
+  // The second payment of one reference was not seen by what the first one was.
+  expect(sawBefore(50_000n, [seen, said('paid', 20)])).toBeNull()
+  expect(sawBefore(50_000n, [])).toBeNull()
+})

@@ -1,0 +1,91 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Purpose } from './same-debt.ts'
+
+/** So long money that a provider has seen is waited for: a store's takes until the next business day, and weekends pass. */
+export const SEEN_WAIT_HOURS = 72
+
+/** So long after that a page still speaks of money that did not arrive; then it is a matter for a person and a receipt. */
+export const SEEN_SAID_HOURS = 30 * 24
+
+/** So long pages say that money which was seen has been called off. */
+export const CALLED_OFF_SAID_HOURS = 72
+
+/** What a provider said of a reference: `at` is when that happened, `heardAt` when we heard of it. */
+export type SaidByProvider = {
+  readonly kind: string
+  readonly amount: Minor
+  readonly at: Date
+  readonly heardAt: Date
+}
+
+/** A reference of which a provider has said something. */
+export type SpokenOf = {
+  readonly provider: string
+  readonly reference: string
+  readonly purpose: Purpose
+  readonly channel: string
+  /** What it asks for. */
+  readonly asked: Minor
+  /** The oldest first. */
+  readonly said: readonly SaidByProvider[]
+}
+
+/**
+ * Money that a provider has seen and that is not here. `waiting` until `waitUntil`; then it is `late`, and a person may
+ * pay in another way; `called-off` when the provider said that it does not come.
+ */
+export type OnItsWay = Omit<SpokenOf, 'said'> & {
+  readonly state: 'waiting' | 'late' | 'called-off'
+  readonly amount: Minor
+  readonly seenAt: Date
+  readonly heardAt: Date
+  readonly waitUntil: Date
+}
+
+const HOUR_MS = 3_600_000
+const after = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS)
+
+/** What is on its way to a loan, the newest first. */
+export function onItsWay(references: readonly SpokenOf[], now: Date): readonly OnItsWay[] {
+  return references
+    .flatMap(({ said, ...reference }) => {
+      const seen = seenIn(said)
+      if (seen === null) return []
+      const { at, heardAt, amount } = seen
+      const waitUntil = after(at, SEEN_WAIT_HOURS)
+      const calledOff = callOffOf(seen, said)
+      const state = calledOff ? 'called-off' : now < waitUntil ? 'waiting' : 'late'
+      const saidUntil = calledOff
+        ? after(calledOff.heardAt, CALLED_OFF_SAID_HOURS)
+        : after(waitUntil, SEEN_SAID_HOURS)
+      return now < saidUntil ? [{ ...reference, state, amount, seenAt: at, heardAt, waitUntil } as const] : []
+    })
+    .sort((one, other) => other.seenAt.getTime() - one.seenAt.getTime())
+}
+
+/** Whether nobody may be asked for money without saying that paying again is a risk: it may come at any moment. */
+export const mayStillCome = ({ state }: OnItsWay): boolean => state !== 'called-off'
+
+/**
+ * The newest money that was seen on a reference. Once money has come, what was seen before is what came: notices travel in
+ * any order, and a provider's clock is its own.
+ */
+export function seenIn<Said extends SaidByProvider>(said: readonly Said[]): Said | null {
+  if (said.some(({ kind }) => kind === 'paid')) return null
+  return said.findLast(({ kind }) => kind === 'seen') ?? null
+}
+
+/** The notice that ended what was seen, if one has: it happened after that, or we heard of it later. */
+export function callOffOf(seen: SaidByProvider, said: readonly SaidByProvider[]): SaidByProvider | null {
+  const ends = said.filter(({ kind }) => kind === 'canceled' || kind === 'expired')
+  return ends.findLast(({ at, heardAt }) => at >= seen.at || heardAt > seen.heardAt) ?? null
+}
+
+/**
+ * What a provider had seen of money that has come now: it counts as paid at that moment, so that nothing grows on money
+ * that was given in time. What was called off, or was less than came, says nothing about it.
+ */
+export function sawBefore<Said extends SaidByProvider>(amount: Minor, before: readonly Said[]): Said | null {
+  const seen = seenIn(before)
+  return seen !== null && seen.amount >= amount && callOffOf(seen, before) === null ? seen : null
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
+import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
+import { paymentStatus } from '#contract/money/payment-status.ts'
+import { loanPayoff } from '#contract/money/payoff.ts'
+import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { refusals } from '#contract/refusals.ts'
+import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
+import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+const HOUR_MS = 3_600_000
+const start = new Date('2026-11-20T18:00:00Z')
+/** Three days later at the same hour of Mexico City. */
+const UNTIL = '2026-11-23 12:00'
+
+let server: SandboxServer
+let clock = start
+let ana: Person
+let call: CallAs
+let loan: { productId: string; orderId: string }
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  clock = start
+  ana = await server.person('Ana Ejemplo')
+  call = asBorrower(server, ana.query)
+  loan = loanOf(ana, '180')
+})
+
+const later = (hours: number) => {
+  clock = new Date(start.getTime() + hours * HOUR_MS)
+}
+const dueNow = async () => dataOf(await call(loanPlayDetail, loan)).repayAmount
+const ask = async (more: { payCode?: string; again?: 1 } = {}) =>
+  call(generateVcode, {
+    ...{ ...loan, amount: await dueNow(), payCode: 'mx-store-nopal', requestType: REQUEST_REPAY },
+    ...more,
+  })
+const codeOf = (result: Awaited<ReturnType<typeof ask>>) => dataOf(result).repayDetail.vCode
+let notices = 0
+const notice = (
+  reference: string,
+  kind: 'seen' | 'paid' | 'canceled' | 'expired',
+  amountMinor: bigint,
+  at = clock,
+) => sendNotice(server, { id: `${reference}-${kind}-${++notices}`, kind, reference, amountMinor, at }, clock)
+const sentenceOf = async (vCode: string) => dataOf(await call(paymentStatus, { ...loan, vCode })).sentence
+
+test('money that was seen stands on every page, with its time and until when it is waited for', async () => {
+  const amount = await dueNow()
+  const reference = codeOf(await ask())
+  await notice(reference, 'seen', amount)
+  const details = dataOf(await call(loanDetails, loan))
+  expect(details.noticeStatusText).toBe('Su pago viene en camino')
+  expect(details.noticeDesText).toContain('Mini Nopal 24 vio su pago')
+  expect(details.noticeDesText).toContain(`Lo esperamos hasta el ${UNTIL}.`)
+  const rows = details.userOrderDetail.detail.map(({ text }) => text)
+  expect(rows).toContain('En camino')
+  expect(rows).not.toContain('Por pagar ahora')
+  const told = {
+    state: 'waiting',
+    vCode: reference,
+    seenAt: '2026-11-20 12:00',
+    waitUntil: UNTIL,
+    asked: amount,
+    payCode: 'mx-store-nopal',
+    requestType: REQUEST_REPAY,
+  }
+  expect(details.onItsWay).toMatchObject([told])
+  for (const page of [loanPlayDetail, loanPayoff] as const) {
+    const result = await call(page, loan)
+    if (result.success) expect(result.data.onItsWay).toMatchObject([told])
+  }
+  const status = dataOf(await call(paymentStatus, { ...loan, vCode: reference }))
+  expect(status).toMatchObject({ state: 'seen', onItsWay: [told] })
+  expect(status.sentence).toBe(details.noticeDesText)
+})
+
+test('a backend that does not tell of money on its way claims none', () => {
+  expect(z.decode(loanDetails.output.shape.onItsWay, undefined)).toEqual([])
+})
+
+describe('a second reference', () => {
+  test('is not given for looking at a page again, by no channel, today or after the first has expired', async () => {
+    const reference = codeOf(await ask())
+    await notice(reference, 'seen', await dueNow())
+    for (const hours of [0, 25, 71, 80]) {
+      later(hours)
+      for (const payCode of ['mx-store-nopal', 'mx-bank-transfer']) {
+        expect(await ask({ payCode })).toMatchObject({ code: refusals['payment-on-its-way'].code })
+      }
+    }
+    expect(
+      (await referencesOf(server, loan.orderId)).filter((one) => one.reference === reference),
+    ).toHaveLength(1)
+  })
+
+  test('that stood beside a channel before is not shown as if nothing were', async () => {
+    const reference = codeOf(await ask())
+    codeOf(await ask({ payCode: 'mx-bank-transfer' }))
+    later(1)
+    await notice(reference, 'seen', await dueNow())
+    const { repayList } = dataOf(await call(loanPlayDetail, loan))
+    expect(repayList.flatMap(({ list }) => list).filter(({ vCode }) => vCode !== '')).toEqual([])
+  })
+
+  test('is given to who asks for it knowingly, once, and says what is risked', async () => {
+    const reference = codeOf(await ask())
+    await notice(reference, 'seen', await dueNow())
+    later(1)
+    const second = await ask({ again: 1 })
+    expect(codeOf(second)).not.toBe(reference)
+    expect(dataOf(second).warning).toContain('Si llegan los dos, habrá pagado dos veces.')
+    // Its page may be looked at again.
+    expect(codeOf(await ask())).toBe(codeOf(second))
+    expect(codeOf(await ask({ again: 1 }))).toBe(codeOf(second))
+  })
+
+  test('that was paid beside the first one makes credit, and no word says that the first was replaced', async () => {
+    const amount = await dueNow()
+    const reference = codeOf(await ask())
+    await notice(reference, 'seen', amount)
+    later(1)
+    const second = codeOf(await ask({ again: 1 }))
+    await payAtStore(server, second, amount)
+    later(2)
+    expect((await notice(reference, 'paid', amount)).outcome).toBe('late-for-settled')
+    expect(await sentenceOf(reference)).toBe(
+      'Recibimos $3.654.17 el 2026-11-20 12:00. Su préstamo ya estaba pagado, así que todo quedó como saldo a su favor.',
+    )
+  })
+})
+
+test('no penalty grows on money that was seen in time, on whatever day it is confirmed', async () => {
+  const amount = await dueNow()
+  const reference = codeOf(await ask())
+  await notice(reference, 'seen', amount)
+  later(60)
+  expect(await dueNow()).toBeGreaterThan(amount)
+  expect((await notice(reference, 'paid', amount)).outcome).toBe('settled')
+  const penalties = (await ledgerOf(server, loan.orderId)).filter(
+    ({ kind, account }) => kind === 'penalty' && account === 'penalty',
+  )
+  expect(sumOf(penalties)).toBe(45_000n)
+  // The day of the payment, and not of the notice.
+  expect(await sentenceOf(reference)).toBe(
+    'Recibimos $3.654.17 el 2026-11-20 12:00 y con eso su préstamo quedó pagado.',
+  )
+})
+
+test('what was less than came was not seen: that counts on its own day', async () => {
+  const amount = await dueNow()
+  const reference = codeOf(await ask())
+  await notice(reference, 'seen', amount - 1n)
+  later(48)
+  expect((await notice(reference, 'paid', amount)).outcome).toBe('part-paid')
+})
+
+test.each(['canceled', 'expired'] as const)(
+  'money that was seen and then %s ends the state, which is said, and one can pay again',
+  async (kind) => {
+    const amount = await dueNow()
+    const reference = codeOf(await ask())
+    await notice(reference, 'seen', amount)
+    later(1)
+    await notice(reference, kind, amount)
+    const details = dataOf(await call(loanDetails, loan))
+    expect(details.onItsWay).toMatchObject([{ state: 'called-off', title: 'Su pago no llegó', risk: '' }])
+    expect(details.noticeStatusText).toBe('Su pago está vencido')
+    const status = dataOf(await call(paymentStatus, { ...loan, vCode: reference }))
+    expect(status).toMatchObject({ state: kind, moneyMoved: false })
+    expect(status.sentence).toContain('pero después nos avisó que no llegará')
+    const second = codeOf(await ask())
+    expect(second).not.toBe(reference)
+    expect(await payAtStore(server, second, amount)).toBe('settled')
+    expect(dataOf(await call(loanDetails, loan)).onItsWay).toMatchObject([{ state: 'called-off' }])
+  },
+)
+
+test('money that was waited for in vain is late: pages ask again, say so, and still give nothing unasked', async () => {
+  const reference = codeOf(await ask())
+  await notice(reference, 'seen', await dueNow())
+  later(72)
+  const details = dataOf(await call(loanDetails, loan))
+  expect(details.noticeStatusText).toBe('Su pago está vencido')
+  expect(details.onItsWay).toMatchObject([{ state: 'late', title: 'Su pago no ha llegado' }])
+  expect(details.onItsWay[0]?.risk).toContain('habrá pagado dos veces')
+  expect(await sentenceOf(reference)).toContain('llámenos con su comprobante')
+  expect((await ask()).success).toBe(false)
+  expect((await ask({ again: 1 })).success).toBe(true)
+})
+
+test('the fee of an extension on its way is said to be one', async () => {
+  loan = loanOf(ana, '174')
+  const { delayInfo } = dataOf(await call(loanPlayDelayDetail, loan))
+  const wish = {
+    ...loan,
+    amount: delayInfo.delayAmount,
+    payCode: 'mx-store-nopal',
+    requestType: REQUEST_EXTEND,
+  }
+  const reference = dataOf(await call(generateVcode, wish)).repayDetail.vCode
+  await notice(reference, 'seen', delayInfo.delayAmount)
+  const [told] = dataOf(await call(loanPlayDelayDetail, loan)).onItsWay
+  expect(told).toMatchObject({
+    title: 'Su comisión por aplazamiento viene en camino',
+    requestType: REQUEST_EXTEND,
+  })
+})

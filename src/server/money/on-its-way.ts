@@ -1,0 +1,72 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { loanDetails } from '#contract/loans/loan-details.ts'
+import { REQUEST_EXTEND, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { formatMoment } from '#domain/dates.ts'
+import type { LoanToday } from '#domain/loans/loan-today.ts'
+import { markets } from '#domain/markets/market.ts'
+import { mayStillCome, type OnItsWay } from '#domain/money/on-its-way.ts'
+import type { Purpose } from '#domain/money/same-debt.ts'
+import type { Voice } from '#server/http/voice.ts'
+import type { Payments } from '#server/outside/payments/payments.ts'
+import type { StoredReference } from './payment-references.ts'
+
+/** What a page is told of money on its way. */
+type ToldOnItsWay = OutputOf<typeof loanDetails>['onItsWay'][number]
+
+const REQUEST_TYPES: Readonly<Record<Purpose, number>> = {
+  repay: REQUEST_REPAY,
+  extend: REQUEST_EXTEND,
+  payoff: REQUEST_PAYOFF,
+}
+
+/** Everything that is said of money on its way to a loan. */
+export function toldOnItsWay(today: LoanToday, payments: Payments, voice: Voice): ToldOnItsWay[] {
+  return today.onItsWay.map((one) => ({
+    state: one.state,
+    ...wordsFor(one, today, payments, voice),
+    risk: mayStillCome(one) ? voice.words.payment.way.risk : '',
+    amount: one.amount,
+    seenAt: shownAt(one.seenAt, today),
+    waitUntil: shownAt(one.waitUntil, today),
+    vCode: one.reference,
+    asked: one.asked,
+    payCode: one.channel,
+    requestType: REQUEST_TYPES[one.purpose],
+  }))
+}
+
+function wordsFor(one: OnItsWay, today: LoanToday, payments: Payments, { words, money }: Voice) {
+  const { market } = today.loan.product
+  const { way } = words.payment
+  const said = {
+    place: payments.channels(market).find(({ payCode }) => payCode === one.channel)?.name ?? one.provider,
+    amount: money(one.amount),
+    at: shownAt(one.seenAt, today),
+    until: shownAt(one.waitUntil, today),
+  }
+  if (one.state !== 'waiting') return { title: way.title[one.state], text: way[one.state](said) }
+  if (today.status === '200') return { title: way.title.waiting, text: way.settled(said) }
+  const title = way.title[one.purpose === 'extend' ? 'fee' : 'waiting']
+  return { title, text: one.purpose === 'extend' ? way.fee(said) : way.waiting(said) }
+}
+
+/** A moment as the borrower's clock shows it, to the minute. */
+function shownAt(at: Date, { loan }: LoanToday): string {
+  return formatMoment(at, markets[loan.product.market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
+}
+
+/** The moment since which nobody is given something to pay with but by asking for it anew; `null` where nothing is on its way. */
+export function onItsWaySince({ onItsWay }: LoanToday): Date | null {
+  const heard = onItsWay.filter(mayStillCome).map(({ heardAt }) => heardAt.getTime())
+  return heard.length === 0 ? null : new Date(Math.max(...heard))
+}
+
+/** Whether a reference may still be shown: it is not the one on which money was seen, and it was not made before that. */
+export function isStillGiven(
+  { provider, reference, issuedAt }: Pick<StoredReference, 'provider' | 'reference' | 'issuedAt'>,
+  today: LoanToday,
+): boolean {
+  const since = onItsWaySince(today)
+  const isSeen = today.onItsWay.some((one) => one.provider === provider && one.reference === reference)
+  return !isSeen && (since === null || issuedAt >= since)
+}
