@@ -30,7 +30,9 @@ export function callOverHttp(around: Surroundings): Call {
     const hideLoading = options.loading ? around.showLoading?.(options.loading) : undefined
     const waitMs = (entry.readsOnly && around.readTimeoutMs) || (around.timeoutMs ?? REQUEST_TIMEOUT_MS)
     try {
-      const request = requestOrNull(() => requestOf(entry, input, around.identity, around.backend))
+      const request = requestOrNull(() =>
+        requestOf(entry, input, around.identity, around.backend, options.idempotencyKey),
+      )
       const body = options.file && (await formWith(fileFieldOf(entry, around.backend.map), options.file))
       const startedAt = performance.now()
       const ask = async () => {

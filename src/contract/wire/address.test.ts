@@ -39,6 +39,17 @@ test.each([
     getSid,
     'http://localhost:8080/api/v2/demo/promotion/get-sid',
   ],
+  [
+    { ...other, apiBase: 'https://api.example.com/gate/way/nomination' },
+    problemInit,
+    'https://api.example.com/gate/way/nomination/user-problem/problem-init',
+  ],
+  [
+    { ...other, apiBase: 'https://api.example.com/gate/way/nomination' },
+    getSid,
+    'https://api.example.com/gate/way/api/v2/demo/promotion/get-sid',
+  ],
+  [{ ...own, apiBase: '/gate/nomination' }, repaymentWay, '/gate/api/v1/tienda/service/loan/repayment-way'],
   [mapped, problemInit, '/nomination/v9/a'],
   [mapped, getSid, '/api/v2/demo/b'],
   [mapped, repaymentWay, '/api/v1/tienda/service/loan/c'],

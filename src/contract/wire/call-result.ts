@@ -34,6 +34,11 @@ export interface CallOptions {
   loading?: string
   /** No toast for a failure, because the page shows the message itself. */
   quiet?: boolean
+  /**
+   * What names this very intention: tapped again, it is the same. It is sent where the backend knows such keys, and is
+   * unique for one borrower only.
+   */
+  idempotencyKey?: string
   /** What goes with a call that takes a file (`fileField`). */
   file?: SentFile
 }

@@ -11,12 +11,13 @@ export function compileWireMap(
 ): { ok: true; map: WireMap } | { ok: false; problems: string[] } {
   const parsed = wireMapSchema.safeParse(source)
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues) }
-  const { paths, names, identity, codes } = parsed.data
+  const { paths, names, identity, codes, idempotencyHeader } = parsed.data
   const problems = wireMapProblems({
     paths: new Map(Object.entries(paths)),
     names: new Map(Object.entries(names)),
     identity: new Map(Object.entries(identity)),
     codes: new Map(Object.entries(codes).map(([name, code]) => [name, String(code)])),
+    idempotencyHeader,
   })
   return problems.length > 0 ? { ok: false, problems } : { ok: true, map: wireMapOf(parsed.data) }
 }

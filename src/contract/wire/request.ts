@@ -23,6 +23,7 @@ export function requestOf<E extends Endpoint>(
   input: InputOf<E>,
   identity: Identity,
   backend: Backend,
+  idempotencyKey = '',
 ): WireRequest {
   const { map } = backend
   const payload = map.toWire(z.encode(entry.input, input as z.output<E['input']>)) as Record<string, unknown>
@@ -31,6 +32,9 @@ export function requestOf<E extends Endpoint>(
   const headers = Object.fromEntries(
     Object.entries(clientHeaders).map(([name, value]) => [map.identityToWire(name), value]),
   )
+  const { idempotencyHeader } = map.file
+  if (idempotencyHeader !== '' && idempotencyKey !== '')
+    headers[idempotencyHeader] = escapeText(idempotencyKey)
   const query = encodeForm(entry.method === 'GET' ? [...common, ...Object.entries(payload)] : [...common])
   const url = addressOf(entry, backend) + (query === '' ? '' : `?${query}`)
   if (entry.method === 'GET') return { url, method: 'GET', headers, body: null }

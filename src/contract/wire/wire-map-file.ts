@@ -54,6 +54,14 @@ export const wireMapSchema = z.strictObject(
       z.partialRecord(refusalName, wireCode, `should be an object of codes for ${refusalNames.join(', ')}`),
       {},
     ),
+    /**
+     * The header in which this backend reads a key: what is sent again with the same one is done once. Empty for a backend
+     * that knows none: pages then promise nothing about a second tap.
+     */
+    idempotencyHeader: z._default(
+      z.union([z.literal(''), identityName], 'should be the name of a header'),
+      '',
+    ),
     /** Parts of the product that this backend has no calls for. */
     absent: z._default(
       z.array(z.enum(partNames, `should be one of ${partNames.join(', ')}`), 'should be a list of parts'),
@@ -63,7 +71,7 @@ export const wireMapSchema = z.strictObject(
   {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `knows no ${issue.keys.map((key) => `"${key}"`).join(', ')}; it holds prefix, paths, names, identity, codes and absent`
+        ? `knows no ${issue.keys.map((key) => `"${key}"`).join(', ')}; it holds prefix, paths, names, identity, codes, idempotencyHeader and absent`
         : 'should be an object',
   },
 )

@@ -11,6 +11,7 @@ export interface Renaming {
   identity: Mapping
   /** Codes as text, because 401 and "401" are the same. */
   codes: Mapping
+  idempotencyHeader: string
 }
 
 const ENVELOPE_NAMES = ['code', 'data', 'message']
@@ -18,12 +19,13 @@ const ENVELOPE_NAMES = ['code', 'data', 'message']
 const entries = Object.values(calls)
 
 /** In plain words: what a wire map renames without its being ours, and what would be the same on the wire. */
-export function wireMapProblems({ paths, names, identity, codes }: Renaming): string[] {
+export function wireMapProblems({ paths, names, identity, codes, idempotencyHeader }: Renaming): string[] {
   return [
     ...pathProblems(paths),
     ...fieldProblems(names),
     ...identityProblems(identity, names),
     ...collisions('code', [...codes.keys()], codes),
+    ...headerProblems(idempotencyHeader, identity),
   ]
 }
 
@@ -70,6 +72,13 @@ function identityProblems(identity: Mapping, names: Mapping): string[] {
       return other === undefined ? [] : [`name "${field}" and identity "${other}" would both be "${wire}"`]
     }),
   ]
+}
+
+function headerProblems(header: string, identity: Mapping): string[] {
+  const taken = IDENTITY_NAMES.find(
+    (name) => (identity.get(name) ?? name).toLowerCase() === header.toLowerCase(),
+  )
+  return taken === undefined ? [] : [`idempotencyHeader and identity "${taken}" would both be "${header}"`]
 }
 
 const strangers = (kind: string, known: readonly string[], mapping: Mapping) =>

@@ -158,6 +158,7 @@ describe('names', () => {
       identity: {},
       codes: {},
       absent: [],
+      idempotencyHeader: '',
     })
   })
 
@@ -211,7 +212,9 @@ describe('a file that cannot be used says why, in words', () => {
     [{ prefix: 5 }, ['prefix should be a path, such as "/v1"']],
     [
       { pahts: {} },
-      ['the wire map knows no "pahts"; it holds prefix, paths, names, identity, codes and absent'],
+      [
+        'the wire map knows no "pahts"; it holds prefix, paths, names, identity, codes, idempotencyHeader and absent',
+      ],
     ],
     [null, ['the wire map should be an object']],
     [undefined, ['the wire map should be an object']],

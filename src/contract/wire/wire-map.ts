@@ -75,6 +75,7 @@ export const identityMap: WireMap = wireMapOf({
   names: {},
   identity: {},
   codes: {},
+  idempotencyHeader: '',
   absent: [],
 })
 

@@ -42,7 +42,8 @@ export function relayFiles(app: FastifyInstance, apiBase: string): void {
  */
 export async function relayCalls(scope: FastifyInstance, backend: Backend, base: string): Promise<void> {
   const { map } = backend
-  const names = [...HEADERS, ...IDENTITY_NAMES.map((name) => map.identityToWire(name).toLowerCase())]
+  const identity = IDENTITY_NAMES.map((name) => map.identityToWire(name).toLowerCase())
+  const names = [...HEADERS, ...identity, map.file.idempotencyHeader.toLowerCase()]
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     '*',
@@ -58,6 +59,8 @@ export async function relayCalls(scope: FastifyInstance, backend: Backend, base:
         const address = addressOf(entry, backend) + queryOf(request)
         const answer = await ask(request, reply, address, names)
         if (answer) return handBack(reply, answer)
+        // Whether it arrived is not known: only a call that changes nothing may be refused as if it had not.
+        if (!entry.readsOnly) return reply.status(502).send('')
         const type = new URLSearchParams(queryOf(request)).get(map.identityToWire('type')) ?? ''
         const language = languageOf({ token: '', deviceId: '', type })
         return reply.status(502).send(envelopeOnWire(refused('unavailable', language), map))

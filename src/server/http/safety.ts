@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { RefusalReason } from '#contract/refusals.ts'
-import { pathOf } from '#contract/wire/address.ts'
+import { pathOf, pathOfApi } from '#contract/wire/address.ts'
 import { type Envelope, envelopeOnWire } from '#contract/wire/envelope.ts'
 import { type Language, languageOf, USUAL_LANGUAGE } from '#domain/language.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
@@ -47,7 +47,7 @@ export function refuseBadRequests(app: FastifyInstance, server: PageServer): voi
 export function refuseUnknownCalls(app: FastifyInstance, server: PageServer): void {
   const ownBase = pathOf(server.config.brand.apiBase)
   const notFound = (request: FastifyRequest, reply: FastifyReply) => refuse(server, request, reply, 404)
-  for (const base of new Set([ownBase, '/api', '/webhooks'])) {
+  for (const base of new Set([ownBase, '/api', pathOfApi(server.config.brand.apiBase), '/webhooks'])) {
     // Without a path of their own, the calls of another host leave nothing of ours to guard.
     if (base !== '') for (const url of [base, `${base}/*`]) app.all(url, notFound)
   }

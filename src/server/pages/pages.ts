@@ -37,7 +37,12 @@ export async function pages(
 ): Promise<void> {
   const { config } = server
   const around = {
-    settings: { brand: publicBrand(config.brand), wireMap: server.map.file, sandbox: hasSandbox },
+    settings: {
+      brand: publicBrand(config.brand),
+      wireMap: server.map.file,
+      sandbox: hasSandbox,
+      isOwnBackend: !('backendBase' in config),
+    },
     furtherPages: {
       sandbox: hasSandbox,
       debug: config.mode === 'sandbox' || config.dev || config.brand.debugPage,

@@ -8,6 +8,8 @@ export interface Settings {
   brand: PublicBrand
   wireMap: CheckedWireMapFile
   sandbox: boolean
+  /** Whether this product's own server answers the calls: only then do pages know its limits and promises. */
+  isOwnBackend: boolean
 }
 
 /** Settings together with the nonce of this answer, which stays out of what the browser can read back. */
@@ -31,6 +33,17 @@ export const useBrand = (): PublicBrand => useSurroundings().settings.brand
 export function useHas(): (part: Part) => boolean {
   const { absent } = useSurroundings().settings.wireMap
   return (part) => !absent.includes(part)
+}
+
+/** What is true of our own server, and of a lender's backend only where its wire map says so. */
+export function usePromises() {
+  const { isOwnBackend, wireMap } = useSurroundings().settings
+  return {
+    /** How long a code is and how long it is good, when somebody answers the telephone. */
+    ownRules: isOwnBackend,
+    /** Whether an offer that is accepted twice is one loan. */
+    oneLoan: isOwnBackend || wireMap.idempotencyHeader !== '',
+  }
 }
 
 /** The element that carries the settings to the browser: data, not script, so no policy has to allow it. */

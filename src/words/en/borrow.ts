@@ -26,6 +26,7 @@ export const borrowEn = {
   sent: 'Your application was sent',
   sentText: 'The lender will show you the loan in the app.',
   oneLoan: 'We do not know whether your application arrived. You can tap again: it will still be one loan.',
+  unknownWhether: 'We do not know whether your application arrived. Look in the app before you apply again.',
   next: 'What happens next',
   nextSteps: (decision: number, min: number, max: number) => [
     `We decide within ${decision} day. Your loan shows our answer.`,

@@ -27,6 +27,7 @@ export const borrowEs: BorrowWords = {
   sent: 'Su solicitud se envió',
   sentText: 'La financiera le mostrará el préstamo en la aplicación.',
   oneLoan: 'No sabemos si su solicitud llegó. Puede tocar otra vez: seguirá siendo un solo préstamo.',
+  unknownWhether: 'No sabemos si llegó su solicitud. Revise la aplicación antes de volver a enviarla.',
   next: 'Qué sigue',
   nextSteps: (decision, min, max) => [
     `Decidimos en ${decision} día. En su préstamo verá nuestra respuesta.`,

@@ -5,7 +5,7 @@ import { askApp } from '#web/shell/ask-app.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { useCareWords } from '#web/shell/care-words.ts'
 import { FailedCall } from '#web/shell/failed-call.tsx'
-import { useHas } from '#web/shell/settings.tsx'
+import { useBrand, useHas, usePromises } from '#web/shell/settings.tsx'
 import { titled } from '#web/shell/title.ts'
 import { useLanguage, usePaths, useWords } from '#web/shell/words.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -44,8 +44,13 @@ export default function CustomerService({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Channels({ phone, va, email }: { phone: string; va: string; email: string }) {
+function Channels(told: { phone: string; va: string; email: string }) {
   const { support } = useWords()
+  const { servicePhone, whatsapp, company } = useBrand()
+  const { ownRules } = usePromises()
+  const isNobody = !told.va && !told.phone && !isMail(told.email)
+  // Where the backend names nobody, the lender's own page still does.
+  const { va, phone, email } = isNobody ? { va: servicePhone, phone: whatsapp, email: company.email } : told
   return (
     <>
       <ul className="card rows">
@@ -71,7 +76,7 @@ function Channels({ phone, va, email }: { phone: string; va: string; email: stri
           <Channel href={`mailto:${email}`} icon="mail" title={support.email} detail={email} />
         )}
       </ul>
-      <p className="note">{support.hours}</p>
+      {ownRules && <p className="note">{support.hours}</p>}
     </>
   )
 }

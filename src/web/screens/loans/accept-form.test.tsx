@@ -21,7 +21,10 @@ const offer = (consentUnticked: 0 | 1) =>
 /** The form as a browser gets it before any script has run. */
 const draw = (consentUnticked: 0 | 1, pushed?: Pushed, before: SeenOffer | null = null) => {
   const brand = brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8')))
-  const surroundings = { settings: { brand, wireMap: identityMap.file, sandbox: false }, nonce: '' }
+  const surroundings = {
+    settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true },
+    nonce: '',
+  }
   const form = <AcceptForm offer={offer(consentUnticked)} before={before} pushed={pushed} sheet={null} />
   const router = createMemoryRouter([{ path: '/confirm', element: form }], {
     initialEntries: ['/confirm?type=1&productId=p'],

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { safeLink } from '#web/safe-link.ts'
 import { throughApp } from '#web/shell/ask-app.ts'
 import { useBorrowWords } from '#web/shell/borrow-words.ts'
-import { useBrand, useHas } from '#web/shell/settings.tsx'
+import { useBrand, useHas, usePromises } from '#web/shell/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -26,6 +26,7 @@ interface AcceptFormProps {
 export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
   const { confirm } = useWords()
   const words = useBorrowWords()
+  const { oneLoan } = usePromises()
   const productId = useQuery().get('productId') ?? ''
   const isSending = useNavigation().formMethod === 'POST'
   // What came back from a post without the tick stays as it was sent. Another offer needs a consent of its own.
@@ -37,6 +38,7 @@ export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
     periods: String(offer.periods),
     termUnit: offer.termUnit,
     fingerprint: offer.fingerprint,
+    firstPayTime: offer.firstPayTime,
     seen: seenAsText(seenOf(offer)),
     seenBefore: before ? seenAsText(before) : '',
   }
@@ -69,8 +71,8 @@ export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
       </div>
       {pushed?.said === 'failed' && !before && !isSending && (
         <Refusal>
-          <p>{pushed.message}</p>
-          {pushed.isUncertain && <p>{words.oneLoan}</p>}
+          {(oneLoan || !pushed.isUncertain) && <p>{pushed.message}</p>}
+          {pushed.isUncertain && <p>{oneLoan ? words.oneLoan : words.unknownWhether}</p>}
         </Refusal>
       )}
       <ActionBar note={before && !isTicked && words.restsUntilTicked}>

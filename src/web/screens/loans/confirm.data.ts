@@ -34,16 +34,20 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     return { said: 'not-agreed', seen: seenInText(text('seenBefore')) }
   }
   const productId = query.get('productId') ?? ''
+  const [termUnit, fingerprint] = [text('termUnit'), text('fingerprint')]
+  // The same offer on the same plan, however often it is tapped, in whichever tab.
+  const idempotencyKey = [
+    text('amount'),
+    text('periods'),
+    termUnit,
+    text('firstPayTime'),
+    productId,
+    fingerprint,
+  ].join(':')
   const pushed = await call(
     loanDetailPush,
-    {
-      productId,
-      amount: minorIn(text('amount')),
-      periods: Number(text('periods')),
-      termUnit: text('termUnit'),
-      fingerprint: text('fingerprint'),
-    },
-    { quiet: true },
+    { productId, amount: minorIn(text('amount')), periods: Number(text('periods')), termUnit, fingerprint },
+    { quiet: true, idempotencyKey },
   )
   // In the browser the native app keeps the point, or else the page (confirm.tsx).
   if (import.meta.env.SSR) await call(buriedPoint, { productId, event: BURIAL_EVENT }, { quiet: true })

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { usePaperWords } from '#web/language/papers.ts'
+import { usePromises } from '#web/shell/settings.tsx'
 import { useLanguage, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
@@ -35,6 +36,7 @@ export function CardCode(props: CardCodeProps) {
   const { cardPayment } = usePaperWords()
   const { common } = useWords()
   const own = cardWords(useLanguage())
+  const { ownRules } = usePromises()
   return (
     <>
       <p>
@@ -54,7 +56,7 @@ export function CardCode(props: CardCodeProps) {
           id="verifyCode"
           name="verifyCode"
           label={cardPayment.code}
-          hint={own.codeHint}
+          hint={ownRules ? own.codeHint : undefined}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={CODE_MAX}

@@ -4,7 +4,7 @@ import { marketOfCurrency } from '#domain/markets/market.ts'
 import { safeLink } from '#web/safe-link.ts'
 import { throughApp } from '#web/shell/ask-app.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
-import { useBrand } from '#web/shell/settings.tsx'
+import { useBrand, useHas } from '#web/shell/settings.tsx'
 import { useLanguage, useWords } from '#web/shell/words.ts'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -33,6 +33,7 @@ export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSli
   const { topLogo, repayDetail, dataList, imgList, bottomLogo, warning, secondsLeft } = instruction
   const { amount, repayTitle, repayDes, repayCode, vCode, companyName } = repayDetail
   const { common, instructions, paymentInstructions } = useWords()
+  const has = useHas()
   const currency = useCurrency(instruction.currency)
   const market = marketOfCurrency(currency)
   const accountLabel = marketWords[market.id][useLanguage()].paymentAccount
@@ -85,7 +86,7 @@ export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSli
           ))}
         </div>
       </div>
-      <PaymentProgress status={status} />
+      {has('paymentStatus') && <PaymentProgress status={status} />}
       {dataList.map(({ title, content }) => (
         <Section key={title} title={title}>
           <Steps steps={content} />

@@ -30,7 +30,7 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
   const query = useQuery()
   const loan = loanKeyIn(query)
   const { revalidate } = useRevalidator()
-  const { shown, oldSince } = useFresh(loaderData, isWaiting(loaderData))
+  const { shown, oldSince } = useFresh(loaderData, isWaiting(loaderData, has('paymentStatus')))
   const requestType = Number(query.get('requestType') ?? '')
   const backHref = backTo(requestType, paths, loan)
   const { title } = words.instructions
@@ -80,11 +80,12 @@ function backTo(requestType: number, paths: Paths, loan: LoanKey): string {
 }
 
 // A reference that is not paid yet may be, money on its way may arrive, and a lost network may come back.
-function isWaiting(result: Route.ComponentProps['loaderData']): boolean {
+function isWaiting(result: Route.ComponentProps['loaderData'], isTold: boolean): boolean {
   if (!result.success) return result.failure !== null
   const { slip, status, onItsWay } = result.data
   return (
-    slip !== null ||
+    // Where nobody tells what became of a reference, asking again would only ask for another one.
+    (slip !== null && isTold) ||
     onItsWay.some(({ state }) => state !== 'called-off') ||
     status?.state === 'seen' ||
     status?.state === 'credited'

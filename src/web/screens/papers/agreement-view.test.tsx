@@ -46,7 +46,10 @@ const sent = {
 
 const draw = (loaded: Loaded, query: string) => {
   const brand = brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8')))
-  const surroundings = { settings: { brand, wireMap: identityMap.file, sandbox: false }, nonce: '' }
+  const surroundings = {
+    settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true },
+    nonce: '',
+  }
   return renderToStaticMarkup(
     <SurroundingsProvider value={surroundings}>
       <MemoryRouter initialEntries={[`/loanAgreement?${query}`]}>
