@@ -17,6 +17,11 @@ export function byTheDay(perYear: Rate): Rate {
   return { ...perYear, denominator: perYear.denominator * DAYS_IN_RATE_YEAR }
 }
 
+/** The yearly part of a daily rate, over the same year. */
+export function perYear(ratePerDay: Rate): Rate {
+  return { ...ratePerDay, numerator: ratePerDay.numerator * DAYS_IN_RATE_YEAR }
+}
+
 /** `rate` of an amount, rounded to the nearest minor unit, halves up. */
 export function shareOf(amount: Minor, rate: Rate): Minor {
   return divideRounded(amount * rate.numerator, rate.denominator)
@@ -35,3 +40,9 @@ export function formatPercent(rate: Rate, decimals: number): string {
   if (decimals === 0) return `${digits}%`
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}%`
 }
+
+/** The rate as a contract prints it, without its sign: `18`, `0.0493`, with as many decimals as it needs, at most four. */
+export const percentText = (rate: Rate): string =>
+  formatPercent(rate, CONTRACT_DECIMALS).replace(/\.?0*%$/, '')
+
+const CONTRACT_DECIMALS = 4

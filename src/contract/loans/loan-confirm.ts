@@ -23,12 +23,20 @@ const planRow = z.object({
   description: looseLine,
 })
 
-/** Days after the first due day, what being late has cost by then, and what is to be paid on that day. */
-const lateRow = z.object({ days: wholeNumber, penalty: minorAmount, total: minorAmount })
+/**
+ * Days after the first due day, what being late has cost by then, and what is to be paid on that day. `later` is what of
+ * that are later instalments, which have fallen due as well.
+ */
+const lateRow = z.object({
+  days: wholeNumber,
+  penalty: minorAmount,
+  total: minorAmount,
+  later: optionalAmount,
+})
 
 /**
- * What the loan really costs: `received` and `cost` make `totalOwed`. `name` is CAT or APR, `rate` and the rule of the
- * penalty come written. Not of the specification: a backend that does not send it gets a page without it.
+ * What the loan really costs: `received` and `cost` make `totalOwed`. `name` is CAT or APR, `rate` and the rules of the
+ * penalty, of postponing and of paying early come written. Not of the specification: a backend that does not send it gets a page without it.
  */
 const trueCost = z.object({
   name: looseLine,
@@ -40,13 +48,15 @@ const trueCost = z.object({
   interest: minorAmount,
   tax: minorAmount,
   lateRule: looseLine,
+  extensionRule: looseLine,
+  prepaymentRule: looseLine,
   late: listOf(lateRow),
   coolingOffDays: looseNumber,
 })
 
 /**
  * The offer that a borrower is about to accept (spec 3, "Loan confirm data"). `isType` 1 asks for the reloaded one. What
- * follows `couNum` is ours: `goodUntil` is written; `fingerprint` comes back with the push; `lendDetailsUrl` stands
+ * follows `couNum` is ours: `couponNote` says what the coupon is worth; `goodUntil` is written; `fingerprint` comes back with the push; `lendDetailsUrl` stands
  * where the offer was accepted already; `consentUnticked` where the market wants the box to start empty.
  */
 export const loanDetailConfirm = endpoint({
@@ -71,6 +81,7 @@ export const loanDetailConfirm = endpoint({
     comProductLogo: looseLine,
     comProductName: looseLine,
     couNum: optionalAmount,
+    couponNote: looseLine,
     currency,
     trueCost: orNone(trueCost),
     goodUntil: looseLine,

@@ -5,6 +5,7 @@ import { amountDue } from '#domain/money/repayment.ts'
 import type { ClientKind } from './penalty.ts'
 import type { Terms } from './pricing.ts'
 import type { Product } from './product.ts'
+import { instalmentTotal } from './schedule.ts'
 
 /** The days after the first due day for which an offer says what being late costs. */
 export const LATE_DAYS = [1, 7, 30, 90] as const
@@ -14,6 +15,8 @@ export type LateCost = {
   readonly days: number
   /** What being late adds, all told. */
   readonly penalty: Minor
+  /** What of the instalments after the first has fallen due as well, and is no cost of being late. */
+  readonly later: Minor
   /** What is to be paid on that day to be on time again, the penalty with it. */
   readonly total: Minor
 }
@@ -29,13 +32,15 @@ export function costsOfPayingLate(
   disbursedOn: Day,
 ): readonly LateCost[] {
   const { instalments } = terms
-  const firstDue = instalments[0]?.dueOn
-  if (firstDue === undefined) return []
+  const [first] = instalments
+  if (first === undefined) return []
   // Only the entries of the posting matter here, not its moment.
   const balances = balanceOf(disburse(terms, new Date(`${disbursedOn}T00:00:00Z`)).entries)
   const loan = { product, client, instalments, balances, penaltyChargedThrough: null }
   return LATE_DAYS.flatMap((days) => {
-    const due = amountDue(loan, addDays(firstDue, days))
-    return due ? [{ days, penalty: due.penalty, total: due.total }] : []
+    const due = amountDue(loan, addDays(first.dueOn, days))
+    if (!due) return []
+    const { penalty, total } = due
+    return [{ days, penalty, later: total - penalty - instalmentTotal(first), total }]
   })
 }

@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
-import { addDays, type Day, laterDay } from '#domain/dates.ts'
+import { addDays, type Day } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { Rate } from '#domain/rate.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
@@ -37,9 +37,11 @@ export type Product = Penalty & {
 export const USUAL_ALLOCATION = ['penalty', 'fee', 'tax', 'interest', 'principal'] as const
 
 /** Days from the disbursement to the last instalment. */
-export function termDays(product: Product): number {
-  return product.instalments * product.daysBetween
+export function termDays({ instalments, daysBetween }: Term): number {
+  return instalments * daysBetween
 }
+
+type Term = Pick<Product, 'instalments' | 'daysBetween'>
 
 /** The amount if the product lends it, otherwise `amount-too-low` or `amount-too-high`. Limits included. */
 export function chooseAmount(
@@ -55,9 +57,12 @@ export function chooseAmount(
  * The first day on which the whole loan may be paid early: after half the term and not before 7 days, as the
  * product says (spec 9, prepayment).
  */
-export function prepaymentFrom(product: Product, disbursedOn: Day): Day {
-  if (!product.prepayment) return disbursedOn
-  const { termDividedBy, notBeforeDays } = product.prepayment
-  const partOfTerm = Math.ceil(termDays(product) / termDividedBy)
-  return laterDay(addDays(disbursedOn, partOfTerm), addDays(disbursedOn, notBeforeDays))
+export const prepaymentFrom = (product: Product, disbursedOn: Day): Day =>
+  addDays(disbursedOn, prepaymentDays(product))
+
+/** How many days after the disbursement that is. */
+export function prepaymentDays({ prepayment, ...product }: Term & Pick<Product, 'prepayment'>): number {
+  if (!prepayment) return 0
+  const partOfTerm = Math.ceil(termDays(product) / prepayment.termDividedBy)
+  return Math.max(partOfTerm, prepayment.notBeforeDays)
 }

@@ -87,6 +87,7 @@ describe('an offer', () => {
     const mexican = (await offerOf(lucia, 'mx-directo')).trueCost
     // 3,000.00 less 10 %; interest 134.63; 3 % of the principal for every late day.
     expect(mexican).toMatchObject({ name: 'CAT', received: 270_000n, commission: 30_000n, interest: 13_463n })
+    expect(mexican?.extensionRule).toContain('hasta 7 días. Cuesta 5% del capital que vence: $150.00')
     expect(mexican?.rate).toMatch(/^\d+\.\d%$/)
     expect(mexican?.late.map((row) => [row.days, row.penalty])).toEqual([
       [1, 9_000n],
@@ -98,7 +99,9 @@ describe('an offer', () => {
     expect(indian).toMatchObject({
       name: 'APR',
       coolingOffDays: 1,
-      lateRule: 'One charge of at most ₹500.00, which does not grow',
+      lateRule: '3% a day of the unpaid principal',
+      extensionRule: expect.stringContaining('up to 7 days. It costs 2% of the principal that is due: ₹'),
+      prepaymentRule: expect.stringContaining('from day 46 after'),
     })
     expect(indian?.rate).toMatch(/^\d+\.\d\d%$/)
   })

@@ -5,11 +5,11 @@ import { type Day, formatMoment } from '#domain/dates.ts'
 import { costsOfPayingLate } from '#domain/loans/late-cost.ts'
 import { type Offer, offerSubstance, TERM_UNIT } from '#domain/loans/offer.ts'
 import { price, type Terms } from '#domain/loans/pricing.ts'
-import { termDays } from '#domain/loans/product.ts'
+import { type Product, prepaymentDays, termDays } from '#domain/loans/product.ts'
 import { instalmentTotal } from '#domain/loans/schedule.ts'
 import { formatTrueCost, trueCostOf } from '#domain/loans/true-cost.ts'
 import { consentStartsTicked, markets } from '#domain/markets/market.ts'
-import { formatPercent } from '#domain/rate.ts'
+import { formatPercent, percentText, perYear, shareOf } from '#domain/rate.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { lateRuleOf, type Voice } from '#server/http/voice.ts'
 import { marketWords } from '#words/markets.ts'
@@ -54,6 +54,8 @@ export function shownOffer(showing: Showing): Shown {
     comProductLogo: offer.logo,
     comProductName: product.name,
     couNum: offer.coupon > 0n ? offer.coupon : null,
+    // Our own coupons change no amount (docs/departures.md).
+    couponNote: offer.coupon > 0n ? words.couponLowersNothing : '',
     currency: market.currency,
     trueCost: trueCost(showing, terms),
     goodUntil: loan ? '' : words.goodUntil(end, marketWords[product.market][voice.language].place),
@@ -72,10 +74,6 @@ export const fingerprintOf = (offer: Offer): string => {
 
 const FINGERPRINT_CHARACTERS = 32
 const RATE_DECIMALS = 4
-const perYear = ({ numerator, denominator }: Offer['product']['ratePerDay']) => ({
-  numerator: numerator * 365n,
-  denominator,
-})
 
 function detailRows({ offer, voice }: Showing, terms: Terms, firstPayment: Day): Shown['details'] {
   const { words, money } = voice
@@ -125,7 +123,16 @@ function trueCost({ offer, borrower, today, voice }: Showing, terms: Terms): Sho
     interest: terms.interest,
     tax: terms.tax,
     lateRule: lateRuleOf(product, voice),
+    extensionRule: extensionRuleOf(product, terms, voice),
+    prepaymentRule: voice.words.payoff.rule(prepaymentDays(product)),
     late: [...costsOfPayingLate(product, terms, borrower.clientKind, today)],
     coolingOffDays: market.coolingOffDays,
   }
+}
+
+/** What postponing costs, with the first payment as its example. */
+function extensionRuleOf({ extension }: Product, { instalments }: Terms, { words, money }: Voice): string {
+  if (extension === null) return words.extension.never
+  const fee = shareOf(instalments[0]?.principal ?? 0n, extension.feeRate)
+  return words.extension.rule(extension.maxDays, `${percentText(extension.feeRate)}%`, money(fee))
 }

@@ -109,8 +109,9 @@ test('a penalty stands in the list together with the rule by which it is counted
     text: 'Cómo se calculan los recargos',
     value: '3% diario del capital sin pagar',
   })
+  // 3 % of 12,000.00 for five days.
   const indian = await planOf(ravi, '180')
-  expect(indian.detail).toContainEqual({ text: 'Late penalty until today', value: '₹500.00' })
+  expect(indian.detail).toContainEqual({ text: 'Late penalty until today', value: '₹1.800.00' })
 })
 
 test('nothing is asked for before the money is out or after the loan is paid', async () => {

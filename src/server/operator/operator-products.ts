@@ -8,6 +8,7 @@ import {
 } from '#domain/loans/check-product.ts'
 import { keepProduct } from '#server/loans/keep-product.ts'
 import { productRule } from '#server/loans/products.ts'
+import { contradictionsOf } from '#server/papers/contradictions.ts'
 import type { Service } from '#server/service.ts'
 import { changed, namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
@@ -45,7 +46,7 @@ export const bringProductCall = describedCall({
   path: '/operator/products',
   title: 'Bring a product',
   about:
-    'Adds a product, or replaces what this one says. A new rule is for new loans: a loan keeps the price that it was made with.',
+    'Adds a product, or replaces what this one says. A new rule is for new loans: a loan keeps the price that it was made with. A product that is offered may not contradict the lender’s own texts: its term and the percentages of the agreement.',
   group: 'What pages need to know',
   fields: givenProduct,
   answer,
@@ -77,11 +78,14 @@ export const bringProductCall = describedCall({
 
 async function bringProduct(
   given: z.output<typeof givenProduct>,
-  { tx }: Around,
+  { tx, config }: Around,
 ): Promise<Said<z.input<typeof answer>>> {
   const { productId, market, name, logo, rule, offered } = given
   const checked = checkProduct({ id: productId, market, name, ...rule })
   if (!checked.ok) return refused(400, `rule.${FAULTS[checked.refusal]}`)
+  // What is only withdrawn promises nothing any more.
+  const [contradiction] = offered ? contradictionsOf(checked.value, config) : []
+  if (contradiction !== undefined) return refused(400, `rule.${contradiction}`)
   const kept = await keepProduct(tx, { product: checked.value, logo }, offered)
   return kept.ok ? said({ productId, changed: kept.value === 'changed' }) : refused(409, kept.refusal)
 }

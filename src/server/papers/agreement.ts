@@ -13,7 +13,9 @@ import { sealerOf } from '#server/database/sealed.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { fill, type LegalDocument } from '#words/legal/document.ts'
 import type { ContractFields } from '#words/legal/facts.ts'
+import { ruleTextsOf } from '#words/legal/rule-texts.en.ts'
 import { findAcceptance, recordAcceptance } from './acceptances.ts'
+import { agreementNameOf } from './agreement-name.ts'
 
 /** Who agrees, and where what was agreed is kept. */
 export interface Agreeing {
@@ -93,7 +95,10 @@ async function agreementFor(
     contractDate: contractOn,
     company: config.brand.company.legalName,
   }
-  const { periodAgreement, loanAgreement } = config.library
-  const template = product.instalments > 1 ? periodAgreement : loanAgreement
-  return { fields, paper: fill(template, legalFactsOf(config.brand), fields), accepted: null }
+  const template = config.library[agreementNameOf(product)]
+  return {
+    fields,
+    paper: fill(template, legalFactsOf(config.brand), fields, ruleTextsOf(product)),
+    accepted: null,
+  }
 }

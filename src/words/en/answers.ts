@@ -104,6 +104,9 @@ export const en = {
     penaltyRemark: 'Stays owed',
     instalment: (number: number, count: number) =>
       count === 1 ? 'Repayment' : `Instalment ${number} of ${count}`,
+    rule: (days: number, share: string, fee: string) =>
+      `You can extend a due date by up to ${days} days. It costs ${share} of the principal that is due: ${fee} for the first payment.`,
+    never: 'The due dates of this loan cannot be extended.',
     wasDue: (day: string) => `Was due on ${day}`,
     notice: (fee: string, day: string) =>
       `Only this fee of ${fee} is due now. Your due date moves to ${day}; what you owe does not fall.`,
@@ -119,6 +122,10 @@ export const en = {
     today: 'This closes your loan today. You do not pay the interest of the days that are left.',
     coolingOff: (day: string) =>
       `Until ${day} you can cancel the loan (cooling-off) without fee or penalty. You pay back what you received and the cost of the days.`,
+    rule: (days: number) =>
+      days === 0
+        ? 'You can close it early on any day, without a penalty. You pay interest only for the days that you had the money.'
+        : `You can close it early from day ${days} after you receive the money, without a penalty. You pay interest only for the days that you had it.`,
     interestUntilToday: 'Interest until today',
     alreadyPaid: 'Already paid',
   },

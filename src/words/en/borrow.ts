@@ -17,8 +17,9 @@ export const borrowEn = {
   lateNote: 'If you pay nothing, this is what you would owe after the first due date:',
   inDays: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   lateDay: 'Late by',
-  lateAdds: 'It adds',
-  latePay: 'You pay that day',
+  lateLater: (amount: string) => `with ${amount} of later payments, due by then`,
+  lateAdds: 'Late penalty',
+  latePay: 'You owe that day',
   continue: 'Show my offer',
   applied: 'You have applied for this loan',
   appliedText: 'You do not need to apply again. Your loan shows its status.',
@@ -62,6 +63,11 @@ export const borrowEn = {
     day: 'Day',
     amountToPay: 'Amount',
     lateRule: 'How it is counted',
+    extension: 'Extending a due date',
+    prepayment: 'Closing the loan early',
+    collection: 'Who may collect',
+    collectors: (lender: string, from: number, until: number) =>
+      `Only ${lender}, or somebody on its behalf, from ${from}:00 to ${until}:00. They speak about your debt with you alone.`,
     change: 'If you change your mind',
     coolingOff: (days: number) =>
       days === 1

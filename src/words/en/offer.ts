@@ -12,6 +12,7 @@ export const offerEn = {
     `${principal} of the loan and ${rest} interest, fee and ${tax}`,
   perYear: (rate: string) => `${rate} a year on what you still owe, counted by the day`,
   working: (amount: string) => `So far it is ${amount}. We are checking whether it can be more.`,
+  couponLowersNothing: 'This coupon does not lower what you pay.',
   goodUntil: (moment: string, place: string) => `This offer is valid until ${moment}, ${place} time.`,
 }
 

@@ -104,6 +104,9 @@ export const es: typeof en = {
     penalty: 'Recargos por atraso hasta hoy',
     penaltyRemark: 'Siguen pendientes',
     instalment: (number, count) => (count === 1 ? 'Pago del préstamo' : `Pago ${number} de ${count}`),
+    rule: (days, share, fee) =>
+      `Puede aplazar un pago hasta ${days} días. Cuesta ${share} del capital que vence: ${fee} en el primer pago.`,
+    never: 'Los pagos de este préstamo no se pueden aplazar.',
     wasDue: (day) => `Vencía el ${day}`,
     notice: (fee, day) =>
       `Ahora solo paga esta comisión de ${fee}. Su fecha de pago pasa al ${day}; su deuda no disminuye.`,
@@ -119,6 +122,10 @@ export const es: typeof en = {
     today: 'Con este pago su préstamo termina hoy. Usted no paga los intereses de los días que faltan.',
     coolingOff: (day) =>
       `Hasta el ${day} puede devolver este préstamo sin comisión ni recargos, por lo que recibió y el costo de los días.`,
+    rule: (days) =>
+      days === 0
+        ? 'Puede liquidarlo cualquier día, sin recargos. Paga intereses solo por los días que tuvo el dinero.'
+        : `Puede liquidarlo desde el día ${days} después de recibir el dinero, sin recargos. Paga intereses solo por los días que lo tuvo.`,
     interestUntilToday: 'Intereses hasta hoy',
     alreadyPaid: 'Ya pagado',
   },

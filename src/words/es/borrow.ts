@@ -18,8 +18,9 @@ export const borrowEs: BorrowWords = {
   lateNote: 'Si no paga nada, esto debería después del primer vencimiento:',
   inDays: (days) => (days === 1 ? '1 día' : `${days} días`),
   lateDay: 'Atraso',
-  lateAdds: 'Se suma',
-  latePay: 'Paga ese día',
+  lateLater: (amount) => `con ${amount} de pagos posteriores, ya vencidos`,
+  lateAdds: 'Recargos',
+  latePay: 'Debe ese día',
   continue: 'Ver mi oferta',
   applied: 'Usted ya solicitó este préstamo',
   appliedText: 'No hace falta solicitarlo otra vez. En su préstamo puede ver cómo va.',
@@ -63,6 +64,11 @@ export const borrowEs: BorrowWords = {
     day: 'Día',
     amountToPay: 'Monto',
     lateRule: 'Cómo se cuenta',
+    extension: 'Aplazar un pago',
+    prepayment: 'Liquidar antes de tiempo',
+    collection: 'Quién puede cobrarle',
+    collectors: (lender, from, until) =>
+      `Solo ${lender}, o alguien por su encargo, de ${from}:00 a ${until}:00. De su deuda hablan únicamente con usted.`,
     change: 'Si cambia de opinión',
     coolingOff: (days) =>
       days === 1

@@ -12,5 +12,6 @@ export const offerEs: OfferWords = {
   planMade: (principal, rest, tax) => `${principal} del préstamo y ${rest} de intereses, comisión y ${tax}`,
   perYear: (rate) => `${rate} anual sobre lo que aún debe, contado por día`,
   working: (amount) => `Hasta ahora son ${amount}. Estamos revisando si puede ser más.`,
+  couponLowersNothing: 'Este cupón no reduce lo que usted paga.',
   goodUntil: (moment, place) => `Esta oferta vale hasta el ${moment}, hora de ${place}.`,
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language.ts'
 import type { Block } from './block.ts'
 import { type ContractFields, type LegalFacts, valuesFor } from './facts.ts'
+import type { RuleTexts } from './rule-texts.en.ts'
 
 /** A legal text as data: written once, filled with facts, then shown, printed or hashed. */
 export interface LegalDocument {
@@ -22,11 +23,17 @@ const PLACEHOLDER = /\{([A-Za-z.]+)\}/g
 
 /**
  * The document with every placeholder replaced: by the specification's numbers, the lender's facts and, in an
- * agreement, the fields of the contract (spec 3). A list item that needs a fact which the lender does not have
+ * agreement, the fields of the contract (spec 3) and what its product's rule says; without a product that is the rule of
+ * the specification. A list item that needs a fact which the lender does not have
  * (an empty text) is left out. A placeholder that nothing answers is a bug and throws.
  */
-export function fill(document: LegalDocument, facts: LegalFacts, contract?: ContractFields): LegalDocument {
-  const values = valuesFor(facts, contract)
+export function fill(
+  document: LegalDocument,
+  facts: LegalFacts,
+  contract?: ContractFields,
+  rule?: RuleTexts,
+): LegalDocument {
+  const values = valuesFor(facts, contract, rule)
   const textFor = (name: string) => {
     const value = values.get(name)
     if (value === undefined) throw new Error(`${document.id}: nothing fills {${name}}`)

@@ -1,5 +1,6 @@
 import { type AuthorityName, authorityNames } from '#domain/markets/market.ts'
 import { specifiedNumbers } from './numbers.ts'
+import { type RuleTexts, specifiedRuleTexts } from './rule-texts.en.ts'
 
 /** The law of the specification's contract text, where a lender names no other (spec 2). */
 export const SPECIFIED_GOVERNING_LAW = 'India'
@@ -65,10 +66,15 @@ export const BLANK_CONTRACT: ContractFields = {
 const NOBODY = Object.fromEntries(authorityNames.map((name) => [name, '']))
 
 /** What stands for each placeholder, by its name without braces. */
-export function valuesFor(facts: LegalFacts, contract?: ContractFields): ReadonlyMap<string, string> {
+export function valuesFor(
+  facts: LegalFacts,
+  contract?: ContractFields,
+  rule: RuleTexts = specifiedRuleTexts,
+): ReadonlyMap<string, string> {
   const { name, company, courtCity, authorities, termsDays } = facts
   const numbers = {
     ...specifiedNumbers,
+    ...contractNumbers(rule),
     ...(termsDays && { termDaysMin: String(termsDays.min), termDaysMax: String(termsDays.max) }),
   }
   const single = {
@@ -84,8 +90,17 @@ export function valuesFor(facts: LegalFacts, contract?: ContractFields): Readonl
     ...named('authorities', { ...NOBODY, ...authorities }),
     ...named('number', numbers),
     ...named('contract', contract ?? {}),
+    ...(contract ? named('rule', rule) : []),
   ])
 }
+
+/** The four numbers of the specification's contract, as they are with a rule: a lender's own text may name them. */
+const contractNumbers = (rule: RuleTexts) => ({
+  annualRatePercent: rule.annualRatePercent,
+  interestPercent: rule.interestPercent,
+  taxPercent: rule.taxPercent,
+  overduePercentPerDay: rule.overduePercentPerDay,
+})
 
 function named(group: string, values: object): [string, string][] {
   return Object.entries(values).map(([name, value]) => [`${group}.${name}`, String(value)])

@@ -6,7 +6,7 @@ import { chargesClauses, closingClauses, lateClauses, promissoryNote } from './p
 export const loanAgreementEn: LegalDocument = {
   id: 'loan-agreement',
   language: 'en',
-  version: '2026-11-01',
+  version: '2026-11-22',
   title: 'Loan Agreement',
   blocks: [
     section('note', 'Promissory note'),
@@ -26,13 +26,9 @@ export const loanAgreementEn: LegalDocument = {
     paragraph(
       'The borrower repays on or before the borrower repayment date, at the banks, stores and other places that the app of the lender offers, with the reference that it gives. A payment counts from the day on which it was made. What was paid in excess is given back.',
     ),
-    paragraph(
-      'Where the app offers it, the borrower can postpone the repayment by up to {number.extensionDays} days. On the day of postponing only the deferral service fee is due, which is shown first and does not reduce what is owed.',
-    ),
+    paragraph('{rule.extensionOnce}'),
     section('prepayment', 'Early repayment'),
-    paragraph(
-      'The borrower may repay the whole loan after half of its term, and not before {number.prepaymentDays} days have passed since receiving it, or earlier where the law allows it. Interest is then owed only for the days that have passed, and there is no penalty.',
-    ),
+    paragraph('{rule.prepaymentOnce}'),
     ...lateClauses,
     ...closingClauses,
   ],

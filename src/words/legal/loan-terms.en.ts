@@ -5,7 +5,7 @@ import type { LegalDocument } from './document.ts'
 export const loanTermsEn: LegalDocument = {
   id: 'loan-terms',
   language: 'en',
-  version: '2026-11-01',
+  version: '2026-11-22',
   title: 'Loan terms and conditions',
   blocks: [
     section('about', 'About these terms'),
@@ -34,7 +34,7 @@ export const loanTermsEn: LegalDocument = {
     section('decision', 'Application and decision'),
     steps(
       'You apply in the app. Applying costs nothing and does not bind you.',
-      'Before you accept, we show you the amount, the term, every charge, the repayment plan and the true yearly cost. If anything is not clear, ask us first.',
+      'Before you accept, we show you the amount, the term, every charge, the repayment plan and what the loan costs in a year. If anything is not clear, ask us first.',
       'You accept the loan agreement and send your application.',
       'We decide within {number.decisionDays} day of receiving a complete application, and tell you. We may decline. You may apply again.',
     ),
@@ -52,7 +52,7 @@ export const loanTermsEn: LegalDocument = {
     section('cost', 'What the loan costs'),
     points(
       'Interest, at the rate that your agreement states.',
-      'A commission for granting the loan, where your agreement states one.',
+      'A commission (processing fee) for granting the loan, where your agreement states one.',
       'Value added tax on interest and commission, where the law provides for it.',
     ),
     paragraph(
@@ -70,7 +70,7 @@ export const loanTermsEn: LegalDocument = {
 
     section('prepayment', 'Repaying early'),
     paragraph(
-      'You can repay the loan early, in full, only after half of its term has passed, and not before {number.prepaymentDays} days have passed since you received it. You then pay interest only for the days on which you had the money. There is no penalty for repaying early. If the law of your country lets you repay or give back the loan earlier, you may do so.',
+      'You can repay the loan early, in full, only after half of its term has passed, and not before {number.prepaymentDays} days have passed since you received it. You then pay interest only for the days on which you had the money. There is no penalty for repaying early. If your loan agreement or the law of your country lets you repay or give back the loan earlier, you may do so.',
     ),
 
     section('late', 'If you pay late'),
@@ -105,7 +105,7 @@ export const loanTermsEn: LegalDocument = {
     points(
       'To use the loan for lawful purposes.',
       'To repay it on time, with the charges that you agreed to.',
-      'To tell us of any change in your name, address, telephone, e-mail, employment or bank account within {number.dataChangeDays} days.',
+      'To tell us of any change in your name, address, telephone, email, employment or bank account within {number.dataChangeDays} days.',
       'To keep your codes and passwords to yourself. We never ask for them by telephone or message.',
     ),
 
@@ -132,7 +132,7 @@ export const loanTermsEn: LegalDocument = {
 
     section('complaints', 'Complaints'),
     paragraph(
-      'You can make a complaint in the app, by e-mail or by telephone, at no cost. A complaint never counts against you. If our answer does not satisfy you, or does not come, you can turn to:',
+      'You can make a complaint in the app, by email or by telephone, at no cost. A complaint never counts against you. If our answer does not satisfy you, or does not come, you can turn to:',
     ),
     points(
       '{authorities.une}',
@@ -156,7 +156,7 @@ export const loanTermsEn: LegalDocument = {
     points(
       'Lender: {company.legalName}',
       'Address: {company.address}',
-      'E-mail: {company.email}',
+      'Email: {company.email}',
       'Telephone: {company.phone}',
     ),
   ],

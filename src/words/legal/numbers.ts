@@ -26,6 +26,7 @@ const [firstBand, secondBand, lastBand] = UNPAID_INTEREST_BANDS
  * the specification's table (spec 9), so that a number changed there is changed in every text.
  */
 export const specifiedNumbers = {
+  // Of the specification's own rule; an agreement with a product has that product's figures in their places.
   annualRatePercent: CONTRACT_ANNUAL_RATE_PERCENT,
   interestPercent: CONTRACT_INTEREST_PERCENT,
   taxPercent: CONTRACT_TAX_PERCENT,

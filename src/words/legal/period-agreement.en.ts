@@ -6,7 +6,7 @@ import { chargesClauses, closingClauses, lateClauses, promissoryNote } from './p
 export const periodAgreementEn: LegalDocument = {
   id: 'period-agreement',
   language: 'en',
-  version: '2026-11-01',
+  version: '2026-11-22',
   title: 'Instalment Loan Agreement',
   blocks: [
     section('note', 'Promissory note'),
@@ -27,16 +27,14 @@ export const periodAgreementEn: LegalDocument = {
       'Each instalment has an amount and a date of its own, stated in the repayment plan. Each is paid on or before its date, at the banks, stores and other places that the app of the lender offers, with the reference that it gives.',
       'The instalments together are the amount that this note promises to repay, and no more.',
       'A payment counts from the day on which it was made, and is applied to the oldest unpaid instalment first. What was paid in excess goes to the next instalment, or is given back after the last.',
-      'Where the app offers it, the borrower can postpone the next instalment by up to {number.extensionDays} days, and those after it move by as much. On the day of postponing only the deferral service fee is due, which is shown first and does not reduce what is owed.',
+      '{rule.extensionInstalments}',
     ),
     section('prepayment', 'Early repayment'),
-    paragraph(
-      'The borrower may repay all remaining instalments after half of the term, and not before {number.prepaymentDays} days have passed since receiving the loan, or earlier where the law allows it. Of the interest, only the part that belongs to the days that have passed is owed, and there is no penalty.',
-    ),
+    paragraph('{rule.prepaymentInstalments}'),
     ...lateClauses,
     section('one-late', 'When one instalment is late'),
     paragraph(
-      'Penalty interest is counted only on the instalment that is late. The other instalments keep their dates: being late with one does not make the others due.',
+      'What being late costs is counted only on the instalments that are late. The other instalments keep their dates: being late with one does not make the others due.',
     ),
     ...closingClauses,
   ],

@@ -14,9 +14,9 @@ export const promissoryNote: readonly Block[] = [
     ['Borrower repayment date', '{contract.planDate}'],
     ['Loan amount', '{contract.contractAmount}'],
     ['Commission', '{contract.commission}'],
-    ['Annual interest rate', '{number.annualRatePercent}%'],
-    ['Interest ({number.interestPercent}%)', '{contract.Interest}'],
-    ['Value added tax ({number.taxPercent}% of interest plus commission)', '{contract.IVA}'],
+    ['Annual interest rate', '{rule.annualRatePercent}%'],
+    ['Interest ({rule.interestPercent}%)', '{contract.Interest}'],
+    ['Value added tax ({rule.taxPercent}% of {rule.taxOn})', '{contract.IVA}'],
     ['Amount received by the borrower', '{contract.giveAmount}'],
     ['Bank account of the borrower', '{contract.bankNo}'],
     ['Amount that this note promises to repay', '{contract.amount}'],
@@ -27,7 +27,7 @@ export const promissoryNote: readonly Block[] = [
 export const chargesClauses: readonly Block[] = [
   section('charges', 'Interest, commission and tax'),
   paragraph(
-    'The annual interest rate is {number.annualRatePercent}%. The interest of this loan is calculated at {number.interestPercent}% and is the amount stated in the table. The commission is charged once, for granting the loan. Value added tax is {number.taxPercent}% of the interest plus the commission.',
+    'The annual interest rate is {rule.annualRatePercent}%. The interest of this loan is calculated at {rule.interestPercent}% and is the amount stated in the table. {rule.rateUsed} The commission (processing fee) is charged once, for granting the loan. Value added tax is {rule.taxPercent}% of {rule.taxOnThe}.',
   ),
   paragraph(
     'For a loan that is repaid on time there are no other charges, and the lender may charge nothing that the borrower did not see before accepting.',
@@ -37,9 +37,7 @@ export const chargesClauses: readonly Block[] = [
 /** What any agreement says about being late. */
 export const lateClauses: readonly Block[] = [
   section('late', 'Late payment'),
-  paragraph(
-    'What is not paid on its date bears overdue penalty interest of {number.overduePercentPerDay}% per day, from the day after that date until the day on which it is paid. Penalty interest is counted on the unpaid principal alone, and never on penalty interest. It replaces the late charges of the general terms, and is not added to them. Where the law of the borrower sets a lower limit, that limit applies.',
-  ),
+  paragraph('{rule.late}'),
   paragraph(
     'A borrower who sees that a payment will be late is asked to tell the lender before its date, so that both can look for a solution. The lender, and those who collect for it, speak about the debt with the borrower alone, with respect, and within the hours that the law allows.',
   ),

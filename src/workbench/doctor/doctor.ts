@@ -11,6 +11,7 @@ import { colourFindings } from './colours.ts'
 import { error, type Finding, warning, when } from './finding.ts'
 import { pictureFindings } from './pictures.ts'
 import { offeredFindings } from './products.ts'
+import { timeFindings } from './promises.ts'
 import { textFindings } from './texts.ts'
 
 /** The app stores ban loans that are due in full within this many days. */
@@ -31,6 +32,7 @@ export async function diagnose(env: NodeJS.ProcessEnv, year?: number): Promise<F
       ...brandFindings(brand, year),
       ...(await pictureFindings(brandDir, brand.pictureTexts)),
       ...textFindings(brand, brandDir, library),
+      ...timeFindings({ brand, library }),
       ...wireMapFindings(wireMap),
       ...(own ? await offeredFindings(own) : []),
       ...around(),

@@ -1,8 +1,19 @@
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { brandSchema } from '#contract/brand/brand.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
+import type { Product } from '#domain/loans/product.ts'
+import { byTheDay, percent } from '#domain/rate.ts'
+import { ownLibrary } from '#server/pages/own-library.ts'
+import { paragraph } from '#words/legal/block.ts'
+import type { Library } from '#words/legal/library.ts'
 import { sandboxProducts } from '#workbench/sandbox/products.ts'
-import { offeredFindings, productFindings } from './products.ts'
+import { offeredFindings, productFindings, textContradictions } from './products.ts'
 
+const judged = {
+  brand: brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8'))),
+  library: ownLibrary,
+}
 const indian = {
   ...sampleProduct,
   id: 'in-sample',
@@ -12,8 +23,13 @@ const indian = {
   penaltyCharge: 50000n,
 } as const
 
-test('the products of the sandbox are well', () => {
-  expect(productFindings(sandboxProducts.map(({ product }) => product))).toEqual([])
+test('the products of the sandbox are well, but for the one that follows the specification where India’s law does not', () => {
+  expect(productFindings(sandboxProducts.map(({ product }) => product))).toEqual([
+    {
+      level: 'error',
+      text: expect.stringContaining('product in-direct: penaltyRule is "three-percent-a-day"'),
+    },
+  ])
 })
 
 test('in India being late costs a charge and never interest; in Mexico the contract says what', () => {
@@ -33,11 +49,54 @@ test('a charge as high as an instalment of the smallest loan is named with both 
 })
 
 test('products that cannot be read are said to be unjudged, without the address of the database', async () => {
-  const found = await offeredFindings({ databaseUrl: 'postgres://somebody:secret@127.0.0.1:1/nothing' })
+  const found = await offeredFindings({
+    ...judged,
+    databaseUrl: 'postgres://somebody:secret@127.0.0.1:1/nothing',
+  })
   expect(found).toEqual([{ level: 'warning', text: expect.stringContaining('could not be read') }])
   expect(found[0]?.text).not.toContain('secret')
 })
 
 test('without a database of one’s own nothing is asked', async () => {
-  expect(await offeredFindings({})).toEqual([])
+  expect(await offeredFindings(judged)).toEqual([])
+})
+
+describe('a product that contradicts the texts of the lender is an error', () => {
+  const said = (change: Partial<Product>, library: Library = ownLibrary) =>
+    textContradictions([{ ...sampleProduct, daysBetween: 31, ...change }], { ...judged, library })
+
+  test('none of the sandbox does, and no rule does with the product’s own texts', () => {
+    expect(
+      textContradictions(
+        sandboxProducts.map(({ product }) => product),
+        judged,
+      ),
+    ).toEqual([])
+    expect(said({ penaltyRule: 'flat-charge', penaltyCharge: 50000n })).toEqual([])
+    expect(
+      said({ ratePerDay: byTheDay(percent('36')), tax: { rate: percent('18'), on: ['commission'] } }),
+    ).toEqual([])
+  })
+
+  test('a term that the terms rule out', () => {
+    for (const daysBetween of [30, 122])
+      expect(said({ daysBetween })).toEqual([
+        { level: 'error', text: expect.stringMatching(/^product sample: rule\.daysBetween: .*91 to 365/) },
+      ])
+  })
+
+  test('a percentage of the lender’s own agreement that the rule bills nowhere', () => {
+    const own = (text: string): Library => ({
+      ...ownLibrary,
+      periodAgreement: { ...ownLibrary.periodAgreement, blocks: [paragraph(text)] },
+    })
+    const late = own('Late: {number.overduePercentPerDay}% a day, at {number.annualRatePercent}% a year.')
+    expect(said({ penaltyRule: 'three-percent-a-day' }, late)).toEqual([])
+    expect(said({}, own('Late: 3% a day.'))).toEqual([
+      { level: 'error', text: expect.stringContaining('legal.periodAgreement says 3%') },
+    ])
+    expect(said({ ratePerDay: byTheDay(percent('36')) }, own('18.0 % a year'))).toEqual([
+      { level: 'error', text: expect.stringContaining('says 18%') },
+    ])
+  })
 })

@@ -4,20 +4,38 @@ import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { offeredProducts } from '#server/loans/products.ts'
+import { contradictionsOf } from '#server/papers/contradictions.ts'
 import { error, type Finding, warning, when } from './finding.ts'
+import { priceFindings } from './promises.ts'
 
 /** What looks wrong in the products that are offered now. They are read where the configuration names a database. */
-export async function offeredFindings({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<Finding[]> {
+export async function offeredFindings(config: Judged & Pick<Config, 'databaseUrl'>): Promise<Finding[]> {
+  const { databaseUrl } = config
   if (databaseUrl === undefined) return []
   const database = openDatabase(databaseUrl)
   try {
-    return productFindings(await readOffered(database))
+    const products = await readOffered(database)
+    return [
+      ...productFindings(products),
+      ...textContradictions(products, config),
+      ...priceFindings(config, products),
+    ]
   } catch {
     // Its words may hold the address and, with it, a password.
     return [warning('DATABASE_URL: the products could not be read, so nobody has judged them.')]
   } finally {
     await database.close()
   }
+}
+
+/** What the lender's texts are held against. */
+type Judged = Pick<Config, 'brand' | 'library'>
+
+/** Where a contract would say what the ledger does not bill. */
+export function textContradictions(products: readonly Product[], judged: Judged): Finding[] {
+  return products.flatMap((product) =>
+    contradictionsOf(product, judged).map((text) => error(`product ${product.id}: rule.${text}`)),
+  )
 }
 
 async function readOffered(database: Database): Promise<Product[]> {

@@ -136,6 +136,7 @@ export const loanExamples = {
       comProductLogo: product.productLogo,
       comProductName: product.productName,
       couNum: null,
+      couponNote: '',
       currency: 'MXN',
       trueCost: {
         name: 'CAT',
@@ -147,7 +148,9 @@ export const loanExamples = {
         interest: 13_463n,
         tax: 6_954n,
         lateRule: '5% a day to day 30, 4% a day to day 90, then 2% a day, and once 1000',
-        late: [{ days: 1, penalty: 115_000n, total: 435_417n }],
+        extensionRule: 'You can extend a due date by up to 7 days. It costs 5% of the principal that is due.',
+        prepaymentRule: 'You can close it early from day 46 after you receive the money.',
+        late: [{ days: 1, penalty: 115_000n, later: 0n, total: 435_417n }],
         coolingOffDays: 0,
       },
       goodUntil: 'This offer is good until 2027-11-21 08:20, Mexico City time.',

@@ -33,7 +33,8 @@ const indian = {
 } as const satisfies Partial<Product>
 
 /**
- * The sandbox lender's products, in each market one loan to be paid at once, one of three instalments, and one whose
+ * The sandbox lender's products. The first of each market bills what the specification's contract says, and so its contract
+ * says that word for word. There are in each market one loan to be paid at once, one of three instalments, and one whose
  * commission is paid with its instalments. The Mexican one of these can be paid off on any day.
  */
 export const sandboxProducts: readonly ListedProduct[] = [
@@ -76,7 +77,18 @@ export const sandboxProducts: readonly ListedProduct[] = [
     logo: '/brand/products/agave.svg',
   },
   {
-    product: { ...indian, id: 'in-direct', name: 'Diya Loan', instalments: 1, daysBetween: 91 },
+    // The specification's contract names the law of India, so a loan of its rule is there, too. No lender in India may
+    // offer it (`lateCost` of the market), and the doctor says so.
+    product: {
+      ...indian,
+      id: 'in-direct',
+      name: 'Diya Loan',
+      instalments: 1,
+      daysBetween: 91,
+      tax: mexican.tax,
+      penaltyRule: 'three-percent-a-day',
+      penaltyCharge: null,
+    },
     logo: '/brand/products/diya.svg',
   },
   {

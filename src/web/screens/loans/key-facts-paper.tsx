@@ -19,7 +19,8 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
   const { papers } = usePaperWords()
   const { company } = useBrand()
   const currency = useCurrency(offer.currency)
-  const { tax } = marketWords[marketOfCurrency(currency).id][useLanguage()]
+  const { id: market, collectionHours } = marketOfCurrency(currency)
+  const { tax } = marketWords[market][useLanguage()]
   const format = useNumberStyle(currency)
   const amount = (minor: Minor) => <Amount minor={minor} currency={currency} format={format} />
   const money = (name: string, minor: Minor): Fact[] => (minor > 0n ? [[name, amount(minor)]] : [])
@@ -61,17 +62,33 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
       <p className="small muted">{facts.assumed}</p>
       <h2>{words.late}</h2>
       <p>{words.lateNote}</p>
-      <LateTable cost={cost} amount={amount} />
+      <LateTable cost={cost} currency={currency} format={format} />
       {cost.lateRule && (
         <p>
           {facts.lateRule}: {cost.lateRule}
         </p>
       )}
+      <Said title={facts.extension} text={cost.extensionRule} />
+      <Said title={facts.prepayment} text={cost.prepaymentRule} />
+      <Said
+        title={facts.collection}
+        text={facts.collectors(company.legalName, collectionHours.from, collectionHours.until)}
+      />
       <h2>{facts.change}</h2>
       <p>{cost.coolingOffDays > 0 ? facts.coolingOff(cost.coolingOffDays) : facts.noCoolingOff}</p>
       <h2>{facts.complaints}</h2>
       <Authorities isIndia={cost.name === 'APR'} />
     </article>
+  )
+}
+
+/** A rule in words; nothing where a backend does not say it. */
+function Said({ title, text }: { title: string; text: string }) {
+  return text === '' ? null : (
+    <>
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </>
   )
 }
 

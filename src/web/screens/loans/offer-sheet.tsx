@@ -71,7 +71,12 @@ export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
             ? [
                 {
                   text: confirm.coupon,
-                  value: <Amount minor={couNum} currency={currency} format={format} />,
+                  value: (
+                    <>
+                      <Amount minor={couNum} currency={currency} format={format} />
+                      {offer.couponNote && <small>{offer.couponNote}</small>}
+                    </>
+                  ),
                 },
               ]
             : []),

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import type { Currency, Minor, NumberStyle } from '#domain/amount.ts'
+import { type Currency, formatMoney, type Minor, type NumberStyle } from '#domain/amount.ts'
 import { useBorrowWords } from '#web/shell/borrow-words.ts'
 import { Amount } from '#web/ui/amount.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -39,7 +38,7 @@ export function TrueCost({ cost, currency, format, keyFacts }: TrueCostProps) {
         <>
           <h3>{words.late}</h3>
           <p className="small muted">{words.lateNote}</p>
-          <LateTable cost={cost} amount={amount} />
+          <LateTable cost={cost} currency={currency} format={format} />
           {cost.lateRule && <p className="small muted">{cost.lateRule}</p>}
         </>
       )}
@@ -47,9 +46,13 @@ export function TrueCost({ cost, currency, format, keyFacts }: TrueCostProps) {
   )
 }
 
+type LateTableProps = { cost: Cost; currency: Currency; format: NumberStyle }
+
 /** How late, what that adds, and what is to be paid on that day. */
-export function LateTable({ cost, amount }: { cost: Cost; amount(minor: Minor): ReactNode }) {
+export function LateTable({ cost, currency, format }: LateTableProps) {
   const words = useBorrowWords()
+  const written = (minor: Minor) => formatMoney(minor, currency, format)
+  const amount = (minor: Minor) => <Amount minor={minor} currency={currency} format={format} />
   return (
     <table className="late-table">
       <caption className="only-read">{words.late}</caption>
@@ -61,11 +64,16 @@ export function LateTable({ cost, amount }: { cost: Cost; amount(minor: Minor): 
         </tr>
       </thead>
       <tbody>
-        {cost.late.map(({ days, penalty, total }) => (
+        {cost.late.map(({ days, penalty, later, total }) => (
           <tr key={days}>
             <th scope="row">{words.inDays(days)}</th>
             <td>{amount(penalty)}</td>
-            <td>{amount(total)}</td>
+            <td>
+              {amount(total)}
+              {later ? (
+                <span className="late-later small muted">{words.lateLater(written(later))}</span>
+              ) : null}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,145 @@
+import { major, plainAmount } from '#domain/amount.ts'
+import { isAsSpecified, specifiedRule } from '#domain/loans/as-specified.ts'
+import { type Product, prepaymentDays } from '#domain/loans/product.ts'
+import { markets } from '#domain/markets/market.ts'
+import {
+  CONTRACT_INTEREST_PERCENT,
+  CONTRACT_PENALTY_PERCENT_PER_DAY,
+  LATE_PENALTY_ONCE_MAJOR,
+  PREPAYMENT,
+  UNPAID_INTEREST_BANDS,
+} from '#domain/markets/specified.ts'
+import { percentText, perYear, type Rate } from '#domain/rate.ts'
+
+/** What an agreement says of the rule that bills its loan, by the names of its placeholders without `rule.`. */
+export type RuleTexts = {
+  readonly annualRatePercent: string
+  /** As the note prints it: the specification's own number for its own rule, else the rate of a day. */
+  readonly interestPercent: string
+  readonly rateUsed: string
+  readonly taxPercent: string
+  readonly taxOn: string
+  readonly taxOnThe: string
+  readonly overduePercentPerDay: string
+  readonly late: string
+  readonly prepaymentOnce: string
+  readonly prepaymentInstalments: string
+  readonly extensionOnce: string
+  readonly extensionInstalments: string
+}
+
+type Rule = Pick<
+  Product,
+  | 'market'
+  | 'ratePerDay'
+  | 'tax'
+  | 'penaltyRule'
+  | 'penaltyCharge'
+  | 'prepayment'
+  | 'instalments'
+  | 'daysBetween'
+> & {
+  /** The fee is `null` where the text is of no product. */
+  readonly extension: { readonly maxDays: number; readonly feeRate: Rate | null } | null
+}
+
+/** What an agreement says of a product, from the very rule by which it bills. */
+export function ruleTextsOf(product: Rule): RuleTexts {
+  const { ratePerDay, tax } = product
+  const [daily, yearly] = [percentText(ratePerDay), percentText(perYear(ratePerDay))]
+  const taxed = [...tax.on].sort().reverse()
+  return {
+    annualRatePercent: yearly,
+    interestPercent: isAsSpecified(product) ? CONTRACT_INTEREST_PERCENT : daily,
+    rateUsed: `The rate that is used is ${daily}% a day on the principal that is still owed: ${yearly}% in a year of 365 days.`,
+    taxPercent: taxed.length === 0 ? '0' : percentText(tax.rate),
+    taxOn: taxed.length === 1 ? taxed.join() : 'interest plus commission',
+    taxOnThe: taxed.length === 1 ? `the ${taxed.join()}` : 'the interest plus the commission',
+    ...lateTextsOf(product),
+    ...prepaymentTextsOf(product),
+    ...extensionTextsOf(product),
+  }
+}
+
+const REPLACES = 'It replaces the late charges of the general terms, and is not added to them.'
+const PRINCIPAL_ALONE =
+  'Penalty interest is counted on the unpaid principal alone, and never on penalty interest.'
+const LAW_LIMITS = 'Where the law of the borrower sets a lower limit, that limit applies.'
+const UNTIL_PAID = 'from the day after that date until the day on which it is paid'
+
+function lateTextsOf({
+  penaltyRule,
+  penaltyCharge,
+  market,
+}: Rule): Pick<RuleTexts, 'late' | 'overduePercentPerDay'> {
+  const money = (minor: bigint) => plainAmount(minor, markets[market].currency)
+  switch (penaltyRule) {
+    case 'three-percent-a-day':
+      return {
+        overduePercentPerDay: CONTRACT_PENALTY_PERCENT_PER_DAY,
+        late: `What is not paid on its date bears overdue penalty interest of ${CONTRACT_PENALTY_PERCENT_PER_DAY}% per day, ${UNTIL_PAID}. ${PRINCIPAL_ALONE} ${REPLACES} ${LAW_LIMITS}`,
+      }
+    case 'bands-5-4-2': {
+      const once = `Being late also costs, once in the life of the loan, a late penalty of ${money(onceFor('new'))} for a new client and of ${money(onceFor('repeat'))} for a repeat client.`
+      const same = 'These are the late charges of the general terms, and are not charged a second time.'
+      return {
+        overduePercentPerDay: UNPAID_INTEREST_BANDS.map(({ percentPerDay }) => percentPerDay).join(', '),
+        late: `What is not paid on its date bears overdue penalty interest of ${bandsText()}, ${UNTIL_PAID}. ${PRINCIPAL_ALONE} ${once} ${same} ${LAW_LIMITS}`,
+      }
+    }
+    case 'flat-charge':
+      return {
+        overduePercentPerDay: '0',
+        late: `What is not paid on its date costs one late charge of ${money(penaltyCharge ?? 0n)}, once in the life of the loan, and never more than the principal that is late. It does not grow, and there is no penalty interest. ${REPLACES} ${LAW_LIMITS}`,
+      }
+  }
+}
+
+const onceFor = (client: keyof typeof LATE_PENALTY_ONCE_MAJOR) => major(LATE_PENALTY_ONCE_MAJOR[client])
+
+function bandsText(): string {
+  let from = 1
+  return UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) => {
+    const text = Number.isFinite(untilDay)
+      ? `${percentPerDay}% per day on days ${from} to ${untilDay}`
+      : `${percentPerDay}% per day from day ${from}`
+    from = untilDay + 1
+    return text
+  }).join(', ')
+}
+
+/** The words of the specification where the rule is its own (spec 9), else the day from which it may be. */
+function prepaymentTextsOf(product: Rule): Pick<RuleTexts, 'prepaymentOnce' | 'prepaymentInstalments'> {
+  const { prepayment } = product
+  const isUsual =
+    prepayment?.termDividedBy === PREPAYMENT.termDividedBy &&
+    prepayment.notBeforeDays === PREPAYMENT.notBeforeDays
+  const when = (term: string, loan: string) => {
+    if (prepayment === null) return 'on any day'
+    const from = isUsual
+      ? `after half of ${term} term, and not before ${PREPAYMENT.notBeforeDays} days have passed since receiving ${loan}`
+      : `once ${prepaymentDays(product)} days have passed since receiving ${loan}`
+    return `${from}, or earlier where the law allows it`
+  }
+  return {
+    prepaymentOnce: `The borrower may repay the whole loan ${when('its', 'it')}. Interest is then owed only for the days that have passed, and there is no penalty.`,
+    prepaymentInstalments: `The borrower may repay all remaining instalments ${when('the', 'the loan')}. Of the interest, only the part that belongs to the days that have passed is owed, and there is no penalty.`,
+  }
+}
+
+function extensionTextsOf({ extension }: Rule): Pick<RuleTexts, 'extensionOnce' | 'extensionInstalments'> {
+  if (extension === null) {
+    const never = 'A repayment of this loan cannot be postponed.'
+    return { extensionOnce: never, extensionInstalments: never }
+  }
+  const { maxDays, feeRate } = extension
+  const share = feeRate === null ? '' : ` It is ${percentText(feeRate)}% of the principal that is due.`
+  const fee = `On the day of postponing only the deferral service fee is due, which is shown first and does not reduce what is owed.${share}`
+  return {
+    extensionOnce: `Where the app offers it, the borrower can postpone the repayment by up to ${maxDays} days. ${fee}`,
+    extensionInstalments: `Where the app offers it, the borrower can postpone the next instalment by up to ${maxDays} days, and those after it move by as much. ${fee}`,
+  }
+}
+
+/** Of a product whose rule is the specification's own (spec 2 and 9): for an agreement that nobody has concluded yet. */
+export const specifiedRuleTexts: RuleTexts = ruleTextsOf(specifiedRule)
