@@ -1,5 +1,5 @@
 import { legalFactsOf } from '#contract/brand/legal-facts.ts'
-import { type Minor, plainAmount } from '#domain/amount.ts'
+import type { Minor } from '#domain/amount.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
 import { price, type Terms } from '#domain/loans/pricing.ts'
 import type { Product } from '#domain/loans/product.ts'
@@ -16,6 +16,7 @@ import type { ContractFields } from '#words/legal/facts.ts'
 import { ruleTextsOf } from '#words/legal/rule-texts.en.ts'
 import { findAcceptance, recordAcceptance } from './acceptances.ts'
 import { agreementNameOf } from './agreement-name.ts'
+import { contractAmounts } from './contract-amounts.ts'
 
 /** Who agrees, and where what was agreed is kept. */
 export interface Agreeing {
@@ -78,19 +79,13 @@ async function agreementFor(
 ): Promise<Agreement> {
   const person = await findPerson(tx, borrower, sealerOf({ config }))
   const account = await findAccount(tx, borrower)
-  const amountText = (amount: Minor) => plainAmount(amount, markets[product.market].currency)
   const fields: ContractFields = {
     userName: maskName(`${person.givenName} ${person.familyName}`),
     productName: product.name,
-    amount: amountText(terms.totalOwed),
+    ...contractAmounts(terms, product.market),
     bankNo: account?.masked ?? NO_ACCOUNT,
     daiDate: paidOn,
     planDate: terms.instalments.at(-1)?.dueOn ?? '',
-    contractAmount: amountText(terms.amount),
-    commission: amountText(terms.commission),
-    Interest: amountText(terms.interest),
-    IVA: amountText(terms.tax),
-    giveAmount: amountText(terms.received),
     userAddress: maskAddress(person.address),
     contractDate: contractOn,
     company: config.brand.company.legalName,

@@ -1,0 +1,122 @@
+/**
+ * Reads what texts say in figures back out of them, by the words that stand around a figure. It takes nothing from the
+ * product that wrote them, so that a wrong figure cannot be read back right.
+ */
+
+/** What being late costs, as a text says it. */
+export type SaidPenalty = {
+  /** Percent of the unpaid principal a day, up to and including so many days late. */
+  readonly bands: readonly { readonly percent: number; readonly until: number }[]
+  /** Once in the life of a loan, in minor units. */
+  readonly once: { readonly new: number; readonly repeat: number }
+  /** One charge, in minor units; never more than what is late. */
+  readonly charge: number | null
+}
+
+const NEVER = Number.POSITIVE_INFINITY
+
+/** An amount of a paper: `1234.50 MXN`. */
+const PAPER = String.raw`(\d+)\.(\d\d) (?:MXN|INR)`
+/** An amount of a screen, with a dot between thousands and before the cents: `$1.234.50`. */
+const SCREEN = String.raw`[$₹]([\d.]+)\.(\d\d)`
+
+const minorOf = (whole = '', cents = '') => Number(whole.replace(/\./g, '') + cents)
+
+/** The only figures that such words hold. Words that are missing, or stand there twice, are an error. */
+export function figuresAt(text: string, words: RegExp): string[] {
+  const found = [...text.matchAll(new RegExp(words, 'g'))]
+  if (found.length !== 1) throw new Error(`${words} stands ${found.length} times in ${text}`)
+  return found[0]?.slice(1) ?? []
+}
+
+/** The amount of a paper behind such words. */
+export const paperAmount = (text: string, before: string): number =>
+  minorOf(...figuresAt(text, new RegExp(before + PAPER)))
+
+/** The amount of a screen behind such words. */
+export const screenAmount = (text: string, before: string): number =>
+  minorOf(...figuresAt(text, new RegExp(before + SCREEN)))
+
+export const percentAt = (text: string, words: RegExp): number => Number(figuresAt(text, words)[0])
+
+/** What an agreement says of being late. */
+export function penaltyInAgreement(text: string): SaidPenalty {
+  const bands = [...text.matchAll(/([\d.]+)% per day on days \d+ to (\d+)/g)].map(([, percent, until]) => ({
+    percent: Number(percent),
+    until: Number(until),
+  }))
+  const last = text.match(/([\d.]+)% per day(?: from day \d+|), from the day after/)
+  const once = text.match(
+    new RegExp(`late penalty of ${PAPER} for a new client and of ${PAPER} for a repeat`),
+  )
+  const charge = text.match(new RegExp(`one late charge of ${PAPER}`))
+  return {
+    bands: last ? [...bands, { percent: Number(last[1]), until: NEVER }] : bands,
+    once: once
+      ? { new: minorOf(once[1], once[2]), repeat: minorOf(once[3], once[4]) }
+      : { new: 0, repeat: 0 },
+    charge: charge ? minorOf(charge[1], charge[2]) : null,
+  }
+}
+
+/** What the general terms say of it, in major units of no currency. */
+export function penaltyInTerms(text: string): SaidPenalty {
+  const [first, second] = [...text.matchAll(/Days \d+ to (\d+) \| ([\d.]+)%/g)]
+  const [last] = figuresAt(text, /From day \d+ \| ([\d.]+)%/)
+  const once = (words: RegExp) => Number(figuresAt(text, words)[0]) * 100
+  return {
+    bands: [
+      { until: Number(first?.[1]), percent: Number(first?.[2]) },
+      { until: Number(second?.[1]), percent: Number(second?.[2]) },
+      { until: NEVER, percent: Number(last) },
+    ],
+    once: { new: once(/New client: .* \| (\d+)/), repeat: once(/Repeat client: .* \| (\d+)/) },
+    charge: null,
+  }
+}
+
+/** What a page says of it, in either language. */
+export function penaltyOnPage(text: string): SaidPenalty {
+  const bands = [...text.matchAll(/([\d.]+)% (?:a day|diario)(?: (?:to day|hasta el día) (\d+))?/g)]
+  const once = text.match(/(?:and once|y una vez) (\d+) \((\d+) /)
+  const charge = text.match(new RegExp(`(?:charge of at most|cargo de a lo más) ${SCREEN}`))
+  return {
+    bands: bands.map(([, percent, until]) => ({
+      percent: Number(percent),
+      until: until === undefined ? NEVER : Number(until),
+    })),
+    once: once ? { new: Number(once[1]) * 100, repeat: Number(once[2]) * 100 } : { new: 0, repeat: 0 },
+    charge: charge ? minorOf(charge[1], charge[2]) : null,
+  }
+}
+
+/** What a principal costs after so many days late by what was said, exactly, in minor units and their parts. */
+export function dailyCostSaid({ bands }: SaidPenalty, principal: number, daysLate: number): number {
+  let counted = 0
+  let total = 0
+  for (const { percent, until } of bands) {
+    const days = Math.max(0, Math.min(daysLate, until) - counted)
+    total += (principal * days * percent) / 100
+    counted += days
+  }
+  return total
+}
+
+/** What it costs once beside that, of all principal that is late. */
+export const onceCostSaid = ({ once, charge }: SaidPenalty, late: number, client: 'new' | 'repeat'): number =>
+  once[client] + (charge === null ? 0 : Math.min(charge, late))
+
+/** A page as lines: one for each row or paragraph, its cells apart by ` | `. */
+export function linesOfHtml(html: string): string[] {
+  return html
+    .replace(/<style.*?<\/style>|<svg.*?<\/svg>/gs, '')
+    .replace(/<\/(?:tr|div|p|h\d|li|caption|dl|table)>/g, '\n')
+    .replace(/<\/(?:th|td|dt)>/g, ' | ')
+    .replace(/<(?:small|span class="late-later[^"]*")[^>]*>/g, ' / ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#x27;/g, '’')
+    .replace(/&amp;/g, '&')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
