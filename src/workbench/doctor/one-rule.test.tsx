@@ -81,7 +81,10 @@ const agreementFor = ({ product, terms }: Loan) => {
 const general = textOf(fill(ownLibrary.loanTerms, legalFactsOf(brand)))
 
 function drawn(node: ReactNode, language: Language): string[] {
-  const surroundings = { settings: { brand, wireMap: identityMap.file, sandbox: false }, nonce: '' }
+  const surroundings = {
+    settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true },
+    nonce: '',
+  }
   const html = renderToStaticMarkup(
     <SurroundingsProvider value={surroundings}>
       <MemoryRouter initialEntries={[`/keyFacts?type=${language === 'en' ? 1 : 2}`]}>{node}</MemoryRouter>
