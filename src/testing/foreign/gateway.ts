@@ -18,6 +18,8 @@ export interface GatewaySettings {
   mayLose(path: string): boolean
   /** Whose pages may read the answers. */
   allowedOrigin: string
+  /** What is answered in the backend's place, if anything. */
+  answersItself?(path: string): object | null
 }
 
 /** Of the same question, every third answer is lost, so that asking once more always helps. */
@@ -33,6 +35,11 @@ export async function openGateway(settings: GatewaySettings): Promise<Gateway> {
     const [path = ''] = address.split('?')
     if (request.headers.origin !== undefined) allow(response, settings.allowedOrigin, request)
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+    const own = settings.answersItself?.(path) ?? null
+    if (own !== null)
+      return void request
+        .resume()
+        .on('end', () => response.writeHead(200, JSON_TYPE).end(JSON.stringify(own)))
     const kind = troubleFor(address, path)
     setTimeout(
       () => (kind === null ? passOn(request, response, settings.port) : lose(request, response, kind)),
@@ -77,6 +84,7 @@ function lose(request: IncomingMessage, response: ServerResponse, kind: number):
   response.writeHead(200, HTML).end('<!doctype html><title>Please sign in to the network</title>')
 }
 
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
 function passOn(request: IncomingMessage, response: ServerResponse, port: number): void {

@@ -43,6 +43,7 @@ export function ScoreModal({ scored }: { scored: Scored | undefined }) {
             legend={rating.hint}
             name="score"
             starText={rating.stars}
+            chosen={scored?.outcome === 'failed' ? scored.score : undefined}
             error={scored?.outcome === 'no-star' ? rating.missing : undefined}
           />
           {scored?.outcome === 'failed' && <Refusal>{scored.message}</Refusal>}

@@ -60,6 +60,7 @@ export function CardCode(props: CardCodeProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={CODE_MAX}
+          defaultValue={stopped?.typed}
         />
       </Form>
       <Form method="post" className="stack">

@@ -45,14 +45,22 @@ export interface Stopped {
   /** The bank's page, which may only be followed by a link where it lies elsewhere. */
   goTo: string
   cardId: string
+  /** The code that was typed, which stays in its field. */
+  typed: string
 }
 
-const stopped = (about: Stopped['about'], message: string, plain: string, cardId = ''): Stopped => ({
+const stopped = (
+  about: Stopped['about'],
+  message: string,
+  plain: string,
+  { cardId = '', typed = '' } = {},
+): Stopped => ({
   about,
   message,
   plain,
   goTo: '',
   cardId,
+  typed,
 })
 
 /** One step of a payment by card (spec 4, "Payment store (older)"). */
@@ -107,8 +115,9 @@ async function commit(page: Page, form: FormData): Promise<Stopped | Response> {
 }
 
 async function confirm(page: Page, form: FormData): Promise<Stopped | Response> {
-  const code = readOlderStoreCode(text(form, 'verifyCode'))
-  if (!code.ok) return stopped('code', pageMessages.payCodeTooShort, 'too-short')
+  const typed = text(form, 'verifyCode')
+  const code = readOlderStoreCode(typed)
+  if (!code.ok) return stopped('code', pageMessages.payCodeTooShort, 'too-short', { typed })
   const { query, call } = page
   const { orderId } = storeQueryIn(query)
   const repaymentRecordId = query.get('repayRecordId') ?? ''
@@ -117,7 +126,7 @@ async function confirm(page: Page, form: FormData): Promise<Stopped | Response> 
     { orderId, verifyCode: code.value.slice(0, 20), repaymentRecordId },
     { quiet: true },
   )
-  return confirmed.success ? paid(page) : refusedWith('code', confirmed)
+  return confirmed.success ? paid(page) : { ...refusedWith('code', confirmed), typed }
 }
 
 async function bankPage({ query, call }: Page, form: FormData): Promise<Stopped | Response> {

@@ -1,0 +1,304 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { bindAccount, bindCard } from '#contract/account/bank-accounts.ts'
+import { problemSave, problemScore } from '#contract/complaints/complaints.ts'
+import { fileDataRequest } from '#contract/complaints/data-requests.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
+import { generateVcode, googleScore } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { repaymentCommit, repaymentConfirm, repaymentHuichao } from '#contract/money/payment-store.ts'
+import { answerComplaint } from '#server/complaints/complaint-answers.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { type RefusingServer, startRefusing } from '#testing/foreign/refusing-server.ts'
+import { expectTold } from '#testing/in-view.ts'
+import { type OpenLoan, openPhone, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
+
+const HOUR_MS = 3_600_000
+
+let server: RefusingServer
+let ahead = 0
+test.beforeAll(async () => {
+  server = await startRefusing({ now: () => new Date(Date.now() + ahead) })
+})
+test.beforeEach(() => {
+  ahead = 0
+  server.relent()
+})
+test.afterAll(() => server.close())
+
+/** Words that no page of ours can know. */
+const SAID = 'Refused by this test, in words of its own.'
+const MEXICO = 'Carla Muestra'
+
+interface Submit {
+  /** The screen whose form it is, and what is tapped there. */
+  of: string
+  title: string
+  who?: string
+  status?: string
+  path: string
+  further?: Record<string, string>
+  refuses: readonly Endpoint[]
+  /** What has to be done on the page before. */
+  before?(page: Page, loan: OpenLoan): Promise<unknown>
+  tap(page: Page): Locator
+  /** What has to be read then, where it is not the words of the refusal. */
+  says?: string | RegExp
+  /** What is still in its fields afterwards. */
+  kept?: Record<string, string>
+}
+
+const primary = (page: Page) => page.locator('.action-bar button[type=submit]').first()
+const type = (fields: Record<string, string>) => async (page: Page) => {
+  for (const [name, text] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(text)
+}
+const account = { holder: 'Carla Muestra', bank: 'Banco Muestra', number: '0321 8000 0118 3597 19' }
+const card = { holder: 'Carla Muestra', bank: 'Banco Muestra', number: '4111 1111 1111 1111' }
+const complaint = { problemType: '2' }
+const words = { problemDetail: 'Pagué y mi pago no aparece.' }
+const request = { detail: 'Quiero saber qué datos tienen.' }
+
+const submits: readonly Submit[] = [
+  ...['/confirm', '/confirmNew', '/confirmPeriod'].map((path) => ({
+    of: 'loans/confirm.tsx',
+    title: `apply on ${path}`,
+    who: 'Lucía Muestra',
+    path,
+    refuses: [loanDetailPush],
+    tap: primary,
+  })),
+  {
+    of: 'complaints/complaint-next.tsx',
+    title: 'a complaint that the server refuses',
+    path: '/complainPageNext',
+    further: complaint,
+    refuses: [problemSave],
+    before: type(words),
+    tap: primary,
+    kept: words,
+  },
+  {
+    of: 'complaints/complaint-next.tsx',
+    title: 'a complaint without a word',
+    path: '/complainPageNext',
+    further: complaint,
+    refuses: [],
+    tap: primary,
+    says: 'Por favor, escriba',
+  },
+  {
+    of: 'complaints/complaint-details.tsx',
+    title: 'stars for an answer',
+    path: '/complainDetails',
+    refuses: [problemScore],
+    async before(page, loan) {
+      const sent = dataOf(
+        await asBorrower(server, loan.query)(problemSave, {
+          problemType: '2',
+          problemDetail: 'Pagué.',
+          problemImage: [],
+          orderNo: loan.orderNo,
+        }),
+      )
+      const { database } = server.service
+      const sealer = sealerOf(server.service)
+      const reply = { folio: sent.problemId, text: 'Ya aparece.', pictures: [], actor: 'desk' }
+      await database.transaction((tx) => answerComplaint(tx, sealer, reply, new Date()))
+      await page.goto(loan.address('/complainDetails', { problemId: sent.problemId }))
+      await page.getByRole('link', { name: 'Calificar nuestra respuesta' }).click()
+      await page.locator('#score label').last().click({ force: true })
+    },
+    tap: (page) => page.locator('#score button.button[type=submit]'),
+  },
+  {
+    of: 'complaints/data-request.tsx',
+    title: 'a request about data',
+    path: '/dataRequest',
+    refuses: [fileDataRequest],
+    before: type(request),
+    tap: primary,
+    kept: request,
+  },
+  {
+    of: 'loans/loan-details.tsx',
+    title: 'stars for a loan',
+    who: 'Ana Ejemplo',
+    status: '200',
+    path: '/loanDetail',
+    refuses: [googleScore],
+    before: (page) => page.locator('#rating label').last().click({ force: true }),
+    tap: (page) => page.locator('#rating .button[type=submit]').first(),
+  },
+  {
+    of: 'loans/loan-details.tsx',
+    title: 'no stars for a loan',
+    who: 'Ana Ejemplo',
+    status: '200',
+    path: '/loanDetail',
+    refuses: [],
+    tap: (page) => page.locator('#rating .button[type=submit]').first(),
+    says: 'Seleccione una calificación',
+  },
+  {
+    of: 'account/bind-bank.tsx',
+    title: 'an account that the server refuses',
+    path: '/bindBank',
+    refuses: [bindAccount],
+    before: type(account),
+    tap: primary,
+    kept: account,
+  },
+  {
+    of: 'account/bind-bank.tsx',
+    title: 'an account without a holder',
+    path: '/bindBank',
+    refuses: [],
+    tap: primary,
+    says: 'Escriba el nombre del titular',
+  },
+  {
+    of: 'account/bind-card.tsx',
+    title: 'a card that the server refuses',
+    path: '/bindCard',
+    refuses: [bindCard],
+    before: type(card),
+    tap: primary,
+    kept: card,
+  },
+  {
+    of: 'money/repay-by-card.tsx',
+    title: 'a payment by card',
+    path: '/repayByCard',
+    refuses: [repaymentCommit],
+    before: (page) => page.getByRole('radio').first().check(),
+    tap: primary,
+  },
+  {
+    of: 'money/repay-by-card.tsx',
+    title: 'a payment without a card',
+    path: '/repayByCard',
+    refuses: [],
+    tap: primary,
+    says: '请选择付款银行卡',
+  },
+  {
+    of: 'money/repay-by-card.tsx',
+    title: 'the page of the bank',
+    path: '/repayByCard',
+    refuses: [repaymentHuichao],
+    tap: (page) => page.locator('main > form:last-child button[type=submit]'),
+  },
+  {
+    of: 'money/repay-by-card.tsx',
+    title: 'a code from the phone',
+    path: '/repayByCard',
+    refuses: [repaymentConfirm],
+    async before(page) {
+      await page.getByRole('radio', { name: 'Banco Muestra' }).check()
+      await primary(page).click()
+      await page.locator('#verifyCode').fill('123456')
+    },
+    tap: primary,
+    kept: { verifyCode: '123456' },
+  },
+  {
+    of: 'money/repay-by-card.tsx',
+    title: 'a code that is too short',
+    path: '/repayByCard',
+    refuses: [],
+    async before(page) {
+      await page.getByRole('radio', { name: 'Banco Muestra' }).check()
+      await primary(page).click()
+      await page.locator('#verifyCode').fill('1234')
+    },
+    tap: primary,
+    says: 'please enter the correct verification code',
+    kept: { verifyCode: '1234' },
+  },
+  {
+    of: 'money/repayment-instructions.tsx',
+    title: 'a new reference for one that has ended',
+    path: '/carpmm',
+    refuses: [generateVcode],
+    async before(page, loan) {
+      const payable = dataOf(
+        await asBorrower(server, loan.query)(loanPlayDetail, {
+          productId: loan.productId,
+          orderId: loan.orderNo,
+        }),
+      )
+      const further = { requestType: '1', amount: String(payable.repayAmount), payCode: 'mx-store-colibri' }
+      await page.goto(loan.address('/carpmm', further))
+      ahead = 25 * HOUR_MS
+      await page.goto(loan.address('/carpmm', further))
+    },
+    tap: (page) => page.locator('main form button[type=submit]').first(),
+  },
+  {
+    of: 'money/repay-or-not-choose.tsx',
+    title: 'no choice',
+    path: '/repayOrNotChoose',
+    refuses: [],
+    tap: primary,
+    says: /^Elija una opción\.$/,
+  },
+]
+
+const HOW = [
+  { javaScriptEnabled: true, how: 'with a script' },
+  { javaScriptEnabled: false, how: 'without a script' },
+] as const
+
+for (const { of, title, who = MEXICO, status = '174', path, further, ...submit } of submits) {
+  for (const { javaScriptEnabled, how } of HOW) {
+    test(`${title} (${of}), ${how}: the sentence is in the view, is announced, and nothing typed is lost`, async ({
+      browser,
+    }) => {
+      const loan = await openFor(who, status)
+      const { page } = await openPhone(browser, { viewport: SMALL_PHONE, javaScriptEnabled })
+      await page.goto(loan.address(path, further))
+      if (javaScriptEnabled) await untilAwake(page)
+      await submit.before?.(page, loan)
+      if (javaScriptEnabled) await untilAwake(page)
+      for (const entry of submit.refuses) server.refuse(entry, { code: 9999, message: SAID })
+      await submit.tap(page).click()
+      await expectTold(page.getByText(submit.says ?? SAID))
+      for (const [name, text] of Object.entries(submit.kept ?? {}))
+        await expect(page.locator(`[name=${name}]`)).toHaveValue(text)
+
+      // The same once more: a sentence that stands there already is gone to again.
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await submit.tap(page).click()
+      await expectTold(page.getByText(submit.says ?? SAID))
+      await page.context().close()
+    })
+  }
+}
+
+/** A loan of somebody; who has none in that status is opened without. */
+async function openFor(who: string, status: string): Promise<OpenLoan> {
+  if (who !== 'Lucía Muestra') return takeLoan(server, who, status)
+  const person = await server.person(who)
+  return {
+    orderNo: '',
+    productId: 'mx-directo',
+    query: person.query,
+    address: (path, further = {}) =>
+      `${server.url}${path}?${person.query}&${new URLSearchParams({ productId: 'mx-directo', ...further })}`,
+  }
+}
+
+test('every screen that takes a form has its submits in this journey', () => {
+  const screens = 'src/web/screens'
+  const files = readdirSync(screens, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.tsx'),
+  )
+  const taking = files.filter((file) =>
+    /export (const|async function) action\b/.test(readFileSync(join(screens, file), 'utf8')),
+  )
+  const pressed = new Set([...submits.map(({ of }) => of), 'registration/register.tsx', 'site/contact.tsx'])
+  expect(taking.filter((file) => !pressed.has(file))).toEqual([])
+})
