@@ -87,7 +87,7 @@ const submits: readonly Submit[] = [
     further: complaint,
     refuses: [],
     tap: primary,
-    says: 'Por favor, escriba',
+    says: 'qué pasó para poder ayudarle',
   },
   {
     of: 'complaints/complaint-details.tsx',
@@ -221,6 +221,7 @@ const submits: readonly Submit[] = [
   {
     of: 'money/repayment-instructions.tsx',
     title: 'a new reference for one that has ended',
+    who: 'Ravi Sample',
     path: '/carpmm',
     refuses: [generateVcode],
     async before(page, loan) {
@@ -230,7 +231,7 @@ const submits: readonly Submit[] = [
           orderId: loan.orderNo,
         }),
       )
-      const further = { requestType: '1', amount: String(payable.repayAmount), payCode: 'mx-store-colibri' }
+      const further = { requestType: '1', amount: String(payable.repayAmount), payCode: 'in-upi' }
       await page.goto(loan.address('/carpmm', further))
       ahead = 25 * HOUR_MS
       await page.goto(loan.address('/carpmm', further))
@@ -301,4 +302,37 @@ test('every screen that takes a form has its submits in this journey', () => {
   )
   const pressed = new Set([...submits.map(({ of }) => of), 'registration/register.tsx', 'site/contact.tsx'])
   expect(taking.filter((file) => !pressed.has(file))).toEqual([])
+})
+
+test('a full text takes nothing more where one types, a paste is cut with a word, and an error goes when one writes', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, MEXICO, '174')
+  const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
+  await page.goto(loan.address('/complainPageNext', complaint))
+  await untilAwake(page)
+  const box = page.locator('[name=problemDetail]')
+  const missing = page.getByText('qué pasó para poder ayudarle')
+  for (const _ of ['once', 'and once more']) {
+    await primary(page).click()
+    await expect(missing).toBeVisible()
+    await box.pressSequentially('a')
+    await expect(missing).toHaveCount(0)
+    await box.fill('')
+  }
+  const full = `inicio ${'x'.repeat(187)} final`
+  await box.fill(full)
+  await box.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(3, 3))
+  await page.keyboard.type('nuevo')
+  await expect(box).toHaveValue(full)
+  expect(await box.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(3)
+
+  await box.fill('Pegado: ')
+  await page.evaluate((text) => navigator.clipboard.writeText(text), 'y'.repeat(300))
+  await page.keyboard.press('Control+V')
+  await expect(box).toHaveValue(`Pegado: ${'y'.repeat(192)}`)
+  await expect(page.getByText('Solo caben 200 caracteres')).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(page.getByText('Solo caben 200 caracteres')).toHaveCount(0)
+  await page.context().close()
 })

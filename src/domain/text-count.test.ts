@@ -4,7 +4,9 @@ import { ok, refuse } from './result.ts'
 import {
   countCharacters,
   cutCharacters,
+  fitInsertion,
   fitsCharacters,
+  insertionIn,
   isBlank,
   readText,
   UNITS_PER_CHARACTER_MAX,
@@ -97,4 +99,33 @@ test.each([
   ['.', false],
 ])('%j is blank: %s', (text, blank) => {
   expect(isBlank(text)).toBe(blank)
+})
+
+describe('what is put into a full text', () => {
+  const rows: [string, string, string, number, string][] = [
+    // before, inserted, after, max, what of it stays
+    ['', 'hola', '', 10, 'hola'],
+    ['ab', 'x', 'cd', 4, ''],
+    ['ab', 'xyz', 'cd', 6, 'xy'],
+    ['ab', family + family, '', 3, family],
+    ['cancio', '\u0301', 'n', 7, '\u0301'],
+    ['', 'e\u0301e\u0301', '', 1, 'e\u0301'],
+  ]
+  test.each(rows)(
+    '%j + %j + %j within %i keeps %j of it, and all around it',
+    (before, inserted, after, max, kept) => {
+      expect(fitInsertion({ before, inserted, after }, max)).toBe(kept)
+    },
+  )
+
+  test.each([
+    ['abcd', 'abxcd', 3, 'x'],
+    ['abcd', 'aXYZd', 4, 'XYZ'],
+    ['aaaa', 'aaaaa', 2, 'a'],
+    ['', 'hola', 4, 'hola'],
+  ])('from %j to %j with the caret at %i came %j', (last, now, caret, inserted) => {
+    const insertion = insertionIn(last, now, caret)
+    expect(insertion.inserted).toBe(inserted)
+    expect(insertion.before + insertion.inserted + insertion.after).toBe(now)
+  })
 })

@@ -48,6 +48,36 @@ export function cutCharacters(text: string, max: number): string {
   return text.slice(0, end)
 }
 
+/** A text with what was just put into it: `inserted` stands between `before` and `after`. */
+export interface Insertion {
+  before: string
+  inserted: string
+  after: string
+}
+
+/**
+ * As much of the beginning of what is inserted as fits beside what stands there already: what was written before stays,
+ * and what goes beyond is ignored (spec 5).
+ */
+export function fitInsertion({ before, inserted, after }: Insertion, max: number): string {
+  if (fitsCharacters(before + inserted + after, max)) return inserted
+  let part = cutCharacters(inserted, Math.max(0, max - countCharacters(before + after)))
+  // A mark that joins what stands beside it takes no place of its own, or makes one of two.
+  while (part !== '' && !fitsCharacters(before + part + after, max)) {
+    part = cutCharacters(part, countCharacters(part) - 1)
+  }
+  return part
+}
+
+/** What came into a text at its caret, in UTF-16 units, held against the text before. */
+export function insertionIn(last: string, now: string, caret: number): Insertion {
+  const after = now.slice(caret)
+  const most = Math.min(caret, Math.max(0, last.length - after.length))
+  let same = 0
+  while (same < most && last[same] === now[same]) same += 1
+  return { before: now.slice(0, same), inserted: now.slice(same, caret), after }
+}
+
 /**
  * The text with one kind of line end and no blank edges, or the refusal `control-character` when it holds any
  * control character but the newline.

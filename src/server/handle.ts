@@ -54,6 +54,7 @@ function route(app: FastifyInstance, service: Service, served: Served): void {
       const file = sent?.file && sent.file.field === fileFieldOf(entry, map) ? sent.file.bytes : null
       const given = await answer(service, served, caller, map.fromWire(fields), requestOrigin(request), file)
       reply.status(given.status).header('cache-control', 'no-store')
+      if (given.retryAfterSeconds !== undefined) reply.header('retry-after', given.retryAfterSeconds)
       // Who asks for the envelope gets the captcha's question in words; an image element asks for a picture.
       const wantsImage = !request.headers.accept?.includes('application/json')
       if (given.image && wantsImage) return reply.type('image/png').send(await given.image())

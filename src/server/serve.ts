@@ -155,6 +155,8 @@ export interface Answer {
   envelope: Envelope
   /** Draws what is sent instead of the envelope when the call is one for a picture. */
   image?: Draw
+  /** Of a refusal that says when there may be another try. */
+  retryAfterSeconds?: number
 }
 
 /** The origin of a call that came over no network. */
@@ -240,7 +242,12 @@ export function failure(
   language: Language,
 ): Answer {
   if (error instanceof Refused) {
-    return { status: 200, envelope: { ...wordsOf(error, language), data: null } }
+    const { afterSeconds } = error.manner
+    return {
+      status: 200,
+      envelope: { ...wordsOf(error, language), data: null },
+      ...(afterSeconds !== undefined && { retryAfterSeconds: afterSeconds }),
+    }
   }
   if (error instanceof DatabaseUnavailable) {
     log.warn({ where }, 'the database is unavailable')

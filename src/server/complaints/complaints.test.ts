@@ -222,7 +222,10 @@ describe('what is refused, and then nothing is kept', () => {
     for (let at = 0; at < COMPLAINTS_A_DAY_MAX; at++) await folioOf(person, { problemDetail: `queja ${at}` })
     const refused = await save(person, { problemDetail: 'una más' })
     expect(refused.code).toBe(refusals['too-many-requests'].code)
+    expect(refused.message).toMatch(/mañana/)
     const today = clock
+    clock = new Date(today.getTime() + 23 * 3_600_000)
+    expect((await save(person, { problemDetail: 'una más' })).message).toMatch(/una hora|1 hora/)
     clock = new Date(today.getTime() + 86_400_001)
     expect((await save(person, { problemDetail: 'una más' })).success).toBe(true)
     clock = today

@@ -13,9 +13,10 @@ import { keyed, keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { findOrder, listOrders } from '#server/loans/orders.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
+import { dayBefore, refuseBeyondADay } from './a-day.ts'
 import { orderCard } from './complaint-order-card.ts'
 import {
-  countComplaintsSince,
+  earliestComplaint,
   findComplaint,
   findSameComplaint,
   insertComplaint,
@@ -35,8 +36,6 @@ export const COMPLAINTS_A_DAY_MAX = 20
 
 /** How long the address of a picture in a complaint is good: as long as somebody looks at the page, and not for a friend. */
 const PICTURE_LINK_MS = 60 * 60 * 1000
-
-const MS_PER_DAY = 86_400_000
 
 const init = serve(problemInit, async ({ orderId }, context) => {
   const { tx, borrower, language, service } = context
@@ -73,10 +72,7 @@ const save = serve(problemSave, async (input, context) => {
   const fingerprints = keyedEach(service, 'complaint', ...facts)
   const before = await findSameComplaint(tx, borrower, openedOn, fingerprints)
   if (before) return { problemId: before }
-  if (
-    (await countComplaintsSince(tx, borrower, new Date(now.getTime() - MS_PER_DAY))) >= COMPLAINTS_A_DAY_MAX
-  )
-    throw new Refused('too-many-requests')
+  refuseBeyondADay(await earliestComplaint(tx, borrower, dayBefore(now), COMPLAINTS_A_DAY_MAX), now)
 
   const folio = newFolio(openedOn)
   const isNew = await insertComplaint(tx, sealerOf(service), borrower, {

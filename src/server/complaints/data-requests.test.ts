@@ -41,11 +41,25 @@ test('a right that does not exist, and a correction of nothing, are refused and 
   expect(dataOf(await call(dataRequests, {})).list).toEqual([])
 })
 
+test('who has filed a day’s worth is told after how many seconds there may be another one', async () => {
+  const person = await server.person('Ana Ejemplo')
+  const call = asBorrower(server, person.query)
+  for (let at = 0; at < 5; at++) dataOf(await call(fileDataRequest, { kind: 'access', detail: '' }))
+  const response = await fetch(`${server.url}/nomination${fileDataRequest.path}?${person.query}`, {
+    method: 'POST',
+    body: new URLSearchParams({ kind: 'access', detail: '' }),
+  })
+  const seconds = Number(response.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(86_000)
+  expect(seconds).toBeLessThanOrEqual(86_400)
+})
+
 test('no more than five a day', async () => {
   const call = asBorrower(server, (await server.person('Ana Ejemplo')).query)
   for (let at = 0; at < 5; at++) dataOf(await call(fileDataRequest, { kind: 'access', detail: '' }))
   const result = await call(fileDataRequest, { kind: 'access', detail: '' })
   expect(result.code).toBe(refusals['too-many-requests'].code)
+  expect(result.message).toMatch(/mañana/)
 })
 
 test('how to reach us is told to everybody, also without a session', async () => {

@@ -4,10 +4,11 @@ import { dayIn, formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { orRefuse, Refused, serve } from '#server/serve.ts'
+import { orRefuse, serve } from '#server/serve.ts'
+import { dayBefore, refuseBeyondADay } from './a-day.ts'
 import { complaintWords } from './complaint-voice.ts'
 import {
-  countDataRequestsSince,
+  earliestDataRequest,
   insertDataRequest,
   type KeptDataRequest,
   listDataRequests,
@@ -18,17 +19,12 @@ import { holidaysOf } from './holidays.ts'
 /** How many requests a borrower may file in a day. */
 const REQUESTS_A_DAY_MAX = 5
 
-const MS_PER_DAY = 86_400_000
-
 const file = serve(fileDataRequest, async (input, { tx, borrower, now, language, service }) => {
   const on = dayIn(now, markets[borrower.market].timeZone)
   const request = orRefuse(
     openDataRequest(input.kind, input.detail, on, holidaysOf(service, borrower.market)),
   )
-  if (
-    (await countDataRequestsSince(tx, borrower, new Date(now.getTime() - MS_PER_DAY))) >= REQUESTS_A_DAY_MAX
-  )
-    throw new Refused('too-many-requests')
+  refuseBeyondADay(await earliestDataRequest(tx, borrower, dayBefore(now), REQUESTS_A_DAY_MAX), now)
   const folio = newFolio(on)
   await insertDataRequest(tx, sealerOf(service), borrower, { ...request, folio }, { at: now, on })
   const kept = {

@@ -3,15 +3,14 @@ import { uploadProblemImg } from '#contract/complaints/complaints.ts'
 import { newFileKey } from '#server/outside/files/files.ts'
 import { Refused, serveInSteps } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
+import { dayBefore, refuseBeyondADay } from './a-day.ts'
 import { readPicture } from './clean-picture.ts'
 import { isMarkedFor, type PictureLink, pictureLink, readPictureLink } from './picture-links.ts'
-import { countLoosePictures, insertPicture, markPictureKept, pictureOwner } from './pictures.ts'
+import { earliestLoosePicture, insertPicture, markPictureKept, pictureOwner } from './pictures.ts'
 import { looseUntil } from './sweep-pictures.ts'
 
 /** How many pictures without a complaint a borrower may send in a day: some tries for each of a few complaints. */
 export const LOOSE_PICTURES_A_DAY_MAX = 60
-
-const MS_PER_DAY = 86_400_000
 
 /**
  * Takes one picture: who sends it and how often, then what it is, then a row, then the file, then the row says that the
@@ -20,9 +19,8 @@ const MS_PER_DAY = 86_400_000
 const upload = serveInSteps(uploadProblemImg, async (_input, { file, service, transaction }) => {
   const key = newFileKey()
   await transaction(async ({ tx, borrower, now }) => {
-    const since = new Date(now.getTime() - MS_PER_DAY)
-    if ((await countLoosePictures(tx, borrower.id, since)) >= LOOSE_PICTURES_A_DAY_MAX)
-      throw new Refused('too-many-requests')
+    const earliest = await earliestLoosePicture(tx, borrower.id, dayBefore(now), LOOSE_PICTURES_A_DAY_MAX)
+    refuseBeyondADay(earliest, now)
   })
   if (file === null) throw new Refused('not-an-image')
   const picture = await readPicture(file)

@@ -32,14 +32,15 @@ export async function markPictureKept(tx: Transaction, key: string, now: Date): 
   return (await tx.run(keep, [key, now])) === 1
 }
 
-const countLoose = statement<{ count: number }, [string, Date]>(
-  'count-loose-pictures',
-  'SELECT count(*)::int AS count FROM pictures WHERE borrower_id = $1 AND uploaded_at > $2 AND folio IS NULL',
+const nthLoose = statement<{ at: Date }, [string, Date, number]>(
+  'nth-loose-picture',
+  `SELECT uploaded_at AS at FROM pictures WHERE borrower_id = $1 AND uploaded_at > $2 AND folio IS NULL
+   ORDER BY uploaded_at DESC OFFSET $3 - 1 LIMIT 1`,
 )
 
-/** How many pictures of a borrower belong to nothing yet. */
-export async function countLoosePictures(tx: Transaction, borrowerId: string, since: Date): Promise<number> {
-  return (await tx.one(countLoose, [borrowerId, since])).count
+/** When the first of a borrower's last `count` pictures that belong to nothing yet came; undefined where they are fewer. */
+export async function earliestLoosePicture(tx: Transaction, borrowerId: string, since: Date, count: number) {
+  return (await tx.row(nthLoose, [borrowerId, since, count]))?.at
 }
 
 const attach = statement<unknown, [string, string, string, string[]]>(

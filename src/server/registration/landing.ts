@@ -9,7 +9,7 @@ import { networkOf } from '#server/http/network.ts'
 import { Refused, servePublic, servePublicImage } from '#server/serve.ts'
 import { captchaFor } from './captcha.ts'
 import { countClick, countVisit } from './count.ts'
-import { CAPTCHAS_PER_ADDRESS, CAPTCHAS_PER_SESSION, isWithin } from './rate.ts'
+import { CAPTCHAS_PER_ADDRESS, CAPTCHAS_PER_SESSION, isWithin, secondsLeftOf } from './rate.ts'
 import { isOpenSid, newSid } from './sid.ts'
 import { findTemplate } from './templates.ts'
 
@@ -37,7 +37,10 @@ const captcha = servePublicImage(getCaptcha, async ({ sid, a }, context) => {
   if (isNew) {
     const inSession = await isWithin(context, CAPTCHAS_PER_SESSION, sid)
     const atAddress = await isWithin(context, CAPTCHAS_PER_ADDRESS, networkOf(context.origin.address))
-    if (!inSession || !atAddress) throw new Refused('too-many-requests', { keeps: true })
+    if (!inSession || !atAddress) {
+      const afterSeconds = secondsLeftOf(inSession ? CAPTCHAS_PER_ADDRESS : CAPTCHAS_PER_SESSION, context.now)
+      throw new Refused('too-many-requests', { keeps: true, afterSeconds })
+    }
   }
   return { data: { question }, image: draw }
 })

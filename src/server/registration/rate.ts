@@ -22,6 +22,12 @@ export async function isWithin(around: Counting, limit: Limit, who: string): Pro
   return (await addCount(around.tx, key, endsAt)) <= limit.max
 }
 
+/** Until the window of a limit ends, and it begins anew. */
+export const secondsLeftOf = ({ windowMinutes }: Limit, now: Date): number => {
+  const windowMs = windowMinutes * 60_000
+  return Math.ceil((windowMs - (now.getTime() % windowMs)) / 1000)
+}
+
 function windowOf({ service, now }: Counting, { name, windowMinutes }: Limit, who: string) {
   const windowMs = windowMinutes * 60_000
   const number = Math.floor(now.getTime() / windowMs)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { REFUSED } from '../ui/refusal.tsx'
+import { nextSubmission } from '../ui/submissions.ts'
 
 /**
  * After each submission, goes to what was refused: the focus to the first field that is wrong, or to the sentence where
@@ -22,7 +23,9 @@ export function ShowRefusal() {
   useEffect(() => {
     if (!isSent.current) return
     isSent.current = false
-    goToRefusal()
+    nextSubmission()
+    // By then what is said anew is drawn.
+    setTimeout(goToRefusal)
   }, [key])
 
   return null

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { WrongChoice } from './refusal.tsx'
+import { useUntilMended } from './submissions.ts'
 
 export type Choice = {
   value: string
@@ -19,6 +20,11 @@ type ChoiceListProps = {
 
 /** One of several: radio buttons as rows that a thumb cannot miss. */
 export function ChoiceList({ legend, name, choices, chosen, error, onChoose }: ChoiceListProps) {
+  const [wrong, mend] = useUntilMended(error)
+  const choose = (value: string) => {
+    mend()
+    onChoose?.(value)
+  }
   return (
     <fieldset className="field">
       <legend className="legend">{legend}</legend>
@@ -31,7 +37,7 @@ export function ChoiceList({ legend, name, choices, chosen, error, onChoose }: C
               value={choice.value}
               defaultChecked={choice.value === chosen}
               disabled={choice.disabled}
-              onChange={onChoose && (() => onChoose(choice.value))}
+              onChange={() => choose(choice.value)}
             />
             <span>
               {choice.text}
@@ -40,7 +46,7 @@ export function ChoiceList({ legend, name, choices, chosen, error, onChoose }: C
           </label>
         ))}
       </div>
-      {error && <WrongChoice>{error}</WrongChoice>}
+      {wrong && <WrongChoice>{wrong}</WrongChoice>}
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { Fragment, useId } from 'react'
 import { RATING_STARS } from '#domain/markets/specified.ts'
 import { Icon } from './icon.tsx'
 import { WrongChoice } from './refusal.tsx'
+import { useUntilMended } from './submissions.ts'
 
 const counts = Array.from({ length: RATING_STARS }, (_, index) => index + 1)
 
@@ -17,9 +18,14 @@ type StarsProps = {
 
 /** A rating. Radio buttons, so arrow keys and forms work; the form should be `noValidate`, the screen has its own words. */
 export function Stars({ legend, name, starText, chosen, error, onChoose }: StarsProps) {
+  const [wrong, mend] = useUntilMended(error)
+  const choose = (count: number) => {
+    mend()
+    onChoose?.(count)
+  }
   const id = useId()
   return (
-    <fieldset className="stars" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="stars" aria-describedby={wrong ? `${id}-error` : undefined}>
       <legend className="legend">{legend}</legend>
       {counts.map((count) => (
         <Fragment key={count}>
@@ -30,7 +36,7 @@ export function Stars({ legend, name, starText, chosen, error, onChoose }: Stars
             value={count}
             required
             defaultChecked={count === chosen}
-            onChange={onChoose && (() => onChoose(count))}
+            onChange={() => choose(count)}
           />
           <label htmlFor={`${id}-${count}`}>
             <Icon name="star" />
@@ -38,7 +44,7 @@ export function Stars({ legend, name, starText, chosen, error, onChoose }: Stars
           </label>
         </Fragment>
       ))}
-      {error && <WrongChoice id={`${id}-error`}>{error}</WrongChoice>}
+      {wrong && <WrongChoice id={`${id}-error`}>{wrong}</WrongChoice>}
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
-import { type ComponentProps, type InputEvent, type ReactNode, useId, useState } from 'react'
-import { countCharacters, cutCharacters } from '#domain/text-count.ts'
+import { type ComponentProps, type InputEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { countCharacters, fitInsertion, fitsCharacters, insertionIn } from '#domain/text-count.ts'
 import { describedBy, Field } from './field.tsx'
+import { useUntilMended } from './submissions.ts'
 
 type TextBoxProps = Omit<ComponentProps<'textarea'>, 'children' | 'value'> & {
   label: string
@@ -10,33 +11,55 @@ type TextBoxProps = Omit<ComponentProps<'textarea'>, 'children' | 'value'> & {
   counterText: (used: number, max: number) => string
   /** What stands in the counter's place where no script can count what is typed: "Up to 200 characters". */
   limitText: (max: number) => string
+  /** Said of a text that was pasted and did not fit. */
+  cutText?: (max: number) => string
   hint?: ReactNode
   error?: string | null | undefined
 }
 
-/** Several lines of text, at most `max` characters; what goes beyond is ignored (spec 5). */
-export function TextBox({ label, max, counterText, limitText, hint, error, onInput, ...box }: TextBoxProps) {
+/** Several lines of text, at most `max` characters; what goes beyond is ignored where it was put in (spec 5). */
+export function TextBox({
+  label,
+  max,
+  counterText,
+  limitText,
+  cutText,
+  hint,
+  error,
+  onInput,
+  ...box
+}: TextBoxProps) {
   const made = useId()
   const id = box.id ?? made
+  const [wrong, mend] = useUntilMended(error)
   const [used, setUsed] = useState(() => countCharacters(String(box.defaultValue ?? '')))
+  const [isCut, setCut] = useState(false)
+  const last = useRef(String(box.defaultValue ?? ''))
 
   const limit = (event: InputEvent<HTMLTextAreaElement>) => {
     const element = event.currentTarget
-    const kept = cutCharacters(element.value, max)
-    if (kept !== element.value) element.value = kept
-    setUsed(countCharacters(kept))
+    const isTooLong = !fitsCharacters(element.value, max)
+    if (isTooLong) keepWhatFits(element, last.current, max)
+    // Of a single letter that does not fit the counter says enough.
+    setCut(isTooLong && event.nativeEvent.inputType?.startsWith('insertFrom') === true)
+    last.current = element.value
+    setUsed(countCharacters(element.value))
+    mend()
     onInput?.(event)
   }
 
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={wrong}>
       <textarea
         className="input"
         {...box}
         id={id}
         onInput={limit}
-        {...describedBy(id, hint, error, `${id}-counter`)}
+        {...describedBy(id, hint, wrong, `${id}-counter`)}
       />
+      <p role="status" className="small">
+        {isCut && cutText?.(max)}
+      </p>
       <p className="counter" id={`${id}-counter`}>
         {box.readOnly || <span className="without-script">{limitText(max)}</span>}
         <span className={box.readOnly ? undefined : 'needs-script'}>
@@ -48,4 +71,13 @@ export function TextBox({ label, max, counterText, limitText, hint, error, onInp
       </p>
     </Field>
   )
+}
+
+/** Takes back what did not fit from where it was put in: the text around it and the caret stay. */
+function keepWhatFits(element: HTMLTextAreaElement, last: string, max: number): void {
+  const insertion = insertionIn(last, element.value, element.selectionStart)
+  const kept = fitInsertion(insertion, max)
+  const caret = insertion.before.length + kept.length
+  element.value = insertion.before + kept + insertion.after
+  element.setSelectionRange(caret, caret)
 }

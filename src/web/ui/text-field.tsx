@@ -1,6 +1,7 @@
 import { type ComponentProps, type InputEvent, type ReactNode, useId } from 'react'
 import { formatTyped, type InputKit } from '#domain/input-kits.ts'
 import { describedBy, Field } from './field.tsx'
+import { useUntilMended } from './submissions.ts'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> & {
   label: string
@@ -12,13 +13,18 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> & {
 }
 
 /** One line of text. */
-export function TextField({ label, hint, error, beside, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, beside, onInput, ...input }: TextFieldProps) {
   const made = useId()
+  const [wrong, mend] = useUntilMended(error)
+  const typed = (event: InputEvent<HTMLInputElement>) => {
+    mend()
+    onInput?.(event)
+  }
   const id = input.id ?? made
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={wrong}>
       <div className="field-box">
-        <input className="input" {...input} id={id} {...describedBy(id, hint, error)} />
+        <input className="input" {...input} id={id} onInput={typed} {...describedBy(id, hint, wrong)} />
         {beside}
       </div>
     </Field>

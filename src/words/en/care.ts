@@ -37,6 +37,7 @@ export const careEn = {
     scorePrompt: 'Are you satisfied with our answer?',
     scoreThanks: 'Thank you for your rating.',
     limit: (max: number) => `Up to ${max} characters`,
+    cut: (max: number) => `Only ${max} characters fit. The end of what you pasted is missing.`,
     counter: (used: number, max: number) => `${used} of ${max} characters`,
   },
   sent: 'We have received your complaint',

@@ -39,6 +39,7 @@ export const careEs: CareWords = {
     scorePrompt: '¿Está satisfecho con nuestra respuesta?',
     scoreThanks: 'Gracias por su calificación.',
     limit: (max) => `Hasta ${max} caracteres`,
+    cut: (max) => `Solo caben ${max} caracteres. Falta el final de lo que pegó.`,
     counter: (used, max) => `${used} de ${max} caracteres`,
   },
   sent: 'Recibimos su queja',

@@ -91,6 +91,7 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
         max={COMPLAINT_TEXT_MAX}
         counterText={complaint.counter}
         limitText={complaint.limit}
+        cutText={complaint.cut}
         defaultValue={start.text}
         error={composed?.isTextMissing ? complaint.descriptionMissing : undefined}
         onInput={keep}

@@ -100,6 +100,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
           max={DATA_REQUEST_TEXT_MAX}
           counterText={complaint.counter}
           limitText={complaint.limit}
+          cutText={complaint.cut}
           defaultValue={actionData?.detail}
         />
         {actionData && <Refusal>{actionData.message}</Refusal>}
