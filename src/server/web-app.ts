@@ -3,6 +3,8 @@ import type { WebConfig } from './config/config-web.ts'
 import { openListener } from './http/listener.ts'
 import { relayCalls, relayFiles } from './http/relay.ts'
 import { refuseUnknownCalls } from './http/safety.ts'
+import { answerFaults } from './pages/answer-faults.ts'
+import { backendReady } from './pages/backend-ready.ts'
 import { brandFiles } from './pages/brand-files.ts'
 import { legalTextsFrom } from './pages/own-answers.ts'
 import type { CallAsFrom, PageServer } from './pages/page-server.ts'
@@ -11,6 +13,7 @@ import { siteFiles } from './pages/site-files.ts'
 import { builtBundle, editedBundle } from './pages/web-bundle.ts'
 import { pdfRoutes } from './papers/pdf-routes.ts'
 import { downloadCodeRoutes } from './registration/download-code.ts'
+import { NOWHERE } from './serve.ts'
 
 /** Every route of the pages in front of a lender's backend (`npm run start:web`): it keeps nothing and knows nobody. */
 export async function createWebApp(server: PageServer & { config: WebConfig }): Promise<FastifyInstance> {
@@ -19,16 +22,22 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
   const bundle = config.dev ? await editedBundle(app) : await builtBundle(app)
   const backend = { ...config.brand, apiBase: config.backendBase, map }
   const withLegalTexts = legalTextsFrom(config)
+  const faults = answerFaults(server.log)
   const callAsFrom: CallAsFrom = async ({ address, userAgent }) => {
     // The backend counts and limits by the person's address, and this server is only in between.
     const headers = {
       ...(address && { 'x-forwarded-for': address }),
       ...(userAgent && { 'user-agent': userAgent }),
     }
-    return withLegalTexts((await bundle()).web.callBackendAs(backend, headers))
+    return withLegalTexts((await bundle()).web.callBackendAs(backend, headers, faults.note))
   }
 
+  const isReady = backendReady(() => callAsFrom(NOWHERE), server.now)
   app.get('/health', async () => ({ ok: true }))
+  app.get('/ready', async (_request, reply) => {
+    const ok = await isReady()
+    return reply.status(ok ? 200 : 503).send({ ok, unreadable: faults.counts() })
+  })
   await app.register((scope) => pdfRoutes(scope, server, callAsFrom))
   relayFiles(app, config.backendBase)
   if (config.relay) await app.register((scope) => relayCalls(scope, backend, config.brand.apiBase))

@@ -10,11 +10,17 @@ import type { CallAs } from './page.ts'
 /** Nobody looks at an empty screen for longer; a page that says so and can ask again is better. */
 const READ_TIMEOUT_MS = 15_000
 
+type Report = NonNullable<Parameters<typeof callOverHttp>[0]['report']>
+
 /** The calls of a page to a lender's backend, made by the server that renders it. `headers` say who it is made for. */
-export function callBackendAs(backend: Backend, headers: Readonly<Record<string, string>>): CallAs {
+export function callBackendAs(
+  backend: Backend,
+  headers: Readonly<Record<string, string>>,
+  report: Report,
+): CallAs {
   return (identity) => {
     const failureWords = wordsFor(languageOf(identity.type)).failures
-    const around = { backend, identity, headers, failureWords, readTimeoutMs: READ_TIMEOUT_MS }
+    const around = { backend, identity, headers, failureWords, readTimeoutMs: READ_TIMEOUT_MS, report }
     const call = callOverHttp(around)
     return async (entry, input, options) => {
       // Whatever stands in an address comes here: what no backend could be asked is refused as our own server does.

@@ -14,6 +14,7 @@ export const callInBrowser = (identity: Identity): Call =>
   callOverHttp({
     backend,
     identity,
+    report: ({ path }, fault) => console.info('No answer that can be read:', path, fault),
     failureWords: wordsFor(languageOf(identity.type)).failures,
     showLoading,
     showToast,

@@ -1,4 +1,6 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Backend } from '#contract/wire/address.ts'
+import type { AnswerFault } from '#contract/wire/answer-fault.ts'
 import type { Call, CallResult, Failure, SentFile } from '#contract/wire/call-result.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import { readAnswer } from '#contract/wire/envelope.ts'
@@ -18,6 +20,8 @@ export interface Surroundings {
   timeoutMs?: number
   /** The same for a call that changes nothing, where waiting long is worse than saying so. */
   readTimeoutMs?: number
+  /** Hears of each call that brought no answer, and why. */
+  report?: (entry: Endpoint, fault: AnswerFault) => void
   /** Further headers: for whom a server makes the call. */
   headers?: Readonly<Record<string, string>>
 }
@@ -41,14 +45,15 @@ export function callOverHttp(around: Surroundings): Call {
         // Asking again takes no longer than asking once may.
         const leftMs = Math.ceil(waitMs - (performance.now() - startedAt))
         const answer = await answerTo({ ...request, headers, ...(body && { body }) }, leftMs)
-        return typeof answer === 'string'
-          ? failed(answer)
+        return 'failure' in answer
+          ? failed(answer.failure, answer.found)
           : readAnswer(entry, answer.json, around.backend.map)
       }
       const first = await ask()
       // One lost answer among many is usual on a bad network and behind a busy gateway. What changes something is not
       // asked for twice: the person decides that.
       const result = entry.readsOnly && isLost(first.failure) ? await ask() : first
+      if (!result.success && result.fault) around.report?.(entry, result.fault)
       const told = result.failure ? { ...result, message: around.failureWords[result.failure] } : result
       if (!told.success && !options.quiet && told.message) around.showToast?.(told.message)
       return told
@@ -81,7 +86,7 @@ async function formWith(field: string, file: SentFile): Promise<FormData> {
 async function answerTo(
   { url, ...request }: Omit<WireRequest, 'body'> & { body: BodyInit | null },
   timeoutMs: number,
-): Promise<{ json: unknown } | Failure> {
+): Promise<Answer> {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), timeoutMs)
   try {
@@ -94,19 +99,32 @@ async function answerTo(
       cache: 'no-store',
     })
     const text = await readBounded(response)
-    return text === null ? 'unreadable' : parsed(text)
+    return text === null ? { failure: 'unreadable', found: 'too many bytes' } : parsed(text, response)
   } catch {
-    return giveUp.signal.aborted ? 'timeout' : 'network'
+    return giveUp.signal.aborted
+      ? { failure: 'timeout', found: `nothing within ${timeoutMs} ms` }
+      : { failure: 'network', found: 'no connection' }
   } finally {
     clearTimeout(timer)
   }
 }
 
-function parsed(text: string): { json: unknown } | Failure {
+/** What came, or why nothing did and what came in its place. */
+type Answer = { json: unknown } | { failure: Failure; found: string }
+
+function parsed(text: string, response: Response): Answer {
   const json = readExactJson(text)
-  return json === undefined ? 'unreadable' : { json }
+  if (json !== undefined) return { json }
+  const { type, status, headers } = response
+  const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400)
+  const kind = text === '' ? 'an empty body' : (headers.get('content-type') ?? 'a body of no type')
+  return {
+    failure: 'unreadable',
+    found: isRedirect ? 'a redirect, which is not followed' : `status ${status}, ${kind}`,
+  }
 }
 
-function failed(failure: Failure): CallResult<never> {
-  return { success: false, code: null, message: '', data: null, raw: null, failure }
+function failed(failure: Failure, found?: string): CallResult<never> {
+  const result = { success: false, code: null, message: '', data: null, raw: null, failure } as const
+  return found === undefined ? result : { ...result, fault: { field: '', wanted: 'JSON', found } }
 }

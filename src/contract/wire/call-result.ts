@@ -1,4 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { AnswerFault } from './answer-fault.ts'
 
 /**
  * Why a call has no answer of the backend: no connection, 60 s passed, something that is not an envelope came, or it was
@@ -19,6 +20,8 @@ export type CallResult<Data> =
       data: null
       raw: unknown
       failure: Failure | null
+      /** Why there is no answer, for an engineer. */
+      fault?: AnswerFault
     }
 
 /** A file that goes with a call: a `Blob` is one, and this room knows no browser. */

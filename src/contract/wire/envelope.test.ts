@@ -105,6 +105,7 @@ describe('unreadable is', () => {
     data: null,
     raw,
     failure: 'unreadable',
+    fault: expect.any(Object),
   })
 
   test.each([
@@ -155,6 +156,7 @@ test('a renamed envelope is read under its wire names only', () => {
   })
   expect(readAnswer(problemList, { code: 0, data: { tabs: [] } }, map)).toMatchObject({
     failure: 'unreadable',
+    fault: expect.any(Object),
   })
   expect(readAnswer(problemList, { c: 5, code: 0, d: { t: [] } }, map)).toMatchObject({
     success: false,

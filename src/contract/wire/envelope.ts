@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Endpoint, type OutputOf, succeeded } from '#contract/endpoint.ts'
+import { type AnswerFault, faultIn } from './answer-fault.ts'
 import type { CallResult } from './call-result.ts'
 import type { WireMap } from './wire-map.ts'
 
@@ -32,17 +33,22 @@ export function readAnswer<E extends Endpoint>(
   raw: unknown,
   map: WireMap,
 ): CallResult<OutputOf<E>> {
-  const answer = envelope.safeParse(map.fromWire(raw))
-  if (!answer.success) return unreadable(raw)
+  const named = map.fromWire(raw)
+  const nameOnWire = (name: string) => map.file.names[name] ?? name
+  const answer = envelope.safeParse(named)
+  if (!answer.success) return unreadable(raw, faultIn(answer.error.issues, named, nameOnWire))
   const { data } = answer.data
   const code = map.codeFromWire(answer.data.code)
   const message = typeof answer.data.message === 'string' ? answer.data.message.slice(0, MESSAGE_MAX) : ''
   if (!succeeded(entry, code)) return { success: false, code, message, data: null, raw, failure: null }
   const decoded = z.safeDecode(entry.output, data as z.input<E['output']>)
-  if (!decoded.success) return unreadable(raw)
+  if (!decoded.success) {
+    const { field, ...fault } = faultIn(decoded.error.issues, data, nameOnWire)
+    return unreadable(raw, { ...fault, field: [nameOnWire('data'), field].filter(Boolean).join('.') })
+  }
   return { success: true, code, message, data: decoded.data as OutputOf<E>, raw, failure: null }
 }
 
-function unreadable(raw: unknown): CallResult<never> {
-  return { success: false, code: null, message: '', data: null, raw, failure: 'unreadable' }
+function unreadable(raw: unknown, fault: AnswerFault): CallResult<never> {
+  return { success: false, code: null, message: '', data: null, raw, failure: 'unreadable', fault }
 }

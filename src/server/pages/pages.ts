@@ -42,6 +42,7 @@ export async function pages(
       wireMap: server.map.file,
       sandbox: hasSandbox,
       isOwnBackend: !('backendBase' in config),
+      showsFaults: config.mode === 'sandbox',
     },
     furtherPages: {
       sandbox: hasSandbox,

@@ -4,7 +4,9 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Backend } from '#contract/wire/address.ts'
+import type { AnswerFault } from '#contract/wire/answer-fault.ts'
 import type { CallAs } from './page-server.ts'
 
 /** What the built web bundle offers to the server that renders it: the one place where the two rooms meet. */
@@ -15,7 +17,11 @@ export interface WebEntry {
     report: (error: unknown) => void,
   ): RouterContextProvider
   /** The same calls over HTTP, to a backend that is not this server (design 3). */
-  callBackendAs(backend: Backend, headers: Readonly<Record<string, string>>): CallAs
+  callBackendAs(
+    backend: Backend,
+    headers: Readonly<Record<string, string>>,
+    report: (entry: Endpoint, fault: AnswerFault) => void,
+  ): CallAs
   /** The whole text of every script that a public page may hold. */
   ownScripts: readonly string[]
 }

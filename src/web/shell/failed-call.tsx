@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { FailedState, OfflineState } from '../ui/failed-state.tsx'
 import { askApp } from './ask-app.ts'
 import { useHelp, useRetry } from './help.ts'
-import { useBrand } from './settings.tsx'
+import { useSurroundings } from './settings.tsx'
 import { useWords } from './words.ts'
 
 type Failed = Extract<CallResult<unknown>, { success: false }>
@@ -15,7 +15,9 @@ const FAULT_CODES: readonly unknown[] = [refusalCodes['our-fault'], refusalCodes
 /** A page whose call failed: what happened in plain words, that no money moved, and what one can do now. */
 export function FailedCall({ result, back }: { result: Failed; back?: { href: string; label: string } }) {
   const { errors, common } = useWords()
-  const { deepLinkScheme } = useBrand()
+  const { brand, showsFaults } = useSurroundings().settings
+  const { deepLinkScheme } = brand
+  const { fault } = result
   const help = useHelp()
   const retry = useRetry()
 
@@ -35,7 +37,17 @@ export function FailedCall({ result, back }: { result: Failed; back?: { href: st
     )
   }
   if (result.failure === 'unreadable' || FAULT_CODES.includes(result.code)) {
-    return <FailedState title={errors.title} text={result.message || errors.text} retry={retry} help={help} />
+    return (
+      <FailedState title={errors.title} text={result.message || errors.text} retry={retry} help={help}>
+        {fault && showsFaults && (
+          <p className="small" lang="en">
+            <code>
+              {fault.field || 'answer'}: wanted {fault.wanted}, found {fault.found}
+            </code>
+          </p>
+        )}
+      </FailedState>
+    )
   }
   // A refusal is no fault, and the same request would be refused again: the way on leads elsewhere.
   return (
