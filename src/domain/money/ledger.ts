@@ -35,6 +35,8 @@ export type PostingKind =
   | 'rebate'
   | 'refund'
   | 'reversal'
+  | 'rebate-taken-back'
+  | 'credit-used'
 
 /** One event in the life of a loan. Its entries sum to zero; postings are only ever added. */
 export type Posting = { readonly kind: PostingKind; readonly at: Date; readonly entries: readonly Entry[] }
@@ -45,8 +47,8 @@ export type Balances = Readonly<Record<Account, Minor>>
 /** How a payment met the debt. After all but `part-paid` nothing is owed any more. */
 export type PaymentOutcome = 'settled' | 'part-paid' | 'over-paid' | 'late-for-settled'
 
-/** A part of the debt that a payment can pay off. */
-export type Claim = { readonly part: OwedPart; readonly amount: Minor }
+/** A part of the debt that a payment can pay off; `credit` is what is overdrawn of it. */
+export type Claim = { readonly part: OwedPart | 'credit'; readonly amount: Minor }
 
 const OWED_PARTS: readonly OwedPart[] = ['penalty', 'fee', 'tax', 'interest', 'principal']
 
@@ -93,7 +95,15 @@ export function owedOf(balances: Balances): Minor {
 
 /** What the lender owes the borrower for payments beyond the debt. */
 export function creditOf(balances: Balances): Minor {
-  return -balances.credit
+  return balances.credit < 0n ? -balances.credit : 0n
+}
+
+/**
+ * Credit that the borrower got back or used, and whose payment was taken back afterwards: it is owed like a debt, but
+ * belongs to no instalment and earns no penalty.
+ */
+export function overdrawnOf(balances: Balances): Minor {
+  return balances.credit > 0n ? balances.credit : 0n
 }
 
 /** The loan is paid out: the whole debt of its schedule begins here. */
@@ -129,7 +139,7 @@ export function receivePayment(
   at: Date,
 ): { readonly posting: Posting; readonly outcome: PaymentOutcome } {
   assertPositive(amount)
-  const paid = new Map<OwedPart, Minor>()
+  const paid = new Map<Claim['part'], Minor>()
   let left = amount
   for (const claim of claims) {
     const taken = smaller(left, claim.amount)
@@ -139,7 +149,7 @@ export function receivePayment(
   const posting = post('payment', at, [
     { account: 'cash', amount },
     ...OWED_PARTS.map((part): Entry => ({ account: part, amount: -(paid.get(part) ?? 0n) })),
-    { account: 'credit', amount: -left },
+    { account: 'credit', amount: -left - (paid.get('credit') ?? 0n) },
   ])
   return { posting, outcome: outcomeOf(amount, sum(claims.map((claim) => claim.amount))) }
 }
@@ -194,10 +204,33 @@ export function refund(amount: Minor, balances: Balances, at: Date): Result<Post
   )
 }
 
-/** Undoes a posting, for example a payment that the provider took back, by adding its opposite. */
-export function reverse(posting: Posting, at: Date): Posting {
-  const opposite = posting.entries.map(({ account, amount }) => ({ account, amount: -amount }))
-  return post('reversal', at, opposite)
+/** Undoes what a payment did, by adding the opposite of its entries. */
+export function reverse({ entries }: Pick<Posting, 'entries'>, at: Date): Posting {
+  return post(
+    'reversal',
+    at,
+    entries.map(({ account, amount }) => ({ account, amount: -amount })),
+  )
+}
+
+/**
+ * The end of a loan that did not hold: all that it did is undone, and the money of it that is still there pays the debt as
+ * any payment does. No cash moves.
+ */
+export function takeRebateBack(standing: readonly Entry[], claims: readonly Claim[], at: Date): Posting {
+  const { cash } = balanceOf(standing)
+  const undone = standing.map(({ account, amount }) => ({ account, amount: -amount }))
+  const again = cash > 0n ? receivePayment(cash, claims, at).posting.entries : []
+  return post('rebate-taken-back', at, summed([...undone, ...again]))
+}
+
+/** The borrower's credit pays what is owed. */
+export function payWithCredit(amount: Minor, claims: readonly Claim[], at: Date): Posting {
+  const { entries } = receivePayment(amount, claims, at).posting
+  return post('credit-used', at, [
+    ...entries.filter(({ account }) => account !== 'cash'),
+    { account: 'credit', amount },
+  ])
 }
 
 function outcomeOf(amount: Minor, owed: Minor): PaymentOutcome {
@@ -210,6 +243,13 @@ function post(kind: PostingKind, at: Date, entries: readonly Entry[]): Posting {
   const posting = { kind, at, entries: entries.filter((entry) => entry.amount !== 0n) }
   assertBalanced(posting)
   return posting
+}
+
+/** One entry for each account. */
+function summed(entries: readonly Entry[]): readonly Entry[] {
+  // Object.entries forgets that its keys are accounts.
+  const sums = Object.entries(balanceOf(entries)) as [Account, Minor][]
+  return sums.map(([account, amount]) => ({ account, amount }))
 }
 
 function assertPositive(amount: Minor): void {

@@ -3,7 +3,10 @@ import type { Day } from '../dates.ts'
 import { type Account, balanceOf, type Posting } from './ledger.ts'
 import type { Loan } from './repayment.ts'
 
-/** The loan as it stands when these postings of `day` are written: its balances, and the day until which penalty is posted. */
+/**
+ * The loan as it stands when these postings of `day` are written: its balances, the day until which penalty is posted, and the
+ * one on which money was taken back.
+ */
 export function loanAfter(loan: Loan, postings: readonly Posting[], day: Day): Loan {
   // Object.entries forgets that its keys are accounts.
   const sums = Object.entries(loan.balances) as [Account, Minor][]
@@ -12,5 +15,6 @@ export function loanAfter(loan: Loan, postings: readonly Posting[], day: Day): L
     ...loan,
     balances: balanceOf([...before, ...postings.flatMap(({ entries }) => entries)]),
     penaltyChargedThrough: postings.some(({ kind }) => kind === 'penalty') ? day : loan.penaltyChargedThrough,
+    owedAgainOn: postings.some(({ kind }) => kind === 'reversal') ? day : (loan.owedAgainOn ?? null),
   }
 }

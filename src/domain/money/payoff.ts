@@ -18,6 +18,8 @@ export type PayoffLoan = {
   readonly disbursedOn: Day
   readonly penalty: Minor
   readonly paid: Minor
+  /** Credit that is owed back; it is asked for with the end of the loan, and alone it is no loan that could be ended. */
+  readonly overdrawn?: Minor
 }
 
 /**
@@ -46,7 +48,7 @@ export function payoffOn(
   loan: PayoffLoan,
   today: Day,
 ): Result<Payoff, 'prepayment-too-early' | 'nothing-owed'> {
-  if (outstanding(loan) <= 0n) return refuse('nothing-owed')
+  if (outstanding(loan) <= (loan.overdrawn ?? 0n)) return refuse('nothing-owed')
   if (isCoolingOff(loan, today)) return ok(coolingOffPayoff(loan, today))
   if (today < prepaymentFrom(loan.product, loan.disbursedOn)) return refuse('prepayment-too-early')
   return ok(earlyPayoff(loan, today))

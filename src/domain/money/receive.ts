@@ -3,7 +3,7 @@ import type { Instalment } from '#domain/loans/schedule.ts'
 import { type Day, dayIn } from '../dates.ts'
 import { markets } from '../markets/market.ts'
 import { type ExtensionTaken, planExtension, takeExtensionPayment } from './extension.ts'
-import type { Account, Posting } from './ledger.ts'
+import { type Account, creditOf, type Posting } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
 import { type AcceptedPayment, type AskedPayment, acceptPayment } from './payment-reference.ts'
 import { nextDueOn, outstanding } from './repayment.ts'
@@ -71,7 +71,8 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }:
     },
   }
   const fee = -postedTo('income-extension', taken.postings)
-  const credit = -postedTo('credit', taken.postings)
+  // What only fills up overdrawn credit is nobody's to get back.
+  const credit = creditOf(after.loan.balances) - creditOf(loan.balances)
   const effect = effectOf(taken, credit, outstanding(loan, paidOn).total)
   return {
     arrived: met.arrived,

@@ -3,7 +3,7 @@ import { type Day, dayIn, daysBetween } from '#domain/dates.ts'
 import { type ClientKind, penaltyBetween, penaltyOnce } from '#domain/loans/penalty.ts'
 import type { OwedPart, Product } from '#domain/loans/product.ts'
 import { type Instalment, instalmentTotal } from '#domain/loans/schedule.ts'
-import type { Balances, Posting } from './ledger.ts'
+import { type Balances, overdrawnOf, type Posting } from './ledger.ts'
 
 /** A loan as repayment sees it: what was agreed and what the ledger says today. */
 export type Loan = {
@@ -14,10 +14,16 @@ export type Loan = {
   readonly balances: Balances
   /** The last day whose penalty is posted; see `penaltyChargedThrough`. */
   readonly penaltyChargedThrough: Day | null
+  /** The last day on which money was taken back, if that ever happened: no penalty is for the days until then. */
+  readonly owedAgainOn?: Day | null
 }
 
 /** An amount and what it is made of. */
-export type AmountOwed = Readonly<Record<OwedPart, Minor>> & { readonly total: Minor }
+export type AmountOwed = Readonly<Record<OwedPart, Minor>> & {
+  /** Credit that the borrower got back or used, and whose payment was taken back; see `overdrawnOf`. */
+  readonly overdrawn: Minor
+  readonly total: Minor
+}
 
 /** What a borrower is asked to pay now. */
 export type AmountDue = AmountOwed & {
@@ -50,7 +56,8 @@ export function debtOn(loan: Loan, day: Day): Debt {
   const pending = pendingOf(loan, unpaid, day)
   const penalty = loan.balances.penalty + pending
   const reached = unpaid.filter((instalment) => instalment.dueOn <= day)
-  const asked = amountOf(reached.length > 0 ? reached : unpaid.slice(0, 1), penalty)
+  const overdrawn = overdrawnOf(loan.balances)
+  const asked = amountOf(reached.length > 0 ? reached : unpaid.slice(0, 1), penalty, overdrawn)
   // A penalty can outlive the last instalment where a product's order pays it last.
   const dueOn = (unpaid[0] ?? loan.instalments.at(-1))?.dueOn
   const isOwed = asked.total !== 0n && dueOn !== undefined
@@ -60,7 +67,7 @@ export function debtOn(loan: Loan, day: Day): Debt {
     unpaid,
     pendingPenalty: pending,
     due: isOwed ? { ...asked, dueOn, daysLate: Math.max(0, daysBetween(dueOn, day)) } : null,
-    left: amountOf(unpaid, penalty),
+    left: amountOf(unpaid, penalty, overdrawn),
   }
 }
 
@@ -99,14 +106,16 @@ export function nextDueOn(loan: Loan): Day | null {
 export const pendingPenalty = (loan: Loan, today: Day): Minor => debtOn(loan, today).pendingPenalty
 
 function pendingOf(loan: Loan, unpaid: readonly Instalment[], today: Day): Minor {
-  const { product, client, penaltyChargedThrough: through } = loan
+  const { product, client, penaltyChargedThrough: through, owedAgainOn = null } = loan
+  const counted = laterOf(through, owedAgainOn)
   const overdue = unpaid.filter(({ dueOn, principal }) => dueOn < today && principal > 0n)
   const daily = overdue.map(({ dueOn, principal }) => {
-    const charged = through === null ? 0 : daysBetween(dueOn, through)
+    const charged = counted === null ? 0 : daysBetween(dueOn, counted)
     return penaltyBetween(product.penaltyRule, principal, charged, daysBetween(dueOn, today))
   })
   const late = sum(overdue.map((instalment) => instalment.principal))
-  const once = through === null ? penaltyOnce(product, late, client) : 0n
+  const isFirst = through === null && (owedAgainOn === null || owedAgainOn < today)
+  const once = isFirst ? penaltyOnce(product, late, client) : 0n
   return sum(daily) + once
 }
 
@@ -119,7 +128,16 @@ export function penaltyChargedThrough(
   return days.sort().at(-1) ?? null
 }
 
-function amountOf(instalments: readonly Instalment[], penalty: Minor): AmountOwed {
+/** The last day on which money was taken back, in its market's calendar; `null` where that never happened. */
+export function owedAgainOn(postings: readonly Pick<Posting, 'kind' | 'at'>[], timeZone: string): Day | null {
+  const days = postings.filter(({ kind }) => kind === 'reversal').map(({ at }) => dayIn(at, timeZone))
+  return days.sort().at(-1) ?? null
+}
+
+const laterOf = (one: Day | null, other: Day | null) =>
+  one === null || (other !== null && other > one) ? other : one
+
+function amountOf(instalments: readonly Instalment[], penalty: Minor, overdrawn: Minor): AmountOwed {
   const total = (part: 'principal' | 'interest' | 'fee' | 'tax') => sum(instalments.map((row) => row[part]))
   const parts = {
     principal: total('principal'),
@@ -127,6 +145,7 @@ function amountOf(instalments: readonly Instalment[], penalty: Minor): AmountOwe
     fee: total('fee'),
     tax: total('tax'),
     penalty,
+    overdrawn,
   }
   return { ...parts, total: sum(Object.values(parts)) }
 }

@@ -26,16 +26,19 @@ export function takePayment(loan: Loan, amount: Minor, at: Date, today: Day): Ta
   }
 }
 
-/** What the loan owes, in the order in which it is paid: instalment by instalment, in the product's order. */
+/** What the loan owes, in the order in which it is paid: instalment by instalment, in the product's order, and overdrawn credit last. */
 export function claimsOf(loan: Loan, today: Day): readonly Claim[] {
   const { unpaid, left } = debtOn(loan, today)
-  const { penalty } = left
-  if (unpaid.length === 0) return penalty > 0n ? [{ part: 'penalty', amount: penalty }] : []
-  return unpaid.flatMap((instalment, index) => {
+  const { penalty, overdrawn } = left
+  const last = overdrawn > 0n ? [{ part: 'credit', amount: overdrawn } as const] : []
+  if (unpaid.length === 0)
+    return [...(penalty > 0n ? [{ part: 'penalty', amount: penalty } as const] : []), ...last]
+  const instalments = unpaid.flatMap((instalment, index) => {
     // Penalties belong to the oldest unpaid instalment, since lateness begins there.
     const owed = { ...instalment, penalty: index === 0 ? penalty : 0n }
     return loan.product.allocation.map((part) => ({ part, amount: owed[part] }))
   })
+  return [...instalments, ...last]
 }
 
 /** The posting of the penalty that has grown since the last one; none if there is nothing to post. */

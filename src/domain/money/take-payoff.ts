@@ -3,7 +3,7 @@ import type { Day } from '#domain/dates.ts'
 import type { Terms } from '#domain/loans/pricing.ts'
 import { type OwedPart, USUAL_ALLOCATION } from '#domain/loans/product.ts'
 import { instalmentTotal, scheduledOn } from '#domain/loans/schedule.ts'
-import { type Balances, type Claim, givePartsBack, receivePayment } from './ledger.ts'
+import { type Balances, type Claim, givePartsBack, overdrawnOf, receivePayment } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
 import { type Payoff, type PayoffLoan, payoffOn } from './payoff.ts'
 import { type Debt, debtOn, type Loan } from './repayment.ts'
@@ -25,6 +25,7 @@ export function payableOf({ loan, pendingPenalty, left }: Debt, contract: Contra
   const terms = termsOf(loan, contract)
   const penalty = pendingPenalty - loan.balances['income-penalty']
   return {
+    overdrawn: left.overdrawn,
     product: loan.product,
     terms,
     disbursedOn: contract.disbursedOn,
@@ -58,8 +59,10 @@ export function takePayoffPayment(
   return { outcome, settled: true, postings: [...penalties, ...rebate, posting] }
 }
 
-const claimsOn = (balances: Balances): readonly Claim[] =>
-  USUAL_ALLOCATION.map((part) => ({ part, amount: balances[part] }))
+const claimsOn = (balances: Balances): readonly Claim[] => [
+  ...USUAL_ALLOCATION.map((part) => ({ part, amount: balances[part] })),
+  { part: 'credit', amount: overdrawnOf(balances) },
+]
 
 /** By part: what was agreed or charged, less what the payoff asks for. */
 function givenBack({ terms, penalty }: PayoffLoan, payoff: Payoff): Readonly<Record<OwedPart, Minor>> {

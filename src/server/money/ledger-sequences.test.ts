@@ -32,6 +32,9 @@ const WAYS = [
   ...['part-paid', 'settled', 'over-paid', 'late-for-settled', 'extended', 'a payoff'].map(
     (what) => `reversal of ${what}`,
   ),
+  ...['a part', 'all', 'what came before a payoff', 'credit that was given back'].map(
+    (what) => `reversal of ${what}`,
+  ),
   ...['in-time', 'after-expiry', 'after-superseded', 'after-canceled', 'again'].map((how) => `paid ${how}`),
   ...['issued', 'expired', 'superseded', 'canceled'].map((state) => `answered ${state}`),
   ...['repay', 'extend'].map((bought) => `another left beside ${bought}`),

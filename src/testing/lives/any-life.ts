@@ -32,7 +32,7 @@ export type Step =
   | { do: 'card'; held: boolean }
   | { do: 'charge'; which: number }
   | { do: 'refund'; part: 'all' | 'half' | 'too-much' }
-  | { do: 'reverse'; which: number }
+  | { do: 'reverse'; which: number; part: 'all' | 'half' | 'cent' }
   | { do: 'clock'; hours: number }
 
 /** A loan of any product that a lender may bring, and what happens to it. */
@@ -82,7 +82,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: does('refund'), part: fc.constantFrom('all', 'half', 'too-much') }),
   },
-  { weight: 3, arbitrary: fc.record({ do: does('reverse'), which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: does('reverse'),
+      which,
+      part: fc.constantFrom('all', 'all', 'half', 'cent'),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({ do: does('clock'), hours: fc.constantFrom(1, 20, 30, 70, 300, 1500) }),

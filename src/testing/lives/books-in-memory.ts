@@ -4,11 +4,12 @@ import { contractOf } from '#domain/loans/loan-today.ts'
 import { price } from '#domain/loans/pricing.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { markets } from '#domain/markets/market.ts'
-import { balanceOf, disburse, owedOf, type Posting, refund, reverse } from '#domain/money/ledger.ts'
+import { balanceOf, disburse, type Posting, refund } from '#domain/money/ledger.ts'
 import { type SaidByProvider, sawBefore } from '#domain/money/on-its-way.ts'
 import { type Asked, type Money, type Received, receive } from '#domain/money/receive.ts'
-import { nextDueOn, penaltyChargedThrough } from '#domain/money/repayment.ts'
+import { owedAgainOn, penaltyChargedThrough } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
+import { daysMoved, type StandingPayment, takeBack } from '#domain/money/take-back.ts'
 import type { Order } from '#server/loans/orders.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import type { Life } from './any-life.ts'
@@ -40,6 +41,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
   const references = new Map<string, { purpose: Purpose; amount: bigint; kept: boolean }>()
   const saidOf = new Map<string, SaidByProvider[]>()
   const ended = new Map<string, readonly Purpose[]>()
+  const moved = new Map<string, StandingPayment['moved']>()
   const charges = new Map<string, bigint>()
   const events = new Set<string>()
   let early: PaymentEvent[] = []
@@ -67,17 +69,26 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
       instalments,
       balances: balanceOf(postings.flatMap(({ entries }) => entries)),
       penaltyChargedThrough: penaltyChargedThrough(postings, timeZone),
+      owedAgainOn: owedAgainOn(postings, timeZone),
     },
   })
 
   function take(asked: Pick<Asked, 'purpose' | 'amount'>, money: Money, event: string): string {
     const received = receivedFor(order(), asked, money)
     post(received.postings, event)
+    moved.set(event, daysMoved(instalments, received.instalments))
     instalments = received.instalments
     state = received.order
     ended.set(event, received.ends.toSorted())
     return received.effect
   }
+
+  const standing = (event: string): StandingPayment => ({
+    entries: postings
+      .filter((posting) => posting.event === event && posting.kind !== 'penalty')
+      .flatMap(({ entries }) => entries),
+    moved: moved.get(event) ?? [],
+  })
 
   function hear({ id, kind, reference, amountMinor, at }: PaymentEvent, now: Date): string {
     const asked = references.get(reference)
@@ -132,16 +143,23 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
       if (posting.ok) post([posting.value], event)
       return posting.ok
     },
-    async reverse(event, now) {
-      // A penalty comes with its day and not with the money, so it stays.
-      const made = postings.filter((posting) => posting.event === event && posting.kind !== 'penalty')
-      post(
-        made.map((posting) => reverse(posting, now)),
-        `${event}/reversal`,
+    async reverse(event, amount, now) {
+      const ending = postings.findLast(({ kind }) => kind === 'rebate' || kind === 'rebate-taken-back')
+      const endedBy = ending?.kind === 'rebate' ? ending.event : undefined
+      const payment = standing(event)
+      const back = takeBack(
+        { ...order(), contract: contractOf(order()) },
+        payment,
+        endedBy === undefined ? null : endedBy === event ? 'this' : standing(endedBy),
+        amount,
+        now,
       )
-      const { loan } = order()
-      const isOwed = owedOf(loan.balances) > 0n
-      state = { ...state, status: isOwed ? '174' : state.status, dueOn: nextDueOn(loan) ?? state.dueOn }
+      post(back.penalties, '')
+      post([back.reversal], event)
+      if (back.rebate) post([back.rebate], endedBy ?? '')
+      post(back.creditUsed, '')
+      instalments = back.instalments ?? instalments
+      state = back.order
     },
   }
 }

@@ -4,7 +4,7 @@ import { grownIn, onceLate } from './clerk-penalty.ts'
 import { type Agreed, type Amounts, agree, COLUMNS, type Row } from './clerk-schedule.ts'
 import { least, nearest, together } from './clerk-sums.ts'
 
-/** Amounts that the clerk keeps of one loan, none of them negative while no payment was taken back. */
+/** Amounts that the clerk keeps of one loan; of these only credit can be negative, when its payment was taken back. */
 export interface Sums extends Amounts {
   /** The four columns and this are what is still owed. */
   penalty: bigint
@@ -29,6 +29,8 @@ export interface Book {
   sums: Sums
   /** Until which day the penalty stands in the book. */
   chargedThrough: number | null
+  /** The last day on which money was taken back: being late until then costs nothing beside what was charged. */
+  owedAgainOn: number | null
   mayExtend: boolean
   settled: boolean
   /** The day that the loan's order names; it stays when nothing is left that could fall due. */
@@ -53,7 +55,7 @@ export function openBook(
   const all = (column: keyof Amounts) => together(agreed.rows.map((row) => row[column]))
   const owed = { principal: all('principal'), interest: all('interest'), fee: all('fee'), tax: all('tax') }
   return {
-    ...{ product, client, agreed, paidOutOn, chargedThrough: null, settled: false },
+    ...{ product, client, agreed, paidOutOn, chargedThrough: null, owedAgainOn: null, settled: false },
     mayExtend: mayExtend && product.extension !== null,
     dueOn: agreed.rows[0]?.dueOn ?? paidOutOn,
     sums: {
@@ -86,18 +88,22 @@ export const openRows = (book: Book): Row[] => leftOf(book).filter((row) => rest
 
 /** The penalty that has grown until a day and stands nowhere yet. */
 export function grownUntil(book: Book, day: number): bigint {
-  const { product, client, chargedThrough } = book
+  const { product, client, chargedThrough, owedAgainOn } = book
+  const counted = Math.max(
+    chargedThrough ?? Number.NEGATIVE_INFINITY,
+    owedAgainOn ?? Number.NEGATIVE_INFINITY,
+  )
   const late = openRows(book).filter((row) => row.dueOn < day && row.principal > 0n)
   const daily = late.map((row) => {
-    const charged = chargedThrough === null ? 0 : Math.max(0, chargedThrough - row.dueOn)
+    const charged = Math.max(0, counted - row.dueOn)
     const days = day - row.dueOn
     if (days <= charged) return 0n
     return (
       grownIn(product.penaltyRule, row.principal, days) - grownIn(product.penaltyRule, row.principal, charged)
     )
   })
-  const once =
-    chargedThrough === null ? onceLate(product, together(late.map(({ principal }) => principal)), client) : 0n
+  const isFirst = chargedThrough === null && (owedAgainOn === null || owedAgainOn < day)
+  const once = isFirst ? onceLate(product, together(late.map(({ principal }) => principal)), client) : 0n
   return together(daily) + once
 }
 
@@ -105,8 +111,11 @@ export function grownUntil(book: Book, day: number): bigint {
 export function owedOn(book: Book, day: number): Omit<Due, 'dueOn' | 'daysLate'> {
   const penalty = book.sums.penalty + grownUntil(book, day)
   const { principal, interest, fee, tax } = book.sums
-  return { principal, interest, fee, tax, penalty, total: restOf(book.sums) + penalty }
+  return { principal, interest, fee, tax, penalty, total: restOf(book.sums) + penalty + overdrawn(book) }
 }
+
+/** Credit that was given back or used, and whose payment went afterwards. */
+export const overdrawn = ({ sums }: Book): bigint => (sums.credit < 0n ? -sums.credit : 0n)
 
 /** What is due on a day: every line whose day has come, or else the next one; null when nothing is owed. */
 export function dueOn(book: Book, day: number): Due | null {
@@ -116,7 +125,7 @@ export function dueOn(book: Book, day: number): Due | null {
   const all = (column: keyof Amounts) => together(asked.map((row) => row[column]))
   const parts = { principal: all('principal'), interest: all('interest'), fee: all('fee'), tax: all('tax') }
   const penalty = book.sums.penalty + grownUntil(book, day)
-  const total = restOf(parts) + penalty
+  const total = restOf(parts) + penalty + overdrawn(book)
   const since = (open[0] ?? book.agreed.rows.at(-1))?.dueOn
   if (total === 0n || since === undefined) return null
   return { ...parts, penalty, total, dueOn: since, daysLate: since < day ? day - since : 0 }

@@ -1,4 +1,4 @@
-import { type Book, owedOn } from './clerk-book.ts'
+import { type Book, overdrawn, owedOn } from './clerk-book.ts'
 import { costOfDays, yearlyCost } from './clerk-cost.ts'
 import { marketOf } from './clerk-numbers.ts'
 import type { Agreed, Amounts, Row } from './clerk-schedule.ts'
@@ -19,12 +19,12 @@ export interface Ending extends Amounts {
 /** What ends the loan on a day, or why it cannot be ended. */
 export function endingOn(book: Book, day: number): Ending | 'too-early' | 'nothing-owed' {
   const owed = owedOn(book, day)
-  if (owed.total <= 0n) return 'nothing-owed'
+  if (owed.total <= overdrawn(book)) return 'nothing-owed'
   const kind = kindOn(book, day)
   if (kind === null) return 'too-early'
   const parts = kind === 'cooling-off' ? givenBack(book, day) : endedEarly(book, day)
   const all = parts.principal + parts.interest + parts.fee + parts.tax + parts.penalty
-  const paid = book.sums.paidIn
+  const paid = book.sums.paidIn - overdrawn(book)
   const total = all > paid ? all - paid : 0n
   return { kind, ...parts, all, paid, total, saved: owed.total - total }
 }

@@ -42,7 +42,7 @@ export function saidByClerk(book: Book, day: number): Said {
     'owed in all': parts(owedOn(book, day)),
     extension: extension === null ? 'no' : `${extension.fee} until ${written(extension.dueOn)}`,
     payoff: isWanted ? `${ending.kind} ${parts(ending)}, saves ${ending.saved}` : 'no',
-    credit: String(book.sums.credit),
+    credit: String(book.sums.credit > 0n ? book.sums.credit : 0n),
     'may be extended': String(book.mayExtend),
   }
 }

@@ -4,6 +4,7 @@ import {
   grownUntil,
   leftOf,
   openRows,
+  overdrawn,
   owedOn,
   restOf,
   type Sums,
@@ -28,6 +29,11 @@ export interface Taken {
   met: Met
   /** Beside a rebate: how a loan was ended before its time. */
   ended: Ending['kind'] | null
+  /** Whether that gave anything back, and still does. */
+  gives: boolean
+  /** By how many days which lines were moved, by the days that were agreed for them. */
+  moved: ReadonlyMap<number, number>
+  /** All that is left of it in the sums. */
   change: Sums
 }
 
@@ -41,14 +47,15 @@ export function take(book: Book, money: Money): Taken {
   const before = { ...book.sums }
   let met: Met
   let ended: Taken['ended'] = null
+  const moved = new Map<number, number>()
   if (extension !== null && amount >= asked) {
     met = metBeyondFee(amount - asked, owedOn(book, day).total)
     book.sums.cash += asked
     book.sums.earnedExtension += asked
     if (amount > asked) pay(book, amount - asked)
     const later = extension.dueOn - (open[0]?.dueOn ?? extension.dueOn)
-    const opened = new Set(open.map(({ agreedFor }) => agreedFor))
-    for (const row of book.agreed.rows) if (opened.has(row.agreedFor)) row.dueOn += later
+    for (const { agreedFor } of open) moved.set(agreedFor, later)
+    for (const row of book.agreed.rows) row.dueOn += moved.get(row.agreedFor) ?? 0
     book.mayExtend = false
   } else if (ending !== null && typeof ending === 'object' && amount >= ending.total) {
     // A loan can be open and need no more to be ended: what it gives back ends it, and all the money is over.
@@ -60,14 +67,68 @@ export function take(book: Book, money: Money): Taken {
     pay(book, amount)
   }
   look(book)
-  return { met, ended, change: less(book.sums, before) }
+  const gives = ended !== null && EARNED.some((name) => book.sums[name] !== before[name])
+  return { met, ended, gives, moved, change: less(book.sums, before) }
 }
 
-/** Takes back what money did: not the penalty that came with its day, nor a day that it has moved. */
-export function takeBack(book: Book, { change }: Taken): void {
-  book.sums = less(book.sums, change)
+const EARNED = ['earnedCommission', 'earnedInterest', 'earnedTax', 'earnedPenalty'] as const
+
+/**
+ * Money is found never to have come, all of it or some. What it did last is undone first; a fee that is not whole moved no
+ * day. An end of the loan that is not paid any more was none: its money counts as any other. `ending` is the end that
+ * stands, if one does; it may be what is taken back.
+ */
+export function takeBack(book: Book, what: Taken, amount: bigint, ending: Taken | null, day: number): void {
+  charge(book, day)
+  const { sums, product } = book
+  const { change } = what
+  let hand = amount
+  const undo = (name: keyof Sums, by: bigint) => {
+    sums[name] -= by
+    change[name] -= by
+  }
+  undo('cash', amount)
+  const ofCredit = least(hand, change.credit > 0n ? change.credit : 0n)
+  undo('credit', ofCredit)
+  hand -= ofCredit
+  for (const part of product.allocation.toReversed()) {
+    const laid = least(hand, change[part] < 0n ? -change[part] : 0n)
+    undo(part, -laid)
+    undo('paidIn', laid)
+    hand -= laid
+  }
+  if (hand > 0n) {
+    const fee = change.earnedExtension
+    undo('earnedExtension', fee)
+    undo('credit', hand - fee)
+    for (const row of book.agreed.rows) row.dueOn -= what.moved.get(row.agreedFor) ?? 0
+    if (what.moved.size > 0) book.mayExtend = true
+  }
+  book.owedAgainOn = day
+  const missing = restOf(sums) + sums.penalty
+  if (ending !== null && missing > (sums.credit > 0n ? sums.credit : 0n)) undoEnd(book, ending)
+  useCredit(book)
   book.settled = false
   look(book)
+}
+
+function undoEnd(book: Book, ending: Taken): void {
+  book.sums = less(book.sums, ending.change)
+  const before = { ...book.sums }
+  if (ending.change.cash > 0n) pay(book, ending.change.cash)
+  ending.change = less(book.sums, before)
+  ending.gives = false
+}
+
+/** What is the borrower's pays what the borrower owes. */
+function useCredit(book: Book): void {
+  const { sums } = book
+  const owed = restOf(sums) + sums.penalty
+  const used = sums.credit > 0n ? least(sums.credit, owed) : 0n
+  if (used === 0n) return
+  pay(book, used)
+  sums.cash -= used
+  sums.credit -= used
 }
 
 /** Gives credit back to the borrower; false when less than that is theirs. */
@@ -121,9 +182,9 @@ function pay(book: Book, amount: bigint): void {
 
 /** The loan ends for what its ending costs; whatever came in beyond that is the borrower's. */
 function end({ sums, agreed }: Book, ending: Ending, amount: bigint): void {
+  sums.credit += sums.paidIn + amount - ending.all
   Object.assign(sums, { principal: 0n, interest: 0n, fee: 0n, tax: 0n, penalty: 0n })
   sums.cash += amount
-  sums.credit += ending.paid + amount - ending.all
   sums.paidIn = ending.all
   sums.earnedInterest = ending.interest
   sums.earnedTax = ending.tax
@@ -135,7 +196,7 @@ function end({ sums, agreed }: Book, ending: Ending, amount: bigint): void {
 function look(book: Book): void {
   const [next] = openRows(book)
   if (next) book.dueOn = next.dueOn
-  if (restOf(book.sums) + book.sums.penalty === 0n) book.settled = true
+  if (restOf(book.sums) + book.sums.penalty + overdrawn(book) === 0n) book.settled = true
 }
 
 function less(from: Sums, amounts: Sums): Sums {

@@ -2,7 +2,7 @@ import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Life, Meanwhile, Step } from './any-life.ts'
 import type { Books } from './books.ts'
 import { dueOn, owedOn } from './clerk-book.ts'
-import { giveBack, takeBack } from './clerk-till.ts'
+import { giveBack } from './clerk-till.ts'
 import { compareBooks, expectSame } from './compare-books.ts'
 import { HOUR_MS, LifeSoFar, type Ways } from './life-so-far.ts'
 
@@ -91,11 +91,10 @@ async function happen(step: Step, so: LifeSoFar, books: Books): Promise<void> {
       return
     }
     case 'reverse': {
-      const last = books.reverse ? takenOf(so.taken, step.which) : undefined
-      if (!last) return
-      await books.reverse?.(last.event, so.now)
-      takeBack(so.book, last.what)
-      so.count(last.what.ended ? 'reversal of a payoff' : `reversal of ${last.what.met}`)
+      const there = so.taken.filter(({ what }) => what.change.cash > 0n)
+      const one = oneOf(there, step.which)
+      if (!one) return
+      await so.takeBack(one, step.part)
       return
     }
     case 'clock':

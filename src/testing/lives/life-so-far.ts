@@ -2,11 +2,11 @@ import type { Purpose } from '#domain/money/same-debt.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import type { HowMuch, Life } from './any-life.ts'
 import type { Books } from './books.ts'
-import { type Book, openBook, owedOn } from './clerk-book.ts'
+import { type Book, openBook, overdrawn, owedOn } from './clerk-book.ts'
 import { dayOnTheWall } from './clerk-days.ts'
 import { marketOf } from './clerk-numbers.ts'
 import { type Slip, Slips } from './clerk-references.ts'
-import { type Money, type Taken, take } from './clerk-till.ts'
+import { type Money, type Taken, take, takeBack } from './clerk-till.ts'
 import { overSince, wantsOn } from './clerk-wants.ts'
 import { expectSame } from './compare-books.ts'
 
@@ -29,7 +29,7 @@ export class LifeSoFar {
   readonly told: PaymentEvent[] = []
   /** Charges to a card whose end nobody knows yet. */
   readonly charging: { id: string; amount: bigint }[] = []
-  /** What can be taken back: nothing that was paid before the loan was ended early, since that was counted on it. */
+  /** What can be taken back. */
   readonly taken: { event: string; what: Taken }[] = []
   private early: PaymentEvent[] = []
   private serial = 0
@@ -120,6 +120,27 @@ export class LifeSoFar {
     this.count(`card ${met}`)
   }
 
+  /** Money of the past is taken back. */
+  async takeBack(
+    { event, what }: { event: string; what: Taken },
+    part: 'all' | 'half' | 'cent',
+  ): Promise<void> {
+    const { book, books, slips, taken } = this
+    const { cash } = what.change
+    const amount = { all: cash, half: (cash + 1n) / 2n, cent: 1n }[part]
+    const today = this.dayAt(this.now)
+    const wanted = wantsOn(book, today)
+    const ending = taken.find((one) => one.what.gives)?.what ?? null
+    const wasPayoff = what.ended !== null
+    await books.reverse(event, amount, this.now)
+    takeBack(book, what, amount, ending, today)
+    slips.cancelFor(overSince(wanted, wantsOn(book, today)))
+    this.count(wasPayoff ? 'reversal of a payoff' : `reversal of ${what.met}`)
+    this.count(amount < cash ? 'reversal of a part' : 'reversal of all')
+    if (ending?.gives === false && ending !== what) this.count('reversal of what came before a payoff')
+    if (overdrawn(book) > 0n) this.count('reversal of credit that was given back')
+  }
+
   /** What a borrower is asked for today, for a purpose. */
   private wanted(purpose: Purpose): bigint | null {
     const amount = wantsOn(this.book, this.dayAt(this.now))[purpose]?.amount ?? 0n
@@ -154,7 +175,6 @@ export class LifeSoFar {
         this.count(`another ${over.includes(purpose) ? 'canceled' : 'left'} beside ${money.purpose}`)
     slips.cancelFor(over)
     if (book.sums.earnedPenalty > penaltyBefore) this.count(`penalty of ${this.life.product.penaltyRule}`)
-    if (what.ended) taken.length = 0
     this.count(what.ended ? `payoff ${what.ended}` : `${money.purpose} ${what.met}`)
     taken.push({ event, what })
     return what.met

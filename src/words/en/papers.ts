@@ -11,7 +11,9 @@ const lines: Record<Exclude<LineKind, 'tax'>, string> = {
   extension: 'Deferral service fee paid',
   rebate: 'Discount for paying early',
   refund: 'Paid back to you',
-  reversal: 'Correction',
+  reversal: 'Payment taken back',
+  'rebate-taken-back': 'Saving for paying early taken back',
+  'credit-used': 'Your credit used for your loan',
   other: 'Other entry',
 }
 
