@@ -28,6 +28,7 @@ const CODES = {
   'no-star': 2008,
   'not-settled': 2201,
   'unknown-payment': 2202,
+  'settlement-withdrawn': 2203,
   'holder-missing': 2211,
   'bank-missing': 2212,
   'clabe-format': 2213,

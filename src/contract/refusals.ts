@@ -51,6 +51,7 @@ const codes = {
   // Papers and bank accounts
   'not-settled': 2201,
   'unknown-payment': 2202,
+  'settlement-withdrawn': 2203,
   'holder-missing': 2211,
   'bank-missing': 2212,
   'clabe-format': 2213,

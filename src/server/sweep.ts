@@ -2,7 +2,7 @@ import { looseBefore, sweepPictures } from './complaints/sweep-pictures.ts'
 import { waitingWork } from './database/waiting-work.ts'
 import type { Lanes } from './messages/lanes.ts'
 import { claimDue, type Due, finishDue, postponeDue } from './messages/outbox.ts'
-import { sendingLanes, TEXT_MESSAGE } from './messages/send-messages.ts'
+import { MESSAGE_KINDS, sendingLanes } from './messages/send-messages.ts'
 import { finishCharges } from './money/charge-card.ts'
 import { sweepPromotion } from './registration/campaign-events.ts'
 import type { Service } from './service.ts'
@@ -101,7 +101,7 @@ export function keepSweeping(service: Service, later: Later = afterTimer): () =>
 
 async function doWhatWaits(service: Service, lanes: Lanes, now: Date): Promise<void> {
   const stepKinds = Object.keys(service.workbench?.work ?? {})
-  const asked = { messageKind: TEXT_MESSAGE, stepKinds, looseBefore: looseBefore(now) }
+  const asked = { messageKinds: MESSAGE_KINDS, stepKinds, looseBefore: looseBefore(now) }
   const waiting = await service.database.transaction((tx) => waitingWork(tx, asked, now), { readOnly: true })
   // Not waited for: a provider that takes its time holds up nothing else.
   if (waiting.messages) lanes.wake()

@@ -18,7 +18,8 @@ import { moneyOnItsWay } from './on-its-way.ts'
  * Ours, and optional with other backends: what became of a reference that the borrower was given. It is named by itself,
  * or as the newest one that was asked for by this channel and for this purpose; `state` is empty where there was none.
  *
- * `state` is `issued`, `seen`, `credited`, `reflected`, or `expired`, `superseded`, `canceled`. `sentence` says
+ * `state` is `issued`, `seen`, `credited`, `reflected`, or `expired`, `superseded`, `canceled`, or `returned` where all
+ * that had come was taken back. `sentence` says
  * whether money has moved, and `outcome` is the name of what the newest money did to the loan.
  */
 export const paymentStatus = endpoint({
@@ -38,7 +39,7 @@ export const paymentStatus = endpoint({
     vCode: looseLine,
     moneyMoved: flag,
     sentence: looseLine,
-    /** One of `TELLINGS` in domain/money/told.ts; empty while nothing is booked, and from a backend that does not say it. */
+    /** One of `TELLINGS` in domain/money/told.ts, or of `TAKEN_BACK` in domain/money/take-back.ts; empty while nothing is booked, and from a backend that does not say it. */
     outcome: looseLine,
     /** What the reference asks for, and what has arrived on it. */
     amount: optionalAmount,

@@ -41,7 +41,17 @@ test('any other status shows the picture of 200, the loan market and no action',
   }
 })
 
-const allowed = ['21>110', '21>151', '151>170', '170>174', '174>180', '180>174', '174>200', '180>200']
+const allowed = [
+  '21>110',
+  '21>151',
+  '151>170',
+  '170>174',
+  '174>180',
+  '180>174',
+  '174>200',
+  '180>200',
+  '200>174',
+]
 const pairs = all.flatMap((from) => all.map((to): [OrderStatus, OrderStatus] => [from, to]))
 
 test.each(pairs)('an order moves from %s to %s only if the table says so', (from, to) => {

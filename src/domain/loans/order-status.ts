@@ -47,7 +47,8 @@ const legalMoves = {
   '170': ['174'],
   '174': ['180', '200'],
   '180': ['174', '200'],
-  '200': [],
+  // Money that settled it was taken back.
+  '200': ['174'],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
 /** Whether the text is a status that this product knows. */

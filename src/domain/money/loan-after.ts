@@ -15,6 +15,6 @@ export function loanAfter(loan: Loan, postings: readonly Posting[], day: Day): L
     ...loan,
     balances: balanceOf([...before, ...postings.flatMap(({ entries }) => entries)]),
     penaltyChargedThrough: postings.some(({ kind }) => kind === 'penalty') ? day : loan.penaltyChargedThrough,
-    owedAgainOn: postings.some(({ kind }) => kind === 'reversal') ? day : (loan.owedAgainOn ?? null),
+    ...(postings.some(({ kind }) => kind === 'reversal') && { owedAgainOn: day }),
   }
 }

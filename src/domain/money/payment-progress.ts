@@ -3,9 +3,9 @@ import type { ReferenceState } from './payment-reference.ts'
 /**
  * How far a payment has come, as the borrower asks about it: the reference is issued; somebody who takes payments has
  * seen the money; it is credited, that is in the lender's hands; it is reflected, that is booked on the loan. Or the
- * reference cannot be paid any more, and no money has come.
+ * reference cannot be paid any more, and no money has come. `returned`: all that had come was taken back again.
  */
-export type Progress = PaymentStep | 'expired' | 'superseded' | 'canceled'
+export type Progress = PaymentStep | 'expired' | 'superseded' | 'canceled' | 'returned'
 
 /** The steps of a payment that goes well, in order. */
 export const PAYMENT_STEPS = ['issued', 'seen', 'credited', 'reflected'] as const
@@ -22,10 +22,16 @@ export type Known = {
   readonly credited: boolean
   /** That money stands in the loan's ledger. */
   readonly booked: boolean
+  /** All of that was taken back again. */
+  readonly takenBack?: boolean
 }
 
 /** How far the payment of a reference has come. Money that came decides, also on a reference that was dead by then. */
-export function progressOf({ state, expiresAt, seen, credited, booked }: Known, now: Date): Progress {
+export function progressOf(
+  { state, expiresAt, seen, credited, booked, takenBack = false }: Known,
+  now: Date,
+): Progress {
+  if (takenBack) return 'returned'
   if (booked) return 'reflected'
   if (credited || state === 'paid') return 'credited'
   if (seen) return 'seen'

@@ -54,6 +54,7 @@ test('before the first due day the first instalment is what is due', () => {
     fee: 0n,
     tax: 0n,
     penalty: 0n,
+    overdrawn: 0n,
     total: 109000n,
     dueOn: onDay(30),
     daysLate: 0,
@@ -121,6 +122,7 @@ test('outstanding is all that is left, due or not, with the penalty until today'
     fee: 0n,
     tax: 0n,
     penalty: 6000n,
+    overdrawn: 0n,
     total: 324000n,
   })
 })

@@ -113,7 +113,7 @@ export function takeBack(
   const rebate =
     ending !== null && isMissing ? rebateOf(reopened, ending, payment, reversal, heardAt, day) : null
   const open = rebate ? loanAfter(reopened, [rebate], day) : reopened
-  const creditUsed = useCredit(open, heardAt, day)
+  const creditUsed = spendCredit(open, heardAt, day)
   const after = loanAfter(open, creditUsed, day)
 
   const isOwed = owedOf(after.balances) + overdrawnOf(after.balances) > 0n
@@ -180,7 +180,7 @@ const opposite = (entries: readonly Entry[]) =>
   entries.map(({ account, amount }) => ({ account, amount: -amount }))
 
 /** What is the borrower's pays what the borrower owes. */
-function useCredit(loan: Loan, at: Date, day: Day): readonly Posting[] {
+function spendCredit(loan: Loan, at: Date, day: Day): readonly Posting[] {
   const claims = claimsOf(loan, day)
   const used = smaller(creditOf(loan.balances), sum(claims.map((claim) => claim.amount)))
   return used > 0n ? [payWithCredit(used, claims, at)] : []

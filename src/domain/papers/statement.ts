@@ -54,6 +54,8 @@ const KINDS: ReadonlySet<string> = new Set<PostingKind>([
   'rebate',
   'refund',
   'reversal',
+  'rebate-taken-back',
+  'credit-used',
 ])
 
 /**
@@ -126,7 +128,8 @@ function linesOf({ id, kind, day, entries }: PostedEvent): Unsummed[] {
   if (kind === 'disbursement') return disbursementLines(id, day, entries)
   const change = sum(entries.filter(({ account }) => OWED.includes(account)).map(({ amount }) => amount))
   const cash = receivedIn(entries)
-  const amount = cash !== 0n ? magnitude(cash) : magnitude(change)
+  const about = change !== 0n ? change : sumOf(entries, 'credit')
+  const amount = magnitude(cash !== 0n ? cash : about)
   // Asked of the set, so that a kind which a later release writes does not break a page of this one.
   return [{ id, kind: KINDS.has(kind) ? (kind as LineKind) : 'other', day, amount, change }]
 }

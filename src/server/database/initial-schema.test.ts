@@ -98,6 +98,7 @@ test('every table of a borrower names the borrower', async () => {
     'desk_users',
     'migrations',
     'outbox',
+    'payment_charges',
     'payment_events',
     'products',
     'rate_counts',

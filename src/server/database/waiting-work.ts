@@ -8,10 +8,10 @@ export interface WaitingWork {
   pictures: boolean
 }
 
-const look = statement<WaitingWork, [Date, string, string[], Date]>(
+const look = statement<WaitingWork, [Date, string[], string[], Date]>(
   'waiting-work',
   `SELECT
-     EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = $2) AS messages,
+     EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = ANY($2)) AS messages,
      EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = ANY($3)) AS steps,
      EXISTS (SELECT FROM card_payments WHERE state = 'charging') AS charges,
      EXISTS (SELECT FROM pictures WHERE folio IS NULL AND uploaded_at < $4) AS pictures`,
@@ -21,11 +21,11 @@ const look = statement<WaitingWork, [Date, string, string[], Date]>(
 export function waitingWork(
   tx: Transaction,
   {
-    messageKind,
+    messageKinds,
     stepKinds,
     looseBefore,
-  }: { messageKind: string; stepKinds: readonly string[]; looseBefore: Date },
+  }: { messageKinds: readonly string[]; stepKinds: readonly string[]; looseBefore: Date },
   now: Date,
 ): Promise<WaitingWork> {
-  return tx.one(look, [now, messageKind, [...stepKinds], looseBefore])
+  return tx.one(look, [now, [...messageKinds], [...stepKinds], looseBefore])
 }

@@ -7,6 +7,8 @@ import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
 import type { Voice } from '#server/http/voice.ts'
 import { toldOnItsWay } from '#server/money/on-its-way.ts'
+import { reversalsOf } from '#server/money/reversals.ts'
+import { lastReversalSaid } from '#server/money/said-of-reversals.ts'
 import { orRefuse, Refused, serve } from '#server/serve.ts'
 import { findOrder, type Order } from './orders.ts'
 import { ownOrder, voiceOf } from './own-order.ts'
@@ -24,10 +26,12 @@ const details = serve(loanDetails, async (input, context) => {
     waiting && today.status !== '200'
       ? { text: waiting.title, description: waiting.text }
       : noticeOf(today, voice)
+  // Hardly any loan has seen this, so the others are not asked for it.
+  const gone = order.loan.owedAgainOn == null ? [] : await reversalsOf(context.tx, order)
   return {
     orderStatus: today.status,
     noticeStatusText: notice.text,
-    noticeDesText: notice.description,
+    noticeDesText: [notice.description, lastReversalSaid(gone, order, voice)].filter(isSomething).join(' '),
     productName: product.name,
     productLogo: order.productLogo,
     userOrderDetail: { detail: detailRows(order, today, voice) },
@@ -51,6 +55,8 @@ const score = serve(googleScore, async (input, { tx, borrower, now }) => {
 })
 
 export const loanDetailsRoutes = [details, score]
+
+const isSomething = (text: string) => text !== ''
 
 function noticeOf({ status, due, credit }: LoanToday, { words, money }: Voice): Notice {
   if (status === '174' || status === '180') {
@@ -103,6 +109,7 @@ function detailRows(
     rows.push({ text: asked, value: money(due.total) }, { text: detail.payBy, value: due.dueOn })
     if (due.daysLate > 0) rows.push({ text: detail.daysLate, value: String(due.daysLate) })
     if (due.penalty > 0n) rows.push({ text: detail.penalty, value: money(due.penalty) })
+    if (due.overdrawn > 0n) rows.push({ text: detail.overdrawn, value: money(due.overdrawn) })
     if (left.total !== due.total) rows.push({ text: detail.stillOwed, value: money(left.total) })
   }
   if (credit > 0n) rows.push({ text: detail.credit, value: money(credit) })

@@ -51,6 +51,7 @@ interface OrderRow extends OrderFacts {
   scored: boolean
   version: number
   penaltyThrough: Day | null
+  owedAgainOn: Day | null
   /** Number, due day, principal, interest, fee, tax. */
   instalments: [number, Day, string, string, string, string][]
   balances: Record<string, string>
@@ -84,6 +85,7 @@ const SELECT = `
       FROM payment_references r JOIN payment_events n ON n.provider = r.provider AND n.reference = r.reference
       WHERE r.order_no = o.order_no AND EXISTS (SELECT FROM payment_events s
         WHERE s.provider = r.provider AND s.reference = r.reference AND s.kind = 'seen')) AS said,
+    (SELECT max(l.on_day) FROM postings l WHERE l.order_no = o.order_no AND l.kind = 'reversal') AS "owedAgainOn",
     EXISTS (SELECT FROM scores s WHERE s.borrower_id = o.borrower_id
       AND (s.order_no = o.order_no OR (s.order_no IS NULL AND s.at >= o.created_at))) AS scored
   FROM orders o JOIN products p ON p.id = o.product_id`
@@ -138,7 +140,18 @@ export async function listOrders(tx: Transaction, borrower: Borrower): Promise<O
 }
 
 function orderOf(row: OrderRow, borrower: Borrower): Order {
-  const { productId, market, productName, rule, instalments, balances, penaltyThrough, said, ...facts } = row
+  const {
+    productId,
+    market,
+    productName,
+    rule,
+    instalments,
+    balances,
+    penaltyThrough,
+    owedAgainOn,
+    said,
+    ...facts
+  } = row
   const product = productOf({ id: productId, market, name: productName, rule })
   const entries = Object.entries(balances).map(([account, total]) => ({
     // The ledger holds what the domain posted, so its accounts are the domain's.
@@ -161,6 +174,7 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
       })),
       balances: balanceOf(entries),
       penaltyChargedThrough: penaltyThrough,
+      owedAgainOn,
     },
     spokenOf: spokenOf(said),
   }

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { REVERSAL_MESSAGE } from '#server/money/reversals.ts'
 import type { Sent } from '#server/outside/sms/sms.ts'
 import type { Service } from '#server/service.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 import { claimDue, type Due, finishDue, putOff } from './outbox.ts'
+import { reversalMessage } from './reversal-message.ts'
 
-export const TEXT_MESSAGE = 'sms'
+const TEXT_MESSAGE = 'sms'
+
+/** Everything in the outbox that becomes a message. */
+export const MESSAGE_KINDS: readonly string[] = [TEXT_MESSAGE, REVERSAL_MESSAGE]
 
 /** A text message to one phone in E.164; after `until` it would be of no use any more. */
 export interface TextMessage {
@@ -62,11 +67,17 @@ export async function sendMessages(service: Service, now: Date): Promise<void> {
 async function sendOne(service: Service, now: Date, taken: () => void): Promise<boolean> {
   const { database, log } = service
   const due = await database.transaction(async (tx) => {
-    const claimed = await claimDue(tx, [TEXT_MESSAGE], now)
-    if (claimed) await finishDue(tx, claimed, now)
-    return claimed
+    const claimed = await claimDue(tx, MESSAGE_KINDS, now)
+    if (!claimed) return undefined
+    await finishDue(tx, claimed, now)
+    if (claimed.kind === TEXT_MESSAGE) return claimed
+    // What it says is decided now, because it is about money: it is written down as a message like any other.
+    const message = await reversalMessage(tx, service, claimed.payload)
+    if (message) await planMessage(tx, service, message, now)
+    return 'written' as const
   })
   if (!due) return false
+  if (due === 'written') return true
   const sending = send(service, due, now)
   // Only now, so that messages leave in the order in which they were taken.
   taken()

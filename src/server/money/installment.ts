@@ -81,6 +81,7 @@ function detailRows({ loan, unpaid }: LoanToday, due: AmountDue, voice: Voice) {
     ...part(detail.fee, due.fee),
     ...part(taxName, due.tax),
     ...part(detail.penalty, due.penalty),
+    ...part(detail.overdrawn, due.overdrawn),
     ...(due.penalty > 0n ? [{ text: detail.penaltyRule, value: lateRuleOf(loan.product, voice) }] : []),
     ...(due.daysLate > 0 ? [{ text: detail.daysLate, value: String(due.daysLate) }] : []),
     ...(next && count > 1

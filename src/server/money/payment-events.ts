@@ -4,17 +4,35 @@ import type { SaidByProvider } from '#domain/money/on-its-way.ts'
 import type { Received } from '#domain/money/receive.ts'
 import type { Effect, Telling } from '#domain/money/told.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
-import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import type { PaymentEvent, TakesBack } from '#server/outside/payments/provider.ts'
 import type { KeptMoney } from './said-of-money.ts'
 
-const insert = statement<unknown, [string, string, string, string, bigint, Date, Date, string]>(
+const insert = statement<
+  unknown,
+  [
+    ...[string, string, string, string, bigint, Date, Date, string],
+    ...[string | null, string | null, TakesBack | null],
+  ]
+>(
   'insert-payment-event',
-  `INSERT INTO payment_events (provider, event_id, kind, reference, amount_minor, occurred_at, received_at, outcome)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (provider, event_id) DO NOTHING`,
+  `INSERT INTO payment_events (provider, event_id, kind, reference, amount_minor, occurred_at, received_at, outcome,
+     charge, reversal, takes_back)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (provider, event_id) DO NOTHING`,
 )
 
-/** What came of an event that brought no money. */
-export type MovedNothing = 'duplicate' | 'unmatched' | 'ignored' | 'seen' | 'expired' | 'canceled'
+/**
+ * What came of an event that brought no money. `reversed`: money of its payment went back; `waiting`: its payment is not
+ * there yet.
+ */
+export type MovedNothing =
+  | 'duplicate'
+  | 'unmatched'
+  | 'ignored'
+  | 'seen'
+  | 'expired'
+  | 'canceled'
+  | 'reversed'
+  | 'waiting'
 
 /** Records that a provider told us something; false when it has told us before. */
 export async function recordEvent(
@@ -24,8 +42,9 @@ export async function recordEvent(
   receivedAt: Date,
   outcome: MovedNothing,
 ): Promise<boolean> {
-  const { id, kind, reference, amountMinor, at } = event
-  return (await tx.run(insert, [provider, id, kind, reference, amountMinor, at, receivedAt, outcome])) === 1
+  const { id, kind, reference, amountMinor, at, charge = null, reversal = null, takesBack = null } = event
+  const values = [provider, id, kind, reference, amountMinor, at, receivedAt, outcome] as const
+  return (await tx.run(insert, [...values, charge, reversal, takesBack])) === 1
 }
 
 const setOutcome = statement<unknown, [string, string, MovedNothing, Received['arrived'] | null]>(
@@ -81,10 +100,12 @@ export async function keepReceived(
   await tx.run(setReceived, [provider, id, effect, arrived, amount, telling, fee, credit, dueOn, paidAt])
 }
 
+const EVENT = `event_id AS id, kind, reference, amount_minor AS "amountMinor", coalesce(occurred_at, received_at) AS at,
+  charge, reversal, takes_back AS "takesBack"`
+
 const unmatched = statement<PaymentEvent, [string, string]>(
   'unmatched-payment-events',
-  `SELECT event_id AS id, kind, reference, amount_minor AS "amountMinor",
-     coalesce(occurred_at, received_at) AS at FROM payment_events
+  `SELECT ${EVENT} FROM payment_events
    WHERE provider = $1 AND reference = $2 AND outcome = 'unmatched' ORDER BY received_at, event_id LIMIT 200`,
 )
 
@@ -97,19 +118,75 @@ export function unmatchedEvents(
   return tx.rows(unmatched, [provider, reference])
 }
 
+const waiting = statement<PaymentEvent, [string, string, string | null]>(
+  'waiting-reversals',
+  `SELECT ${EVENT} FROM payment_events
+   WHERE provider = $1 AND kind = 'reversed' AND outcome IN ('waiting', 'unmatched')
+     AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))
+   ORDER BY received_at, event_id LIMIT 200`,
+)
+
+/** Reversals that came before the payment that they are about, the oldest first. */
+export const waitingReversals = (
+  tx: Transaction,
+  provider: string,
+  { reference, charge = null }: PaymentEvent,
+): Promise<PaymentEvent[]> => tx.rows(waiting, [provider, reference, charge])
+
+const paidOn = statement<{ id: string }, [string, string, string | null]>(
+  'booked-events',
+  `SELECT event_id AS id FROM payment_events
+   WHERE provider = $1 AND kind = 'paid' AND telling IS NOT NULL
+     AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))
+   ORDER BY received_at DESC, event_id DESC LIMIT 200`,
+)
+
+/** The booked payments that a reversal can be about, the newest first: of its charge, or else of its reference. */
+export const bookedEvents = (
+  tx: Transaction,
+  provider: string,
+  { reference, charge = null }: PaymentEvent,
+): Promise<{ id: string }[]> => tx.rows(paidOn, [provider, reference, charge])
+
+const sameReversal = statement<{ id: string }, [string, string, string]>(
+  'same-reversal',
+  `SELECT event_id AS id FROM payment_events
+   WHERE provider = $1 AND reversal = $2 AND event_id <> $3 AND kind = 'reversed' LIMIT 1`,
+)
+
+/** Whether a reversal came before under another event. */
+export const isToldReversal = async (
+  tx: Transaction,
+  provider: string,
+  { id, reversal }: PaymentEvent,
+): Promise<boolean> =>
+  reversal != null && (await tx.row(sameReversal, [provider, reversal, id])) !== undefined
+
+const ofCharge = statement<{ reference: string }, [string, string]>(
+  'reference-of-charge',
+  `SELECT reference FROM payment_events WHERE provider = $1 AND charge = $2 AND reference <> '' LIMIT 1`,
+)
+
+/** The reference on which a charge was paid, for a reversal that names nothing but its charge. */
+export const referenceOfCharge = (tx: Transaction, provider: string, charge: string) =>
+  tx.row(ofCharge, [provider, charge])
+
 /**
  * What a provider told us about a reference: `at` is when it happened, for money the moment at which it counts as paid, `receivedAt` when we heard of it, which may be days
  * later. Money that is not booked has no `telling` yet.
  */
-export type ToldEvent = { kind: PaymentEvent['kind']; at: Date; receivedAt: Date; amountMinor: Minor } & (
-  | KeptMoney
-  | { telling: null }
-)
+export type ToldEvent = {
+  id: string
+  kind: PaymentEvent['kind']
+  at: Date
+  receivedAt: Date
+  amountMinor: Minor
+} & (KeptMoney | { telling: null })
 
 const ofReference = statement<ToldEvent, [string, string]>(
   'payment-events-of-reference',
   // A provider's clock may be ahead of ours, and the oldest releases did not keep what it said.
-  `SELECT kind, amount_minor AS "amountMinor", coalesce(paid_at, least(occurred_at, received_at)) AS at,
+  `SELECT event_id AS id, kind, amount_minor AS "amountMinor", coalesce(paid_at, least(occurred_at, received_at)) AS at,
      received_at AS "receivedAt",
      coalesce(arrived, 'in-time') AS arrived,
      -- A replica of the release before may still run, and writes only how the money met the debt.

@@ -11,7 +11,9 @@ import { type Context, Refused, serve } from '#server/serve.ts'
 import { toldOnItsWay } from './on-its-way.ts'
 import { eventsOfReference, type ToldEvent } from './payment-events.ts'
 import { newestReference, ownReference, type StoredReference } from './payment-references.ts'
+import { type Reversal, reversalsOf } from './reversals.ts'
 import { saidToday } from './said-of-money.ts'
+import { saidOfReversals } from './said-of-reversals.ts'
 import { purposeOf } from './slip.ts'
 
 const HOUR_MS = 3_600_000
@@ -38,6 +40,10 @@ const status = serve(paymentStatus, async (input, context) => {
   }
   const events = await eventsOfReference(tx, reference.provider, reference.reference)
   const paid = inBookedOrder(events.filter(({ kind }) => kind === 'paid'))
+  const gone = (await reversalsOf(tx, order)).filter(({ payment }) =>
+    paid.some(({ id }) => payment === `${reference.provider}:${id}`),
+  )
+  const arrived = sum(paid.map(({ amountMinor }) => amountMinor)) - sum(gone.map((one) => one.amountMinor))
   const last = events.findLast(({ kind }) => kind === 'paid' || kind === 'seen')
   const progress = progressOf(
     {
@@ -45,6 +51,7 @@ const status = serve(paymentStatus, async (input, context) => {
       seen: today.onItsWay.some((one) => one.reference === reference.reference && mayStillCome(one)),
       credited: paid.length > 0,
       booked: paid.some(({ telling }) => telling !== null),
+      takenBack: gone.length > 0 && arrived === 0n,
     },
     now,
   )
@@ -58,14 +65,14 @@ const status = serve(paymentStatus, async (input, context) => {
       ...onItsWay
         .filter(({ vCode }) => vCode === reference.reference && !paid.length)
         .map(({ text }) => text),
-      ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, context)]),
+      ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, gone, context)]),
     ].join(' '),
-    outcome: paid.at(-1)?.telling ?? '',
+    outcome: gone.at(-1)?.telling ?? paid.at(-1)?.telling ?? '',
     amount: reference.amountMinor,
-    arrived: moved ? sum(paid.map(({ amountMinor }) => amountMinor)) : null,
+    arrived: moved ? arrived : null,
     arrivedAt: moved && last ? momentOf(last, order) : '',
     // Since we heard of the money, which may be later than it was paid, or since nobody should pay with it any more.
-    hoursSince: hoursBetween(moved && last ? last.receivedAt : reference.expiresAt, now),
+    hoursSince: hoursBetween(gone.at(-1)?.at ?? (moved && last ? last.receivedAt : reference.expiresAt), now),
   }
 })
 
@@ -103,19 +110,23 @@ function sentenceOf(
   progress: Exclude<Progress, 'seen'>,
   order: Order,
   events: readonly ToldEvent[],
+  gone: readonly Reversal[],
   context: Context,
 ): string {
   const voice = voiceOf(context, order.loan.product.market)
   const { payment } = voice.words
   const event = events.at(-1)
-  if (!hasMoneyMoved(progress) || !event) return payment.notMoved[isDead(progress) ? progress : 'issued']
+  const isTold = progress === 'returned' || hasMoneyMoved(progress)
+  if (!isTold || !event) return payment.notMoved[isDead(progress) ? progress : 'issued']
   const amount = voice.money(event.amountMinor)
   const at = momentOf(event, order)
   const booked = events.flatMap((one) =>
     one.telling === null ? [] : [{ kept: one, at: momentOf(one, order) }],
   )
   if (booked.length === 0) return payment.credited(amount, at)
-  return saidToday(booked.slice(-TOLD_MAX), order, todayOf(order, context.now), voice)
+  const back = saidOfReversals(gone, order, voice)
+  const today = todayOf(order, context.now)
+  return saidToday(booked.slice(-TOLD_MAX), order, today, voice, back.slice(-TOLD_MAX))
 }
 
 /** So many of the newest payments fit into one line of the wire; the statement has all. */

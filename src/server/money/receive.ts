@@ -1,10 +1,12 @@
 import type { Minor } from '#domain/amount.ts'
 import { contractOf } from '#domain/loans/loan-today.ts'
 import { type Asked, type Received, receive } from '#domain/money/receive.ts'
+import { daysMoved } from '#domain/money/take-back.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.ts'
 import { appendPostings } from './ledger.ts'
-import { openReferences, type StoredReference, updateReference } from './payment-references.ts'
+import { openReferences, type Purpose, type StoredReference, updateReference } from './payment-references.ts'
+import { keepMoves } from './standing-payments.ts'
 
 /** Money that arrived for a loan: how much, when it was paid, and the name of the event that told us. */
 export interface Arrival {
@@ -35,10 +37,13 @@ export async function receiveMoney(
     heardAt: now,
   })
   await appendPostings(tx, { ...order, market: order.loan.product.market }, received.postings, event, now)
-  if (received.extended) await moveInstalments(tx, order, received.instalments)
+  if (received.extended) {
+    await keepMoves(tx, order, event, daysMoved(order.loan.instalments, received.instalments))
+    await moveInstalments(tx, order, received.instalments)
+  }
   await updateOrder(tx, order, received.order)
   if (reference && reference.state !== 'paid') await updateReference(tx, reference, 'paid')
-  await endOthers(tx, order, received)
+  await endOpenReferences(tx, order, received.ends)
   return received
 }
 
@@ -49,7 +54,11 @@ function askedWith(reference: StoredReference | undefined, amountMinor: Minor, i
 }
 
 /** No reference may ask for what the loan does not ask for any more. Money that comes on one is the borrower's. */
-async function endOthers(tx: Transaction, order: Order, { ends }: Received): Promise<void> {
+export async function endOpenReferences(
+  tx: Transaction,
+  order: Order,
+  ends: readonly Purpose[],
+): Promise<void> {
   for (const other of await openReferences(tx, order)) {
     if (ends.includes(other.purpose)) await updateReference(tx, other, 'canceled')
   }

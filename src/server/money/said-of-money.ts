@@ -44,16 +44,24 @@ export function saidOfMoney(kept: KeptMoney, at: string, { words, money }: Voice
   return arrived === 'in-time' ? sentence : `${sentence} ${dead[arrived]}`
 }
 
-/** The same of all that came, in its order, for whoever reads it today: how the loan stands now is said once. */
-export function saidToday(all: readonly PaidMoney[], standing: Standing, today: Day, voice: Voice): string {
+/** The same of all that came, in its order, and `back` of what has gone again, for whoever reads it today: how the loan stands now is said once. */
+export function saidToday(
+  all: readonly PaidMoney[],
+  standing: Standing,
+  today: Day,
+  voice: Voice,
+  back: readonly string[] = [],
+): string {
   const kept = all.map((one) => one.kept)
-  return [...all.map((one) => saidOfMoney(one.kept, one.at, voice)), standsNow(kept, standing, today, voice)]
+  const now = standsNow(kept, back.length > 0, standing, today, voice)
+  return [...all.map((one) => saidOfMoney(one.kept, one.at, voice)), ...back, now]
     .filter((sentence) => sentence !== '')
     .join(' ')
 }
 
 function standsNow(
   all: readonly KeptMoney[],
+  hasGone: boolean,
   { status, loan }: Standing,
   today: Day,
   { words, money }: Voice,
@@ -64,7 +72,7 @@ function standsNow(
     if (!due) return ''
     return now[due.daysLate > 0 ? 'overdue' : 'owes'](money(due.total), due.dueOn)
   }
-  if (!all.some(({ telling }) => ENDED[telling])) return now.paid
+  if (hasGone || !all.some(({ telling }) => ENDED[telling])) return now.paid
   const told = sum(all.map(({ creditMinor }) => creditMinor))
   const credit = creditOf(loan.balances)
   if (told === 0n || credit === told) return ''

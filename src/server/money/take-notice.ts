@@ -9,6 +9,7 @@ import {
   keepReceived,
   type MovedNothing,
   recordEvent,
+  referenceOfCharge,
   saidBefore,
   unmatchedEvents,
   updateOutcome,
@@ -21,6 +22,7 @@ import {
   updateReference,
 } from './payment-references.ts'
 import { receiveMoney } from './receive.ts'
+import { takeReversal, takeWaitingReversals } from './take-reversal.ts'
 
 /** What came of a provider's notice, in the words in which it is answered. */
 export type NoticeResult =
@@ -31,15 +33,24 @@ export type NoticeResult =
 export async function takeNotice(
   tx: Transaction,
   provider: string,
-  event: PaymentEvent,
+  told: PaymentEvent,
   now: Date,
 ): Promise<NoticeResult> {
   // An answer with this very reference may be on its way into the database; one of the two finds the other.
+  // So may a payment of the charge that a reversal names.
+  if (told.charge) await lockReference(tx, provider, `charge/${told.charge}`)
+  const event = await named(tx, provider, told)
   await lockReference(tx, provider, event.reference)
   if (!(await recordEvent(tx, provider, event, now, 'unmatched'))) return { outcome: 'duplicate' }
   // Money without a home stays on record: its reference may come a moment later, or a person finds out whose it is.
   const owner = await ownerOfReference(tx, provider, event.reference)
   return owner ? take(tx, provider, event, owner, now) : { outcome: 'unmatched' }
+}
+
+/** A reversal may name nothing but its charge; the reference is known since its payment. */
+async function named(tx: Transaction, provider: string, event: PaymentEvent): Promise<PaymentEvent> {
+  if (event.reference !== '' || !event.charge) return event
+  return { ...event, ...(await referenceOfCharge(tx, provider, event.charge)) }
 }
 
 /** Does what a provider told of a reference before it answered with it. */
@@ -65,6 +76,7 @@ async function take(
   const order = await lockKnownOrder(tx, owner, owner.orderNo)
   // Read under the lock: a new reference may just have replaced it.
   const reference = await knownReference(tx, provider, event.reference)
+  if (event.kind === 'reversed') return { outcome: await takeReversal(tx, provider, event, owner, now) }
   if (event.kind !== 'paid') {
     const outcome = await moveOnly(tx, reference, event.kind)
     // How money met its reference is decided when it is seen: the reference may be replaced before it is here.
@@ -79,6 +91,7 @@ async function take(
   const arrival = { amountMinor, paidAt, event: `${provider}:${id}`, reference, inTime }
   const received = await receiveMoney(tx, order, arrival, now)
   await keepReceived(tx, provider, event, received, paidAt)
+  await takeWaitingReversals(tx, provider, event, owner, now)
   return { outcome: received.effect, arrived: received.arrived, amount: received.amount }
 }
 

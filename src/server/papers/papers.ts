@@ -17,6 +17,7 @@ import { findOffer } from '#server/loans/offers.ts'
 import { findOrder, type Order } from '#server/loans/orders.ts'
 import { voiceOf } from '#server/loans/own-order.ts'
 import { listPostings, type Source, sourceOf } from '#server/money/postings.ts'
+import { isReopening, reversalsOf } from '#server/money/reversals.ts'
 import { saidOfMoney } from '#server/money/said-of-money.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
 import { marketWords } from '#words/markets.ts'
@@ -106,11 +107,18 @@ const PART_ORDER = ['principal', 'interest', 'fee', 'tax', 'penalty', 'extension
 const settlement = serve(settlementLetter, async ({ orderNo }, context) => {
   const { tx, borrower, service, language, now } = context
   const order = await orderOf(context, orderNo)
-  if (order.status !== '200') throw new Refused('not-settled')
+  // Each time that a settled loan was opened again has ended the letter that said so.
+  const withdrawn = (await reversalsOf(tx, order)).filter(isReopening).length
+  if (order.status !== '200') throw new Refused(withdrawn > 0 ? 'settlement-withdrawn' : 'not-settled')
   const person = await findPerson(tx, borrower, sealerOf(service))
   const borrowerName = maskName(`${person.givenName} ${person.familyName}`)
   const events = await listPostings(tx, order)
-  const paper = settlementPaper({ order, events, borrowerName }, language, service.config.brand, now)
+  const paper = settlementPaper(
+    { order, events, borrowerName, withdrawn },
+    language,
+    service.config.brand,
+    now,
+  )
   return { paper: paperForWire(paper) }
 })
 

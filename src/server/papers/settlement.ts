@@ -17,11 +17,13 @@ interface Settled {
   events: readonly PostedEvent[]
   /** As it may be shown. */
   borrowerName: string
+  /** How many letters of this loan are not valid any more. */
+  withdrawn: number
 }
 
 /** The letter that a loan has been repaid, dated on the day that is given. */
 export function settlementPaper(
-  { order, events, borrowerName }: Settled,
+  { order, events, borrowerName, withdrawn }: Settled,
   language: Language,
   { company }: Pick<Config['brand'], 'company'>,
   now: Date,
@@ -41,10 +43,12 @@ export function settlementPaper(
     blocks: [
       paragraph(letter.confirm(company.legalName, order.orderNo, settledOn)),
       paragraph(letter.nothing),
+      ...(withdrawn > 0 ? [paragraph(letter.replaces(letterNumber(order, withdrawn)))] : []),
       ...(credit > 0n ? [paragraph(letter.credit(money(credit)))] : []),
       table(
         facts.caption,
         [],
+        [letter.number, letterNumber(order, withdrawn + 1)],
         [facts.order, order.orderNo],
         [facts.product, product.name],
         [facts.lender, company.legalName],
@@ -60,6 +64,9 @@ export function settlementPaper(
     ],
   }
 }
+
+/** A loan has one valid letter at a time, so that its order and a count say which one. */
+const letterNumber = ({ orderNo }: Order, count: number) => `${orderNo}-${count}`
 
 /** The day on which the last of the debt went. What came later was credit, and settled nothing. */
 function lastPaidOn(events: readonly PostedEvent[]): Day | undefined {

@@ -15,6 +15,7 @@ import { keepAnswer } from '#server/money/keep-answer.ts'
 import { findOrAsk } from '#server/money/reference-for.ts'
 import type { Question } from '#server/money/reference-requests.ts'
 import { refundCredit } from '#server/money/refund-credit.ts'
+import { takeMoneyBack } from '#server/money/take-money-back.ts'
 import { takeNotice } from '#server/money/take-notice.ts'
 import type { IssuedReference } from '#server/outside/payments/provider.ts'
 import { SANDBOX_PROVIDER } from '#server/outside/payments/sandbox.ts'
@@ -133,6 +134,13 @@ export async function booksInDatabase(
       setClock(now)
       const amountMinor = must(charges.get(id), 'the charge')
       await chargeCard(service, borrower, { id, orderNo, cardId: card.id, amountMinor })
+    },
+    async reverse(event, amountMinor, now) {
+      const payment = charges.has(event) ? `card:${event}` : `${SANDBOX_PROVIDER}:${orderNo}-${event}`
+      await database.transaction(async (tx) => {
+        const taking = { payment, amountMinor, source: `test:${newId(now)}`, reason: 'refunded' } as const
+        await takeMoneyBack(tx, await locked(tx), taking, now)
+      })
     },
     async refund(amountMinor, refundId, now) {
       const refund = { amountMinor, refundId: `${orderNo}-${refundId}` }

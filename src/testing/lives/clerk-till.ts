@@ -107,7 +107,7 @@ export function takeBack(book: Book, what: Taken, amount: bigint, ending: Taken 
   book.owedAgainOn = day
   const missing = restOf(sums) + sums.penalty
   if (ending !== null && missing > (sums.credit > 0n ? sums.credit : 0n)) undoEnd(book, ending)
-  useCredit(book)
+  spendCredit(book)
   book.settled = false
   look(book)
 }
@@ -121,7 +121,7 @@ function undoEnd(book: Book, ending: Taken): void {
 }
 
 /** What is the borrower's pays what the borrower owes. */
-function useCredit(book: Book): void {
+function spendCredit(book: Book): void {
   const { sums } = book
   const owed = restOf(sums) + sums.penalty
   const used = sums.credit > 0n ? least(sums.credit, owed) : 0n

@@ -50,6 +50,7 @@ export const en = {
         ? `Your payment of ${amount} was due ${days === 1 ? '1 day' : `${days} days`} ago. You can pay it now.`
         : `Your payment of ${amount} was due ${days === 1 ? '1 day' : `${days} days`} ago. Today you owe ${total}, with ${penalty} of late penalty.`,
   }),
+  takenBack: (amount: string, day: string) => `${amount} of your payments was taken back on ${day}.`,
   creditLeft: (amount: string) => `You paid ${amount} too much. It is yours, and we will give it back.`,
 
   detail: {
@@ -67,6 +68,7 @@ export const en = {
     owedUntilThen: 'Owed until it arrives',
     coupon: 'Coupon',
     credit: 'Your credit',
+    overdrawn: 'Credit that you used or got back',
     instalment: 'Instalment',
     instalmentOf: (number: number, count: number) => `${number} of ${count}`,
     principal: 'Principal',

@@ -156,6 +156,7 @@ export const en = {
     received: 'We received your payment',
     postponed: 'Your due date was extended',
     onItsWay: 'Your payment is on its way',
+    takenBack: 'Your payment was taken back',
     doNotPay: 'Please do not pay with this reference',
     anotherPayment: 'Get a reference for another payment',
     seePayment: 'See this payment',

@@ -71,7 +71,10 @@ export const papersEn = {
     nothing: 'Nothing is owed on it any more: no principal, interest, processing fee, tax or late penalty.',
     credit: (amount: string) =>
       `More was paid than was owed. The difference of ${amount} belongs to the borrower and is given back.`,
-    keep: 'Please keep this letter. It was made by our system from the account of the loan and is valid without a signature.',
+    number: 'Number of this letter',
+    replaces: (number: string) =>
+      `It replaces the letter with the number ${number}, which is not valid any more: a payment was taken back after it.`,
+    keep: 'Please keep this letter. It is valid as long as no payment is taken back. It was made by our system from the account of the loan and is valid without a signature.',
     ask: (email: string) => `If you have a question about it, please write to ${email}.`,
   },
 }

@@ -88,6 +88,18 @@ export const paymentEn = {
     again:
       'The reference had been paid before, and your money counts all the same. Please do not use it again.',
   },
+  /** Of money that has gone again: a store, a bank or the lender has taken it back. It stays true, too. */
+  back: {
+    lead: (amount: string, at: string) => `On ${at}, ${amount} of your payments was taken back from us.`,
+    'owed-again': 'So your loan is owed again. No penalty was added for the days in between.',
+    'owes-more': 'So you owe that money again. No penalty was added for the days in between.',
+    'not-ended':
+      'So your loan did not end early, and it is owed again. No penalty was added for the days in between.',
+    'not-postponed':
+      'So your repayment was not postponed. Its earlier day counts again, without a penalty for the days in between.',
+    'credit-gone': 'It came off your credit.',
+    'credit-used': 'Your credit paid what was missing.',
+  },
   /** How the loan stands when the page is read. */
   now: {
     owes: (rest: string, day: string) => `You still have ${rest} to pay by ${day}.`,

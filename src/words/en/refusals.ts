@@ -45,6 +45,8 @@ export const refusalsEn = {
   'loan-open': 'You already have a loan of this kind under way. Nothing more was applied for.',
 
   // Papers and bank accounts
+  'settlement-withdrawn':
+    'The letter of this loan is not valid any more: a payment was taken back. A new one is here once the loan is paid.',
   'not-settled': 'This loan is not paid yet. The letter is here as soon as it is.',
   'unknown-payment': 'We did not find this payment among yours.',
   'holder-missing': 'Please write the account holder’s name.',

@@ -51,6 +51,7 @@ export const es: typeof en = {
         ? `Su pago de ${amount} venció hace ${days === 1 ? '1 día' : `${days} días`}. Puede pagarlo ahora.`
         : `Su pago de ${amount} venció hace ${days === 1 ? '1 día' : `${days} días`}. Hoy debe ${total}, con ${penalty} de recargos.`,
   }),
+  takenBack: (amount, day) => `El ${day} nos retiraron ${amount} de sus pagos.`,
   creditLeft: (amount) => `Usted pagó ${amount} de más. Es suyo y se lo devolveremos.`,
 
   detail: {
@@ -68,6 +69,7 @@ export const es: typeof en = {
     owedUntilThen: 'Saldo hasta que llegue',
     coupon: 'Cupón',
     credit: 'Saldo a su favor',
+    overdrawn: 'Saldo a favor que usó o recibió',
     instalment: 'Pago',
     instalmentOf: (number, count) => `${number} de ${count}`,
     principal: 'Capital',

@@ -5,4 +5,11 @@ export const messagesEs: Messages = {
     `${brand}: su código es ${code}. Vence en ${minutes} minutos. Nunca se lo pediremos por teléfono.`,
   cardCode: (brand, code) =>
     `${brand}: ${code} es su código para confirmar un pago con tarjeta. Nadie de nuestro equipo se lo pedirá.`,
+  takenBack: (brand, amount, day) =>
+    `${brand}: el ${day}, la tienda o el banco que envió sus pagos nos retiró ${amount}.`,
+  mistaken: (brand, amount, day) =>
+    `${brand}: el ${day} corregimos ${amount} que habíamos registrado por error en su préstamo.`,
+  owedAgain: (owed, dueOn) =>
+    `Ahora debe ${owed}, con fecha ${dueOn}. No sumamos recargos por los días entre tanto.`,
+  stillPaid: 'Su préstamo sigue pagado.',
 }

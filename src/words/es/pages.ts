@@ -158,6 +158,7 @@ export const es: Words = {
     received: 'Recibimos su pago',
     postponed: 'Su pago se aplazó',
     onItsWay: 'Su pago viene en camino',
+    takenBack: 'Su pago fue retirado',
     doNotPay: 'Por favor, no pague con esta referencia',
     anotherPayment: 'Obtener una referencia para otro pago',
     seePayment: 'Ver este pago',

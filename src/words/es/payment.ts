@@ -63,6 +63,17 @@ export const paymentEs: typeof paymentEn = {
       'La referencia ya estaba cancelada, pero su dinero cuenta. Por favor, no la use de nuevo.',
     again: 'La referencia ya se había pagado antes, pero su dinero cuenta. Por favor, no la use de nuevo.',
   },
+  back: {
+    lead: (amount, at) => `El ${at} nos retiraron ${amount} de sus pagos.`,
+    'owed-again': 'Por eso su préstamo se debe de nuevo. No sumamos recargos por los días entre tanto.',
+    'owes-more': 'Por eso usted debe de nuevo ese dinero. No sumamos recargos por los días entre tanto.',
+    'not-ended':
+      'Por eso su préstamo no se liquidó por adelantado y se debe de nuevo. No sumamos recargos por los días entre tanto.',
+    'not-postponed':
+      'Por eso su pago no se aplazó. Vale de nuevo la fecha anterior, sin recargos por los días entre tanto.',
+    'credit-gone': 'Lo descontamos de su saldo a favor.',
+    'credit-used': 'Su saldo a favor pagó lo que faltaba.',
+  },
   now: {
     owes: (rest, day) => `Faltan ${rest} por pagar a más tardar el ${day}.`,
     overdue: (rest, day) => `Los ${rest} que faltan vencieron el ${day}; puede pagarlos ahora.`,

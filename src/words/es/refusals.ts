@@ -41,6 +41,8 @@ const usual: RefusalWords = {
   'loan-open': 'Usted ya tiene en curso un préstamo de este tipo. No se solicitó nada más.',
 
   // Papers and bank accounts
+  'settlement-withdrawn':
+    'La carta de este préstamo ya no es válida: nos retiraron un pago. Habrá una nueva cuando el préstamo esté pagado.',
   'not-settled': 'Este préstamo aún no está pagado. La carta estará aquí en cuanto lo esté.',
   'unknown-payment': 'No encontramos este pago entre los suyos.',
   'holder-missing': 'Escriba el nombre del titular.',

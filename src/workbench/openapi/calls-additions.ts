@@ -59,7 +59,7 @@ export const additionalCalls: CallTexts = {
     title: 'The letter that a loan has been repaid',
     about: 'Asked by the letter of settlement.',
     isAddition: true,
-    refusals: ['unknown-order', 'not-settled'],
+    refusals: ['unknown-order', 'not-settled', 'settlement-withdrawn'],
   },
   agreementDraft: {
     group: 'Additions: papers and site',

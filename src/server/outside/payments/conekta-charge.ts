@@ -10,28 +10,48 @@ const method = z.discriminatedUnion('object', [
   z.object({ object: z.literal('bank_transfer_payment'), clabe: z.string().check(z.regex(/^[0-9]{18}$/)) }),
 ])
 
-const charge = z.object({
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/))
+
+const refund = z.object({ amount: z.int(), status: z.nullish(z.string()) })
+
+/** One charge, alone or in its order. */
+export const conektaCharge = z.object({
+  id: z.optional(id),
   amount,
   currency: z.literal('MXN'),
   paid_at: z.nullish(moment),
   payment_method: method,
+  refunds: z.nullish(z.object({ data: z.optional(z.array(refund)) })),
 })
 
 /** What this product reads of an order. It makes orders of one charge only, so another number is not its own. */
 export const conektaOrder = z.object({
-  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/)),
-  charges: z.object({ data: z.tuple([charge]) }),
+  id,
+  amount_refunded: z.nullish(z.int().check(z.minimum(0))),
+  charges: z.object({ data: z.tuple([conektaCharge]) }),
 })
 
+/** What a bank's complaint says of its charge: only which one it is. */
+export const conektaChargeback = z.object({ object: z.literal('chargeback'), charge_id: id })
+
 /** An order's only charge: what to pay with, how much, and when it was paid. */
-export function chargeOf({ charges: { data } }: z.infer<typeof conektaOrder>) {
-  const [{ amount, paid_at, payment_method }] = data
+export const chargeOf = ({ charges: { data } }: z.infer<typeof conektaOrder>) => readCharge(data[0])
+
+/** The same of a charge that came without its order. */
+export function readCharge({ id, amount, paid_at, payment_method }: z.infer<typeof conektaCharge>) {
   return {
+    charge: id ?? null,
     reference:
       payment_method.object === 'cash_payment' ? String(payment_method.reference) : payment_method.clabe,
     amountMinor: BigInt(amount),
     paidAt: paid_at == null ? null : secondsToDate(paid_at),
   }
+}
+
+/** How much of a charge has gone back, as its refunds say, which are written as negative amounts. */
+export function refundedOf({ refunds }: z.infer<typeof conektaCharge>): bigint {
+  const counted = (refunds?.data ?? []).filter(({ status }) => status !== 'failed' && status !== 'declined')
+  return counted.reduce((total, one) => total + BigInt(Math.abs(one.amount)), 0n)
 }
 
 /** Conekta counts time in whole seconds. */

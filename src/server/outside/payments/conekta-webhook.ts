@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readExactJson } from '#contract/wire/exact-json.ts'
 import { chargeOf, conektaOrder, secondsToDate } from './conekta-charge.ts'
+import { isReversalType, readReversal } from './conekta-reversal.ts'
 import type { PaymentEvent, PaymentProvider, Webhook } from './provider.ts'
 
 const KINDS = {
@@ -49,12 +50,16 @@ export function readConektaWebhook(
   const head = notice.safeParse(raw)
   if (!head.success) return { ok: false, why: 'malformed' }
   const { id, type, created_at } = head.data
+  if (isReversalType(type)) {
+    const isOurs = ours.safeParse(raw).success
+    return readReversal(raw, { id, type, isOurs, at: secondsToDate(created_at) })
+  }
   if (!isKnown(type) || !ours.safeParse(raw).success) return { ok: false, why: 'unknown-event' }
   const about = aboutOrder.safeParse(raw)
   if (!about.success) return { ok: false, why: 'malformed' }
-  const { reference, amountMinor, paidAt } = chargeOf(about.data.data.object)
+  const { reference, amountMinor, paidAt, charge } = chargeOf(about.data.data.object)
   const at = paidAt ?? secondsToDate(created_at)
-  return { ok: true, event: { id, kind: KINDS[type], reference, amountMinor, at } }
+  return { ok: true, event: { id, kind: KINDS[type], reference, amountMinor, at, charge } }
 }
 
 const isKnown = (type: string): type is keyof typeof KINDS => Object.hasOwn(KINDS, type)

@@ -270,7 +270,10 @@ describe('notices', () => {
     const body = notice(type, order(major(500), undefined, paid_at))
     expect(read(body, signed(body))).toEqual({
       ok: true,
-      event: { id: 'ev-1', kind, reference: '93000262276908', amountMinor: 50_000n, at: new Date(at) },
+      event: {
+        ...{ id: 'ev-1', kind, reference: '93000262276908', amountMinor: 50_000n },
+        ...{ at: new Date(at), charge: null },
+      },
     })
   })
 
@@ -292,6 +295,49 @@ describe('notices', () => {
       expect(read(body, signed(body))).toEqual({ ok: false, why: 'unknown-event' })
     },
   )
+
+  test.each([
+    ['order.refunded', { amount_refunded: 50_000 }, 50_000n, 'in-all'],
+    ['order.partially_refunded', { amount_refunded: 1_000 }, 1_000n, 'in-all'],
+    ['order.refunded', {}, 50_000n, 'whole'],
+    ['order.charged_back', {}, 50_000n, 'whole'],
+  ])('%s with %o takes back %s, %s', (type, more, amountMinor, takesBack) => {
+    const body = notice(type, { ...order(major(500)), ...more })
+    expect(read(body, signed(body))).toMatchObject({
+      ok: true,
+      event: { kind: 'reversed', reference: '93000262276908', amountMinor, takesBack },
+    })
+  })
+
+  test.each(['charge.refunded', 'charge.reversed', 'charge.charged_back'])(
+    '%s is about a charge alone, and takes back what its refunds say, or all of it',
+    (type) => {
+      const refunds = { data: [{ amount: -700 }, { amount: -300, status: 'failed' }] }
+      const [charge] = order(major(500)).charges.data
+      const body = notice(type, { ...charge, id: 'ch-1', refunds })
+      const counted = { amountMinor: 700n, takesBack: 'in-all' }
+      const all = { amountMinor: 50_000n, takesBack: 'whole' }
+      expect(read(body, signed(body))).toMatchObject({
+        ok: true,
+        event: { kind: 'reversed', charge: 'ch-1', ...(type === 'charge.refunded' ? counted : all) },
+      })
+    },
+  )
+
+  test('charge.chargeback.created names nothing but its charge, and takes all of it back', () => {
+    const body = notice('charge.chargeback.created', { object: 'chargeback', id: 'cb-1', charge_id: 'ch-1' })
+    expect(read(body, signed(body))).toMatchObject({
+      ok: true,
+      event: { kind: 'reversed', reference: '', charge: 'ch-1', takesBack: 'whole' },
+    })
+  })
+
+  test('a part that is given back without saying how much is malformed, and the order of another shop is nothing', () => {
+    const body = notice('order.partially_refunded')
+    expect(read(body, signed(body))).toEqual({ ok: false, why: 'malformed' })
+    const other = notice('order.refunded', { ...order(major(500)), metadata: {} })
+    expect(read(other, signed(other))).toEqual({ ok: false, why: 'unknown-event' })
+  })
 
   test("an order that is not this product's is not acted on", () => {
     const body = notice('order.paid', { ...order(major(500)), metadata: {} })

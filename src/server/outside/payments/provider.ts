@@ -51,12 +51,21 @@ export interface IssuedReference {
 /** What a provider says happened, after its signature was checked. */
 export interface PaymentEvent {
   id: string
-  /** `seen`: money is on its way, and nothing is to be booked yet. */
-  kind: 'paid' | 'seen' | 'expired' | 'canceled'
+  /** `seen`: money is on its way, and nothing is to be booked yet. `reversed`: money of a payment has gone back. */
+  kind: 'paid' | 'seen' | 'expired' | 'canceled' | 'reversed'
+  /** Empty only for a reversal that names nothing but its charge. */
   reference: string
   amountMinor: Minor
   at: Date
+  /** The provider's own number of the charge, where it has one: one charge is one payment. */
+  charge?: string | null
+  /** Of a reversal: the provider's own number of it, where it has one. */
+  reversal?: string | null
+  /** Of a reversal: `amountMinor` has gone this time, or in all until now, or everything has. */
+  takesBack?: TakesBack | null
 }
+
+export type TakesBack = 'this' | 'in-all' | 'whole'
 
 /** A webhook as it arrived. The body is untouched, because the signature covers its bytes. */
 export interface Webhook {

@@ -17,6 +17,9 @@ const KINDS = {
   'payment.seen': 'seen',
   'payment.expired': 'expired',
   'payment.canceled': 'canceled',
+  'payment.reversed': 'reversed',
+  'payment.refunded': 'reversed',
+  'payment.charged_back': 'reversed',
 } as const satisfies Record<string, PaymentEvent['kind']>
 
 const notice = z.object({
@@ -28,6 +31,9 @@ const payment = z.object({
   reference: z.string().check(z.regex(/^[0-9]{1,40}$/)),
   amountMinor: z.int().check(z.minimum(1)),
   at: z.iso.datetime(),
+  // Its own numbers of the charge and of a reversal.
+  charge: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/))),
+  reversal: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/))),
 })
 
 /** The sandbox's payment provider: invented stores and banks, references without a network, signed notices. */
@@ -47,8 +53,12 @@ export function sandboxPayments(secrets: Keys): PaymentProvider {
       if (!isKnown(type)) return { ok: false, why: 'unknown-event' }
       const rest = payment.safeParse(raw)
       if (!rest.success) return { ok: false, why: 'malformed' }
-      const { reference, amountMinor, at } = rest.data
-      const event = { id, kind: KINDS[type], reference, amountMinor: BigInt(amountMinor), at: new Date(at) }
+      const { amountMinor, at, ...named } = rest.data
+      const kind = KINDS[type]
+      const { reference, charge = null, reversal = null } = named
+      const money = { reference, charge, amountMinor: BigInt(amountMinor), at: new Date(at) }
+      const event: PaymentEvent =
+        kind === 'reversed' ? { ...money, id, kind, reversal, takesBack: 'this' } : { ...money, id, kind }
       return { ok: true, event }
     },
   }
@@ -87,7 +97,7 @@ function issue(
 /** A notice as the provider sends it: the body and its signature. */
 export function sandboxNotice(
   [secret]: Keys,
-  { id, kind, reference, amountMinor, at }: PaymentEvent,
+  { id, kind, reference, amountMinor, at, charge, reversal }: PaymentEvent,
   sentAt: Date,
 ): { body: string; headers: Record<string, string> } {
   const body = JSON.stringify({
@@ -96,6 +106,8 @@ export function sandboxNotice(
     reference,
     amountMinor: Number(amountMinor),
     at: at.toISOString(),
+    ...(charge && { charge }),
+    ...(reversal && { reversal }),
   })
   return {
     body,

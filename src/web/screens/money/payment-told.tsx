@@ -111,6 +111,7 @@ function titleOf(status: Status, words: ReturnType<typeof useWords>['instruction
   if (state === 'reflected') return wasExtended(status, false) ? words.postponed : words.received
   if (state === 'credited') return words.received
   if (state === 'seen') return words.onItsWay
+  if (state === 'returned') return words.takenBack
   return isSettled ? words.paid : words.doNotPay
 }
 

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { dayIn } from '../dates.ts'
+import { balanceOf, type Entry, owedOf } from './ledger.ts'
+import { loanAfter } from './loan-after.ts'
+import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
+import type { Owing, Received } from './receive.ts'
+import { amountDue, outstanding } from './repayment.ts'
+import { daysMoved, type StandingPayment, type TakenBack, takeBack } from './take-back.ts'
+
+const FEE = 15000n
+const owedBy = (owing: Owing, day: number) => outstanding(owing.loan, onDay(day)).total
+
+/** A payment as it stood when it was just booked. */
+const standing = ({ postings }: Received, moved: StandingPayment['moved'] = []): StandingPayment => ({
+  entries: postings.filter(({ kind }) => kind !== 'penalty').flatMap(({ entries }) => entries),
+  moved,
+})
+
+/** The loan after money was taken back. */
+function after(owing: Owing, back: TakenBack, day: number): Owing {
+  const rebate = back.rebate ? [back.rebate] : []
+  const postings = [...back.penalties, back.reversal, ...rebate, ...back.creditUsed]
+  const loan = loanAfter(owing.loan, postings, dayIn(noonOn(day), 'America/Mexico_City'))
+  return { ...owing, ...back.order, loan: { ...loan, instalments: back.instalments ?? loan.instalments } }
+}
+
+const accountsOf = (entries: readonly Entry[]) =>
+  Object.fromEntries(Object.entries(balanceOf(entries)).filter(([, amount]) => amount !== 0n))
+
+describe('what an amount takes with it', () => {
+  test('is what the money did last: credit first, then principal, and the rest stays', () => {
+    const loan = sampleLoan()
+    const owed = owedBy(loan.owing(), 20)
+    const paid = standing(loan.pay('repay', owed + 500n, 20))
+    const owing = loan.owing()
+    expect(accountsOf(takeBack(owing, paid, null, 400n, noonOn(25)).reversal.entries)).toEqual({
+      cash: -400n,
+      credit: 400n,
+    })
+    expect(accountsOf(takeBack(owing, paid, null, 700n, noonOn(25)).reversal.entries)).toEqual({
+      cash: -700n,
+      credit: 500n,
+      principal: 200n,
+    })
+  })
+
+  test('is never more than is left of the payment, nor nothing', () => {
+    const loan = sampleLoan()
+    const paid = standing(loan.pay('repay', 1000n, 20))
+    expect(() => takeBack(loan.owing(), paid, null, 1001n, noonOn(25))).toThrow('not to be taken back: 1001')
+    expect(() => takeBack(loan.owing(), paid, null, 0n, noonOn(25))).toThrow('not to be taken back: 0')
+  })
+})
+
+test('a settled loan is owed again, and one whose credit alone went is not', () => {
+  const loan = sampleLoan()
+  const owed = owedBy(loan.owing(), 20)
+  const paid = standing(loan.pay('repay', owed + 500n, 20))
+  const owing = loan.owing()
+  expect(takeBack(owing, paid, null, owed + 500n, noonOn(25))).toMatchObject({
+    telling: 'owed-again',
+    order: { status: '174' },
+  })
+  expect(takeBack(owing, paid, null, 500n, noonOn(25))).toMatchObject({
+    telling: 'credit-gone',
+    order: { status: '200' },
+  })
+})
+
+test('the days between payment and reversal cost nothing, and those after it do', () => {
+  const loan = sampleLoan()
+  const owed = owedBy(loan.owing(), 30)
+  const paid = standing(loan.pay('repay', owed, 30))
+  const owing = loan.owing()
+  const back = takeBack(owing, paid, null, owed, noonOn(45))
+  expect(back.penalties).toEqual([])
+  const again = after(owing, back, 45)
+  expect(owedBy(again, 45)).toBe(owed)
+  expect(amountDue(again.loan, onDay(45))?.daysLate).toBe(15)
+  expect(owedBy(again, 46)).toBeGreaterThan(owed)
+  expect(owedBy(again, 46) - owed).toBeLessThan(owedBy(sampleLoan().owing(), 46) - owed)
+})
+
+test('what was late already when other money went is charged first', () => {
+  const loan = sampleLoan()
+  const paid = standing(loan.pay('repay', 100000n, 20))
+  const owing = loan.owing()
+  const before = owedBy(owing, 35)
+  const back = takeBack(owing, paid, null, 100000n, noonOn(35))
+  expect(back.penalties).toHaveLength(1)
+  expect(owedBy(after(owing, back, 35), 35)).toBe(before + 100000n)
+})
+
+test('the end of a loan that is not paid any more was none: its rebate goes, and the rest of its money pays', () => {
+  const loan = sampleLoan({ instalments: 3 })
+  const first = standing(loan.pay('repay', 50000n, 20))
+  const all = owedBy(loan.owing(), 45)
+  const end = loan.pay('payoff', all, 45, { amount: 1n })
+  const ended = standing(end)
+  const owing = loan.owing()
+  expect(owedOf(owing.loan.balances)).toBe(0n)
+  const credit = -owing.loan.balances.credit
+  expect(credit).toBeGreaterThan(0n)
+
+  const one = takeBack(owing, first, ended, 50000n, noonOn(50))
+  expect(one.telling).toBe(credit >= 50000n ? 'credit-used' : 'not-ended')
+  const own = takeBack(owing, ended, 'this', all, noonOn(50))
+  expect(own.telling).toBe('not-ended')
+  // All of the loan's price is owed again, less what the first payment paid.
+  expect(owedBy(after(owing, own, 50), 50)).toBe(all)
+  // Of a part, what is left of the money that ended it pays as any other.
+  const part = takeBack(owing, ended, 'this', all - 60000n, noonOn(50))
+  expect(owedBy(after(owing, part, 50), 50)).toBe(all - 60000n)
+  // Its credit alone was nothing that the end needed.
+  expect(takeBack(owing, ended, 'this', credit, noonOn(50))).toMatchObject({
+    rebate: null,
+    telling: 'credit-gone',
+  })
+})
+
+test('a fee that is not whole has moved no day, and what is left of it pays the loan', () => {
+  const loan = sampleLoan()
+  const before = loan.owing()
+  const received = loan.pay('extend', FEE, 20)
+  const bought = standing(received, daysMoved(before.loan.instalments, received.instalments))
+  const owing = loan.owing()
+  const back = takeBack(owing, bought, null, 5000n, noonOn(25))
+  expect(back).toMatchObject({
+    telling: 'not-postponed',
+    order: { dueOn: onDay(30), extensionAllowed: true },
+  })
+  expect(back.instalments).toEqual(before.loan.instalments)
+  expect(back.creditUsed).toHaveLength(1)
+  expect(owedBy(after(owing, back, 25), 25)).toBe(owedBy(before, 25) - 10000n)
+})
+
+test('credit that was given back is owed when its payment goes, and earns no penalty', () => {
+  const loan = sampleLoan()
+  const owed = owedBy(loan.owing(), 20)
+  const paid = standing(loan.pay('repay', owed + 500n, 20))
+  loan.giveBack(500n, 21)
+  const owing = loan.owing()
+  const back = takeBack(owing, paid, null, 500n, noonOn(25))
+  expect(back).toMatchObject({ telling: 'owed-again', order: { status: '174' } })
+  const again = after(owing, back, 25)
+  for (const day of [25, 90])
+    expect(amountDue(again.loan, onDay(day))).toMatchObject({ total: 500n, overdrawn: 500n })
+})
+
+test('other credit pays what is missing, so that nobody is asked for money of which the lender owes as much', () => {
+  const loan = sampleLoan()
+  const owed = owedBy(loan.owing(), 20)
+  const paid = standing(loan.pay('repay', owed, 20))
+  loan.pay('repay', 400n, 21)
+  const owing = loan.owing()
+  expect(takeBack(owing, paid, null, 400n, noonOn(25))).toMatchObject({
+    telling: 'credit-used',
+    order: { status: '200' },
+  })
+  expect(owedBy(after(owing, takeBack(owing, paid, null, 1000n, noonOn(25)), 25), 25)).toBe(600n)
+})

@@ -1,0 +1,88 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import type { TakenBackTelling } from '#domain/money/take-back.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import type { Order } from '#server/loans/orders.ts'
+
+/** The kind of the outbox's rows that tell a borrower of a reversal. */
+export const REVERSAL_MESSAGE = 'reversal'
+
+/** Why money was taken back: a provider says that it has gone, or the lender that it was booked by mistake. */
+export type ReversalReason = 'refunded' | 'charged-back' | LenderReason
+
+/** Why a lender takes back what it booked. */
+export const LENDER_REASONS = ['wrong-loan', 'booked-twice', 'never-arrived', 'fraud'] as const
+type LenderReason = (typeof LENDER_REASONS)[number]
+
+/** Money of one payment that was taken back, once. */
+export interface Reversal {
+  id: string
+  /** The event of the payment, as postings name it. */
+  payment: string
+  amountMinor: Minor
+  /** Who said so: the same source takes the same payment back once. */
+  source: string
+  reason: string
+  telling: TakenBackTelling
+  /** Whether the loan was paid until then. */
+  wasSettled: boolean
+  /** How the loan stood afterwards. */
+  owedMinor: Minor
+  dueOn: Day | null
+  at: Date
+}
+
+const insert = statement<
+  unknown,
+  [
+    ...[string, string, string, string, Minor, string, string, TakenBackTelling, boolean, Minor],
+    ...[Day | null, Date],
+  ]
+>(
+  'insert-reversal',
+  `INSERT INTO reversals (id, borrower_id, order_no, payment, amount_minor, source, reason, telling, was_settled,
+     owed_minor, due_on, at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+)
+
+/** Keeps what was taken back of a locked order's payment. */
+export async function insertReversal(tx: Transaction, order: Order, reversal: Reversal): Promise<void> {
+  const { id, payment, amountMinor, source, reason, telling, wasSettled, owedMinor, dueOn, at } = reversal
+  await tx.run(insert, [
+    ...([id, order.borrowerId, order.orderNo, payment, amountMinor, source, reason, telling] as const),
+    ...([wasSettled, owedMinor, dueOn, at] as const),
+  ])
+}
+
+const COLUMNS = `id, payment, amount_minor AS "amountMinor", source, reason, telling, was_settled AS "wasSettled",
+  owed_minor AS "owedMinor", due_on AS "dueOn", at`
+
+const ofOrder = statement<Reversal, [string, string]>(
+  'reversals-of-order',
+  `SELECT ${COLUMNS} FROM reversals WHERE order_no = $1 AND borrower_id = $2 ORDER BY at, id`,
+)
+
+/** Everything that was taken back of a loan, the oldest first. */
+export const reversalsOf = (tx: Transaction, { orderNo, borrowerId }: Order): Promise<Reversal[]> =>
+  tx.rows(ofOrder, [orderNo, borrowerId])
+
+/** Whether a loan that was paid is owed again since then, so that no letter of settlement is true any more. */
+export const isReopening = ({ wasSettled, telling }: Reversal): boolean => wasSettled && !STAYS_PAID[telling]
+
+const STAYS_PAID: Readonly<Record<TakenBackTelling, boolean>> = {
+  'owed-again': false,
+  'owes-more': false,
+  'not-ended': false,
+  'not-postponed': false,
+  'credit-gone': true,
+  'credit-used': true,
+}
+
+const takenBack = statement<{ total: Minor }, [string]>(
+  'taken-back-of-payment',
+  'SELECT coalesce(sum(amount_minor), 0)::bigint AS total FROM reversals WHERE payment = $1',
+)
+
+/** How much of a payment has been taken back. */
+export const takenBackOf = async (tx: Transaction, payment: string): Promise<Minor> =>
+  (await tx.one(takenBack, [payment])).total

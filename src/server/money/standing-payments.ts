@@ -1,0 +1,63 @@
+import type { Entry } from '#domain/money/ledger.ts'
+import type { StandingPayment } from '#domain/money/take-back.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import type { Order } from '#server/loans/orders.ts'
+
+const entries = statement<Entry, [string, string, string]>(
+  'standing-entries',
+  `SELECT e.account, sum(e.amount_minor)::bigint AS amount FROM postings p JOIN entries e ON e.posting_id = p.id
+   WHERE p.order_no = $1 AND p.borrower_id = $2 AND starts_with(p.event_key, $3 || '/') AND p.kind <> 'penalty'
+   GROUP BY e.account`,
+)
+
+type Moved = StandingPayment['moved'][number]
+
+const moves = statement<Moved, [string, string]>(
+  'instalment-moves',
+  'SELECT number, days FROM instalment_moves WHERE event = $1 AND order_no = $2 ORDER BY number',
+)
+
+/** What is left of a payment of a locked order; its event is named as postings name it. */
+export async function standingPayment(
+  tx: Transaction,
+  { orderNo, borrowerId }: Order,
+  payment: string,
+): Promise<StandingPayment> {
+  return {
+    entries: await tx.rows(entries, [orderNo, borrowerId, payment]),
+    moved: await tx.rows(moves, [payment, orderNo]),
+  }
+}
+
+const ending = statement<{ payment: string }, [string, string]>(
+  'ending-payment',
+  `SELECT regexp_replace(p.event_key, '/[^/]*$', '') AS payment FROM postings p
+   WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind = 'rebate' AND NOT EXISTS (
+     SELECT FROM postings back WHERE back.order_no = p.order_no AND back.kind = 'rebate-taken-back'
+       AND starts_with(back.event_key, regexp_replace(p.event_key, '/[^/]*$', '') || '/'))
+   ORDER BY p.at DESC, p.id COLLATE "C" DESC LIMIT 1`,
+)
+
+/** The payment that ended the loan before its time, while that holds. */
+export const endingPayment = async (
+  tx: Transaction,
+  { orderNo, borrowerId }: Order,
+): Promise<string | undefined> => (await tx.row(ending, [orderNo, borrowerId]))?.payment
+
+const insertMoves = statement<unknown, [string, string, string, number[], number[]]>(
+  'insert-instalment-moves',
+  `INSERT INTO instalment_moves (event, borrower_id, order_no, number, days)
+   SELECT $1, $2, $3, * FROM unnest($4::int[], $5::int[])`,
+)
+
+/** Keeps which days an extension has moved. */
+export async function keepMoves(
+  tx: Transaction,
+  { orderNo, borrowerId }: Order,
+  payment: string,
+  moved: readonly Moved[],
+): Promise<void> {
+  const numbers = moved.map(({ number }) => number)
+  const days = moved.map((row) => row.days)
+  await tx.run(insertMoves, [payment, borrowerId, orderNo, numbers, days])
+}

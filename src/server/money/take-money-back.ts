@@ -1,0 +1,87 @@
+import type { Minor } from '#domain/amount.ts'
+import { dayIn } from '#domain/dates.ts'
+import { contractOf } from '#domain/loans/loan-today.ts'
+import { markets } from '#domain/markets/market.ts'
+import { loanAfter } from '#domain/money/loan-after.ts'
+import { amountDue, outstanding } from '#domain/money/repayment.ts'
+import { type TakenBack, takeableOf, takeBack } from '#domain/money/take-back.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { newId } from '#server/database/ids.ts'
+import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.ts'
+import { putOff } from '#server/messages/outbox.ts'
+import { appendPostings } from './ledger.ts'
+import { endOpenReferences } from './receive.ts'
+import { insertReversal, REVERSAL_MESSAGE, type ReversalReason } from './reversals.ts'
+import { endingPayment, standingPayment } from './standing-payments.ts'
+
+/** What is to be taken back, of which payment, and who says so. */
+export interface Taking {
+  /** The payment's event, as postings name it. */
+  payment: string
+  /** As much of it as is left, at most. */
+  amountMinor: Minor
+  source: string
+  reason: ReversalReason
+}
+
+/**
+ * The one way in which booked money goes back, whoever says so. Asks the domain what follows, and writes all of that in
+ * the caller's transaction: postings, days, where the order and its open references stand, what is told to the borrower.
+ * The order is locked. Undefined when nothing of the payment is left.
+ */
+export async function takeMoneyBack(
+  tx: Transaction,
+  order: Order,
+  { payment, amountMinor, source, reason }: Taking,
+  now: Date,
+): Promise<{ amountMinor: Minor; back: TakenBack; order: Order } | undefined> {
+  const standing = await standingPayment(tx, order, payment)
+  const left = takeableOf(standing)
+  const amount = amountMinor < left ? amountMinor : left
+  if (amount <= 0n) return undefined
+  const endedBy = await endingPayment(tx, order)
+  const ending =
+    endedBy === undefined ? null : endedBy === payment ? 'this' : await standingPayment(tx, order, endedBy)
+  const owing = { ...order, contract: contractOf(order) }
+  const back = takeBack(owing, standing, ending, amount, now)
+
+  const id = newId(now)
+  const owner = { ...order, market: order.loan.product.market }
+  await appendPostings(tx, owner, back.penalties, `reversal:${id}`, now)
+  // Under the payment's own name, so that what is left of it is the sum of its postings.
+  await appendPostings(tx, owner, [back.reversal], `${payment}/${id}`, now)
+  if (back.rebate) await appendPostings(tx, owner, [back.rebate], `${endedBy}/${id}`, now)
+  await appendPostings(tx, owner, back.creditUsed, `reversal:${id}`, now)
+  if (back.instalments) await moveInstalments(tx, order, back.instalments)
+  await updateOrder(tx, order, back.order)
+  await endOpenReferences(tx, order, back.ends)
+
+  const after = orderAfter(order, back, now)
+  const today = dayIn(now, markets[order.loan.product.market].timeZone)
+  await insertReversal(tx, order, {
+    ...{ id, payment, amountMinor: amount, source, reason, telling: back.telling, at: now },
+    wasSettled: order.status === '200',
+    owedMinor: outstanding(after.loan, today).total,
+    dueOn: amountDue(after.loan, today)?.dueOn ?? null,
+  })
+  await putOff(tx, REVERSAL_MESSAGE, { reversalId: id }, now, now)
+  return { amountMinor: amount, back, order: after }
+}
+
+/** The order as it stands now, for whatever else is to be done with it in the same transaction. */
+function orderAfter(order: Order, back: TakenBack, now: Date): Order {
+  const { loan } = order
+  const day = dayIn(now, markets[loan.product.market].timeZone)
+  const postings = [
+    ...back.penalties,
+    back.reversal,
+    ...(back.rebate ? [back.rebate] : []),
+    ...back.creditUsed,
+  ]
+  return {
+    ...order,
+    ...back.order,
+    version: order.version + 1,
+    loan: { ...loanAfter(loan, postings, day), instalments: back.instalments ?? loan.instalments },
+  }
+}

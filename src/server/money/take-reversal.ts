@@ -1,0 +1,93 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { lockKnownOrder } from '#server/loans/orders.ts'
+import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import {
+  bookedEvents,
+  isToldReversal,
+  type MovedNothing,
+  updateOutcome,
+  waitingReversals,
+} from './payment-events.ts'
+import { takenBackOf } from './reversals.ts'
+import { takeMoneyBack } from './take-money-back.ts'
+
+type Owner = Borrower & { orderNo: string }
+
+/**
+ * Does what a provider's recorded reversal asks for, and writes what came of it. The order of the owner is locked. A
+ * reversal of a payment that nobody has told us of yet waits for it.
+ */
+export async function takeReversal(
+  tx: Transaction,
+  provider: string,
+  event: PaymentEvent,
+  owner: Owner,
+  now: Date,
+): Promise<MovedNothing> {
+  const outcome = await reverseAll(tx, provider, event, owner, now)
+  await updateOutcome(tx, provider, event, outcome, null)
+  return outcome
+}
+
+/** Does what came too early: reversals of a payment that is booked just now. */
+export async function takeWaitingReversals(
+  tx: Transaction,
+  provider: string,
+  payment: PaymentEvent,
+  owner: Owner,
+  now: Date,
+): Promise<void> {
+  for (const event of await waitingReversals(tx, provider, payment)) {
+    await takeReversal(tx, provider, event, owner, now)
+  }
+}
+
+async function reverseAll(
+  tx: Transaction,
+  provider: string,
+  event: PaymentEvent,
+  owner: Owner,
+  now: Date,
+): Promise<MovedNothing> {
+  if (await isToldReversal(tx, provider, event)) return 'duplicate'
+  const payments = (await bookedEvents(tx, provider, event)).map(({ id }) => `${provider}:${id}`)
+  if (payments.length === 0) return 'waiting'
+  let left = await stillToTake(tx, event, payments)
+  let outcome: MovedNothing = 'duplicate'
+  for (const payment of payments) {
+    if (left !== null && left <= 0n) break
+    // Read again for each, because the one before has changed it.
+    const order = await lockKnownOrder(tx, owner, owner.orderNo)
+    const reason = event.takesBack === 'whole' ? 'charged-back' : 'refunded'
+    const amountMinor = left ?? EVERYTHING
+    const taken = await takeMoneyBack(
+      tx,
+      order,
+      { payment, amountMinor, source: `${provider}:${event.id}`, reason },
+      now,
+    )
+    if (!taken) continue
+    outcome = 'reversed'
+    if (left === null) break
+    left -= taken.amountMinor
+  }
+  return outcome
+}
+
+/** More than any payment, because what is left of it is the most that is taken. */
+const EVERYTHING: Minor = 2n ** 62n
+
+/** How much is to be taken; null for all that is left of the newest payment. */
+async function stillToTake(
+  tx: Transaction,
+  { takesBack, amountMinor }: PaymentEvent,
+  payments: readonly string[],
+): Promise<Minor | null> {
+  if (takesBack === 'whole') return null
+  if (takesBack !== 'in-all') return amountMinor
+  let taken = 0n
+  for (const payment of payments) taken += await takenBackOf(tx, payment)
+  return amountMinor - taken
+}

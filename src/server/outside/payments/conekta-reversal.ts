@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import {
+  chargeOf,
+  conektaCharge,
+  conektaChargeback,
+  conektaOrder,
+  readCharge,
+  refundedOf,
+} from './conekta-charge.ts'
+import type { PaymentEvent, PaymentProvider } from './provider.ts'
+
+/**
+ * How much has gone back: what refunds say, in all until now, so that the order's notice and the charge's are one
+ * reversal; or everything.
+ */
+const TYPES = {
+  'order.refunded': 'refunds',
+  'order.partially_refunded': 'refunds',
+  'order.charged_back': 'whole',
+  'order.chargeback.created': 'whole',
+  'order.reversed': 'whole',
+  'charge.refunded': 'refunds',
+  'charge.partially_refunded': 'refunds',
+  'charge.charged_back': 'whole',
+  'charge.chargeback.created': 'whole',
+  'charge.chargeback.lost': 'whole',
+  'charge.reversed': 'whole',
+} as const
+
+type ReversalType = keyof typeof TYPES
+
+export const isReversalType = (type: string): type is ReversalType => Object.hasOwn(TYPES, type)
+
+const about = z.object({
+  data: z.object({ object: z.union([conektaChargeback, conektaOrder, conektaCharge]) }),
+})
+
+/** The event of a notice that money has gone back. It is about an order, a charge, or a bank's complaint of a charge. */
+export function readReversal(
+  raw: unknown,
+  { id, type, isOurs, at }: { id: string; type: ReversalType; isOurs: boolean; at: Date },
+): ReturnType<PaymentProvider['readWebhook']> {
+  const read = about.safeParse(raw)
+  if (!read.success) return { ok: false, why: 'malformed' }
+  const { object } = read.data.data
+  const event = { id, kind: 'reversed', at } as const
+  if ('charge_id' in object) {
+    const charge = object.charge_id
+    return { ok: true, event: { ...event, reference: '', amountMinor: 0n, charge, takesBack: 'whole' } }
+  }
+  const isOrder = 'charges' in object
+  // A charge alone does not say whose it is; its reference does.
+  if (isOrder && !isOurs) return { ok: false, why: 'unknown-event' }
+  const { reference, charge, amountMinor } = isOrder ? chargeOf(object) : readCharge(object)
+  const refunded = isOrder
+    ? BigInt(object.amount_refunded ?? 0) || refundedOf(object.charges.data[0])
+    : refundedOf(object)
+  const isCounted = TYPES[type] === 'refunds' && refunded > 0n
+  if (type.includes('partially') && !isCounted) return { ok: false, why: 'malformed' }
+  const how: Pick<PaymentEvent, 'amountMinor' | 'takesBack'> = isCounted
+    ? { amountMinor: refunded, takesBack: 'in-all' }
+    : { amountMinor, takesBack: 'whole' }
+  return { ok: true, event: { ...event, reference, charge, ...how } }
+}
