@@ -7,7 +7,7 @@ export const messagesEn = {
   takenBack: (brand: string, amount: string, day: string) =>
     `${brand}: on ${day}, ${amount} of your payments was taken back by the store or bank that had sent it.`,
   mistaken: (brand: string, amount: string, day: string) =>
-    `${brand}: on ${day} we corrected ${amount} that we had booked on your loan by mistake.`,
+    `${brand}: on ${day} we corrected ${amount} that we had put on your loan by mistake.`,
   owedAgain: (owed: string, dueOn: string) =>
     `You now owe ${owed}, due on ${dueOn}. No penalty was added for the days in between.`,
   stillPaid: 'Your loan is still paid.',
