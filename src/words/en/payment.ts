@@ -96,7 +96,7 @@ export const paymentEn = {
     'not-ended':
       'So your loan did not end early, and it is owed again. No penalty was added for the days in between.',
     'not-postponed':
-      'So your payment was not postponed. Its earlier day counts again, without a penalty for the days in between.',
+      'So your due date was not moved. The earlier date counts again, without a penalty for the days in between.',
     'credit-gone': 'It came off your credit.',
     'credit-used': 'Your credit paid what was missing.',
   },
