@@ -34,6 +34,7 @@ at the store: the store tells the server as a real payment provider would, and t
 <a href="/sandbox/simulator">Any page in a phone, and the app around it</a>
 <a href="/testPreview?type=1">Any page with values of your own</a>
 <a href="/bridgeCheck">Check of the bridge to an app</a>
+<a href="/sandbox/sentences">What is said of each state, in both languages</a>
 <a href="/sandbox/people.json">The same people for a program</a>
 <a href="/sandbox/api">Every call, to read and to try</a>
 <a href="/sandbox/operator.json">The calls of the lender's systems, for a program</a></p>

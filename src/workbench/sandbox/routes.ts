@@ -10,6 +10,7 @@ import { indexPage } from './index-page.ts'
 import { olderCastSaid } from './older-cast.ts'
 import { outboxPage } from './outbox-page.ts'
 import { copyPerson, listPeople, olderCast } from './people.ts'
+import { sentencesPage } from './sentences-page.ts'
 import { lookUp, readPurchase, sell, UNKNOWN_REFERENCE } from './store.ts'
 import { askedFor, saleSaid, storePage, type Typed, wrong } from './store-page.ts'
 import { sandboxStylesheet } from './stylesheet.ts'
@@ -32,6 +33,7 @@ export async function sandboxRoutes(app: FastifyInstance, service: Service): Pro
     return reply.header('cache-control', 'no-store').send(person)
   })
 
+  app.get('/sandbox/sentences', async (_request, reply) => page(reply, 200, sentencesPage()))
   app.get('/sandbox/fees', async (_request, reply) => page(reply, 200, feesPage()))
   const messages = async (to: unknown) => {
     // Nobody has to wait for the next sweep to see the code that they have just asked for.

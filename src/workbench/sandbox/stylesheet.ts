@@ -22,6 +22,9 @@ label { display: grid; gap: .3rem }
 input, button { font: inherit; padding: .7rem; min-height: 2.75rem; border: 1px solid #888; border-radius: .5rem }
 button { background: var(--accent); color: var(--on-accent); border-color: var(--accent) }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+table { width: 100%; border-collapse: collapse }
+th, td { border-top: 1px solid #8886; padding: .4rem .6rem .4rem 0; text-align: left; vertical-align: top; font-weight: 400 }
+tbody th { max-width: 9rem }
 .said { border-left: .3rem solid var(--accent); padding: .6rem .8rem; background: ${accent}22 }
 .said.wrong { border-color: #b3261e; background: #b3261e22 }
 `
