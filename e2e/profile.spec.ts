@@ -3,6 +3,7 @@ import { boundAccounts } from '#contract/account/bank-accounts.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { appWith, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
+import { newestCode, newestMessages, otherThan } from '#testing/newest-code.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -20,7 +21,18 @@ const mexico = {
   save: 'Guardar',
   numberProblem: 'Esta CLABE no existe',
   bankProblem: 'Escriba el nombre del banco.',
-  saved: 'Guardamos su cuenta bancaria',
+  holder: 'Ana Ejemplo',
+  otherName: 'La cuenta debe estar a su nombre',
+  code: 'Código que le llegó por SMS',
+  confirm: 'Confirmar la cuenta',
+  wrongCode: 'No es el código',
+  saved: 'Guardamos su nueva cuenta',
+  until: /en esta cuenta hasta \d{4}/,
+  from: /en esta cuenta desde \d{4}/,
+  stays: 'Depositamos sus préstamos en esta cuenta.',
+  cancel: 'Cancelar esta cuenta',
+  cancelled: 'La cuenta se canceló',
+  other: 'Usar otra cuenta',
   cardProblem: 'Este número de tarjeta no existe',
   cardSaved: 'Guardamos su tarjeta bancaria.',
   noStar: 'Seleccione una calificación',
@@ -42,7 +54,18 @@ const india = {
   save: 'Save',
   numberProblem: 'An account number has 9 to 18 digits',
   bankProblem: 'Please write the name of the bank.',
-  saved: 'Your bank account is saved',
+  holder: 'Ravi Sample',
+  otherName: 'The account must be in your own name',
+  code: 'Code from the text message',
+  confirm: 'Confirm the account',
+  wrongCode: 'This is not the code',
+  saved: 'Your new account is saved',
+  until: /into this account until \d{4}/,
+  from: /into this account from \d{4}/,
+  stays: 'We pay your loans into this account.',
+  cancel: 'Cancel this account',
+  cancelled: 'The account was cancelled',
+  other: 'Use another account',
   cardProblem: 'This card number does not exist',
   cardSaved: 'Your bank card is saved.',
   noStar: 'Please select a rating',
@@ -87,12 +110,40 @@ for (const words of [mexico, india]) {
       if (javaScriptEnabled) await expect(page.locator('#number')).toHaveValue(words.number.grouped)
       if (words.ifsc) await page.locator('#ifsc').fill(words.ifsc.toLowerCase())
       await page.getByRole('button', { name: words.save }).click()
+      await expect(page.locator('.notice')).toContainText(words.otherName)
+      await expect(page.locator('#bank')).toHaveValue('Invented Bank')
+      await page.locator('#holder').fill(words.holder)
+      await page.getByRole('button', { name: words.save }).click()
+
+      // A link is not enough: the code goes to the phone that the lender knows.
+      const code = page.getByLabel(words.code)
+      await expect(code).toBeVisible()
+      if (javaScriptEnabled) await expectNoHurdles(page)
+      const sent = await newestCode(server)
+      await code.fill(otherThan(sent))
+      await page.getByRole('button', { name: words.confirm }).click()
+      await expect(page.locator('#code-error')).toContainText(words.wrongCode)
+      await page.reload()
+      await code.fill(sent)
+      await page.getByRole('button', { name: words.confirm }).click()
       await expect(page.locator('.notice')).toContainText(words.saved)
-      await expect(page.getByText(`•••• ${words.number.right.slice(-4)}`)).toBeVisible()
+      const account = `•••• ${words.number.right.slice(-4)}`
+      const row = page.getByRole('listitem').filter({ hasText: account })
+      await expect(row).toContainText(words.from)
+      await expect(page.getByText(words.until)).toBeVisible()
       await expect(page.locator('#number')).toHaveValue('')
+      await expectNoSidewaysScroll(page)
+      if (javaScriptEnabled) await expectNoHurdles(page)
       // The address shows the result, so that loading it again sends nothing.
       await page.reload()
       expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before + 1)
+
+      await row.getByRole('button', { name: words.cancel }).click()
+      await expect(page.locator('.notice')).toContainText(words.cancelled)
+      await expect(page.getByText(words.stays)).toBeVisible()
+      expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before)
+      const [told] = await newestMessages(server)
+      expect(told).toContain(words.number.right.slice(-4))
       complaints.expectNone()
     })
 
@@ -201,9 +252,28 @@ test('in the app, the bank’s own flow is offered, and ends when an account is 
   await page.locator('#bank').fill('Banco Inventado')
   await page.locator('#number').fill('032180000118359719')
   await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByLabel(mexico.code)).toBeVisible()
+  await page.getByLabel(mexico.code).fill(await newestCode(server))
+  await page.getByRole('button', { name: mexico.confirm }).click()
   await expect
     .poll(() => page.evaluate('window.asked.map(([action]) => action)'))
     .toEqual(['startBank', 'endBank'])
+  complaints.expectNone()
+})
+
+test('who mistyped the account gives another one, and nothing is bound meanwhile', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const call = asBorrower(server, loan.query)
+  const before = dataOf(await call(boundAccounts, {})).accounts
+  const { page, complaints } = await openPhone(browser, { javaScriptEnabled: false })
+  await page.goto(loan.address('/bindBank'))
+  await page.locator('#holder').fill('Ana Ejemplo')
+  await page.locator('#bank').fill('Banco Inventado')
+  await page.locator('#number').fill('032180000118359719')
+  await page.getByRole('button', { name: mexico.save }).click()
+  await page.getByRole('button', { name: mexico.other }).click()
+  await expect(page.locator('#number')).toBeVisible()
+  expect(dataOf(await call(boundAccounts, {})).accounts).toEqual(before)
   complaints.expectNone()
 })
 

@@ -60,6 +60,9 @@ const codes = {
   'ifsc-format': 2216,
   'card-format': 2217,
   'card-check-digit': 2218,
+  'holder-other-name': 2219,
+  'phone-unknown': 2220,
+  'account-change-missing': 2221,
 
   // Complaints
   'collection-not-supported': 3001,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accountChangeRoutes } from './account/account-changes.ts'
 import { bankAccountRoutes } from './account/bank-accounts.ts'
 import { complaintRoutes } from './complaints/complaints.ts'
 import { customerServiceRoutes } from './complaints/customer-service.ts'
@@ -53,6 +54,7 @@ export const served: readonly Served[] = [
   ...registrationRoutes,
   ...paperCalls,
   ...bankAccountRoutes,
+  ...accountChangeRoutes,
   ...complaintRoutes,
   ...pictureCalls,
   ...customerServiceRoutes,

@@ -20,7 +20,7 @@ const EFFECTS: EffectReasons = {
   'workbench/bridge-check/bridge-check.tsx': 'the native app, for as long as the page is there',
   'workbench/test-preview/test-preview.tsx': 'what was typed before the script was there',
   'workbench/test-preview/preview-people.tsx': 'the network: the people of the sandbox',
-  'web/screens/money/code-countdown.tsx': 'a timer: another code may be asked for after 60 s',
+  'web/ui/code-countdown.tsx': 'a timer: another code may be asked for after 60 s',
   'workbench/simulator/phone-host.ts':
     'the messages of a page in a frame, and timers for what it is answered',
   'workbench/simulator/phone-webview.tsx': 'a frame, whose documents are held in the surroundings of a phone',

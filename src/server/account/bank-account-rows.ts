@@ -3,12 +3,12 @@ import { maskAccount } from '#domain/account/bank-account.ts'
 import type { Keys, Secrets } from '#server/config/secrets.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
-import { sealWith } from '#server/database/sealed.ts'
+import { type Sealer, sealWith } from '#server/database/sealed.ts'
 import type { Borrower } from './borrowers.ts'
 
 export type BankAccountKind = 'account' | 'card'
 
-/** An account or a card as it may be shown. */
+/** An account or a card as it may be shown. `usedFrom` is from when loans are paid into an account. */
 export interface BankAccount {
   id: string
   kind: BankAccountKind
@@ -16,6 +16,7 @@ export interface BankAccount {
   /** Bank's part of a CLABE, or the IFSC; empty for a card. */
   bankCode: string
   masked: string
+  usedFrom: Date
 }
 
 /** What a borrower binds, checked already. */
@@ -33,13 +34,15 @@ export const sealedAccountPlace = (id: string, field: 'holder' | 'number') => `b
 
 const insert = statement<
   unknown,
-  [string, string, string, string, string, string, string, string | null, Buffer, Date]
+  [string, string, string, string, string, string, string, string | null, Buffer, Date, Date]
 >(
   'insert-bank-account',
-  `INSERT INTO bank_accounts (id, borrower_id, kind, bank, bank_code, masked, holder, number, fingerprint, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  `INSERT INTO bank_accounts (id, borrower_id, kind, bank, bank_code, masked, holder, number, fingerprint, created_at,
+     used_from)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    ON CONFLICT (borrower_id, fingerprint)
-   DO UPDATE SET bank = EXCLUDED.bank, holder = EXCLUDED.holder, created_at = EXCLUDED.created_at
+   DO UPDATE SET bank = EXCLUDED.bank, holder = EXCLUDED.holder, created_at = EXCLUDED.created_at,
+     used_from = EXCLUDED.used_from, cancelled_at = NULL
    WHERE bank_accounts.id = EXCLUDED.id`,
 )
 
@@ -66,7 +69,8 @@ const rekey = statement<unknown, [string, Buffer]>(
 
 /**
  * Binds an account or a card. The number of an account is kept sealed, because money is sent to it; of a card only the
- * last digits are kept. The same one given again is not a second one: it is the newest from then on.
+ * last digits are kept. The same one given again is not a second one: it is the newest from then on, and where loans are
+ * paid into it already (`inUse`), they go on being. Resolves with from when they are.
  */
 export async function bindAccount(
   tx: Transaction,
@@ -74,13 +78,15 @@ export async function bindAccount(
   { kind, holder, bank, bankCode, number }: NewBankAccount,
   secrets: Secrets,
   now: Date,
-): Promise<void> {
+  { from = now, inUse }: { from?: Date; inUse?: BankAccount | undefined } = {},
+): Promise<Date> {
   const fingerprints = accountFingerprints(secrets, { kind, bankCode, number })
   const [fingerprint] = fingerprints
   // Sealed texts open only beside their own id, so the same account keeps the id that it has.
   const same = await tx.row(findSame, [borrower.id, [...fingerprints], fingerprint])
   if (same && !same.fingerprint.equals(fingerprint)) await tx.run(rekey, [same.id, fingerprint])
   const id = same?.id ?? newId(now)
+  const usedFrom = inUse && inUse.id === same?.id ? inUse.usedFrom : from
   const sealer = sealWith(secrets.sealing)
   await tx.run(insert, [
     id,
@@ -93,23 +99,71 @@ export async function bindAccount(
     kind === 'card' ? null : sealer.seal(number, sealedAccountPlace(id, 'number')),
     fingerprint,
     now,
+    usedFrom,
   ])
+  return usedFrom
 }
 
-const COLUMNS = 'id, kind, bank, bank_code AS "bankCode", masked'
+const USED_FROM = 'COALESCE(used_from, created_at)'
+const COLUMNS = `id, kind, bank, bank_code AS "bankCode", masked, ${USED_FROM} AS "usedFrom"`
+const NEWEST_FIRST = `ORDER BY ${USED_FROM} DESC, id COLLATE "C" DESC`
 
 const list = statement<BankAccount, [string, BankAccountKind]>(
   'list-bank-accounts',
-  `SELECT ${COLUMNS} FROM bank_accounts WHERE borrower_id = $1 AND kind = $2
-   ORDER BY created_at DESC, id COLLATE "C" DESC LIMIT 50`,
+  `SELECT ${COLUMNS} FROM bank_accounts WHERE borrower_id = $1 AND kind = $2 AND cancelled_at IS NULL
+   ${NEWEST_FIRST} LIMIT 50`,
 )
 
-/** The borrower's accounts or cards, the newest first. */
+/** The borrower's accounts or cards, the newest first; among accounts one that is not used yet before the one that is. */
 export const listAccounts = (tx: Transaction, borrower: Borrower, kind: BankAccountKind) =>
   tx.rows(list, [borrower.id, kind])
 
-/** The account to which the borrower is paid: the one bound last. */
-export async function findAccount(tx: Transaction, borrower: Borrower): Promise<BankAccount | undefined> {
-  const [newest] = await listAccounts(tx, borrower, 'account')
-  return newest
+const inUse = statement<BankAccount, [string, Date]>(
+  'find-bank-account-in-use',
+  `SELECT ${COLUMNS} FROM bank_accounts
+   WHERE borrower_id = $1 AND kind = 'account' AND cancelled_at IS NULL AND ${USED_FROM} <= $2
+   ${NEWEST_FIRST} LIMIT 1`,
+)
+
+/** The account to which the borrower is paid now. One that still waits is not it. */
+export const findAccount = (
+  tx: Transaction,
+  borrower: Borrower,
+  now: Date,
+): Promise<BankAccount | undefined> => tx.row(inUse, [borrower.id, now])
+
+/** An account with its number, for whoever sends money to it. */
+export interface OpenedAccount extends BankAccount {
+  holder: string
+  number: string
 }
+
+const findSealed = statement<{ holder: string; number: string }, [string]>(
+  'find-sealed-bank-account',
+  'SELECT holder, number FROM bank_accounts WHERE id = $1',
+)
+
+/** Holder and number of an account, opened. Never for a page. */
+export async function openAccount(
+  tx: Transaction,
+  account: BankAccount,
+  sealer: Sealer,
+): Promise<OpenedAccount> {
+  const { holder, number } = await tx.one(findSealed, [account.id])
+  return {
+    ...account,
+    holder: sealer.open(holder, sealedAccountPlace(account.id, 'holder')),
+    number: sealer.open(number, sealedAccountPlace(account.id, 'number')),
+  }
+}
+
+const cancel = statement<BankAccount, [string, Date, string | null]>(
+  'cancel-waiting-bank-accounts',
+  `UPDATE bank_accounts SET cancelled_at = $2
+   WHERE borrower_id = $1 AND kind = 'account' AND cancelled_at IS NULL AND used_from > $2 AND ($3::text IS NULL OR id = $3)
+   RETURNING ${COLUMNS}`,
+)
+
+/** Cancels the accounts that are not used yet, or the one of them with this id; resolves with what was cancelled. */
+export const cancelWaiting = (tx: Transaction, borrower: Borrower, now: Date, id: string | null = null) =>
+  tx.rows(cancel, [borrower.id, now, id])

@@ -1,25 +1,65 @@
-import { bindAccount, bindCard, boundAccounts } from '#contract/account/bank-accounts.ts'
+import { bindCard, boundAccounts } from '#contract/account/bank-accounts.ts'
 import { maskAccount } from '#domain/account/bank-account.ts'
-import { readAccount, readCard } from '#domain/account/bank-binding.ts'
-import { orRefuse, serve } from '#server/serve.ts'
-import { bindAccount as keepAccount, listAccounts } from './bank-account-rows.ts'
+import { readCard } from '#domain/account/bank-binding.ts'
+import { countdownSeconds } from '#domain/registration/registration.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import { type Context, orRefuse, serve } from '#server/serve.ts'
+import { openChange } from './account-changes.ts'
+import { type BankAccount, bindAccount, findAccount, listAccounts } from './bank-account-rows.ts'
+import { phoneOf } from './borrower-phones.ts'
+import { usageText } from './usage-text.ts'
 
-const bound = serve(boundAccounts, async (_input, { tx, borrower }) => ({
-  market: borrower.market,
-  accounts: await listAccounts(tx, borrower, 'account'),
-  cards: await listAccounts(tx, borrower, 'card'),
-}))
-
-const account = serve(bindAccount, async (input, { tx, borrower, service, now }) => {
-  const read = orRefuse(readAccount(borrower.market, input))
-  await keepAccount(tx, borrower, { ...read, kind: 'account' }, service.config.secrets, now)
-  return { masked: maskAccount(read.number) }
+const bound = serve(boundAccounts, async (_input, context) => {
+  const { tx, borrower, service, now } = context
+  const phone = await phoneOf(tx, borrower, sealerOf(service))
+  const inUse = await findAccount(tx, borrower, now)
+  const accounts = await listAccounts(tx, borrower, 'account')
+  const change = await openChange(tx, borrower, now)
+  return {
+    market: borrower.market,
+    accounts: accounts.map((account) => ({ ...account, ...useOf(account, { accounts, inUse }, context) })),
+    cards: await listAccounts(tx, borrower, 'card'),
+    notice: noticeFor(phone, inUse !== undefined, context),
+    change:
+      change && phone !== null
+        ? {
+            masked: change.masked,
+            bank: change.bank,
+            sentTo: maskAccount(phone),
+            waitSeconds: countdownSeconds(change.sentAt, now),
+          }
+        : null,
+  }
 })
+
+interface Among {
+  accounts: readonly BankAccount[]
+  inUse: BankAccount | undefined
+}
+
+/** What is said of one account: it is used, until when, from when, or not any more. */
+function useOf(account: BankAccount, { accounts, inUse }: Among, { borrower, language, now }: Context) {
+  const isWaiting = account.usedFrom > now
+  const next = accounts.find(({ usedFrom }) => usedFrom > now)
+  const text = (times: Parameters<typeof usageText>[2]) => usageText(language, borrower.market, times)
+  if (isWaiting) return { isWaiting, use: text({ from: account.usedFrom }) }
+  if (account.id !== inUse?.id) return { isWaiting, use: '' }
+  return { isWaiting, use: text(next ? { until: next.usedFrom } : {}) }
+}
+
+function noticeFor(phone: string | null, hasAccount: boolean, { service, language }: Context): string {
+  const { account } = answersIn(language).general
+  if (phone === null) return account.phoneUnknown
+  const masked = maskAccount(phone)
+  return hasAccount ? account.change(masked, service.config.accountWaitHours) : account.first(masked)
+}
 
 const card = serve(bindCard, async (input, { tx, borrower, service, now }) => {
   const read = orRefuse(readCard(input))
-  await keepAccount(tx, borrower, { ...read, kind: 'card' }, service.config.secrets, now)
+  await bindAccount(tx, borrower, { ...read, kind: 'card' }, service.config.secrets, now)
   return { masked: maskAccount(read.number) }
 })
 
-export const bankAccountRoutes = [bound, account, card]
+/** What is bound, and the cards, which pay and are paid nothing. */
+export const bankAccountRoutes = [bound, card]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
+import { ACCOUNT_WAIT_HOURS, ACCOUNT_WAIT_HOURS_MAX } from '#domain/account/account-change.ts'
 import { type FilesSettings, readFilesSettings } from '#server/outside/files/open-files.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { realPayments } from '#server/outside/payments/real-providers.ts'
@@ -21,6 +22,8 @@ export type Config = PageConfig & {
   files: FilesSettings
   /** The payment providers that are switched on; without one only the sandbox's takes payments, and nobody's in production. */
   payments: readonly PaymentProvider[]
+  /** How many hours a borrower's new account waits before loans are paid into it. */
+  accountWaitHours: number
   /** SHA-256 of what the lender's own systems show to move loans on; without it they cannot. */
   operatorTokenHash?: Buffer
   /** How many text messages are sent, and where to. */
@@ -50,6 +53,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     )
   }
   const messages = readMessagesSettings(env, mode, problem)
+  const waitHours = env.ACCOUNT_WAIT_HOURS || String(ACCOUNT_WAIT_HOURS)
+  if (!/^\d{1,3}$/.test(waitHours) || Number(waitHours) > ACCOUNT_WAIT_HOURS_MAX) {
+    problem('ACCOUNT_WAIT_HOURS', waitHours, `hours from 0 to ${ACCOUNT_WAIT_HOURS_MAX}`)
+  }
   const [sms] = realSenders.flatMap((read) => read(env, problems) ?? [])
 
   if (problems.length > 0 || pages === undefined || secrets === undefined) throw new ConfigError(problems)
@@ -61,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     files,
     payments,
     messages,
+    accountWaitHours: Number(waitHours),
     ...(operatorToken ? { operatorTokenHash: createHash('sha256').update(operatorToken).digest() } : {}),
     ...(sms ? { sms } : {}),
   }

@@ -1,3 +1,4 @@
+import { changePlace } from '#server/account/account-change-rows.ts'
 import {
   accountFingerprints,
   type BankAccountKind,
@@ -84,6 +85,14 @@ export const sealedTables: readonly SealedTable[] = [
         return number === undefined ? null : accountFingerprints(secrets, { kind, bankCode, number })[0]
       },
     },
+  },
+  {
+    name: 'account_changes',
+    key: ['borrower_id'],
+    columns: [
+      column('holder', (id) => changePlace(id, 'holder')),
+      column('number', (id) => changePlace(id, 'number')),
+    ],
   },
   {
     name: 'complaints',

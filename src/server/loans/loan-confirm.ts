@@ -116,7 +116,7 @@ async function makeOrder(context: Context, offer: StoredOffer, amountMinor: bigi
   await bindToOffer(tx, orderNo, offer)
   const order = await findOrder(tx, borrower, orderNo)
   if (!order) throw new Error('a new order vanished')
-  await acceptAgreement({ tx, borrower, config: service.config }, order, now)
+  await acceptAgreement({ tx, borrower, config: service.config, now }, order, now)
   await service.workbench?.planNextStep(tx, order, now)
   return orderNo
 }

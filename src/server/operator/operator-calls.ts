@@ -1,4 +1,5 @@
 import type { DescribedCall } from './described-call.ts'
+import { payoutAccountCall } from './operator-accounts.ts'
 import { bringBorrowerCall } from './operator-borrowers.ts'
 import { makeOfferCall } from './operator-offers.ts'
 import { bringProductCall } from './operator-products.ts'
@@ -15,6 +16,7 @@ export const operatorCalls: readonly DescribedCall[] = [
   bringTemplateCall,
   makeOfferCall,
   waitingOrdersCall,
+  payoutAccountCall,
   moveOrderCall,
   refundCall,
 ]

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { hashOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
+import { accountCalls } from './operator-accounts.ts'
 import { refused, send } from './operator-answer.ts'
 import { borrowerCalls } from './operator-borrowers.ts'
 import { offerCalls } from './operator-offers.ts'
@@ -32,4 +33,5 @@ export async function operatorRoutes(app: FastifyInstance, service: Service): Pr
   templateCalls(app, service)
   offerCalls(app, service)
   orderCalls(app, service)
+  accountCalls(app, service)
 }

@@ -23,6 +23,7 @@ export interface Agreeing {
   tx: Transaction
   borrower: Borrower
   config: Pick<Config, 'brand' | 'secrets' | 'library'>
+  now: Date
 }
 
 /** An agreement: its fourteen fields (spec 3, "Contract data") and the text with them in it. */
@@ -72,13 +73,13 @@ function currentAgreement(around: Agreeing, order: Order): Promise<Agreement> {
 }
 
 async function agreementFor(
-  { tx, borrower, config }: Agreeing,
+  { tx, borrower, config, now }: Agreeing,
   product: Product,
   terms: Terms,
   { contractOn, paidOn }: { contractOn: Day; paidOn: Day },
 ): Promise<Agreement> {
   const person = await findPerson(tx, borrower, sealerOf({ config }))
-  const account = await findAccount(tx, borrower)
+  const account = await findAccount(tx, borrower, now)
   const fields: ContractFields = {
     userName: maskName(`${person.givenName} ${person.familyName}`),
     productName: product.name,

@@ -130,7 +130,12 @@ async function orderOf({ tx, borrower }: Context, orderNo: string): Promise<Orde
   return order
 }
 
-const agreeing = ({ tx, borrower, service }: Context): Agreeing => ({ tx, borrower, config: service.config })
+const agreeing = ({ tx, borrower, service, now }: Context): Agreeing => ({
+  tx,
+  borrower,
+  config: service.config,
+  now,
+})
 
 /** An agreement for the wire. A draft belongs to no order, so nobody can have accepted it. */
 function agreementForWire({ fields, paper, accepted }: Agreement, order?: Order) {

@@ -82,6 +82,10 @@ const SWEEPS = [
     "DELETE FROM registration_codes WHERE sent_at <= $1::timestamptz - interval '1 day'",
   ),
   statement<unknown, [Date]>(
+    'sweep-account-changes',
+    "DELETE FROM account_changes WHERE asked_at <= $1::timestamptz - interval '1 day'",
+  ),
+  statement<unknown, [Date]>(
     'sweep-messages',
     "DELETE FROM sandbox_messages WHERE at <= $1::timestamptz - interval '1 day'",
   ),

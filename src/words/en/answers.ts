@@ -5,6 +5,7 @@ import {
   LOAN_CREDITED_DAYS,
   UNPAID_INTEREST_BANDS,
 } from '#domain/markets/specified.ts'
+import { accountEn } from './account.ts'
 import { offerEn } from './offer.ts'
 import { paymentEn } from './payment.ts'
 
@@ -133,6 +134,8 @@ export const en = {
   },
 
   payment: paymentEn,
+
+  account: accountEn,
 
   reminder: {
     summary: (product: string, amount: string) => `${product}: pay ${amount}`,

@@ -11,6 +11,19 @@ export const messagesEn = {
   owedAgain: (owed: string, dueOn: string) =>
     `You now owe ${owed}, due on ${dueOn}. No penalty was added for the days in between.`,
   stillPaid: 'Your loan is still paid.',
+  accountCode: (brand: string, code: string, last: string) =>
+    `${brand}: ${code} is your code to receive loans in the account ending in ${last}. No one from our team will ask you for it.`,
+  accountFirst: (brand: string, last: string, help: string) =>
+    `${brand}: we pay your loans into the account ending in ${last}. If this was not you, ${help}.`,
+  accountNew: (
+    brand: string,
+    { last, before, from }: { last: string; before: string; from: string },
+    help: string,
+  ) =>
+    `${brand}: from ${from} we pay your loans into the account ending in ${last}, until then into ${before}. If this was not you, cancel it on the page of your account or ${help}.`,
+  accountCancelled: (brand: string, last: string, help: string) =>
+    `${brand}: the account ending in ${last} was cancelled and is not used. If this was not you, ${help}.`,
+  help: (phone: string) => (phone === '' ? 'write to us' : `call ${phone}`),
 }
 
 export type Messages = typeof messagesEn

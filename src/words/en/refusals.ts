@@ -57,6 +57,9 @@ export const refusalsEn = {
   'ifsc-format': 'An IFSC has 4 letters, a zero and 6 more characters. Please check it.',
   'card-format': 'A card number has 13 to 19 digits. Please check it.',
   'card-check-digit': 'This card number does not exist; one digit may be wrong. Please check it.',
+  'holder-other-name': 'The account must be in your own name. Please check the account holder’s name.',
+  'phone-unknown': 'We have no phone number of yours for the code. Please write to customer service.',
+  'account-change-missing': 'No account waits for this any more. Please look at your accounts.',
 
   // Complaints
   'collection-not-supported': 'The selected order does not support sending collection types',

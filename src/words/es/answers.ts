@@ -6,6 +6,7 @@ import {
   UNPAID_INTEREST_BANDS,
 } from '#domain/markets/specified.ts'
 import type { en } from '../en/answers.ts'
+import { accountEs } from './account.ts'
 import { offerEs } from './offer.ts'
 import { paymentEs } from './payment.ts'
 
@@ -133,6 +134,8 @@ export const es: typeof en = {
   },
 
   payment: paymentEs,
+
+  account: accountEs,
 
   reminder: {
     summary: (product, amount) => `${product}: pagar ${amount}`,

@@ -12,4 +12,13 @@ export const messagesEs: Messages = {
   owedAgain: (owed, dueOn) =>
     `Ahora debe ${owed}, con fecha ${dueOn}. No sumamos recargos por los días entre tanto.`,
   stillPaid: 'Su préstamo sigue pagado.',
+  accountCode: (brand, code, last) =>
+    `${brand}: ${code} es su código para recibir préstamos en la cuenta terminada en ${last}. Nadie de nuestro equipo se lo pedirá.`,
+  accountFirst: (brand, last, help) =>
+    `${brand}: depositamos sus préstamos en la cuenta terminada en ${last}. Si no fue usted, ${help}.`,
+  accountNew: (brand, { last, before, from }, help) =>
+    `${brand}: desde ${from} depositamos sus préstamos en la cuenta terminada en ${last}, hasta entonces en la ${before}. Si no fue usted, cancélela en la página de su cuenta o ${help}.`,
+  accountCancelled: (brand, last, help) =>
+    `${brand}: la cuenta terminada en ${last} se canceló y no se usa. Si no fue usted, ${help}.`,
+  help: (phone) => (phone === '' ? 'escríbanos' : `llame al ${phone}`),
 }

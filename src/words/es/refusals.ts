@@ -53,6 +53,9 @@ const usual: RefusalWords = {
   'ifsc-format': 'Un IFSC tiene 4 letras, un cero y 6 caracteres más. Revíselo.',
   'card-format': 'Un número de tarjeta tiene de 13 a 19 dígitos. Revíselo.',
   'card-check-digit': 'Este número de tarjeta no existe; algún dígito puede estar mal. Revíselo.',
+  'holder-other-name': 'La cuenta debe estar a su nombre. Revise el nombre del titular.',
+  'phone-unknown': 'No tenemos un teléfono suyo para el código. Escriba a atención a clientes.',
+  'account-change-missing': 'Ya no hay una cuenta en espera. Revise sus cuentas.',
 
   // Complaints
   'collection-not-supported': 'Este préstamo no admite quejas de cobranza; elija otro',

@@ -92,7 +92,18 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
     problemDetail: rated,
     problemScore: change(answer, answer && { problemId: answer.problemId, score: 5 }),
     ...changesForCards(byCard),
+    ...changesForAccounts,
   }
+}
+
+const changesForAccounts: Record<string, Change> = {
+  confirmAccount: {
+    remark: 'Refused as it stands: call bind-account, and put in the code from the text messages.',
+  },
+  sendAccountCode: { remark: 'Refused as it stands: call bind-account, and wait for a minute.' },
+  cancelAccount: {
+    remark: 'Refused as it stands: confirm an account, and put in its id from the list of accounts.',
+  },
 }
 
 function changesForCards(found: Awaited<ReturnType<typeof firstCard>>): Record<string, Change> {

@@ -120,7 +120,8 @@ export const additionalCalls: CallTexts = {
   bindAccount: {
     group: 'Additions: complaints, data and bank accounts',
     title: 'Bind a bank account',
-    about: 'Sent by the page for binding a bank account: a CLABE in Mexico, a number with its IFSC in India.',
+    about:
+      'Sent by the page for binding a bank account: a CLABE in Mexico, a number with its IFSC in India. Answers that a code was sent, which `confirm-account` takes.',
     isAddition: true,
     refusals: [
       'holder-missing',
@@ -129,7 +130,34 @@ export const additionalCalls: CallTexts = {
       'clabe-check-digit',
       'account-format',
       'ifsc-format',
+      'holder-other-name',
+      'phone-unknown',
+      'resend-too-soon',
+      'too-many-requests',
     ],
+  },
+  confirmAccount: {
+    group: 'Additions: complaints, data and bank accounts',
+    title: 'Confirm a bank account',
+    about:
+      'Sent with the code from the phone. The first account is used at once; one in place of another waits as long as the lender says, and may be cancelled meanwhile.',
+    isAddition: true,
+    refusals: ['account-change-missing', 'sms-code-wrong', 'sms-code-expired', 'sms-code-tries-spent'],
+  },
+  sendAccountCode: {
+    group: 'Additions: complaints, data and bank accounts',
+    title: 'Send another code for a bank account',
+    about: 'Sent after the countdown, for the account that waits for its code.',
+    isAddition: true,
+    refusals: ['account-change-missing', 'phone-unknown', 'resend-too-soon', 'too-many-requests'],
+  },
+  cancelAccount: {
+    group: 'Additions: complaints, data and bank accounts',
+    title: 'Cancel a bank account that is not used yet',
+    about:
+      'Takes back the account that waits for its code, or one that is not used yet. The one before stays.',
+    isAddition: true,
+    refusals: ['account-change-missing'],
   },
   bindCard: {
     group: 'Additions: complaints, data and bank accounts',

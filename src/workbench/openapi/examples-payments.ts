@@ -1,4 +1,11 @@
-import { bindAccount, bindCard, boundAccounts } from '#contract/account/bank-accounts.ts'
+import {
+  bindAccount,
+  bindCard,
+  boundAccounts,
+  cancelAccount,
+  confirmAccount,
+  sendAccountCode,
+} from '#contract/account/bank-accounts.ts'
 import {
   repaymentCommit,
   repaymentConfirm,
@@ -53,13 +60,38 @@ export const paymentExamples = {
     {},
     {
       market: 'mx',
-      accounts: [{ id: '01m7z7pkz0zsq9a90ad4yvzyya', bank: 'Banco Inventado', masked: '•••• 0315' }],
+      accounts: [
+        {
+          id: '01m7z7pkz0zsq9a90ad4yvzyya',
+          bank: 'Banco Inventado',
+          masked: '•••• 0315',
+          use: 'Depositamos sus préstamos en esta cuenta.',
+          isWaiting: false,
+        },
+      ],
+      notice:
+        'Para cambiar su cuenta enviamos un código a su teléfono •••• 0001. Usamos la nueva cuenta 24 horas después.',
+      change: null,
       cards: [{ id: card.id, bank: card.bankName, masked: card.cardNo }],
     },
   ),
   bindAccount: exampleOf(
     bindAccount,
     { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '999000000000000315', ifsc: '' },
+    { masked: '•••• 0315', needsCode: true },
+  ),
+  confirmAccount: exampleOf(
+    confirmAccount,
+    { code: '123456' },
+    {
+      masked: '•••• 0315',
+      use: 'Depositamos sus préstamos en esta cuenta desde 2026-11-23 14:05, hora de la Ciudad de México.',
+    },
+  ),
+  sendAccountCode: exampleOf(sendAccountCode, {}, { sentTo: '•••• 0001' }),
+  cancelAccount: exampleOf(
+    cancelAccount,
+    { accountId: '01m7z7pkz0zsq9a90ad4yvzyya' },
     { masked: '•••• 0315' },
   ),
   bindCard: exampleOf(

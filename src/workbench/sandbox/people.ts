@@ -157,7 +157,7 @@ async function play(tx: Transaction, config: Config, part: Part, copy: Copy, now
     if (!listed) throw new Error(`the sandbox has no product ${loan.productId}`)
     const made = { borrower, orderNo: copy.orderNoOf(loan), product: listed.product, loan }
     await makeLoan(tx, payments, made, today, now)
-    await signAgreement(tx, config, borrower, made.orderNo)
+    await signAgreement(tx, config, borrower, made.orderNo, now)
   }
   for (const card of part.cards ?? []) {
     const holder = `${part.givenName} ${part.familyName}`
@@ -174,10 +174,11 @@ async function signAgreement(
   config: Config,
   borrower: Borrower,
   orderNo: string,
+  now: Date,
 ): Promise<void> {
   const order = await findOrder(tx, borrower, orderNo)
   if (!order) throw new Error(`order ${orderNo} vanished`)
-  await acceptAgreement({ tx, borrower, config }, order, order.createdAt)
+  await acceptAgreement({ tx, borrower, config, now }, order, order.createdAt)
 }
 
 /** An invented account at an invented bank. */

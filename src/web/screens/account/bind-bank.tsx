@@ -6,9 +6,10 @@ import { useLanguage, useQuery } from '#web/shell/words.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { marketWords } from '#words/markets.ts'
 import type { Route } from './+types/bind-bank'
+import { AccountCode } from './account-code.tsx'
 import { BankFlow } from './bank-flow.tsx'
 import { load, submitAccount } from './binding.data.ts'
-import { BindingPage } from './binding-page.tsx'
+import { BindingPage, type Bound } from './binding-page.tsx'
 import { BoundList } from './bound-list.tsx'
 import { NumberField } from './number-field.tsx'
 import { OwnerFields } from './owner-fields.tsx'
@@ -24,22 +25,28 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
   const { bind } = usePaperWords()
   const language = useLanguage()
   const { orderId } = loanKeyIn(useQuery())
+  const savedText = ({ accounts }: Bound) =>
+    accounts.some(({ isWaiting }) => isWaiting) ? bind.savedWaiting : bind.savedAccount
   return (
     <BindingPage
       loaded={loaderData}
       unbound={actionData}
       title={bind.bankTitle}
       note={`${bind.why} ${bind.inOwnName}`}
-      savedText={bind.savedAccount}
+      savedText={savedText}
+      instead={({ change }, stopped) =>
+        change && <AccountCode change={change} loadedAt={loaderData.loadedAt} problem={stopped?.message} />
+      }
       before={({ accounts }, isSaved) => (
         <>
-          <BoundList title={bind.boundAccounts} icon="bank" rows={accounts} />
+          <BoundList title={bind.boundAccounts} icon="bank" rows={accounts} cancelText={bind.cancelAccount} />
           {orderId && <BankFlow orderId={orderId} isSaved={isSaved} />}
         </>
       )}
     >
-      {({ market }, given) => (
+      {({ market, notice }, given) => (
         <>
+          {notice && <p className="note">{notice}</p>}
           <input type="hidden" name="market" value={market} />
           <OwnerFields {...given} autoComplete="name" hint={bind.holderHint} />
           <NumberField

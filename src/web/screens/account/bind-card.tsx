@@ -23,7 +23,7 @@ export default function BindCard({ loaderData, actionData }: Route.ComponentProp
       unbound={actionData}
       title={bind.cardTitle}
       note={bind.whyCard}
-      savedText={bind.savedCard}
+      savedText={() => bind.savedCard}
       before={({ cards }) => <BoundList title={bind.boundCards} icon="card" rows={cards} />}
     >
       {(_bound, given) => (

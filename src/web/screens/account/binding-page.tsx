@@ -14,7 +14,7 @@ import { Refusal } from '#web/ui/refusal.tsx'
 import type { load, Unbound } from './binding.data.ts'
 
 type Loaded = Awaited<ReturnType<typeof load>>
-type Bound = Extract<Loaded, { success: true }>['data']
+export type Bound = Extract<Loaded['bound'], { success: true }>['data']
 
 /** What was typed before, and what is wrong with a field of it. */
 export interface Typed {
@@ -27,14 +27,17 @@ interface BindingPageProps {
   unbound: Unbound | undefined
   title: string
   note: string
-  savedText: string
+  savedText(bound: Bound): string
   /** What is bound already, and what else there is to do than to fill in the form. */
   before(bound: Bound, isSaved: boolean): ReactNode
+  /** What stands in place of the form while something else is to be done first. */
+  instead?(bound: Bound, unbound: Unbound | undefined): ReactNode
   children(bound: Bound, typed: Typed): ReactNode
 }
 
 /** The page on which an account or a card is bound: what is bound already, and a form for one more. */
-export function BindingPage({ loaded, unbound, title, note, savedText, before, children }: BindingPageProps) {
+export function BindingPage(props: BindingPageProps) {
+  const { loaded, unbound, title, note, before, instead, children } = props
   const { bind } = usePaperWords()
   const { common } = useWords()
   const paths = usePaths()
@@ -43,10 +46,11 @@ export function BindingPage({ loaded, unbound, title, note, savedText, before, c
   const loan = loanKeyIn(query)
   const isBusy = useNavigation().formMethod === 'POST'
   const shell = { title, backHref: loan.orderId ? paths.loanDetails(loan) : undefined }
-  if (!loaded.success) {
+  const { bound } = loaded
+  if (!bound.success) {
     return (
       <BorrowerShell {...shell}>
-        <FailedCall result={loaded} />
+        <FailedCall result={bound} />
       </BorrowerShell>
     )
   }
@@ -57,12 +61,17 @@ export function BindingPage({ loaded, unbound, title, note, savedText, before, c
     const problem = problems[field]
     return problem && bind.problems[problem]
   }
-  const { accounts, cards } = loaded.data
+  const { accounts, cards } = bound.data
+  const savedText = props.savedText(bound.data)
+  const isCancelled = query.get('saved') === 'cancelled' && !unbound
+  const other = instead?.(bound.data, unbound)
   return (
     <BorrowerShell {...shell}>
       <p className="only-read" role="status">
         {isSaved && savedText}
+        {isCancelled && bind.cancelled}
       </p>
+      {isCancelled && <Notice kind="success">{bind.cancelled}</Notice>}
       {isSaved && (
         <>
           <Notice kind="success">{savedText}</Notice>
@@ -71,18 +80,21 @@ export function BindingPage({ loaded, unbound, title, note, savedText, before, c
           </ButtonLink>
         </>
       )}
-      {before(loaded.data, isSaved)}
+      {before(bound.data, isSaved)}
+      {other}
       {/* The key empties the fields once what they held is saved. */}
-      <Form method="post" noValidate key={accounts.length + cards.length}>
-        {message && <Refusal>{message}</Refusal>}
-        <p className="note">{note}</p>
-        <div className="stack">{children(loaded.data, { typed, errorOf })}</div>
-        <ActionBar>
-          <SubmitButton busy={isBusy} busyText={common.sending}>
-            {bind.save}
-          </SubmitButton>
-        </ActionBar>
-      </Form>
+      {!other && (
+        <Form method="post" noValidate key={accounts.length + cards.length}>
+          {message && <Refusal>{message}</Refusal>}
+          <p className="note">{note}</p>
+          <div className="stack">{children(bound.data, { typed, errorOf })}</div>
+          <ActionBar>
+            <SubmitButton busy={isBusy} busyText={common.sending}>
+              {bind.save}
+            </SubmitButton>
+          </ActionBar>
+        </Form>
+      )}
     </BorrowerShell>
   )
 }

@@ -1,5 +1,13 @@
 import { redirect } from 'react-router'
-import { bindAccount, bindCard, boundAccounts } from '#contract/account/bank-accounts.ts'
+import {
+  bindAccount,
+  bindCard,
+  boundAccounts,
+  cancelAccount,
+  confirmAccount,
+  sendAccountCode,
+} from '#contract/account/bank-accounts.ts'
+import type { CallResult } from '#contract/wire/call-result.ts'
 import {
   type AccountDraft,
   accountProblems,
@@ -16,11 +24,41 @@ export interface Unbound {
   message: string
 }
 
-/** What is bound already, and whose country's numbers are asked for. */
-export const load = ({ call }: Page) => call(boundAccounts, {}, { quiet: true })
+/** What is bound already, and whose country's numbers are asked for. Each answer begins its own countdown. */
+export const load = async ({ call }: Page) => ({
+  bound: await call(boundAccounts, {}, { quiet: true }),
+  loadedAt: String(Date.now()),
+})
 
-/** Binds the account that was typed; on success the page's own address says so. */
+/** One step of binding an account; on success the page's own address says what was done. */
 export async function submitAccount(page: Page, form: FormData): Promise<Unbound | Response> {
+  switch (form.get('step')) {
+    case 'confirm':
+      return ended(
+        page,
+        await page.call(confirmAccount, { code: textIn(form, 'code') }, { quiet: true }),
+        '1',
+      )
+    case 'again':
+      return ended(page, await page.call(sendAccountCode, {}, { quiet: true }), '')
+    case 'cancel': {
+      const accountId = textIn(form, 'accountId')
+      const cancelled = await page.call(cancelAccount, { accountId }, { quiet: true })
+      return ended(page, cancelled, accountId === '' ? '' : 'cancelled')
+    }
+    default:
+      return bind(page, form)
+  }
+}
+
+const NOTHING_TYPED: AccountDraft = { holder: '', bank: '', number: '', ifsc: '' }
+
+function ended(page: Page, result: CallResult<unknown>, saved: Saved): Unbound | Response {
+  if (result.success) return done(page, saved)
+  return { typed: NOTHING_TYPED, problems: {}, message: result.message }
+}
+
+async function bind(page: Page, form: FormData): Promise<Unbound | Response> {
   const typed = typedIn(form)
   const market = marketIds.find((id) => id === form.get('market')) ?? marketIds[0]
   const problems = accountProblems(market, typed)
@@ -30,7 +68,9 @@ export async function submitAccount(page: Page, form: FormData): Promise<Unbound
     { ...typed, ifsc: 'typed' in markets[market].account.bankCode ? typed.ifsc : '' },
     { quiet: true },
   )
-  return bound.success ? saved(page) : { typed, problems, message: bound.message }
+  if (!bound.success) return { typed, problems, message: bound.message }
+  // With a code to enter nothing is saved yet; the page asks for it.
+  return done(page, bound.data.needsCode ? '' : '1')
 }
 
 /** Binds the card that was typed. */
@@ -40,21 +80,27 @@ export async function submitCard(page: Page, form: FormData): Promise<Unbound | 
   if (Object.keys(problems).length > 0) return { typed, problems, message: '' }
   const { holder, bank, number } = typed
   const bound = await page.call(bindCard, { holder, bank, number }, { quiet: true })
-  return bound.success ? saved(page) : { typed, problems, message: bound.message }
+  return bound.success ? done(page, '1') : { typed, problems, message: bound.message }
 }
 
+/** What the page says was done: something was saved, or an account was cancelled. */
+type Saved = '1' | 'cancelled' | ''
+
 /** The same page, told that it worked: loading it again stores nothing. */
-function saved({ query }: Page): Response {
+function done({ query }: Page, saved: Saved): Response {
   const next = new URLSearchParams(query)
-  next.set('saved', '1')
+  next.delete('saved')
+  if (saved !== '') next.set('saved', saved)
   return redirect(`?${next}`)
 }
 
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, TYPED_MAX) : ''
+}
+
 function typedIn(form: FormData): AccountDraft {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.slice(0, TYPED_MAX) : ''
-  }
+  const text = (name: string) => textIn(form, name)
   return { holder: text('holder'), bank: text('bank'), number: text('number'), ifsc: text('ifsc') }
 }
 

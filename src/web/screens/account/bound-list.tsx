@@ -1,24 +1,38 @@
+import { Form } from 'react-router'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 interface BoundListProps {
   title: string
   icon: IconName
-  rows: readonly { id: string; bank: string; masked: string }[]
+  rows: readonly { id: string; bank: string; masked: string; use?: string; isWaiting?: boolean }[]
+  /** Of an account that is not used yet. */
+  cancelText?: string
 }
 
-/** What is bound already, with its last digits. */
-export function BoundList({ title, icon, rows }: BoundListProps) {
+/** What is bound already, with its last digits, and what each account is used for. */
+export function BoundList({ title, icon, rows, cancelText }: BoundListProps) {
   if (rows.length === 0) return null
   return (
     <Section title={title}>
       <ul className="card rows">
-        {rows.map(({ id, bank, masked }) => (
+        {rows.map(({ id, bank, masked, use, isWaiting }) => (
           <li key={id} className="row">
             <Icon name={icon} />
             <span>
               {bank}
               <small>{masked}</small>
+              {use && <small>{use}</small>}
+              {isWaiting && cancelText && (
+                <Form method="post">
+                  <input type="hidden" name="step" value="cancel" />
+                  <input type="hidden" name="accountId" value={id} />
+                  <SubmitButton kind="secondary" size="small">
+                    {cancelText}
+                  </SubmitButton>
+                </Form>
+              )}
             </span>
           </li>
         ))}

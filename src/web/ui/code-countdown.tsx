@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SubmitButton } from '#web/ui/button.tsx'
+import { SubmitButton } from './button.tsx'
 
 const SECOND_MS = 1000
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isOwnName } from './own-name.ts'
+
+const rosa = { givenName: 'Rosa María', familyName: 'Núñez de la Cruz' }
+
+test.each([
+  ['Rosa María Núñez de la Cruz', true],
+  ['ROSA M NUNEZ CRUZ', true],
+  ['maría nuñez', true],
+  ['Núñez, Rosa', true],
+  ['Rosa', false],
+  ['Rosa de la Peña', false],
+  ['Pedro Núñez', false],
+  ['de la', false],
+  ['Rosalía Cruzado', false],
+  ['', false],
+])('%j is a name of Rosa’s own: %s', (holder, isOwn) => {
+  expect(isOwnName(holder, rosa)).toBe(isOwn)
+})
+
+test('who has one name is known by it', () => {
+  expect(isOwnName('KIRAN', { givenName: 'Kiran', familyName: '' })).toBe(true)
+  expect(isOwnName('Ravi', { givenName: 'Kiran', familyName: '' })).toBe(false)
+})
+
+test('a name in another script is held against the same letters', () => {
+  const asha = { givenName: 'आशा', familyName: 'शर्मा' }
+  expect(isOwnName('आशा शर्मा', asha)).toBe(true)
+  expect(isOwnName('आशा वर्मा', asha)).toBe(false)
+})

@@ -1,0 +1,69 @@
+import { Form, useNavigation } from 'react-router'
+import { usePaperWords } from '#web/language/papers.ts'
+import { useWords } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { CodeCountdown } from '#web/ui/code-countdown.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** A code has six digits; a lender's own system may send longer ones. */
+const CODE_MAX = 20
+
+interface AccountCodeProps {
+  change: { masked: string; bank: string; sentTo: string; waitSeconds: number }
+  /** Each answer of the server begins its own countdown. */
+  loadedAt: string
+  problem: string | undefined
+}
+
+/** The code from the borrower's phone, without which no loan is paid into another account. */
+export function AccountCode({ change, loadedAt, problem }: AccountCodeProps) {
+  const { bind } = usePaperWords()
+  const { common } = useWords()
+  const { formMethod, formData } = useNavigation()
+  const step = formMethod === 'POST' ? formData?.get('step') : null
+  return (
+    <>
+      <div aria-live="polite">
+        <Notice>
+          {bind.codeSent(change.sentTo)} {bind.codeFor(change.bank, change.masked)}
+        </Notice>
+      </div>
+      <Form method="post" noValidate className="stack" id="confirm-account">
+        <input type="hidden" name="step" value="confirm" />
+        <TextField
+          id="code"
+          name="code"
+          label={bind.code}
+          hint={bind.codeIsYours}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_MAX}
+          error={problem}
+        />
+      </Form>
+      <Form method="post" className="stack">
+        <input type="hidden" name="step" value="again" />
+        <CodeCountdown
+          key={loadedAt}
+          secondsLeft={change.waitSeconds}
+          label={bind.newCode}
+          waitLabel={bind.newCodeIn}
+          busy={step === 'again'}
+        />
+      </Form>
+      <Form method="post" id="other-account">
+        <input type="hidden" name="step" value="cancel" />
+      </Form>
+      <ActionBar>
+        <SubmitButton form="confirm-account" busy={step === 'confirm'} busyText={common.sending}>
+          {bind.confirmAccount}
+        </SubmitButton>
+        <SubmitButton kind="quiet" form="other-account" busy={step === 'cancel'}>
+          {bind.otherAccount}
+        </SubmitButton>
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** What this server says in English of the accounts into which loans are paid. Moments come written already. */
+export const accountEn = {
+  now: 'We pay your loans into this account.',
+  until: (moment: string, place: string) =>
+    `We pay your loans into this account until ${moment}, ${place} time.`,
+  from: (moment: string, place: string) =>
+    `We pay your loans into this account from ${moment}, ${place} time.`,
+  first: (phone: string) => `To save your account we send a code to your phone ${phone}.`,
+  change: (phone: string, hours: number) =>
+    hours === 0
+      ? `To change your account we send a code to your phone ${phone}.`
+      : `To change your account we send a code to your phone ${phone}. We use the new account ${
+          hours === 1 ? '1 hour' : `${hours} hours`
+        } later.`,
+  phoneUnknown: 'We have no phone number of yours for the code. Please write to customer service.',
+}
+
+export type AccountWords = typeof accountEn

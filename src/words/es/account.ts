@@ -1,0 +1,16 @@
+import type { AccountWords } from '../en/account.ts'
+
+/** What this server says in Spanish of the accounts into which loans are paid. Moments come written already. */
+export const accountEs: AccountWords = {
+  now: 'Depositamos sus préstamos en esta cuenta.',
+  until: (moment, place) => `Depositamos sus préstamos en esta cuenta hasta ${moment}, hora de ${place}.`,
+  from: (moment, place) => `Depositamos sus préstamos en esta cuenta desde ${moment}, hora de ${place}.`,
+  first: (phone) => `Para guardar su cuenta enviamos un código a su teléfono ${phone}.`,
+  change: (phone, hours) =>
+    hours === 0
+      ? `Para cambiar su cuenta enviamos un código a su teléfono ${phone}.`
+      : `Para cambiar su cuenta enviamos un código a su teléfono ${phone}. Usamos la nueva cuenta ${
+          hours === 1 ? '1 hora' : `${hours} horas`
+        } después.`,
+  phoneUnknown: 'No tenemos un teléfono suyo para el código. Escriba a atención a clientes.',
+}
