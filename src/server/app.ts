@@ -5,6 +5,7 @@ import { complaintRoutes } from './complaints/complaints.ts'
 import { customerServiceRoutes } from './complaints/customer-service.ts'
 import { dataRequestRoutes } from './complaints/data-requests.ts'
 import { pictureCalls, pictureRoutes } from './complaints/picture-routes.ts'
+import { withCapacity } from './database/database.ts'
 import { isReady } from './database/ready.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { handle } from './handle.ts'
@@ -38,17 +39,22 @@ import type { Served } from './serve.ts'
 import type { Service } from './service.ts'
 import { siteRoutes } from './site/site.ts'
 
-/** Every call that this server answers. A page rendered here makes its calls through the same list. */
-export const served: readonly Served[] = [
+/** Calls that move money or say how: with a capacity of their own, and the last to be refused. */
+const moneyCalls: readonly Served[] = [
   ...payoffRoutes,
   ...paymentStatusRoutes,
   ...providerInstructionsRoutes,
-
-  ...loanDetailsRoutes,
-  ...loanConfirmRoutes,
   ...installmentRoutes,
   ...slipRoutes,
   ...paymentStoreRoutes,
+]
+
+/** Every call that this server answers. A page rendered here makes its calls through the same list. */
+export const served: readonly Served[] = [
+  ...moneyCalls,
+
+  ...loanDetailsRoutes,
+  ...loanConfirmRoutes,
   ...landingRoutes,
   ...siteRoutes,
   ...registrationRoutes,
@@ -68,13 +74,21 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   const callAsFrom: CallAsFrom = async (origin) =>
     withLegalTexts((identity) => callInProcess(service, served, identity, origin))
 
-  app.get('/health', async () => ({ ok: true }))
-  app.get('/ready', async (_request, reply) => {
-    const ready = await isReady(service.database)
+  const forMoney = { ...service, database: withCapacity(service.database, 'money') }
+  const forNotices = { ...service, database: withCapacity(service.database, 'notices') }
+  const signOfLife = { config: { purpose: 'never-refused' } } as const
+
+  app.get('/health', signOfLife, async () => ({ ok: true }))
+  app.get('/ready', signOfLife, async (_request, reply) => {
+    // Whoever is busy with everything else still takes money.
+    const ready = await isReady(forMoney.database)
     return reply.status(ready ? 200 : 503).send({ ok: ready })
   })
-  for (const route of served) handle(app, service, route)
-  await app.register((scope) => webhookRoutes(scope, service))
+  for (const route of served) {
+    if (moneyCalls.includes(route)) handle(app, forMoney, route, 'money')
+    else handle(app, service, route)
+  }
+  await app.register((scope) => webhookRoutes(scope, forNotices))
   await app.register((scope) => pictureRoutes(scope, service))
   await app.register((scope) => complaintPdfRoutes(scope, service))
   await app.register((scope) => pdfRoutes(scope, service, callAsFrom))

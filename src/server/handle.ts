@@ -7,22 +7,28 @@ import { requestOrigin } from '#server/http/origin.ts'
 import { readForm } from './http/form-body.ts'
 import { readJson } from './http/json-body.ts'
 import { acceptMultipart, CALL_BODY_MAX_BYTES, isMultipartType, readMultipart } from './http/multipart.ts'
+import type { Purpose } from './load/early-refusal.ts'
 import { answer, languageOf, refused, type Served } from './serve.ts'
 import type { Service } from './service.ts'
 
 /** Puts one call of the contract on its address: reads the wire, asks for the answer, writes the wire. */
-export function handle(app: FastifyInstance, service: Service, served: Served): void {
-  if (served.entry.fileField === null) route(app, service, served)
+export function handle(
+  app: FastifyInstance,
+  service: Service,
+  served: Served,
+  purpose: Purpose = 'ordinary',
+): void {
+  if (served.entry.fileField === null) route(app, service, served, purpose)
   // Only this call's own scope takes a body with a file in it.
   else {
     void app.register(async (scope) => {
       await acceptMultipart(scope, CALL_BODY_MAX_BYTES)
-      route(scope, service, served)
+      route(scope, service, served, purpose)
     })
   }
 }
 
-function route(app: FastifyInstance, service: Service, served: Served): void {
+function route(app: FastifyInstance, service: Service, served: Served, purpose: Purpose): void {
   const { entry } = served
   const { map } = service
   // A base with a host is how others reach this server; the path below it is where it listens.
@@ -31,6 +37,7 @@ function route(app: FastifyInstance, service: Service, served: Served): void {
   app.route({
     method: entry.method,
     url,
+    config: { purpose },
     handler: async (request, reply) => {
       const query = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '')
       const caller = callerOf(

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { readConfig } from './config/config.ts'
+import { withCapacity } from './database/database.ts'
 import { listenUntilStopped, runMain } from './http/listen.ts'
 import { openService } from './open-service.ts'
 import { keepSweeping } from './sweep.ts'
@@ -11,7 +12,7 @@ await runMain(async () => {
   const log = pino({ level: config.mode === 'sandbox' ? 'warn' : 'info' })
   const { service, close } = await openService(config, log)
   const app = await createApp(service)
-  const stopSweeping = keepSweeping(service)
+  const stopSweeping = keepSweeping({ ...service, database: withCapacity(service.database, 'money') })
   const port = await listenUntilStopped(app, service, async () => {
     await stopSweeping()
     await close()

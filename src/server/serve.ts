@@ -9,6 +9,7 @@ import type { Result } from '#domain/result.ts'
 import { type Borrower, findBorrower } from './account/borrowers.ts'
 import { DatabaseUnavailable, type Transaction } from './database/database.ts'
 import type { Origin } from './http/origin.ts'
+import { Overloaded } from './load/overloaded.ts'
 import type { Service } from './service.ts'
 
 /** What the handler of a public call works with: one transaction, the time, the outside world, and nobody in particular. */
@@ -155,7 +156,7 @@ export interface Answer {
   envelope: Envelope
   /** Draws what is sent instead of the envelope when the call is one for a picture. */
   image?: Draw
-  /** Of a refusal that says when there may be another try. */
+  /** When to try again: after a refusal that says so, or where too much was asked at the moment. */
   retryAfterSeconds?: number
 }
 
@@ -249,6 +250,11 @@ export function failure(
       ...(afterSeconds !== undefined && { retryAfterSeconds: afterSeconds }),
     }
   }
+  if (error instanceof Overloaded) {
+    sayOverloaded(log, where)
+    const { retryAfterSeconds } = error
+    return { status: 503, envelope: refused('unavailable', language), retryAfterSeconds }
+  }
   if (error instanceof DatabaseUnavailable) {
     log.warn({ where }, 'the database is unavailable')
     return { status: 503, envelope: refused('unavailable', language) }
@@ -260,6 +266,19 @@ export function failure(
     status: 500,
     envelope: { ...envelope, message: `${envelope.message} (${incident})`, data: { incident } },
   }
+}
+
+const SAY_EVERY_MS = 1000
+let saidAt = Number.NEGATIVE_INFINITY
+let unsaid = 0
+
+// A line for each of thousands that are refused would be work for whom there is no time.
+function sayOverloaded(log: Service['log'], where: string): void {
+  unsaid += 1
+  if (performance.now() - saidAt < SAY_EVERY_MS) return
+  log.warn({ where, refused: unsaid }, 'overloaded')
+  saidAt = performance.now()
+  unsaid = 0
 }
 
 function wordsOf({ reason, manner }: Refused, language: Language) {

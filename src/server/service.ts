@@ -31,6 +31,8 @@ export interface Service {
   wakeUp: WakeUp
   log: FastifyBaseLogger
   now(): Date
+  /** How late this process is; measured where nothing else is said. */
+  loopDelayMs?(): number
 }
 
 /** Does what a row of the outbox asks for, in the transaction that ends the row. */

@@ -38,7 +38,7 @@ async function inFrontOf(
   const { port } = backend.address() as AddressInfo
   const config = readWebConfig({ API_BASE: `http://127.0.0.1:${port}/base`, ...env })
   const map = compiled(config.wireMap ?? {})
-  const app = await createWebApp({ config, map, log: quietLog, now: () => new Date() })
+  const app = await createWebApp({ config, map, log: quietLog, now: () => new Date(), loopDelayMs: () => 0 })
   return {
     app,
     asked,

@@ -33,8 +33,9 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
   }
 
   const isReady = backendReady(() => callAsFrom(NOWHERE), server.now)
-  app.get('/health', async () => ({ ok: true }))
-  app.get('/ready', async (_request, reply) => {
+  const signOfLife = { config: { purpose: 'never-refused' } } as const
+  app.get('/health', signOfLife, async () => ({ ok: true }))
+  app.get('/ready', signOfLife, async (_request, reply) => {
     const ok = await isReady()
     return reply.status(ok ? 200 : 503).send({ ok, unreadable: faults.counts() })
   })

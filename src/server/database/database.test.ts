@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Overloaded } from '#server/load/overloaded.ts'
 import {
   removeTraces,
   startThrowawayPostgres,
   type ThrowawayPostgres,
   throwawayFolder,
 } from '#testing/throwaway-postgres.ts'
-import { type Database, DatabaseUnavailable, openDatabase, statement } from './database.ts'
+import {
+  type Capacity,
+  type Database,
+  DatabaseUnavailable,
+  openDatabase,
+  statement,
+  withCapacity,
+} from './database.ts'
 import { startPostgres } from './embedded-postgres.ts'
 
 const makeJars = statement('test-make', 'CREATE TABLE jars (name text PRIMARY KEY, coins bigint NOT NULL)')
@@ -177,10 +185,32 @@ test('whoever waits too long for a lock is told that the database is unavailable
   await hasty.close()
 })
 
-test('whoever waits too long for a connection is told that the database is unavailable', async () => {
-  const narrow = openDatabase(postgres.connection, { connections: 1, connectMillis: 500 })
+test('whoever waits too long for a connection that others use is told of overload, not of an outage', async () => {
+  const narrow = openDatabase(postgres.connection, { connections: 1, waitMillis: 20 })
   await narrow.transaction(async () => {
-    await expect(narrow.transaction(async () => {})).rejects.toThrow(DatabaseUnavailable)
+    await expect(narrow.transaction(async () => {})).rejects.toBeInstanceOf(Overloaded)
+  })
+  expect(await narrow.transaction(async () => 'in')).toBe('in')
+  await narrow.close()
+})
+
+test('what has a capacity of its own finds a connection when all the others are held', async () => {
+  const narrow = openDatabase(postgres.connection, {
+    connections: 1,
+    moneyConnections: 1,
+    noticeConnections: 1,
+    waitMillis: 20,
+  })
+  const through = (capacity: Capacity, readOnly: boolean) =>
+    withCapacity(narrow, capacity).transaction(async (tx) => (await tx.rows(upTo, [2])).length, { readOnly })
+  await narrow.transaction(async () => {
+    await withCapacity(narrow, 'money').transaction(async () => {
+      await expect(through('ordinary', false)).rejects.toBeInstanceOf(Overloaded)
+      await expect(through('money', false)).rejects.toBeInstanceOf(Overloaded)
+      expect(await through('notices', false)).toBe(2)
+      for (const capacity of ['ordinary', 'money', 'notices'] as const)
+        expect(await through(capacity, true)).toBe(2)
+    })
   })
   await narrow.close()
 })

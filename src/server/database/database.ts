@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { type Lane, newLane } from '#server/load/lane.ts'
 import type { Connection } from './connection.ts'
 import { isClash, translate } from './database-failure.ts'
 import { LIMITS, type Limits, openPool } from './pool.ts'
@@ -40,10 +41,19 @@ export interface Database {
    */
   transaction<Result>(
     work: (tx: Transaction) => Promise<Result>,
-    options?: { readOnly?: boolean },
+    options?: { readOnly?: boolean; capacity?: Capacity },
   ): Promise<Result>
   close(): Promise<void>
 }
+
+/** Whose connections are used: each kind has its own, so that one that is exhausted leaves the others theirs. */
+export type Capacity = 'ordinary' | 'money' | 'notices'
+
+/** The same database for work that has a capacity of its own. */
+export const withCapacity = (database: Database, capacity: Capacity): Database => ({
+  transaction: (work, options) => database.transaction(work, { ...options, capacity }),
+  close: () => database.close(),
+})
 
 const ATTEMPTS = 3
 const JITTER_MILLIS = 20
@@ -51,17 +61,44 @@ const JITTER_MILLIS = 20
 /** Opens a database. Nothing connects yet: a database that is not there shows at the first transaction. */
 export function openDatabase(connection: Connection, limits: Partial<Limits> = {}): Database {
   const settings = { ...LIMITS, ...limits }
-  const writers = openPool(connection, settings, '')
-  const readers = openPool(connection, settings, '-c default_transaction_read_only=on')
+  const { connections, moneyConnections, noticeConnections } = settings
+  const capacities: Record<Capacity, Connections> = {
+    ordinary: connectionsFor(connection, settings, connections),
+    money: connectionsFor(connection, settings, moneyConnections),
+    notices: connectionsFor(connection, settings, noticeConnections),
+  }
   return {
-    transaction: (work, { readOnly = false } = {}) =>
-      readOnly
+    transaction: (work, { readOnly = false, capacity = 'ordinary' } = {}) => {
+      const { readers, writers } = capacities[capacity]
+      return readOnly
         ? againOnClash(() => work(readingFrom(readers)))
-        : thenTell((told) => againOnClash(() => writeTransaction(writers, work, told))),
+        : thenTell((told) => againOnClash(() => writeTransaction(writers, work, told)))
+    },
     async close() {
-      await Promise.all([writers.end(), readers.end()])
+      await Promise.all(
+        Object.values(capacities).flatMap(({ readers, writers }) => [readers.pool.end(), writers.pool.end()]),
+      )
     },
   }
+}
+
+/** A pool, and the line before it: whoever is let in finds a connection that nobody uses. */
+interface Guarded {
+  pool: pg.Pool
+  lane: Lane
+}
+
+interface Connections {
+  writers: Guarded
+  readers: Guarded
+}
+
+function connectionsFor(connection: Connection, settings: Limits, count: number): Connections {
+  const guarded = (options: string): Guarded => ({
+    pool: openPool(connection, settings, count, options),
+    lane: newLane({ places: count, waitMaxMs: settings.waitMillis }),
+  })
+  return { writers: guarded(''), readers: guarded('-c default_transaction_read_only=on') }
 }
 
 /** Afterwards, and outside of what is rolled back when it fails. */
@@ -83,7 +120,13 @@ async function againOnClash<Result>(attempt: () => Promise<Result>): Promise<Res
   }
 }
 
-async function writeTransaction<Result>(
+const writeTransaction = <Result>(
+  { pool, lane }: Guarded,
+  work: (tx: Transaction) => Promise<Result>,
+  told: (() => void)[],
+): Promise<Result> => lane.run(() => writeOn(pool, work, told))
+
+async function writeOn<Result>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<Result>,
   told: (() => void)[],
@@ -122,7 +165,8 @@ async function writeTransaction<Result>(
   }
 }
 
-const readingFrom = (pool: pg.Pool): Transaction => transactionOver((query) => pool.query(query), null)
+const readingFrom = ({ pool, lane }: Guarded): Transaction =>
+  transactionOver((query) => lane.run(() => pool.query(query)), null)
 
 /** Without a list of what to tell, it is one that only reads. */
 function transactionOver(

@@ -1,9 +1,16 @@
 import pg from 'pg'
 import { type Connection, clientConfig } from './connection.ts'
 
-/** How long things may take, and how many connections one process holds at most, for writing and again for reading. */
+/**
+ * How long things may take, and how many connections one process holds at most, for writing and again for reading. Those
+ * for money are of its own, so that nothing else holds it up; and a provider's notices wait for no borrower.
+ */
 export const LIMITS = {
   connections: 10,
+  moneyConnections: 4,
+  noticeConnections: 3,
+  /** Longer than this nobody waits for a connection that others use. */
+  waitMillis: 1000,
   connectMillis: 2000,
   lockMillis: 2000,
   statementMillis: 3000,
@@ -14,14 +21,19 @@ export const LIMITS = {
 export type Limits = typeof LIMITS
 
 /** A pool of connections that survives the database's death. `options` are settings of the server, as it wants them. */
-export function openPool(connection: Connection, limits: Limits, options: string): pg.Pool {
+export function openPool(
+  connection: Connection,
+  limits: Limits,
+  connections: number,
+  options: string,
+): pg.Pool {
   const pool = new pg.Pool({
     ...clientConfig(connection, options),
     types: { getTypeParser },
     // Sends what is asked at once without waiting for the answers in between, such as BEGIN and the first statement.
     pipeline: true,
     keepAlive: true,
-    max: limits.connections,
+    max: connections,
     connectionTimeoutMillis: limits.connectMillis,
     lock_timeout: limits.lockMillis,
     statement_timeout: limits.statementMillis,

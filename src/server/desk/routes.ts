@@ -79,7 +79,8 @@ function tellErrors(app: FastifyInstance, service: Service): void {
       typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
     if (status >= 400 && status < 500)
       return send(reply, around, refusedPage(around, status, status === 413 ? 'tooLarge' : 'bad'))
-    const { status: told, envelope } = failure(service, 'desk', error, 'en')
+    const { status: told, envelope, retryAfterSeconds } = failure(service, 'desk', error, 'en')
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     return send(reply, around, refusedPage(around, told, 'fault', incidentIn(envelope.data)))
   })
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
+import { refuseWhenLate } from '#server/load/early-refusal.ts'
+import { watchLoopDelay } from '#server/load/loop-delay.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
 import { keepFrontDoor, pathOfWhole } from './front-door.ts'
 import { earlyRefusals, refuseBadRequests, safeHeaders } from './safety.ts'
@@ -29,6 +31,9 @@ export function openListener(server: PageServer): FastifyInstance {
   })
   safeHeaders(app)
   keepFrontDoor(app, server)
+  const { delayMs, stop } = watchLoopDelay()
+  app.addHook('onClose', async () => stop())
+  refuseWhenLate(app, server.loopDelayMs ?? delayMs)
   refuseBadRequests(app, server)
   return app
 }

@@ -5,6 +5,7 @@ import type { RefusalReason } from '#contract/refusals.ts'
 import { pathOf, pathOfApi } from '#contract/wire/address.ts'
 import { type Envelope, envelopeOnWire } from '#contract/wire/envelope.ts'
 import { type Language, languageOf, USUAL_LANGUAGE } from '#domain/language.ts'
+import { sendBusyPage } from '#server/load/busy-page.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
 import { failure, refused } from '#server/serve.ts'
 
@@ -37,8 +38,17 @@ export function refuseBadRequests(app: FastifyInstance, server: PageServer): voi
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error)
     if (status >= 400 && status < 500) return refuse(server, request, reply, status)
-    const answer = failure(server, request.routeOptions.url ?? 'unknown', error, languageAt(request))
-    return reply.status(answer.status).send(asCalled(server, request, answer.envelope))
+    const language = languageAt(request)
+    const answer = failure(server, request.routeOptions.url ?? 'unknown', error, language)
+    reply.status(answer.status).header('cache-control', 'no-store')
+    if (answer.retryAfterSeconds !== undefined) {
+      reply.header('retry-after', answer.retryAfterSeconds)
+      // Its body is not read any more.
+      if (request.method === 'POST' && request.body === undefined) reply.header('connection', 'close')
+      if (answer.status === 503 && request.routeOptions.config.purpose === 'page')
+        return sendBusyPage(reply, language, answer.retryAfterSeconds)
+    }
+    return reply.send(asCalled(server, request, answer.envelope))
   })
   app.setNotFoundHandler((request, reply) => refuse(server, request, reply, 404))
 }

@@ -22,7 +22,7 @@ export async function webhookRoutes(app: FastifyInstance, service: Service): Pro
 
   app.post<{ Params: { provider: string } }>(
     '/webhooks/payments/:provider',
-    { bodyLimit: NOTICE_MAX_BYTES },
+    { bodyLimit: NOTICE_MAX_BYTES, config: { purpose: 'money' } },
     async (request, reply) => {
       const provider = service.payments.named(request.params.provider)
       if (!provider) return reply.status(404).send({ outcome: 'unknown-provider' })

@@ -11,6 +11,8 @@ export interface PageServer {
   map: WireMap
   log: FastifyBaseLogger
   now(): Date
+  /** How late this process is; measured where nothing else is said. */
+  loopDelayMs?(): number
 }
 
 /** How the calls of a page are made for the person on it. */

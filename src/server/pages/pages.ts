@@ -15,9 +15,10 @@ import {
   type Sent,
 } from '#server/http/multipart.ts'
 import { requestOrigin } from '#server/http/origin.ts'
+import { newPageTurns, type PageTurns } from '#server/load/page-turns.ts'
 import { failure, NOWHERE } from '#server/serve.ts'
 import { allowanceOf } from './page-policy.ts'
-import type { CallAsFrom, PageServer } from './page-server.ts'
+import type { CallAs, CallAsFrom, PageServer } from './page-server.ts'
 import { spelling } from './page-spelling.ts'
 import { publicPages } from './public-pages.ts'
 import type { Bundle } from './web-bundle.ts'
@@ -58,6 +59,7 @@ export async function pages(
     return { response: await handler(request, context), ownScripts: web.ownScripts }
   })
 
+  const turns = newPageTurns()
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!config.dev && (await answerPublic(request, reply))) return reply
     if (!isForm(request)) throw new BodyRefused(415)
@@ -68,9 +70,10 @@ export async function pages(
     const { web, handler, paths } = await bundle()
     const right = spelling(paths)(pathname)
     if (right !== null) return reply.redirect(right + address.search, 308)
-    const context = web.contextFor(await callAsFrom(requestOrigin(request)), { ...around, nonce }, report)
+    const callAs = outsideOf(turns, await callAsFrom(requestOrigin(request)))
+    const context = web.contextFor(callAs, { ...around, nonce }, report)
     const sent = isMultipartType(request) ? await readMultipart(request, PAGE_BODY_MAX_BYTES) : null
-    const response = await handler(webRequest(request, address, sent), context)
+    const response = await turns.run(() => handler(webRequest(request, address, sent), context))
     response.headers.forEach((value, name) => {
       reply.header(name, value)
     })
@@ -82,8 +85,16 @@ export async function pages(
     })
     return send(request, reply, Buffer.from(await response.arrayBuffer()))
   }
-  app.route({ method: ['GET', 'POST'], url: '*', handler: page })
+  app.route({ method: ['GET', 'POST'], url: '*', config: { purpose: 'page' }, handler: page })
 }
+
+/** While a page waits for the answer to a call, its turn is somebody else's. */
+const outsideOf =
+  (turns: PageTurns, callAs: CallAs): CallAs =>
+  (identity) => {
+    const call = callAs(identity)
+    return (entry, input, options) => turns.outside(() => call(entry, input, options))
+  }
 
 /** Only this page's own nonce may run; nothing may frame it except this host's own simulator in the sandbox. */
 function policy({ config }: PageServer, path: string, nonce: string): string {

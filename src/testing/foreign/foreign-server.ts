@@ -70,7 +70,13 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
     MODE: sandbox.mode ?? 'sandbox',
   })
   const now = sandbox.now ?? (() => new Date())
-  const app = await createWebApp({ config, map: compiled(config.wireMap ?? {}), log: quietLog, now })
+  const app = await createWebApp({
+    config,
+    map: compiled(config.wireMap ?? {}),
+    log: quietLog,
+    now,
+    loopDelayMs: () => 0,
+  })
   for (const path of BACKEND_PAGES)
     app.all(path, async (request, reply) => {
       const names = Object.keys(request.headers).filter((name) => !OF_THE_CONNECTION.has(name))

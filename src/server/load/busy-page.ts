@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify'
+import { refusalAnswer } from '#contract/refusals.ts'
+import type { Language } from '#domain/language.ts'
+import { html } from '#server/http/html.ts'
+
+/** A page that costs nothing to make, in place of one for which there is no time. It asks again by itself. */
+export function sendBusyPage(reply: FastifyReply, language: Language, seconds: number): FastifyReply {
+  const { message } = refusalAnswer('unavailable', language)
+  const page = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${message}</title>
+</head>
+<body>
+<p>${message}</p>
+</body>
+</html>
+`
+  if (reply.request.method !== 'POST') reply.header('refresh', seconds)
+  return reply.type('text/html; charset=utf-8').send(page.html)
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { Overloaded } from './overloaded.ts'
+
+/**
+ * What a route is for, and so when it is refused: pages before calls, calls before money, and what tells whether this
+ * process lives never.
+ */
+export type Purpose = 'page' | 'ordinary' | 'money' | 'never-refused'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    purpose?: Purpose
+  }
+}
+
+/** How late this process may be when something begins. Money waits longer than anything before it is refused. */
+const DELAY_MAX_MS: Readonly<Record<Purpose, number>> = {
+  page: 150,
+  ordinary: 300,
+  money: 5_000,
+  'never-refused': Number.POSITIVE_INFINITY,
+}
+
+/**
+ * Refuses what would wait too long, before its body is read or anything is asked of the database: by the delay that is
+ * measured now, whatever it comes from.
+ */
+export function refuseWhenLate(app: FastifyInstance, delayMs: () => number): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const late = delayMs()
+    const purpose = request.routeOptions.config.purpose ?? 'ordinary'
+    done(late > DELAY_MAX_MS[purpose] ? new Overloaded(late) : undefined)
+  })
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { newLane } from './lane.ts'
+import { Overloaded } from './overloaded.ts'
+
+/** A lane with a clock that only the test moves. */
+function laneOf(places: number, waitMaxMs = 60_000) {
+  const clock = { ms: 0 }
+  return { clock, lane: newLane({ places, waitMaxMs }, () => clock.ms) }
+}
+
+test('whoever finds room begins, the others begin in order as room is given back', async () => {
+  const { lane } = laneOf(2)
+  const order: string[] = []
+  const begin = async (name: string) => {
+    const leave = await lane.enter()
+    order.push(name)
+    return leave
+  }
+  const [first, second] = [await begin('first'), await begin('second')]
+  const [third, fourth] = [begin('third'), begin('fourth')]
+  second()
+  await third
+  expect(order).toEqual(['first', 'second', 'third'])
+  first()
+  await fourth
+  expect(order).toEqual(['first', 'second', 'third', 'fourth'])
+})
+
+test('giving room back twice makes no more room', async () => {
+  const { lane } = laneOf(1)
+  const leave = await lane.enter()
+  leave()
+  leave()
+  const order: string[] = []
+  const last = await lane.enter()
+  const waits = lane.enter().then(() => order.push('waited'))
+  order.push('holds')
+  last()
+  await waits
+  expect(order).toEqual(['holds', 'waited'])
+})
+
+test('when things take so long that the line would, one is refused at once and told when to come again', async () => {
+  const { lane, clock } = laneOf(1, 2000)
+  const leave = await lane.enter()
+  clock.ms = 45_000
+  // Things take 4.5 s now, as far as one of them tells.
+  leave()
+  await lane.enter()
+  const refused = await lane.enter().catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Overloaded)
+  expect(refused).toMatchObject({ retryAfterSeconds: 5 })
+})
+
+test('when nothing that was begun ends, the first in line tells the others how long it takes', async () => {
+  const { lane, clock } = laneOf(1, 2000)
+  await lane.enter()
+  const first = lane.enter()
+  clock.ms = 2001
+  await expect(lane.enter()).rejects.toMatchObject({ name: 'Overloaded', retryAfterSeconds: 3 })
+  await expect(first).rejects.toBeInstanceOf(Overloaded)
+})
+
+test('whoever waited too long is refused, and nobody behind them loses their place', async () => {
+  const { lane } = laneOf(1, 5)
+  const leave = await lane.enter()
+  await expect(lane.enter()).rejects.toBeInstanceOf(Overloaded)
+  leave()
+  expect(await lane.run(async () => 'in')).toBe('in')
+})
+
+test('whoever comes back is before all who have not begun, and is never refused', async () => {
+  const { lane, clock } = laneOf(1, 2000)
+  const order: string[] = []
+  const leave = await lane.enter()
+  const fresh = lane.enter().then((leaves) => {
+    order.push('fresh')
+    leaves()
+  })
+  clock.ms = 3000
+  const back = lane.enter('back').then((leaves) => {
+    order.push('back')
+    leaves()
+  })
+  leave()
+  await Promise.all([fresh, back])
+  expect(order).toEqual(['back', 'fresh'])
+})
+
+test('work that fails gives its room back', async () => {
+  const { lane } = laneOf(1)
+  await expect(lane.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await lane.run(async () => 'in')).toBe('in')
+})

@@ -1,0 +1,101 @@
+import { Overloaded } from './overloaded.ts'
+
+/** Room for some things at once. Whoever finds none waits in line, or is refused when the line would take too long. */
+export interface Lane {
+  /**
+   * Resolves when there is room, with what gives the room back. Rejects with `Overloaded`, at once if the wait is known to
+   * be too long, else when it has become so. Whoever comes `back` has begun before and is let in first, however long it takes.
+   */
+  enter(back?: 'back'): Promise<() => void>
+  run<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+export interface LaneLimits {
+  places: number
+  /** Longer than this nobody waits to begin. */
+  waitMaxMs: number
+}
+
+interface Waiting {
+  since: number
+  begin(): void
+}
+
+/** How much the newest thing changes what is known of how long one takes. */
+const WEIGHT = 0.1
+
+/** A lane whose waits are measured and not counted: what matters is how long things take at the moment. */
+export function newLane(
+  { places, waitMaxMs }: LaneLimits,
+  now: () => number = () => performance.now(),
+): Lane {
+  let free = places
+  let takesMs = 0
+  // Sets keep their order, and forget one in the middle as fast as the first.
+  const returning = new Set<Waiting>()
+  const waiting = new Set<Waiting>()
+
+  const expectedWaitMs = (): number => {
+    const [first] = waiting
+    // The first in line tells what the line really takes, also when nothing that was begun ever ends.
+    const soFar = first ? now() - first.since : 0
+    return Math.max(soFar, ((returning.size + waiting.size + 1) * takesMs) / places)
+  }
+  const beginNext = () => {
+    for (const line of [returning, waiting]) {
+      for (const next of line) {
+        if (free === 0) return
+        line.delete(next)
+        free -= 1
+        next.begin()
+      }
+    }
+  }
+  const held = () => {
+    const beganAt = now()
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      takesMs += (now() - beganAt - takesMs) * WEIGHT
+      free += 1
+      beginNext()
+    }
+  }
+  const wait = (line: Set<Waiting>, timesOut: boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const one: Waiting = { since: now(), begin: resolve }
+      line.add(one)
+      if (!timesOut) return
+      const timer = setTimeout(() => {
+        line.delete(one)
+        reject(new Overloaded(waitMaxMs))
+      }, waitMaxMs)
+      one.begin = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const enter = async (back?: 'back') => {
+    const isBack = back !== undefined
+    if (free > 0) {
+      free -= 1
+      return held()
+    }
+    const expected = isBack ? 0 : expectedWaitMs()
+    if (expected > waitMaxMs) throw new Overloaded(expected)
+    await wait(isBack ? returning : waiting, !isBack)
+    return held()
+  }
+  return {
+    enter,
+    async run(work) {
+      const leave = await enter()
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { refusals } from '#contract/refusals.ts'
+import { requestOf } from '#contract/wire/request.ts'
+import { identityIn } from '#contract/wire/session.ts'
+import { createApp } from '#server/app.ts'
+import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { sendNotice } from '#testing/at-the-store.ts'
+import { type Person, quietLog, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+let ana: Person
+beforeAll(async () => {
+  server = await startSandbox()
+  ana = await server.person('Ana Ejemplo')
+})
+afterAll(() => server.close())
+
+/** As many connections as the sandbox of the tests has for whatever is not money. */
+const CONNECTIONS = 5
+
+/** Holds every ordinary connection that writes, until it is told to let go. */
+async function holdEverything(): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>()
+  const begun: Promise<void>[] = []
+  const held = Array.from({ length: CONNECTIONS }, () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    begun.push(promise)
+    return server.service.database.transaction(() => {
+      resolve()
+      return gate.promise
+    })
+  })
+  await Promise.all(begun)
+  return async () => {
+    gate.resolve()
+    await Promise.all(held)
+  }
+}
+
+/** A complaint as it goes over the wire, with the whole answer to it. */
+async function complain(): Promise<Response> {
+  const { service, url } = server
+  const input = { problemType: '1', problemSonType: '', problemDetail: 'Test', problemImage: [], orderNo: '' }
+  const identity = identityIn(new URLSearchParams(ana.query))
+  const request = requestOf(problemSave, input, identity, { ...service.config.brand, map: service.map })
+  return fetch(url + request.url, request)
+}
+
+test('when everything else is held, a signed notice is still booked and repayment still answers', async () => {
+  const loan = loanOf(ana, '174')
+  const call = asBorrower(server, ana.query)
+  const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
+  const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+  const letGo = await holdEverything()
+  const reference = dataOf(await call(generateVcode, wish)).repayDetail.vCode
+  const event = { id: 'under-load', kind: 'paid', reference, amountMinor: amount, at: new Date() } as const
+  expect(await sendNotice(server, event)).toEqual({ status: 200, outcome: 'settled' })
+  await letGo()
+  expect(dataOf(await call(loanDetails, loan)).orderStatus).toBe('200')
+})
+
+test('an ordinary call that finds no connection is told when to come again, and later it is answered', async () => {
+  const letGo = await holdEverything()
+  const refused = await complain()
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  expect(await refused.json()).toMatchObject({ code: refusals.unavailable.code, data: null })
+  await letGo()
+  expect((await complain()).status).toBe(200)
+})
+
+test('too much that is asked is never called an outage of the database', async () => {
+  const lines: unknown[] = []
+  const log = { ...quietLog, warn: (...said: unknown[]) => void lines.push(said[1]) }
+  const app = await createApp({ ...server.service, log })
+  const letGo = await holdEverything()
+  const request = { method: 'POST', url: '/nomination/user-problem/problem-save' } as const
+  const body = new URLSearchParams({ problemType: '1', problemDetail: 'Test' }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await app.inject({ ...request, url: `${request.url}?${ana.query}`, headers, payload: body })
+  expect(answer.statusCode).toBe(503)
+  await letGo()
+  await app.close()
+  expect(lines.filter((line) => line !== 'overloaded')).toEqual([])
+})
+
+test('pages are refused before calls, calls before money, and a sign of life never', async () => {
+  let late = 0
+  const { service } = server
+  const app = await createApp({ ...service, loopDelayMs: () => late })
+  const body = new URLSearchParams(loanOf(ana, '180')).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const post = (url: string) =>
+    app.inject({ method: 'POST', url: `${url}?${ana.query}`, headers, payload: body })
+  const event = { id: 'late', kind: 'paid', reference: '1', amountMinor: 1n, at: new Date() } as const
+  const statuses = async (delayMs: number) => {
+    late = delayMs
+    const notice = sandboxNotice(service.config.secrets.webhook, event, new Date())
+    const answers = [
+      await app.inject(`/loanDetail?${ana.query}`),
+      await post('/nomination/v3/loan-details/loan-details'),
+      await post('/nomination/v3/installment/loan-play-detail'),
+      await app.inject({
+        method: 'POST',
+        url: '/webhooks/payments/sandbox',
+        ...notice,
+        payload: notice.body,
+      }),
+      await app.inject('/health'),
+    ]
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  expect(await statuses(0)).toEqual([200, 200, 200, 200, 200])
+  expect(await statuses(200)).toEqual([503, 200, 200, 200, 200])
+  expect(await statuses(1_500)).toEqual([503, 503, 200, 200, 200])
+  expect(await statuses(60_000)).toEqual([503, 503, 503, 503, 200])
+
+  late = 7_400
+  const page = await app.inject(`/loanDetail?type=1&${ana.query}`)
+  expect(page.headers).toMatchObject({ 'retry-after': '8', refresh: '8', 'cache-control': 'no-store' })
+  expect(page.headers['content-type']).toMatch(/^text\/html/)
+  expect(page.body).toContain(refusals.unavailable.en)
+  const call = await post('/nomination/v3/loan-details/loan-details')
+  expect(call.headers['retry-after']).toBe('8')
+  expect(call.json()).toMatchObject({ code: refusals.unavailable.code, data: null })
+  await app.close()
+})
