@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { bindAccount, bindCard } from '#contract/account/bank-accounts.ts'
-import { problemSave, problemScore } from '#contract/complaints/complaints.ts'
-import { fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { problemInit, problemSave, problemScore } from '#contract/complaints/complaints.ts'
+import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { generateVcode, googleScore } from '#contract/loans/loan-details.ts'
@@ -336,3 +336,24 @@ test('a full text takes nothing more where one types, a paste is cut with a word
   await expect(page.getByText('Solo caben 200 caracteres')).toHaveCount(0)
   await page.context().close()
 })
+
+for (const { javaScriptEnabled, how } of HOW) {
+  test(`a session that ends while somebody writes costs no word, ${how}`, async ({ browser }) => {
+    for (const { path, further, entries, fields } of [
+      { path: '/complainPageNext', further: complaint, entries: [problemInit, problemSave], fields: words },
+      { path: '/dataRequest', further: {}, entries: [dataRequests, fileDataRequest], fields: request },
+    ]) {
+      const loan = await takeLoan(server, MEXICO, '174')
+      const { page } = await openPhone(browser, { viewport: SMALL_PHONE, javaScriptEnabled })
+      await page.goto(loan.address(path, further))
+      if (javaScriptEnabled) await untilAwake(page)
+      await type(fields)(page)
+      for (const entry of entries) server.refuse(entry, { code: 1002, message: SAID })
+      await primary(page).click()
+      await expect(page.getByText(SAID)).toBeInViewport()
+      await expect(page.locator('textarea')).toHaveValue(Object.values(fields)[0] ?? '')
+      server.relent()
+      await page.context().close()
+    }
+  })
+}

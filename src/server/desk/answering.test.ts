@@ -95,7 +95,11 @@ describe('a complaint', () => {
 
     // Once: a second answer, from an old tab, changes nothing.
     const again = await clerk.post(at(folio, '/answer'), { text: 'Otra', do: 'answer' })
-    expect(again.headers.get('location')).toBe(at(folio, '?problem=changed-before'))
+    expect(again.status).toBe(422)
+    const told = await again.text()
+    expect(told).toMatch(/role="alert"/)
+    expect(told).toMatch(/readonly>\nOtra<\/textarea>/)
+    expect(told).toContain('Estimada &lt;b&gt;Ana&lt;/b&gt;')
     expect((await seenBy(ana, folio)).disposeDetail).toBe('Estimada <b>Ana</b>')
   })
 
@@ -136,6 +140,20 @@ describe('a complaint', () => {
       expect([text.slice(0, 3), response.status]).toEqual([text.slice(0, 3), 422])
       expect(await response.text()).toContain(`${text}</textarea>`)
     }
+    expect((await seenBy(ana, folio)).disposeDetail).toBe('')
+  })
+
+  test('a note that cannot be kept, and an answer with a picture of 8 MB, cost no word', async () => {
+    const folio = await complain()
+    const note = await clerk.post(at(folio, '/note'), { text: `nota\u0007 larga` })
+    expect([note.status, (await note.text()).includes('nota\u0007 larga</textarea>')]).toEqual([422, true])
+    const large = new Blob([new Uint8Array(8 * 1024 * 1024).fill(7)], { type: 'image/jpeg' })
+    const answer = await clerk.post(at(folio, '/answer'), {
+      text: 'Estimada Ana',
+      do: 'answer',
+      image: large,
+    })
+    expect([answer.status, (await answer.text()).includes('Estimada Ana</textarea>')]).toEqual([422, true])
     expect((await seenBy(ana, folio)).disposeDetail).toBe('')
   })
 
@@ -240,9 +258,8 @@ describe('a request about somebody’s data', () => {
     const { id } = dataOf(await call(fileDataRequest, { kind: 'access', detail: '' }))
     await clerk.post(`${page(id)}/answer`, { text: '¿Qué periodo?', do: 'ask-more' })
     expect(dataOf(await call(dataRequests, {})).list[0]?.reply).toBe('¿Qué periodo?')
-    expect(
-      (await clerk.post(`${page(id)}/answer`, { text: '¿Y?', do: 'ask-more' })).headers.get('location'),
-    ).toMatch(/changed-before/)
+    const late = await clerk.post(`${page(id)}/answer`, { text: '¿Y?', do: 'ask-more' })
+    expect([late.status, /\n¿Y\?<\/textarea>/.test(await late.text())]).toEqual([422, true])
     await clerk.post(`${page(id)}/answer`, { text: 'No procede.', do: 'refuse' })
     expect(dataOf(await call(dataRequests, {})).list[0]).toMatchObject({ reply: 'No procede.' })
     expect(await clerk.text(page(id))).toContain('¿Qué periodo?')

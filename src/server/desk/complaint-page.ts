@@ -7,7 +7,7 @@ import { type Html, html } from '#server/http/html.ts'
 import { voiceFor } from '#server/http/voice.ts'
 import { marketWords } from '#words/markets.ts'
 import { type ComplaintFile, staffLink } from './complaint-file.ts'
-import { facts, formTo, said, saidOf } from './page.ts'
+import { facts, formTo, said, saidOf, writtenBefore } from './page.ts'
 import { timeLeft } from './queue-page.ts'
 import { page, type Said, type Visit } from './visit.ts'
 
@@ -17,13 +17,15 @@ export interface Draft {
   /** Keys of pictures that were added. */
   pictures: readonly string[]
   asksScore: boolean
+  /** A note for the staff that is not kept yet. */
+  note?: string
   problem: keyof Visit['words']['problems'] | null
 }
 
-const EMPTY: Draft = { text: '', pictures: [], asksScore: true, problem: null }
+export const EMPTY_DRAFT: Draft = { text: '', pictures: [], asksScore: true, problem: null }
 
 /** One complaint: what it says and is about on one side, what to do on the other. */
-export function complaintPage(visit: Visit, file: ComplaintFile, draft: Draft = EMPTY): Said {
+export function complaintPage(visit: Visit, file: ComplaintFile, draft: Draft = EMPTY_DRAFT): Said {
   const { words } = visit
   const { complaint } = file
   const text = words.complaint
@@ -35,11 +37,12 @@ export function complaintPage(visit: Visit, file: ComplaintFile, draft: Draft = 
 <section class="card"><h2>${text.content}</h2><p class="written">${complaint.content}</p>
 ${pictures(visit, file, 'complaint')}</section>
 ${complaint.reply === null ? html`` : answered(visit, file)}
-${mayBeAnswered(file) ? answerForm(visit, file, draft) : html``}
+${mayBeAnswered(file) ? answerForm(visit, file, draft) : writtenBefore(visit, draft.text)}
 <section class="card"><h2 id="note">${text.note}</h2>${formTo(
       visit,
       `${addressOf(file)}/note`,
-      html`<p><textarea aria-labelledby="note" name="text" rows="3" required></textarea></p>
+      html`<p><textarea aria-labelledby="note" name="text" rows="3" required>
+${draft.note ?? ''}</textarea></p>
 <button class="quiet">${text.addNote}</button>`,
     )}</section>
 </div><div>

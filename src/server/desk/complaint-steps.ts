@@ -8,7 +8,7 @@ import { sealerOf } from '#server/database/sealed.ts'
 import { newFileKey } from '#server/outside/files/files.ts'
 import type { Service } from '#server/service.ts'
 import { type ComplaintFile, complaintFile } from './complaint-file.ts'
-import { complaintPage, type Draft } from './complaint-page.ts'
+import { complaintPage, type Draft, EMPTY_DRAFT } from './complaint-page.ts'
 import { writeDown } from './desk-audit.ts'
 import { addNote, areFree, findAnyComplaint, startReview, wantScore } from './desk-complaints.ts'
 import type { Form } from './form.ts'
@@ -50,7 +50,12 @@ export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
     return null
   })
   if (outcome === 'image-gone') return complaintPage(visit, file, { ...sent, pictures: [], problem: outcome })
-  return outcome === null ? done(folio, 'answered') : problem(folio, outcome)
+  if (outcome === null) return done(folio, 'answered')
+  // A colleague was faster. What they did is shown, and what was written here stays.
+  const fresh = await service.database.transaction((tx) => complaintFile(tx, service, folio), {
+    readOnly: true,
+  })
+  return complaintPage(visit, fresh ?? file, { ...sent, problem: outcome })
 }
 
 /** What the form holds, with the picture that came with it already kept. */
@@ -107,17 +112,18 @@ export const close = step(closeComplaint, 'closed', 'closed')
 /** Keeps a note for the staff; no borrower ever sees it. */
 export const takeNote: TakeForm = async (visit, { folio = '' }, form) => {
   const { service, user, now } = visit
-  const note = staffText(form.text('text'))
-  const isThere = await service.database.transaction(async (tx) => {
-    const sealer = sealerOf(service)
-    if (!(await findAnyComplaint(tx, sealer, folio))) return false
-    if (!note.ok) return true
-    await addNote(tx, sealer, { folio, text: note.text, actor: user.name }, now)
+  const typed = form.text('text')
+  const note = staffText(typed)
+  const file = await service.database.transaction(async (tx) => {
+    const found = await complaintFile(tx, service, folio)
+    if (!found || !note.ok) return found
+    await addNote(tx, sealerOf(service), { folio, text: note.text, actor: user.name }, now)
     await writeDown(tx, user, 'note-added', now, folio)
-    return true
+    return found
   })
-  if (!isThere) return notFound(visit)
-  return note.ok ? done(folio, 'noted') : problem(folio, note.problem)
+  if (!file) return notFound(visit)
+  if (!note.ok) return complaintPage(visit, file, { ...EMPTY_DRAFT, note: typed, problem: note.problem })
+  return done(folio, 'noted')
 }
 
 const done = (folio: string, told: keyof Visit['words']['done']): Said => ({

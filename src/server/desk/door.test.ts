@@ -201,6 +201,11 @@ describe('a session', () => {
     const response = await clerk.post('/desk/complaints/X/answer', { text: 'Dear <b>Ana</b>' }, { token })
     expect(response.status).toBe(401)
     expect(await response.text()).toContain('Dear &lt;b&gt;Ana&lt;/b&gt;')
+    const text = 'Dear <b>Ana</b>'
+    const gone = await deskBrowser(server, '').post('/desk/complaints/X/answer', { text }, { token })
+    expect([gone.status, (await gone.text()).includes('Dear &lt;b&gt;Ana&lt;/b&gt;')]).toEqual([401, true])
+    const anew = await (await atTheDesk(server)).post('/desk/complaints/X/answer', { text }, { token })
+    expect([anew.status, (await anew.text()).includes('Dear &lt;b&gt;Ana&lt;/b&gt;')]).toEqual([403, true])
   })
 
   test('is over when somebody signs out, and its cookie opens nothing', async () => {

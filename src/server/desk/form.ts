@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { readForm } from '#server/http/form-body.ts'
-import { CALL_BODY_MAX_BYTES, isMultipartType, readMultipart } from '#server/http/multipart.ts'
+import { isMultipartType, PAGE_BODY_MAX_BYTES, readMultipart } from '#server/http/multipart.ts'
 
 /** What was filled in. A field that is missing, or there twice where one is asked for, is empty. */
 export interface Form {
@@ -13,7 +13,7 @@ export interface Form {
 /** Reads the form of a page; null for what cannot be read. */
 export async function formOf(request: FastifyRequest): Promise<Form | null> {
   if (isMultipartType(request)) {
-    const sent = await readMultipart(request, CALL_BODY_MAX_BYTES)
+    const sent = await readMultipart(request, PAGE_BODY_MAX_BYTES)
     return formFrom(sent.fields, sent.isFileTooLarge ? 'too-large' : (sent.file?.bytes ?? null))
   }
   const fields = readForm(typeof request.body === 'string' ? request.body : '')

@@ -4,7 +4,7 @@ import { markets } from '#domain/markets/market.ts'
 import { hashOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { type Form, formOf } from './form.ts'
-import { deskPage } from './page.ts'
+import { deskPage, writtenBefore } from './page.ts'
 import { endedPage, refusedPage } from './refused-page.ts'
 import { SESSION_HOURS, sessionOf } from './session.ts'
 import type { Around, Handler, Said, ShowPage, TakeForm, Visit } from './visit.ts'
@@ -35,12 +35,15 @@ export const formAt =
   async (request, reply) => {
     const around = aroundOf(service, request)
     if (!isFromHere(service, request)) return send(reply, around, refusedPage(around, 403, 'form'))
-    if (tokenOf(request) === null) return send(reply, around, endedPage(around, ''))
     const visit = await visitOf(service, request)
+    // Also without a cookie: it ends with its session, while somebody writes.
     const form = await formOf(request)
     if (!form) return send(reply, around, refusedPage(around, 400, 'bad'))
     if (!visit) return send(reply, around, endedPage(around, form.text('text')))
-    if (!isFormToken(visit, form)) return send(reply, visit, refusedPage(visit, 403, 'form'))
+    if (!isFormToken(visit, form)) {
+      const kept = writtenBefore(visit, form.text('text'))
+      return send(reply, visit, refusedPage(visit, 403, 'form', '', kept))
+    }
     return send(reply, visit, await take(visit, paramsOf(request), form))
   }
 

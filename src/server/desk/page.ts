@@ -81,3 +81,10 @@ export function saidOf({ query, words }: Visit): Html {
 /** A list of facts. */
 export const facts = (rows: readonly (readonly [name: string, value: Html | string])[]): Html =>
   html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+
+/** What somebody wrote into a form that is not there any more, because a colleague was faster. */
+export const writtenBefore = ({ words }: Around, written: string): Html =>
+  written === ''
+    ? html``
+    : html`<section class="card"><p><label for="written">${words.refused.yourText}</label><textarea id="written" rows="8" readonly>
+${written}</textarea></p></section>`

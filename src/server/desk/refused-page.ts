@@ -1,17 +1,23 @@
-import { html } from '#server/http/html.ts'
+import { type Html, html } from '#server/http/html.ts'
 import { said } from './page.ts'
 import { type Around, page, type Said } from './visit.ts'
 
 type Why = 'form' | 'tooLarge' | 'bad' | 'fault' | 'notFoundText'
 
 /** Why something was not done. */
-export function refusedPage({ words }: Around, status: number, why: Why, incident = ''): Said {
+export function refusedPage(
+  { words }: Around,
+  status: number,
+  why: Why,
+  incident = '',
+  kept: Html = html``,
+): Said {
   const { refused } = words
   const title = why === 'notFoundText' ? refused.notFound : refused.title
   const number = incident === '' ? html`` : html`<p>${refused.incident} <code>${incident}</code></p>`
   return page(
     title,
-    html`${said('problem', refused[why])}${number}<p><a class="button quiet" href="/desk">${refused.back}</a></p>`,
+    html`${said('problem', refused[why])}${number}${kept}<p><a class="button quiet" href="/desk">${refused.back}</a></p>`,
     status,
   )
 }

@@ -6,7 +6,7 @@ import { holidaysOf } from '#server/complaints/holidays.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { marketWords } from '#words/markets.ts'
 import type { DeskRequest } from './desk-requests.ts'
-import { facts, formTo, said, saidOf } from './page.ts'
+import { facts, formTo, said, saidOf, writtenBefore } from './page.ts'
 import { requestKindOf, timeLeft } from './queue-page.ts'
 import { page, type Said, type Visit } from './visit.ts'
 
@@ -35,7 +35,7 @@ export function requestPage(
 <p class="written">${request.detail === '' ? text.noDetail : request.detail}</p></section>
 ${request.askedMore === null ? html`` : html`<section class="card"><h2>${text.asked}</h2><p class="written">${request.askedMore}</p></section>`}
 ${request.reply === null ? html`` : html`<section class="card"><h2>${words.complaint.ours}</h2><p class="written">${request.reply}</p></section>`}
-${isOpen(request) ? answerForm(visit, request, draft) : html``}
+${isOpen(request) ? answerForm(visit, request, draft) : writtenBefore(visit, draft.text)}
 </div><div>
 <section class="card"><h2>${words.complaint.facts}</h2>${requestFacts(visit, request, person)}
 ${request.state === 'answered' ? formTo(visit, `/desk/requests/${request.folio}/done`, html`<button>${text.done}</button>`) : html``}</section>

@@ -70,7 +70,11 @@ export const takeRequestAnswer: TakeForm = async (visit, { folio = '' }, form) =
     if (changed) await writeDown(tx, user, way.action, now, folio)
     return changed
   })
-  return isDone ? done(folio, way.told) : tooLate(folio)
+  if (isDone) return done(folio, way.told)
+  // A colleague was faster. What they did is shown, and what was written here stays.
+  const fresh = await service.database.transaction((tx) => requestFile(tx, visit, folio), { readOnly: true })
+  const { request, person } = fresh ?? found
+  return requestPage(visit, request, person, { text: typed, problem: 'changed-before' })
 }
 
 /** The answer has had its effect. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptMultipart, CALL_BODY_MAX_BYTES } from '#server/http/multipart.ts'
+import { acceptMultipart, PAGE_BODY_MAX_BYTES } from '#server/http/multipart.ts'
 import { failure } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { accountPage } from './account-page.ts'
@@ -34,7 +34,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
       'referrer-policy': 'same-origin',
     })
   })
-  await acceptMultipart(app, CALL_BODY_MAX_BYTES, (path) => /^\/desk\/complaints\/[^/]+\/answer$/.test(path))
+  await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => /^\/desk\/complaints\/[^/]+\/answer$/.test(path))
   tellErrors(app, service)
 
   const stylesheet = deskStylesheet(service.config.brand.theme)

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { CallResult } from '#contract/wire/call-result.ts'
+import { waitBeforeAskingMs } from '#domain/asking-again.ts'
 import { fetchParts } from '../page.ts'
-
-/** How often a page asks again whether a payment has arrived, while somebody looks at it. */
-const ASK_AGAIN_MS = 4000
 
 /**
  * Loads the page's data again and again while `isActive` and somebody looks, each time only after the last answer. Gives
@@ -22,11 +20,15 @@ export function useFresh<Data>(result: CallResult<Data>, isActive: boolean) {
 
 const clock = (at: Date) => at.toTimeString().slice(0, 5)
 
-/** Asks again while `isActive`. Tells whether the page is cut off: it could not even fetch what asking takes. */
+/**
+ * Asks again while `isActive`, each time after a longer wait, and at once when somebody comes back to the page or the
+ * network does. Tells whether the page is cut off: it could not even fetch what asking takes.
+ */
 export function useAskAgain(isActive: boolean): boolean {
   const { revalidate, state } = useRevalidator()
   const [isCutOff, setCutOff] = useState(false)
   const [asked, setAsked] = useState(0)
+  const times = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it asked in vain begins the next wait.
   useEffect(() => {
     if (!isActive || state !== 'idle') return
@@ -40,16 +42,26 @@ export function useAskAgain(isActive: boolean): boolean {
       if (isOver) return
       setCutOff(!isReachable)
       if (isReachable) revalidate()
-      else setAsked((times) => times + 1)
+      else setAsked((before) => before + 1)
     }
-    const timer = setTimeout(ask, ASK_AGAIN_MS)
-    document.addEventListener('visibilitychange', ask)
-    window.addEventListener('online', ask)
+    const askLater = () => {
+      times.current += 1
+      return ask()
+    }
+    const askAtOnce = () => {
+      times.current = 0
+      return ask()
+    }
+    const timer = setTimeout(askLater, waitBeforeAskingMs(times.current))
+    document.addEventListener('visibilitychange', askAtOnce)
+    window.addEventListener('focus', askAtOnce)
+    window.addEventListener('online', askAtOnce)
     return () => {
       isOver = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', ask)
-      window.removeEventListener('online', ask)
+      document.removeEventListener('visibilitychange', askAtOnce)
+      window.removeEventListener('focus', askAtOnce)
+      window.removeEventListener('online', askAtOnce)
     }
   }, [isActive, state, revalidate, asked])
   return isCutOff

@@ -56,6 +56,7 @@ export const deskEn = {
     title: 'Not done',
     form: 'This form did not come from this page, or is too old. Nothing was changed.',
     session: 'Your session has ended, and nothing was changed.',
+    yourText: 'What you wrote. It was not sent; you can copy it.',
     written: 'What you had written. Please copy it before you sign in again.',
     notFound: 'Not found',
     notFoundText: 'There is nothing here. The number may be wrong.',

@@ -38,6 +38,7 @@ export const en = {
     incident: 'Incident number',
     noNetworkTitle: 'No connection',
     appRefused: 'The app did not respond. Please use the app’s menu.',
+    stillWritten: 'What you wrote is still here. It was not sent; you can copy it.',
     notSent: 'It was not sent. What you wrote is still here.',
     sessionTitle: 'Please sign in again',
     session: 'For your safety your session has ended. Please go back to the app and sign in again.',

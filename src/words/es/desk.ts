@@ -25,6 +25,7 @@ export const deskEs: DeskWords = {
     title: 'No se hizo',
     form: 'Este formulario no vino de esta página o es muy antiguo. No se cambió nada.',
     session: 'Su sesión terminó y no se cambió nada.',
+    yourText: 'Lo que usted escribió. No se envió; puede copiarlo.',
     written: 'Lo que usted había escrito. Cópielo antes de entrar de nuevo.',
     notFound: 'No se encontró',
     notFoundText: 'Aquí no hay nada. El número puede estar equivocado.',

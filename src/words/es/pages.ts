@@ -40,6 +40,7 @@ export const es: Words = {
     incident: 'Número de incidente',
     noNetworkTitle: 'Sin conexión',
     appRefused: 'La aplicación no respondió. Use el menú de la aplicación.',
+    stillWritten: 'Lo que escribió sigue aquí. No se envió; puede copiarlo.',
     notSent: 'No se envió. Lo que usted escribió sigue aquí.',
     sessionTitle: 'Inicie sesión de nuevo',
     session: 'Por su seguridad, su sesión terminó. Vuelva a la aplicación e inicie sesión de nuevo.',

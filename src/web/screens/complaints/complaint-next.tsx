@@ -4,6 +4,7 @@ import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { careTitled, useCareWords } from '../../shell/care-words.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { loanKeyIn } from '../../shell/loan-key.ts'
+import { StillWritten } from '../../shell/still-written.tsx'
 import { usePaths, useQuery } from '../../shell/words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,6 +32,9 @@ export default function ComplaintNext({ loaderData, actionData }: Route.Componen
     return (
       <BorrowerShell title={complaint.title} backHref={backHref}>
         <FailedCall result={loaderData} />
+        {actionData?.outcome === 'not-sent' && (
+          <StillWritten texts={[{ label: complaint.description, text: actionData.text }]} />
+        )}
       </BorrowerShell>
     )
   }

@@ -8,6 +8,7 @@ import { inBrowser, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { careTitled, useCareWords } from '#web/shell/care-words.ts'
 import { FailedCall } from '#web/shell/failed-call.tsx'
+import { StillWritten } from '#web/shell/still-written.tsx'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
@@ -48,6 +49,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
     return (
       <BorrowerShell title={data.title} backHref={paths.customerService()}>
         <FailedCall result={loaderData} />
+        <StillWritten texts={[{ label: data.detail, text: actionData?.detail ?? '' }]} />
       </BorrowerShell>
     )
   }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { loanMayChange } from '#domain/asking-again.ts'
 import { viewOf } from '#domain/loans/order-status.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import { borrowAgainLink, type LoanKey } from '#web/paths.ts'
@@ -87,11 +88,10 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-// A payment may arrive at any time while something is to be paid, and a loan in review moves by itself.
+// A lost network may come back.
 function mayStillChange(result: Route.ComponentProps['loaderData']): boolean {
   if (!result.success) return result.failure !== null
-  const view = viewOf(result.data.orderStatus)
-  return view.polls || view.actions.includes('repay')
+  return loanMayChange(result.data.orderStatus)
 }
 
 interface ActionsProps {

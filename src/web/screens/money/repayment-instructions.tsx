@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { REQUEST_EXTEND, REQUEST_PAYOFF } from '#contract/money/request-type.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
+import { paymentMayChange } from '#domain/asking-again.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import type { LoanKey, Paths } from '#web/paths.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
@@ -83,11 +84,6 @@ function backTo(requestType: number, paths: Paths, loan: LoanKey): string {
 function isWaiting(result: Route.ComponentProps['loaderData'], isTold: boolean): boolean {
   if (!result.success) return result.failure !== null
   const { slip, status, onItsWay } = result.data
-  return (
-    // Where nobody tells what became of a reference, asking again would only ask for another one.
-    (slip !== null && isTold) ||
-    onItsWay.some(({ state }) => state !== 'called-off') ||
-    status?.state === 'seen' ||
-    status?.state === 'credited'
-  )
+  // Where nobody tells what became of a reference, asking again would only ask for another one.
+  return paymentMayChange({ isAwaited: slip !== null && isTold, state: status?.state ?? '', onItsWay })
 }
