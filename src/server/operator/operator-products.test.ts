@@ -64,6 +64,16 @@ describe('a product that the lender brings', () => {
     expect(await bring({ ...product, market: 'in' })).toEqual([409, 'other-market'])
   })
 
+  test('is refused where it contradicts the terms of the lender, and may be withdrawn all the same', async () => {
+    const product = fresh()
+    const short = { ...product, rule: { ...product.rule, prepayment: null, instalments: 1, daysBetween: 30 } }
+    expect(await bring(short)).toEqual([
+      400,
+      expect.stringMatching(/^rule\.daysBetween: .* 30 days.* 91 to 365/),
+    ])
+    expect(await bring({ ...short, offered: false })).toMatchObject([200, { changed: true }])
+  })
+
   test('is added once when it is brought ten times at once, and one of them says so', async () => {
     const product = fresh()
     const answers = await Promise.all(Array.from({ length: 10 }, () => bring(product)))

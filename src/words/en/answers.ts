@@ -64,6 +64,7 @@ export const en = {
     toPayNow: 'To pay now',
     nextPayment: 'Next payment',
     payBy: 'Pay by',
+    wasDue: 'Was due on',
     stillOwed: 'Total outstanding',
     onItsWay: 'On its way',
     owedUntilThen: 'Owed until it arrives',

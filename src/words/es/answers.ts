@@ -65,6 +65,7 @@ export const es: typeof en = {
     toPayNow: 'Por pagar ahora',
     nextPayment: 'Próximo pago',
     payBy: 'Pagar a más tardar',
+    wasDue: 'Venció el',
     stillOwed: 'Saldo total',
     onItsWay: 'En camino',
     owedUntilThen: 'Saldo hasta que llegue',

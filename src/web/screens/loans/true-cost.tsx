@@ -66,7 +66,9 @@ export function LateTable({ cost, currency, format }: LateTableProps) {
       <tbody>
         {cost.late.map(({ days, penalty, later, total }) => (
           <tr key={days}>
-            <th scope="row">{words.inDays(days)}</th>
+            <th scope="row" className="unbroken">
+              {words.inDays(days)}
+            </th>
             <td>{amount(penalty)}</td>
             <td>
               {amount(total)}
