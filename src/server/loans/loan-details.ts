@@ -106,7 +106,8 @@ function detailRows(
     if (left.total > 0n) rows.push({ text: detail.owedUntilThen, value: money(left.total) })
   } else if (due !== null) {
     const asked = due.dueOn <= day ? detail.toPayNow : detail.nextPayment
-    rows.push({ text: asked, value: money(due.total) }, { text: detail.payBy, value: due.dueOn })
+    const until = due.daysLate > 0 ? detail.wasDue : detail.payBy
+    rows.push({ text: asked, value: money(due.total) }, { text: until, value: due.dueOn })
     if (due.daysLate > 0) rows.push({ text: detail.daysLate, value: String(due.daysLate) })
     if (due.penalty > 0n) rows.push({ text: detail.penalty, value: money(due.penalty) })
     if (due.overdrawn > 0n) rows.push({ text: detail.overdrawn, value: money(due.overdrawn) })

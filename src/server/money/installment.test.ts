@@ -109,6 +109,10 @@ test('a penalty stands in the list together with the rule by which it is counted
     text: 'Cómo se calculan los recargos',
     value: '3% diario del capital sin pagar',
   })
+  // Nobody can pay by a day that has passed.
+  const { daysLate, repayDate } = await planOf(ana, '180')
+  expect(detail).toContainEqual({ text: 'Venció el', value: repayDate })
+  expect([daysLate, (await planOf(ana, '174')).daysLate]).toEqual([5, 0])
   // 3 % of 12,000.00 for five days.
   const indian = await planOf(ravi, '180')
   expect(indian.detail).toContainEqual({ text: 'Late penalty until today', value: '₹1.800.00' })

@@ -87,7 +87,7 @@ function detailRows({ loan, unpaid }: LoanToday, due: AmountDue, voice: Voice) {
     ...(next && count > 1
       ? [{ text: detail.instalment, value: detail.instalmentOf(next.number, count) }]
       : []),
-    { text: detail.payBy, value: due.dueOn },
+    { text: due.daysLate > 0 ? detail.wasDue : detail.payBy, value: due.dueOn },
   ]
 }
 
