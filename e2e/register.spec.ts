@@ -10,7 +10,7 @@ import { campaignFigures } from '#server/registration/campaign-events.ts'
 import { openPhone, openSandbox } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
-import { solveQuestion } from '#testing/solve-question.ts'
+import { solvePicture } from '#testing/solve-picture.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
@@ -72,7 +72,8 @@ type LandingTexts = (typeof landings)[number]
 const [literal, mexico] = landings
 
 let last = Math.floor(Math.random() * 1e7)
-const digits = (count: number) => String(++last).padStart(count, '0')
+/** Of a number that is in another range than the one before. */
+const digits = (count: number) => String((++last * 10_007) % 10 ** count).padStart(count, '0')
 
 const address = (id: string, more = '') =>
   `${server.url}/register?id=${id}&user_from=fb&utm_tag=autumn&app_from=web${more}`
@@ -103,7 +104,10 @@ const errorOf = (page: Page, field: string) => page.locator(`#${field}-error`)
 const answered = (page: Page) => expect(page.locator('button[aria-busy]')).toHaveCount(0)
 
 async function solve(page: Page) {
-  await page.locator('#capcode').fill(solveQuestion((await page.locator('#question').textContent()) ?? ''))
+  const [sid, asked] = [page.locator('input[name=sid]'), page.locator('input[name=asked]')]
+  await page
+    .locator('#capcode')
+    .fill(await solvePicture(server.service, await sid.inputValue(), await asked.inputValue()))
 }
 
 async function codeFor(texts: LandingTexts, phone: string): Promise<string> {

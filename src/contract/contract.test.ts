@@ -61,6 +61,7 @@ const fieldsOf = (entry: Endpoint) => Object.keys((entry.input as z.ZodMiniObjec
 
 /** Calls for screens that the specification names without their calls, as docs/departures.md says. */
 const ADDED = [
+  '/promotion/captcha-question',
   '/user-problem/problem-score',
   '/user-problem/data-request',
   '/user-problem/data-requests',

@@ -70,6 +70,7 @@ const CODES = {
   'unknown-template': '105',
   'sms-code-expired': '106',
   'sms-code-tries-spent': '107',
+  'prove-more': '108',
   'payment-failed': '800000',
   'card-list-failed': '800001',
   'payment-repeated': '800005',

@@ -90,6 +90,7 @@ const codes = {
   'unknown-template': '105',
   'sms-code-expired': '106',
   'sms-code-tries-spent': '107',
+  'prove-more': '108',
 
   // Older payment store
   'payment-failed': '800000',

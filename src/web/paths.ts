@@ -136,13 +136,10 @@ export type Campaign = Readonly<Partial<Record<(typeof CAMPAIGN_NAMES)[number] |
 /** The two hash pages of the registration landing: sections of the same document, found without a script. */
 export const HASH_PAGES = { download: '/downloadTemplate', agreement: '/agreementTemplate' } as const
 
-const registerQuery = (campaign: Campaign) => {
+const registerQuery = (campaign: Campaign | Identity) => {
   const query = new URLSearchParams(campaign).toString()
   return query === '' ? '' : `?${query}`
 }
-
-/** The registration landing as an advertisement links to it. */
-export const registerPath = (campaign: Campaign) => `/register${registerQuery(campaign)}`
 
 /** What the hash pages take: the channel, and either links_id or down_id (spec 2). */
 function hashCampaign({ type, id, app_from, user_from, utm_tag, links_id, down_id }: Campaign): Campaign {
@@ -151,8 +148,8 @@ function hashCampaign({ type, id, app_from, user_from, utm_tag, links_id, down_i
 }
 
 /** Where a registration ends, whether it is new or not (spec 4, "Registration outcome"). */
-export const downloadPath = (campaign: Campaign) =>
-  `/register${registerQuery(hashCampaign(campaign))}#${HASH_PAGES.download}`
+export const downloadPath = (campaign: Campaign, identity: Identity) =>
+  `/register${registerQuery({ ...identity, ...hashCampaign(campaign) })}#${HASH_PAGES.download}`
 
 /** A picture, not a page: the code that brings the download page from a desktop to a phone. */
 export const downloadCodePath = (campaign: Campaign) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { campaign, filled, givenId, line, looseLine, toldId } from '#contract/fields.ts'
+import { campaign, filled, givenId, line, looseLine, looseNumber, toldId } from '#contract/fields.ts'
 import { marketIds } from '#domain/markets/market.ts'
 
 const clientType = z.enum(['ios', 'android'])
@@ -86,8 +86,8 @@ export const getSid = endpoint({
 })
 
 /**
- * The picture of the captcha; `a` is the time, so that no cache answers (spec 7). The same `a` again is the same picture.
- * A page that our own server renders is given the alternative in words instead, for those who do not see the picture.
+ * The picture of the captcha; `a` is the time, so that no cache answers (spec 7). Only the browser's picture element asks,
+ * once for each picture shown: a backend may draw anew at each GET. Ours draws the same for the same `a`.
  */
 export const getCaptcha = endpoint({
   family: 'promotion',
@@ -98,7 +98,22 @@ export const getCaptcha = endpoint({
   answer: 'image',
   isPublic: true,
   input: z.object({ sid: givenId, a: filled(20) }),
-  output: z.object({ question: looseLine }),
+  output: z.unknown(),
+})
+
+/**
+ * The same captcha in words, for those who do not see the picture, and how much work a browser is to show (ours, a part):
+ * so many zero bits (`domain/registration/work.ts`).
+ */
+export const captchaQuestion = endpoint({
+  family: 'promotion',
+  method: 'GET',
+  path: '/promotion/captcha-question',
+  client: 'json',
+  success: '0',
+  isPublic: true,
+  input: z.object({ sid: givenId, a: filled(20) }),
+  output: z.object({ question: looseLine, work: looseNumber }),
 })
 
 const person = {
@@ -120,8 +135,8 @@ export const getSms = endpoint({
   client: 'json',
   success: '0',
   isPublic: true,
-  // The template's id is ours here: how many codes one advertisement sends is counted.
-  input: z.object({ ...person, id: z.optional(campaign) }),
+  // Ours are the template's id, because one advertisement's codes are counted, and the work that the browser did.
+  input: z.object({ ...person, id: z.optional(campaign), proof: z.optional(line(60)) }),
   output: z.unknown(),
 })
 

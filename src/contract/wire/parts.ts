@@ -21,6 +21,7 @@ export const PARTS = {
   complaintScore: ['/user-problem/problem-score'],
   recommendList: ['/v3/loan-confirm/recommend-list'],
   buriedPoint: ['/v3/loan-confirm/buried-point'],
+  captchaWords: ['/promotion/captcha-question'],
   representativeLoan: ['/v3/site/representative-loan'],
   /** A file, `/calendar.ics`, and no call. */
   calendar: [],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bindCard, boundAccounts } from '#contract/account/bank-accounts.ts'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { marketRefusalAnswer, refusals } from '#contract/refusals.ts'
-import { getCaptcha, getSid, getSms, register } from '#contract/registration/landing.ts'
+import { captchaQuestion, getSid, getSms, register } from '#contract/registration/landing.ts'
 import type { Call } from '#contract/wire/call-result.ts'
 import { keepPhone } from '#server/account/borrower-phones.ts'
 import { served } from '#server/app.ts'
@@ -57,7 +57,7 @@ const channel = { deviceId: 'd', appName: 'abono', app_from: '', user_from: '', 
 const registration = { ...channel, merchantNumber: '0', invite_code: '', id: 'mx-primavera' } as const
 
 async function solvedCaptcha(call: Call, sid: string, a: string): Promise<string> {
-  const captcha = await call(getCaptcha, { sid, a })
+  const captcha = await call(captchaQuestion, { sid, a })
   return captcha.success ? solveQuestion(captcha.data.question) : ''
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
 import type { Service } from '#server/service.ts'
 import { quietLog, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { claimForBorrower, claimForVisitor, isServed } from './claim-message.ts'
+import { claimForBorrower, claimForVisitor, isServed, type VisitorMessage } from './claim-message.ts'
 import { PER_BORROWER, PER_TEMPLATE } from './message-limits.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
@@ -32,6 +33,8 @@ const visitorMessage = (number: number) => ({
   address: `10.${number}.0.1`,
   sid: `session-${number}`,
   templateId: 'mx-primavera',
+  inWords: false,
+  workBits: WORK_HARD_BITS,
 })
 
 test('a borrower’s codes have a budget of their own, and its refusal says when there may be another', async () => {
@@ -85,4 +88,41 @@ test('numbers of other countries than the configured are not sent to', async () 
   await expect(
     claiming(nextDay(), (around) => claimForBorrower(around, { borrowerId: 'b-4', phone: '+919876543210' })),
   ).rejects.toMatchObject({ reason: 'country-not-served' })
+})
+
+/** How many of so many messages at one moment are claimed, and how the first that is not ends. */
+async function claimedOf(count: number, messageOf: (number: number) => VisitorMessage) {
+  const now = nextDay()
+  for (let sent = 0; sent < count; sent++) {
+    const { result } = await claiming(now, (around) => claimForVisitor(around, messageOf(sent)))
+    if (!result.ok) return { sent, canProve: result.canProve }
+  }
+  return { sent: count }
+}
+const inWords = (number: number) => ({ ...visitorMessage(number), inWords: true })
+const usual = (number: number) => ({ ...visitorMessage(number), workBits: WORK_USUAL_BITS })
+const idle = (number: number) => ({ ...visitorMessage(number), workBits: 0 })
+
+test.each<[string, (number: number) => VisitorMessage, object]>([
+  ['words from one address', (n) => ({ ...inWords(n), address: '10.0.0.1' }), { sent: 3, canProve: true }],
+  ['words from one network', (n) => ({ ...inWords(n), address: `10.0.0.${n}` }), { sent: 5, canProve: true }],
+  ['words for one range', (n) => ({ ...inWords(n), phone: `+52551234000${n}` }), { sent: 4, canProve: true }],
+  ['words on one page', inWords, { sent: 8, canProve: true }],
+  ['words on many pages', (n) => ({ ...inWords(n), templateId: `${n}` }), { sent: 9, canProve: true }],
+  [
+    'the usual work, one address',
+    (n) => ({ ...usual(n), address: '10.0.0.1' }),
+    { sent: 10, canProve: true },
+  ],
+  ['the usual work, everywhere', usual, { sent: 25 }],
+  ['no work, one address', (n) => ({ ...idle(n), address: '10.0.0.1' }), { sent: 3, canProve: false }],
+  ['no work, one network', (n) => ({ ...idle(n), address: `10.0.0.${n}` }), { sent: 6, canProve: false }],
+  ['hard work, one address', (n) => ({ ...visitorMessage(n), address: '10.0.0.1' }), { sent: 25 }],
+  [
+    'hard work, one range',
+    (n) => ({ ...visitorMessage(n), phone: `+5255123400${n + 10}` }),
+    { sent: 10, canProve: false },
+  ],
+])('%s: more proof is asked for before anybody is refused', async (_, messageOf, outcome) => {
+  expect(await claimedOf(25, (number) => ({ ...messageOf(number), sid: `s-${number}` }))).toEqual(outcome)
 })

@@ -1,9 +1,11 @@
+import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
 import { networksOf } from '#server/http/network.ts'
 import { Refused } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { budgetKey, type Claim, type Claimed, type Counting, claimBudgets, countOf } from './budgets.ts'
 import {
   ALARM_SHARE,
+  IN_WORDS,
   inAll,
   PER_ADDRESS,
   PER_BORROWER,
@@ -14,6 +16,8 @@ import {
   PER_SITE,
   PER_TEMPLATE,
   UNVERIFIED_MIN,
+  WITH_USUAL_WORK,
+  WITHOUT_WORK,
 } from './message-limits.ts'
 
 /** Where a message is claimed: in the transaction that writes it down. */
@@ -28,7 +32,14 @@ export interface VisitorMessage {
   address: string
   sid: string
   templateId: string
+  /** Whether the captcha was answered by its words instead of its picture. */
+  inWords: boolean
+  /** How much work the browser has shown. */
+  workBits: number
 }
+
+/** What is spent, when it is free again, and whether more proof would help sooner. */
+type NotClaimed = Extract<Claimed, { ok: false }> & { canProve: boolean }
 
 /** What a visitor's code holds until it leads to a registration, and for whom it vouches then. */
 export interface HeldByCode {
@@ -44,8 +55,8 @@ export const isServed = ({ config }: Pick<Service, 'config'>, phone: string): bo
 export async function claimForVisitor(
   around: Claiming,
   message: VisitorMessage,
-): Promise<{ ok: true; code: HeldByCode } | Extract<Claimed, { ok: false }>> {
-  const { phone, address, sid, templateId } = message
+): Promise<{ ok: true; code: HeldByCode } | NotClaimed> {
+  const { phone, address, sid, templateId, inWords, workBits } = message
   const { one, site, provider } = networksOf(address)
   const vouches = {
     address: budgetKey(around, 'verified-address', one),
@@ -58,20 +69,54 @@ export async function claimForVisitor(
     who,
     ...(vouchedBy && { vouchedBy }),
   })
+  const range = phone.slice(0, -4)
+  const words = inWords
+    ? [
+        ...IN_WORDS.address.map(of(one)),
+        ...IN_WORDS.site.map(of(site)),
+        ...IN_WORDS.range.map(of(range)),
+        ...IN_WORDS.template.map(of(templateId)),
+        ...IN_WORDS.all.map(of('')),
+      ]
+    : []
+  const idle = [
+    ...WITHOUT_WORK.address.map(of(one)),
+    ...WITHOUT_WORK.site.map(of(site)),
+    ...WITHOUT_WORK.template.map(of(templateId)),
+  ]
+  const usual = [
+    ...WITH_USUAL_WORK.address.map(of(one, vouches.address)),
+    ...WITH_USUAL_WORK.site.map(of(site, vouches.site)),
+  ]
+  const weak = workBits < WORK_USUAL_BITS ? idle : workBits < WORK_HARD_BITS ? usual : []
   const lasting = [...PER_PHONE.map(of(phone)), ...PER_SESSION.map(of(sid))]
   const open = [
+    ...words,
+    ...weak,
     ...PER_ADDRESS.map(of(one, vouches.address)),
     ...PER_SITE.map(of(site, vouches.site)),
     ...PER_PROVIDER.map(of(provider, vouches.provider)),
-    ...PER_RANGE.map(of(phone.slice(0, -4))),
+    ...PER_RANGE.map(of(range)),
     ...PER_TEMPLATE.map(of(templateId, vouches.template)),
   ]
   const claimed = await claimBudgets(around, [...lasting, ...open, ofInstallation(around)])
-  if (!claimed.ok) return told(around, claimed)
+  if (!claimed.ok) {
+    const canProve = [...words, ...(weak === usual ? usual : [])].includes(claimed.spent)
+    return { ...told(around, claimed), canProve }
+  }
   watchCap(around, claimed)
   await watchTemplate(around, claimed, templateId, vouches.template)
   const held = claimed.held.slice(lasting.length, lasting.length + open.length)
   return { ok: true, code: { held: held.map(({ key }) => key), vouches: Object.values(vouches) } }
+}
+
+/** Whether so many codes that led to nothing went to this address that more work is asked for from there. */
+export async function isWatched(around: Counting, address: string): Promise<boolean> {
+  const { one } = networksOf(address)
+  const verified = await countOf(around, budgetKey(around, 'verified-address', one))
+  for (const { name, max } of WITH_USUAL_WORK.address)
+    if ((await countOf(around, budgetKey(around, name, one))) >= max + verified) return true
+  return false
 }
 
 /**

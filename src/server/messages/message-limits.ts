@@ -25,6 +25,28 @@ export const PER_RANGE = [perHour('range', 10), perDay('range', 20)]
 /** One advertisement's page. */
 export const PER_TEMPLATE = [perHour('template', 1000), perDay('template', 5000)]
 
+// The following are counted where little was proved, and end in a wish for more proof before anybody is refused.
+
+/** Bought with an answer in words, which a program reads as easily as a person: afterwards the picture is asked for. */
+export const IN_WORDS = {
+  address: [perHour('words-address', 3), perDay('words-address', 9)],
+  site: [perHour('words-site', 5), perDay('words-site', 15)],
+  range: [perHour('words-range', 4), perDay('words-range', 8)],
+  template: [perHour('words-template', 8), perDay('words-template', 40)],
+  all: [perHour('words-all', 9), perDay('words-all', 60)],
+}
+/** Bought without work, as by somebody whose browser runs no script. */
+export const WITHOUT_WORK = {
+  address: [perHour('idle-address', 3), perDay('idle-address', 9)],
+  site: [perHour('idle-site', 6), perDay('idle-site', 18)],
+  template: [perHour('idle-template', 30), perDay('idle-template', 150)],
+}
+/** Bought with the usual work: afterwards more is asked for. As many more where people have registered within a day. */
+export const WITH_USUAL_WORK = {
+  address: [perHour('usual-address', 10), perDay('usual-address', 40)],
+  site: [perHour('usual-site', 20), perDay('usual-site', 80)],
+}
+
 /** Codes to the phone that a lender knows for one borrower: of their cards and of changes to their account together. */
 export const PER_BORROWER = [perHour('borrower', 8), perDay('borrower', 20)]
 

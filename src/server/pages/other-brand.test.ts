@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getWhatsapp, WHATSAPP_NUMBER } from '#contract/complaints/complaints.ts'
 import { contractDetail, loanDetails } from '#contract/loans/loan-details.ts'
-import { getCaptcha, getSid, getSms, register } from '#contract/registration/landing.ts'
+import { captchaQuestion, getSid, getSms, register } from '#contract/registration/landing.ts'
 import { legalText } from '#contract/site/site.ts'
 import type { Call } from '#contract/wire/call-result.ts'
 import { served } from '#server/app.ts'
@@ -122,7 +122,7 @@ const plain = (html: string) =>
 
 async function registerPhone(call: Call, phone: string, id: string) {
   const { sid } = dataOf(await call(getSid, {}))
-  const capcode = solveQuestion(dataOf(await call(getCaptcha, { sid, a: '1' })).question)
+  const capcode = solveQuestion(dataOf(await call(captchaQuestion, { sid, a: '1' })).question)
   const channel = { deviceId: 'd', appName: 'abono', app_from: '', user_from: '', utm_tag: '' }
   dataOf(await call(getSms, { ...channel, phone, capcode, sid }))
   await sendMessages(server.service, server.service.now())

@@ -28,24 +28,28 @@ export async function captchaFor({ tx, service, now, language }: PublicContext, 
   return {
     isNew,
     question: words(service, sid, seed, language).question,
-    draw: async () => (await picture(service, sid, seed)).png,
+    draw: () => picture(service, sid, seed),
   }
 }
 
-/**
- * Whether this answers the session's captcha, by its picture or by its words. Right or wrong, the captcha is used up: one
- * try is all it gives.
- */
-export async function solvesCaptcha(
+/** How a captcha was answered, and which one it was. */
+export interface Solved {
+  by: 'picture' | 'words'
+  asked: string
+}
+
+/** How this answers the session's captcha; null when it does not. Right or wrong, it is used up: one try is all it gives. */
+export async function solveCaptcha(
   { tx, service, now, language }: PublicContext,
   sid: string,
   typed: string,
-): Promise<boolean> {
-  const seed = await spendCaptcha(tx, sidHashOf(service, sid), now)
-  if (!seed) return false
+): Promise<Solved | null> {
+  const spent = await spendCaptcha(tx, sidHashOf(service, sid), now)
+  if (!spent) return null
+  const { seed, asked } = spent
   const answer = normaliseCaptcha(typed)
-  if (answer === words(service, sid, seed, language).answer) return true
-  return answer === (await picture(service, sid, seed)).answer
+  if (answer === words(service, sid, seed, language).answer) return { by: 'words', asked }
+  return answer === (await picture(service, sid, seed)).answer ? { by: 'picture', asked } : null
 }
 
 /** What is kept of a solved captcha beside the code that it bought. */

@@ -30,12 +30,16 @@ export async function askCaptcha(
   return { seed: (await tx.one(current, [sidHash])).seed, isNew: false }
 }
 
-const spend = statement<{ seed: Buffer }, [Buffer, Date]>(
+const spend = statement<{ seed: Buffer; asked: string }, [Buffer, Date]>(
   'spend-captcha',
-  `UPDATE captchas SET spent = true WHERE sid_hash = $1 AND NOT spent AND expires_at > $2 RETURNING seed`,
+  `UPDATE captchas SET spent = true WHERE sid_hash = $1 AND NOT spent AND expires_at > $2 RETURNING seed, asked`,
 )
 
-/** Uses the session's captcha up and resolves with its seed; undefined when there is none left to use. */
-export async function spendCaptcha(tx: Transaction, sidHash: Buffer, now: Date): Promise<Buffer | undefined> {
-  return (await tx.row(spend, [sidHash, now]))?.seed
+/** Uses the session's captcha up and resolves with its seed and `asked`; undefined when there is none left to use. */
+export function spendCaptcha(
+  tx: Transaction,
+  sidHash: Buffer,
+  now: Date,
+): Promise<{ seed: Buffer; asked: string } | undefined> {
+  return tx.row(spend, [sidHash, now])
 }

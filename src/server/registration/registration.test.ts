@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import {
+  captchaQuestion,
   channelTemplate,
   getCaptcha,
   getSid,
@@ -11,6 +12,7 @@ import {
   trackVisit,
 } from '#contract/registration/landing.ts'
 import type { Call } from '#contract/wire/call-result.ts'
+import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
 import { served } from '#server/app.ts'
 import { statement } from '#server/database/database.ts'
 import { networkOf } from '#server/http/network.ts'
@@ -20,8 +22,10 @@ import { PER_ADDRESS } from '#server/messages/message-limits.ts'
 import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import { asBorrower } from '#testing/as-borrower.ts'
+import { doWork } from '#testing/do-work.ts'
 import { holdCodes } from '#testing/hold-codes.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { solvePicture } from '#testing/solve-picture.ts'
 import { solveQuestion } from '#testing/solve-question.ts'
 import { campaignFigures, sweepPromotion } from './campaign-events.ts'
 
@@ -52,15 +56,16 @@ async function visitor(address = `10.${people++ % 250}.${people % 250}.1`) {
   let asked = 0
   const answer = async () => {
     const captcha = await call(getCaptcha, { sid, a: String(++asked) })
-    return captcha.success ? solveQuestion(captcha.data.question) : ''
+    return captcha.success ? solvePicture(server.service, sid, String(asked)) : ''
   }
-  return { call, sid, answer }
+  const proof = () => doWork(sid, String(asked))
+  return { call, sid, answer, proof }
 }
 type Visitor = Awaited<ReturnType<typeof visitor>>
 
 const channel = { deviceId: 'd', appName: 'abono', app_from: 'web', user_from: 'fb', utm_tag: 'autumn' }
-const askFor = ({ call, sid }: Visitor, phone: string, capcode: string) =>
-  call(getSms, { ...channel, phone, capcode, sid })
+const askFor = ({ call, sid, proof }: Visitor, phone: string, capcode: string) =>
+  call(getSms, { ...channel, phone, capcode, sid, proof: proof() })
 
 const registerAs = (
   { call, sid }: Visitor,
@@ -248,7 +253,7 @@ describe('a captcha', () => {
   test('asked for again with the same time it is the same one, and does not come back to life', async () => {
     const { call, sid } = await visitor()
     const question = async (a: string) => {
-      const captcha = await call(getCaptcha, { sid, a })
+      const captcha = await call(captchaQuestion, { sid, a })
       return captcha.success ? captcha.data.question : ''
     }
     const first = await question('1')
@@ -412,6 +417,61 @@ describe('a code', () => {
   })
 })
 
+describe('a captcha in words, and work', () => {
+  /** Asks for so many codes in words from everywhere, with work or without; gives the codes of the answers. */
+  async function inWords(count: number, worked: boolean) {
+    const answers = []
+    for (let round = 0; round < count; round++) {
+      const { call, sid } = await visitor()
+      const captcha = await call(captchaQuestion, { sid, a: '1' })
+      const capcode = captcha.success ? solveQuestion(captcha.data.question) : ''
+      const asked = { ...channel, phone: freshPhone(), capcode, sid, id: 'mx-primavera' }
+      answers.push((await call(getSms, { ...asked, ...(worked && { proof: doWork(sid, '1') }) })).code)
+    }
+    return answers
+  }
+
+  test('eight answers in words an hour are taken on one page, then the picture is asked for', async () => {
+    wait(86_400)
+    expect(await inWords(10, true)).toEqual([...Array(8).fill('0'), '108', '108'])
+    const who = await visitor()
+    await withCode(who)
+  })
+
+  test('where many codes led to nothing, more work is asked for, and it is enough', async () => {
+    wait(86_400)
+    const address = '203.0.113.77'
+    const workAsked = async () => {
+      const { call, sid } = await visitor(address)
+      const captcha = await call(captchaQuestion, { sid, a: '1' })
+      return captcha.success ? captcha.data.work : 0
+    }
+    expect(await workAsked()).toBe(WORK_USUAL_BITS)
+    for (let round = 0; round < 10; round++) await withCode(await visitor(address))
+    expect(await workAsked()).toBe(WORK_HARD_BITS)
+    const lazy = await visitor(address)
+    expect(await askFor(lazy, freshPhone(), await lazy.answer())).toMatchObject({ code: '108' })
+    const capcode = await lazy.answer()
+    const proof = doWork(lazy.sid, '2', WORK_HARD_BITS)
+    const asked = { ...channel, phone: freshPhone(), capcode, sid: lazy.sid, proof }
+    expect(await lazy.call(getSms, asked)).toMatchObject({ success: true })
+  })
+
+  test('work is good for the captcha that it was done for, and for no other', async () => {
+    wait(86_400)
+    const address = '203.0.113.78'
+    const withWorkOf = async (asked: string) => {
+      const who = await visitor(address)
+      const capcode = await who.answer()
+      const proof = doWork(who.sid, asked)
+      return (await who.call(getSms, { ...channel, phone: freshPhone(), capcode, sid: who.sid, proof })).code
+    }
+    for (let round = 0; round < 3; round++) expect(await withWorkOf('2')).toBe('0')
+    expect(await withWorkOf('2')).toBe(1429)
+    expect(await withWorkOf('1')).toBe('0')
+  })
+})
+
 describe('limits, counted in the database', () => {
   test('a phone gets five codes in an hour, whoever asks', async () => {
     const phone = freshPhone()
@@ -431,7 +491,7 @@ describe('limits, counted in the database', () => {
   const openCodes = (address: string, count: number) =>
     server.service.database.transaction(async (tx) => {
       const around = { tx, service: server.service, now: clock }
-      const claims = PER_ADDRESS.map((budget) => ({ budget, who: networkOf(address) }))
+      const claims = [...PER_ADDRESS].map((budget) => ({ budget, who: networkOf(address) }))
       for (let round = 0; round < count; round++) await claimBudgets(around, claims)
     })
 

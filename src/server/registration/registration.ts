@@ -24,7 +24,7 @@ import { codeMessage } from '#server/messages/code-message.ts'
 import { planMessage } from '#server/messages/send-messages.ts'
 import { type PublicContext, type RefusalManner, Refused, servePublicInSteps } from '#server/serve.ts'
 import { insertCampaignEvent } from './campaign-events.ts'
-import { sidHashOf, solvedHash, solvesCaptcha } from './captcha.ts'
+import { sidHashOf, solveCaptcha, solvedHash } from './captcha.ts'
 import { type CodeOf, type HashedCode, hashCode, isCode } from './code-hash.ts'
 import { channelOf } from './count.ts'
 import { agreementHash } from './registration-agreement.ts'
@@ -40,9 +40,11 @@ import {
 import { isOpenSid } from './sid.ts'
 import { findTemplate } from './templates.ts'
 import { isOfMarket, messageAddress, readWirePhone, type WirePhone } from './wire-phone.ts'
+import { type Proof, readProof } from './work.ts'
 
 const sms = servePublicInSteps(getSms, async (input, steps) => {
-  const { caller, address, budgets } = await steps.transaction((context) => mayBeSent(input, context))
+  const proof = await readProof(input.sid, input.proof)
+  const { caller, address, budgets } = await steps.transaction((context) => mayBeSent(input, proof, context))
   const { service } = steps
   const code = codeText(randomInt(10 ** CODE_DIGITS))
   const hashed = await hashCode(service, whoseCode(caller, address), code)
@@ -51,7 +53,7 @@ const sms = servePublicInSteps(getSms, async (input, steps) => {
 })
 
 /** Whether a code may be sent there now. What it costs to ask is paid, whatever the answer is. */
-async function mayBeSent(input: InputOf<typeof getSms>, context: PublicContext) {
+async function mayBeSent(input: InputOf<typeof getSms>, proof: Proof, context: PublicContext) {
   const { tx, now, service } = context
   const caller = readCaller(context, input, 'captcha-wrong')
   const { wire, phoneHashes, sidHash, refuse } = caller
@@ -63,7 +65,8 @@ async function mayBeSent(input: InputOf<typeof getSms>, context: PublicContext) 
   const next = sendCode(purposeOf(wire), last ? asCode(wire, last) : null, now)
   // Whoever asked for the last code is told to wait before their captcha is spent on it; nobody else learns of it.
   if (!next.ok && last?.sidHash.equals(sidHash)) throw refuse('resend-too-soon')
-  if (!(await solvesCaptcha(context, input.sid, input.capcode))) throw refuse('captcha-wrong')
+  const solved = await solveCaptcha(context, input.sid, input.capcode)
+  if (!solved) throw refuse('captcha-wrong')
   const isRegistered = (await findRegistration(tx, phoneHashes)) !== undefined
   if (!next.ok && !isRegistered) throw refuse('resend-too-soon')
 
@@ -72,7 +75,11 @@ async function mayBeSent(input: InputOf<typeof getSms>, context: PublicContext) 
     address: context.origin.address,
     sid: input.sid,
     templateId: template?.id ?? '',
+    inWords: solved.by === 'words',
+    // Work for another captcha, or for one that was used before, is none for this one.
+    workBits: proof.asked === solved.asked ? proof.bits : 0,
   })
+  if (!claimed.ok && claimed.canProve) throw refuse('prove-more')
   if (!claimed.ok) throw refuse('too-many-requests', whenFree(claimed, now))
   // Said only now: who wants to know whether a phone is registered pays with a captcha and with the limits above.
   if (isRegistered) throw refuse('already-registered')
@@ -124,7 +131,7 @@ async function enter(input: InputOf<typeof register>, context: PublicContext) {
   // A code belongs to the session that asked for it; to any other there is none.
   const own = code?.sidHash.equals(sidHash) ? code : undefined
   const captchaKept = own?.captchaHash.equals(solvedHash(service, input.sid, input.capcode)) ?? false
-  if (!captchaKept && !(await solvesCaptcha(context, input.sid, input.capcode)))
+  if (!captchaKept && !(await solveCaptcha(context, input.sid, input.capcode)))
     throw refuse('captcha-wrong-on-register')
 
   const before = await findRegistration(tx, phoneHashes)

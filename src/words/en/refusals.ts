@@ -85,6 +85,7 @@ export const refusalsEn = {
   'sms-code-wrong': '请正确输入短信验证码！',
   'resend-too-soon': '请勿重复发送验证码!',
   'unknown-template': 'This page is no longer available.',
+  'prove-more': 'Please type the characters of the new picture. An answer to the question is not enough now.',
   'sms-code-expired': 'This code has expired. Please ask for a new one.',
   'sms-code-tries-spent': 'That was the last try with this code. Please ask for a new one.',
 

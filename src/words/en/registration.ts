@@ -30,6 +30,7 @@ export const registrationEn = {
   inAppBrowser: (app: string) =>
     `You are looking at this page inside ${app}. If the store does not open, tap the menu (⋯) and choose “Open in browser”.`,
   unavailableTitle: 'This page is not available',
+  anotherNumber: 'Register another number',
   backToForm: 'Back to registration',
   privacyLink: 'Privacy notice',
   representativeExample: 'Representative example',

@@ -81,6 +81,7 @@ const usual: RefusalWords = {
   'sms-code-wrong': '请正确输入短信验证码！',
   'resend-too-soon': '请勿重复发送验证码!',
   'unknown-template': 'Esta página ya no está disponible.',
+  'prove-more': 'Escriba los caracteres de la nueva imagen. La respuesta a la pregunta no basta ahora.',
   'sms-code-expired': 'Este código venció. Pida uno nuevo.',
   'sms-code-tries-spent': 'Ese fue el último intento con este código. Pida uno nuevo.',
 

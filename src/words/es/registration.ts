@@ -31,6 +31,7 @@ export const registrationEs: RegistrationWords = {
   inAppBrowser: (app) =>
     `Está viendo esta página dentro de ${app}. Si la tienda no se abre, toque el menú (⋯) y elija «Abrir en el navegador».`,
   unavailableTitle: 'Esta página no está disponible',
+  anotherNumber: 'Registrar otro número',
   backToForm: 'Volver al registro',
   privacyLink: 'Aviso de privacidad',
   representativeExample: 'Ejemplo representativo',

@@ -7,12 +7,10 @@ import { calls } from '#contract/calls.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { repaymentCommit, repaymentConfirm, repaymentWay } from '#contract/money/payment-store.ts'
-import { getCaptcha, getSid, getSms, register } from '#contract/registration/landing.ts'
+import { captchaQuestion, getSid, getSms, register } from '#contract/registration/landing.ts'
 import { readAnswer } from '#contract/wire/envelope.ts'
 import { requestOf } from '#contract/wire/request.ts'
 import { IDENTITY_NAMES, identityIn } from '#contract/wire/session.ts'
-import { served } from '#server/app.ts'
-import { callInProcess } from '#server/in-process.ts'
 import { foreignMap } from '#testing/foreign/foreign-map.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { solveQuestion } from '#testing/solve-question.ts'
@@ -130,9 +128,8 @@ describe.each([
   test('so is all that somebody does who registers', async () => {
     const { data } = await ask('getSid', getSid, {})
     const sid = String(Object(data).sid)
-    // The picture is for people; a page that is rendered here is asked the same in words.
-    const captcha = await callInProcess(server.service, served, { type: '1' })(getCaptcha, { sid, a: '1' })
-    const capcode = solveQuestion(captcha.data?.question ?? '')
+    const captcha = await ask('captchaQuestion', captchaQuestion, { sid, a: '1' })
+    const capcode = solveQuestion(String(Object(captcha.data).question))
     const phone = '+525510000001'
     const person = {
       phone,

@@ -142,6 +142,7 @@ async function changesForVisitors(callAs: CallAs): Promise<Record<string, Change
   const forCode = 'Refused as it stands: put in those characters, and the code from the text messages.'
   return {
     getCaptcha: { input: { ...exampleOf('getCaptcha'), ...sid } },
+    captchaQuestion: { input: { ...exampleOf('captchaQuestion'), ...sid } },
     getSms: { input: { ...exampleOf('getSms'), ...sid }, remark: forPicture },
     register: { input: { ...exampleOf('register'), ...sid }, remark: forCode },
   }

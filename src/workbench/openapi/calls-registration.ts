@@ -24,7 +24,15 @@ export const registrationCalls: CallTexts = {
     group: 'Registration and promotion',
     title: 'The picture of the captcha',
     about:
-      "Answered with a picture, not with an envelope. The address stands in the page's picture element, which sends neither headers nor common parameters; the page's server asks as well. The same `a` again is the same picture.",
+      "Answered with a picture, not with an envelope. The address stands in the page's picture element, which sends neither headers nor common parameters, once for each picture that is shown. The same `a` again is the same picture.",
+    refusals: ['captcha-wrong', 'too-many-requests'],
+  },
+  captchaQuestion: {
+    group: 'Registration and promotion',
+    title: 'The captcha in words',
+    about:
+      'Asked by the server of the page, for people who do not see the picture. A backend without it shows the picture alone.',
+    isAddition: true,
     refusals: ['captcha-wrong', 'too-many-requests'],
   },
   getSms: {
@@ -38,6 +46,7 @@ export const registrationCalls: CallTexts = {
       'captcha-wrong',
       'resend-too-soon',
       'already-registered',
+      'prove-more',
       'too-many-requests',
     ],
   },

@@ -1,4 +1,5 @@
 import {
+  captchaQuestion,
   channelTemplate,
   getCaptcha,
   getSid,
@@ -45,7 +46,12 @@ export const registrationExamples = {
   ),
   trackVisit: exampleOf(trackVisit, visit, null),
   getSid: exampleOf(getSid, {}, { sid }),
-  getCaptcha: exampleOf(getCaptcha, { sid, a: '1795240000000' }, { question: '' }),
+  getCaptcha: exampleOf(getCaptcha, { sid, a: '1795240000000' }, null),
+  captchaQuestion: exampleOf(
+    captchaQuestion,
+    { sid, a: '1795240000000' },
+    { question: 'How much is twenty-one plus three? Type the answer in digits.', work: 6 },
+  ),
   getSms: exampleOf(getSms, { ...person, id: templateId }, null),
   trackClick: exampleOf(trackClick, { ...visit, phone }, null),
   register: exampleOf(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { downloadPath, HASH_PAGES, registerPath } from '#web/paths.ts'
+import { downloadPath, HASH_PAGES } from '#web/paths.ts'
 import routes from '#web/routes.ts'
 import type { SandboxPerson } from '#workbench/kit/sandbox-people.ts'
 import { chosenIn, nobody } from './chosen.ts'
@@ -51,10 +51,10 @@ test('the registration landing is where advertisements lead, and its hash pages 
     const { pathname, searchParams, hash } = new URL(address, 'https://abono.example')
     return { pathname, hash, query: Object.fromEntries(searchParams) }
   }
-  expect(landingPath(campaign)).toBe(registerPath(campaign))
-  expect(partsOf(landingPath(campaign, '/downloadTemplate'))).toEqual(partsOf(downloadPath(campaign)))
+  expect(landingPath(campaign)).toBe(`/register?${new URLSearchParams(campaign)}`)
+  expect(partsOf(landingPath(campaign, '/downloadTemplate'))).toEqual(partsOf(downloadPath(campaign, {})))
   expect(landingPath(campaign, '/agreementTemplate')).toBe(
-    `${registerPath(campaign)}#${HASH_PAGES.agreement}`,
+    `/register?${new URLSearchParams(campaign)}#${HASH_PAGES.agreement}`,
   )
 })
 

@@ -41,6 +41,8 @@ export function LandingForm({ words, template, shown }: LandingFormProps) {
         )}
         <input type="hidden" name="sid" value={sid} />
         <input type="hidden" name="asked" value={asked} />
+        {/* The page's script fills it in, while one types. */}
+        <input type="hidden" name="proof" id="proof" data-work={shown.work} />
         {/* What the Enter key presses: the first button of a form. */}
         <button
           type="submit"
@@ -50,6 +52,8 @@ export function LandingForm({ words, template, shown }: LandingFormProps) {
           tabIndex={-1}
           aria-hidden="true"
         />
+        {/* What the script presses when the countdown is over. */}
+        <button type="submit" name="wish" value="again" hidden />
         <TextField
           id="phone"
           name="phone"
@@ -113,6 +117,7 @@ export function LandingForm({ words, template, shown }: LandingFormProps) {
             </SubmitButton>
           }
         />
+        {secondsLeft > 0 && <ScriptlessCountdown seconds={secondsLeft} />}
         <SubmitButton name="wish" value="apply">
           {words.apply}
         </SubmitButton>
@@ -121,5 +126,20 @@ export function LandingForm({ words, template, shown }: LandingFormProps) {
         </p>
       </form>
     </>
+  )
+}
+
+/** Where no script counts, the sheet does: the seconds that are left stand behind the button's own words, and then go. */
+function ScriptlessCountdown({ seconds }: { seconds: number }) {
+  const { nonce } = useSurroundings()
+  const sheet = `@property --left{syntax:'<integer>';inherits:false;initial-value:${seconds}}
+@keyframes left{to{--left:0}}@keyframes gone{to{font-size:0}}
+#get-code::after{content:' ' counter(left) ' s';counter-reset:left var(--left);
+animation:left ${seconds}s steps(${seconds}) forwards,gone ${seconds}s step-end forwards}`
+  return (
+    <noscript>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours and a number. */}
+      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheet }} />
+    </noscript>
   )
 }

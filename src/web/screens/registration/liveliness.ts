@@ -1,3 +1,4 @@
+import { WORK, workFor, zeroBits } from '#domain/registration/work.ts'
 import { TOAST_DEFAULT_MS } from '#web/ui/timings.ts'
 import { isChinese } from '#words/chinese.ts'
 
@@ -9,17 +10,56 @@ const GIVE_UP_MS = 60_000
 
 let counting: ReturnType<typeof setInterval> | undefined
 /** What is being asked for now, and what was tapped in the meantime. */
+/** What the browser's work found, and for which picture. */
+let working: { asked: string; found: Promise<string> } | undefined
 let asked: string | null = null
 let tappedNext: string | null = null
 
 settleAddress()
 countDown()
 document.addEventListener('submit', submit)
+// Who begins to type means to ask for a code; the work is done before they have typed.
+document.addEventListener('focusin', work)
 
 /** Parameters that another hash router wrote behind the hash belong in front of it, where the server reads them. */
 function settleAddress(): void {
   const [hash = '', query] = location.hash.split('?', 2)
   if (query) location.replace(`${location.pathname}?${query}${hash}`)
+}
+
+/** Does the work for the picture that is shown, once; empty where none is wanted, or the browser cannot. */
+function work(): Promise<string> {
+  const form = document.querySelector<HTMLFormElement>('#registration')
+  const fields = new FormData(form ?? undefined)
+  const picture = String(fields.get('asked') ?? '')
+  const bits = Number(document.getElementById('proof')?.dataset.work ?? 0)
+  if (working?.asked !== picture)
+    working = {
+      asked: picture,
+      found: bits > 0 ? findWork(String(fields.get('sid')), picture, bits) : Promise.resolve(''),
+    }
+  return working.found
+}
+
+async function findWork(sid: string, picture: string, bits: number): Promise<string> {
+  try {
+    const text = new TextEncoder()
+    const from = text.encode(workFor(sid, picture))
+    const key = await crypto.subtle.importKey('raw', from, 'PBKDF2', false, ['deriveBits'])
+    const { hash, iterations, bytes } = WORK
+    for (let tried = Math.floor(Math.random() * 1e9); ; tried++) {
+      const salt = text.encode(String(tried))
+      const derived = await crypto.subtle.deriveBits(
+        { name: 'PBKDF2', salt, iterations, hash },
+        key,
+        bytes * 8,
+      )
+      if (zeroBits(new Uint8Array(derived)) >= bits) return `${picture} ${tried}`
+    }
+  } catch {
+    // Without WebCrypto, as on a page that came over no TLS: the server counts more strictly then.
+    return ''
+  }
 }
 
 async function submit(event: SubmitEvent): Promise<void> {
@@ -38,6 +78,7 @@ async function submit(event: SubmitEvent): Promise<void> {
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
   body.set(button.name, button.value)
   body.set('lively', '1')
+  if (button.value === 'code' || button.value === 'next') body.set('proof', await work())
   try {
     const response = await fetch(location.href.split('#', 1)[0] ?? '', {
       method: 'POST',
@@ -56,10 +97,12 @@ async function submit(event: SubmitEvent): Promise<void> {
   }
 }
 
-/** Only the part that is taken over: the styles of a whole document would be held against this one's policy. */
+/** Only the part that is taken over, without what is for no script: the styles of a whole document would be held against this one's policy. */
 function mainOf(html: string): Element | null {
   const part = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  return new DOMParser().parseFromString(part, 'text/html').querySelector('main')
+  return new DOMParser()
+    .parseFromString(part.replace(/<noscript>.*?<\/noscript>/gs, ''), 'text/html')
+    .querySelector('main')
 }
 
 /** Takes over the page that answered, keeping the picture when it is still the same one. */
@@ -73,11 +116,13 @@ function show(next: Element | null, wish: string, sent: URLSearchParams): void {
   if (oldPicture && newPicture?.getAttribute('src') === oldPicture.getAttribute('src'))
     newPicture.replaceWith(oldPicture)
   keepTyped(now, next, sent)
+  const focused = document.activeElement?.id
   now.replaceWith(next)
   toast(landing.dataset.toast)
   countDown()
   if (landing.dataset.go) location.hash = landing.dataset.go
-  else focusAfter(next, wish)
+  else if (wish !== 'again') focusAfter(next, wish)
+  else if (focused) document.getElementById(focused)?.focus()
 }
 
 /** What was typed while the answer was on its way is newer than the answer. */
@@ -112,7 +157,10 @@ function countDown(): void {
     if (left > 0) button.setAttribute('aria-disabled', 'true')
     else button.removeAttribute('aria-disabled')
     button.textContent = left > 0 ? pattern.replace('-1', String(left)) : label
-    if (left <= 0) clearInterval(counting)
+    if (left > 0) return
+    clearInterval(counting)
+    // The answer to the picture that is shown is used up: another code needs another picture.
+    document.querySelector<HTMLElement>('button[value=again]')?.click()
   }
   counting = setInterval(tick, ONE_SECOND_MS)
   tick()

@@ -6,8 +6,8 @@ import {
   refusals,
 } from '#contract/refusals.ts'
 import {
+  captchaQuestion,
   channelTemplate,
-  getCaptcha,
   getSid,
   getSms,
   PAGE_TYPE_LANDING,
@@ -30,6 +30,7 @@ import { type Language, languageOf } from '../../language/language.ts'
 import type { CallAs } from '../../page.ts'
 import type { Campaign } from '../../paths.ts'
 import type { KeptForm } from './kept-form.ts'
+import { isUsedUp, landingState, wayAfter } from './landing-state.ts'
 import type { Visitor } from './visitor.ts'
 import { registrationWords } from './words.ts'
 
@@ -44,6 +45,8 @@ export interface LandingTemplate {
 export interface Speaking {
   language: Language
   call: Call
+  /** Whether the page's script takes the answer over, with the picture that is shown already. */
+  isLively: boolean
 }
 
 /** Everything that one landing page is about. */
@@ -60,6 +63,8 @@ export interface Draft {
   phone: string
   capcode: string
   smsCode: string
+  /** What the browser's work found. */
+  proof: string
 }
 
 export type FieldName = 'phone' | 'capcode' | 'smsCode'
@@ -68,6 +73,8 @@ export type FieldName = 'phone' | 'capcode' | 'smsCode'
 export interface Shown extends Draft {
   /** The captcha in words, where the backend offers it. */
   question: string
+  /** How much work the browser is to do before it asks for a code; 0 for none. */
+  work: number
   secondsLeft: number
   errors: Partial<Record<FieldName, string>>
   /** Said at the top of the form, and as a toast where there is a script. */
@@ -90,11 +97,12 @@ export async function loadTemplate(
   const callIn = (language: Language) => callAs({ ...visitor.identity, type: languages[language].type })
   const call = callIn(ofAddress)
   const answer = await call(channelTemplate, { templateId: campaign.id ?? '' }, { quiet: true })
-  if (!answer.success) return { message: answer.message, language: ofAddress, call }
+  const isLively = false
+  if (!answer.success) return { message: answer.message, language: ofAddress, call, isLively }
   const market = answer.data.market ?? null
   const language = market === null ? ofAddress : markets[market].language
   const template = { ...answer.data, market }
-  return { campaign, visitor, language, call: callIn(language), template }
+  return { campaign, visitor, language, call: callIn(language), template, isLively }
 }
 
 /** What one agrees to by registering: the very text whose hash is kept with a registration, or why it cannot be shown. */
@@ -108,12 +116,25 @@ export async function countVisit(landing: Landing): Promise<void> {
   await landing.call(trackVisit, pageParameters(landing), { quiet: true })
 }
 
+/** What is one page for those who count visits. */
+export const visitedPage = (landing: Landing): string => Object.values(pageParameters(landing)).join(' ')
+
 /** The form as it was left, or a new one. */
 export async function openForm(landing: Landing, kept: KeptForm | null, now: Date): Promise<Shown> {
-  const draft = kept ?? { sid: '', asked: '', phone: '', capcode: '' }
+  const draft = kept ? fresh(kept, kept, now) : emptyShown
   const shown = await withCaptcha(landing, { ...emptyShown, ...pick(draft) }, kept?.sentAt ?? null, now)
   return shown.secondsLeft > 0 ? { ...shown, told: { text: codeSent(landing), kind: 'success' } } : shown
 }
+
+/** A form whose picture is used up has a new one, and an empty field beside it. */
+function fresh<Form extends Pick<Draft, 'asked' | 'capcode'>>(form: Form, kept: KeptForm, now: Date): Form {
+  const state = landingState({ sentAt: kept.sentAt, ended: null }, now)
+  return isUsedUp(state, form.asked, kept.solved) ? { ...form, asked: '', capcode: '' } : form
+}
+
+/** The countdown is over: the picture and its field are new, and nothing else changes. */
+export const renewPicture = (landing: Landing, draft: Draft, kept: KeptForm | null, now: Date) =>
+  stay(landing, kept ? fresh(draft, kept, now) : draft, kept, {}, now)
 
 /** Shows another picture. It asks for a phone first (spec 5, "Image captcha"). */
 export async function changePicture(
@@ -138,6 +159,15 @@ export async function askForCode(
 ): Promise<Outcome> {
   if (countdownSeconds(kept?.sentAt ?? null, now) > 0)
     return stay(landing, draft, kept, { told: wrong(say(landing, 'resend-too-soon')) }, now)
+  const mine = kept ? fresh(draft, kept, now) : draft
+  if (mine !== draft)
+    return stay(
+      landing,
+      mine,
+      kept,
+      { errors: { capcode: missing(landing, 'captcha-wrong', 'captchaMissing') } },
+      now,
+    )
   const checked = check(landing, draft)
   const { smsCode: _later, ...errors } = checked.errors
   if (checked.phone === null || checked.capcode === null) return stay(landing, draft, kept, { errors }, now)
@@ -146,12 +176,21 @@ export async function askForCode(
     ...person(landing, draft.sid, checked.phone),
     capcode: checked.capcode,
     id: landing.template.id,
+    ...(draft.proof !== '' && { proof: draft.proof }),
   }
   const answer = await landing.call(getSms, asked, { quiet: true })
   if (answer.success) {
-    const sent = { ...pick(draft), template: landing.template.id, capcode: checked.capcode, sentAt: now }
-    const shown = await withCaptcha(landing, { ...emptyShown, ...draft, ...pick(sent) }, now, now)
+    const { sentAt } = wayAfter('code-sent', now)
+    const { id: template } = landing.template
+    const solved = { solved: draft.asked, capcode: checked.capcode }
+    const shown = await withCaptcha(
+      landing,
+      { ...emptyShown, ...draft, capcode: checked.capcode },
+      sentAt,
+      now,
+    )
     const told = { text: codeSent(landing), kind: 'success' } as const
+    const sent = { template, sid: draft.sid, asked: shown.asked, phone: draft.phone, ...solved, sentAt }
     return { kind: 'sent', shown: { ...shown, told }, kept: sent }
   }
   return refusedWith(landing, draft, kept, answer, now)
@@ -164,7 +203,9 @@ export async function apply(
   kept: KeptForm | null,
   now: Date,
 ): Promise<Outcome> {
-  const checked = check(landing, draft)
+  // The answer that bought the code is good once more with it, also when the field beside a newer picture is empty.
+  const known = draft.capcode.trim() === '' && kept?.sentAt ? kept.capcode : draft.capcode
+  const checked = check(landing, { ...draft, capcode: known })
   const { phone, capcode, smsCode } = checked
   if (phone !== null) await landing.call(trackClick, { ...pageParameters(landing), phone }, { quiet: true })
   if (phone === null || capcode === null || smsCode === null)
@@ -200,6 +241,8 @@ async function refusedWith(
   if (is('already-registered')) return { kind: 'done', isNew: false }
   if (is('captcha-wrong') || is('captcha-wrong-on-register'))
     return stay(landing, withoutCaptcha(draft), kept, { errors: { capcode: message } }, now)
+  if (is('prove-more'))
+    return stay(landing, withoutCaptcha(draft), kept, { errors: { capcode: message } }, now)
   if (is('phone-format')) return stay(landing, draft, kept, { errors: { phone: message } }, now)
   if (is('sms-code-wrong') || is('sms-code-expired') || is('sms-code-tries-spent'))
     return stay(landing, { ...draft, smsCode: '' }, kept, { errors: { smsCode: message } }, now)
@@ -215,7 +258,7 @@ async function stay(
   now: Date,
 ): Promise<Outcome> {
   const shown = await withCaptcha(landing, { ...emptyShown, ...draft }, kept?.sentAt ?? null, now)
-  const still = kept && { ...kept, sid: shown.sid, asked: shown.asked, phone: shown.phone.slice(0, 40) }
+  const still = kept && { ...kept, asked: shown.asked, phone: shown.phone.slice(0, 40) }
   return { kind: 'stay', shown: { ...shown, ...said }, kept: still }
 }
 
@@ -225,40 +268,47 @@ const emptyShown: Shown = {
   phone: '',
   capcode: '',
   smsCode: '',
+  proof: '',
   question: '',
+  work: 0,
   secondsLeft: 0,
   errors: {},
   told: null,
 }
 
-const pick = ({ sid, asked, phone, capcode }: Omit<Draft, 'smsCode'>) => ({ sid, asked, phone, capcode })
+const pick = ({ sid, asked, phone, capcode }: Omit<Draft, 'smsCode' | 'proof'>) => ({
+  sid,
+  asked,
+  phone,
+  capcode,
+})
 
 const withoutCaptcha = (draft: Draft): Draft => ({ ...draft, capcode: '', asked: '' })
 
 /** The same form with a session that is open, a picture, and what the resend button still counts. */
 async function withCaptcha(landing: Landing, shown: Shown, sentAt: Date | null, now: Date): Promise<Shown> {
-  const asked = shown.asked === '' ? String(now.getTime()) : shown.asked
   const secondsLeft = countdownSeconds(sentAt, now)
+  const asked = shown.asked === '' ? String(now.getTime()) : shown.asked
+  const same = { ...shown, asked, secondsLeft, proof: '' }
   const { call } = landing
   if (shown.sid !== '') {
-    const captcha = await call(getCaptcha, { sid: shown.sid, a: asked }, { quiet: true })
-    if (captcha.success) return { ...shown, asked, secondsLeft, question: captcha.data.question }
-    // A backend of a lender's own answers with nothing but the picture, which is not for this server to read.
-    if (captcha.failure !== null) return { ...shown, asked, secondsLeft }
+    const words = await call(captchaQuestion, { sid: shown.sid, a: asked }, { quiet: true })
+    if (words.success) return { ...same, ...words.data }
+    if (String(words.code) !== refusals['captcha-wrong'].code) return shownAnew(landing, same, now)
   }
   const session = await call(getSid, {}, { quiet: true })
-  if (!session.success) return { ...shown, asked, secondsLeft, told: shown.told ?? wrong(session.message) }
+  if (!session.success) return { ...same, told: shown.told ?? wrong(session.message) }
   const { sid } = session.data
-  const captcha = await call(getCaptcha, { sid, a: asked }, { quiet: true })
-  return {
-    ...shown,
-    sid,
-    asked,
-    secondsLeft,
-    capcode: '',
-    question: captcha.success ? captcha.data.question : '',
-  }
+  const words = await call(captchaQuestion, { sid, a: asked }, { quiet: true })
+  return { ...same, sid, capcode: '', ...(words.success && words.data) }
 }
+
+/**
+ * A backend that knows no words may draw anew whenever it is asked, so that another document needs another picture and
+ * another answer. The page's script keeps the picture that is there, and does not ask for it again.
+ */
+const shownAnew = ({ isLively }: Landing, shown: Shown, now: Date): Shown =>
+  isLively ? shown : { ...shown, asked: String(now.getTime()), capcode: '' }
 
 /** Every field at once, so that nobody mends one and is told of the next. */
 function check(landing: Landing, draft: Draft) {

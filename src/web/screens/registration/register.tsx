@@ -1,10 +1,11 @@
 import { createContext, data, redirect } from 'react-router'
+import { ID_MAX } from '#contract/fields.ts'
 import { pageMessages } from '#contract/page-messages.ts'
 import { USUAL_LANGUAGE } from '#domain/language.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { type Language, wordsFor } from '../../language/language.ts'
 import { callAsContext, type PageArguments } from '../../page.ts'
-import { downloadPath, HASH_PAGES, registerPath } from '../../paths.ts'
+import { downloadPath, HASH_PAGES } from '../../paths.ts'
 import { WholeSheet } from '../../shell/page-styles.tsx'
 import { useBrand, useSurroundings } from '../../shell/settings.tsx'
 import { useQuery } from '../../shell/words.ts'
@@ -16,8 +17,19 @@ import type { Route } from './+types/register'
 import { AgreementPage } from './agreement-page.tsx'
 import { campaignIn } from './campaign.ts'
 import { DownloadPage } from './download-page.tsx'
-import { endTexts, type KeptForm, keepText, readEnd, readKept } from './kept-form.ts'
+import { EndedPanel } from './ended-panel.tsx'
+import {
+  countedText,
+  endTexts,
+  forgetTexts,
+  isCounted,
+  type KeptForm,
+  keepTexts,
+  readEnd,
+  readKept,
+} from './kept-form.ts'
 import { LandingForm } from './landing-form.tsx'
+import { landingState } from './landing-state.ts'
 import liveliness from './liveliness.ts?worker&url'
 import {
   apply,
@@ -31,7 +43,9 @@ import {
   type Outcome,
   openForm,
   readAgreement,
+  renewPicture,
   type Shown,
+  visitedPage,
 } from './register.data.ts'
 import { type System, visitorOf } from './visitor.ts'
 import { registrationWords } from './words.ts'
@@ -73,13 +87,17 @@ export async function loader({ request, context }: PageArguments) {
     return data(answered, { headers })
   }
   const kept = request.headers.get('cookie') ?? ''
-  const end = readEnd(kept)
+  const now = new Date()
+  const form = readKept(kept, template.id)
+  const state = landingState({ sentAt: form?.sentAt ?? null, ended: readEnd(kept) }, now)
+  const visited = visitedPage(landing)
+  if (!isCounted(kept, visited)) headers.append('set-cookie', countedText(visited))
   const [shown, agreement] = await Promise.all([
-    openForm(landing, readKept(kept, template.id), new Date()),
+    state.at === 'ended' ? null : openForm(landing, form, now),
     agreeing,
-    countVisit(landing),
+    isCounted(kept, visited) ? null : countVisit(landing),
   ])
-  const ended = end && { ...end, text: endText(landing, end.isNew) }
+  const ended = state.at === 'ended' ? { isNew: state.isNew, text: endText(landing, state.isNew) } : null
   return data({ ...page, agreement, shown, ended } satisfies PageData, { headers })
 }
 
@@ -88,12 +106,14 @@ export async function action({ request, context }: PageArguments) {
   ;(context as { set(key: typeof submittedContext, value: boolean): void }).set(submittedContext, true)
   const visitor = visitorOf(request)
   const campaign = campaignIn(new URL(request.url).searchParams)
-  const landing = await loadTemplate(campaign, visitor, context.get(callAsContext))
-  if ('message' in landing) return data(null, { status: 404 })
+  const loaded = await loadTemplate(campaign, visitor, context.get(callAsContext))
+  if ('message' in loaded) return data(null, { status: 404 })
   const form = await request.formData()
+  const landing = { ...loaded, isLively: form.has('lively') }
   const kept = readKept(request.headers.get('cookie') ?? '', landing.template.id)
+  if (form.get('wish') === 'another') return startAnew(landing, request)
   const outcome = await doAsWished(landing, form, kept)
-  return answer(landing, outcome, form.has('lively'))
+  return answer(landing, outcome, request)
 }
 
 function doAsWished(landing: Landing, form: FormData, kept: KeptForm | null): Promise<Outcome> {
@@ -102,9 +122,13 @@ function doAsWished(landing: Landing, form: FormData, kept: KeptForm | null): Pr
   // A form that was left open may be older than what this browser has kept since; its own session is the one that counts.
   const own = kept?.sid === draft.sid ? kept : null
   const wish = form.get('wish')
+  if (wish === 'again') return renewPicture(landing, draft, own, now)
   if (wish === 'picture') return changePicture(landing, draft, own, now)
   if (wish === 'code' || (wish === 'next' && draft.smsCode === ''))
     return askForCode(landing, draft, own, now)
+  // But a code that another tab asked for is entered with the session that it was asked for in.
+  if (!own && kept?.sentAt && kept.phone === draft.phone && draft.smsCode.trim() !== '')
+    return apply(landing, { ...draft, sid: kept.sid, asked: kept.asked, capcode: kept.capcode }, kept, now)
   return apply(landing, draft, own, now)
 }
 
@@ -112,19 +136,32 @@ function doAsWished(landing: Landing, form: FormData, kept: KeptForm | null): Pr
  * The page's script puts the answer into the page itself. Without one, what was done is followed by a redirect, so that a
  * reload repeats nothing; a browser that keeps no cookies is answered at once, because it would forget the session.
  */
-function answer(landing: Landing, outcome: Outcome, isLively: boolean) {
-  const { campaign, visitor } = landing
+function answer(landing: Landing, outcome: Outcome, request: Request) {
+  const { campaign, visitor, isLively } = landing
   if (outcome.kind === 'done') {
     const headers = cookies(endTexts(outcome.isNew))
     const ended = { isNew: outcome.isNew, text: endText(landing, outcome.isNew) }
     return isLively
       ? data({ shown: null, ended }, { headers })
-      : redirect(downloadPath(campaign), { status: 303, headers })
+      : redirect(downloadPath(campaign, visitor.given), { status: 303, headers })
   }
-  const headers = cookies(outcome.kept ? [keepText(outcome.kept)] : [])
+  const headers = cookies(outcome.kept ? keepTexts(outcome.kept) : [])
   if (outcome.kind === 'stay' || isLively || !visitor.hasCookies)
     return data({ shown: outcome.shown, ended: null }, { headers })
-  return redirect(registerPath(campaign), { status: 303, headers })
+  return redirect(ownAddress(request), { status: 303, headers })
+}
+
+/** The form anew, for another number. */
+async function startAnew(landing: Landing, request: Request) {
+  const headers = cookies(forgetTexts)
+  if (!landing.isLively) return redirect(ownAddress(request), { status: 303, headers })
+  return data({ shown: await openForm(landing, null, new Date()), ended: null }, { headers })
+}
+
+/** The page at which one is, with every parameter of its address: headers and language of its calls are among them. */
+function ownAddress(request: Request): string {
+  const { search } = new URL(request.url)
+  return `/register${search}`
 }
 
 const FIELD_MAX = 200
@@ -135,11 +172,12 @@ function draftIn(form: FormData): Draft {
     return typeof value === 'string' ? value.slice(0, FIELD_MAX) : ''
   }
   return {
-    sid: text('sid').slice(0, 64),
+    sid: text('sid').slice(0, ID_MAX),
     asked: text('asked').slice(0, 20),
     phone: text('phone').trim(),
     capcode: text('capcode'),
     smsCode: text('smsCode'),
+    proof: text('proof').slice(0, 60),
   }
 }
 
@@ -165,7 +203,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const { nonce } = useSurroundings()
   const words = registrationWords(language)
   const shown = actionData?.shown ?? loaderData.shown
-  const ended = actionData?.ended ?? loaderData.ended
+  const ended = actionData ? actionData.ended : loaderData.ended
   const campaign = campaignIn(useQuery())
   return (
     <>
@@ -185,6 +223,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           data-toast={actionData?.ended?.text ?? shown?.told?.text}
         >
           {template && shown && <LandingForm words={words} template={template} shown={shown} />}
+          {template && !shown && ended && <EndedPanel words={words} ended={ended} />}
           {!template && (
             <>
               <h1>{words.unavailableTitle}</h1>

@@ -11,6 +11,8 @@ export interface Visitor {
   identity: Identity
   /** Names the device in every call of the page, so that a visit counts once; empty of any meaning. */
   deviceId: string
+  /** What the address itself says of them, to go on with them. */
+  given: Identity
   system: System
   /** The messaging app whose own browser this is. */
   inApp: string | null
@@ -32,6 +34,7 @@ export function visitorOf(request: Request): Visitor {
   return {
     identity: { ...identity, showy: deviceId },
     deviceId,
+    given: identity,
     system: systemOf(userAgent),
     inApp: messagingAppOf(userAgent),
     hasCookies: known !== null,

@@ -1,0 +1,24 @@
+/**
+ * Work that a browser does before it asks for a code: it looks for a text whose derived key begins with so many zero bits.
+ * Nobody sees it, and whoever sends thousands of messages pays for each. Each try is one derivation of the browser's own
+ * WebCrypto (docs/decisions), bound to one captcha of one session, so that it is good once.
+ */
+export const WORK = { hash: 'SHA-256', iterations: 2000, bytes: 4 } as const
+
+/** Usually: some 64 tries, a quarter of a second on a cheap phone. */
+export const WORK_USUAL_BITS = 6
+/** Where many codes were asked for lately that led to nothing: some seconds there. */
+export const WORK_HARD_BITS = 10
+
+/** What is derived from; the tried text is the salt. */
+export const workFor = (sid: string, asked: string): string => `${sid} ${asked}`
+
+/** With how many zero bits a derived key begins. */
+export function zeroBits(key: Uint8Array): number {
+  let bits = 0
+  for (const byte of key) {
+    bits += Math.clz32(byte) - 24
+    if (byte !== 0) break
+  }
+  return bits
+}
