@@ -7,6 +7,8 @@ const EVERY_JOURNEY =
 const EACH_FAMILY = /e2e\/(card|complaints|register|repay)\.spec/
 const IN_FRONT_OF_FOREIGN = process.env.FOREIGN === 'all' ? EVERY_JOURNEY : EACH_FAMILY
 
+const OF_THE_TABLES = /e2e\/tables\.spec/
+
 // Each spec starts its own server, so there is no `webServer` here and no order between specs.
 export default defineConfig({
   testDir: '.',
@@ -14,8 +16,13 @@ export default defineConfig({
   globalSetup: './src/testing/browser-setup.ts',
   // Playwright empties this folder first: a folder of its own keeps the other reports safe.
   outputDir: 'test-results/browser',
-  // Journeys are made twice: with our own server, and with the pages alone in front of a foreign backend.
-  projects: [{ name: 'own' }, { name: 'foreign', testMatch: IN_FRONT_OF_FOREIGN }],
+  // Journeys are made twice: with our own server, and with the pages alone in front of a foreign backend. Those of the
+  // tables have a backend that somebody wrote who knows the specification alone.
+  projects: [
+    { name: 'own', testIgnore: OF_THE_TABLES },
+    { name: 'foreign', testMatch: IN_FRONT_OF_FOREIGN },
+    { name: 'tables', testMatch: OF_THE_TABLES },
+  ],
   timeout: 60_000,
   workers: 2,
   retries: 0,

@@ -32,8 +32,8 @@ const STEPS = [
     { NIGHTLY: '1', ...(browser !== null && { CHROMIUM_PATH: browser }) },
   ],
   [
-    'Every journey in front of a backend that shares no word with ours',
-    [command('@playwright/test', 'playwright'), 'test', '--project=foreign'],
+    'Every journey in front of backends that share no word with ours',
+    [command('@playwright/test', 'playwright'), 'test', '--project=foreign', '--project=tables'],
     { FOREIGN: 'all', ...(browser !== null && { CHROMIUM_PATH: browser }) },
   ],
 ]

@@ -7,6 +7,7 @@ import { readAnswer } from '#contract/wire/envelope.ts'
 import { readExactJson } from '#contract/wire/exact-json.ts'
 import { fileFieldOf, JSON_TYPE, requestOf, type WireRequest } from '#contract/wire/request.ts'
 import type { Identity } from '#contract/wire/session.ts'
+import type { MarketId } from '#domain/markets/market.ts'
 import { readBounded } from './read-bounded.ts'
 
 /** What a call needs from its surroundings; a page on the server has no toasts to show. */
@@ -47,7 +48,7 @@ export function callOverHttp(around: Surroundings): Call {
         const answer = await answerTo({ ...request, headers, ...(body && { body }) }, leftMs)
         return 'failure' in answer
           ? failed(answer.failure, answer.found)
-          : readAnswer(entry, answer.json, around.backend.map)
+          : withHomeMarket(entry, readAnswer(entry, answer.json, around.backend.map), around.backend)
       }
       const first = await ask()
       // One lost answer among many is usual on a bad network and behind a busy gateway. What changes something is not
@@ -123,6 +124,15 @@ function parsed(text: string, response: Response): Answer {
     found: isRedirect ? 'a redirect, which is not followed' : `status ${status}, ${kind}`,
   }
 }
+
+/** Only our own server says that a landing has no market; from another one, silence means the lender's own. */
+function withHomeMarket<Data>(entry: Endpoint, answer: CallResult<Data>, backend: Backend): CallResult<Data> {
+  if (entry.path !== TEMPLATE || !answer.success || backend.templateWithoutMarket !== 'home') return answer
+  const { market = backend.market, ...template } = answer.data as Data & { market?: MarketId | null }
+  return { ...answer, data: { ...template, market } as Data }
+}
+
+const TEMPLATE = '/service/channel/channel-template'
 
 function failed(failure: Failure, found?: string): CallResult<never> {
   const result = { success: false, code: null, message: '', data: null, raw: null, failure } as const

@@ -101,6 +101,8 @@ export const brandSchema = z.strictObject({
   }),
   /** The lender's home market: whose authorities and rules it names. An order carries its own. */
   market: z.enum(marketIds, MARKETS),
+  /** Whose rules a registration follows where its template names no market: the home market's, or the specification's own. */
+  templateWithoutMarket: z._default(z.enum(['home', 'specified'], '"home" or "specified"'), 'home'),
   theme: z.strictObject({ background: colour, font: colour, accent: colour }),
   servicePhone: phone,
   whatsapp: phone,

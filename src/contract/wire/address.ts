@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { MarketId } from '#domain/markets/market.ts'
 import type { WireMap } from './wire-map.ts'
 
 /** Where the backend is, as the configuration says it. */
@@ -10,6 +11,8 @@ export interface Backend {
   /** `{provider}` of the older payment store. */
   storeProvider: string
   map: WireMap
+  market?: MarketId
+  templateWithoutMarket?: 'home' | 'specified'
 }
 
 const HOST = /^https?:\/\/[^/]+/

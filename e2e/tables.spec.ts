@@ -1,0 +1,178 @@
+import { expect, test } from '@playwright/test'
+import { TABLE_CAPTCHA, TABLE_REFERENCE, TABLE_SMS_CODE } from '#testing/foreign/table-backend.ts'
+import { startTablePages, type TablePages } from '#testing/foreign/table-pages.ts'
+import { openPhone, untilAwake } from '#testing/journey.ts'
+import { textOf } from '#testing/page-checks.ts'
+
+let pages: TablePages
+test.beforeAll(async () => {
+  pages = await startTablePages()
+})
+test.afterAll(() => pages.close())
+
+/** What a browser says by itself of an answer that got lost and of a logo of another host. */
+const LOST = [/^console: Failed to load resource/, /^console: Loading the image 'https:\/\/blocked\.example/]
+
+/** With a script in one language and without in the other; at night in all four ways. */
+const WAYS = [
+  { type: '1', javaScriptEnabled: true },
+  { type: '2', javaScriptEnabled: false },
+  ...(process.env.FOREIGN === 'all'
+    ? [
+        { type: '1', javaScriptEnabled: false },
+        { type: '2', javaScriptEnabled: true },
+      ]
+    : []),
+] as const
+
+/** Every page that a borrower of such a backend may open, with what it needs. */
+const PAGES: readonly [string, Record<string, string>?][] = [
+  ['/loanDetail'],
+  ['/order'],
+  ['/repay'],
+  ['/extension'],
+  ['/repayOrNot'],
+  ['/repayOrNotChoose'],
+  ['/carpmm', { requestType: '1', amount: '150050', payCode: 'spei/mx' }],
+  ['/carpmm', { requestType: '2', amount: '20000', payCode: '7' }],
+  ['/confirm'],
+  ['/confirmNew'],
+  ['/confirmPeriod'],
+  ['/loanAgreement'],
+  ['/agony'],
+  ['/complaint'],
+  ['/complainPageNext', { problemType: '2' }],
+  ['/complaintList'],
+  ['/customerService'],
+  ['/Dag'],
+  ['/aboutUs'],
+  ['/privacy'],
+  ['/PrivacyPolicy'],
+  ['/jointLoginFail'],
+  ['/repayByCard'],
+  ['/register', { id: '7' }],
+]
+
+for (const { type, javaScriptEnabled } of WAYS) {
+  const how = `type ${type} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`
+
+  test(`${how}: no page of a backend of the tables is dead, or says what nobody told it`, async ({
+    browser,
+  }) => {
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+    for (const [path, further] of PAGES) {
+      await test.step(path, async () => {
+        const response = await page.goto(pages.address(path, { type, ...further }))
+        expect(response?.status()).toBeLessThan(400)
+        const main = page.locator('main')
+        await expect(main).not.toContainText(
+          /undefined|null|NaN|\[object|Something went wrong|Algo salió mal/,
+        )
+        await expect(main).not.toContainText(/We cannot show|No podemos mostrar/)
+        await expect(
+          page.locator('a[href^="/statement"], a[href^="/payoff"], a[href^="/calendar"]'),
+        ).toHaveCount(0)
+      })
+    }
+    complaints.expectNone()
+    await page.context().close()
+  })
+
+  test(`${how}: from the loan to a reference of eighteen digits, and no tracker`, async ({ browser }) => {
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+    await page.goto(pages.address('/loanDetail', { type }))
+    await expect(page.getByRole('heading', { name: 'Activo' })).toBeVisible()
+    await page.locator('a[href^="/repay?"]').filter({ visible: true }).first().click()
+    await expect(page).toHaveURL(/\/repay\?/)
+    const channel = page.locator('li').filter({ hasText: 'SPEI' })
+    expect((await textOf(channel.locator('.code'))).replace(/\s/g, '')).toBe(TABLE_REFERENCE)
+    if (javaScriptEnabled) {
+      await untilAwake(page)
+      await channel.getByRole('button').click()
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(TABLE_REFERENCE)
+    }
+    await channel.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/carpmm\?/)
+    expect((await textOf(page.locator('.slip .code').first())).replace(/\s/g, '')).toBe(TABLE_REFERENCE)
+    await expect(page.locator('.progress')).toHaveCount(0)
+    complaints.expectNone()
+    await page.context().close()
+  })
+
+  test(`${how}: an acceptance that was cut promises no single loan, and the next one leads to it`, async ({
+    browser,
+  }) => {
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+    await page.goto(pages.address('/confirm', { type }))
+    if (javaScriptEnabled) await untilAwake(page)
+    pages.backend.cutNext('/v3/loan-confirm/loan-detail-push')
+    const before = pages.backend.asked.length
+    await page.locator('form.accept button[type=submit]').click()
+    await expect(
+      page.getByText(type === '1' ? 'Look in the app before' : 'Revise la aplicación antes'),
+    ).toBeVisible()
+    await expect(page.locator('main')).not.toContainText(/one loan|un solo préstamo|lost|perdió/)
+    const pushes = pages.backend.asked.slice(before).filter(({ call }) => call.endsWith('/loan-detail-push'))
+    expect(pushes).toHaveLength(1)
+    await page.locator('form.accept button[type=submit]').click()
+    await expect(page.getByRole('heading', { name: 'Activo' })).toBeVisible()
+    complaints.expectNone()
+    await page.context().close()
+  })
+
+  test(`${how}: a complaint is written, sent, and read again`, async ({ browser }) => {
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+    const said = `They called me at night, ${how}.`
+    await page.goto(pages.address('/complainPageNext', { type, problemType: '2' }))
+    if (javaScriptEnabled) await untilAwake(page)
+    await page.locator('textarea').fill(said)
+    await page.locator('button[type=submit]').last().click()
+    await expect(page).toHaveURL(/\/complaint\?/)
+    await page.goto(pages.address('/complaintList', { type }))
+    await page.getByRole('link').filter({ hasText: said }).click()
+    await expect(page.locator('textarea')).toHaveValue(said)
+    complaints.expectNone()
+    await page.context().close()
+  })
+
+  test(`${how}: a registration by the rules of the lender’s own country`, async ({ browser }) => {
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+    await page.goto(pages.address('/register', { type, id: '7' }))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
+    await page.locator('#phone').fill('5512345678')
+    await page.locator('#capcode').fill(TABLE_CAPTCHA)
+    await page.locator('button[value=code]').click()
+    await expect(page.locator('#told')).not.toBeEmpty()
+    await page.locator('#smsCode').fill(TABLE_SMS_CODE)
+    await page.locator('button[value=apply]').click()
+    await expect(page).toHaveURL(/downloadTemplate/)
+    const [registered] = pages.backend.asked
+      .filter(({ call }) => call === 'POST /promotion/register')
+      .slice(-1)
+    expect(registered?.fields).toMatchObject({ sid: '4711', smsCode: TABLE_SMS_CODE })
+    complaints.expectNone()
+    await page.context().close()
+  })
+
+  test(`${how}: a card is charged with a code, and every id comes back digit by digit`, async ({
+    browser,
+  }) => {
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+    await page.goto(pages.address('/repayByCard', { type }))
+    if (javaScriptEnabled) await untilAwake(page)
+    await page.getByRole('radio').first().check()
+    await page.locator('main button[type=submit], .action-bar button[type=submit]').last().click()
+    const code = page.locator('#verifyCode')
+    await expect(code).toBeVisible()
+    await expect(page.locator('main')).not.toContainText(/5 min/)
+    await code.fill(TABLE_SMS_CODE)
+    await page.locator('button[form=confirm], #confirm button[type=submit]').last().click()
+    await expect(page.getByRole('heading', { name: 'Activo' })).toBeVisible()
+    const last = (call: string) =>
+      pages.backend.asked.filter((one) => one.call === `POST ${call}`).at(-1)?.fields
+    expect(last('/repayment-commit')).toMatchObject({ cardId: TABLE_REFERENCE, repayToken: TABLE_REFERENCE })
+    expect(last('/repayment-confirm')).toMatchObject({ repaymentRecordId: TABLE_REFERENCE })
+    complaints.expectNone()
+    await page.context().close()
+  })
+}
