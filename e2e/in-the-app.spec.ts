@@ -60,7 +60,7 @@ test('a refusal leads home through the app; one that does not go there is told s
   await untilAwake(page)
   await page.getByRole('link', { name: 'Back to the app' }).click()
   await expect.poll(() => asked(page)).toEqual([['goHome', {}]])
-  await expect(page.getByText('The app did not do that.')).toBeVisible()
+  await expect(page.getByText('The app did not respond. Please use')).toBeVisible()
   await page.context().close()
 })
 
@@ -114,4 +114,27 @@ test('a contract on another host opens in a page of the app', async ({ browser }
   await expect(page).toHaveURL(/\/loanDetail\?/)
   complaints.expectNone()
   await page.context().close()
+})
+
+test('a call that the app refuses, or never answers, shows that it waits and is offered to the phone', async ({
+  browser,
+}) => {
+  for (const app of [
+    appWith(['callTelephone'], { refuses: true }),
+    'window.AbonoHost = { postMessage() {} }',
+  ]) {
+    const { page } = await openPhone(browser)
+    await page.addInitScript(app)
+    await page.goto(`${server.url}/customerService?type=1`)
+    await untilAwake(page)
+    const call = page.locator('main a[href^="tel:"]')
+    await call.click()
+    if (!app.includes('asked')) await expect(page.getByText('Asking the app…')).toBeVisible()
+    const offer = page.getByRole('link', { name: /^Call / })
+    await expect(offer).toBeVisible({ timeout: 10_000 })
+    expect(await offer.getAttribute('href')).toBe(await call.getAttribute('href'))
+    await expect(page.getByText('Please use the app’s menu')).toHaveCount(0)
+    await expect(call).not.toHaveAttribute('aria-busy')
+    await page.context().close()
+  }
 })

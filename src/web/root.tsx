@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {withScript && (
           <>
-            <Toasts />
+            <Toasts closeLabel={words.common.close} />
             <PendingToast />
             <ShowRefusal />
             <FetchAhead />

@@ -1,15 +1,51 @@
 import type { Action, ParamsOf } from '../bridge/protocol.ts'
 import { languageOf, wordsFor } from '../language/language.ts'
-import { showToast } from '../ui/toasts.ts'
+import { showLoading, showOffer, showToast } from '../ui/toasts.ts'
 import { host } from './host.ts'
 
-/** Asks the app, or lets the browser stand in for it. False where the link that was tapped has to be followed after all. */
-export async function appAnswers<A extends Action>(action: A, params: ParamsOf<A>): Promise<boolean> {
-  const done = await host().perform(action, params)
+/** How long somebody looks at a tap that nothing answers, before they are offered the browser's own way. */
+const PATIENCE_MS = 5_000
+
+/**
+ * Asks the app, or lets the browser stand in for it, and shows meanwhile that it waits. False where the link that was
+ * tapped, to `href`, has to be followed after all.
+ */
+export async function appAnswers<A extends Action>(
+  action: A,
+  params: ParamsOf<A>,
+  href: string,
+): Promise<boolean> {
+  const { bridge, perform } = host()
+  const { errors } = wordsFor(languageInAddress())
+  const asksApp = bridge.state() !== 'absent'
+  const hide = asksApp ? showLoading(errors.askingApp) : () => {}
+  const offer = () => {
+    hide()
+    offerOwnWay(href, errors)
+  }
+  const patience = asksApp ? setTimeout(offer, PATIENCE_MS) : undefined
+  const done = await perform(action, params)
+  clearTimeout(patience)
+  hide()
   // Signing out is not all that such a link is for: it leads to the app's own door.
-  if (done.ok) return done.value.by === 'host' || done.value.say !== 'signed-out'
-  if (done.refusal === 'refused') showToast(wordsFor(languageInAddress()).errors.appRefused)
-  return !['invalid-parameters', 'link-not-allowed', 'browser-failed'].includes(done.refusal)
+  if (done.ok) {
+    // An app that was never ready may not let the browser place a call either.
+    if (asksApp && done.value.by === 'browser' && action === 'callTelephone') offer()
+    return done.value.by === 'host' || done.value.say !== 'signed-out'
+  }
+  if (['invalid-parameters', 'link-not-allowed', 'browser-failed'].includes(done.refusal)) return false
+  if (done.refusal !== 'closed') offer()
+  return true
+}
+
+type ErrorWords = ReturnType<typeof wordsFor>['errors']
+
+/** What the browser can do by itself is offered; what only the app can do is left to the app's menu. */
+function offerOwnWay(href: string, errors: ErrorWords): void {
+  const number = /^tel:(.+)$/.exec(href)?.[1]
+  if (number !== undefined) showOffer(errors.appDidNot, { href, label: errors.callHere(number) })
+  else if (/^https?:/.test(href)) showOffer(errors.appDidNot, { href, label: errors.openHere })
+  else showToast(errors.appRefused)
 }
 
 const languageInAddress = () => languageOf(new URLSearchParams(location.search).get('type'))

@@ -25,7 +25,7 @@ export function CopyButton({ value, label, copiedText, failedText }: CopyButtonP
   return (
     <button type="button" className="button needs-script" data-kind="soft" data-size="small" onClick={copy}>
       <Icon name={copied ? 'check' : 'copy'} />
-      {copied ? copiedText : label}
+      {label}
     </button>
   )
 }

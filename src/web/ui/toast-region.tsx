@@ -1,30 +1,61 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Icon } from './icon.tsx'
+import { toastTop } from './toast-place.ts'
 import { type Toast, toasts } from './toasts.ts'
 import { ToldText } from './told-text.tsx'
 
 const none: readonly Toast[] = []
 
+/** What a message must not cover: whatever one fills in, taps or has just been told. */
+const TAKEN = ['input', 'textarea', 'select', 'button', 'a', '.action-bar', '.error', '[role="alert"]']
+
 /** Where messages appear. Once per document. */
-export function Toasts() {
+export function Toasts({ closeLabel }: { closeLabel: string }) {
   const shown = useSyncExternalStore(toasts.watch, toasts.current, () => none)
   const region = useRef<HTMLDivElement>(null)
 
   // A popover opened last lies above a modal dialog; an older WebView shows the region as it is.
   useEffect(() => {
     const element = region.current
-    if (!element?.showPopover || shown.length === 0) return
-    element.showPopover()
-    return () => element.hidePopover()
+    if (!element || shown.length === 0) return
+    element.showPopover?.()
+    element.style.top = `${placeOf(element)}px`
+    return () => element.hidePopover?.()
   }, [shown])
 
   return (
     <div className="toasts" role="status" ref={region} popover="manual">
-      {shown.map((toast) => (
-        <button key={toast.id} type="button" className="toast" onClick={() => toasts.close(toast.id)}>
-          {toast.loading && <span className="spinner" aria-hidden="true" />}
-          <ToldText>{toast.text}</ToldText>
-        </button>
-      ))}
+      {shown.map((toast) =>
+        toast.link ? (
+          <div key={toast.id} className="toast" data-offer>
+            <span>{toast.text}</span>
+            <a href={toast.link.href} onClick={() => toasts.close(toast.id)}>
+              {toast.link.label}
+            </a>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={closeLabel}
+              onClick={() => toasts.close(toast.id)}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        ) : (
+          <button key={toast.id} type="button" className="toast" onClick={() => toasts.close(toast.id)}>
+            {toast.loading && <span className="spinner" aria-hidden="true" />}
+            <ToldText>{toast.text}</ToldText>
+          </button>
+        ),
+      )}
     </div>
   )
+}
+
+function placeOf(region: HTMLElement): number {
+  const place = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body
+  const taken = [...place.querySelectorAll(TAKEN.join(','))]
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ width, height }) => width > 1 && height > 1)
+  return toastTop(region.getBoundingClientRect().height, window.innerHeight, taken)
 }

@@ -1,6 +1,12 @@
 import { TOAST_CUSTOM_ABOVE_MS, TOAST_DEFAULT_MS } from './timings.ts'
 
-export type Toast = { id: number; text: string; loading: boolean }
+export type Toast = {
+  id: number
+  text: string
+  loading: boolean
+  /** What one can do about it. Such a message stays until it is closed. */
+  link?: { href: string; label: string }
+}
 
 /** The messages now on screen, and those who watch them. */
 export function createToasts() {
@@ -15,9 +21,9 @@ export function createToasts() {
   function close(id: number) {
     if (shown.some((toast) => toast.id === id)) change(shown.filter((toast) => toast.id !== id))
   }
-  function add(text: string, loading: boolean) {
+  function add(text: string, loading: boolean, link?: Toast['link']) {
     lastId += 1
-    const toast = { id: lastId, text, loading }
+    const toast = { id: lastId, text, loading, ...(link && { link }) }
     // A newer message replaces the one before; what is still loading stays.
     change([...shown.filter((other) => other.loading), toast])
     return toast.id
@@ -35,6 +41,9 @@ export function createToasts() {
       const isOwn = durationMs !== undefined && durationMs > TOAST_CUSTOM_ABOVE_MS
       setTimeout(() => close(id), isOwn ? durationMs : TOAST_DEFAULT_MS)
     },
+    showOffer(text: string, link: NonNullable<Toast['link']>) {
+      add(text, false, link)
+    },
     /** Stays until the returned function is called. */
     showLoading(text: string) {
       const id = add(text, true)
@@ -50,7 +59,19 @@ const hasScreen = () => typeof document !== 'undefined'
 
 /** Shows a message for three seconds, or for `durationMs` when that is over 300. A tap closes it. */
 export function showToast(text: string, durationMs?: number) {
-  if (hasScreen()) toasts.showToast(text, durationMs)
+  if (hasScreen() && !standsOnPage(text)) toasts.showToast(text, durationMs)
+}
+
+/** Says it with a way on, which stays until somebody takes it or closes it. */
+export function showOffer(text: string, link: { href: string; label: string }) {
+  if (hasScreen()) toasts.showOffer(text, link)
+}
+
+/** Whether somebody can read just that on the page already: said twice, it covers something for nothing. */
+function standsOnPage(text: string): boolean {
+  return [...document.querySelectorAll('main p, main .notice > div, main h2')].some(
+    (element) => element.textContent?.trim() === text && element.getClientRects().length > 0,
+  )
 }
 
 /** Shows that something is under way; returns what hides it again. */
