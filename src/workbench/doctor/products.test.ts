@@ -8,7 +8,7 @@ import { ownLibrary } from '#server/pages/own-library.ts'
 import { paragraph } from '#words/legal/block.ts'
 import type { Library } from '#words/legal/library.ts'
 import { sandboxProducts } from '#workbench/sandbox/products.ts'
-import { offeredFindings, productFindings, textContradictions } from './products.ts'
+import { blankFindings, offeredFindings, productFindings, textContradictions } from './products.ts'
 
 const judged = {
   brand: brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8'))),
@@ -59,6 +59,20 @@ test('products that cannot be read are said to be unjudged, without the address 
 
 test('without a database of one’s own nothing is asked', async () => {
   expect(await offeredFindings(judged)).toEqual([])
+})
+
+test('an agreement on the site whose figures no offered product bills is pointed out', () => {
+  const warned = [{ level: 'warning', text: expect.stringContaining('/Loan') }]
+  expect(blankFindings([sampleProduct], judged)).toEqual(warned)
+  const own = { brand: { ...judged.brand, legal: { loanAgreement: 'own.md' } } }
+  expect(blankFindings([sampleProduct], own)).toEqual([])
+  expect(
+    blankFindings(
+      sandboxProducts.map(({ product }) => product),
+      judged,
+    ),
+  ).toEqual([])
+  expect(blankFindings([], judged)).toEqual([])
 })
 
 describe('a product that contradicts the texts of the lender is an error', () => {

@@ -1,4 +1,5 @@
 import { plainAmount } from '#domain/amount.ts'
+import { isAsSpecified } from '#domain/loans/as-specified.ts'
 import type { Product } from '#domain/loans/product.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import type { Config } from '#server/config/config.ts'
@@ -18,6 +19,7 @@ export async function offeredFindings(config: Judged & Pick<Config, 'databaseUrl
     return [
       ...productFindings(products),
       ...textContradictions(products, config),
+      ...blankFindings(products, config),
       ...priceFindings(config, products),
     ]
   } catch {
@@ -35,6 +37,16 @@ type Judged = Pick<Config, 'brand' | 'library'>
 export function textContradictions(products: readonly Product[], judged: Judged): Finding[] {
   return products.flatMap((product) =>
     contradictionsOf(product, judged).map((text) => error(`product ${product.id}: rule.${text}`)),
+  )
+}
+
+/** The site shows the agreement with lines for a contract's figures, and with the rule of the specification. */
+export function blankFindings(products: readonly Product[], { brand }: Pick<Judged, 'brand'>): Finding[] {
+  return when(
+    products.length > 0 && !products.some(isAsSpecified) && brand.legal.loanAgreement === undefined,
+    warning(
+      'the site shows the agreement of 18 % a year and 3 % a day when late (/Loan), and no product that is offered bills that: name a legal.loanAgreement of your own.',
+    ),
   )
 }
 
