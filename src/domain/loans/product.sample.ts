@@ -18,5 +18,6 @@ export const sampleProduct: Product = {
   penaltyCharge: null,
   allocation: USUAL_ALLOCATION,
   prepayment: null,
-  extension: { feeRate: percent('5'), maxDays: EXTENSION_DAYS_MAX },
+  // Late ones, too, since what postponing does to them is a rule of its own.
+  extension: { feeRate: percent('5'), maxDays: EXTENSION_DAYS_MAX, maxDaysLate: 90 },
 }

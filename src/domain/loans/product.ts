@@ -30,8 +30,27 @@ export type Product = Penalty & {
   /** When the whole loan may be paid early; `null` for any time. */
   readonly prepayment: { readonly termDividedBy: number; readonly notBeforeDays: number } | null
   /** `null` where a repayment cannot be postponed. */
-  readonly extension: { readonly feeRate: Rate; readonly maxDays: number } | null
+  readonly extension: ExtensionRule | null
 }
+
+/** At what price, by how many days, until how late and how often a repayment may be postponed. */
+export type ExtensionRule = {
+  readonly feeRate: Rate
+  readonly maxDays: number
+  /** So many days overdue it can still be postponed; `EXTENSION_DAYS_LATE` where a product does not say it. */
+  readonly maxDaysLate?: number | undefined
+  /** In the life of a loan; `EXTENSION_TIMES` where a product does not say it. */
+  readonly maxTimes?: number | undefined
+}
+
+/** As long as it can be postponed for: whoever is later needs another answer than a week for a fee. */
+export const EXTENSION_DAYS_LATE = 7
+
+/** All days of a product are bought at once (spec 9: up to 7 days). */
+export const EXTENSION_TIMES = 1
+
+export const daysLateOf = ({ maxDaysLate }: ExtensionRule): number => maxDaysLate ?? EXTENSION_DAYS_LATE
+export const timesOf = ({ maxTimes }: ExtensionRule): number => maxTimes ?? EXTENSION_TIMES
 
 /** Penalty first, principal last: the order of products that do not say otherwise. */
 export const USUAL_ALLOCATION = ['penalty', 'fee', 'tax', 'interest', 'principal'] as const

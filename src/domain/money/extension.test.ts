@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
+import { percent } from '#domain/rate.ts'
 import { refuse } from '#domain/result.ts'
 import { type ExtensionPlan, owedAfterExtension, planExtension, takeExtensionPayment } from './extension.ts'
 import { balanceOf, disburse, owedOf, type Posting } from './ledger.ts'
@@ -140,4 +141,17 @@ test('a fee quoted before the due day is honoured after it, and the days count f
   const taken = takeExtensionPayment(fresh, quoted, quoted.fee, noonOn(65), onDay(65))
   expect(taken.outcome).toBe('extended')
   expect(taken.instalments[0]?.dueOn).toBe(onDay(72))
+})
+
+test('a loan is postponed until so many days after its due day as its product says, a week if it says nothing', () => {
+  const late = (maxDaysLate: number | undefined, day: number) => {
+    const extension = { feeRate: percent('5'), maxDays: 7, maxDaysLate }
+    return planExtension({ ...fresh, product: { ...sampleProduct, extension } }, 7, onDay(day))
+  }
+  expect(late(undefined, 37).ok).toBe(true)
+  expect(late(undefined, 38)).toEqual(refuse('too-late-to-extend'))
+  expect(late(undefined, 75)).toEqual(refuse('too-late-to-extend'))
+  expect(late(0, 30).ok).toBe(true)
+  expect(late(0, 31)).toEqual(refuse('too-late-to-extend'))
+  expect(late(45, 75).ok).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import { addDays, type Day, daysBetween, laterDay } from '#domain/dates.ts'
+import { daysLateOf } from '#domain/loans/product.ts'
 import { type Instalment, instalmentTotal } from '#domain/loans/schedule.ts'
 import { shareOf } from '#domain/rate.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
@@ -34,11 +35,15 @@ export type ExtensionTaken = Omit<Taken, 'outcome'> & {
 }
 
 /** Why a repayment cannot be postponed. */
-export type ExtensionRefusal = 'extension-not-offered' | 'extension-days-out-of-range' | 'nothing-to-extend'
+export type ExtensionRefusal =
+  | 'extension-not-offered'
+  | 'extension-days-out-of-range'
+  | 'nothing-to-extend'
+  | 'too-late-to-extend'
 
 /**
  * Postpones the oldest unpaid instalment by 1 to 7 days, and those after it by as much (spec 9, deferred
- * repayment). Days count from the due day, or from today once it has passed. Only the fee is paid, a share of
+ * repayment), while it is no later than the product allows. Days count from the due day, or from today once it has passed. Only the fee is paid, a share of
  * the principal that is due; the principal does not fall, and penalties until today stay owed.
  */
 export function planExtension(loan: Loan, days: number, today: Day): Result<ExtensionPlan, ExtensionRefusal> {
@@ -54,6 +59,7 @@ export function extensionOf(debt: Debt, days: number): Result<ExtensionPlan, Ext
   if (!inRange) return refuse('extension-days-out-of-range')
   const fee = shareOf(due?.principal ?? 0n, offer.feeRate)
   if (!due || fee === 0n) return refuse('nothing-to-extend')
+  if (due.daysLate > daysLateOf(offer)) return refuse('too-late-to-extend')
 
   const dueOn = addDays(laterDay(due.dueOn, today), days)
   const moved = daysBetween(due.dueOn, dueOn)

@@ -24,6 +24,7 @@ export function sampleLoan(change: Partial<Product> = {}) {
   }
   const owing = (): Owing => ({
     ...order,
+    extensionsBought: postings.filter(({ kind }) => kind === 'extension').length,
     contract: { amount: terms.amount, received: terms.received, disbursedOn },
     loan: {
       product: order.extensionAllowed ? product : { ...product, extension: null },

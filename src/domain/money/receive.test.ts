@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { percent } from '#domain/rate.ts'
 import { planExtension } from './extension.ts'
 import { creditOf, owedOf } from './ledger.ts'
 import { payoffOn } from './payoff.ts'
@@ -224,4 +225,26 @@ test('what came in is the fee, what came off the debt, and the credit, whatever 
     const { fee, credit } = loan.pay('extend', amount, 20, { amount: FEE })
     expect(fee + credit + before - owedOf(loan.owing().loan.balances)).toBe(amount)
   }
+})
+
+test('a loan is postponed as often as its product says, and never twice by one reference', () => {
+  const twice = sampleLoan({ extension: { feeRate: percent('5'), maxDays: 7, maxTimes: 2 } })
+  expect(twice.pay('extend', FEE, 20)).toMatchObject({ extended: true, order: { extensionAllowed: true } })
+  expect(twice.pay('extend', FEE, 21, { state: 'paid' })).toMatchObject({
+    extended: false,
+    telling: 'not-extended',
+  })
+  expect(twice.pay('extend', FEE, 22)).toMatchObject({ extended: true, order: { extensionAllowed: false } })
+  expect(twice.pay('extend', FEE, 23)).toMatchObject({ extended: false, telling: 'not-extended' })
+})
+
+test('an extension is of the instalment that it was asked for: later its money pays the loan, and it is said', () => {
+  const loan = sampleLoan({ instalments: 3 })
+  const due = amountDue(loan.owing().loan, onDay(20))?.total ?? 0n
+  loan.pay('repay', due, 20)
+  const days = loan.owing().loan.instalments.map(({ dueOn }) => dueOn)
+  const late = loan.pay('extend', 5000n, 25, { instalment: 1, state: 'canceled' })
+  expect(late).toMatchObject({ effect: 'part-paid', telling: 'other-instalment', fee: 0n })
+  expect(late.instalments.map(({ dueOn }) => dueOn)).toEqual(days)
+  expect(loan.pay('extend', 5000n, 25, { instalment: 2 })).toMatchObject({ extended: true })
 })

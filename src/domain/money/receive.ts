@@ -1,4 +1,5 @@
 import { type Minor, sum } from '#domain/amount.ts'
+import { timesOf } from '#domain/loans/product.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { type Day, dayIn } from '../dates.ts'
 import { markets } from '../markets/market.ts'
@@ -6,7 +7,7 @@ import { type ExtensionTaken, planExtension, takeExtensionPayment } from './exte
 import { type Account, creditOf, type Posting } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
 import { type AcceptedPayment, type AskedPayment, acceptPayment } from './payment-reference.ts'
-import { nextDueOn, outstanding } from './repayment.ts'
+import { type Loan, nextDueOn, outstanding, unpaidInstalments } from './repayment.ts'
 import type { Purpose } from './same-debt.ts'
 import { type Agreed, noLongerAsked, PURPOSES } from './still-asked.ts'
 import { takePayment } from './take-payment.ts'
@@ -18,10 +19,16 @@ export type Owing = Agreed & {
   readonly status: string
   readonly dueOn: Day | null
   readonly extensionAllowed: boolean
+  /** How often it was postponed already. */
+  readonly extensionsBought: number
 }
 
 /** What the money was asked for with, and what for. */
-export type Asked = AskedPayment & { readonly purpose: Purpose }
+export type Asked = AskedPayment & {
+  readonly purpose: Purpose
+  /** Which instalment an extension is to postpone; null for any other purpose, and where it was not kept. */
+  readonly instalment?: number | null
+}
 
 /** Money that really arrived: when it was paid, and when we hear of it, which may be days later. */
 export type Money = { readonly amount: Minor; readonly paidAt: Date; readonly heardAt: Date }
@@ -62,12 +69,14 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }:
   const met = acceptPayment(asked, amount, paidAt)
   const taken = take(owing, asked, amount, paidAt, paidOn)
   const extended = taken.outcome === 'extended'
+  const isLast =
+    extended && owing.extensionsBought + 1 >= (loan.product.extension ? timesOf(loan.product.extension) : 0)
   const after = {
     ...owing,
     loan: {
       ...loanAfter(loan, taken.postings, paidOn),
       instalments: taken.instalments,
-      product: extended ? { ...loan.product, extension: null } : loan.product,
+      product: isLast ? { ...loan.product, extension: null } : loan.product,
     },
   }
   const fee = -postedTo('income-extension', taken.postings)
@@ -86,7 +95,8 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }:
       feeTaken: extended,
       restTaken: amount > fee,
       creditIsMore: credit > amount - fee,
-      couldExtend: extensionOf(owing, paidOn) !== null,
+      couldExtend: buysExtension(owing, asked) && extensionOf(owing, paidOn) !== null,
+      isForAnother: isForAnother(asked, loan),
     }),
     fee,
     credit,
@@ -95,8 +105,7 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }:
     order: {
       status: taken.settled && owing.status === '174' ? '200' : owing.status,
       dueOn: nextDueOn(after.loan) ?? owing.dueOn,
-      // An extension is of all the days that a product gives, so there is none left (spec 9: up to 7 days).
-      extensionAllowed: owing.extensionAllowed && !extended,
+      extensionAllowed: owing.extensionAllowed && !isLast,
     },
     ends: taken.settled ? PURPOSES : noLongerAsked(owing, after, dayIn(heardAt, timeZone)),
   }
@@ -108,12 +117,22 @@ function take(owing: Owing, asked: Asked, amount: Minor, paidAt: Date, paidOn: D
   if (asked.purpose === 'payoff' && contract !== null) {
     return { ...takePayoffPayment(loan, contract, amount, paidAt, paidOn), instalments }
   }
-  const days = asked.purpose === 'extend' ? extensionOf(owing, paidOn) : null
+  const days = buysExtension(owing, asked) ? extensionOf(owing, paidOn) : null
   // Money for an extension that is not offered any more is still money for the loan.
   if (days === null) return { ...takePayment(loan, amount, paidAt, paidOn), instalments }
   // The fee that was quoted is honoured, although another one would be asked for now.
   return takeExtensionPayment(loan, { days, fee: asked.amount }, amount, paidAt, paidOn)
 }
+
+/** Whether it may: for its own instalment, and not with the reference by which it was bought before. */
+const buysExtension = (owing: Owing, asked: Asked) =>
+  asked.purpose === 'extend' &&
+  !isForAnother(asked, owing.loan) &&
+  !(asked.state === 'paid' && owing.extensionsBought > 0)
+
+/** An extension is of the instalment that it was asked for, and of no other one. */
+const isForAnother = ({ purpose, instalment = null }: Asked, loan: Loan) =>
+  purpose === 'extend' && instalment !== null && instalment !== unpaidInstalments(loan)[0]?.number
 
 /** By how many days the loan can be extended: always by as many as the product gives. */
 function extensionOf({ status, loan }: Owing, day: Day): number | null {

@@ -12,6 +12,7 @@ export const TELLINGS = [
   'part-paid',
   'fee-short',
   'not-extended',
+  'other-instalment',
   'payoff-short',
   'extended',
   'extended-and-part-paid',
@@ -37,12 +38,23 @@ export type Did = {
   readonly creditIsMore: boolean
   /** Whether the loan could be extended when it was paid. */
   readonly couldExtend: boolean
+  /** Whether the instalment that it was to postpone was paid by then. */
+  readonly isForAnother: boolean
 }
 
 /** What the borrower is told: one answer for every combination. */
-export function tellingOf({ purpose, effect, feeTaken, restTaken, creditIsMore, couldExtend }: Did): Telling {
+export function tellingOf({
+  purpose,
+  effect,
+  feeTaken,
+  restTaken,
+  creditIsMore,
+  couldExtend,
+  isForAnother,
+}: Did): Telling {
   switch (effect) {
     case 'part-paid':
+      if (isForAnother) return 'other-instalment'
       return PART_PAID[purpose === 'extend' && couldExtend ? 'extend-possible' : purpose]
     case 'extended':
       return restTaken ? 'extended-and-part-paid' : 'extended'

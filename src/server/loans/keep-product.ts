@@ -1,32 +1,40 @@
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
-import { chargeAlone, type ListedProduct, ruleAlone, ruleWithCharge, storedRule } from './products.ts'
+import {
+  type ListedProduct,
+  RULE_COLUMNS,
+  ruleInColumns,
+  ruleOf,
+  setRule,
+  storedRule,
+  wholeRule,
+} from './products.ts'
 
 type Values = [id: string, market: string, name: string, logo: string, rule: string, offered: boolean]
 
 const insert = statement<unknown, Values>(
   'insert-given-product',
-  `INSERT INTO products (id, market, name, logo, rule, penalty_charge_minor, offered)
-   VALUES ($1, $2, $3, $4, ${ruleAlone('$5')}, ${chargeAlone('$5')}, $6) ON CONFLICT (id) DO NOTHING`,
+  `INSERT INTO products (id, market, name, logo, ${RULE_COLUMNS.join()}, offered)
+   VALUES ($1, $2, $3, $4, ${ruleInColumns('$5').join()}, $6) ON CONFLICT (id) DO NOTHING`,
 )
 
 // Acceptances of an offer hold the row, so none of them is half way when the price changes.
 const lock = statement<{ market: string; isSame: boolean; isSameRule: boolean }, Values>(
   'lock-product',
-  `SELECT market, ${ruleWithCharge('products')} = $5::jsonb AS "isSameRule",
-     (market, name, logo, ${ruleWithCharge('products')}, offered) = ($2, $3, $4, $5::jsonb, $6) AS "isSame"
+  `SELECT market, ${wholeRule('products')} = $5::jsonb AS "isSameRule",
+     (market, name, logo, ${wholeRule('products')}, offered) = ($2, $3, $4, $5::jsonb, $6) AS "isSame"
    FROM products WHERE id = $1 FOR NO KEY UPDATE`,
 )
 
 const keepPrice = statement<unknown, [string]>(
   'keep-price-with-orders',
-  `UPDATE orders o SET rule = p.rule, penalty_charge_minor = p.penalty_charge_minor
+  `UPDATE orders o SET ${setRule(ruleOf('p'))}
    FROM products p WHERE p.id = $1 AND o.product_id = p.id AND o.rule IS NULL`,
 )
 
 const update = statement<unknown, Values>(
   'update-product',
-  `UPDATE products SET name = $3, logo = $4, rule = ${ruleAlone('$5')}, penalty_charge_minor = ${chargeAlone('$5')}, offered = $6
+  `UPDATE products SET name = $3, logo = $4, ${setRule(ruleInColumns('$5'))}, offered = $6
    WHERE id = $1 AND market = $2`,
 )
 

@@ -4,7 +4,7 @@ import type { MarketId } from '#domain/markets/market.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
-import { productOf, ruleWithCharge } from './products.ts'
+import { productOf, ruleOf, setRule, wholeRule } from './products.ts'
 
 /** The newest offer of one product to one borrower. */
 export interface StoredOffer extends Offer {
@@ -43,10 +43,10 @@ const SELECT = `
   SELECT DISTINCT ON (f.product_id COLLATE "C") f.id, f.borrower_id AS "borrowerId", f.amount_minor AS amount,
     f.first_amount_minor AS "firstAmount", f.reloaded_at AS "reloadedAt", f.coupon_minor AS coupon,
     f.expires_at AS "expiresAt", f.product_id AS "productId", p.market, p.name, p.logo,
-    coalesce(l.rule, ${ruleWithCharge('p')}) AS rule, p.offered AS "isListed", l.order_no AS "loanNo", l.amount_minor AS "loanAmount"
+    coalesce(l.rule, ${wholeRule('p')}) AS rule, p.offered AS "isListed", l.order_no AS "loanNo", l.amount_minor AS "loanAmount"
   FROM offers f JOIN products p ON p.id = f.product_id
   LEFT JOIN LATERAL (
-    SELECT o.order_no, o.amount_minor, ${ruleWithCharge('o')} AS rule FROM orders o
+    SELECT o.order_no, o.amount_minor, ${wholeRule('o')} AS rule FROM orders o
     WHERE o.borrower_id = f.borrower_id AND o.product_id = f.product_id AND o.offer_id IS NOT NULL
       AND (o.offer_id = f.id OR o.status IN ('21', '151', '170', '174'))
     ORDER BY o.offer_id = f.id DESC LIMIT 1) l ON true`
@@ -123,7 +123,7 @@ export async function markReloaded(
 
 const bind = statement<unknown, [string, string, string]>(
   'bind-order-to-offer',
-  `UPDATE orders SET offer_id = $3, rule = p.rule, penalty_charge_minor = p.penalty_charge_minor
+  `UPDATE orders SET offer_id = $3, ${setRule(ruleOf('p'))}
    FROM products p WHERE p.id = orders.product_id AND order_no = $1 AND borrower_id = $2`,
 )
 

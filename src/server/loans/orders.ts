@@ -9,7 +9,7 @@ import type { Loan } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { type Statement, statement, type Transaction } from '#server/database/database.ts'
-import { productOf, ruleWithCharge } from './products.ts'
+import { productOf, wholeRule } from './products.ts'
 
 /** What every order says of itself, new or old. */
 interface OrderFacts {
@@ -36,6 +36,8 @@ export interface Order extends OrderFacts {
   /** Whether stars were given since this order was made: for it, or for no order in particular. */
   scored: boolean
   version: number
+  /** How often the loan was postponed already. */
+  extensionsBought: number
   loan: Loan
   /** References on which a provider has seen money, with all that it said of them. */
   spokenOf: readonly SpokenOf[]
@@ -50,6 +52,7 @@ interface OrderRow extends OrderFacts {
   rule: unknown
   scored: boolean
   version: number
+  extensionsBought: number
   penaltyThrough: Day | null
   owedAgainOn: Day | null
   /** Number, due day, principal, interest, fee, tax. */
@@ -71,7 +74,7 @@ const SELECT = `
     o.extension_allowed AS "extensionAllowed", o.rating_wanted AS "ratingWanted",
     o.takes_collection_complaints AS "takesCollectionComplaints", o.external_url AS "externalUrl",
     o.created_at AS "createdAt", o.version,
-    p.market, p.name AS "productName", p.logo AS "productLogo", coalesce(${ruleWithCharge('o')}, ${ruleWithCharge('p')}) AS rule,
+    p.market, p.name AS "productName", p.logo AS "productLogo", coalesce(${wholeRule('o')}, ${wholeRule('p')}) AS rule,
     (SELECT coalesce(json_agg(json_build_array(i.number, i.due_on, i.principal_minor::text,
         i.interest_minor::text, i.fee_minor::text, i.tax_minor::text) ORDER BY i.number), '[]')
       FROM instalments i WHERE i.order_no = o.order_no) AS instalments,
@@ -86,6 +89,7 @@ const SELECT = `
       WHERE r.order_no = o.order_no AND EXISTS (SELECT FROM payment_events s
         WHERE s.provider = r.provider AND s.reference = r.reference AND s.kind = 'seen')) AS said,
     (SELECT max(l.on_day) FROM postings l WHERE l.order_no = o.order_no AND l.kind = 'reversal') AS "owedAgainOn",
+    (SELECT count(*)::int FROM postings l WHERE l.order_no = o.order_no AND l.kind = 'extension') AS "extensionsBought",
     EXISTS (SELECT FROM scores s WHERE s.borrower_id = o.borrower_id
       AND (s.order_no = o.order_no OR (s.order_no IS NULL AND s.at >= o.created_at))) AS scored
   FROM orders o JOIN products p ON p.id = o.product_id`

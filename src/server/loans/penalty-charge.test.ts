@@ -67,3 +67,25 @@ test('the release before, which may still run, finds no key in a rule that it do
   const rows = await database.transaction((tx) => tx.rows(read, []))
   for (const { rule } of rows) expect(Object.keys(Object(rule))).not.toContain('penaltyCharge')
 })
+
+test('the limits of an extension stand beside the rule, too, and come back as they were brought', async () => {
+  const [flat] = (await database.transaction((tx) => offeredProducts(tx, 'in'))).slice(1)
+  if (!flat?.product.extension) throw new Error('the product of before is gone')
+  const { feeRate, maxDays } = flat.product.extension
+  const limited = { feeRate, maxDays, maxDaysLate: 3, maxTimes: 2 }
+  const brought = { ...flat, product: { ...flat.product, extension: limited } }
+  await database.transaction((tx) => keepProduct(tx, brought, true))
+  const [kept] = (await database.transaction((tx) => offeredProducts(tx, 'in'))).slice(1)
+  expect(kept?.product.extension).toEqual(limited)
+  const again = await database.transaction((tx) => keepProduct(tx, brought, true))
+  expect(again).toEqual({ ok: true, value: 'same' })
+  const rows = await database.transaction((tx) => tx.rows(read, []))
+  const bare = rows.find(({ id }) => id === 'flat')?.rule
+  expect(Object.keys(Object(Object(bare).extension)).sort()).toEqual(['feeRate', 'maxDays'])
+  // And one that cannot be postponed has none.
+  await database.transaction((tx) =>
+    keepProduct(tx, { ...flat, product: { ...flat.product, extension: null } }, true),
+  )
+  const [none] = (await database.transaction((tx) => offeredProducts(tx, 'in'))).slice(1)
+  expect(none?.product.extension).toBeNull()
+})

@@ -38,6 +38,12 @@ const rate = z.codec(z.string(RATE).check(z.regex(/^\d+\/[1-9]\d*$/, RATE)), z.c
 const DAYS = 'a whole number from 1 on'
 const days = z.int(DAYS).check(z.positive(DAYS))
 
+/** The most that a product may say of its extensions: a loan that is later, or was postponed more often, needs a person. */
+const LATE_MAX = 90
+const TIMES_MAX = 12
+const DAYS_LATE = `a whole number from 0 to ${LATE_MAX}`
+const TIMES = `a whole number from 1 to ${TIMES_MAX}`
+
 /** Everything of a product's price, as a row holds it. */
 export const productRule = z.strictObject({
   minAmount: amount,
@@ -52,7 +58,16 @@ export const productRule = z.strictObject({
   penaltyCharge: z._default(z.nullable(amount), null),
   allocation: z.array(z.enum(['penalty', 'fee', 'tax', 'interest', 'principal'])),
   prepayment: z.nullable(z.strictObject({ termDividedBy: days, notBeforeDays: days })),
-  extension: z.nullable(z.strictObject({ feeRate: rate, maxDays: days })),
+  extension: z.nullable(
+    z.strictObject({
+      feeRate: rate,
+      maxDays: days,
+      maxDaysLate: z.optional(
+        z.int(DAYS_LATE).check(z.minimum(0, DAYS_LATE), z.maximum(LATE_MAX, DAYS_LATE)),
+      ),
+      maxTimes: z.optional(z.int(TIMES).check(z.minimum(1, TIMES), z.maximum(TIMES_MAX, TIMES))),
+    }),
+  ),
 })
 
 // Every answer about a loan reads the price of its product.
@@ -64,18 +79,35 @@ export function productOf({ id, market, name, rule: stored }: Omit<ProductRow, '
 }
 
 /**
- * The rule of a row of products or orders, with its charge. That stands in a column of its own, because the release before
- * reads the rule and refuses what it does not know; in a row of that release it is what the code said then.
+ * The whole rule of a row of products or orders: with its charge, and with the limits of its extension. Those stand in
+ * columns of their own, because the release before reads the rule and refuses what it does not know; in a row of that
+ * release the charge is what the code said then, and there are no limits but the code's.
  */
-export const ruleWithCharge = (table: string): string =>
+export const wholeRule = (table: string): string =>
   `(${table}.rule || jsonb_build_object('penaltyCharge', coalesce(${table}.penalty_charge_minor,
-     CASE WHEN ${table}.rule ->> 'penaltyRule' = 'flat-charge' THEN 50000 END)::text))`
+     CASE WHEN ${table}.rule ->> 'penaltyRule' = 'flat-charge' THEN 50000 END)::text)
+   || CASE WHEN jsonb_typeof(${table}.rule -> 'extension') = 'object' THEN jsonb_build_object('extension',
+     (${table}.rule -> 'extension') || jsonb_strip_nulls(jsonb_build_object(
+       'maxDaysLate', ${table}.extension_max_days_late, 'maxTimes', ${table}.extension_max_times)))
+     ELSE '{}' END)`
 
-/** What a row holds of a rule that is given as JSON, as the parameter `given`. */
-export const ruleAlone = (given: string): string => `(${given}::jsonb - 'penaltyCharge')`
-export const chargeAlone = (given: string): string => `(${given}::jsonb ->> 'penaltyCharge')::bigint`
+/** The columns that hold a rule, and what each holds of one that is given as JSON, as the parameter `given`. */
+export const RULE_COLUMNS = ['rule', 'penalty_charge_minor', 'extension_max_days_late', 'extension_max_times']
+export const ruleInColumns = (given: string): readonly string[] => [
+  `(${given}::jsonb - 'penaltyCharge' #- '{extension,maxDaysLate}' #- '{extension,maxTimes}')`,
+  `(${given}::jsonb ->> 'penaltyCharge')::bigint`,
+  `(${given}::jsonb #>> '{extension,maxDaysLate}')::integer`,
+  `(${given}::jsonb #>> '{extension,maxTimes}')::integer`,
+]
 
-const COLUMNS = `id, market, name, logo, ${ruleWithCharge('products')} AS rule`
+/** Sets them all, each to what `from` gives for it. */
+export const setRule = (from: readonly string[]): string =>
+  RULE_COLUMNS.map((column, index) => `${column} = ${from[index]}`).join(', ')
+
+/** The same columns of another table. */
+export const ruleOf = (table: string): readonly string[] => RULE_COLUMNS.map((column) => `${table}.${column}`)
+
+const COLUMNS = `id, market, name, logo, ${wholeRule('products')} AS rule`
 
 const find = statement<ProductRow, [string]>(
   'find-product',
@@ -101,8 +133,8 @@ export async function offeredProducts(tx: Transaction, market: MarketId): Promis
 
 const insert = statement<unknown, [string, string, string, string, string]>(
   'insert-product',
-  `INSERT INTO products (id, market, name, logo, rule, penalty_charge_minor, offered)
-   VALUES ($1, $2, $3, $4, ${ruleAlone('$5')}, ${chargeAlone('$5')}, true) ON CONFLICT (id) DO NOTHING`,
+  `INSERT INTO products (id, market, name, logo, ${RULE_COLUMNS.join()}, offered)
+   VALUES ($1, $2, $3, $4, ${ruleInColumns('$5').join()}, true) ON CONFLICT (id) DO NOTHING`,
 )
 
 /** Adds a product; false when its id is taken. */

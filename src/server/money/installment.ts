@@ -1,8 +1,10 @@
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { daysLateOf, timesOf } from '#domain/loans/product.ts'
 import { type ExtensionRow, owedAfterExtension } from '#domain/money/extension.ts'
 import type { AmountDue } from '#domain/money/repayment.ts'
 import { lateRuleOf, type Voice } from '#server/http/voice.ts'
+import type { Order } from '#server/loans/orders.ts'
 import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { orRefuse, serve } from '#server/serve.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
@@ -54,7 +56,11 @@ const extend = serve(loanPlayDelayDetail, async (input, context) => {
     repayPlan: plan.rows.map((row) => planRow(row, loan.instalments.length, voice)),
     repayList: channelSections(channels, issued, plan.fee, now, voice),
     noticeMsg: extension.notice(voice.money(plan.fee), plan.dueOn),
-    note: extension.note(voice.money(owedAfterExtension(plan)), voice.money(today.left.principal)),
+    note: [
+      extension.note(voice.money(owedAfterExtension(plan)), voice.money(today.left.principal)),
+      ...(today.left.penalty > 0n ? [extension.penaltyStays(voice.money(today.left.penalty))] : []),
+      ...limitsOf(order, voice),
+    ].join(' '),
     unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),
     onItsWay: toldOnItsWay(today, service.payments, voice),
     currency: order.currency,
@@ -62,6 +68,14 @@ const extend = serve(loanPlayDelayDetail, async (input, context) => {
 })
 
 export const installmentRoutes = [repay, extend]
+
+/** Until how late and how often it can be postponed, before anybody pays for it. */
+function limitsOf({ loan, extensionsBought }: Order, { words }: Voice): string[] {
+  const rule = loan.product.extension
+  if (rule === null) return []
+  const times = timesOf(rule)
+  return [words.extension.limits(daysLateOf(rule), times, times - extensionsBought)]
+}
 
 // Where ending the loan today is what is due anyway, it would only be a second way to say so.
 function canPayOff({ payoff }: LoanToday, due: AmountDue): boolean {

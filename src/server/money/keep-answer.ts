@@ -15,7 +15,7 @@ import {
 } from './payment-references.ts'
 import { closeInquiry, type Question, type ReferenceInquiry } from './reference-requests.ts'
 import { takeEarlyNotices } from './take-notice.ts'
-import { amountFor } from './what-to-pay.ts'
+import { amountFor, instalmentFor } from './what-to-pay.ts'
 
 /**
  * Keeps what a provider answered. The first answer to an inquiry that still counts is the one to pay with and replaces
@@ -58,6 +58,7 @@ export async function keepAnswer(
     issuedAt: askedAt,
     expiresAt,
     provider,
+    instalment: inquiry.instalment,
   }
   await insertReference(tx, order, made)
   await takeEarlyNotices(tx, borrower, made, now)
@@ -70,7 +71,12 @@ function stateOf(counts: boolean, isStillAsked: boolean, isOver: boolean): Refer
   return isStillAsked ? 'issued' : 'canceled'
 }
 
-function isAskedFor({ purpose, amountMinor }: ReferenceInquiry, order: Order, today: Day): boolean {
+function isAskedFor(
+  { purpose, amountMinor, instalment }: ReferenceInquiry,
+  order: Order,
+  today: Day,
+): boolean {
+  if (instalment !== instalmentFor(purpose, order)) return false
   const amount = amountFor(purpose, order, today)
   return amount.ok && amount.value === amountMinor
 }

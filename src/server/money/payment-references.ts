@@ -22,11 +22,13 @@ export interface StoredReference {
   providerOrderId: string
   /** What a drawn code holds. */
   codeText: string
+  /** Which one it is to postpone, if it is for an extension. */
+  instalment: number | null
 }
 
 const COLUMNS = `r.reference, r.order_no AS "orderNo", r.purpose, r.channel, r.amount_minor AS "amountMinor", r.currency,
   r.state, r.issued_at AS "issuedAt", r.expires_at AS "expiresAt", r.provider,
-  r.provider_order_id AS "providerOrderId", r.provider_data ->> 'codeText' AS "codeText"`
+  r.provider_order_id AS "providerOrderId", r.provider_data ->> 'codeText' AS "codeText", r.instalment`
 
 const issued = statement<StoredReference, [string, string, Purpose]>(
   'issued-references',
@@ -143,14 +145,14 @@ export async function lockReference(tx: Transaction, provider: string, reference
 
 type ReferenceValues = [
   ...[string, string, string, Purpose, string, Minor, Currency, ReferenceState, Date, Date],
-  ...[string, string, string],
+  ...[string, string, string, number | null],
 ]
 
 const insert = statement<unknown, ReferenceValues>(
   'insert-reference',
   `INSERT INTO payment_references (reference, borrower_id, order_no, purpose, channel, amount_minor, currency, state,
-     issued_at, expires_at, provider, provider_order_id, provider_data)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, jsonb_build_object('codeText', $13::text))`,
+     issued_at, expires_at, provider, provider_order_id, provider_data, instalment)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, jsonb_build_object('codeText', $13::text), $14)`,
 )
 
 /** Keeps a reference that a provider has issued for a locked order. */
@@ -183,6 +185,7 @@ export async function insertReference(
     rest.provider,
     rest.providerOrderId,
     rest.codeText,
+    rest.instalment,
   ])
 }
 

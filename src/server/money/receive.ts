@@ -48,7 +48,10 @@ export async function receiveMoney(
 }
 
 function askedWith(reference: StoredReference | undefined, amountMinor: Minor, inTime: boolean): Asked {
-  if (!reference) return { purpose: 'repay', amount: amountMinor, state: 'issued', expiresAt: null }
+  if (!reference) {
+    const nothing = { state: 'issued', expiresAt: null } as const
+    return { purpose: 'repay', amount: amountMinor, ...nothing }
+  }
   const asked = { ...reference, amount: reference.amountMinor }
   return inTime ? { ...asked, state: 'issued', expiresAt: null } : asked
 }

@@ -17,6 +17,7 @@ import {
   type Question,
   type ReferenceInquiry,
 } from './reference-requests.ts'
+import { instalmentFor } from './what-to-pay.ts'
 
 /** What is asked for: something to pay `amountMinor` with, by one channel. */
 export interface ReferenceWish {
@@ -79,14 +80,16 @@ export async function findOrAsk(
   const issued = await issuedReferences(tx, order, purpose)
   const old = issued.find((reference) => reference.channel === channel.payCode)
   const isGiven = (reference: StoredReference) => onItsWay === null || onItsWay.isGiven(reference)
-  if (old && isPayable(old, amountMinor, now) && isGiven(old)) return { reference: old }
+  const instalment = instalmentFor(purpose, order)
+  const isSame = (one: { instalment: number | null }) => one.instalment === instalment
+  if (old && isPayable(old, amountMinor, now) && isGiven(old) && isSame(old)) return { reference: old }
   // Looking at a page again never asks for a second payment; a person may.
   if (onItsWay !== null && !onItsWay.wantsAgain) throw new Refused('payment-on-its-way')
 
   const asked = await openInquiry(tx, order, purpose, channel.payCode)
   const isFresh = asked !== undefined && (onItsWay === null || asked.askedAt >= onItsWay.since)
   // Nobody knows whether the provider heard it, so the same is asked with the same key.
-  if (asked && isFresh && asked.amountMinor === amountMinor && now < asked.expiresAt) {
+  if (asked && isFresh && isSame(asked) && asked.amountMinor === amountMinor && now < asked.expiresAt) {
     return { question: { inquiry: asked, channel, borrower, order } }
   }
   if (asked) await closeInquiry(tx, asked, 'replaced')
@@ -98,6 +101,7 @@ export async function findOrAsk(
     provider: payments.issuerOf(channel).name,
     askedAt: now,
     expiresAt: lastMoment(now, channel.validHours * HOUR_MS, (at) => amountAt(at) === amountMinor),
+    instalment,
   }
   await insertInquiry(tx, order, inquiry)
   return { question: { inquiry, channel, borrower, order } }

@@ -14,6 +14,8 @@ export interface ReferenceInquiry {
   provider: string
   askedAt: Date
   expiresAt: Date
+  /** Which one an extension is to postpone. */
+  instalment: number | null
 }
 
 /** What a provider must be asked, and for whom its answer is kept. */
@@ -25,7 +27,7 @@ export interface Question {
 }
 
 const COLUMNS = `idempotency_key AS "idempotencyKey", purpose, channel, amount_minor AS "amountMinor", provider,
-  asked_at AS "askedAt", expires_at AS "expiresAt"`
+  asked_at AS "askedAt", expires_at AS "expiresAt", instalment`
 
 const open = statement<ReferenceInquiry, [string, string, Purpose, string]>(
   'open-reference-request',
@@ -43,18 +45,30 @@ export function openInquiry(
   return tx.row(open, [orderNo, borrowerId, purpose, channel])
 }
 
-const insert = statement<unknown, [string, string, string, Purpose, string, Minor, string, Date, Date]>(
+const insert = statement<
+  unknown,
+  [string, string, string, Purpose, string, Minor, string, Date, Date, number | null]
+>(
   'insert-reference-request',
   `INSERT INTO reference_requests (idempotency_key, borrower_id, order_no, purpose, channel, amount_minor, provider,
-     state, asked_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, 'asked', $8, $9)`,
+     state, asked_at, expires_at, instalment)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, 'asked', $8, $9, $10)`,
 )
 
 /** Writes down what the provider is going to be asked. */
 export async function insertInquiry(
   tx: Transaction,
   { orderNo, borrowerId }: Order,
-  { idempotencyKey, purpose, channel, amountMinor, provider, askedAt, expiresAt }: ReferenceInquiry,
+  {
+    idempotencyKey,
+    purpose,
+    channel,
+    amountMinor,
+    provider,
+    askedAt,
+    expiresAt,
+    instalment,
+  }: ReferenceInquiry,
 ): Promise<void> {
   await tx.run(insert, [
     idempotencyKey,
@@ -66,6 +80,7 @@ export async function insertInquiry(
     provider,
     askedAt,
     expiresAt,
+    instalment,
   ])
 }
 

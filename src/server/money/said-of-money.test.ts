@@ -50,6 +50,7 @@ const WANTED: Readonly<Record<Telling, readonly Claim[]>> = {
   'part-paid': ['booked on the loan'],
   'fee-short': ['not postponed', 'booked on the loan'],
   'not-extended': ['not postponed', 'booked on the loan'],
+  'other-instalment': ['not postponed', 'booked on the loan'],
   'payoff-short': ['not ended early', 'booked on the loan'],
   extended: ['postponed', 'the fee', 'the new day'],
   'extended-and-part-paid': ['postponed', 'booked on the loan', 'the fee', 'the new day'],

@@ -84,6 +84,7 @@ const ENDED: Readonly<Record<Telling, boolean>> = {
   'part-paid': false,
   'fee-short': false,
   'not-extended': false,
+  'other-instalment': false,
   'payoff-short': false,
   extended: false,
   'extended-and-part-paid': false,

@@ -37,7 +37,14 @@ export const anyProduct: fc.Arbitrary<Product> = fc
     ),
     allocation: fc.shuffledSubarray([...USUAL_ALLOCATION], { minLength: USUAL_ALLOCATION.length }),
     prepayment: fc.option(fc.record({ termDividedBy: upTo(3), notBeforeDays: upTo(10) })),
-    extension: fc.option(fc.record({ feeRate: percents(10, 100n), maxDays: upTo(7) })),
+    extension: fc.option(
+      fc.record({
+        feeRate: percents(10, 100n),
+        maxDays: upTo(7),
+        maxDaysLate: fc.option(fc.constantFrom(0, 3, 30, 90), { nil: undefined }),
+        maxTimes: fc.option(upTo(3), { nil: undefined }),
+      }),
+    ),
   })
   .map(({ penalty, ...made }) => ({ ...made, ...penalty }))
   .filter((made) => checkProduct(made).ok)

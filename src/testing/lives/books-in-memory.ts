@@ -11,6 +11,7 @@ import { owedAgainOn, penaltyChargedThrough } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import { daysMoved, type StandingPayment, takeBack } from '#domain/money/take-back.ts'
 import type { Order } from '#server/loans/orders.ts'
+import { instalmentFor } from '#server/money/what-to-pay.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import type { Life } from './any-life.ts'
 import type { Books } from './books.ts'
@@ -19,9 +20,15 @@ import { BEGIN } from './life-so-far.ts'
 /** A reference here is good for so long. */
 const GOOD_FOR_MS = 72 * 3_600_000
 
+/** A reference here: whether its provider has answered, and whether money came on it. */
+type Kept = Pick<Asked, 'purpose' | 'amount' | 'instalment'> & { kept: boolean; state: 'issued' | 'paid' }
+
 /** The one place that knows how the product decides what arriving money does. */
-const receivedFor = (order: Order, asked: Pick<Asked, 'purpose' | 'amount'>, money: Money): Received =>
-  receive({ ...order, contract: contractOf(order) }, { ...asked, state: 'issued', expiresAt: null }, money)
+const receivedFor = (
+  order: Order,
+  asked: Pick<Asked, 'purpose' | 'amount' | 'instalment' | 'state'>,
+  money: Money,
+): Received => receive({ ...order, contract: contractOf(order) }, { ...asked, expiresAt: null }, money)
 
 /** Books in memory: the product's decisions with a list in place of the database, so that thousands can be followed. */
 export function booksInMemory({ product, client, mayExtend, amountMajor, paidOutDaysAgo }: Life): Books {
@@ -38,7 +45,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     dueOn: terms.instalments[0]?.dueOn ?? null,
     extensionAllowed: mayExtend,
   }
-  const references = new Map<string, { purpose: Purpose; amount: bigint; kept: boolean }>()
+  const references = new Map<string, Kept>()
   const saidOf = new Map<string, SaidByProvider[]>()
   const ended = new Map<string, readonly Purpose[]>()
   const moved = new Map<string, StandingPayment['moved']>()
@@ -63,6 +70,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     scored: false,
     version: 1,
     spokenOf: [],
+    extensionsBought: postings.filter(({ kind }) => kind === 'extension').length,
     loan: {
       product: state.extensionAllowed ? product : { ...product, extension: null },
       client,
@@ -73,7 +81,11 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     },
   })
 
-  function take(asked: Pick<Asked, 'purpose' | 'amount'>, money: Money, event: string): string {
+  function take(
+    asked: Pick<Asked, 'purpose' | 'amount' | 'instalment' | 'state'>,
+    money: Money,
+    event: string,
+  ): string {
     const received = receivedFor(order(), asked, money)
     post(received.postings, event)
     moved.set(event, daysMoved(instalments, received.instalments))
@@ -100,7 +112,9 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     if (kind !== 'paid') return kind
     const seenAt = sawBefore(amountMinor, said)?.at ?? happened
     const paidAt = seenAt < happened ? seenAt : happened
-    return take(asked, { amount: amountMinor, paidAt, heardAt: now }, id)
+    const met = { ...asked }
+    asked.state = 'paid'
+    return take(met, { amount: amountMinor, paidAt, heardAt: now }, id)
   }
 
   return {
@@ -111,7 +125,10 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
       ),
     async ask(purpose, amount, standing, now) {
       const reference = standing ?? String(references.size + 1)
-      if (standing === null) references.set(reference, { purpose, amount, kept: false })
+      if (standing === null) {
+        const instalment = instalmentFor(purpose, order())
+        references.set(reference, { purpose, amount, instalment, kept: false, state: 'issued' })
+      }
       return { reference, expiresAt: new Date(now.getTime() + GOOD_FOR_MS) }
     },
     async answer(reference, now) {
@@ -136,7 +153,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     },
     async charge(event, now) {
       const amount = charges.get(event) ?? 0n
-      take({ purpose: 'repay', amount }, { amount, paidAt: now, heardAt: now }, event)
+      take({ purpose: 'repay', amount, state: 'issued' }, { amount, paidAt: now, heardAt: now }, event)
     },
     async refund(amount, event, now) {
       const posting = refund(amount, order().loan.balances, now)

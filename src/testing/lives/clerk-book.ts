@@ -32,6 +32,8 @@ export interface Book {
   /** The last day on which money was taken back: being late until then costs nothing beside what was charged. */
   owedAgainOn: number | null
   mayExtend: boolean
+  /** How often the loan was postponed. */
+  extended: number
   settled: boolean
   /** The day that the loan's order names; it stays when nothing is left that could fall due. */
   dueOn: number
@@ -55,7 +57,8 @@ export function openBook(
   const all = (column: keyof Amounts) => together(agreed.rows.map((row) => row[column]))
   const owed = { principal: all('principal'), interest: all('interest'), fee: all('fee'), tax: all('tax') }
   return {
-    ...{ product, client, agreed, paidOutOn, chargedThrough: null, owedAgainOn: null, settled: false },
+    ...{ product, client, agreed, paidOutOn, chargedThrough: null, owedAgainOn: null },
+    ...{ settled: false, extended: 0 },
     mayExtend: mayExtend && product.extension !== null,
     dueOn: agreed.rows[0]?.dueOn ?? paidOutOn,
     sums: {
@@ -135,7 +138,7 @@ export function dueOn(book: Book, day: number): Due | null {
 export function extensionOn(book: Book, day: number): { fee: bigint; dueOn: number } | null {
   const { extension } = book.product
   const due = book.settled || !book.mayExtend ? null : dueOn(book, day)
-  if (due === null || extension === null) return null
+  if (due === null || extension === null || due.daysLate > (extension.maxDaysLate ?? 7)) return null
   const fee = nearest(due.principal * extension.feeRate.numerator, extension.feeRate.denominator)
   const from = due.dueOn > day ? due.dueOn : day
   return fee === 0n ? null : { fee, dueOn: from + extension.maxDays }

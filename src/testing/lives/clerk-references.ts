@@ -6,6 +6,8 @@ export interface Slip {
   purpose: Purpose
   amount: bigint
   expiresAt: Date
+  /** The line that an extension is for, by the day that was agreed for it. */
+  line: number | null
   state: 'asked' | 'issued' | 'paid' | 'expired' | 'superseded' | 'canceled'
   /** Whether another was asked for in its place before it was answered. */
   replaced: boolean
@@ -23,9 +25,10 @@ export class Slips {
   find = (reference: string): Slip | undefined => this.all.find((slip) => slip.reference === reference)
 
   /** What a borrower is given who asks for an amount: a live one, or one that is being asked for. */
-  standing(purpose: Purpose, amount: bigint, now: Date): Slip | undefined {
+  standing(purpose: Purpose, amount: bigint, line: number | null, now: Date): Slip | undefined {
     const good = this.all.filter(
-      (slip) => slip.purpose === purpose && slip.amount === amount && now < slip.expiresAt,
+      (slip) =>
+        slip.purpose === purpose && slip.amount === amount && slip.line === line && now < slip.expiresAt,
     )
     return (
       good.find(({ state }) => state === 'issued') ??

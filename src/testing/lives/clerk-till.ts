@@ -19,6 +19,9 @@ export interface Money {
   purpose: 'repay' | 'extend' | 'payoff'
   /** What the reference asked for. */
   asked: bigint
+  /** The line that an extension was asked for, and whether its reference was paid before. */
+  line?: number | null
+  isAgain?: boolean
 }
 
 /** What money did; `extended` only where the loan goes on after it. */
@@ -39,9 +42,10 @@ export interface Taken {
 
 /** Takes money of any amount, for whatever it was meant. */
 export function take(book: Book, money: Money): Taken {
-  const { amount, day, purpose, asked } = money
+  const { amount, day, purpose, asked, line = null, isAgain = false } = money
   const open = openRows(book)
-  const extension = purpose === 'extend' ? extensionOn(book, day) : null
+  const isItsLine = !(isAgain && book.extended > 0) && open[0]?.agreedFor === line
+  const extension = purpose === 'extend' && isItsLine ? extensionOn(book, day) : null
   const ending = purpose === 'payoff' ? endingOn(book, day) : null
   charge(book, day)
   const before = { ...book.sums }
@@ -56,7 +60,8 @@ export function take(book: Book, money: Money): Taken {
     const later = extension.dueOn - (open[0]?.dueOn ?? extension.dueOn)
     for (const { agreedFor } of open) moved.set(agreedFor, later)
     for (const row of book.agreed.rows) row.dueOn += moved.get(row.agreedFor) ?? 0
-    book.mayExtend = false
+    book.extended++
+    if (book.extended >= (book.product.extension?.maxTimes ?? 1)) book.mayExtend = false
   } else if (ending !== null && typeof ending === 'object' && amount >= ending.total) {
     // A loan can be open and need no more to be ended: what it gives back ends it, and all the money is over.
     met = ending.total === 0n ? 'over-paid' : meets(amount, ending.total)

@@ -2,7 +2,7 @@ import type { Purpose } from '#domain/money/same-debt.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import type { HowMuch, Life } from './any-life.ts'
 import type { Books } from './books.ts'
-import { type Book, openBook, overdrawn, owedOn } from './clerk-book.ts'
+import { type Book, openBook, openRows, overdrawn, owedOn } from './clerk-book.ts'
 import { dayOnTheWall } from './clerk-days.ts'
 import { marketOf } from './clerk-numbers.ts'
 import { type Slip, Slips } from './clerk-references.ts'
@@ -56,17 +56,18 @@ export class LifeSoFar {
     const { slips, books, now } = this
     const amount = this.wanted(purpose)
     if (amount === null) return undefined
-    const standing = slips.standing(purpose, amount, now)
+    const line = this.lineFor(purpose)
+    const standing = slips.standing(purpose, amount, line, now)
     const { reference, expiresAt } = await books.ask(purpose, amount, standing?.reference ?? null, now)
     if (standing) expectSame('the reference that is given again', reference, standing.reference)
-    else slips.ask({ reference, purpose, amount, expiresAt })
+    else slips.ask({ reference, purpose, amount, expiresAt, line })
     return slips.find(reference)
   }
 
   async answer(slip: Slip | undefined): Promise<void> {
     if (!slip) return
     await this.books.answer(slip.reference, this.now)
-    const isAskedFor = this.wanted(slip.purpose) === slip.amount
+    const isAskedFor = this.wanted(slip.purpose) === slip.amount && this.lineFor(slip.purpose) === slip.line
     this.slips.answer(slip, isAskedFor, this.now)
     this.count(`answered ${slip.state}`)
     const mine = this.early.filter(({ reference }) => reference === slip.reference)
@@ -140,6 +141,9 @@ export class LifeSoFar {
     if (ending?.gives === false && ending !== what) this.count('reversal of what came before a payoff')
     if (overdrawn(book) > 0n) this.count('reversal of credit that was given back')
   }
+  /** The line that an extension of now is for. */
+  private lineFor = (purpose: Purpose): number | null =>
+    purpose === 'extend' ? (openRows(this.book)[0]?.agreedFor ?? null) : null
 
   /** What a borrower is asked for today, for a purpose. */
   private wanted(purpose: Purpose): bigint | null {
@@ -159,7 +163,10 @@ export class LifeSoFar {
     if (slip.seen !== null) this.count('paid after it was seen')
     const { arrival, paidAt } = this.slips.pay(slip, amount, happened)
     this.count(`paid ${arrival}`)
-    return this.takeIn(id, { amount, day: this.dayAt(paidAt), purpose, asked })
+    if (purpose === 'extend' && slip.line !== (openRows(this.book)[0]?.agreedFor ?? null))
+      this.count('a fee for a line that was paid')
+    const isAgain = arrival === 'again'
+    return this.takeIn(id, { amount, day: this.dayAt(paidAt), purpose, asked, line: slip.line, isAgain })
   }
 
   private takeIn(event: string, money: Money): string {

@@ -114,6 +114,12 @@ export const en = {
     wasDue: (day: string) => `Was due on ${day}`,
     notice: (fee: string, day: string) =>
       `Only this fee of ${fee} is due now. Your due date moves to ${day}; what you owe does not fall.`,
+    limits: (daysLate: number, times: number, left: number) => {
+      const until = daysLate === 0 ? 'on the day itself' : `up to ${daysLate} days after it`
+      const often = times === 1 ? 'once for each loan' : `${times} times for each loan, ${left} still to use`
+      return `A due date can be extended ${until}, ${often}.`
+    },
+    penaltyStays: (penalty: string) => `Your late penalty of ${penalty} stays owed.`,
     note: (amount: string, principal: string) =>
       `After the extension you still owe ${amount}, of which ${principal} is the principal as before.`,
   },

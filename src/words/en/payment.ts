@@ -30,14 +30,14 @@ export const paymentEn = {
   way: {
     title: {
       waiting: 'Your payment is on its way',
-      fee: 'Your fee for postponing is on its way',
+      fee: 'Your extension fee is on its way',
       late: 'Your payment has not arrived',
       'called-off': 'Your payment did not arrive',
     },
     waiting: ({ place, amount, at, until }: WayFacts) =>
       `${place} saw your payment of ${amount} on ${at}. Please do not pay again. Once it is here, it counts from that day, without more penalty. We wait until ${until}. If it is not here by then, this page says how to go on.`,
     fee: ({ place, amount, at, until }: WayFacts) =>
-      `${place} saw your fee of ${amount} on ${at}. Please do not pay again. Once it is here, it counts from that day. We wait until ${until}. If it is not here by then, this page says how to go on.`,
+      `${place} saw your extension fee of ${amount} on ${at}. Please do not pay again. Once it is here, it counts from that day. We wait until ${until}. If it is not here by then, this page says how to go on.`,
     settled: ({ place, amount, at, until }: WayFacts) =>
       `${place} saw your payment of ${amount} on ${at}. Your loan is paid already, so this becomes your credit. We wait for it until ${until}.`,
     late: ({ place, amount, at }: WayFacts) =>
@@ -58,6 +58,8 @@ export const paymentEn = {
       `We received ${amount} on ${at}. That is less than the fee, so your due date was not extended. The money went towards your loan.`,
     'not-extended': ({ amount, at }: PaymentFacts) =>
       `We received ${amount} on ${at}. Your due date could no longer be extended. The money went towards your loan.`,
+    'other-instalment': ({ amount, at }: PaymentFacts) =>
+      `We received ${amount} on ${at}. The payment it was for had been made, so your due date was not extended. The money went towards your loan.`,
     'payoff-short': ({ amount, at }: PaymentFacts) =>
       `We received ${amount} on ${at}. That was not enough to close your loan early. The money went towards your loan.`,
     extended: ({ fee, at, day }: PaymentFacts) =>

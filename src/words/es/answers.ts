@@ -114,6 +114,12 @@ export const es: typeof en = {
     wasDue: (day) => `Vencía el ${day}`,
     notice: (fee, day) =>
       `Ahora solo paga esta comisión de ${fee}. Su fecha de pago pasa al ${day}; su deuda no disminuye.`,
+    limits: (daysLate, times, left) => {
+      const until = daysLate === 0 ? 'el mismo día en que vence' : `hasta ${daysLate} días después de vencer`
+      const often = times === 1 ? 'una vez por préstamo' : `${times} veces por préstamo; le quedan ${left}`
+      return `Un pago se puede aplazar ${until}, ${often}.`
+    },
+    penaltyStays: (penalty) => `Sus recargos de ${penalty} siguen pendientes.`,
     note: (amount, principal) =>
       `Después del aplazamiento usted todavía debe ${amount}, de los cuales ${principal} son capital, igual que antes.`,
   },

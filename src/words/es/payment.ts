@@ -38,6 +38,8 @@ export const paymentEs: typeof paymentEn = {
       `Recibimos ${amount} el ${at}. Es menos que la comisión, así que su pago no se aplazó. Registramos el dinero en su préstamo.`,
     'not-extended': ({ amount, at }) =>
       `Recibimos ${amount} el ${at}. Su préstamo ya no se podía aplazar, así que su fecha no cambió. Registramos el dinero en su préstamo.`,
+    'other-instalment': ({ amount, at }) =>
+      `Recibimos ${amount} el ${at}. El pago que iba a aplazar ya estaba cubierto, así que su fecha no cambió. Registramos el dinero en su préstamo.`,
     'payoff-short': ({ amount, at }) =>
       `Recibimos ${amount} el ${at}. No alcanzó para liquidar su préstamo por adelantado. Registramos el dinero en su préstamo.`,
     extended: ({ fee, at, day }) => `Recibimos la comisión de ${fee} el ${at} y su pago se aplazó al ${day}.`,
