@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import type { Brand } from '#contract/brand/brand.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
@@ -10,6 +11,7 @@ import { realPayments } from '#server/outside/payments/real-providers.ts'
 import { colourFindings } from './colours.ts'
 import { error, type Finding, warning, when } from './finding.ts'
 import { pictureFindings } from './pictures.ts'
+import { probe, tableOf } from './probe.ts'
 import { offeredFindings } from './products.ts'
 import { timeFindings } from './promises.ts'
 import { textFindings } from './texts.ts'
@@ -163,5 +165,17 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
       ? 'The configuration is well.'
       : `${errors} errors, ${findings.length - errors} warnings`,
   )
-  process.exitCode = errors > 0 ? 1 : 0
+  const { values } = parseArgs({
+    options: { probe: { type: 'boolean' }, session: { type: 'string' }, writes: { type: 'boolean' } },
+  })
+  const rows =
+    values.probe && errors === 0 ? await probeBackend(values.session ?? '', values.writes ?? false) : []
+  if (rows.length > 0) console.log(tableOf(rows))
+  process.exitCode = errors > 0 || rows.some(({ isWrong }) => isWrong) ? 1 : 0
+}
+
+async function probeBackend(session: string, writes: boolean) {
+  const { brand, backendBase, wireMap } = readWebConfig(process.env)
+  const compiled = compileWireMap(wireMap ?? {})
+  return compiled.ok ? probe({ ...brand, apiBase: backendBase, map: compiled.map }, session, writes) : []
 }
