@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
 import { complaintsTable } from './complaints.ts'
 import { landingTables } from './landing.ts'
+import { overloadTable } from './overload.ts'
 import { type Load, measureLoads } from './page-loads.ts'
 import { measureSite, siteTable } from './site.ts'
 import { median, spread, table } from './statistics.ts'
@@ -13,10 +14,11 @@ import { measureCalls, type Round } from './throughput.ts'
 /** What was promised; the last column of each line says whether it was kept. */
 const BOUNDS = { largestPaint: 1.15, buttonWorks: 1.25, scriptBytes: 110_000, throughput: 0.85 }
 const RUNS = Number(process.env.BENCH_RUNS ?? 7)
+const OVERLOAD_SECONDS = Number(process.env.BENCH_OVERLOAD_SECONDS ?? 20)
 const VISITORS_SECONDS = Number(process.env.BENCH_VISITORS_SECONDS ?? 60)
 
 /** `npm run bench -- calls` measures only these; without a name, everything. */
-const PARTS = ['pages', 'calls', 'complaints', 'site'] as const
+const PARTS = ['pages', 'calls', 'complaints', 'site', 'overload'] as const
 const asked = process.argv.slice(2)
 const isAsked = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
 const unknown = asked.find((name) => !PARTS.some((part) => part === name))
@@ -46,6 +48,10 @@ if (isAsked('site')) {
   console.log('\n## Public pages against pages written by hand, and the landing under a crowd\n')
   console.log(siteTable(await measureSite(RUNS)))
   console.log(`\n${await landingTables(RUNS, VISITORS_SECONDS)}`)
+}
+if (isAsked('overload')) {
+  console.log('\n## Overload: twice what the server can do, over 1,000 connections\n')
+  console.log(await overloadTable(OVERLOAD_SECONDS))
 }
 
 async function pageTable({ pages }: Subject): Promise<string> {

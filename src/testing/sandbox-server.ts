@@ -33,6 +33,8 @@ export interface SandboxOptions {
   cards?: CardAcquirer
   /** Payment providers in place of the sandbox's. */
   providers?: readonly PaymentProvider[]
+  /** Whether the server refuses what comes while it is late, which no other test may depend on. */
+  refusesWhenLate?: boolean
   /** Further settings, such as BRAND_DIR. */
   env?: Record<string, string>
   /** Adds routes of one's own, such as the pages that a measurement compares with. */
@@ -106,7 +108,7 @@ async function serveFrom(
     log: quietLog,
     now,
     // A machine that is busy with other tests makes no answer another one.
-    loopDelayMs: () => 0,
+    ...(!options.refusesWhenLate && { loopDelayMs: () => 0 }),
   }
   if (config.mode === 'sandbox') await loadPeople(database, config, now())
   const app = await createApp(service)

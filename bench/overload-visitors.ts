@@ -1,0 +1,35 @@
+import autocannon from 'autocannon'
+import type { Crowd, Seen } from './overload.ts'
+
+// The crowd of the measurement, in a process of its own, so that its work does not make the notices look late.
+process.once('message', async ({ url, page, call, body, connections, seconds, perSecond }: Crowd) => {
+  const accepted: number[] = []
+  const seen: Seen = { accepted, refused: 0, failed: 0 }
+  const instance = autocannon(
+    {
+      url,
+      connections,
+      duration: seconds,
+      timeout: 30,
+      ...(perSecond !== null && { overallRate: perSecond }),
+      requests: [
+        { method: 'GET', path: page },
+        {
+          method: 'POST',
+          path: call,
+          body,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        },
+      ],
+    },
+    (error, result) => {
+      if (error) throw error
+      process.send?.({ ...seen, failed: seen.failed + result.errors }, () => process.exit(0))
+    },
+  )
+  instance.on('response', (_client, status, _bytes, milliseconds) => {
+    if (status === 503) seen.refused += 1
+    else if (status < 400) accepted.push(milliseconds)
+    else seen.failed += 1
+  })
+})
