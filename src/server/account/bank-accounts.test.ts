@@ -129,6 +129,15 @@ describe('a card', () => {
     expect([row.kind, row.number]).toEqual(['card', null])
   })
 
+  test('is bound at most twenty times a day, also when twice as many are sent at once', async () => {
+    const call = await personCall('Ana Ejemplo')
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call(bindCard, card)))
+    expect(answers.filter(({ success }) => success)).toHaveLength(20)
+    expect((await call(bindCard, card)).code).toBe(refusals['too-many-requests'].code)
+    later(24 * 3600)
+    expect((await call(bindCard, card)).success).toBe(true)
+  })
+
   test.each([
     ['card-check-digit', '4111111111111112'],
     ['card-format', '4111'],

@@ -8,6 +8,7 @@ import { type Context, orRefuse, serve } from '#server/serve.ts'
 import { openChange } from './account-changes.ts'
 import { type BankAccount, bindAccount, findAccount, listAccounts } from './bank-account-rows.ts'
 import { phoneOf } from './borrower-phones.ts'
+import { claimOwn } from './own-budget.ts'
 import { usageText } from './usage-text.ts'
 
 const bound = serve(boundAccounts, async (_input, context) => {
@@ -55,8 +56,13 @@ function noticeFor(phone: string | null, hasAccount: boolean, { service, languag
   return hasAccount ? account.change(masked, service.config.accountWaitHours) : account.first(masked)
 }
 
-const card = serve(bindCard, async (input, { tx, borrower, service, now }) => {
+/** How many cards a borrower may bind in a day, the same one again among them. */
+const CARDS_A_DAY = { name: 'cards-day', max: 20, windowMinutes: 24 * 60 }
+
+const card = serve(bindCard, async (input, context) => {
+  const { tx, borrower, service, now } = context
   const read = orRefuse(readCard(input))
+  await claimOwn(context, CARDS_A_DAY)
   await bindAccount(tx, borrower, { ...read, kind: 'card' }, service.config.secrets, now)
   return { masked: maskAccount(read.number) }
 })

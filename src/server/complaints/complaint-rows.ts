@@ -84,17 +84,6 @@ const count = statement<{ count: number }, [string, Date]>(
   'SELECT count(*)::int AS count FROM complaints WHERE borrower_id = $1 AND opened_at > $2',
 )
 
-const nth = statement<{ at: Date }, [string, Date, number]>(
-  'nth-complaint-since',
-  `SELECT opened_at AS at FROM complaints WHERE borrower_id = $1 AND opened_at > $2
-   ORDER BY opened_at DESC OFFSET $3 - 1 LIMIT 1`,
-)
-
-/** When the first of a borrower's last `count` complaints since then was opened; undefined where they are fewer. */
-export async function earliestComplaint(tx: Transaction, borrower: Borrower, since: Date, count: number) {
-  return (await tx.row(nth, [borrower.id, since, count]))?.at
-}
-
 export async function countComplaintsSince(
   tx: Transaction,
   borrower: Borrower,

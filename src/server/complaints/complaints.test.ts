@@ -230,6 +230,17 @@ describe('what is refused, and then nothing is kept', () => {
     expect((await save(person, { problemDetail: 'una más' })).success).toBe(true)
     clock = today
   })
+
+  test('twice as many at the same moment: as many are kept as a day may have', async () => {
+    const person = await server.person('Ana Ejemplo')
+    const answers = await Promise.all(
+      Array.from({ length: 2 * COMPLAINTS_A_DAY_MAX }, (_, at) =>
+        save(person, { problemDetail: `a la vez ${at}` }),
+      ),
+    )
+    expect(answers.filter(({ success }) => success)).toHaveLength(COMPLAINTS_A_DAY_MAX)
+    expect((await save(person, { problemDetail: 'una más' })).code).toBe(refusals['too-many-requests'].code)
+  })
 })
 
 describe('an answer', () => {

@@ -9,14 +9,13 @@ import { answerDueDay, openComplaint, scoreWanted } from '#domain/complaints/com
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
+import { claimOwn } from '#server/account/own-budget.ts'
 import { keyed, keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { findOrder, listOrders } from '#server/loans/orders.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
-import { dayBefore, refuseBeyondADay } from './a-day.ts'
 import { orderCard } from './complaint-order-card.ts'
 import {
-  earliestComplaint,
   findComplaint,
   findSameComplaint,
   insertComplaint,
@@ -33,6 +32,7 @@ import { attachPictures, listPictures } from './pictures.ts'
 
 /** How many complaints a borrower may send in a day. */
 export const COMPLAINTS_A_DAY_MAX = 20
+const COMPLAINTS_A_DAY = { name: 'complaints-day', max: COMPLAINTS_A_DAY_MAX, windowMinutes: 24 * 60 }
 
 /** How long the address of a picture in a complaint is good: as long as somebody looks at the page, and not for a friend. */
 const PICTURE_LINK_MS = 60 * 60 * 1000
@@ -72,7 +72,7 @@ const save = serve(problemSave, async (input, context) => {
   const fingerprints = keyedEach(service, 'complaint', ...facts)
   const before = await findSameComplaint(tx, borrower, openedOn, fingerprints)
   if (before) return { problemId: before }
-  refuseBeyondADay(await earliestComplaint(tx, borrower, dayBefore(now), COMPLAINTS_A_DAY_MAX), now)
+  await claimOwn(context, COMPLAINTS_A_DAY)
 
   const folio = newFolio(openedOn)
   const isNew = await insertComplaint(tx, sealerOf(service), borrower, {

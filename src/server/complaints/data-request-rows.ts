@@ -23,17 +23,6 @@ const LISTED_MAX = 50
 export const dataRequestPlace = (folio: string, field: 'detail' | 'reply' | 'asked_more') =>
   `data_requests.${field}.${folio}`
 
-const nth = statement<{ at: Date }, [string, Date, number]>(
-  'nth-data-request-since',
-  `SELECT filed_at AS at FROM data_requests WHERE borrower_id = $1 AND filed_at > $2
-   ORDER BY filed_at DESC OFFSET $3 - 1 LIMIT 1`,
-)
-
-/** When the first of a borrower's last `count` requests since then was filed; undefined where they are fewer. */
-export async function earliestDataRequest(tx: Transaction, borrower: Borrower, since: Date, count: number) {
-  return (await tx.row(nth, [borrower.id, since, count]))?.at
-}
-
 const insert = statement<
   unknown,
   [string, string, MarketId, DataRequestKind, string, Date, Day, Day, Day, Day]

@@ -3,28 +3,24 @@ import { openDataRequest } from '#domain/complaints/data-request.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
+import { claimOwn } from '#server/account/own-budget.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { orRefuse, serve } from '#server/serve.ts'
-import { dayBefore, refuseBeyondADay } from './a-day.ts'
 import { complaintWords } from './complaint-voice.ts'
-import {
-  earliestDataRequest,
-  insertDataRequest,
-  type KeptDataRequest,
-  listDataRequests,
-} from './data-request-rows.ts'
+import { insertDataRequest, type KeptDataRequest, listDataRequests } from './data-request-rows.ts'
 import { newFolio } from './folio.ts'
 import { holidaysOf } from './holidays.ts'
 
 /** How many requests a borrower may file in a day. */
-const REQUESTS_A_DAY_MAX = 5
+const REQUESTS_A_DAY = { name: 'data-requests-day', max: 5, windowMinutes: 24 * 60 }
 
-const file = serve(fileDataRequest, async (input, { tx, borrower, now, language, service }) => {
+const file = serve(fileDataRequest, async (input, context) => {
+  const { tx, borrower, now, language, service } = context
   const on = dayIn(now, markets[borrower.market].timeZone)
   const request = orRefuse(
     openDataRequest(input.kind, input.detail, on, holidaysOf(service, borrower.market)),
   )
-  refuseBeyondADay(await earliestDataRequest(tx, borrower, dayBefore(now), REQUESTS_A_DAY_MAX), now)
+  await claimOwn(context, REQUESTS_A_DAY)
   const folio = newFolio(on)
   await insertDataRequest(tx, sealerOf(service), borrower, { ...request, folio }, { at: now, on })
   const kept = {

@@ -13,6 +13,12 @@ export async function listenUntilStopped(
 ): Promise<number> {
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping')
+    // Whoever is answered slowly has this long; what was acknowledged is kept already, and what was not is asked again.
+    setTimeout(() => app.server.closeAllConnections(), CLIENTS_WAIT_MS).unref()
+    setTimeout(() => {
+      log.warn('something did not end in time')
+      process.exit(0)
+    }, STOP_MS_MAX).unref()
     await app.close()
     await close()
     process.exit(0)
@@ -23,6 +29,11 @@ export async function listenUntilStopped(
   const address = app.server.address()
   return typeof address === 'object' && address ? address.port : config.port
 }
+
+/** How long running requests may take after a signal to stop. */
+const CLIENTS_WAIT_MS = 4_000
+/** After this long the process ends whatever a client or an outside does. */
+const STOP_MS_MAX = 9_000
 
 /** Runs a program; a wrong configuration is the reader's to mend, so it gets words instead of a stack. */
 export async function runMain(main: () => Promise<void>): Promise<void> {

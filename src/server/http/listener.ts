@@ -6,6 +6,7 @@ import { watchLoopDelay } from '#server/load/loop-delay.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
 import { keepFrontDoor, pathOfWhole } from './front-door.ts'
 import { earlyRefusals, refuseBadRequests, safeHeaders } from './safety.ts'
+import { cutSlowBodies } from './slow-bodies.ts'
 
 /** No form of this product needs more; pictures have a limit of their own. */
 const BODY_MAX_BYTES = 16 * 1024
@@ -29,6 +30,7 @@ export function openListener(server: PageServer): FastifyInstance {
     rewriteUrl: pathOfWhole,
     ...earlyRefusals(server),
   })
+  cutSlowBodies(app)
   safeHeaders(app)
   keepFrontDoor(app, server)
   const { delayMs, stop } = watchLoopDelay()

@@ -277,6 +277,18 @@ test('a buried point is kept with the borrower and the product', async () => {
   expect(found).toEqual([{ product: 'mx-directo', event: 'confirm-apply' }])
 })
 
+test('of buried points no more are kept than a day may have, and nobody is refused', async () => {
+  const person = await server.person('Ana Ejemplo')
+  const call = asBorrower(server, person.query)
+  const input = { productId: 'mx-directo', event: 'confirm-apply' }
+  for (let round = 0; round < 26; round++) {
+    const buried = await Promise.all(Array.from({ length: 20 }, () => call(buriedPoint, input)))
+    expect(buried.every(({ success }) => success)).toBe(true)
+  }
+  const id = await borrowerIdOf(server, person)
+  expect(await server.service.database.transaction((tx) => tx.rows(points, [id]))).toHaveLength(500)
+})
+
 const points = statement<{ product: string; event: string }, [string]>(
   'test-burial-points',
   'SELECT product_id AS product, event FROM burial_points WHERE borrower_id = $1',

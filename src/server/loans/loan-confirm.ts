@@ -11,6 +11,7 @@ import { price } from '#domain/loans/pricing.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { markets } from '#domain/markets/market.ts'
 import { formatPercent } from '#domain/rate.ts'
+import { isWithinOwn } from '#server/account/own-budget.ts'
 import { newOrderNo } from '#server/database/ids.ts'
 import { acceptAgreement } from '#server/papers/agreement.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
@@ -78,8 +79,13 @@ const recommend = serve(recommendList, async (_input, { tx, borrower, now }) => 
   }
 })
 
-const bury = serve(buriedPoint, async ({ productId, event }, { tx, borrower, now }) => {
-  await insertBurialPoint(tx, borrower, { productId, event, at: now })
+/** More than anybody taps in a day. What only counts turns nobody away. */
+const POINTS_A_DAY = { name: 'points-day', max: 500, windowMinutes: 24 * 60 }
+
+const bury = serve(buriedPoint, async ({ productId, event }, context) => {
+  const { tx, borrower, now } = context
+  if (await isWithinOwn(context, POINTS_A_DAY))
+    await insertBurialPoint(tx, borrower, { productId, event, at: now })
   return null
 })
 

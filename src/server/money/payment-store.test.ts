@@ -318,6 +318,15 @@ describe('refused', () => {
   })
 })
 
+test('a borrower gets at most sixty tokens an hour, also when all are asked for at once', async () => {
+  let given = 0
+  for (let round = 0; round < 4; round++) {
+    const asked = Array.from({ length: 20 }, () => call(repaymentWay, { orderId: loan.orderId }))
+    given += (await Promise.all(asked)).filter(({ success }) => success).length
+  }
+  expect(given).toBe(60)
+})
+
 test('the bank’s own page is one of this host, for a reference of today’s amount', async () => {
   const wish = { userId: '1', orderId: loan.orderId, amount }
   const { url } = dataOf(await call(repaymentHuichao, wish))

@@ -20,6 +20,7 @@ import {
 } from '#domain/registration/one-time-code.ts'
 import { listAccounts } from '#server/account/bank-account-rows.ts'
 import { phoneOf } from '#server/account/borrower-phones.ts'
+import { claimOwn } from '#server/account/own-budget.ts'
 import { newId } from '#server/database/ids.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
@@ -51,12 +52,15 @@ import { amountFor } from './what-to-pay.ts'
 /** How long a token waits for its payment: as long as somebody may look for their card. */
 const TOKEN_MINUTES = 30
 const MINUTE_MS = 60_000
+/** Each page that offers cards makes one. */
+const TOKENS_AN_HOUR = { name: 'repay-tokens-hour', max: 60, windowMinutes: 60 }
 
 const way = serve(repaymentWay, async (input, context) => {
   const { tx, borrower, now, service } = context
   const cards = service.cards ? await listAccounts(tx, borrower, 'card') : []
   const order = input.orderId === undefined ? undefined : await lockOrder(tx, borrower, input.orderId)
   if (input.orderId !== undefined && !order) throw new Refused('unknown-order')
+  await claimOwn(context, TOKENS_AN_HOUR)
   const repayToken = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now.getTime() + TOKEN_MINUTES * MINUTE_MS)
   await insertRepayToken(tx, borrower, hashOf(repayToken), expiresAt, now)

@@ -1,0 +1,33 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { freePort, startProgram } from '#testing/throwaway-program.ts'
+
+/** A server whose every answer takes for ever, and whose outside never ends either. */
+const endless = (port: number) => `
+import Fastify from 'fastify'
+import { listenUntilStopped } from '#server/http/listen.ts'
+const app = Fastify()
+app.get('/endless', () => new Promise(() => {}))
+app.post('/form', async () => 'read')
+const log = { info() {}, warn() {} }
+await listenUntilStopped(app, { config: { port: ${port}, host: '127.0.0.1' }, log }, () => new Promise(() => {}))
+console.log('listens')
+`
+
+test('a server that is told to stop has ended within ten seconds, whatever a client or an outside does', async () => {
+  const port = await freePort()
+  const server = await startProgram(port, /^listens$/, ['--input-type=module', '-e', endless(port)], {})
+  const waiting = connect(port, '127.0.0.1', () => waiting.write('GET /endless HTTP/1.1\r\nhost: x\r\n\r\n'))
+  const dripping = connect(port, '127.0.0.1', () =>
+    dripping.write(
+      'POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 9000\r\n\r\n',
+    ),
+  )
+  for (const socket of [waiting, dripping]) socket.on('error', () => {})
+  const drip = setInterval(() => dripping.write('a'), 100)
+  await new Promise((resolve) => dripping.once('connect', resolve))
+  const began = Date.now()
+  await server.stop()
+  clearInterval(drip)
+  expect(Date.now() - began).toBeLessThan(10_000)
+}, 20_000)

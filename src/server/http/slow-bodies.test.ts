@@ -1,0 +1,71 @@
+import { connect } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { acceptMultipart, readMultipart } from './multipart.ts'
+import { BODY_MS_MAX, cutSlowBodies } from './slow-bodies.ts'
+
+const WITHIN_MS = 150
+
+let app: FastifyInstance
+let port: number
+beforeAll(async () => {
+  app = Fastify()
+  cutSlowBodies(app, WITHIN_MS)
+  app.post('/form', async () => 'read')
+  await app.register(async (scope) => {
+    await acceptMultipart(scope, 1e6)
+    scope.post('/picture', async (request) => String((await readMultipart(request, 1e6)).fields.length))
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(() => app.close())
+
+/** Sends a body piece by piece, each a little later, until it is cut or answered; resolves with what was said. */
+function send(path: string, type: string, pieces: readonly string[], everyMs: number): Promise<string> {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const socket = connect(port, '127.0.0.1')
+  let said = ''
+  socket.on('data', (chunk) => {
+    said += chunk
+    socket.end()
+  })
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
+  )
+  const left = [...pieces]
+  const timer = setInterval(() => socket.write(left.shift() ?? ''), everyMs)
+  return new Promise((resolve) => {
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve(said)
+    })
+  })
+}
+
+const letters = (count: number) => Array.from({ length: count }, () => 'a')
+const picture = (pieces: number, bytes: number) => [
+  '--b\r\ncontent-disposition: form-data; name="f"; filename="a.png"\r\n\r\n',
+  ...Array.from({ length: pieces }, () => 'x'.repeat(bytes)),
+  '\r\n--b--\r\n',
+]
+const MULTIPART = 'multipart/form-data; boundary=b'
+
+test('a form that drips is cut, however long it would go on', async () => {
+  expect(await send('/form', 'text/plain', letters(1000), 20)).toBe('')
+})
+
+test('a picture that drips is cut, and one that is only slow is not', async () => {
+  expect(await send('/picture', MULTIPART, picture(1000, 10), 20)).toBe('')
+  expect(await send('/picture', MULTIPART, picture(20, 12_000), 25)).toContain('200 OK')
+})
+
+test('what comes in time is answered', async () => {
+  expect(await send('/form', 'text/plain', letters(3), 5)).toContain('200 OK')
+})
+
+test('a body has fifteen seconds', () => {
+  expect(BODY_MS_MAX).toBe(15_000)
+})

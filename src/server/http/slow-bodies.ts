@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isMultipartType } from './multipart.ts'
+
+/** How long a body may take that is no picture: it is smaller than what any network carries in a second. */
+export const BODY_MS_MAX = 15_000
+/** A picture may take longer, as long as it comes: less than this in that time is none that anybody waits for. */
+const PICTURE_BYTES_MIN = 16 * 1024
+
+/**
+ * Cuts off whoever sends a body byte by byte: each such client holds a connection, and a place among those whose pictures
+ * are read. A browser on a bad network asks again by itself.
+ */
+export function cutSlowBodies(app: FastifyInstance, withinMs: number = BODY_MS_MAX): void {
+  app.addHook('onRequest', async (request) => {
+    if (!hasBody(request)) return
+    const { raw } = request
+    const { socket } = raw
+    let read = socket.bytesRead
+    const look = setInterval(() => {
+      const came = socket.bytesRead - read
+      read = socket.bytesRead
+      if (raw.complete) clearInterval(look)
+      else if (!isMultipartType(request) || came < PICTURE_BYTES_MIN) socket.destroy()
+    }, withinMs)
+    look.unref()
+    raw.once('close', () => clearInterval(look))
+  })
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
