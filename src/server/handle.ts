@@ -8,7 +8,7 @@ import { readForm } from './http/form-body.ts'
 import { readJson } from './http/json-body.ts'
 import { acceptMultipart, CALL_BODY_MAX_BYTES, isMultipartType, readMultipart } from './http/multipart.ts'
 import type { Purpose } from './load/early-refusal.ts'
-import { answer, languageOf, refused, type Served } from './serve.ts'
+import { answer, hasSession, languageOf, refused, type Served } from './serve.ts'
 import type { Service } from './service.ts'
 
 /** Puts one call of the contract on its address: reads the wire, asks for the answer, writes the wire. */
@@ -44,6 +44,11 @@ function route(app: FastifyInstance, service: Service, served: Served, purpose: 
         (name) => headerOf(request, map.identityToWire(name)),
         identityIn({ get: (name) => query.get(map.identityToWire(name)) }),
       )
+      // Nothing of a body is read for nobody: whoever has no session holds no place among those whose pictures are read.
+      if (isMultipartType(request) && !entry.isPublic && !(await hasSession(service, caller))) {
+        const refusal = await answer(service, served, caller, {}, requestOrigin(request))
+        return reply.header('connection', 'close').send(envelopeOnWire(refusal.envelope, map))
+      }
       const sent = isMultipartType(request) ? await readMultipart(request, CALL_BODY_MAX_BYTES) : null
       const fields =
         entry.method === 'GET'

@@ -223,6 +223,15 @@ async function borrowerOf(tx: Transaction, caller: Caller, now: Date): Promise<B
   return borrower
 }
 
+/** Whether the caller is a borrower whose session has not ended. */
+export function hasSession({ database, now }: Service, { token, deviceId }: Caller): Promise<boolean> {
+  if (token === '') return Promise.resolve(false)
+  return database.transaction(
+    async (tx) => (await findBorrower(tx, hashOf(token), hashOf(deviceId), now())) !== undefined,
+    { readOnly: true },
+  )
+}
+
 /** Tokens and device ids are stored and compared hashed (design 5, "Identity in the query"). */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 

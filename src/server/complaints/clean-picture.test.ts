@@ -4,6 +4,7 @@ import path from 'node:path'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { makePng } from '#testing/picture.ts'
 import { PICTURE_BYTES_MAX, PICTURE_SIDE_MAX, readPicture } from './clean-picture.ts'
 
 const blank = (width: number, height: number, background = '#3a7') =>
@@ -75,6 +76,24 @@ describe('what is kept', () => {
   })
 })
 
+/** A PNG with a veil that promises a size and holds nothing of it. */
+function promise({
+  side,
+  height = side,
+  depth,
+  isInterlaced,
+}: {
+  side: number
+  height?: number
+  depth: number
+  isInterlaced: boolean
+}): Buffer {
+  const png = makePng(side, height, 0, true)
+  png.set([depth, 6, 0, 0, isInterlaced ? 1 : 0], 24)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
 describe('what is refused', () => {
   const notAnImage = { ok: false, why: 'not-an-image' }
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
@@ -103,6 +122,21 @@ describe('what is refused', () => {
     await writeFile(at, jpeg)
     await expect(sharp(at).metadata()).rejects.toThrow()
     await rm(folder, { recursive: true })
+  })
+
+  test.each([
+    ['whose rows come in passes, of 36 megapixels', { side: 6000, depth: 8, isInterlaced: true }],
+    ['whose rows come in passes, deep and with a veil, of 12', { side: 3500, depth: 16, isInterlaced: true }],
+    ['with a side that no JPEG has', { side: 65_536, height: 1, depth: 8, isInterlaced: false }],
+  ])('one %s is refused by its header, and nothing of it is unpacked', async (_, promised) => {
+    await expect(readPicture(promise(promised))).resolves.toEqual({ ok: false, why: 'too-many-pixels' })
+  })
+
+  test('one of 12 megapixels is read, also where its rows come in passes', async () => {
+    const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888' } })
+      .png({ progressive: true })
+      .toBuffer()
+    await expect(readPicture(large, 'ana')).resolves.toMatchObject({ ok: true, width: PICTURE_SIDE_MAX })
   })
 
   test('a picture that moves is none', async () => {

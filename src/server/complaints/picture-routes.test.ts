@@ -122,6 +122,24 @@ describe('what is refused, and then nothing is kept', () => {
     expect(await kept()).toEqual(before)
   })
 
+  test('a picture of nobody before any of its body is read', async () => {
+    const address = new URL(`${server.url}/nomination/user-problem/upload-problem-img?type=1&dearest=guessed`)
+    const answered = await new Promise<string>((resolve, reject) => {
+      const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '1000000' }
+      const sent = request(address, { method: 'POST', headers }, (response) => {
+        let body = ''
+        response.on('data', (chunk) => {
+          body += chunk
+        })
+        response.on('end', () => resolve(body))
+      })
+      sent.on('error', reject)
+      // One byte of a million, and then nothing more.
+      sent.write('-')
+    })
+    expect(JSON.parse(answered).code).toBe(refusals['session-ended'].code)
+  })
+
   test('a call without a file', async () => {
     const url = `${server.url}/nomination/user-problem/upload-problem-img?${ana.query}`
     const response = await fetch(url, { method: 'POST' })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { uploadProblemImg } from '#contract/complaints/complaints.ts'
+import { claimOwn } from '#server/account/own-budget.ts'
 import { newFileKey } from '#server/outside/files/files.ts'
 import { Refused, serveInSteps } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
@@ -11,6 +12,8 @@ import { looseUntil } from './sweep-pictures.ts'
 
 /** How many pictures without a complaint a borrower may send in a day: some tries for each of a few complaints. */
 export const LOOSE_PICTURES_A_DAY_MAX = 60
+/** Nine for each of as many complaints as a day may have, and some tries. */
+const PICTURES_A_DAY = { name: 'pictures-day', max: 240, windowMinutes: 24 * 60 }
 
 /**
  * Takes one picture: who sends it and how often, then what it is, then a row, then the file, then the row says that the
@@ -18,12 +21,19 @@ export const LOOSE_PICTURES_A_DAY_MAX = 60
  */
 const upload = serveInSteps(uploadProblemImg, async (_input, { file, service, transaction }) => {
   const key = newFileKey()
-  await transaction(async ({ tx, borrower, now }) => {
+  const whose = await transaction(async (context) => {
+    const { tx, borrower, now } = context
     const earliest = await earliestLoosePicture(tx, borrower.id, dayBefore(now), LOOSE_PICTURES_A_DAY_MAX)
     refuseBeyondADay(earliest, now)
+    // As many that come at once see the same rows above; this is one counter.
+    await claimOwn(context, PICTURES_A_DAY)
+    return borrower.id
   })
   if (file === null) throw new Refused('not-an-image')
-  const picture = await readPicture(file)
+  const picture = await readPicture(file, whose)
+  if (!picture.ok && picture.why === 'too-many-waiting') {
+    throw new Refused('too-many-requests', { afterSeconds: 60 })
+  }
   if (!picture.ok) throw new Refused(picture.why === 'not-an-image' ? 'not-an-image' : 'image-too-large')
 
   await transaction(({ tx, borrower, now }) => insertPicture(tx, key, borrower.id, now))

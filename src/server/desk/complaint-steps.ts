@@ -77,6 +77,7 @@ async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Promise<D
 /** Row, file, row, as with a borrower's picture: a crash in between is swept up. */
 async function keepPicture({ database, files, now }: Service, borrowerId: string, bytes: Buffer) {
   const picture = await readPicture(bytes)
+  if (!picture.ok && picture.why === 'too-many-waiting') return { ok: false, why: 'image-gone' } as const
   if (!picture.ok)
     return { ok: false, why: picture.why === 'not-an-image' ? picture.why : 'image-too-large' } as const
   const key = newFileKey()

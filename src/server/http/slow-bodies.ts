@@ -11,19 +11,20 @@ const PICTURE_BYTES_MIN = 16 * 1024
  * are read. A browser on a bad network asks again by itself.
  */
 export function cutSlowBodies(app: FastifyInstance, withinMs: number = BODY_MS_MAX): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return
     const { raw } = request
-    const { socket } = raw
-    let read = socket.bytesRead
+    let read = raw.socket.bytesRead
     const look = setInterval(() => {
-      const came = socket.bytesRead - read
-      read = socket.bytesRead
+      const came = raw.socket.bytesRead - read
+      read = raw.socket.bytesRead
       if (raw.complete) clearInterval(look)
-      else if (!isMultipartType(request) || came < PICTURE_BYTES_MIN) socket.destroy()
+      else if (!isMultipartType(request) || came < PICTURE_BYTES_MIN) raw.destroy()
     }, withinMs)
     look.unref()
-    raw.once('close', () => clearInterval(look))
+    const stop = () => clearInterval(look)
+    raw.once('end', stop).once('close', stop)
+    reply.raw.once('finish', stop)
   })
 }
 
