@@ -12,7 +12,7 @@ test.afterAll(() => server.close())
 
 const COMPLAINTS = [/^console: Failed to load resource/]
 
-/** Opens the ways to pay of a loan with a backend that sends bar codes as addresses, of which the first few are cut. */
+/** Opens the ways to pay of a loan with a backend that sends barcodes as addresses, of which the first few are cut. */
 async function openRepay(page: Page, cut: number): Promise<{ reference: string; asked(): number }> {
   const loan = await takeLoan(server, 'Ravi Sample', '174')
   let drawn = ''
@@ -37,11 +37,11 @@ async function openRepay(page: Page, cut: number): Promise<{ reference: string; 
   await page.goto(loan.address('/loanDetail'))
   await untilAwake(page)
   await page.getByRole('link', { name: 'Repay', exact: true }).first().click()
-  await page.locator('li', { hasText: 'store' }).getByRole('link', { name: 'Show the bar code' }).click()
+  await page.locator('li', { hasText: 'store' }).getByRole('link', { name: 'Show the barcode' }).click()
   return { reference, asked: () => asked }
 }
 
-test('the picture of a bar code that was cut once is asked for again by itself', async ({ browser }) => {
+test('the picture of a barcode that was cut once is asked for again by itself', async ({ browser }) => {
   const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
   const { reference, asked } = await openRepay(page, 1)
   const picture = page.getByRole('dialog').locator('.code-image img')
