@@ -20,6 +20,10 @@ export const DESK_ACTIONS = [
   'request-answered',
   'request-refused',
   'request-done',
+  'money-wished',
+  'money-booked',
+  'money-dismissed',
+  'payment-reversed',
 ] as const
 
 export type DeskAction = (typeof DESK_ACTIONS)[number]

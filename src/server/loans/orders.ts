@@ -86,7 +86,8 @@ const SELECT = `
         n.kind, n.amount_minor::text, least(n.occurred_at, n.received_at), n.received_at)
         ORDER BY n.received_at, n.event_id), '[]')
       FROM payment_references r JOIN payment_events n ON n.provider = r.provider AND n.reference = r.reference
-      WHERE r.order_no = o.order_no AND EXISTS (SELECT FROM payment_events s
+      WHERE r.order_no = o.order_no AND n.outcome NOT IN ('held', 'dismissed', 'contradiction', 'duplicate')
+        AND EXISTS (SELECT FROM payment_events s
         WHERE s.provider = r.provider AND s.reference = r.reference AND s.kind = 'seen')) AS said,
     (SELECT max(l.on_day) FROM postings l WHERE l.order_no = o.order_no AND l.kind = 'reversal') AS "owedAgainOn",
     (SELECT count(*)::int FROM postings l WHERE l.order_no = o.order_no AND l.kind = 'extension') AS "extensionsBought",

@@ -22,7 +22,8 @@ const insert = statement<
 
 /**
  * What came of an event that brought no money. `reversed`: money of its payment went back; `waiting`: its payment is not
- * there yet.
+ * there yet. `held`: it cannot be true as it stands, so a person looks first, who may dismiss it. `contradiction`: it says
+ * otherwise than an earlier one.
  */
 export type MovedNothing =
   | 'duplicate'
@@ -33,6 +34,9 @@ export type MovedNothing =
   | 'canceled'
   | 'reversed'
   | 'waiting'
+  | 'held'
+  | 'dismissed'
+  | 'contradiction'
 
 /** Records that a provider told us something; false when it has told us before. */
 export async function recordEvent(
@@ -45,6 +49,41 @@ export async function recordEvent(
   const { id, kind, reference, amountMinor, at, charge = null, reversal = null, takesBack = null } = event
   const values = [provider, id, kind, reference, amountMinor, at, receivedAt, outcome] as const
   return (await tx.run(insert, [...values, charge, reversal, takesBack])) === 1
+}
+
+/** Outcomes of what a provider said and nobody has acted on, in SQL. */
+export const NOT_TAKEN = `'held', 'dismissed', 'contradiction', 'duplicate'`
+
+const find = statement<PaymentEvent & { outcome: string; receivedAt: Date }, [string, string]>(
+  'find-payment-event',
+  `SELECT event_id AS id, kind, coalesce(reference, '') AS reference, coalesce(amount_minor, 0)::bigint AS "amountMinor",
+     coalesce(occurred_at, received_at) AS at, charge, reversal, takes_back AS "takesBack", outcome,
+     received_at AS "receivedAt"
+   FROM payment_events WHERE provider = $1 AND event_id = $2`,
+)
+
+/** What was recorded of an event, which must be there. */
+export const recordedEvent = (tx: Transaction, provider: string, id: string) => tx.one(find, [provider, id])
+
+const claim = statement<unknown, [string, string, string]>(
+  'claim-charge',
+  'INSERT INTO payment_charges (provider, charge, event_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+)
+
+const claimed = statement<{ eventId: string }, [string, string]>(
+  'claimed-charge',
+  'SELECT event_id AS "eventId" FROM payment_charges WHERE provider = $1 AND charge = $2',
+)
+
+/** Makes an event the one that tells of its charge; resolves with the one that does so already, if another one does. */
+export async function claimCharge(
+  tx: Transaction,
+  provider: string,
+  charge: string,
+  id: string,
+): Promise<string | undefined> {
+  if ((await tx.run(claim, [provider, charge, id])) === 1) return undefined
+  return (await tx.one(claimed, [provider, charge])).eventId
 }
 
 const setOutcome = statement<unknown, [string, string, MovedNothing, Received['arrived'] | null]>(
@@ -69,7 +108,7 @@ type SaidBefore = SaidByProvider & { arrived: Received['arrived'] | null }
 const before = statement<SaidBefore, [string, string]>(
   'said-before-of-reference',
   `SELECT kind, amount_minor AS amount, least(occurred_at, received_at) AS at, received_at AS "heardAt", arrived
-   FROM payment_events WHERE provider = $1 AND reference = $2 AND outcome <> 'unmatched'
+   FROM payment_events WHERE provider = $1 AND reference = $2 AND outcome NOT IN ('unmatched', ${NOT_TAKEN})
    ORDER BY received_at, event_id LIMIT 200`,
 )
 
@@ -193,10 +232,19 @@ const ofReference = statement<ToldEvent, [string, string]>(
      coalesce(telling, CASE WHEN outcome IN ('part-paid', 'settled') THEN outcome END) AS telling,
      coalesce(fee_minor, 0) AS "feeMinor", coalesce(credit_minor, 0) AS "creditMinor", due_on AS "dueOn"
    FROM payment_events
-   WHERE provider = $1 AND reference = $2 ORDER BY received_at, event_id LIMIT 200`,
+   WHERE provider = $1 AND reference = $2 AND outcome NOT IN (${NOT_TAKEN}) ORDER BY received_at, event_id LIMIT 200`,
 )
 
-/** Everything that a provider told us about a reference, the oldest first. */
+const isHeldOn = statement<{ isHeld: boolean }, [string, string]>(
+  'is-held-on-reference',
+  `SELECT EXISTS (SELECT FROM payment_events WHERE provider = $1 AND reference = $2 AND outcome = 'held') AS "isHeld"`,
+)
+
+/** Whether a person is looking at money that a provider told of. */
+export const isHeld = async (tx: Transaction, provider: string, reference: string): Promise<boolean> =>
+  (await tx.one(isHeldOn, [provider, reference])).isHeld
+
+/** Everything that a provider told us about a reference and that counts, the oldest first. */
 export function eventsOfReference(
   tx: Transaction,
   provider: string,

@@ -9,7 +9,7 @@ import { type Order, todayOf } from '#server/loans/orders.ts'
 import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
 import { toldOnItsWay } from './on-its-way.ts'
-import { eventsOfReference, type ToldEvent } from './payment-events.ts'
+import { eventsOfReference, isHeld, type ToldEvent } from './payment-events.ts'
 import { newestReference, ownReference, type StoredReference } from './payment-references.ts'
 import { type Reversal, reversalsOf } from './reversals.ts'
 import { saidToday } from './said-of-money.ts'
@@ -55,18 +55,21 @@ const status = serve(paymentStatus, async (input, context) => {
     },
     now,
   )
+  const held = !paid.length && (await isHeld(tx, reference.provider, reference.reference))
   const moved = hasMoneyMoved(progress)
   return {
     ...facts,
-    state: progress,
+    state: held ? 'seen' : progress,
     vCode: reference.reference,
-    moneyMoved: moved,
-    sentence: [
-      ...onItsWay
-        .filter(({ vCode }) => vCode === reference.reference && !paid.length)
-        .map(({ text }) => text),
-      ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, gone, context)]),
-    ].join(' '),
+    moneyMoved: moved || held,
+    sentence: held
+      ? voice.words.payment.held
+      : [
+          ...onItsWay
+            .filter(({ vCode }) => vCode === reference.reference && !paid.length)
+            .map(({ text }) => text),
+          ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, gone, context)]),
+        ].join(' '),
     outcome: gone.at(-1)?.telling ?? paid.at(-1)?.telling ?? '',
     amount: reference.amountMinor,
     arrived: moved ? arrived : null,

@@ -30,6 +30,17 @@ export async function listPostings(tx: Transaction, order: Order): Promise<Poste
 
 const entryOf = ([account, amount]: [Account, string]): Entry => ({ account, amount: BigInt(amount) })
 
+const disbursement = statement<{ at: Date | null }, [string, string]>(
+  'disbursement-of-order',
+  `SELECT min(at) AS at FROM postings WHERE order_no = $1 AND borrower_id = $2 AND kind = 'disbursement'`,
+)
+
+/** When a loan was paid out, as its ledger says. */
+export const disbursementOf = async (
+  tx: Transaction,
+  { orderNo, borrowerId }: Pick<Order, 'orderNo' | 'borrowerId'>,
+): Promise<Date | null> => (await tx.one(disbursement, [orderNo, borrowerId])).at
+
 /** How a payment came: on which reference and by which channel, or by card, which has neither, and what came of it. */
 export interface Source {
   reference: string

@@ -86,3 +86,10 @@ const takenBack = statement<{ total: Minor }, [string]>(
 /** How much of a payment has been taken back. */
 export const takenBackOf = async (tx: Transaction, payment: string): Promise<Minor> =>
   (await tx.one(takenBack, [payment])).total
+const bySource = statement<{ payment: string; orderNo: string; amountMinor: Minor }, [string]>(
+  'reversal-by-source',
+  `SELECT payment, order_no AS "orderNo", amount_minor AS "amountMinor" FROM reversals WHERE source = $1 LIMIT 1`,
+)
+
+/** What a source has taken back already. */
+export const reversalBySource = (tx: Transaction, source: string) => tx.row(bySource, [source])

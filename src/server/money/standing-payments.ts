@@ -1,3 +1,4 @@
+import type { Minor } from '#domain/amount.ts'
 import type { Entry } from '#domain/money/ledger.ts'
 import type { StandingPayment } from '#domain/money/take-back.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
@@ -61,3 +62,42 @@ export async function keepMoves(
   const days = moved.map((row) => row.days)
   await tx.run(insertMoves, [payment, borrowerId, orderNo, numbers, days])
 }
+/** A payment that stands in a loan's ledger. */
+export interface BookedPayment {
+  /** Its posting: what a receipt is found by. */
+  paymentId: string
+  /** Its event, as postings name it. */
+  payment: string
+  at: Date
+  amountMinor: Minor
+  takenBackMinor: Minor
+}
+
+// The fee of an extension and the rest of its money are two postings of one payment.
+const list = statement<BookedPayment, [string, string]>(
+  'booked-payments',
+  `SELECT min(p.id) AS "paymentId", b.payment, min(p.at) AS at,
+     sum(e.amount_minor)::bigint AS "amountMinor",
+     coalesce((SELECT sum(r.amount_minor) FROM reversals r WHERE r.payment = b.payment), 0)::bigint AS "takenBackMinor"
+   FROM postings p JOIN entries e ON e.posting_id = p.id AND e.account = 'cash',
+     LATERAL (SELECT regexp_replace(p.event_key, '/[^/]*$', '') AS payment) AS b
+   WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('payment', 'extension')
+   GROUP BY b.payment ORDER BY at, b.payment`,
+)
+
+/** Every payment that was ever booked on a loan, the oldest first. */
+export const bookedPayments = (tx: Transaction, { orderNo, borrowerId }: Order): Promise<BookedPayment[]> =>
+  tx.rows(list, [orderNo, borrowerId])
+
+const byPosting = statement<{ payment: string }, [string, string, string]>(
+  'payment-of-posting',
+  `SELECT regexp_replace(event_key, '/[^/]*$', '') AS payment FROM postings
+   WHERE id = $3 AND order_no = $1 AND borrower_id = $2 AND kind IN ('payment', 'extension')`,
+)
+
+/** The payment that a receipt of a locked order is about. */
+export const paymentOfPosting = async (
+  tx: Transaction,
+  { orderNo, borrowerId }: Order,
+  paymentId: string,
+): Promise<string | undefined> => (await tx.row(byPosting, [orderNo, borrowerId, paymentId]))?.payment

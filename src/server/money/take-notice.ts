@@ -1,14 +1,15 @@
 import { sawBefore } from '#domain/money/on-its-way.ts'
 import { acceptPayment, moveReference } from '#domain/money/payment-reference.ts'
+import { implausible } from '#domain/money/plausible.ts'
 import type { Received } from '#domain/money/receive.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
-import { lockKnownOrder } from '#server/loans/orders.ts'
+import { lockKnownOrder, type Order } from '#server/loans/orders.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import {
   keepReceived,
   type MovedNothing,
-  recordEvent,
+  recordedEvent,
   referenceOfCharge,
   saidBefore,
   unmatchedEvents,
@@ -21,7 +22,9 @@ import {
   type StoredReference,
   updateReference,
 } from './payment-references.ts'
+import { disbursementOf } from './postings.ts'
 import { receiveMoney } from './receive.ts'
+import { holdEvent, recordOnce } from './record-once.ts'
 import { takeReversal, takeWaitingReversals } from './take-reversal.ts'
 
 /** What came of a provider's notice, in the words in which it is answered. */
@@ -41,7 +44,8 @@ export async function takeNotice(
   if (told.charge) await lockReference(tx, provider, `charge/${told.charge}`)
   const event = await named(tx, provider, told)
   await lockReference(tx, provider, event.reference)
-  if (!(await recordEvent(tx, provider, event, now, 'unmatched'))) return { outcome: 'duplicate' }
+  const said = await recordOnce(tx, provider, event, now)
+  if (said !== 'new') return { outcome: said }
   // Money without a home stays on record: its reference may come a moment later, or a person finds out whose it is.
   const owner = await ownerOfReference(tx, provider, event.reference)
   return owner ? take(tx, provider, event, owner, now) : { outcome: 'unmatched' }
@@ -84,9 +88,53 @@ async function take(
     await updateOutcome(tx, provider, event, outcome, arrived)
     return { outcome }
   }
+  const why = implausible(order, event.amountMinor, event.at, now)
+  if (why !== null) return { outcome: await holdEvent(tx, provider, event, order, why, now) }
+  return book(tx, provider, event, { order, reference, owner }, now)
+}
+
+interface Home {
+  order: Order
+  reference: StoredReference
+  owner: Borrower & { orderNo: string }
+}
+
+/** Books money that a person has looked at, although its notice cannot be true as it stands. */
+export async function bookHeld(
+  tx: Transaction,
+  provider: string,
+  eventId: string,
+  now: Date,
+): Promise<NoticeResult | undefined> {
+  const { outcome, receivedAt, ...event } = await recordedEvent(tx, provider, eventId)
+  await lockReference(tx, provider, event.reference)
+  const owner = await ownerOfReference(tx, provider, event.reference)
+  if (outcome !== 'held' || !owner) return undefined
+  const order = await lockKnownOrder(tx, owner, owner.orderNo)
+  const reference = await knownReference(tx, provider, event.reference)
+  const why = implausible(order, 1n, event.at, receivedAt)
+  // A moment that cannot be right is the one at which we heard of it.
+  return book(
+    tx,
+    provider,
+    why === null ? event : { ...event, at: receivedAt },
+    { order, reference, owner },
+    now,
+  )
+}
+
+async function book(
+  tx: Transaction,
+  provider: string,
+  event: PaymentEvent,
+  { order, reference, owner }: Home,
+  now: Date,
+): Promise<NoticeResult> {
   const { id, amountMinor } = event
   const seen = sawBefore(amountMinor, await saidBefore(tx, provider, event.reference))
-  const paidAt = earliest(event.at, seen?.at ?? now, now)
+  const disbursedAt = await disbursementOf(tx, order)
+  // Within what clocks differ by, money that was paid before the loan was paid out was paid with it.
+  const paidAt = latest(earliest(event.at, seen?.at ?? now, now), disbursedAt)
   const inTime = seen?.arrived === 'in-time'
   const arrival = { amountMinor, paidAt, event: `${provider}:${id}`, reference, inTime }
   const received = await receiveMoney(tx, order, arrival, now)
@@ -100,6 +148,8 @@ const arrivedAt = (reference: StoredReference, { amountMinor, at }: PaymentEvent
 
 /** A provider's clock may be ahead of ours, and nothing is paid in the future. */
 const earliest = (...moments: readonly Date[]) => new Date(Math.min(...moments.map((at) => at.getTime())))
+
+const latest = (one: Date, other: Date | null) => (other !== null && other > one ? other : one)
 
 /** Money on its way moves nothing yet; the borrower is told that it was seen. */
 async function moveOnly(

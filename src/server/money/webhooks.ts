@@ -37,6 +37,13 @@ export async function webhookRoutes(app: FastifyInstance, service: Service): Pro
       const result = await service.database.transaction((tx) =>
         takeNotice(tx, provider.name, read.event, now),
       )
+      // Its kind and its event are no borrower's; what it said is kept for a person.
+      if (result.outcome === 'contradiction' || result.outcome === 'held') {
+        service.log.warn(
+          { provider: provider.name, outcome: result.outcome },
+          'a notice about money waits for a person',
+        )
+      }
       return reply.send(result)
     },
   )

@@ -27,6 +27,7 @@ export interface DescribedCall<
 export const operatorGroups = {
   'What pages need to know': 'Products, borrowers, sessions and registration pages.',
   'What is lent': 'Offers, and where a loan goes next.',
+  Money: 'Payments, what was booked by mistake, and what waits for a person.',
 } as const
 
 export type OperatorGroup = keyof typeof operatorGroups

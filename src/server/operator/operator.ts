@@ -5,6 +5,7 @@ import type { Service } from '#server/service.ts'
 import { accountCalls } from './operator-accounts.ts'
 import { refused, send } from './operator-answer.ts'
 import { borrowerCalls } from './operator-borrowers.ts'
+import { moneyCalls } from './operator-money.ts'
 import { offerCalls } from './operator-offers.ts'
 import { orderCalls } from './operator-orders.ts'
 import { productCalls } from './operator-products.ts'
@@ -34,4 +35,5 @@ export async function operatorRoutes(app: FastifyInstance, service: Service): Pr
   offerCalls(app, service)
   orderCalls(app, service)
   accountCalls(app, service)
+  moneyCalls(app, service)
 }

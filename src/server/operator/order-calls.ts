@@ -11,7 +11,7 @@ export const storedStatus = z
   .check(z.describe('In review, being disbursed, or disbursement being confirmed.'))
 const move = z.strictObject({ to: z.enum(LENDER_MOVES) })
 
-const minor = z.codec(z.int().check(z.positive()), z.bigint(), {
+export const minor = z.codec(z.int().check(z.positive()), z.bigint(), {
   decode: (value) => BigInt(value),
   encode: (value) => Number(value),
 })
@@ -21,7 +21,7 @@ const newRefund = z.strictObject({
   refundId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/), z.describe('Your own number of the refund.')),
 })
 
-const moment = z.codec(z.iso.datetime(), z.date(), {
+export const moment = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (at) => at.toISOString(),
 })

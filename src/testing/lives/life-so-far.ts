@@ -2,10 +2,11 @@ import type { Purpose } from '#domain/money/same-debt.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import type { HowMuch, Life } from './any-life.ts'
 import type { Books } from './books.ts'
-import { type Book, openBook, openRows, overdrawn, owedOn } from './clerk-book.ts'
+import { type Book, openBook, openRows, overdrawn, owedOn, restOf } from './clerk-book.ts'
 import { dayOnTheWall } from './clerk-days.ts'
 import { marketOf } from './clerk-numbers.ts'
 import { type Slip, Slips } from './clerk-references.ts'
+import { together } from './clerk-sums.ts'
 import { type Money, type Taken, take, takeBack } from './clerk-till.ts'
 import { overSince, wantsOn } from './clerk-wants.ts'
 import { expectSame } from './compare-books.ts'
@@ -89,9 +90,12 @@ export class LifeSoFar {
       cent: 1n,
       over: amount + 777n,
       'and-all': amount + owedOn(this.book, this.dayAt(this.now)).total,
-      'far-over': amount * 400n,
+      // As much as one may believe: beyond that a person looks at it first.
+      'far-over': amount + together(this.book.agreed.rows.map(restOf)) * 8n,
     }
-    const at = new Date(this.now.getTime() - hoursAgo * HOUR_MS)
+    // Nobody pays a loan that they do not have yet.
+    const hours = Math.min(hoursAgo, (this.dayAt(this.now) - this.book.paidOutOn) * 24)
+    const at = new Date(this.now.getTime() - hours * HOUR_MS)
     return { id: '', kind: 'paid', reference, amountMinor: amounts[howMuch], at }
   }
 

@@ -29,6 +29,10 @@ const actions = {
   'request-answered': 'Answered a data request',
   'request-refused': 'Refused a data request',
   'request-done': 'Carried out a data request',
+  'money-wished': 'Asked for a decision about money',
+  'money-booked': 'Put held money on a loan',
+  'money-dismissed': 'Dismissed what was said of money',
+  'payment-reversed': 'Took a payment back',
 }
 
 /** What the desk says in English. */

@@ -48,6 +48,7 @@ export const paymentEn = {
     another: (amount: string, at: string) =>
       `Your payment of ${amount} of ${at} may still come. If both come, you have paid twice. What you do not owe becomes your credit.`,
   },
+  held: 'We were told of a payment with this reference. Somebody of our team checks it now, so please do not pay again.',
   credited: (amount: string, at: string) =>
     `We received ${amount} on ${at} and are updating your loan, so please do not pay again.`,
 

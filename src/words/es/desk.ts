@@ -237,5 +237,9 @@ export const deskEs: DeskWords = {
     'request-answered': 'Respondió una solicitud de datos',
     'request-refused': 'Negó una solicitud de datos',
     'request-done': 'Cumplió una solicitud de datos',
+    'money-wished': 'Pidió una decisión sobre dinero',
+    'money-booked': 'Registró dinero retenido',
+    'money-dismissed': 'Descartó un aviso de dinero',
+    'payment-reversed': 'Anuló un pago',
   },
 }

@@ -29,6 +29,7 @@ export const paymentEs: typeof paymentEn = {
     another: (amount, at) =>
       `Su pago de ${amount} del ${at} todavía puede llegar. Si llegan los dos, habrá pagado dos veces. Lo que no deba quedará como saldo a su favor.`,
   },
+  held: 'Nos avisaron de un pago con esta referencia. Una persona lo está revisando, así que no pague de nuevo.',
   credited: (amount, at) =>
     `Recibimos ${amount} el ${at} y lo estamos registrando en su préstamo, así que no pague de nuevo.`,
 

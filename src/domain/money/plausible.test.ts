@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { implausible, MOST_TIMES_OWED } from './plausible.ts'
+import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
+import { outstanding } from './repayment.ts'
+
+const loan = { loan: sampleLoan().owing().loan, disbursedOn: onDay(0) }
+const all = outstanding(loan.loan, onDay(0)).total
+const hours = (at: Date, more: number) => new Date(at.getTime() + more * 3_600_000)
+
+test('money of the days of the loan is taken, from the day before the disbursement to a day ahead of our clock', () => {
+  expect(implausible(loan, all, noonOn(20), noonOn(20))).toBeNull()
+  expect(implausible(loan, all, noonOn(-1), noonOn(20))).toBeNull()
+  expect(implausible(loan, all, noonOn(-2), noonOn(20))).toBe('before-disbursement')
+  expect(implausible(loan, all, new Date(0), noonOn(20))).toBe('before-disbursement')
+  expect(implausible(loan, all, hours(noonOn(20), 24), noonOn(20))).toBeNull()
+  expect(implausible(loan, all, hours(noonOn(20), 25), noonOn(20))).toBe('in-the-future')
+})
+
+test('money for a loan that was never paid out waits for a person', () => {
+  expect(implausible({ ...loan, disbursedOn: null }, all, noonOn(20), noonOn(20))).toBe('before-disbursement')
+})
+
+test('ten times what the loan costs, with the penalty until today, can come at once, and no more', () => {
+  expect(implausible(loan, all * MOST_TIMES_OWED, noonOn(20), noonOn(20))).toBeNull()
+  expect(implausible(loan, all * MOST_TIMES_OWED + 1n, noonOn(20), noonOn(20))).toBe('too-much')
+  expect(implausible(loan, all * MOST_TIMES_OWED + 1n, noonOn(40), noonOn(40))).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { type Minor, sum } from '#domain/amount.ts'
+import { addDays, type Day, dayIn } from '#domain/dates.ts'
+import { instalmentTotal } from '#domain/loans/schedule.ts'
+import { markets } from '#domain/markets/market.ts'
+import { type Loan, pendingPenalty } from './repayment.ts'
+
+/** How far before the disbursement money may be dated: clocks differ, and so do the days of time zones. */
+export const BEFORE_DISBURSEMENT_DAYS = 1
+
+/** How far ahead of ours a provider's clock may be. */
+export const AHEAD_HOURS = 24
+
+/** How many times all that a loan costs, penalties until today with it, may come at once. More is no slip of a finger. */
+export const MOST_TIMES_OWED = 10n
+
+/** Why a notice of money cannot be true as it stands, so that a person looks at it first. */
+export type Implausible = 'before-disbursement' | 'in-the-future' | 'too-much'
+
+const HOUR_MS = 3_600_000
+
+/** Whether somebody can have paid that amount for this loan at that moment; null when nothing speaks against it. */
+export function implausible(
+  { loan, disbursedOn }: { readonly loan: Loan; readonly disbursedOn: Day | null },
+  amount: Minor,
+  paidAt: Date,
+  now: Date,
+): Implausible | null {
+  const { timeZone } = markets[loan.product.market]
+  if (paidAt.getTime() > now.getTime() + AHEAD_HOURS * HOUR_MS) return 'in-the-future'
+  if (disbursedOn === null || dayIn(paidAt, timeZone) < addDays(disbursedOn, -BEFORE_DISBURSEMENT_DAYS))
+    return 'before-disbursement'
+  const agreed = sum(loan.instalments.map(instalmentTotal))
+  // Also penalties that are paid already: somebody may pay the same once more.
+  const penalties = pendingPenalty(loan, dayIn(now, timeZone)) - loan.balances['income-penalty']
+  const most = agreed + penalties
+  return amount > most * MOST_TIMES_OWED ? 'too-much' : null
+}

@@ -1,0 +1,67 @@
+import type { DeskAction } from '#domain/desk/desk-action.ts'
+import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { lockKnownOrder } from '#server/loans/orders.ts'
+import { closeCase, type MoneyCase } from './money-cases.ts'
+import { recordedEvent, updateOutcome } from './payment-events.ts'
+import type { LENDER_REASONS } from './reversals.ts'
+import { takeMoneyBack } from './take-money-back.ts'
+import { bookHeld } from './take-notice.ts'
+
+/** What can be done with a case: book what is held, take a payment back, or leave everything as it is. */
+export type Decision = 'book' | 'reverse' | 'dismiss'
+
+/** What each kind of case can be decided to. */
+export const DECISIONS: Readonly<Record<MoneyCase['kind'], readonly Decision[]>> = {
+  held: ['book', 'dismiss'],
+  contradiction: ['dismiss'],
+  reversal: ['reverse', 'dismiss'],
+}
+
+/** What the log says of each. */
+export const DECIDED: Readonly<Record<Decision, DeskAction>> = {
+  book: 'money-booked',
+  reverse: 'payment-reversed',
+  dismiss: 'money-dismissed',
+}
+
+/** Does what was decided of a locked open case, once; false where it cannot be done any more. */
+export async function decideCase(
+  tx: Transaction,
+  one: MoneyCase,
+  decision: Decision,
+  reason: string,
+  by: string,
+  now: Date,
+): Promise<boolean> {
+  if (one.state !== 'open' || !DECISIONS[one.kind].includes(decision)) return false
+  if (decision === 'book' && !(await bookIt(tx, one, now))) return false
+  if (decision === 'reverse' && !(await reverseIt(tx, one, reason as (typeof LENDER_REASONS)[number], now)))
+    return false
+  if (decision === 'dismiss' && one.kind === 'held') await forget(tx, one)
+  await closeCase(tx, one, decision === 'dismiss' ? 'dismissed' : 'done', reason, by, now)
+  return true
+}
+
+async function bookIt(tx: Transaction, { provider, eventId }: MoneyCase, now: Date): Promise<boolean> {
+  if (provider === null || eventId === null) return false
+  return (await bookHeld(tx, provider, eventId, now)) !== undefined
+}
+
+async function reverseIt(
+  tx: Transaction,
+  { id, orderNo, payment, amountMinor }: MoneyCase,
+  reason: (typeof LENDER_REASONS)[number],
+  now: Date,
+): Promise<boolean> {
+  const owner = orderNo === null ? undefined : await ownerOfOrder(tx, orderNo)
+  if (!owner || orderNo === null || payment === null || amountMinor === null) return false
+  const order = await lockKnownOrder(tx, owner, orderNo)
+  const taking = { payment, amountMinor, source: `desk:${id}`, reason }
+  return (await takeMoneyBack(tx, order, taking, now)) !== undefined
+}
+
+async function forget(tx: Transaction, { provider, eventId }: MoneyCase): Promise<void> {
+  if (provider === null || eventId === null) return
+  await updateOutcome(tx, provider, await recordedEvent(tx, provider, eventId), 'dismissed', null)
+}

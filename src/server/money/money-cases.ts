@@ -1,0 +1,103 @@
+import type { Minor } from '#domain/amount.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { newId } from '#server/database/ids.ts'
+
+/** What about money waits for a person; see the table. */
+export type CaseKind = 'held' | 'contradiction' | 'reversal'
+
+/** Stable names of why: none of them says anything about a person. */
+export type CaseCode =
+  | 'before-disbursement'
+  | 'in-the-future'
+  | 'too-much'
+  | 'event-contradicts'
+  | 'charge-contradicts'
+  | 'asked-by-staff'
+
+/** One thing that waits. */
+export interface MoneyCase {
+  id: string
+  kind: CaseKind
+  code: CaseCode
+  provider: string | null
+  eventId: string | null
+  reference: string | null
+  amountMinor: Minor | null
+  saidAt: Date | null
+  borrowerId: string | null
+  orderNo: string | null
+  /** Of a reversal: the payment, as postings name it. */
+  payment: string | null
+  openedAt: Date
+  state: 'open' | 'done' | 'dismissed'
+  wish: string | null
+  reason: string | null
+  wishedBy: string | null
+}
+
+type NewCase = Omit<MoneyCase, 'id' | 'openedAt' | 'state'>
+
+const insert = statement<
+  unknown,
+  [
+    ...[string, CaseKind, CaseCode, string, string | null, string | null, string | null, Minor | null],
+    ...[Date | null, string | null, string | null, string | null, Date, string | null, string | null],
+    ...[string | null],
+  ]
+>(
+  'insert-money-case',
+  `INSERT INTO money_cases (id, kind, code, same, provider, event_id, reference, amount_minor, said_at, borrower_id,
+     order_no, payment, opened_at, state, wish, reason, wished_by)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'open', $14, $15, $16) ON CONFLICT (same) DO NOTHING`,
+)
+
+/** Opens a case, once for what it is about; resolves with whether it is a new one. */
+export async function openCase(tx: Transaction, one: NewCase, same: string, now: Date): Promise<boolean> {
+  const { kind, code, provider, eventId, reference, amountMinor, saidAt, borrowerId, orderNo, payment } = one
+  const what = [newId(now), kind, code, same, provider, eventId, reference, amountMinor] as const
+  const whose = [saidAt, borrowerId, orderNo, payment, now, one.wish, one.reason] as const
+  return (await tx.run(insert, [...what, ...whose, one.wishedBy])) === 1
+}
+
+/** What nobody has said of a case that a notice opens. */
+export const NOT_WISHED = { payment: null, wish: null, reason: null, wishedBy: null } as const
+
+const COLUMNS = `id, kind, code, provider, event_id AS "eventId", reference, amount_minor AS "amountMinor",
+  said_at AS "saidAt", borrower_id AS "borrowerId", order_no AS "orderNo", payment, opened_at AS "openedAt", state, wish,
+  reason, wished_by AS "wishedBy"`
+
+/** How many open cases are listed. */
+const CASES_MAX = 500
+
+const list = statement<MoneyCase>(
+  'open-money-cases',
+  `SELECT ${COLUMNS} FROM money_cases WHERE state = 'open' ORDER BY opened_at, id LIMIT ${CASES_MAX}`,
+)
+
+/** Everything that waits, the oldest first. */
+export const openCases = (tx: Transaction): Promise<MoneyCase[]> => tx.rows(list, [])
+
+const lock = statement<MoneyCase, [string]>(
+  'lock-money-case',
+  `SELECT ${COLUMNS} FROM money_cases WHERE id = $1 FOR UPDATE`,
+)
+
+/** A case, which nobody else decides until this transaction ends. */
+export const lockCase = (tx: Transaction, id: string): Promise<MoneyCase | undefined> => tx.row(lock, [id])
+
+const close = statement<unknown, [string, 'done' | 'dismissed', string, string, Date]>(
+  'close-money-case',
+  `UPDATE money_cases SET state = $2, reason = $3, decided_by = $4, decided_at = $5 WHERE id = $1 AND state = 'open'`,
+)
+
+/** Writes what was decided of a locked case, why, and by whom. */
+export async function closeCase(
+  tx: Transaction,
+  { id }: MoneyCase,
+  state: 'done' | 'dismissed',
+  reason: string,
+  by: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(close, [id, state, reason, by, now])
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { paymentStatus } from '#contract/money/payment-status.ts'
+import { REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { loanStatement, settlementLetter } from '#contract/papers/statements.ts'
+import { AUDIT_END, listAudit } from '#server/desk/desk-audit.ts'
+import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { askAsOperator, OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
+import { sendNotice } from '#testing/at-the-store.ts'
+import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+const ALL = 320417n
+
+let server: SandboxServer
+const start = new Date('2026-11-20T18:00:00Z')
+let clock = start
+let ana: Person
+let call: CallAs
+let loan: { productId: string; orderId: string }
+let serial = 0
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  clock = start
+  ana = await server.person('Ana Ejemplo')
+  call = asBorrower(server, ana.query)
+  loan = loanOf(ana, '174')
+})
+
+async function slip(payCode = 'mx-bank-transfer'): Promise<string> {
+  const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
+  const wish = { ...loan, amount, payCode, requestType: REQUEST_REPAY }
+  return dataOf(await call(generateVcode, wish)).repayDetail.vCode
+}
+
+const tell = (reference: string, amountMinor: bigint, more: Partial<PaymentEvent> = {}) => {
+  serial += 1
+  return sendNotice(server, { id: `c-${serial}`, kind: 'paid', reference, amountMinor, at: clock, ...more })
+}
+
+const cash = async () =>
+  sumOf((await ledgerOf(server, loan.orderId)).filter(({ account }) => account === 'cash'))
+const dueNow = async () => dataOf(await call(loanPlayDetail, loan)).repayAmount
+
+type Case = Record<'caseId' | 'kind' | 'code' | 'orderNo' | 'reference' | 'amountMinor', string>
+const casesOf = async (reference: string) => {
+  const { data } = await askAsOperator(server, 'GET', '/operator/money-cases')
+  return (data as Case[]).filter((one) => one.reference === reference)
+}
+
+describe('one charge is one payment', () => {
+  test('under a second event it is booked once', async () => {
+    const reference = await slip()
+    const charge = `ch-${reference}`
+    expect((await tell(reference, 1000n, { charge })).outcome).toBe('part-paid')
+    expect(await tell(reference, 1000n, { charge })).toEqual({ status: 200, outcome: 'duplicate' })
+    expect(await cash()).toBe(1000n)
+    expect(await casesOf(reference)).toEqual([])
+  })
+
+  test('of 10 events at once with one charge, one is booked', async () => {
+    const reference = await slip()
+    const charge = `ch-${reference}`
+    const told = await Promise.all(Array.from({ length: 10 }, () => tell(reference, 1000n, { charge })))
+    expect(told.map(({ outcome }) => outcome).sort()).toEqual([...Array(9).fill('duplicate'), 'part-paid'])
+    expect(await cash()).toBe(1000n)
+  })
+
+  test('that says another amount is a contradiction that a person sees, and books nothing', async () => {
+    const reference = await slip()
+    const charge = `ch-${reference}`
+    await tell(reference, 1000n, { charge })
+    expect(await tell(reference, 2000n, { charge })).toEqual({ status: 200, outcome: 'contradiction' })
+    expect(await cash()).toBe(1000n)
+    expect(await casesOf(reference)).toMatchObject([
+      { kind: 'contradiction', code: 'charge-contradicts', amountMinor: '2000' },
+    ])
+  })
+
+  test('the same event with another amount, reference or charge is one too, once however often it comes', async () => {
+    const reference = await slip()
+    const id = `same-${reference}`
+    await tell(reference, 1000n, { id })
+    expect((await tell(reference, 1000n, { id })).outcome).toBe('duplicate')
+    expect((await tell(reference, 2000n, { id })).outcome).toBe('contradiction')
+    expect((await tell(reference, 2000n, { id })).outcome).toBe('contradiction')
+    expect((await tell(reference, 1000n, { id, charge: 'another' })).outcome).toBe('contradiction')
+    expect(await cash()).toBe(1000n)
+    expect((await casesOf(reference)).map(({ code }) => code)).toEqual([
+      'event-contradicts',
+      'event-contradicts',
+    ])
+  })
+})
+
+describe('a notice that cannot be true as it stands', () => {
+  test.each([
+    ['before-disbursement', { at: new Date(0) }, ALL],
+    ['in-the-future', { at: new Date('2031-01-01T00:00:00Z') }, ALL],
+    ['too-much', {}, 9_000_000_000_000_000n],
+  ] as const)('%s is acknowledged, books nothing, and waits for a person', async (code, more, amount) => {
+    const reference = await slip()
+    expect(await tell(reference, amount, more)).toEqual({ status: 200, outcome: 'held' })
+    expect(await cash()).toBe(0n)
+    expect(dataOf(await call(loanDetails, loan)).orderStatus).toBe('174')
+    expect(await casesOf(reference)).toMatchObject([{ kind: 'held', code, orderNo: loan.orderId }])
+    const page = dataOf(await call(paymentStatus, { ...loan, vCode: reference }))
+    expect(page).toMatchObject({ state: 'seen', moneyMoved: true })
+    expect(page.sentence).toBe(
+      'Nos avisaron de un pago con esta referencia. Una persona lo está revisando, así que no pague de nuevo.',
+    )
+  })
+
+  test('is booked by a person as of when we heard of it, and the statement stays in order', async () => {
+    const reference = await slip()
+    await tell(reference, ALL, { at: new Date(0) })
+    const [held] = await casesOf(reference)
+    const decide = { caseId: held?.caseId ?? '', decision: 'book', reason: 'asked-the-provider' }
+    expect(await operatorSays(server, 'money-cases', decide)).toEqual([
+      200,
+      { caseId: decide.caseId, changed: true },
+    ])
+    expect(await operatorSays(server, 'money-cases', decide)).toMatchObject([200, { changed: false }])
+    expect(await operatorSays(server, 'money-cases', { ...decide, decision: 'dismiss' })).toMatchObject([
+      409,
+      'decided otherwise',
+    ])
+    expect(dataOf(await call(loanDetails, loan)).orderStatus).toBe('200')
+    const { lines } = dataOf(await call(loanStatement, { orderNo: loan.orderId }))
+    expect(lines.at(-1)).toMatchObject({ day: '2026-11-20', amount: ALL, balance: 0n })
+    expect(await casesOf(reference)).toEqual([])
+  })
+
+  test('is dismissed by a person, and the page says again that no money has moved', async () => {
+    const reference = await slip()
+    await tell(reference, ALL, { at: new Date(0) })
+    const [held] = await casesOf(reference)
+    const decide = { caseId: held?.caseId ?? '', decision: 'dismiss', reason: 'no-such-payment' }
+    expect(await operatorSays(server, 'money-cases', decide)).toMatchObject([200, { changed: true }])
+    expect(await cash()).toBe(0n)
+    expect(dataOf(await call(paymentStatus, { ...loan, vCode: reference }))).toMatchObject({
+      state: 'issued',
+    })
+    expect((await tell(reference, ALL)).outcome).toBe('settled')
+  })
+})
+
+describe('a payment that the lender booked by mistake', () => {
+  test('is found and taken back by the operator, once, with a reason, and logged', async () => {
+    const reference = await slip()
+    await tell(reference, ALL)
+    const listed = await askAsOperator(server, 'GET', `/operator/payments?orderNo=${loan.orderId}`)
+    const [payment] = listed.data as { paymentId: string; amountMinor: number }[]
+    expect(payment).toMatchObject({ amountMinor: Number(ALL), takenBackMinor: 0 })
+    const path = `orders/${loan.orderId}/reversal`
+    const input = {
+      paymentId: payment?.paymentId ?? '',
+      reason: 'wrong-loan',
+      reversalId: `v-${loan.orderId}`,
+    }
+    const done = { orderNo: loan.orderId }
+    expect(await operatorSays(server, path, { ...input, reason: '' })).toMatchObject([400, expect.anything()])
+    expect(await operatorSays(server, path, { ...input, amountMinor: Number(ALL) + 1 })).toEqual([
+      409,
+      'more-than-left',
+    ])
+    expect(await operatorSays(server, path, { ...input, paymentId: 'no' })).toEqual([404, 'no such payment'])
+    expect(await operatorSays(server, path, input)).toEqual([200, { ...done, changed: true }])
+    expect(await operatorSays(server, path, input)).toEqual([200, { ...done, changed: false }])
+    expect(await operatorSays(server, path, { ...input, amountMinor: 1 })).toEqual([409, 'other-reversal'])
+    expect(await dueNow()).toBe(ALL)
+    expect((await call(settlementLetter, { orderNo: loan.orderId })).success).toBe(false)
+    const log = await server.service.database.transaction((tx) => listAudit(tx, AUDIT_END), {
+      readOnly: true,
+    })
+    expect(log[0]).toMatchObject({ action: 'payment-reversed', folio: loan.orderId })
+  })
+})

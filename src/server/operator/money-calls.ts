@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { orderNo } from '#contract/fields.ts'
+import { LENDER_REASONS } from '#server/money/reversals.ts'
+import { changed, namedId } from './answer-fields.ts'
+import { describedCall } from './described-call.ts'
+import { minor, moment } from './order-calls.ts'
+
+const reason = z.enum(LENDER_REASONS).check(z.describe('Why: it is kept, and no name of anybody.'))
+
+const payments = z.array(
+  z.strictObject({
+    paymentId: namedId('As in the address of its receipt.'),
+    payment: namedId('Its provider and the event that told of it.'),
+    paidAt: moment,
+    amountMinor: minor,
+    takenBackMinor: z.int().check(z.nonnegative(), z.describe('How much of it was taken back.')),
+  }),
+)
+
+export const paymentsCall = describedCall({
+  name: 'payments',
+  method: 'GET',
+  path: '/operator/payments',
+  title: 'Payments of a loan',
+  about:
+    'Every payment that was ever booked on a loan, the oldest first, and how much of each was taken back.',
+  group: 'Money',
+  fields: z.object({ orderNo }),
+  answer: payments,
+  refuses: { 404: 'no such order' },
+  example: {
+    sent: { orderNo: '20261121180000000001' },
+    answered: [
+      {
+        paymentId: '019ff731-2448-7a6b-b95b-5d4a36035da9',
+        payment: 'conekta:ev-1',
+        paidAt: '2026-11-21T18:00:00.000Z',
+        amountMinor: 50_000,
+        takenBackMinor: 0,
+      },
+    ],
+  },
+})
+
+export const reversePaymentCall = describedCall({
+  name: 'reversePayment',
+  method: 'POST',
+  path: '/operator/orders/:orderNo/reversal',
+  title: 'Take back a payment that was booked by mistake',
+  about:
+    'Takes a payment back, or some of it: the loan owes it again from now on, without a penalty for the days in between, and the borrower is told. The same reversal again changes nothing.',
+  group: 'Money',
+  fields: z.strictObject({
+    paymentId: namedId('The payment, as listed.'),
+    amountMinor: z.optional(minor),
+    reason,
+    reversalId: z
+      .string()
+      .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/), z.describe('Your own number of the reversal.')),
+  }),
+  answer: z.strictObject({ orderNo, changed }),
+  refuses: { 404: 'no such order', 409: 'more-than-left' },
+  example: {
+    sent: { paymentId: '019ff731-2448-7a6b-b95b-5d4a36035da9', reason: 'wrong-loan', reversalId: 'rev-1' },
+    answered: { orderNo: '20261121180000000001', changed: true },
+  },
+})
+
+const text = z.nullable(z.string())
+
+export const moneyCasesCall = describedCall({
+  name: 'moneyCases',
+  method: 'GET',
+  path: '/operator/money-cases',
+  title: 'Money that waits for a person',
+  about:
+    'Notices that cannot be true as they stand (`held`), that contradict an earlier one (`contradiction`), and payments that somebody of the staff wants to take back (`reversal`); the oldest first, at most 500.',
+  group: 'Money',
+  fields: z.object({}),
+  answer: z.array(
+    z.strictObject({
+      caseId: namedId('What it is decided by.'),
+      kind: z.enum(['held', 'contradiction', 'reversal']),
+      code: namedId('Why, in a word that stays the same.'),
+      provider: text,
+      eventId: text,
+      reference: text,
+      amountMinor: z
+        .nullable(z.string())
+        .check(z.describe('Whole minor units as text: it may be any number.')),
+      orderNo: text,
+      saidAt: z.nullable(moment),
+      openedAt: moment,
+    }),
+  ),
+  refuses: {},
+  example: {
+    sent: {},
+    answered: [
+      {
+        caseId: '019ff731-2448-7a6b-b95b-5d4a36035da9',
+        kind: 'held',
+        code: 'before-disbursement',
+        provider: 'conekta',
+        eventId: 'ev-1',
+        reference: '93000262276908',
+        amountMinor: '50000',
+        orderNo: '20261121180000000001',
+        saidAt: '1970-01-01T00:00:00.000Z',
+        openedAt: '2026-11-21T18:00:00.000Z',
+      },
+    ],
+  },
+})
+
+export const decideCaseCall = describedCall({
+  name: 'decideMoneyCase',
+  method: 'POST',
+  path: '/operator/money-cases',
+  title: 'Decide what becomes of it',
+  about:
+    'Books money that was held, as of the moment at which we heard of it where its own cannot be right; or dismisses a case, which leaves everything as it is. The same decision again changes nothing.',
+  group: 'Money',
+  fields: z.strictObject({
+    caseId: namedId('As listed.'),
+    decision: z.enum(['book', 'dismiss']),
+    reason: z
+      .string()
+      .check(
+        z.regex(/^[a-z0-9-]{1,64}$/),
+        z.describe('Your own word for why, such as `asked-the-provider`; no name of anybody.'),
+      ),
+  }),
+  answer: z.strictObject({ caseId: namedId('The one that was decided.'), changed }),
+  refuses: { 404: 'no such case', 409: 'decided otherwise' },
+  example: {
+    sent: { caseId: '019ff731-2448-7a6b-b95b-5d4a36035da9', decision: 'book', reason: 'asked-the-provider' },
+    answered: { caseId: '019ff731-2448-7a6b-b95b-5d4a36035da9', changed: true },
+  },
+})

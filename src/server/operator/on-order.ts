@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Transaction } from '#server/database/database.ts'
+import type { Order } from '#server/loans/orders.ts'
+import type { Service } from '#server/service.ts'
+import { lockAnyOrder } from './any-order.ts'
+import type { DescribedCall } from './described-call.ts'
+import { bodyOf, refused, type Said, send } from './operator-answer.ts'
+
+/** A call about one order, which is locked while it is done. */
+export function onOrder<Fields extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  app: FastifyInstance,
+  { database }: Pick<Service, 'database'>,
+  { path, fields }: DescribedCall<Fields, Answer>,
+  unreadable: string,
+  work: (tx: Transaction, order: Order, input: z.output<Fields>) => Promise<Said<z.input<Answer>>>,
+): void {
+  app.post<{ Params: { orderNo: string } }>(path, async (request, reply) => {
+    // Nothing is known of it yet: the fields' own codec decides what it is.
+    const read = z.safeDecode(fields, bodyOf(request.body) as z.input<Fields>)
+    if (!read.success) return send(reply, refused(400, unreadable))
+    const said = await database.transaction(async (tx) => {
+      const order = await lockAnyOrder(tx, request.params.orderNo)
+      return order ? work(tx, order, read.data) : refused(404, 'no such order')
+    })
+    return send(reply, said)
+  })
+}

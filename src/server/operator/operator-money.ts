@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { writeDown } from '#server/desk/desk-audit.ts'
+import { DECIDED, decideCase } from '#server/money/decide-case.ts'
+import { lockCase, openCases } from '#server/money/money-cases.ts'
+import { reversalBySource } from '#server/money/reversals.ts'
+import { bookedPayments, paymentOfPosting } from '#server/money/standing-payments.ts'
+import { takeMoneyBack } from '#server/money/take-money-back.ts'
+import type { Service } from '#server/service.ts'
+import { lockAnyOrder } from './any-order.ts'
+import { decideCaseCall, moneyCasesCall, paymentsCall, reversePaymentCall } from './money-calls.ts'
+import { onOrder } from './on-order.ts'
+import { operatorCall, refused, said, send } from './operator-answer.ts'
+
+/** Who decided, where no person of the desk did. */
+const OPERATOR = 'operator'
+
+/** Payments of a loan, one that was booked by mistake, and money that waits for a person. */
+export function moneyCalls(app: FastifyInstance, service: Service): void {
+  const { database, now } = service
+  app.get<{ Querystring: Record<string, unknown> }>(paymentsCall.path, async (request, reply) => {
+    const orderNo = String(request.query.orderNo ?? '')
+    const told = await database.transaction(async (tx) => {
+      const order = await lockAnyOrder(tx, orderNo)
+      return order && bookedPayments(tx, order)
+    })
+    if (!told) return send(reply, refused(404, 'no such order'))
+    const rows = told.map(({ at, takenBackMinor, ...row }) => ({
+      ...row,
+      paidAt: at,
+      takenBackMinor: Number(takenBackMinor),
+    }))
+    return send(reply, said(z.encode(paymentsCall.answer, rows)))
+  })
+
+  onOrder(
+    app,
+    service,
+    reversePaymentCall,
+    'paymentId, reason and reversalId: cannot be read',
+    async (tx, order, input) => {
+      const { orderNo } = order
+      const payment = await paymentOfPosting(tx, order, input.paymentId)
+      if (payment === undefined) return refused(404, 'no such payment')
+      const source = `operator:${input.reversalId}`
+      const before = await reversalBySource(tx, source)
+      if (before) {
+        const isSame =
+          before.payment === payment && before.amountMinor === (input.amountMinor ?? before.amountMinor)
+        return isSame ? said({ orderNo, changed: false }) : refused(409, 'other-reversal')
+      }
+      const booked = (await bookedPayments(tx, order)).find((one) => one.payment === payment)
+      const left = booked ? booked.amountMinor - booked.takenBackMinor : 0n
+      const amountMinor = input.amountMinor ?? left
+      if (amountMinor > left || left === 0n) return refused(409, 'more-than-left')
+      await takeMoneyBack(tx, order, { payment, amountMinor, source, reason: input.reason }, now())
+      await writeDown(tx, null, 'payment-reversed', now(), orderNo)
+      return said({ orderNo, changed: true })
+    },
+  )
+
+  app.get(moneyCasesCall.path, async (_request, reply) => {
+    const cases = await database.transaction((tx) => openCases(tx), { readOnly: true })
+    const rows = cases.map(
+      ({ id, kind, code, provider, eventId, reference, amountMinor, orderNo, saidAt, openedAt }) => ({
+        ...{ caseId: id, kind, code, provider, eventId, reference, orderNo, saidAt, openedAt },
+        amountMinor: amountMinor === null ? null : String(amountMinor),
+      }),
+    )
+    return send(reply, said(z.encode(moneyCasesCall.answer, rows)))
+  })
+
+  operatorCall(app, service, decideCaseCall, async ({ caseId, decision, reason }, { tx, now: at }) => {
+    const one = await lockCase(tx, caseId)
+    if (!one) return refused(404, 'no such case')
+    const wanted = decision === 'dismiss' ? 'dismissed' : 'done'
+    if (one.state === wanted) return said({ caseId, changed: false })
+    if (!(await decideCase(tx, one, decision, reason, OPERATOR, at))) return refused(409, 'decided otherwise')
+    await writeDown(tx, null, DECIDED[decision], at, one.orderNo ?? one.id)
+    return said({ caseId, changed: true })
+  })
+}
