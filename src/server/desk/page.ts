@@ -7,6 +7,7 @@ export const DESK_POLICY =
 
 const SECTIONS = [
   ['queue', '/desk'],
+  ['money', '/desk/money'],
   ['figures', '/desk/figures'],
   ['log', '/desk/log'],
   ['account', '/desk/account'],

@@ -8,7 +8,10 @@ import { askForScore, close, showComplaint, takeAnswer, takeNote, takeUp } from 
 import { showDoor, signOut, takeCredentials } from './door.ts'
 import { showFigures } from './figures-page.ts'
 import { aroundOf, formAt, openForm, pageOf, send } from './gate.ts'
+import { showLoanPayments } from './loan-payments-page.ts'
 import { showLog } from './log-page.ts'
+import { showMoney } from './money-page.ts'
+import { confirmCase, wishCase, wishReversal, withdrawCase } from './money-steps.ts'
 import { DESK_POLICY } from './page.ts'
 import { queuePage } from './queue-page.ts'
 import { notFound, refusedPage } from './refused-page.ts'
@@ -58,6 +61,13 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   get('/desk/requests/:folio', showRequest)
   post('/desk/requests/:folio/answer', takeRequestAnswer)
   post('/desk/requests/:folio/done', takeRequestDone)
+
+  get('/desk/money', showMoney)
+  get('/desk/money/loan', showLoanPayments)
+  post('/desk/money/reversal', wishReversal)
+  post('/desk/money/:id/wish', wishCase)
+  post('/desk/money/:id/confirm', confirmCase)
+  post('/desk/money/:id/withdraw', withdrawCase)
 
   get('/desk/figures', showFigures)
   get('/desk/log', showLog)

@@ -85,6 +85,28 @@ const lock = statement<MoneyCase, [string]>(
 /** A case, which nobody else decides until this transaction ends. */
 export const lockCase = (tx: Transaction, id: string): Promise<MoneyCase | undefined> => tx.row(lock, [id])
 
+const wish = statement<unknown, [string, string, string, string]>(
+  'wish-money-case',
+  `UPDATE money_cases SET wish = $2, reason = $3, wished_by = $4 WHERE id = $1 AND state = 'open' AND wish IS NULL`,
+)
+
+/** Keeps what one person asks for, until another confirms it; false when somebody has asked already. */
+export const wishFor = async (
+  tx: Transaction,
+  id: string,
+  decision: string,
+  reason: string,
+  by: string,
+): Promise<boolean> => (await tx.run(wish, [id, decision, reason, by])) === 1
+
+const unwish = statement<unknown, [string]>(
+  'unwish-money-case',
+  `UPDATE money_cases SET wish = NULL, reason = NULL, wished_by = NULL WHERE id = $1 AND state = 'open'`,
+)
+
+/** Forgets what was asked for. */
+export const withdrawWish = (tx: Transaction, id: string): Promise<number> => tx.run(unwish, [id])
+
 const close = statement<unknown, [string, 'done' | 'dismissed', string, string, Date]>(
   'close-money-case',
   `UPDATE money_cases SET state = $2, reason = $3, decided_by = $4, decided_at = $5 WHERE id = $1 AND state = 'open'`,

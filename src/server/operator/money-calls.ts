@@ -3,6 +3,7 @@ import { orderNo } from '#contract/fields.ts'
 import { LENDER_REASONS } from '#server/money/reversals.ts'
 import { changed, namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
+import { addressId } from './operator-fields.ts'
 import { minor, moment } from './order-calls.ts'
 
 const reason = z.enum(LENDER_REASONS).check(z.describe('Why: it is kept, and no name of anybody.'))
@@ -51,7 +52,7 @@ export const reversePaymentCall = describedCall({
     'Takes a payment back, or some of it: the loan owes it again from now on, without a penalty for the days in between, and the borrower is told. The same reversal again changes nothing.',
   group: 'Money',
   fields: z.strictObject({
-    paymentId: namedId('The payment, as listed.'),
+    paymentId: addressId,
     amountMinor: z.optional(minor),
     reason,
     reversalId: z
@@ -122,7 +123,7 @@ export const decideCaseCall = describedCall({
     'Books money that was held, as of the moment at which we heard of it where its own cannot be right; or dismisses a case, which leaves everything as it is. The same decision again changes nothing.',
   group: 'Money',
   fields: z.strictObject({
-    caseId: namedId('As listed.'),
+    caseId: addressId,
     decision: z.enum(['book', 'dismiss']),
     reason: z
       .string()

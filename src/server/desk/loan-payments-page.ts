@@ -1,0 +1,45 @@
+import { formatMoment } from '#domain/dates.ts'
+import { html } from '#server/http/html.ts'
+import { LENDER_REASONS } from '#server/money/reversals.ts'
+import { bookedPayments } from '#server/money/standing-payments.ts'
+import { lockAnyOrder } from '#server/operator/any-order.ts'
+import { inMajor, reasonField } from './money-page.ts'
+import { facts, formTo, saidOf } from './page.ts'
+import { notFound } from './refused-page.ts'
+import { page, type ShowPage } from './visit.ts'
+
+/** The payments of one loan, each with a form that asks to take it back. */
+export const showLoanPayments: ShowPage = async (visit) => {
+  const { service, query, words } = visit
+  const { money } = words
+  const found = await service.database.transaction(async (tx) => {
+    const order = await lockAnyOrder(tx, (query.get('order') ?? '').trim())
+    return order && { orderNo: order.orderNo, payments: await bookedPayments(tx, order) }
+  })
+  if (!found) return notFound(visit)
+  return page(
+    `${money.payments} ${found.orderNo}`,
+    html`${saidOf(visit)}<p>${money.reverseText}</p>
+${found.payments.length === 0 ? html`<p class="card">${money.noPayment}</p>` : html``}
+${found.payments.map(
+  ({ paymentId, payment, at, amountMinor, takenBackMinor }) => html`<section class="card">
+${facts([
+  [money.amount, inMajor(amountMinor)],
+  [money.takenBack, inMajor(takenBackMinor)],
+  [money.saidAt, formatMoment(at, 'UTC')],
+  [money.event, payment],
+])}
+${
+  takenBackMinor === amountMinor
+    ? html``
+    : formTo(
+        visit,
+        '/desk/money/reversal',
+        html`<input type="hidden" name="order" value="${found.orderNo}"><input type="hidden" name="payment" value="${paymentId}">
+<p><label for="amount-${paymentId}">${money.howMuch}</label><input id="amount-${paymentId}" name="amount" inputmode="decimal" maxlength="15" value="${inMajor(amountMinor - takenBackMinor)}"></p>
+${reasonField(visit, LENDER_REASONS, paymentId)}<div class="row"><button>${money.ask}</button></div>`,
+      )
+}</section>`,
+)}`,
+  )
+}

@@ -1,0 +1,77 @@
+import type { Minor } from '#domain/amount.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { type Html, html } from '#server/http/html.ts'
+import { DECISIONS, type Decision } from '#server/money/decide-case.ts'
+import { type MoneyCase, openCases } from '#server/money/money-cases.ts'
+import type { LENDER_REASONS } from '#server/money/reversals.ts'
+import { facts, formTo, saidOf } from './page.ts'
+import { page, type ShowPage, type Visit } from './visit.ts'
+
+/** Why somebody books or dismisses what a provider said. */
+export const CASE_REASONS = ['asked-the-provider', 'no-such-payment', 'seen'] as const
+
+/** What about money waits for a person. One asks for a decision, and another confirms it. */
+export const showMoney: ShowPage = async (visit) => {
+  const { service, words } = visit
+  const cases = await service.database.transaction((tx) => openCases(tx), { readOnly: true })
+  const { money } = words
+  return page(
+    money.title,
+    html`${saidOf(visit)}<p>${money.text}</p>
+<form method="get" action="/desk/money/loan" role="search"><p><label for="order">${money.search}</label>
+<span class="joined"><input id="order" name="order" maxlength="40" spellcheck="false"><button class="quiet">${words.queue.find}</button></span></p></form>
+<h2>${money.waits}</h2>
+${cases.length === 0 ? html`<p class="card">${money.nothing}</p>` : cases.map((one) => caseCard(visit, one))}`,
+  )
+}
+
+/** An amount as people read it; its currency is that of its loan. */
+export const inMajor = (minor: Minor): string => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
+
+function caseCard(visit: Visit, one: MoneyCase): Html {
+  const { words } = visit
+  const { money } = words
+  const known = [
+    [money.amount, one.amountMinor === null ? '' : inMajor(one.amountMinor)],
+    [money.saidAt, one.saidAt === null ? '' : formatMoment(one.saidAt, 'UTC')],
+    [money.order, one.orderNo ?? ''],
+    [money.reference, one.reference ?? ''],
+    [money.event, one.payment ?? (one.provider === null ? '' : `${one.provider}:${one.eventId}`)],
+    [money.opened, formatMoment(one.openedAt, 'UTC')],
+  ] as const
+  return html`<section class="card"><h3>${money.codes[one.code]}</h3>
+${facts(known.filter(([, value]) => value !== ''))}
+${one.wish === null ? wishForm(visit, one) : wished(visit, one)}</section>`
+}
+
+function wishForm(visit: Visit, { id, kind }: MoneyCase): Html {
+  const { money } = visit.words
+  return formTo(
+    visit,
+    `/desk/money/${id}/wish`,
+    html`${reasonField(visit, CASE_REASONS, id)}
+<div class="row">${DECISIONS[kind].map((decision) => html`<button class="quiet" name="do" value="${decision}">${money.decisions[decision]}</button>`)}</div>`,
+  )
+}
+
+export const reasonField = (
+  { words: { money } }: Visit,
+  reasons: readonly (typeof CASE_REASONS | typeof LENDER_REASONS)[number][],
+  id: string,
+): Html =>
+  html`<p><label for="reason-${id}">${money.reason}</label><select id="reason-${id}" name="reason" required>
+<option value="">${money.choose}</option>
+${reasons.map((reason) => html`<option value="${reason}">${money.reasons[reason]}</option>`)}</select></p>`
+
+function wished(visit: Visit, { id, wish, reason, wishedBy }: MoneyCase): Html {
+  const { money } = visit.words
+  const isOwn = wishedBy === visit.user.id
+  const confirm = isOwn
+    ? html`<p>${money.waitsForColleague}</p>`
+    : formTo(visit, `/desk/money/${id}/confirm`, html`<button>${money.confirm}</button>`)
+  return html`<p><b>${money.decisions[wish as Decision]}</b>: ${reasonText(visit, reason ?? '')}</p>
+<div class="row">${confirm}${formTo(visit, `/desk/money/${id}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`
+}
+
+const reasonText = ({ words: { money } }: Visit, reason: string): string =>
+  Object.entries(money.reasons).find(([name]) => name === reason)?.[1] ?? reason

@@ -1,0 +1,100 @@
+import type { Transaction } from '#server/database/database.ts'
+import { newId } from '#server/database/ids.ts'
+import { DECIDED, DECISIONS, type Decision, decideCase } from '#server/money/decide-case.ts'
+import { lockCase, openCase, wishFor, withdrawWish } from '#server/money/money-cases.ts'
+import { LENDER_REASONS } from '#server/money/reversals.ts'
+import { bookedPayments } from '#server/money/standing-payments.ts'
+import { lockAnyOrder } from '#server/operator/any-order.ts'
+import { writeDown } from './desk-audit.ts'
+import { CASE_REASONS } from './money-page.ts'
+import { notFound } from './refused-page.ts'
+import type { Said, TakeForm, Visit } from './visit.ts'
+
+type Outcome = 'done' | 'nothing' | 'late' | 'no-reason' | 'same-person'
+
+/** One person asks for a decision. */
+export const wishCase: TakeForm = async (visit, { id = '' }, form) =>
+  answered(visit, 'moneyWished', async (tx) => {
+    const one = await lockCase(tx, id)
+    if (!one) return 'nothing'
+    const decision = DECISIONS[one.kind].find((name) => name === form.text('do'))
+    const reason = CASE_REASONS.find((name) => name === form.text('reason'))
+    if (!decision || !reason) return 'no-reason'
+    if (!(await wishFor(tx, id, decision, reason, visit.user.id))) return 'late'
+    await writeDown(tx, visit.user, 'money-wished', visit.now, one.orderNo ?? one.id)
+    return 'done'
+  })
+
+/** Another one confirms it, and only then it is done. */
+export const confirmCase: TakeForm = async (visit, { id = '' }) =>
+  answered(visit, 'moneyDone', async (tx) => {
+    const one = await lockCase(tx, id)
+    if (!one) return 'nothing'
+    if (one.wish === null || one.reason === null) return 'late'
+    if (one.wishedBy === visit.user.id) return 'same-person'
+    const decision = one.wish as Decision
+    const by = `desk:${visit.user.id}`
+    if (!(await decideCase(tx, one, decision, one.reason, by, visit.now))) return 'late'
+    await writeDown(tx, visit.user, DECIDED[decision], visit.now, one.orderNo ?? one.id)
+    return 'done'
+  })
+
+/** Whoever thinks otherwise takes it off the table: a notice waits again, a reversal is over. */
+export const withdrawCase: TakeForm = async (visit, { id = '' }) =>
+  answered(visit, 'moneyWithdrawn', async (tx) => {
+    const one = await lockCase(tx, id)
+    if (!one) return 'nothing'
+    if (one.state !== 'open' || one.wish === null) return 'late'
+    if (one.kind === 'reversal')
+      await decideCase(tx, one, 'dismiss', 'withdrawn', `desk:${visit.user.id}`, visit.now)
+    else await withdrawWish(tx, id)
+    await writeDown(tx, visit.user, 'money-dismissed', visit.now, one.orderNo ?? one.id)
+    return 'done'
+  })
+
+/** One person asks to take a payment back that was booked by mistake. */
+export const wishReversal: TakeForm = async (visit, _params, form) =>
+  answered(visit, 'moneyWished', async (tx) => {
+    const order = await lockAnyOrder(tx, form.text('order'))
+    const payments = order ? await bookedPayments(tx, order) : []
+    const one = payments.find(({ paymentId }) => paymentId === form.text('payment'))
+    if (!order || !one) return 'nothing'
+    const reason = LENDER_REASONS.find((name) => name === form.text('reason'))
+    const left = one.amountMinor - one.takenBackMinor
+    const amountMinor = form.text('amount') === '' ? left : minorIn(form.text('amount'))
+    if (!reason || amountMinor === null || amountMinor <= 0n || amountMinor > left) return 'no-reason'
+    const { orderNo, borrowerId } = order
+    const told = { provider: null, eventId: null, reference: null, saidAt: one.at, amountMinor }
+    const asked = { payment: one.payment, wish: 'reverse', reason, wishedBy: visit.user.id }
+    const same = `reversal/${one.payment}/${newId(visit.now)}`
+    await openCase(
+      tx,
+      { ...told, ...asked, kind: 'reversal', code: 'asked-by-staff', orderNo, borrowerId },
+      same,
+      visit.now,
+    )
+    await writeDown(tx, visit.user, 'money-wished', visit.now, orderNo)
+    return 'done'
+  })
+
+/** `1500` or `1500.50`, in minor units; null for what is no amount. */
+function minorIn(typed: string): bigint | null {
+  const [, whole, parts = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []
+  return whole === undefined ? null : BigInt(whole) * 100n + BigInt(parts.padEnd(2, '0'))
+}
+
+async function answered(
+  visit: Visit,
+  done: keyof Visit['words']['done'],
+  work: (tx: Transaction) => Promise<Outcome>,
+): Promise<Said> {
+  const outcome = await visit.service.database.transaction(work)
+  if (outcome === 'nothing') return notFound(visit)
+  return { to: outcome === 'done' ? `/desk/money?done=${done}` : `/desk/money?problem=${PROBLEMS[outcome]}` }
+}
+
+const PROBLEMS = {
+  late: 'changed-before',
+  'no-reason': 'money-incomplete',
+  'same-person': 'same-person',
+} as const

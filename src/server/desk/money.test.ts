@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { makeUser } from './staff.ts'
+
+const ALL = 320417n
+const now = new Date('2026-11-20T18:00:00Z')
+
+let server: SandboxServer
+let call: CallAs
+let loan: { productId: string; orderId: string }
+let one: DeskBrowser
+let other: DeskBrowser
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => now })
+  const colleague = { name: 'colleague', password: 'a password of a colleague' }
+  await makeUser(server.service.database, { ...colleague, renews: false }, now)
+  one = await atTheDesk(server)
+  other = await atTheDesk(server, colleague)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const ana = await server.person('Ana Ejemplo')
+  call = asBorrower(server, ana.query)
+  loan = loanOf(ana, '174')
+})
+
+async function slip(): Promise<string> {
+  const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
+  const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+  return dataOf(await call(generateVcode, wish)).repayDetail.vCode
+}
+
+const statusOf = async () => dataOf(await call(loanDetails, loan)).orderStatus
+const ledTo = async (response: Promise<Response>) => (await response).headers.get('location')
+
+/** The address of the case that a text of its card names. */
+async function caseAbout(text: string): Promise<string> {
+  const cards = (await one.text('/desk/money')).split('<section')
+  const card = cards.find((html) => html.includes(text)) ?? ''
+  return /\/desk\/money\/[^/"]+/.exec(card)?.[0] ?? ''
+}
+
+test('money that was held is put on its loan when one has asked for it and another has confirmed', async () => {
+  const reference = await slip()
+  await sendNotice(server, {
+    id: `h-${reference}`,
+    kind: 'paid',
+    reference,
+    amountMinor: ALL,
+    at: new Date(0),
+  })
+  const held = await caseAbout(reference)
+  const wish = { do: 'book', reason: 'asked-the-provider' }
+  expect(await ledTo(one.post(`${held}/wish`, { do: 'book', reason: '' }))).toBe(
+    '/desk/money?problem=money-incomplete',
+  )
+  expect(await ledTo(one.post(`${held}/confirm`, {}))).toBe('/desk/money?problem=changed-before')
+  expect(await ledTo(one.post(`${held}/wish`, wish))).toBe('/desk/money?done=moneyWished')
+  expect(await ledTo(one.post(`${held}/confirm`, {}))).toBe('/desk/money?problem=same-person')
+  expect(await statusOf()).toBe('174')
+  expect(await ledTo(other.post(`${held}/confirm`, {}))).toBe('/desk/money?done=moneyDone')
+  expect(await statusOf()).toBe('200')
+  expect(await ledTo(other.post(`${held}/confirm`, {}))).toBe('/desk/money?problem=changed-before')
+  expect(await one.text('/desk/log')).toContain('Put held money on a loan')
+})
+
+test('a payment that was booked by mistake is taken back by two people, with a reason', async () => {
+  const reference = await slip()
+  await payAtStore(server, reference, ALL)
+  expect(await statusOf()).toBe('200')
+  const page = await one.text(`/desk/money/loan?order=${loan.orderId}`)
+  const payment = /name="payment" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const asked = { order: loan.orderId, payment, amount: '1000.50', reason: 'wrong-loan' }
+  for (const change of [{ reason: '' }, { amount: '99999' }, { amount: '1,5' }, { amount: '0' }])
+    expect(await ledTo(one.post('/desk/money/reversal', { ...asked, ...change }))).toBe(
+      '/desk/money?problem=money-incomplete',
+    )
+  expect(await ledTo(one.post('/desk/money/reversal', asked))).toBe('/desk/money?done=moneyWished')
+  const opened = await caseAbout(loan.orderId)
+  expect(await ledTo(one.post(`${opened}/confirm`, {}))).toBe('/desk/money?problem=same-person')
+  expect(await statusOf()).toBe('200')
+  expect(await ledTo(other.post(`${opened}/confirm`, {}))).toBe('/desk/money?done=moneyDone')
+  expect(dataOf(await call(loanPlayDetail, loan)).repayAmount).toBe(100050n)
+  expect(await one.text('/desk/log')).toContain('Took a payment back')
+})
+
+test('what was asked for can be withdrawn, and is not done then', async () => {
+  const reference = await slip()
+  await payAtStore(server, reference, ALL)
+  const page = await one.text(`/desk/money/loan?order=${loan.orderId}`)
+  const payment = /name="payment" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  await one.post('/desk/money/reversal', { order: loan.orderId, payment, amount: '', reason: 'fraud' })
+  const opened = await caseAbout(loan.orderId)
+  expect(await ledTo(other.post(`${opened}/withdraw`, {}))).toBe('/desk/money?done=moneyWithdrawn')
+  expect(await ledTo(other.post(`${opened}/confirm`, {}))).toBe('/desk/money?problem=changed-before')
+  expect(await caseAbout(loan.orderId)).toBe('')
+  expect(await statusOf()).toBe('200')
+})
+
+test('a loan or a case that is not there is not found', async () => {
+  expect((await one.get('/desk/money/loan?order=no')).status).toBe(404)
+  expect((await one.post('/desk/money/no/wish', { do: 'book', reason: 'seen' })).status).toBe(404)
+})
