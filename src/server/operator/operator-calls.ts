@@ -1,6 +1,6 @@
 import type { DescribedCall } from './described-call.ts'
-import { payoutAccountCall } from './operator-accounts.ts'
 import { decideCaseCall, moneyCasesCall, paymentsCall, reversePaymentCall } from './money-calls.ts'
+import { payoutAccountCall } from './operator-accounts.ts'
 import { bringBorrowerCall } from './operator-borrowers.ts'
 import { makeOfferCall } from './operator-offers.ts'
 import { bringProductCall } from './operator-products.ts'
