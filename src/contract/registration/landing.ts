@@ -116,8 +116,9 @@ export const captchaQuestion = endpoint({
   output: z.object({ question: looseLine, work: looseNumber }),
 })
 
+// A phone may be missing, so that it is refused as one that is wrong.
 const person = {
-  phone: filled(20),
+  phone: line(20),
   capcode: line(20),
   sid: givenId,
   deviceId: campaign,
@@ -166,7 +167,7 @@ export const register = endpoint({
   input: z.object({
     ...person,
     merchantNumber,
-    userName: filled(20),
+    userName: line(20),
     smsCode: filled(6),
     invite_code: campaign,
     id: campaign,

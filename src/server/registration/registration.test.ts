@@ -217,6 +217,28 @@ describe('phones', () => {
   })
 })
 
+describe('what a registration says of itself', () => {
+  test('no phone is 102 in the language of the page, before the captcha is used', async () => {
+    const who = await visitor()
+    const capcode = await who.answer()
+    const asked = { ...channel, phone: '', capcode, sid: who.sid, id: 'mx-primavera' }
+    const refused = { code: '102', message: 'Please enter a mobile number of 10 digits.' }
+    expect(await who.call(getSms, asked)).toMatchObject(refused)
+    expect(await registerAs(who, '', capcode, '123456', { id: 'mx-primavera' })).toMatchObject(refused)
+    expect(await askFor(who, freshPhone(), capcode)).toMatchObject({ success: true })
+  })
+
+  test('another user than the phone, and a page that there is not, are refused', async () => {
+    const who = await visitor()
+    const { phone, capcode, code } = await withCode(who)
+    expect(await registerAs(who, phone, capcode, code, { userName: freshPhone() })).toMatchObject({
+      code: '102',
+    })
+    expect(await registerAs(who, phone, capcode, code, { id: 'nowhere' })).toMatchObject({ code: '105' })
+    expect(await registerAs(who, phone, capcode, code)).toMatchObject({ code: '0' })
+  })
+})
+
 describe('a captcha', () => {
   test('works once', async () => {
     const who = await visitor()

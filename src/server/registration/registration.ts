@@ -38,7 +38,7 @@ import {
   updateCode,
 } from './registrations.ts'
 import { isOpenSid } from './sid.ts'
-import { findTemplate } from './templates.ts'
+import { findTemplate, type Template } from './templates.ts'
 import { isOfMarket, messageAddress, readWirePhone, type WirePhone } from './wire-phone.ts'
 import { type Proof, readProof } from './work.ts'
 
@@ -55,10 +55,10 @@ const sms = servePublicInSteps(getSms, async (input, steps) => {
 /** Whether a code may be sent there now. What it costs to ask is paid, whatever the answer is. */
 async function mayBeSent(input: InputOf<typeof getSms>, proof: Proof, context: PublicContext) {
   const { tx, now, service } = context
-  const caller = readCaller(context, input, 'captcha-wrong')
+  const template = await findTemplate(tx, input.id ?? '')
+  const caller = readCaller(context, input, template, 'captcha-wrong')
   const { wire, phoneHashes, sidHash, refuse } = caller
   if (service.sms === null) throw new Refused('unavailable')
-  const template = await findTemplate(tx, input.id ?? '')
   if (template && template.market !== wire.market) throw refuse('phone-format')
 
   const last = await lockCode(tx, phoneHashes)
@@ -122,10 +122,12 @@ const registration = servePublicInSteps(register, async (input, steps) => {
 /** One try of the code that this session asked for; what cannot be right is refused before anything is compared. */
 async function enter(input: InputOf<typeof register>, context: PublicContext) {
   const { tx, now, service } = context
-  const caller = readCaller(context, input, 'captcha-wrong-on-register')
-  const { wire, phoneHashes, sidHash, refuse } = caller
   const template = await findTemplate(tx, input.id)
-  if (template && template.market !== wire.market) throw refuse('phone-format')
+  const caller = readCaller(context, input, template, 'captcha-wrong-on-register')
+  const { wire, phoneHashes, sidHash, refuse } = caller
+  if (!template) throw refuse('unknown-template')
+  // The user is the phone (spec 7); whoever says otherwise means another one.
+  if (template.market !== wire.market || input.userName !== input.phone) throw refuse('phone-format')
 
   const code = await lockCode(tx, phoneHashes)
   // A code belongs to the session that asked for it; to any other there is none.
@@ -168,7 +170,7 @@ async function keepRegistration(
     phoneHash: phoneHashes[0],
     phone: sealerOf(service).seal(wire.phone, sealedPhonePlace(id)),
     sidHash,
-    templateId: template?.id ?? null,
+    templateId: template.id,
     ...channel,
     inviteCode: input.invite_code,
     agreementHash: agreementHash(service, context.language),
@@ -179,7 +181,7 @@ async function keepRegistration(
   await vouchFor(context, code.vouches)
   const event = {
     kind: 'registration',
-    templateId: template?.id ?? null,
+    templateId: template.id,
     clientType: null,
     ...channel,
   } as const
@@ -195,9 +197,10 @@ type Caller = ReturnType<typeof readCaller>
 function readCaller(
   { service, now }: PublicContext,
   { phone, sid }: Pick<InputOf<typeof getSms>, 'phone' | 'sid'>,
+  template: Template | undefined,
   ended: RefusalReason,
 ) {
-  const inMarket = isOfMarket(phone)
+  const inMarket = isOfMarket(phone) || (template !== undefined && template.market !== null)
   const refuse = (reason: RefusalReason, when: RefusalManner = {}) =>
     new Refused(reason, { keeps: true, inMarket, ...when })
   const wire = readWirePhone(phone)

@@ -62,6 +62,7 @@ export const registrationCalls: CallTexts = {
     about:
       'Sent with the code of the text message. Success and code 11 both lead to the download; after -1 the page shows another picture.',
     refusals: [
+      'unknown-template',
       'phone-format',
       'country-not-served',
       'captcha-wrong-on-register',
