@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chromium } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
+import { attackersTable } from './attackers.ts'
 import { complaintsTable } from './complaints.ts'
 import { landingTables } from './landing.ts'
 import { overloadTable } from './overload.ts'
@@ -18,7 +19,7 @@ const OVERLOAD_SECONDS = Number(process.env.BENCH_OVERLOAD_SECONDS ?? 20)
 const VISITORS_SECONDS = Number(process.env.BENCH_VISITORS_SECONDS ?? 60)
 
 /** `npm run bench -- calls` measures only these; without a name, everything. */
-const PARTS = ['pages', 'calls', 'complaints', 'site', 'overload'] as const
+const PARTS = ['pages', 'calls', 'complaints', 'site', 'overload', 'attackers'] as const
 const asked = process.argv.slice(2)
 const isAsked = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
 const unknown = asked.find((name) => !PARTS.some((part) => part === name))
@@ -43,6 +44,10 @@ try {
 if (isAsked('complaints')) {
   console.log('\n## Complaints: 100,000 in the database against 100\n')
   console.log(await complaintsTable())
+}
+if (isAsked('attackers')) {
+  console.log('\n## Registration: who sends messages with a program, and who registers meanwhile\n')
+  console.log(await attackersTable())
 }
 if (isAsked('site')) {
   console.log('\n## Public pages against pages written by hand, and the landing under a crowd\n')

@@ -128,7 +128,7 @@ describe.each([
   test('so is all that somebody does who registers', async () => {
     const { data } = await ask('getSid', getSid, {})
     const sid = String(Object(data).sid)
-    const captcha = await ask('captchaQuestion', captchaQuestion, { sid, a: '1' })
+    const captcha = await ask('captchaQuestion', captchaQuestion, { sid, a: '1' }, 'type=1')
     const capcode = solveQuestion(String(Object(captcha.data).question))
     const phone = '+525510000001'
     const person = {
