@@ -6,6 +6,7 @@ import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
 import type { Voice } from '#server/http/voice.ts'
+import { saidOfCredit } from '#server/money/credit-back.ts'
 import { toldOnItsWay } from '#server/money/on-its-way.ts'
 import { reversalsOf } from '#server/money/reversals.ts'
 import { lastReversalSaid } from '#server/money/said-of-reversals.ts'
@@ -26,12 +27,15 @@ const details = serve(loanDetails, async (input, context) => {
     waiting && today.status !== '200'
       ? { text: waiting.title, description: waiting.text }
       : noticeOf(today, voice)
+  const creditSaid = await saidOfCredit(order, today, voice, context)
   // Hardly any loan has seen this, so the others are not asked for it.
   const gone = order.loan.owedAgainOn == null ? [] : await reversalsOf(context.tx, order)
   return {
     orderStatus: today.status,
     noticeStatusText: notice.text,
-    noticeDesText: [notice.description, lastReversalSaid(gone, order, voice)].filter(isSomething).join(' '),
+    noticeDesText: [creditSaid ?? notice.description, lastReversalSaid(gone, order, voice)]
+      .filter(isSomething)
+      .join(' '),
     productName: product.name,
     productLogo: order.productLogo,
     userOrderDetail: { detail: detailRows(order, today, voice) },
@@ -58,7 +62,7 @@ export const loanDetailsRoutes = [details, score]
 
 const isSomething = (text: string) => text !== ''
 
-function noticeOf({ status, due, credit }: LoanToday, { words, money }: Voice): Notice {
+function noticeOf({ status, due }: LoanToday, { words, money }: Voice): Notice {
   if (status === '174' || status === '180') {
     if (due === null) return words.status.other
     const amount = money(due.total)
@@ -70,9 +74,6 @@ function noticeOf({ status, due, credit }: LoanToday, { words, money }: Voice): 
           amount,
           due.penalty > 0n ? money(due.penalty) : null,
         )
-  }
-  if (status === '200') {
-    if (credit > 0n) return { ...words.status['200'], description: words.creditLeft(money(credit)) }
   }
   return isSaid(status) ? words.status[status] : words.status.other
 }

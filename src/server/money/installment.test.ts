@@ -102,6 +102,18 @@ test('of three instalments with two paid, only the last is asked for', async () 
   }
 })
 
+test('of instalments that are all due, each is asked for and named', async () => {
+  const said = async (person: Person, product: string) =>
+    (await planOf(person, '174', product)).detail.find(({ value }) => / (?:de|of) \d$/.test(value))?.value
+  const start = clock
+  const paula = await server.person('Paula Ejemplo')
+  const leela = await server.person('Leela Sample')
+  clock = new Date(start.getTime() + 200 * DAY_MS)
+  expect(await said(paula, 'mx-repartido')).toBe('2 a 6 de 6')
+  expect(await said(leela, 'in-spread')).toBe('2 to 3 of 3')
+  clock = start
+})
+
 test('a penalty stands in the list together with the rule by which it is counted', async () => {
   const { detail } = await planOf(ana, '180')
   expect(detail).toContainEqual({ text: 'Recargos por atraso hasta hoy', value: '$450.00' })

@@ -83,10 +83,12 @@ function canPayOff({ payoff }: LoanToday, due: AmountDue): boolean {
 }
 
 // The screen folds after two rows, so the two that everybody asks for come first.
-function detailRows({ loan, unpaid }: LoanToday, due: AmountDue, voice: Voice) {
+function detailRows({ loan, day, unpaid }: LoanToday, due: AmountDue, voice: Voice) {
   const { words, money, taxName } = voice
   const { detail } = words
   const [next] = unpaid
+  // All that is asked for, and not the oldest one alone.
+  const last = unpaid.findLast(({ dueOn }) => dueOn <= day) ?? next
   const count = loan.instalments.length
   const part = (text: string, amount: bigint) => (amount > 0n ? [{ text, value: money(amount) }] : [])
   return [
@@ -98,8 +100,16 @@ function detailRows({ loan, unpaid }: LoanToday, due: AmountDue, voice: Voice) {
     ...part(detail.overdrawn, due.overdrawn),
     ...(due.penalty > 0n ? [{ text: detail.penaltyRule, value: lateRuleOf(loan.product, voice) }] : []),
     ...(due.daysLate > 0 ? [{ text: detail.daysLate, value: String(due.daysLate) }] : []),
-    ...(next && count > 1
-      ? [{ text: detail.instalment, value: detail.instalmentOf(next.number, count) }]
+    ...(next && last && count > 1
+      ? [
+          {
+            text: detail.instalment,
+            value:
+              next === last
+                ? detail.instalmentOf(next.number, count)
+                : detail.instalmentsOf(next.number, last.number, count),
+          },
+        ]
       : []),
     { text: due.daysLate > 0 ? detail.wasDue : detail.payBy, value: due.dueOn },
   ]

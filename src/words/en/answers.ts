@@ -52,7 +52,13 @@ export const en = {
         : `Your payment of ${amount} was due ${days === 1 ? '1 day' : `${days} days`} ago. Today you owe ${total}, with ${penalty} of late penalty.`,
   }),
   takenBack: (amount: string, day: string) => `${amount} of your payments was taken back on ${day}.`,
-  creditLeft: (amount: string) => `You paid ${amount} too much. It is yours, and we will give it back.`,
+  creditLeft: (amount: string, account: string, day: string) =>
+    `You paid ${amount} too much. It is yours. We send it to your account ${account} by ${day}.`,
+  creditLate: (amount: string, account: string, day: string) =>
+    `You paid ${amount} too much. It should be in your account ${account} since ${day}. Please call us.`,
+  creditNowhere: (amount: string) =>
+    `You paid ${amount} too much. It is yours. Please add your account, so that we can send it.`,
+  creditGiven: (amount: string, day: string) => `We sent ${amount} back to you on ${day}.`,
 
   detail: {
     loanAmount: 'Loan amount',
@@ -73,6 +79,7 @@ export const en = {
     overdrawn: 'Credit that you used or got back',
     instalment: 'Instalment',
     instalmentOf: (number: number, count: number) => `${number} of ${count}`,
+    instalmentsOf: (first: number, last: number, count: number) => `${first} to ${last} of ${count}`,
     principal: 'Principal',
     interest: 'Interest',
     fee: 'Processing fee',

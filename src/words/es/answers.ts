@@ -53,7 +53,13 @@ export const es: typeof en = {
         : `Su pago de ${amount} venció hace ${days === 1 ? '1 día' : `${days} días`}. Hoy debe ${total}, con ${penalty} de recargos.`,
   }),
   takenBack: (amount, day) => `El ${day} nos retiraron ${amount} de sus pagos.`,
-  creditLeft: (amount) => `Usted pagó ${amount} de más. Es suyo y se lo devolveremos.`,
+  creditLeft: (amount, account, day) =>
+    `Usted pagó ${amount} de más. Es suyo. Se lo enviaremos a su cuenta ${account} a más tardar el ${day}.`,
+  creditLate: (amount, account, day) =>
+    `Usted pagó ${amount} de más. Debió llegar a su cuenta ${account} el ${day}. Por favor, llámenos.`,
+  creditNowhere: (amount) =>
+    `Usted pagó ${amount} de más. Es suyo. Registre su cuenta para que se lo enviemos.`,
+  creditGiven: (amount, day) => `Le devolvimos ${amount} el ${day}.`,
 
   detail: {
     loanAmount: 'Monto del préstamo',
@@ -74,6 +80,7 @@ export const es: typeof en = {
     overdrawn: 'Saldo a favor que usó o recibió',
     instalment: 'Pago',
     instalmentOf: (number, count) => `${number} de ${count}`,
+    instalmentsOf: (first, last, count) => `${first} a ${last} de ${count}`,
     principal: 'Capital',
     interest: 'Intereses',
     fee: 'Comisión',

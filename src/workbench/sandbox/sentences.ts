@@ -35,6 +35,9 @@ export function sentencesOfStates(): readonly SentenceGroup[] {
       toRepay: ofEach((code) => answers[code].general.toRepay),
       overdue: ofEach((code) => answers[code].general.overdue),
       creditLeft: ofEach((code) => answers[code].general.creditLeft),
+      creditLate: ofEach((code) => answers[code].general.creditLate),
+      creditNowhere: ofEach((code) => answers[code].general.creditNowhere),
+      creditGiven: ofEach((code) => answers[code].general.creditGiven),
     }),
     group('A payment, by its state', {
       steps: ofEach((code) => pages[code].general.paymentSteps),
