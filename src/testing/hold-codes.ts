@@ -9,15 +9,15 @@ const inTransaction = statement<{ count: number }>(
 
 /** Stops every hashing of a code before it begins, until it is let go on. */
 export function holdCodes({ service }: SandboxServer) {
-  const own = service.codeTurns
+  const { codeTurns } = service
+  const own = { ...codeTurns }
   const gate = Promise.withResolvers<void>()
   let held = 0
-  service.codeTurns = {
-    take: async (whose, work) => {
-      held += 1
-      await gate.promise
-      return own.take(whose, work)
-    },
+  // In the object itself, because those who have connections of their own have a copy of the service.
+  codeTurns.take = async (whose, work) => {
+    held += 1
+    await gate.promise
+    return own.take(whose, work)
   }
   return {
     /** How many wait to be hashed. */
@@ -26,7 +26,7 @@ export function holdCodes({ service }: SandboxServer) {
     openTransactions: async () =>
       (await service.database.transaction((tx) => tx.one(inTransaction, []), { readOnly: true })).count,
     goOn: () => {
-      service.codeTurns = own
+      Object.assign(codeTurns, own)
       gate.resolve()
     },
   }
