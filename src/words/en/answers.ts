@@ -126,7 +126,7 @@ export const en = {
       const often = times === 1 ? 'once for each loan' : `${times} times for each loan, ${left} still to use`
       return `A due date can be extended ${until}, ${often}.`
     },
-    penaltyStays: (penalty: string) => `Your late penalty of ${penalty} stays owed.`,
+    penaltyStays: (amount: string) => `Your late penalty of ${amount} stays owed.`,
     note: (amount: string, principal: string) =>
       `After the extension you still owe ${amount}, of which ${principal} is the principal as before.`,
   },

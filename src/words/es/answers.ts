@@ -126,7 +126,7 @@ export const es: typeof en = {
       const often = times === 1 ? 'una vez por préstamo' : `${times} veces por préstamo; le quedan ${left}`
       return `Un pago se puede aplazar ${until}, ${often}.`
     },
-    penaltyStays: (penalty) => `Sus recargos de ${penalty} siguen pendientes.`,
+    penaltyStays: (amount) => `Sus recargos de ${amount} siguen pendientes.`,
     note: (amount, principal) =>
       `Después del aplazamiento usted todavía debe ${amount}, de los cuales ${principal} son capital, igual que antes.`,
   },
