@@ -87,6 +87,7 @@ for (const words of [mexico, india]) {
       expect((await pdf).suggestedFilename()).toBe(`agreement-${loan.orderNo}.pdf`)
 
       await page.goto(loan.address('/loanDetail'))
+      if (javaScriptEnabled) await untilAwake(page)
       await page.locator('#rating form[method=dialog] button').last().click()
       await page.getByRole('link', { name: words.payments }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.statement)
@@ -96,6 +97,16 @@ for (const words of [mexico, india]) {
 
       await page.getByRole('link', { name: words.receipt }).click()
       await expect(page.getByRole('heading', { name: words.usedFor })).toBeVisible()
+      const named = await page.getByRole('list').or(page.locator('dl')).allInnerTexts()
+      // Pages of the paid loan lead to the same receipt.
+      for (const paid of ['/loanDetail', '/repay']) {
+        await page.goto(loan.address(paid))
+        if (javaScriptEnabled) await untilAwake(page)
+        if (paid === '/loanDetail') await page.locator('#rating form[method=dialog] button').last().click()
+        await page.getByRole('link', { name: words.receipt, exact: true }).click()
+        await expect(page.getByRole('heading', { name: words.usedFor })).toBeVisible()
+        expect(await page.getByRole('list').or(page.locator('dl')).allInnerTexts()).toEqual(named)
+      }
       if (javaScriptEnabled) await expectNoHurdles(page)
       const receipt = page.waitForEvent('download')
       await page.getByRole('link', { name: words.download }).click()

@@ -54,7 +54,9 @@ export function pathsFor(identity: Identity) {
     floatingHelp: () => to('/Dag'),
     agreement: (key: LoanKey) => to('/loanAgreement', paperQuery(key)),
     statement: (key: LoanKey) => to('/statement', paperQuery(key)),
-    receipt: (key: LoanKey, paymentId: string) => to('/receipt', { ...paperQuery(key), paymentId }),
+    /** Of the newest payment, where none is named. */
+    receipt: (key: LoanKey, paymentId?: string) =>
+      to('/receipt', { ...paperQuery(key), ...(paymentId && { paymentId }) }),
     settlement: (key: LoanKey) => to('/settlement', paperQuery(key)),
     /** The same papers as PDF. */
     agreementPdf: (key: LoanKey) => to('/papers/agreement.pdf', paperQuery(key)),

@@ -47,6 +47,8 @@ export const paymentStatus = endpoint({
     /** When the newest money was paid. `hoursSince` counts from when it was heard of, or from the end of a reference without money. */
     arrivedAt: looseLine,
     hoursSince: looseNumber,
+    /** The newest payment on it, for its receipt; empty where nothing is booked, and from a backend that does not say it. */
+    paymentId: looseLine,
     /** Whether nothing more is owed on the loan. */
     isSettled: flag,
     /** All money that is on its way to the loan, whichever reference was asked about. */

@@ -7,6 +7,7 @@ import {
   listOf,
   looseLine,
   minorAmount,
+  optionalAmount,
   orderNo,
   productId,
   wholeNumber,
@@ -40,8 +41,10 @@ export const loanStatement = endpoint({
   output: z.object({
     productName: looseLine,
     productLogo: looseLine,
-    /** Owed today, penalty included; negative is the borrower's credit. */
+    /** All that is left, due or not, with the penalty until today; negative is the borrower's credit. */
     owed: minorAmount,
+    /** What of it is due today or was before; absent from a backend that does not tell them apart. */
+    dueToday: optionalAmount,
     lines: listOf(line),
     plan: listOf(z.object({ number: wholeNumber, dueOn: looseLine, total: minorAmount, left: minorAmount })),
     isSettled: flag,

@@ -17,7 +17,15 @@ import {
 import { debtOn, type Loan, penaltyChargedThrough } from '#domain/money/repayment.ts'
 import { takePayment } from '#domain/money/take-payment.ts'
 import { NO_RATE } from '#domain/rate.sample.ts'
-import { isReceived, type PostedEvent, partsOf, planOf, receivedIn, statementOf } from './statement.ts'
+import {
+  dueToday,
+  isReceived,
+  type PostedEvent,
+  partsOf,
+  planOf,
+  receivedIn,
+  statementOf,
+} from './statement.ts'
 
 const ZONE = 'America/Mexico_City'
 const start = '2026-01-01'
@@ -253,4 +261,20 @@ test('the parts of a payment are the money that came in, what was too much inclu
   expect(parts.principal).toBe(300000n)
   expect(parts.credit).toBeGreaterThan(0n)
   expect(partsOf(payExtension(700n, noonOn(1)).entries)).toMatchObject({ extension: 700n, principal: 0n })
+})
+
+test.each([
+  ['the day before the first', -1, 0],
+  ['on the day of the first', 0, 1],
+] as const)('%s instalment, no other one is to be paid today', (_, days, count) => {
+  const dueOn = terms.instalments[0]?.dueOn ?? start
+  const wanted = sum(terms.instalments.slice(0, count).map(instalmentTotal))
+  expect(dueToday(debtOn(loanAfter(paidOut), addDays(dueOn, days)))).toBe(wanted)
+})
+
+test('of a loan that is late the penalty is to be paid today, and of one that is paid nothing', () => {
+  const late = debtOn(loanAfter(paidOut), onDay(200))
+  expect(late.left.penalty).toBeGreaterThan(0n)
+  expect(dueToday(late)).toBe(late.left.total)
+  expect(dueToday(debtOn(loanAfter(pay(paidOut, terms.totalOwed, 10)), onDay(200)))).toBe(0n)
 })

@@ -81,6 +81,9 @@ export function statementOf(
   })
 }
 
+/** What is to be paid by today: every instalment whose day has come, with the penalty until today. */
+export const dueToday = ({ due, day }: Debt): Minor => (due !== null && due.dueOn <= day ? due.total : 0n)
+
 /** Each instalment with what is still to be paid of it, with the days that hold now. */
 export function planOf({
   loan,

@@ -3,6 +3,7 @@ import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDelayDetail } from '#contract/money/installment.ts'
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { paymentReceipt } from '#contract/papers/statements.ts'
 import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
@@ -62,6 +63,17 @@ test('a reference goes from issued over seen to reflected, always with words abo
     arrivedAt: '2026-11-20 12:00',
     isSettled: true,
   })
+})
+
+test('what was booked names its receipt, and what was not names none', async () => {
+  const reference = await newReference()
+  expect((await statusOf(reference)).paymentId).toBe('')
+  await notice(reference, 'seen')
+  expect((await statusOf(reference)).paymentId).toBe('')
+  await notice(reference, 'paid')
+  const { paymentId } = await statusOf(reference)
+  const receipt = dataOf(await call(paymentReceipt, { orderNo: loan.orderId, paymentId }))
+  expect([receipt.reference, receipt.amount]).toEqual([reference, AMOUNT])
 })
 
 test('what was paid in part is said with what is left, and each sentence is short', async () => {

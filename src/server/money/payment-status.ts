@@ -11,6 +11,7 @@ import { type Context, Refused, serve } from '#server/serve.ts'
 import { toldOnItsWay } from './on-its-way.ts'
 import { eventsOfReference, isHeld, type ToldEvent } from './payment-events.ts'
 import { newestReference, ownReference, type StoredReference } from './payment-references.ts'
+import { receiptOf } from './postings.ts'
 import { type Reversal, reversalsOf } from './reversals.ts'
 import { saidToday } from './said-of-money.ts'
 import { saidOfReversals } from './said-of-reversals.ts'
@@ -35,6 +36,7 @@ const status = serve(paymentStatus, async (input, context) => {
       arrivedAt: '',
       moneyMoved: false,
       hoursSince: 0,
+      paymentId: '',
     }
     return { ...facts, ...nothing, amount: null, arrived: null }
   }
@@ -57,6 +59,7 @@ const status = serve(paymentStatus, async (input, context) => {
   )
   const held = !paid.length && (await isHeld(tx, reference.provider, reference.reference))
   const moved = hasMoneyMoved(progress)
+  const booked = paid.findLast(({ telling }) => telling !== null)
   return {
     ...facts,
     state: held ? 'seen' : progress,
@@ -71,6 +74,7 @@ const status = serve(paymentStatus, async (input, context) => {
           ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, gone, context)]),
         ].join(' '),
     outcome: gone.at(-1)?.telling ?? paid.at(-1)?.telling ?? '',
+    paymentId: moved && booked ? await receiptOf(tx, order, `${reference.provider}:${booked.id}`) : '',
     amount: reference.amountMinor,
     arrived: moved ? arrived : null,
     arrivedAt: moved && last ? momentOf(last, order) : '',

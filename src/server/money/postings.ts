@@ -77,3 +77,17 @@ export async function sourceOf(
   const { reference, channel, ...kept } = row
   return { reference, channel, kept }
 }
+
+const receipt = statement<{ id: string | null }, [string, string, string]>(
+  'receipt-of-event',
+  `SELECT (SELECT id FROM postings
+     WHERE order_no = $1 AND borrower_id = $2 AND event_key IN ($3 || '/payment', $3 || '/extension')
+     ORDER BY kind DESC LIMIT 1) AS id`,
+)
+
+/** The posting whose receipt tells of an event's money: what paid the loan, or else the fee of an extension. */
+export const receiptOf = async (
+  tx: Transaction,
+  { orderNo, borrowerId }: Order,
+  event: string,
+): Promise<string> => (await tx.one(receipt, [orderNo, borrowerId, event])).id ?? ''

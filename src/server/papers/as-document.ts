@@ -11,17 +11,18 @@ import { paperWords } from './words.ts'
 /** A statement as it is printed. Amounts carry the code of their currency, so that nobody can misread one. */
 export function statementPaper(
   orderNo: string,
-  { productName, owed, lines, plan, currency }: OutputOf<typeof loanStatement>,
+  { productName, owed, dueToday, lines, plan, currency }: OutputOf<typeof loanStatement>,
   language: Language,
   today: Day,
 ): LegalDocument {
   const { facts, history, plan: words, statementTitle } = paperWords(language)
   const money = moneyIn(currency, language)
-  const balance: [string, string] = owed < 0n ? [facts.credit, money(-owed)] : [facts.owed, money(owed)]
+  const balance: [string, string] = owed < 0n ? [facts.credit, money(-owed)] : [facts.owedInAll, money(owed)]
+  const due: [string, string][] = typeof dueToday === 'bigint' ? [[facts.dueToday, money(dueToday)]] : []
   return {
     ...headOf('loan-statement', language, today, statementTitle),
     blocks: [
-      table(facts.caption, [], [facts.order, orderNo], [facts.product, productName], balance, [
+      table(facts.caption, [], [facts.order, orderNo], [facts.product, productName], ...due, balance, [
         facts.day,
         today,
       ]),

@@ -15,6 +15,7 @@ import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { type LegalDocument, textOf } from '#words/legal/document.ts'
+import { statementPaper } from './as-document.ts'
 
 let server: SandboxServer
 let ana: Person
@@ -171,9 +172,23 @@ describe('a statement', () => {
 
   test('of an overdue loan holds the penalty until today, so that its end is what is owed', async () => {
     const { orderId } = loanOf(ana, '180')
-    const { lines, owed } = await statementFor(ana, orderId)
+    const { lines, owed, dueToday } = await statementFor(ana, orderId)
     expect(lines.at(-1)).toMatchObject({ title: 'Recargo por atraso hasta hoy', amount: 45000n })
-    expect(owed).toBe(320417n + 45000n)
+    expect([owed, dueToday]).toEqual([320417n + 45000n, 320417n + 45000n])
+  })
+
+  test('of a loan that is not due yet asks for nothing today, on the page and on paper', async () => {
+    const { orderId } = loanOf(ana, '174')
+    const statement = await statementFor(ana, orderId)
+    expect([statement.owed, statement.dueToday]).toEqual([320417n, 0n])
+    const es = textOf(statementPaper(orderId, statement, 'es', '2026-11-20'))
+    expect(es).toMatch(/Por pagar hoy\W+0\.00 MXN\W+Saldo total\W+3204\.17 MXN/)
+    const en = textOf(statementPaper(orderId, statement, 'en', '2026-11-20'))
+    expect(en).toMatch(/To pay today\W+0\.00 MXN\W+Total outstanding\W+3204\.17 MXN/)
+    // A backend that does not tell them apart is not made to.
+    const untold = textOf(statementPaper(orderId, { ...statement, dueToday: null }, 'en', '2026-11-20'))
+    expect(untold).not.toContain('To pay today')
+    expect(untold).toContain('Total outstanding')
   })
 
   test('of a loan that was never paid out is empty', async () => {

@@ -10,7 +10,7 @@ import { dayIn, formatMoment } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { maskName } from '#domain/masked.ts'
-import { isReceived, partsOf, planOf, receivedIn, statementOf } from '#domain/papers/statement.ts'
+import { dueToday, isReceived, partsOf, planOf, receivedIn, statementOf } from '#domain/papers/statement.ts'
 import { findPerson } from '#server/account/borrowers.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { findOffer } from '#server/loans/offers.ts'
@@ -54,6 +54,7 @@ const history = serve(loanStatement, async ({ orderNo }, context) => {
     productName: order.loan.product.name,
     productLogo: order.productLogo,
     owed: lines.at(-1)?.balance ?? 0n,
+    dueToday: dueToday(today),
     lines: lines.map(({ id, kind, ...line }) => ({
       ...line,
       paymentId: isReceived(kind) ? id : '',

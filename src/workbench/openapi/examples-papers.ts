@@ -68,6 +68,7 @@ export const paperExamples = {
     {
       ...product,
       owed: 0n,
+      dueToday: 0n,
       lines: [
         {
           paymentId: '',

@@ -36,7 +36,8 @@ export const paperFields: FieldTexts = {
   columns: 'The heads of its columns; empty for a table of names and values.',
   rows: 'Its rows, each a list of cells.',
 
-  owed: 'What is owed today, penalty included; negative is credit of the borrower.',
+  owed: 'All that is left, due or not, with the penalty until today; negative is credit of the borrower.',
+  dueToday: 'What of it is due today or was before; absent where that is not told apart.',
   lines: 'What was posted, the oldest first.',
   'lines.paymentId': 'Of a payment, for its receipt; empty for anything else.',
   'lines.title': 'What it was.',

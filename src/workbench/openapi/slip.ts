@@ -47,6 +47,7 @@ export const slipFields: FieldTexts = {
   arrived: 'What has arrived on it.',
   arrivedAt: 'When the newest money was paid, as it is shown.',
   hoursSince: 'Whole hours since it was heard of, or since the end of a reference without money.',
+  'paymentStatus.paymentId': 'The newest payment on it, for its receipt; empty where nothing is booked.',
   isSettled: 'Whether nothing more is owed on the loan.',
 
   'providerInstructions.name': 'The name of the channel.',
@@ -103,6 +104,7 @@ export const slipExamples = {
       arrived: null,
       arrivedAt: '',
       hoursSince: 0,
+      paymentId: '',
       isSettled: false,
       onItsWay: [],
       currency: 'MXN',

@@ -26,6 +26,7 @@ export function PaperLinks({ loan, status, contract }: PaperLinksProps) {
   ]
   if (WITH_HISTORY.includes(status) && has('statement'))
     links.push(['clock', paths.statement(loan), order.payments])
+  if (status === '200' && has('statement')) links.push(['document', paths.receipt(loan), order.receipt])
   if (status === '200' && has('settlement')) links.push(['check', paths.settlement(loan), order.settlement])
   return (
     <Section title={order.papers}>

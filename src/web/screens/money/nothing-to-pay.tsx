@@ -20,7 +20,7 @@ export function NothingToPay({ result, loan, code, title }: NothingToPayProps) {
   const { order, repay } = useWords()
   const paths = usePaths()
   if (result.code === refusalCodes['already-settled']) {
-    return <PaidState href={paths.loanDetails(loan)} text={result.message} />
+    return <PaidState loan={loan} text={result.message} />
   }
   if (result.code !== code) return <FailedCall result={result} />
   return (

@@ -1,14 +1,23 @@
-import { useWords } from '#web/shell/words.ts'
+import type { LoanKey } from '#web/paths.ts'
+import { useHas } from '#web/shell/settings.tsx'
+import { usePaths, useWords } from '#web/shell/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** The loan is paid: say so, so that nobody pays twice. */
-export function PaidState({ href, text }: { href: string; text: string }) {
+/** The loan is paid: say so, so that nobody pays twice, and lead to what proves it. */
+export function PaidState({ loan, text }: { loan: LoanKey; text: string }) {
   const { instructions, order } = useWords()
+  const paths = usePaths()
+  const has = useHas()
   return (
     <div aria-live="polite">
       <EmptyState icon="check" title={instructions.paid} text={text}>
-        <ButtonLink href={href}>{order.title}</ButtonLink>
+        <ButtonLink href={paths.loanDetails(loan)}>{order.title}</ButtonLink>
+        {has('statement') && (
+          <ButtonLink kind="quiet" href={paths.receipt(loan)}>
+            {order.receipt}
+          </ButtonLink>
+        )}
       </EmptyState>
     </div>
   )

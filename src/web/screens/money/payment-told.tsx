@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { hasMoneyMoved, type Progress } from '#domain/money/payment-progress.ts'
 import type { LoanKey } from '#web/paths.ts'
+import { useHas } from '#web/shell/settings.tsx'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,6 +27,7 @@ export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: Pa
   const own = onItsWay.find(({ vCode }) => vCode === status.vCode)
   const others = onItsWay.filter((one) => one !== own && one.state !== 'called-off')
   const risk = own && !wasPaid(status) ? own.risk : (others[0]?.risk ?? '')
+  const has = useHas()
   const mayPayMore = status.state === 'reflected' && !status.isSettled && !wasExtended(status, isExtension)
   return (
     <>
@@ -47,6 +49,11 @@ export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: Pa
         {mayPayMore && (
           <ButtonLink kind="secondary" href={paths.repay(loan)}>
             {repay.title}
+          </ButtonLink>
+        )}
+        {hasMoved && status.paymentId !== '' && has('statement') && (
+          <ButtonLink kind="quiet" href={paths.receipt(loan, status.paymentId)}>
+            {order.receipt}
           </ButtonLink>
         )}
         {risk !== '' && !status.isSettled && <PayAgain risk={risk} />}

@@ -34,7 +34,7 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
     return (
       <BorrowerShell title={title}>
         {loaderData.code === refusalCodes['already-settled'] ? (
-          <PaidState href={paths.loanDetails(loan)} text={loaderData.message} />
+          <PaidState loan={loan} text={loaderData.message} />
         ) : (
           <FailedCall result={loaderData} />
         )}

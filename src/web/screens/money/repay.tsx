@@ -41,7 +41,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
     return (
       <BorrowerShell title={words.repay.title} backHref={backHref}>
         {shown.code === refusalCodes['already-settled'] ? (
-          <PaidState href={backHref} text={shown.message} />
+          <PaidState loan={loan} text={shown.message} />
         ) : (
           <FailedCall result={shown} />
         )}

@@ -40,7 +40,7 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
     return (
       <BorrowerShell title={title} backHref={backHref}>
         {shown.code === refusalCodes['already-settled'] ? (
-          <PaidState href={paths.loanDetails(loan)} text={shown.message} />
+          <PaidState loan={loan} text={shown.message} />
         ) : (
           <FailedCall result={shown} back={{ href: backHref, label: words.common.back }} />
         )}

@@ -26,9 +26,8 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
   const { order, common } = useWords()
   const { papers: said } = usePaperWords()
   const paths = usePaths()
-  const query = useQuery()
-  const loan = loanKeyIn(query)
-  const paymentId = query.get('paymentId') ?? ''
+  const loan = loanKeyIn(useQuery())
+  const { paymentId } = loaderData
   const currency = useCurrency(loaderData.data?.currency)
   const format = useNumberStyle(currency)
   const backHref = paths.statement(loan)

@@ -1,3 +1,4 @@
+import { formatMoney } from '#domain/amount.ts'
 import { usePaperWords } from '../../language/papers.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
@@ -11,6 +12,7 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { AmountHero } from '../../ui/amount-hero.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { DetailList } from '../../ui/detail-list.tsx'
 import { ProductHeader } from '../../ui/product-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/statement'
@@ -41,7 +43,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
     )
   }
 
-  const { productName, productLogo, owed, lines, plan, isSettled } = loaderData.data
+  const { productName, productLogo, owed, dueToday, lines, plan, isSettled } = loaderData.data
   return (
     <BorrowerShell
       title={order.statement}
@@ -59,13 +61,15 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
     >
       <ProductHeader logo={productLogo} name={productName} />
       <AmountHero
-        label={owed < 0n ? said.credit : said.owedToday}
-        minor={owed < 0n ? -owed : owed}
+        {...heroOf(loaderData.data, said)}
         currency={currency}
         format={format}
         tone={isSettled ? 'settled' : undefined}
         sub={isSettled ? order.settled : undefined}
       />
+      {typeof dueToday === 'bigint' && owed > dueToday && (
+        <DetailList rows={[{ text: said.owedInAll, value: formatMoney(owed, currency, format) }]} />
+      )}
       {lines.length > 0 && (
         <Section title={said.history}>
           <StatementLines loan={loan} lines={lines} currency={currency} format={format} />
@@ -96,4 +100,14 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       )}
     </BorrowerShell>
   )
+}
+
+type Told = Extract<Route.ComponentProps['loaderData'], { success: true }>['data']
+
+/** What is due today, and not all that is left; a backend that does not tell them apart has only that. */
+function heroOf({ owed, dueToday }: Told, said: ReturnType<typeof usePaperWords>['papers']) {
+  if (owed < 0n) return { label: said.credit, minor: -owed }
+  return typeof dueToday === 'bigint'
+    ? { label: said.dueToday, minor: dueToday }
+    : { label: said.owedInAll, minor: owed }
 }
