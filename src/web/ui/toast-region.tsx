@@ -1,13 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
-import { toastTop } from './toast-place.ts'
+import { placeToasts } from './place-toasts.ts'
 import { type Toast, toasts } from './toasts.ts'
 import { ToldText } from './told-text.tsx'
 
 const none: readonly Toast[] = []
-
-/** What a message must not cover: whatever one fills in, taps or has just been told. */
-const TAKEN = ['input', 'textarea', 'select', 'button', 'a', '.action-bar', '.error', '[role="alert"]']
 
 /** Where messages appear. Once per document. */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
@@ -19,7 +16,7 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
     const element = region.current
     if (!element || shown.length === 0) return
     element.showPopover?.()
-    element.style.top = `${placeOf(element)}px`
+    placeToasts(element)
     return () => element.hidePopover?.()
   }, [shown])
 
@@ -50,12 +47,4 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
       )}
     </div>
   )
-}
-
-function placeOf(region: HTMLElement): number {
-  const place = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body
-  const taken = [...place.querySelectorAll(TAKEN.join(','))]
-    .map((one) => one.getBoundingClientRect())
-    .filter(({ width, height }) => width > 1 && height > 1)
-  return toastTop(region.getBoundingClientRect().height, window.innerHeight, taken)
 }

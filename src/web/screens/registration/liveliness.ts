@@ -1,4 +1,5 @@
 import { WORK, workFor, zeroBits } from '#domain/registration/work.ts'
+import { placeToasts } from '#web/ui/place-toasts.ts'
 import { TOAST_DEFAULT_MS } from '#web/ui/timings.ts'
 import { isChinese } from '#words/chinese.ts'
 
@@ -9,9 +10,9 @@ const ONE_SECOND_MS = 1000
 const GIVE_UP_MS = 60_000
 
 let counting: ReturnType<typeof setInterval> | undefined
-/** What is being asked for now, and what was tapped in the meantime. */
 /** What the browser's work found, and for which picture. */
 let working: { asked: string; found: Promise<string> } | undefined
+/** What is being asked for now, and what was tapped in the meantime. */
 let asked: string | null = null
 let tappedNext: string | null = null
 
@@ -118,11 +119,12 @@ function show(next: Element | null, wish: string, sent: URLSearchParams): void {
   keepTyped(now, next, sent)
   const focused = document.activeElement?.id
   now.replaceWith(next)
-  toast(landing.dataset.toast)
   countDown()
   if (landing.dataset.go) location.hash = landing.dataset.go
   else if (wish !== 'again') focusAfter(next, wish)
   else if (focused) document.getElementById(focused)?.focus()
+  // Last, because what has the focus now may have moved the page.
+  toast(landing.dataset.toast)
 }
 
 /** What was typed while the answer was on its way is newer than the answer. */
@@ -177,5 +179,6 @@ function toast(text: string | undefined): void {
   const close = () => message.remove()
   message.onclick = close
   region.replaceChildren(message)
+  placeToasts(region)
   setTimeout(close, TOAST_DEFAULT_MS)
 }
