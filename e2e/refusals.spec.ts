@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { bindAccount, bindCard } from '#contract/account/bank-accounts.ts'
+import { bindAccount, bindCard, boundAccounts } from '#contract/account/bank-accounts.ts'
 import { problemInit, problemSave, problemScore } from '#contract/complaints/complaints.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -15,6 +15,7 @@ import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { type RefusingServer, startRefusing } from '#testing/foreign/refusing-server.ts'
 import { expectTold } from '#testing/in-view.ts'
 import { type OpenLoan, openPhone, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
+import { makePng } from '#testing/picture.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -342,6 +343,8 @@ for (const { javaScriptEnabled, how } of HOW) {
     for (const { path, further, entries, fields } of [
       { path: '/complainPageNext', further: complaint, entries: [problemInit, problemSave], fields: words },
       { path: '/dataRequest', further: {}, entries: [dataRequests, fileDataRequest], fields: request },
+      { path: '/bindBank', further: {}, entries: [boundAccounts, bindAccount], fields: account },
+      { path: '/bindCard', further: {}, entries: [boundAccounts, bindCard], fields: card },
     ]) {
       const loan = await takeLoan(server, MEXICO, '174')
       const { page } = await openPhone(browser, { viewport: SMALL_PHONE, javaScriptEnabled })
@@ -351,9 +354,119 @@ for (const { javaScriptEnabled, how } of HOW) {
       for (const entry of entries) server.refuse(entry, { code: 1002, message: SAID })
       await primary(page).click()
       await expect(page.getByText(SAID)).toBeInViewport()
-      await expect(page.locator('textarea')).toHaveValue(Object.values(fields)[0] ?? '')
+      for (const text of Object.values(fields)) await expect.poll(() => writtenOn(page)).toContain(text)
       server.relent()
       await page.context().close()
     }
   })
 }
+
+const writtenOn = (page: Page) =>
+  page
+    .locator('textarea')
+    .evaluateAll((all) => all.map((box) => (box instanceof HTMLTextAreaElement ? box.value : '')))
+
+const dropPicture = (page: Page, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+
+const REFUSED_PICTURES = [
+  { why: 'none', bytes: Buffer.from('<svg onload="alert(1)"/>'), says: /Este archivo no es una imagen/ },
+  { why: 'too large', bytes: Buffer.alloc(5.5 * 1024 * 1024, 7), says: /Esta imagen es demasiado grande/ },
+  { why: 'far too large', bytes: Buffer.alloc(8 * 1024 * 1024, 7), says: /demasiado grande/ },
+]
+
+for (const { javaScriptEnabled, how } of HOW) {
+  for (const { why, bytes, says } of REFUSED_PICTURES) {
+    test(`a picture that is ${why} is refused at its field until another one is chosen, and no word is lost, ${how}`, async ({
+      browser,
+    }) => {
+      const loan = await takeLoan(server, MEXICO, '174')
+      const { page } = await openPhone(browser, { viewport: SMALL_PHONE, javaScriptEnabled })
+      await page.goto(loan.address('/complainPageNext', complaint))
+      if (javaScriptEnabled) await untilAwake(page)
+      await type(words)(page)
+      await dropPicture(page, bytes)
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Subir esta imagen' }).click()
+      const sentence = page.locator('fieldset .error').getByText(says)
+      await expect(sentence).toBeVisible()
+      if (javaScriptEnabled) {
+        // Whoever writes elsewhere is told there, and not torn away.
+        await expectTold(page.getByText(says).filter({ visible: true }).last())
+        await expect(page.locator('.toast')).toHaveCount(0, { timeout: 6000 })
+        await expect(sentence).toBeVisible()
+      } else await expectTold(sentence)
+
+      await dropPicture(page, makePng(8, 8))
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Subir esta imagen' }).click()
+      await expect(page.locator('input[name=image]')).toHaveCount(1)
+      await expect(sentence).toHaveCount(0)
+      await expect(page.locator('textarea')).toHaveValue(words.problemDetail)
+      await page.context().close()
+    })
+  }
+}
+
+test('without a network a complaint and its picture say so, keep what they are, and go when it is back', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, MEXICO, '174')
+  const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
+  await page.goto(loan.address('/complainPageNext', complaint))
+  await untilAwake(page)
+  await page.waitForLoadState('networkidle')
+  await type(words)(page)
+  await page.context().setOffline(true)
+  await primary(page).click()
+  const sentence = page.getByText('No se envió. Lo que usted escribió sigue aquí.')
+  await expectTold(sentence)
+  await expect(page.locator('textarea')).toHaveValue(words.problemDetail)
+
+  await dropPicture(page, makePng(8, 8))
+  const failed = page.locator('fieldset .error').getByText('No se pudo subir la imagen')
+  await expect(failed).toBeVisible({ timeout: 10_000 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await primary(page).click()
+  await expectTold(page.getByText('Espere a que se suban las imágenes'))
+  await page.context().setOffline(false)
+  await expect(page.locator('input[name=image]')).toHaveCount(1)
+  await expect(failed).toHaveCount(0)
+  await primary(page).click()
+  await expect(sentence).toHaveCount(0)
+  await page.context().close()
+})
+
+for (const { javaScriptEnabled, how } of HOW) {
+  test(`an offer that was taken in another tab leads to its one loan, ${how}`, async ({ browser }) => {
+    const loan = await openFor('Lucía Muestra', '')
+    const { page } = await openPhone(browser, { viewport: SMALL_PHONE, javaScriptEnabled })
+    const other = await page.context().newPage()
+    for (const tab of [page, other]) {
+      await tab.goto(loan.address('/confirm'))
+      if (javaScriptEnabled) await untilAwake(tab)
+    }
+    for (const tab of [page, other]) {
+      await primary(tab).click()
+      await expect(tab).toHaveURL(/\/loanDetail\?/)
+    }
+    const orderOf = (tab: Page) => new URL(tab.url()).searchParams.get('orderId')
+    expect(orderOf(other)).toBe(orderOf(page))
+    await page.context().close()
+  })
+}
+
+test('the contact form says at each field what is missing until something is written there', async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
+  await page.goto(`${server.url}/Contact?language=es`)
+  await page.locator('form button[type=submit]').click()
+  const sentences = page.locator('.site-contact .error')
+  await expect(sentences).toHaveCount(4)
+  await expectTold(sentences.first())
+  await expect(page.locator('.toast:visible')).toHaveCount(0, { timeout: 6000 })
+  await expect(sentences).toHaveCount(4)
+  await page.locator('#name').pressSequentially('C')
+  await expect(sentences).toHaveCount(3)
+  await expect(page.locator('#name')).not.toHaveAttribute('aria-invalid', 'true')
+  await page.context().close()
+})

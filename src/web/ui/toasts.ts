@@ -67,11 +67,19 @@ export function showOffer(text: string, link: { href: string; label: string }) {
   if (hasScreen()) toasts.showOffer(text, link)
 }
 
-/** Whether somebody can read just that on the page already: said twice, it covers something for nothing. */
+/** Whether just that stands where somebody looks already: said twice, it covers something for nothing. */
 function standsOnPage(text: string): boolean {
   return [...document.querySelectorAll('main p, main .notice > div, main h2')].some(
-    (element) => element.textContent?.trim() === text && element.getClientRects().length > 0,
+    (element) => element.textContent?.trim() === text && isInView(element),
   )
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom, left, width, height } = element.getBoundingClientRect()
+  if (height === 0 || top < 0 || bottom > window.innerHeight) return false
+  // The bar with the button lies over what is scrolled below it.
+  const above = document.elementFromPoint(left + width / 2, top + height / 2)
+  return above !== null && (element.contains(above) || above.contains(element))
 }
 
 /** Shows that something is under way; returns what hides it again. */

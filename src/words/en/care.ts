@@ -55,6 +55,7 @@ export const careEn = {
   sendImage: 'Send this image',
   sendingImage: (percent: number) => `${percent} % sent`,
   imageTooLarge: 'This picture is too large. Please choose one of at most 5 MB.',
+  imageCrowdedOut: 'Too many images are arriving just now. Please send it again in a minute.',
   showImage: (position: number) => `See image ${position} large`,
   folio: 'Number',
   state: 'Status',

@@ -57,6 +57,7 @@ export const careEs: CareWords = {
   sendImage: 'Subir esta imagen',
   sendingImage: (percent) => `${percent} % subido`,
   imageTooLarge: 'Esta imagen es demasiado grande. Elija una de 5 MB como máximo.',
+  imageCrowdedOut: 'Están llegando demasiadas imágenes. Envíe la suya de nuevo en un minuto.',
   showImage: (position) => `Ver en grande la imagen ${position}`,
   folio: 'Folio',
   state: 'Estado',

@@ -1,4 +1,4 @@
-import { markets } from '#domain/markets/market.ts'
+import { marketIds, markets } from '#domain/markets/market.ts'
 import { paperTitled, usePaperWords } from '#web/language/papers.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
@@ -24,6 +24,8 @@ export const meta = paperTitled((words) => words.bind.bankTitle)
 export default function BindBank({ loaderData, actionData }: Route.ComponentProps) {
   const { bind } = usePaperWords()
   const language = useLanguage()
+  // What the form said when it was sent: the page knows no market once its session has ended.
+  const written = actionData?.market ?? marketIds[0]
   const { orderId } = loanKeyIn(useQuery())
   const savedText = ({ accounts }: Bound) =>
     accounts.some(({ isWaiting }) => isWaiting) ? bind.savedWaiting : bind.savedAccount
@@ -34,6 +36,12 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
       title={bind.bankTitle}
       note={`${bind.why} ${bind.inOwnName}`}
       savedText={savedText}
+      labels={{
+        holder: bind.holder,
+        bank: bind.bankName,
+        number: marketWords[written][language].accountNumber,
+        ifsc: marketWords[written][language].bankCode,
+      }}
       instead={({ change }, stopped) =>
         change && <AccountCode change={change} loadedAt={loaderData.loadedAt} problem={stopped?.message} />
       }

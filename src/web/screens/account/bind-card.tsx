@@ -24,6 +24,7 @@ export default function BindCard({ loaderData, actionData }: Route.ComponentProp
       title={bind.cardTitle}
       note={bind.whyCard}
       savedText={() => bind.savedCard}
+      labels={{ number: bind.cardNumber, holder: bind.holder, bank: bind.bankName }}
       before={({ cards }) => <BoundList title={bind.boundCards} icon="card" rows={cards} />}
     >
       {(_bound, given) => (

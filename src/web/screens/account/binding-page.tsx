@@ -6,6 +6,7 @@ import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
 import { useBrand } from '#web/shell/settings.tsx'
+import { StillWritten } from '#web/shell/still-written.tsx'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
@@ -32,6 +33,8 @@ interface BindingPageProps {
   before(bound: Bound, isSaved: boolean): ReactNode
   /** What stands in place of the form while something else is to be done first. */
   instead?(bound: Bound, unbound: Unbound | undefined): ReactNode
+  /** What was typed under the names of its fields, for when the form cannot be shown any more. */
+  labels: { [Field in keyof Unbound['typed']]?: string }
   children(bound: Bound, typed: Typed): ReactNode
 }
 
@@ -51,6 +54,7 @@ export function BindingPage(props: BindingPageProps) {
     return (
       <BorrowerShell {...shell}>
         <FailedCall result={bound} />
+        <StillWritten texts={writtenUnder(props.labels, unbound)} />
       </BorrowerShell>
     )
   }
@@ -97,4 +101,15 @@ export function BindingPage(props: BindingPageProps) {
       )}
     </BorrowerShell>
   )
+}
+
+function writtenUnder(labels: BindingPageProps['labels'], unbound: Unbound | undefined) {
+  const { holder = '', bank = '', number = '', ifsc = '' } = labels
+  const { typed } = unbound ?? {}
+  return [
+    { label: holder, text: typed?.holder ?? '' },
+    { label: bank, text: typed?.bank ?? '' },
+    { label: number, text: typed?.number ?? '' },
+    { label: ifsc, text: typed?.ifsc ?? '' },
+  ]
 }

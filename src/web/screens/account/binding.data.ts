@@ -14,7 +14,7 @@ import {
   type BindingProblem,
   cardProblems,
 } from '#domain/account/bank-binding.ts'
-import { marketIds, markets } from '#domain/markets/market.ts'
+import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import type { Page } from '#web/page.ts'
 
 /** What was typed, what is wrong with each field, and what the server said; nothing was stored. */
@@ -22,6 +22,8 @@ export interface Unbound {
   typed: AccountDraft
   problems: { [Field in keyof AccountDraft]?: BindingProblem }
   message: string
+  /** Whose country's numbers were asked for. */
+  market?: MarketId
 }
 
 /** What is bound already, and whose country's numbers are asked for. Each answer begins its own countdown. */
@@ -62,13 +64,13 @@ async function bind(page: Page, form: FormData): Promise<Unbound | Response> {
   const typed = typedIn(form)
   const market = marketIds.find((id) => id === form.get('market')) ?? marketIds[0]
   const problems = accountProblems(market, typed)
-  if (Object.keys(problems).length > 0) return { typed, problems, message: '' }
+  if (Object.keys(problems).length > 0) return { typed, problems, message: '', market }
   const bound = await page.call(
     bindAccount,
     { ...typed, ifsc: 'typed' in markets[market].account.bankCode ? typed.ifsc : '' },
     { quiet: true },
   )
-  if (!bound.success) return { typed, problems, message: bound.message }
+  if (!bound.success) return { typed, problems, message: bound.message, market }
   // With a code to enter nothing is saved yet; the page asks for it.
   return done(page, bound.data.needsCode ? '' : '1')
 }

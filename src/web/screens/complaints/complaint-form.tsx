@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
+import type { CareWords } from '#words/en/care.ts'
 import type { ComplaintChoice } from '../../paths.ts'
 import { useCareWords } from '../../shell/care-words.ts'
+import { goToRefusal } from '../../shell/show-refusal.tsx'
 import { useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
@@ -30,7 +32,7 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
   const care = useCareWords()
   const isBusy = useNavigation().formMethod === 'POST'
   const composed = done?.outcome === 'not-sent' ? done : undefined
-  const { images, add, remove, again, restore } = useImages(composed?.images ?? [])
+  const { images, problem, add, remove, again, restore } = useImages(composed?.images ?? [])
   const [start, setStart] = useState({ version: 0, text: composed?.text ?? '' })
   const [isTooEarly, setTooEarly] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -59,6 +61,7 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
     if (!isSending) return
     event.preventDefault()
     setTooEarly(true)
+    setTimeout(goToRefusal)
   }
   const discard = () => {
     for (const image of images) remove(image.id)
@@ -98,15 +101,16 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
       />
       <ImagePicker
         images={images}
-        error={imageError(composed?.image, care.imageTooLarge)}
+        problem={problem}
+        error={imageError(composed?.image, care)}
         onPick={add}
         onRemove={remove}
         onAgain={again}
       />
       <div aria-live="polite">
         {composed?.image === 'sent' && <Notice kind="success">{complaint.uploadSucceeded}</Notice>}
-        {isTooEarly && isSending && <Notice kind="warning">{care.stillSending}</Notice>}
       </div>
+      {isTooEarly && isSending && <Refusal>{care.stillSending}</Refusal>}
       {composed?.message && (
         <Refusal>
           <p>{composed.message}</p>
@@ -125,7 +129,8 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
   )
 }
 
-function imageError(image: Composed['image'], tooLarge: string): string | undefined {
-  if (image === 'too-large') return tooLarge
+function imageError(image: Composed['image'], words: CareWords): string | undefined {
+  if (image === 'too-large') return words.imageTooLarge
+  if (image === 'crowded-out') return words.imageCrowdedOut
   return typeof image === 'object' ? image.message : undefined
 }

@@ -17,7 +17,7 @@ export interface Composed {
   images: string[]
   isTextMissing?: boolean
   /** Of the last picture. */
-  image?: 'sent' | { message: string } | 'too-large'
+  image?: 'sent' | { message: string } | 'too-large' | 'crowded-out'
   message?: string
 }
 
@@ -38,6 +38,7 @@ export async function submitNext({ call, query }: Page, form: FormData): Promise
   const composed: Composed = { outcome: 'not-sent', text, images }
   if (form.has('remove')) return composed
   if (form.has('fileTooLarge')) return { ...composed, image: 'too-large' }
+  if (form.has('fileCrowdedOut')) return { ...composed, image: 'crowded-out' }
 
   const file = form.get('problemImage')
   if (file instanceof Blob && file.size > 0 && mayAddImage(images.length)) {

@@ -5,19 +5,24 @@ import { useCareWords } from '../../shell/care-words.ts'
 import { useWords } from '../../shell/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ModalLink } from '../../ui/modal.tsx'
+import { WrongChoice } from '../../ui/refusal.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { LargeImage } from './shown-images.tsx'
 import type { PageImage } from './use-images.ts'
 
 interface ImagePickerProps {
   images: readonly PageImage[]
+  /** Why a picture that came with the form was not taken. */
   error?: string | undefined
+  /** Why one that was sent by itself was not: said without taking the focus from what is being written. */
+  problem: string
   onPick: (file: File) => void
   onRemove: (id: number) => void
   onAgain: (image: PageImage) => void
 }
 
 /** Up to nine pictures, chosen one by one; at nine the picker is gone (spec 5). Without a script each goes with the form. */
-export function ImagePicker({ images, error, onPick, onRemove, onAgain }: ImagePickerProps) {
+export function ImagePicker({ images, error, problem, onPick, onRemove, onAgain }: ImagePickerProps) {
   const { complaint } = useCareWords()
   const { common } = useWords()
   const care = useCareWords()
@@ -26,6 +31,11 @@ export function ImagePicker({ images, error, onPick, onRemove, onAgain }: ImageP
   // Somebody may have chosen a file before the script was there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the script takes over.
   useEffect(() => take(input.current), [])
+
+  // The sentence stays at its field; whoever looks elsewhere is told there.
+  useEffect(() => {
+    if (problem) showToast(problem)
+  }, [problem])
 
   function take(element: HTMLInputElement | null) {
     const file = element?.files?.[0]
@@ -99,11 +109,12 @@ export function ImagePicker({ images, error, onPick, onRemove, onAgain }: ImageP
           </button>
         </noscript>
       )}
-      {error && (
+      {problem && (
         <p className="error" role="alert">
-          {error}
+          {problem}
         </p>
       )}
+      {!problem && error && <WrongChoice>{error}</WrongChoice>}
     </fieldset>
   )
 }

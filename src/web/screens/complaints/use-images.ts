@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { mayAddImage } from '#domain/complaints/complaint.ts'
 import { useCareWords } from '../../shell/care-words.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -10,6 +10,8 @@ export interface PageImage extends DraftImage {
   state: 'sending' | 'sent' | 'failed'
   /** From 0 to 1. */
   share: number
+  /** Why it could not be sent. */
+  problem?: string
 }
 
 type Change =
@@ -44,6 +46,8 @@ const sent = (url: string): PageImage => ({
 export function useImages(initial: readonly string[]) {
   const { complaint } = useCareWords()
   const [images, dispatch] = useReducer(changed, initial, (urls) => urls.map(sent))
+  // Of a picture that is none for the server, and so is gone; another choice mends it.
+  const [refusal, setRefusal] = useState('')
   const running = useRef(new Map<number, AbortController>())
 
   const send = async (id: number, file: Blob) => {
@@ -62,13 +66,16 @@ export function useImages(initial: readonly string[]) {
       showToast(complaint.uploadSucceeded)
       return
     }
-    showToast(answer?.message || complaint.uploadFailed)
+    const problem = answer?.message || complaint.uploadFailed
     // What the server refused is no picture for it, however often it is sent.
-    if (answer && answer.failure === null) dispatch({ kind: 'remove', id })
-    else dispatch({ kind: 'set', id, to: { state: 'failed' } })
+    if (answer && answer.failure === null) {
+      dispatch({ kind: 'remove', id })
+      setRefusal(problem)
+    } else dispatch({ kind: 'set', id, to: { state: 'failed', problem } })
   }
 
   const add = async (file: Blob) => {
+    setRefusal('')
     const id = ++lastId
     const image: PageImage = { id, url: null, file, preview: '', state: 'sending', share: 0 }
     dispatch({ kind: 'add', image })
@@ -103,5 +110,6 @@ export function useImages(initial: readonly string[]) {
     return () => window.removeEventListener('online', sendFailed)
   })
 
-  return { images, add, remove, again, restore }
+  const problem = images.find(({ state }) => state === 'failed')?.problem ?? refusal
+  return { images, problem, add, remove, again, restore }
 }

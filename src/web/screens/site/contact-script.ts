@@ -3,8 +3,8 @@ import { TOAST_DEFAULT_MS } from '#web/ui/timings.ts'
 /**
  * The whole script of the contact page, and the only one of the site: it checks the form here, so that nothing is sent to
  * a server (spec 2), and shows one of the two toasts for as long as a toast stays. A tap closes it (spec 4). What is
- * complete opens the person's own mail. Without it the form is checked by the page's own action. It is allowed by its
- * hash, so it may hold nothing of a request.
+ * missing is said below its field until something is written there; what is complete opens the person's own mail.
+ * Without it the form is checked by the page's own action. It is allowed by its hash, so it may hold nothing of a request.
  */
 export const CONTACT_SCRIPT = `
 const form = document.querySelector('.site-contact')
@@ -12,13 +12,29 @@ const mail = form.querySelector('.site-mail')
 const toasts = [...document.querySelectorAll('[data-result]')]
 let timer
 const hide = () => toasts.forEach((toast) => { toast.hidden = true })
+const mend = (field) => {
+  document.getElementById(field.id + '-error')?.remove()
+  field.removeAttribute('aria-invalid')
+  field.removeAttribute('aria-describedby')
+}
+const say = (field) => {
+  const error = document.createElement('p')
+  error.className = 'error'
+  error.id = field.id + '-error'
+  error.textContent = form.dataset.required
+  field.closest('.field').append(error)
+  field.setAttribute('aria-invalid', 'true')
+  field.setAttribute('aria-describedby', error.id)
+}
+form.addEventListener('input', ({ target }) => { if (target.value.trim()) mend(target) })
 form.addEventListener('submit', (event) => {
   event.preventDefault()
   const fields = [...form.querySelectorAll('.input')]
   const missing = fields.filter((field) => !field.value.trim())
-  for (const field of fields) missing.includes(field) ? field.setAttribute('aria-invalid', 'true') : field.removeAttribute('aria-invalid')
   const wanted = missing.length ? 'incomplete' : 'complete'
-  for (const said of form.querySelectorAll('.notice, .error')) said.remove()
+  for (const said of form.querySelectorAll('.notice')) said.remove()
+  fields.forEach(mend)
+  missing.forEach(say)
   clearTimeout(timer)
   hide()
   for (const toast of toasts) toast.hidden = toast.dataset.result !== wanted

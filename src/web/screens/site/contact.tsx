@@ -78,7 +78,13 @@ function ContactForm({ sent }: { sent: Sent }) {
   })
   return (
     // The page says itself what is missing, in the words of spec 5; the browser's own words would come before it.
-    <form className="site-contact stack" method="post" action={action} noValidate>
+    <form
+      className="site-contact stack"
+      method="post"
+      action={action}
+      data-required={common.required}
+      noValidate
+    >
       {sent && (
         <Notice kind={sent.isComplete ? 'success' : 'error'}>
           {sent.isComplete ? words.contactSucceeded : words.contactIncomplete}
