@@ -68,6 +68,7 @@ async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Promise<D
     problem: null,
   }
   if (form.file === 'too-large') return { ...draft, problem: 'image-too-large' }
+  if (form.file === 'crowded-out') return { ...draft, problem: 'crowded-out' }
   if (form.file === null) return form.text('do') === 'add' ? { ...draft, problem: 'no-picture' } : draft
   if (draft.pictures.length >= COMPLAINT_IMAGES_MAX) return { ...draft, problem: 'too-many-images' }
   const kept = await keepPicture(visit.service, file.borrower.id, form.file)
@@ -77,7 +78,7 @@ async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Promise<D
 /** Row, file, row, as with a borrower's picture: a crash in between is swept up. */
 async function keepPicture({ database, files, now }: Service, borrowerId: string, bytes: Buffer) {
   const picture = await readPicture(bytes)
-  if (!picture.ok && picture.why === 'too-many-waiting') return { ok: false, why: 'image-gone' } as const
+  if (!picture.ok && picture.why === 'too-many-waiting') return { ok: false, why: 'crowded-out' } as const
   if (!picture.ok)
     return { ok: false, why: picture.why === 'not-an-image' ? picture.why : 'image-too-large' } as const
   const key = newFileKey()

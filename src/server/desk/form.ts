@@ -1,20 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import { readForm } from '#server/http/form-body.ts'
-import { isMultipartType, PAGE_BODY_MAX_BYTES, readMultipart } from '#server/http/multipart.ts'
+import {
+  isMultipartType,
+  PAGE_BODY_MAX_BYTES,
+  readFields,
+  readMultipart,
+  type Sent,
+} from '#server/http/multipart.ts'
 
 /** What was filled in. A field that is missing, or there twice where one is asked for, is empty. */
 export interface Form {
   text(name: string): string
   all(name: string): string[]
-  /** The chosen file; 'too-large' when there was one of too many bytes. */
-  file: Buffer | 'too-large' | null
+  /** The chosen file; 'too-large' when there was one of too many bytes, 'crowded-out' when there was no room for it. */
+  file: Buffer | 'too-large' | 'crowded-out' | null
 }
 
-/** Reads the form of a page; null for what cannot be read. */
-export async function formOf(request: FastifyRequest): Promise<Form | null> {
+/** Reads the form of a page; null for what cannot be read. Of nobody who is not signed in a file is held. */
+export async function formOf(request: FastifyRequest, isSignedIn: boolean): Promise<Form | null> {
   if (isMultipartType(request)) {
-    const sent = await readMultipart(request, PAGE_BODY_MAX_BYTES)
-    return formFrom(sent.fields, sent.isFileTooLarge ? 'too-large' : (sent.file?.bytes ?? null))
+    const sent = isSignedIn
+      ? await readMultipart(request, PAGE_BODY_MAX_BYTES, 'fields-alone')
+      : await readFields(request, PAGE_BODY_MAX_BYTES)
+    return formFrom(sent.fields, fileOf(sent))
   }
   const fields = readForm(typeof request.body === 'string' ? request.body : '')
   if (fields === null) return null
@@ -24,6 +32,11 @@ export async function formOf(request: FastifyRequest): Promise<Form | null> {
     ),
     null,
   )
+}
+
+function fileOf({ isFileTooLarge, isFileCrowdedOut, file }: Sent): Form['file'] {
+  if (isFileTooLarge) return 'too-large'
+  return isFileCrowdedOut ? 'crowded-out' : (file?.bytes ?? null)
 }
 
 function formFrom(fields: readonly (readonly [string, string])[], file: Form['file']): Form {

@@ -37,7 +37,7 @@ export const formAt =
     if (!isFromHere(service, request)) return send(reply, around, refusedPage(around, 403, 'form'))
     const visit = await visitOf(service, request)
     // Also without a cookie: it ends with its session, while somebody writes.
-    const form = await formOf(request)
+    const form = await formOf(request, visit !== null)
     if (!form) return send(reply, around, refusedPage(around, 400, 'bad'))
     if (!visit) return send(reply, around, endedPage(around, form.text('text')))
     if (!isFormToken(visit, form)) {
@@ -56,7 +56,7 @@ export const openForm =
   async (request, reply) => {
     const around = aroundOf(service, request)
     if (!isFromHere(service, request)) return send(reply, around, refusedPage(around, 403, 'form'))
-    const form = await formOf(request)
+    const form = await formOf(request, false)
     if (!form) return send(reply, around, refusedPage(around, 400, 'bad'))
     return send(reply, around, await take(around, form, request, reply))
   }

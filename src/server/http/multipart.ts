@@ -1,16 +1,27 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_BYTES_MAX } from '#server/complaints/clean-picture.ts'
+import { type Lane, newLane } from '#server/load/lane.ts'
+import { Overloaded } from '#server/load/overloaded.ts'
+import { requestOrigin } from './origin.ts'
 
-/** What came in a multipart body. A file that is too large is told and not kept; the fields beside it are. */
+/**
+ * What came in a multipart body. A file that is too large, or for which there was no room at the moment, is told and not
+ * kept; the fields beside it are.
+ */
 export interface Sent {
   fields: readonly (readonly [name: string, value: string])[]
   file: { field: string; bytes: Buffer; type: string } | null
   isFileTooLarge: boolean
+  /** Another try may find room. */
+  isFileCrowdedOut: boolean
 }
 
-/** A page's form takes what a phone's camera makes, so that a picture that is too large does not cost what was written. */
-export const PAGE_BODY_MAX_BYTES = 30 * 1024 * 1024
+/**
+ * A page's form takes more than any camera makes: what is too large for a picture is let go as it comes, so that it does
+ * not cost what was written.
+ */
+export const PAGE_BODY_MAX_BYTES = 100 * 1024 * 1024
 /** A call sends one picture and nothing else. */
 export const CALL_BODY_MAX_BYTES = PICTURE_BYTES_MAX + 1024 * 1024
 
@@ -24,8 +35,10 @@ const LIMITS = {
   headerPairs: 20,
 }
 
-/** How many such bodies are read at the same time: each may hold a picture in memory. */
-const AT_ONCE_MAX = 12
+/** How many such bodies are read at the same time, since each may hold a picture in memory, and for how long one waits. */
+const ROOM = { places: 12, waitMaxMs: 5_000 }
+/** How many of them come from one address, so that nobody keeps all others out. Whole towns share one. */
+const ROOM_OF_ADDRESS = { places: 4, waitMaxMs: 5_000 }
 
 /**
  * Lets the routes of this scope take multipart bodies of at most `bytesMax` bytes; `isAccepted` says on which paths. A
@@ -48,12 +61,61 @@ export async function acceptMultipart(
   })
 }
 
-let reading = 0
+/** What becomes of a file for which there is no room: the whole body is refused, or its fields are read without it. */
+type WithoutRoom = 'refuse' | 'fields-alone'
 
-/** Reads a multipart body; throws a `BodyRefused` for one that is broken, has too much in it, or comes among too many. */
-export async function readMultipart(request: FastifyRequest, bytesMax: number): Promise<Sent> {
-  if (reading >= AT_ONCE_MAX) throw new BodyRefused(429)
-  reading += 1
+const room = newLane(ROOM)
+const rooms = new Map<string, { lane: Lane; held: number }>()
+
+/** Reads a multipart body in its turn; throws a `BodyRefused` for one that is broken, has too much in it, or finds no room. */
+export async function readMultipart(
+  request: FastifyRequest,
+  bytesMax: number,
+  withoutRoom: WithoutRoom = 'refuse',
+): Promise<Sent> {
+  const leave = await enter(requestOrigin(request).address)
+  if (!leave) {
+    if (withoutRoom === 'refuse') throw new BodyRefused(429)
+    return { ...(await readFields(request, bytesMax)), isFileCrowdedOut: true }
+  }
+  try {
+    return await readWithin(request, bytesMax, true)
+  } finally {
+    leave()
+  }
+}
+
+/** The fields alone. A file is let go as it comes, and so costs no memory: it may be sent by nobody in particular. */
+export const readFields = (request: FastifyRequest, bytesMax: number): Promise<Sent> =>
+  readWithin(request, bytesMax, false)
+
+/** Waits for a place; null when there is none soon. */
+async function enter(address: string): Promise<(() => void) | null> {
+  const own = rooms.get(address) ?? { lane: newLane(ROOM_OF_ADDRESS), held: 0 }
+  rooms.set(address, own)
+  own.held += 1
+  const forget = () => {
+    own.held -= 1
+    if (own.held === 0) rooms.delete(address)
+  }
+  let leaveOwn = () => {}
+  try {
+    leaveOwn = await own.lane.enter()
+    const leaveRoom = await room.enter()
+    return () => {
+      leaveRoom()
+      leaveOwn()
+      forget()
+    }
+  } catch (error) {
+    leaveOwn()
+    forget()
+    if (error instanceof Overloaded) return null
+    throw error
+  }
+}
+
+async function readWithin(request: FastifyRequest, bytesMax: number, keepsFile: boolean): Promise<Sent> {
   let bytes = 0
   // A body without an announced length is counted as it comes.
   const count = (chunk: Buffer) => {
@@ -62,26 +124,25 @@ export async function readMultipart(request: FastifyRequest, bytesMax: number): 
   }
   request.raw.on('data', count)
   try {
-    return await partsOf(request)
+    return await partsOf(request, keepsFile)
   } catch (error) {
     throw new BodyRefused(statusOf(error) === 413 || bytes > bytesMax ? 413 : 400, { cause: error })
   } finally {
-    reading -= 1
     request.raw.off('data', count)
   }
 }
 
-async function partsOf(request: FastifyRequest): Promise<Sent> {
+async function partsOf(request: FastifyRequest, keepsFile: boolean): Promise<Sent> {
   const fields: [string, string][] = []
   let file: Sent['file'] = null
   let isFileTooLarge = false
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       const chunks: Buffer[] = []
-      for await (const chunk of part.file) chunks.push(chunk)
+      for await (const chunk of part.file) if (keepsFile) chunks.push(chunk)
       if (part.file.truncated) isFileTooLarge = true
       // A form without a chosen file sends an empty one without a name.
-      else if (part.filename || chunks.length > 0)
+      else if (keepsFile && (part.filename || chunks.length > 0))
         file = { field: part.fieldname, bytes: Buffer.concat(chunks), type: part.mimetype }
       continue
     }
@@ -89,7 +150,7 @@ async function partsOf(request: FastifyRequest): Promise<Sent> {
       throw new Error('a field is too long, or is no text')
     fields.push([part.fieldname, part.value])
   }
-  return { fields, file, isFileTooLarge }
+  return { fields, file, isFileTooLarge, isFileCrowdedOut: false }
 }
 
 /** A body that is not taken, with the HTTP status that says why. */

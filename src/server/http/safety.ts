@@ -5,7 +5,7 @@ import type { RefusalReason } from '#contract/refusals.ts'
 import { pathOf, pathOfApi } from '#contract/wire/address.ts'
 import { type Envelope, envelopeOnWire } from '#contract/wire/envelope.ts'
 import { type Language, languageOf, USUAL_LANGUAGE } from '#domain/language.ts'
-import { sendBusyPage } from '#server/load/busy-page.ts'
+import { sendBusyPage, sendPlainPage } from '#server/load/busy-page.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
 import { failure, refused } from '#server/serve.ts'
 
@@ -37,8 +37,10 @@ export function refuseBadRequests(app: FastifyInstance, server: PageServer): voi
   )
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error)
-    if (status >= 400 && status < 500) return refuse(server, request, reply, status)
     const language = languageAt(request)
+    if (status === 413 && request.routeOptions.config.purpose === 'page')
+      return sendPlainPage(reply.status(status), language, refused('too-large', language).message)
+    if (status >= 400 && status < 500) return refuse(server, request, reply, status)
     const answer = failure(server, request.routeOptions.url ?? 'unknown', error, language)
     reply.status(answer.status).header('cache-control', 'no-store')
     if (answer.retryAfterSeconds !== undefined) {

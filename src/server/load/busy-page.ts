@@ -5,7 +5,12 @@ import { html } from '#server/http/html.ts'
 
 /** A page that costs nothing to make, in place of one for which there is no time. It asks again by itself. */
 export function sendBusyPage(reply: FastifyReply, language: Language, seconds: number): FastifyReply {
-  const { message } = refusalAnswer('unavailable', language)
+  if (reply.request.method !== 'POST') reply.header('refresh', seconds)
+  return sendPlainPage(reply, language, refusalAnswer('unavailable', language).message)
+}
+
+/** One sentence, for a person whose form was not even read. */
+export function sendPlainPage(reply: FastifyReply, language: Language, message: string): FastifyReply {
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -19,6 +24,5 @@ export function sendBusyPage(reply: FastifyReply, language: Language, seconds: n
 </body>
 </html>
 `
-  if (reply.request.method !== 'POST') reply.header('refresh', seconds)
   return reply.type('text/html; charset=utf-8').send(page.html)
 }

@@ -3,14 +3,18 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicBrand } from '#contract/brand/brand.ts'
+import { problemInit } from '#contract/complaints/complaints.ts'
 import { originOf } from '#contract/wire/address.ts'
+import type { Call } from '#contract/wire/call-result.ts'
 import { FORM_TYPE } from '#contract/wire/request.ts'
+import { identityIn } from '#contract/wire/session.ts'
 import { USUAL_LANGUAGE } from '#domain/language.ts'
 import {
   acceptMultipart,
   BodyRefused,
   isMultipartType,
   PAGE_BODY_MAX_BYTES,
+  readFields,
   readMultipart,
   type Sent,
 } from '#server/http/multipart.ts'
@@ -72,7 +76,9 @@ export async function pages(
     if (right !== null) return reply.redirect(right + address.search, 308)
     const callAs = outsideOf(turns, await callAsFrom(requestOrigin(request)))
     const context = web.contextFor(callAs, { ...around, nonce }, report)
-    const sent = isMultipartType(request) ? await readMultipart(request, PAGE_BODY_MAX_BYTES) : null
+    const sent = isMultipartType(request)
+      ? await sentWith(request, callAs(identityIn(address.searchParams)))
+      : null
     const response = await turns.run(() => handler(webRequest(request, address, sent), context))
     response.headers.forEach((value, name) => {
       reply.header(name, value)
@@ -155,18 +161,31 @@ function webRequest(request: FastifyRequest, url: URL, sent: Sent | null): Reque
   return new Request(url, { method, headers, body: typeof request.body === 'string' ? request.body : '' })
 }
 
+/**
+ * A form with a picture. Whoever has no session that lasts gets back what was written, but no picture of theirs is held;
+ * nor is one for which there is no room. Neither costs a word.
+ */
+async function sentWith(request: FastifyRequest, call: Call): Promise<Sent> {
+  const asked = await call(problemInit, {}, { quiet: true })
+  const isRefused = !asked.success && asked.failure === null
+  return isRefused
+    ? readFields(request, PAGE_BODY_MAX_BYTES)
+    : readMultipart(request, PAGE_BODY_MAX_BYTES, 'fields-alone')
+}
+
 /** What a browser sends to a page; anything else is a program's, and no page could read it. */
 const isForm = (request: FastifyRequest): boolean =>
   request.method !== 'POST' ||
   isMultipartType(request) ||
   (request.headers['content-type'] ?? FORM_TYPE).toLowerCase().startsWith(FORM_TYPE)
 
-/** The form as the page's action reads it; that a file was too large is one more field. */
-function formOf({ fields, file, isFileTooLarge }: Sent): FormData {
+/** The form as the page's action reads it; that a file is not there, and why, is one more field. */
+function formOf({ fields, file, isFileTooLarge, isFileCrowdedOut }: Sent): FormData {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
   if (file) form.append(file.field, new Blob([new Uint8Array(file.bytes)], { type: file.type }), 'picture')
   if (isFileTooLarge) form.append('fileTooLarge', '1')
+  else if (isFileCrowdedOut) form.append('fileCrowdedOut', '1')
   return form
 }
 

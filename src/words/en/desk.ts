@@ -222,6 +222,7 @@ export const deskEn = {
     characters: 'This holds characters that cannot be shown.',
     'not-an-image': 'This is not a picture that can be read. Please choose a JPEG, PNG or WebP.',
     'image-too-large': 'This picture is too large. Please choose one of at most 5 MB.',
+    'crowded-out': 'Too many images are arriving just now. Please add it again in a minute.',
     'too-many-images': 'At most 9 pictures.',
     'image-gone': 'A picture is no longer there. Please add it again.',
     'no-picture': 'Please choose a picture first.',

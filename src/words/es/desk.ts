@@ -194,6 +194,7 @@ export const deskEs: DeskWords = {
     characters: 'Contiene caracteres que no se pueden mostrar.',
     'not-an-image': 'No es una imagen que se pueda leer. Elija un JPEG, PNG o WebP.',
     'image-too-large': 'Esta imagen es demasiado grande. Elija una de 5 MB como máximo.',
+    'crowded-out': 'Están llegando demasiadas imágenes. Agréguela de nuevo en un minuto.',
     'too-many-images': '9 imágenes como máximo.',
     'image-gone': 'Una imagen ya no está. Agréguela de nuevo.',
     'no-picture': 'Elija primero una imagen.',

@@ -1,0 +1,108 @@
+import { connect, type Socket } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { acceptMultipart, readFields, readMultipart } from './multipart.ts'
+
+const BYTES_MAX = 1_000_000
+/** How many of one address are read at the same time. */
+const AT_ONCE = 4
+
+let app: FastifyInstance
+let port: number
+let came: number
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  came = 0
+  app = Fastify()
+  await app.register(async (scope) => {
+    await acceptMultipart(scope, BYTES_MAX)
+    scope.addHook('preHandler', async () => {
+      came += 1
+    })
+    scope.post('/call', async (request) => told(await readMultipart(request, BYTES_MAX)))
+    scope.post('/page', async (request) => told(await readMultipart(request, BYTES_MAX, 'fields-alone')))
+    scope.post('/nobody', async (request) => told(await readFields(request, BYTES_MAX)))
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+const told = ({ fields, file, isFileCrowdedOut }: Awaited<ReturnType<typeof readMultipart>>) => ({
+  words: fields.map(([, value]) => value),
+  bytes: file?.bytes.length ?? null,
+  isFileCrowdedOut,
+})
+
+const BEGINNING =
+  '--b\r\ncontent-disposition: form-data; name="text"\r\n\r\nwords\r\n' +
+  '--b\r\ncontent-disposition: form-data; name="f"; filename="a.png"\r\n\r\n'
+const END = 'xxx\r\n--b--\r\n'
+
+/** Sends the beginning of a form with a picture; the rest when it is told to. */
+function begin(path: string) {
+  const socket: Socket = connect(port, '127.0.0.1')
+  const length = BEGINNING.length + END.length
+  let said = ''
+  socket.on('error', () => {})
+  socket.on('data', (chunk) => {
+    said += chunk
+  })
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n${BEGINNING}`,
+  )
+  const answer = new Promise<string>((resolve) => socket.on('close', () => resolve(said)))
+  return { answer, finish: () => void socket.write(END), cut: () => socket.destroy() }
+}
+
+const bodyOf = (said: string): unknown => JSON.parse(said.slice(said.indexOf('{')))
+const whole = { words: ['words'], bytes: 3, isFileCrowdedOut: false }
+
+/** As many as there is room for, and one more. */
+async function beginTooMany(path: string) {
+  const held = Array.from({ length: AT_ONCE }, () => begin('/call'))
+  await vi.waitUntil(() => came === AT_ONCE)
+  const last = begin(path)
+  last.finish()
+  await vi.waitUntil(() => came === AT_ONCE + 1)
+  return { held, last }
+}
+
+test('one more picture of an address than are read at once waits until there is room', async () => {
+  const { held, last } = await beginTooMany('/call')
+  for (const one of held) one.finish()
+  expect(bodyOf(await last.answer)).toEqual(whole)
+  for (const one of held) expect(bodyOf(await one.answer)).toEqual(whole)
+})
+
+test('a call for which no room is found in time is refused as too many', async () => {
+  const { held, last } = await beginTooMany('/call')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await last.answer).toContain('429 Too Many Requests')
+  for (const one of held) one.finish()
+  expect(bodyOf(await (held[0]?.answer ?? ''))).toEqual(whole)
+})
+
+test('the form of a page for which no room is found in time keeps its words without its picture', async () => {
+  const { held, last } = await beginTooMany('/page')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(bodyOf(await last.answer)).toEqual({ words: ['words'], bytes: null, isFileCrowdedOut: true })
+  for (const one of held) one.finish()
+})
+
+test('who leaves while a picture is read gives the room back', async () => {
+  const { held, last } = await beginTooMany('/call')
+  held[0]?.cut()
+  expect(bodyOf(await last.answer)).toEqual(whole)
+  for (const one of held.slice(1)) one.finish()
+})
+
+test('of nobody in particular the words are read at once, and no picture is held', async () => {
+  const { held, last } = await beginTooMany('/nobody')
+  expect(bodyOf(await last.answer)).toEqual({ words: ['words'], bytes: null, isFileCrowdedOut: false })
+  for (const one of held) one.finish()
+})
