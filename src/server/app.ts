@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { baseBefore, pathOf } from '#contract/wire/address.ts'
 import { accountChangeRoutes } from './account/account-changes.ts'
 import { bankAccountRoutes } from './account/bank-accounts.ts'
 import { complaintRoutes } from './complaints/complaints.ts'
@@ -89,10 +90,13 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
     else handle(app, service, route)
   }
   await app.register((scope) => webhookRoutes(scope, forNotices))
-  await app.register((scope) => pictureRoutes(scope, service))
-  await app.register((scope) => complaintPdfRoutes(scope, service))
+  // Where other pages are in front of this server, they look for its files where its calls begin.
+  for (const prefix of new Set(['', baseBefore(pathOf(service.config.brand.apiBase))])) {
+    await app.register((scope) => pictureRoutes(scope, service), { prefix })
+    await app.register((scope) => complaintPdfRoutes(scope, service), { prefix })
+    await app.register((scope) => calendarRoutes(scope, service), { prefix })
+  }
   await app.register((scope) => pdfRoutes(scope, service, callAsFrom))
-  await app.register((scope) => calendarRoutes(scope, service))
   await app.register((scope) => operatorRoutes(scope, service))
   await app.register((scope) => deskRoutes(scope, service))
   const { workbench } = service

@@ -20,7 +20,7 @@ const textOf = (html: string) =>
 /** The pages alone in front of what `answer` says, on a free port. */
 async function inFrontOf(
   answer: (path: string, response: ServerResponse) => void,
-  env: Record<string, string> = {},
+  { basePath = '/base', ...env }: Record<string, string> = {},
 ) {
   const asked: string[] = []
   const headers: IncomingHttpHeaders[] = []
@@ -36,7 +36,7 @@ async function inFrontOf(
   })
   await new Promise<void>((listening) => backend.listen(0, '127.0.0.1', listening))
   const { port } = backend.address() as AddressInfo
-  const config = readWebConfig({ API_BASE: `http://127.0.0.1:${port}/base`, ...env })
+  const config = readWebConfig({ API_BASE: `http://127.0.0.1:${port}${basePath}`, ...env })
   const map = compiled(config.wireMap ?? {})
   const app = await createWebApp({ config, map, log: quietLog, now: () => new Date(), loopDelayMs: () => 0 })
   return {
@@ -347,6 +347,18 @@ describe('files of the backend', () => {
     const address = await pages.app.listen({ host: '127.0.0.1', port: 0 })
     expect(await rawGet(Number(new URL(address).port), target)).not.toContain('a secret')
     expect(pages.asked.filter((call) => call.startsWith('GET'))).toEqual([])
+    await pages.close()
+  })
+
+  test('are looked for below the base path, where every family of calls begins', async () => {
+    const pages = await inFrontOf((_path, response) => response.end('a file'), { basePath: '/gate/way/base' })
+    for (const address of ['/pictures/a.jpg', `/papers/complaint.pdf?${loan}`, `/calendar.ics?${loan}`])
+      expect((await pages.page(address)).html).toBe('a file')
+    expect(pages.asked).toEqual([
+      'GET /gate/way/pictures/a.jpg',
+      'GET /gate/way/papers/complaint.pdf',
+      'GET /gate/way/calendar.ics',
+    ])
     await pages.close()
   })
 

@@ -23,16 +23,19 @@ export const originOf = (apiBase: string): string => HOST.exec(apiBase)?.[0] ?? 
 /** The path of an API base, whatever host it names. */
 export const pathOf = (apiBase: string): string => apiBase.replace(HOST, '')
 
-/** What stands before the last step of an API base (`/app` of `/app/nomination`): each family of calls begins there. */
-const before = (apiBase: string) => originOf(apiBase) + pathOf(apiBase).replace(/\/[^/]*$/, '')
+/**
+ * What stands before the last step of an API base (`/app` of `/app/nomination`): each family of calls begins there, and so
+ * do the files that a backend makes.
+ */
+export const baseBefore = (apiBase: string) => originOf(apiBase) + pathOf(apiBase).replace(/\/[^/]*$/, '')
 
 /** The path below which the registration and the older payment store have their calls. */
-export const pathOfApi = (apiBase: string): string => `${pathOf(before(apiBase))}/api`
+export const pathOfApi = (apiBase: string): string => `${pathOf(baseBefore(apiBase))}/api`
 
 /** The address of a call without its query: a path on the same host, or a full address for another one. */
 export function addressOf(entry: Endpoint, backend: Backend): string {
   const path = backend.map.pathOf(entry)
-  const base = before(backend.apiBase)
+  const base = baseBefore(backend.apiBase)
   switch (entry.family) {
     case 'shared':
       return backend.apiBase + path

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { calls } from '#contract/calls.ts'
-import { addressOf, type Backend, originOf } from '#contract/wire/address.ts'
+import { addressOf, type Backend, baseBefore } from '#contract/wire/address.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import { envelopeOnWire } from '#contract/wire/envelope.ts'
 import { IDENTITY_NAMES } from '#contract/wire/session.ts'
@@ -28,7 +28,7 @@ export function relayFiles(app: FastifyInstance, apiBase: string): void {
       const { name = '' } = request.params
       // It is put into an address, where `..` and a backslash would lead elsewhere.
       if (!/^[\w-]*(?:\.[\w-]+)*$/.test(name)) return reply.callNotFound()
-      const address = originOf(apiBase) + path.replace(':name', name) + queryOf(request)
+      const address = baseBefore(apiBase) + path.replace(':name', name) + queryOf(request)
       const answer = await ask(request, reply, address, ['accept', 'user-agent'])
       if (answer?.ok) return handBack(reply, answer)
       return page === null ? reply.callNotFound() : reply.redirect(page + queryOf(request), 303)

@@ -37,9 +37,9 @@ export async function startTableBackend(): Promise<TableBackend> {
     const address = new URL(request.url ?? '/', 'http://backend')
     const body = await bodyOf(request)
     const fields = { ...Object.fromEntries(address.searchParams), ...fieldsOf(request, body) }
-    const call = address.pathname.replace(/^\/gate\/(nomination|api\/v\d\/[^/]+(\/service\/loan)?)/, '')
+    const call = address.pathname.replace(/^\/gate(\/nomination|\/api\/v\d\/[^/]+(\/service\/loan)?)?/, '')
     asked.push({ call: `${request.method} ${call}`, fields })
-    if (!address.pathname.startsWith('/gate/') && !address.pathname.startsWith('/pictures/'))
+    if (!address.pathname.startsWith('/gate/'))
       return void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>')
     const question = request.url + body.toString('latin1')
     times.set(question, (times.get(question) ?? 0) + 1)
