@@ -117,6 +117,19 @@ test(
 )
 
 test(
+  'npm run learn-wire listens and shows its proposal',
+  async () => {
+    const port = await freePort()
+    const backend = ['--backend', 'https://core.example.com', '--port', String(port)]
+    const proxy = npm(clone.folder, ['run', 'learn-wire', '--', ...backend])
+    await proxy.untilPrinted(/hands every call on/)
+    expect(await (await fetch(`http://127.0.0.1:${port}/.learn-wire`)).text()).toContain('wire.json')
+    await proxy.stop()
+  },
+  5 * MINUTES,
+)
+
+test(
   'npm run openapi prints a document',
   async () => {
     const printed = await printedBy(['run', '--silent', 'openapi'])

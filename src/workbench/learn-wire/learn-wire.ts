@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import type { Observation } from './observation.ts'
+import { propose } from './proposal.ts'
+import { proposalText } from './proposal-text.ts'
+import { openProxy, PROPOSAL_PATH } from './recording-proxy.ts'
+
+/** More than enough of each call; the memory of a proxy that is left on does not grow. */
+const KEPT_OF_A_CALL = 30
+const CALLS_MAX = 500
+
+const { values } = parseArgs({
+  options: {
+    backend: { type: 'string' },
+    host: { type: 'string', default: '127.0.0.1' },
+    port: { type: 'string', default: '3005' },
+  },
+})
+const backend = values.backend ?? ''
+if (!/^https?:\/\/[^/?#@]+\/?$/.test(backend)) {
+  console.error('--backend should be the origin of your backend, such as https://core.example.com')
+  process.exit(1)
+}
+
+const seen = new Map<string, Observation[]>()
+const proposal = () => proposalText(propose([...seen.values()].flat()))
+const proxy = await openProxy({
+  backend,
+  host: values.host,
+  port: Number(values.port),
+  proposal,
+  take(observation) {
+    const call = `${observation.method} ${observation.path}`
+    const kept = seen.get(call) ?? []
+    if (kept.length === 0 && seen.size < CALLS_MAX) console.error(`seen: ${call}`)
+    if (kept.length < KEPT_OF_A_CALL && (kept.length > 0 || seen.size < CALLS_MAX))
+      seen.set(call, [...kept, observation])
+  },
+})
+console.error(`${proxy.url} hands every call on to ${backend} and keeps no value.`)
+console.error(`The proposal so far: ${proxy.url}${PROPOSAL_PATH}, and here when this ends (Ctrl+C).`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    console.log(proposal())
+    await proxy.close()
+  })
