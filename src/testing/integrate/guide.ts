@@ -7,7 +7,7 @@ import { type Fence, fencesIn } from './fences.ts'
 const GUIDE = 'docs/integrate.md'
 
 /** The ports that the guide names. */
-const PORTS = ['3000', '3001', '3002', '3003', '3004', '3005'] as const
+const PORTS = ['3000', '3001', '3002', '3003', '3004'] as const
 type Port = (typeof PORTS)[number]
 
 /** The guide as it stands. */
@@ -19,7 +19,7 @@ export async function snippetsOnFreePorts(
 ): Promise<{ fences: Fence[]; portOf(port: Port): number }> {
   const free = await freePorts(PORTS.length)
   const portOf = (port: Port) => given[port] ?? free[PORTS.indexOf(port)] ?? 0
-  const markdown = (await readGuide()).replace(/\b300[0-5]\b/g, (port) => String(portOf(port as Port)))
+  const markdown = (await readGuide()).replace(/\b300[0-4]\b/g, (port) => String(portOf(port as Port)))
   return { fences: fencesIn(markdown), portOf }
 }
 
