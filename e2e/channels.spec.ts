@@ -8,6 +8,7 @@ import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { scan } from '#testing/scanner.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 
 let server: SandboxServer
 let later = 0
@@ -257,7 +258,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     // By another channel, too: looking gives nothing.
     await page.goto(loan.address('/repay'))
-    await page.getByText('Pagar de nuevo de todos modos: elija cómo').click()
+    const otherWays = page.locator('summary').filter({ hasText: 'elija cómo' })
+    expect((await otherWays.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await otherWays.click()
     await expect(page.getByText('Lo que no deba quedará como saldo a su favor.')).toBeVisible()
     await page.locator('a.row[href*="payCode=mx-bank-transfer"]').click()
     await expect(page).toHaveURL(/payCode=mx-bank-transfer/)
@@ -280,6 +283,39 @@ for (const javaScriptEnabled of [true, false]) {
     await page.context().close()
   })
 }
+
+test('money that did not arrive in time has no sign of success, and the number to call stands beside it', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/repay'))
+  await choose(page, 'mx-bank-transfer')
+  const [code, amount, address] = [await codeOf(page), amountOf(page), page.url()]
+  const seen = { id: `seen-${code}`, kind: 'seen', reference: code, amountMinor: BigInt(amount) } as const
+  await sendNotice(server, { ...seen, at: server.service.now() })
+  const drawn = () => page.locator('.state > .icon path').getAttribute('d')
+  await expect(page.getByRole('heading', { name: 'Su pago viene en camino' })).toBeVisible()
+  const waiting = await drawn()
+  later = 5 * DAY_MS
+  try {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Su pago no ha llegado' })).toBeVisible()
+    expect(await drawn()).not.toBe(waiting)
+    await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
+    await expectNoHurdles(page)
+    await page.goto(loan.address('/repay'))
+    await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
+  } finally {
+    later = 0
+  }
+  expect(await payInForm(page, server, code, amount)).toContain('The loan is paid')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Pagado' })).toBeVisible()
+  expect(await drawn()).not.toBe(waiting)
+  complaints.expectNone()
+  await page.context().close()
+})
 
 test('a part payment keeps the loan open, says what is left, and asks only for that', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')

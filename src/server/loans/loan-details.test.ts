@@ -56,6 +56,22 @@ test('an overdue loan says how late it is and what that costs until today', asyn
   expect(userOrderDetail.detail).toContainEqual({ text: 'Recargos por atraso hasta hoy', value: '$450.00' })
 })
 
+test('of payments that are all late, their number is said, and only the first is said to be as late as the loan', async () => {
+  const start = clock
+  const paula = await server.person('Paula Ejemplo')
+  const leela = await server.person('Leela Sample')
+  clock = new Date(start.getTime() + 200 * DAY_MS)
+  const mexican = await detailsOf(paula, '174')
+  expect(mexican.noticeDesText).toMatch(
+    /^Debe 5 pagos que suman \S+\. El primero venció hace \d+ días\. Hoy debe \S+, con \S+ de recargos\.$/,
+  )
+  expect(mexican.userOrderDetail.detail.map(({ text }) => text)).toContain('El primero venció el')
+  expect((await detailsOf(leela, '174')).noticeDesText).toMatch(
+    /^You owe 2 payments, \S+ together\. The first was due \d+ days ago\./,
+  )
+  clock = start
+})
+
 test('a loan becomes overdue by itself on the day after its last day', async () => {
   const person = await server.person('Ana Ejemplo')
   const loan = loanOf(person, '174')

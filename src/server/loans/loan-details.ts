@@ -1,6 +1,6 @@
 import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
 import { sum } from '#domain/amount.ts'
-import { dayIn } from '#domain/dates.ts'
+import { type Day, dayIn } from '#domain/dates.ts'
 import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
@@ -62,21 +62,24 @@ export const loanDetailsRoutes = [details, score]
 
 const isSomething = (text: string) => text !== ''
 
-function noticeOf({ status, due }: LoanToday, { words, money }: Voice): Notice {
+function noticeOf({ status, due, unpaid, day }: LoanToday, { words, money }: Voice): Notice {
   if (status === '174' || status === '180') {
     if (due === null) return words.status.other
     const amount = money(due.total)
-    return status === '174'
-      ? words.toRepay(amount, due.dueOn)
-      : words.overdue(
-          money(due.total - due.penalty),
-          due.daysLate,
-          amount,
-          due.penalty > 0n ? money(due.penalty) : null,
-        )
+    if (status === '174') return words.toRepay(amount, due.dueOn)
+    const penalty = due.penalty > 0n ? money(due.penalty) : null
+    const agreed = money(due.total - due.penalty)
+    const count = howManyAsked(unpaid, day)
+    return count > 1
+      ? words.overdueMany(count, agreed, due.daysLate, amount, penalty)
+      : words.overdue(agreed, due.daysLate, amount, penalty)
   }
   return isSaid(status) ? words.status[status] : words.status.other
 }
+
+/** Instalments whose day has come: they are asked for together, and only the first is as late as the loan. */
+const howManyAsked = (unpaid: LoanToday['unpaid'], day: Day) =>
+  unpaid.filter(({ dueOn }) => dueOn <= day).length
 
 const SAID = ['21', '110', '151', '170', '200'] as const
 const isSaid = (status: string): status is (typeof SAID)[number] =>
@@ -94,7 +97,7 @@ interface Row {
 
 function detailRows(
   order: Order,
-  { loan, day, due, left, credit, onItsWay }: LoanToday,
+  { loan, day, due, left, credit, onItsWay, unpaid }: LoanToday,
   { words, money }: Voice,
 ): Row[] {
   const { disbursedOn } = order
@@ -107,7 +110,8 @@ function detailRows(
     if (left.total > 0n) rows.push({ text: detail.owedUntilThen, value: money(left.total) })
   } else if (due !== null) {
     const asked = due.dueOn <= day ? detail.toPayNow : detail.nextPayment
-    const until = due.daysLate > 0 ? detail.wasDue : detail.payBy
+    const wasDue = howManyAsked(unpaid, day) > 1 ? detail.firstWasDue : detail.wasDue
+    const until = due.daysLate > 0 ? wasDue : detail.payBy
     rows.push({ text: asked, value: money(due.total) }, { text: until, value: due.dueOn })
     if (due.daysLate > 0) rows.push({ text: detail.daysLate, value: String(due.daysLate) })
     if (due.penalty > 0n) rows.push({ text: detail.penalty, value: money(due.penalty) })

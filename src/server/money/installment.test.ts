@@ -111,6 +111,8 @@ test('of instalments that are all due, each is asked for and named', async () =>
   clock = new Date(start.getTime() + 200 * DAY_MS)
   expect(await said(paula, 'mx-repartido')).toBe('2 a 6 de 6')
   expect(await said(leela, 'in-spread')).toBe('2 to 3 of 3')
+  const { detail, repayDate } = await planOf(paula, '174', 'mx-repartido')
+  expect(detail).toContainEqual({ text: 'El primero venció el', value: repayDate })
   clock = start
 })
 

@@ -89,6 +89,7 @@ function detailRows({ loan, day, unpaid }: LoanToday, due: AmountDue, voice: Voi
   const [next] = unpaid
   // All that is asked for, and not the oldest one alone.
   const last = unpaid.findLast(({ dueOn }) => dueOn <= day) ?? next
+  const wasDue = next === last ? detail.wasDue : detail.firstWasDue
   const count = loan.instalments.length
   const part = (text: string, amount: bigint) => (amount > 0n ? [{ text, value: money(amount) }] : [])
   return [
@@ -111,7 +112,7 @@ function detailRows({ loan, day, unpaid }: LoanToday, due: AmountDue, voice: Voi
           },
         ]
       : []),
-    { text: due.daysLate > 0 ? detail.wasDue : detail.payBy, value: due.dueOn },
+    { text: due.daysLate > 0 ? wasDue : detail.payBy, value: due.dueOn },
   ]
 }
 

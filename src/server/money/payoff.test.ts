@@ -52,6 +52,12 @@ test('today’s amount is the loan without the interest of the days to come, and
   expect((payoff.payoffAmount ?? 0n) + (payoff.savedAmount ?? 0n)).toBe(waiting.repayAmount)
   expect(waiting.canPayOff).toBe(true)
   expect(payoff.detail.map((row) => row.text)).toEqual(['Capital', 'Intereses hasta hoy', 'IVA'])
+  expect(payoff.noticeMsg).toContain('no paga los intereses de los días que faltan')
+})
+
+test('a loan whose last day has passed is not told that it saves interest', async () => {
+  const payoff = await payoffOf(ana, loanOf(ana, '180'))
+  expect(payoff).toMatchObject({ savedAmount: 0n, noticeMsg: 'Con este pago su préstamo termina hoy.' })
 })
 
 test('paying it ends the loan, cancels the other references of the debt, and posts what was given back', async () => {

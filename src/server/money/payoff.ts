@@ -52,7 +52,9 @@ const payoff = serve(loanPayoff, async (input, context) => {
     availableFrom: '',
     detail: detailRows(found.value, voice),
     noticeMsg:
-      kind === 'cooling-off' ? voice.words.payoff.coolingOff(lastDayOf(order)) : voice.words.payoff.today,
+      kind === 'cooling-off'
+        ? voice.words.payoff.coolingOff(lastDayOf(order))
+        : voice.words.payoff[saved > 0n ? 'today' : 'todayInFull'],
     repayList: channelSections(channels, issued, total, now, voice),
     unavailable: unavailableFor(service.payments, product.market, total, voice),
     onItsWay,

@@ -104,7 +104,7 @@ describe('a payment that the provider takes back', () => {
     )
     expect((await detailsOf()).noticeDesText).toContain('El 2026-11-22 nos retiraron $3.204.17 de sus pagos.')
     const { lines, owed } = dataOf(await call(loanStatement, { orderNo: loan.orderId }))
-    expect(lines.at(-1)).toMatchObject({ title: 'Pago anulado', amount: ALL, change: ALL })
+    expect(lines.at(-1)).toMatchObject({ title: 'Pago retirado', amount: ALL, change: ALL })
     expect(owed).toBe(ALL)
     await sendMessages(server.service, clock)
     const outbox = await (await fetch(`${server.url}/sandbox/outbox`)).text()

@@ -51,6 +51,12 @@ export const en = {
         ? `Your payment of ${amount} was due ${days === 1 ? '1 day' : `${days} days`} ago. You can pay it now.`
         : `Your payment of ${amount} was due ${days === 1 ? '1 day' : `${days} days`} ago. Today you owe ${total}, with ${penalty} of late penalty.`,
   }),
+  overdueMany: (count: number, amount: string, days: number, total: string, penalty: string | null) => ({
+    text: 'Your payment is overdue',
+    description: `You owe ${count} payments, ${amount} together. The first was due ${days === 1 ? '1 day' : `${days} days`} ago. ${
+      penalty === null ? 'You can pay them now.' : `Today you owe ${total}, with ${penalty} of late penalty.`
+    }`,
+  }),
   takenBack: (amount: string, day: string) => `${amount} of your payments was taken back on ${day}.`,
   creditLeft: (amount: string, account: string, day: string) =>
     `You paid ${amount} too much. It is yours. We send it to your account ${account} by ${day}.`,
@@ -71,6 +77,7 @@ export const en = {
     nextPayment: 'Next payment',
     payBy: 'Pay by',
     wasDue: 'Was due on',
+    firstWasDue: 'The first was due on',
     stillOwed: 'Total outstanding',
     onItsWay: 'On its way',
     owedUntilThen: 'Owed until it arrives',
@@ -108,7 +115,7 @@ export const en = {
   fundsTake: 'A payment at a store may take until the next business day to arrive.',
 
   extension: {
-    reviewer: (days: number) => `Extend your due date by ${days} days`,
+    reviewer: (days: number) => `Extend your due date by ${days === 1 ? '1 day' : `${days} days`}`,
     fee: 'Deferral service fee',
     feeRemark: 'Only this is due today',
     penalty: 'Late penalty until today',
@@ -116,9 +123,9 @@ export const en = {
     instalment: (number: number, count: number) =>
       count === 1 ? 'Repayment' : `Instalment ${number} of ${count}`,
     rule: (days: number, share: string, fee: string) =>
-      `You can extend a due date by up to ${days} days. It costs ${share} of the principal that is due: ${fee} for the first payment.`,
+      `You can extend a due date by up to ${days === 1 ? '1 day' : `${days} days`}. It costs ${share} of the principal that is due: ${fee} for the first payment.`,
     never: 'The due dates of this loan cannot be extended.',
-    wasDue: (day: string) => `Was due on ${day}`,
+    wasDue: (day: string) => `In place of ${day}`,
     notice: (fee: string, day: string) =>
       `Only this fee of ${fee} is due now. Your due date moves to ${day}; what you owe does not fall.`,
     limits: (daysLate: number, times: number, left: number) => {
@@ -136,6 +143,7 @@ export const en = {
   payoff: {
     notYet: (day: string) =>
       `You can close this loan early from ${day} on. Until then you can pay what is due.`,
+    todayInFull: 'This closes your loan today.',
     today: 'This closes your loan today. You do not pay the interest of the days that are left.',
     coolingOff: (day: string) =>
       `Until ${day} you can cancel the loan (cooling-off) without fee or penalty. You pay back what you received and the cost of the days.`,

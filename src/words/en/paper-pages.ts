@@ -104,7 +104,7 @@ export const papersEn = {
     later: 'Later',
     chooseTitle: 'What would you like to do?',
     periods: (count: number) => (count === 1 ? '1 instalment' : `${count} instalments`),
-    repayNowDetail: 'What is due now, at a bank or a store',
+    repayNowDetail: 'We show you the ways to pay.',
     postpone: 'Extend the due date',
     laterDetail: 'Nothing changes.',
     missing: 'Please choose one.',

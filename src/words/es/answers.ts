@@ -52,6 +52,12 @@ export const es: typeof en = {
         ? `Su pago de ${amount} venció hace ${days === 1 ? '1 día' : `${days} días`}. Puede pagarlo ahora.`
         : `Su pago de ${amount} venció hace ${days === 1 ? '1 día' : `${days} días`}. Hoy debe ${total}, con ${penalty} de recargos.`,
   }),
+  overdueMany: (count, amount, days, total, penalty) => ({
+    text: 'Su pago está vencido',
+    description: `Debe ${count} pagos que suman ${amount}. El primero venció hace ${days === 1 ? '1 día' : `${days} días`}. ${
+      penalty === null ? 'Puede pagarlos ahora.' : `Hoy debe ${total}, con ${penalty} de recargos.`
+    }`,
+  }),
   takenBack: (amount, day) => `El ${day} nos retiraron ${amount} de sus pagos.`,
   creditLeft: (amount, account, day) =>
     `Usted pagó ${amount} de más. Es suyo. Se lo enviaremos a su cuenta ${account} a más tardar el ${day}.`,
@@ -72,6 +78,7 @@ export const es: typeof en = {
     nextPayment: 'Próximo pago',
     payBy: 'Pagar a más tardar',
     wasDue: 'Venció el',
+    firstWasDue: 'El primero venció el',
     stillOwed: 'Saldo total',
     onItsWay: 'En camino',
     owedUntilThen: 'Saldo hasta que llegue',
@@ -109,16 +116,16 @@ export const es: typeof en = {
   fundsTake: 'Un pago en tienda puede tardar hasta el siguiente día hábil en llegar.',
 
   extension: {
-    reviewer: (days) => `Aplace su pago ${days} días`,
+    reviewer: (days) => `Aplace su pago ${days === 1 ? '1 día' : `${days} días`}`,
     fee: 'Comisión por aplazamiento',
     feeRemark: 'Hoy solo paga esto',
     penalty: 'Recargos por atraso hasta hoy',
     penaltyRemark: 'Siguen pendientes',
     instalment: (number, count) => (count === 1 ? 'Pago del préstamo' : `Pago ${number} de ${count}`),
     rule: (days, share, fee) =>
-      `Puede aplazar un pago hasta ${days} días. Cuesta ${share} del capital que vence: ${fee} en el primer pago.`,
+      `Puede aplazar un pago hasta ${days === 1 ? '1 día' : `${days} días`}. Cuesta ${share} del capital que vence: ${fee} en el primer pago.`,
     never: 'Los pagos de este préstamo no se pueden aplazar.',
-    wasDue: (day) => `Vencía el ${day}`,
+    wasDue: (day) => `En lugar del ${day}`,
     notice: (fee, day) =>
       `Ahora solo paga esta comisión de ${fee}. Su fecha de pago pasa al ${day}; su deuda no disminuye.`,
     limits: (daysLate, times, left) => {
@@ -136,6 +143,7 @@ export const es: typeof en = {
   payoff: {
     notYet: (day) =>
       `Puede liquidar este préstamo por adelantado a partir del ${day}. Hasta entonces puede pagar lo que vence.`,
+    todayInFull: 'Con este pago su préstamo termina hoy.',
     today: 'Con este pago su préstamo termina hoy. Usted no paga los intereses de los días que faltan.',
     coolingOff: (day) =>
       `Hasta el ${day} puede devolver este préstamo sin comisión ni recargos, por lo que recibió y el costo de los días.`,

@@ -106,7 +106,7 @@ export const papersEs: PaperPageWords = {
     later: 'Más tarde',
     chooseTitle: '¿Qué desea hacer?',
     periods: (count) => (count === 1 ? '1 pago' : `${count} pagos`),
-    repayNowDetail: 'Lo que vence ahora, en un banco o una tienda',
+    repayNowDetail: 'Le mostramos las formas de pago.',
     postpone: 'Aplazar el pago',
     laterDetail: 'Nada cambia.',
     missing: 'Elija una opción.',

@@ -13,7 +13,7 @@ export const papersEs: PaperWords = {
     extension: 'Comisión por aplazamiento pagada',
     rebate: 'Descuento por pago anticipado',
     refund: 'Devuelto a usted',
-    reversal: 'Pago anulado',
+    reversal: 'Pago retirado',
     'rebate-taken-back': 'Ahorro por pagar antes, anulado',
     'credit-used': 'Saldo a su favor usado en su préstamo',
     other: 'Otro movimiento',

@@ -86,7 +86,7 @@ export const loanExamples = {
         remark: 'Only this is due today',
         time: '2026-11-21',
       },
-      { title: 'Repayment', amount: 320_417n, remark: 'Was due on 2026-12-03', time: '2026-12-10' },
+      { title: 'Repayment', amount: 320_417n, remark: 'In place of 2026-12-03', time: '2026-12-10' },
     ],
     repayList: channels,
     noticeMsg: 'Only this fee of $150.00 is due now.',

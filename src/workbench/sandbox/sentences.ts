@@ -34,6 +34,7 @@ export function sentencesOfStates(): readonly SentenceGroup[] {
       status: ofEach((code) => answers[code].general.status),
       toRepay: ofEach((code) => answers[code].general.toRepay),
       overdue: ofEach((code) => answers[code].general.overdue),
+      overdueMany: ofEach((code) => answers[code].general.overdueMany),
       creditLeft: ofEach((code) => answers[code].general.creditLeft),
       creditLate: ofEach((code) => answers[code].general.creditLate),
       creditNowhere: ofEach((code) => answers[code].general.creditNowhere),

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { LoanKey } from '#web/paths.ts'
+import { phoneLink } from '#web/phone-link.ts'
+import { useHelp } from '#web/shell/help.ts'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ToldText } from '#web/ui/told-text.tsx'
 
@@ -40,7 +43,7 @@ export function UnlessOnItsWay({ money, loan, children }: OnItsWayProps) {
       ))}
       <OnItsWayNotices money={money.filter((one) => !isWaited(one))} />
       <details className="stack">
-        <summary>{instructions.otherWays}</summary>
+        <summary className="text-action">{instructions.otherWays}</summary>
         <Notice kind="warning">{waited[0]?.risk}</Notice>
         {children}
       </details>
@@ -76,7 +79,21 @@ export function OnItsWayNotices({ money }: { money: readonly MoneyOnItsWay[] }) 
       <p>
         <ToldText>{one.text}</ToldText>
       </p>
+      {one.state === 'late' && <NumberToCall />}
       {one.risk && <p>{one.risk}</p>}
     </Notice>
   ))
+}
+
+/** The number of customer service, where the text asks for a call. */
+export function NumberToCall() {
+  const help = useHelp()
+  return (
+    help && (
+      <a className="text-action" href={phoneLink(help.phone)}>
+        <Icon name="phone" />
+        {help.phone}
+      </a>
+    )
+  )
 }

@@ -7,7 +7,7 @@ import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
-import { isWaited, type MoneyOnItsWay, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
+import { isWaited, type MoneyOnItsWay, NumberToCall, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
 import { PaymentProgress, type Status } from './payment-progress.tsx'
 
 interface PaymentToldProps {
@@ -32,10 +32,11 @@ export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: Pa
   return (
     <>
       <EmptyState
-        icon={hasMoved ? 'check' : 'clock'}
+        icon={wasPaid(status) ? 'check' : own?.state === 'late' ? 'warning' : 'clock'}
         title={(!wasPaid(status) && own?.title) || titleOf(status, instructions)}
       >
         {hasMoved ? <PaymentProgress status={status} /> : <p>{status.sentence}</p>}
+        {own?.state === 'late' && !wasPaid(status) && <NumberToCall />}
       </EmptyState>
       <OnItsWayNotices money={others} />
       {problem && <Refusal>{problem}</Refusal>}
