@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { TABLE_CAPTCHA, TABLE_REFERENCE, TABLE_SMS_CODE } from '#testing/foreign/table-backend.ts'
+import { TABLE_REFERENCE, TABLE_SMS_CODE } from '#testing/foreign/table-backend.ts'
 import { startTablePages, type TablePages } from '#testing/foreign/table-pages.ts'
 import { openPhone, untilAwake } from '#testing/journey.ts'
 import { textOf } from '#testing/page-checks.ts'
@@ -135,14 +135,23 @@ for (const { type, javaScriptEnabled } of WAYS) {
     await page.context().close()
   })
 
-  test(`${how}: a registration by the rules of the lender’s own country`, async ({ browser }) => {
+  test(`${how}: a registration by the rules of the lender’s own country, with one look at each picture`, async ({
+    browser,
+  }) => {
     const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+    const before = pages.backend.asked.length
+    const askedFor = (call: string) =>
+      pages.backend.asked.slice(before).filter((one) => one.call.endsWith(call)).length
     await page.goto(pages.address('/register', { type, id: '7' }))
     await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
+    expect(askedFor('/promotion/get-captcha')).toBe(1)
     await page.locator('#phone').fill('5512345678')
-    await page.locator('#capcode').fill(TABLE_CAPTCHA)
+    await page.locator('#capcode').fill(pages.backend.captcha())
     await page.locator('button[value=code]').click()
     await expect(page.locator('#told')).not.toBeEmpty()
+    // With a script the picture stays as it is; without one the page is another, with another picture.
+    expect(askedFor('/promotion/get-captcha')).toBe(javaScriptEnabled ? 1 : 2)
+    expect(askedFor('/promotion/track-visit')).toBe(1)
     await page.locator('#smsCode').fill(TABLE_SMS_CODE)
     await page.locator('button[value=apply]').click()
     await expect(page).toHaveURL(/downloadTemplate/)

@@ -8,7 +8,6 @@ export const TABLE_BASE = '/gate/nomination'
 export const TABLE_LOAN = { orderId: 'MX-2026/00017', productId: 'PRESTA 30/A' }
 /** A reference of 18 digits, which JavaScript would round. It travels as a number. */
 export const TABLE_REFERENCE = '646180123456789012'
-export const TABLE_CAPTCHA = 'a1b2'
 export const TABLE_SMS_CODE = '123456'
 const LONG = '@long@'
 
@@ -17,6 +16,8 @@ export interface TableBackend {
   url: string
   /** What was asked, in order, as `POST /path`, with the fields. */
   asked: { call: string; fields: Record<string, string> }[]
+  /** What the picture shows that was drawn last. Each asking draws another one, and the one before is good for nothing. */
+  captcha(): string
   /** The next answer to this call never comes: the connection is cut after the work was done. */
   cutNext(path: string): void
   close(): Promise<void>
@@ -32,6 +33,7 @@ export async function startTableBackend(): Promise<TableBackend> {
   const complaints: Record<string, string>[] = []
   const cuts: string[] = []
   const times = new Map<string, number>()
+  const captcha = redrawnCaptcha()
 
   const server = createServer(async (request, response) => {
     const address = new URL(request.url ?? '/', 'http://backend')
@@ -45,9 +47,10 @@ export async function startTableBackend(): Promise<TableBackend> {
     times.set(question, (times.get(question) ?? 0) + 1)
     if (!CHANGES.test(call) && (times.get(question) ?? 0) % TROUBLE_EVERY === 0)
       return void trouble(response, asked.length)
+    if (call === '/promotion/get-captcha') captcha.draw()
     if (call.startsWith('/promotion/get-captcha') || call.startsWith('/pictures/'))
       return void response.writeHead(200, { 'content-type': 'image/png' }).end(PIXEL)
-    const answer = answerTo(call, fields, complaints)
+    const answer = captcha.answerTo(call, fields) ?? answerTo(call, fields, complaints)
     const cut = cuts.indexOf(call)
     if (cut >= 0) {
       cuts.splice(cut, 1)
@@ -60,12 +63,38 @@ export async function startTableBackend(): Promise<TableBackend> {
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
+    captcha: captcha.shown,
     cutNext: (path) => void cuts.push(path),
     close: () =>
       new Promise((done) => {
         server.close(() => done())
         server.closeAllConnections()
       }),
+  }
+}
+
+/** A captcha as they usually are: drawn anew at each look, good for one code, and once more with that code. */
+function redrawnCaptcha() {
+  let drawn = 1000
+  let isOpen = false
+  let bought = ''
+  const shown = () => String(drawn)
+  return {
+    shown,
+    draw() {
+      drawn += 1
+      isOpen = true
+    },
+    answerTo(call: string, { capcode = '' }: Record<string, string>) {
+      const isRight = isOpen && capcode === shown()
+      if (call === '/promotion/get-sms') {
+        isOpen = false
+        if (!isRight) return no('101', 'Código de imagen incorrecto')
+        bought = capcode
+      }
+      if (call === '/promotion/register' && capcode !== bought) return no('11', 'Código de imagen incorrecto')
+      return null
+    },
   }
 }
 
@@ -255,7 +284,7 @@ function answerTo(
     case '/promotion/get-sid':
       return { ...ok({ sid: 4711 }), code: 0 }
     case '/promotion/get-sms':
-      return fields.capcode === TABLE_CAPTCHA ? ok(null) : no('101', 'Código de imagen incorrecto')
+      return ok(null)
     case '/promotion/register':
       return fields.smsCode === TABLE_SMS_CODE ? ok({}) : no('9', 'Código incorrecto')
     case '/repayment-way':

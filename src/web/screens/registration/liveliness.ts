@@ -114,8 +114,13 @@ function show(next: Element | null, wish: string, sent: URLSearchParams): void {
   if (!now || !next || !landing) throw new Error('this is not the page')
   const oldPicture = now.querySelector('img.captcha')
   const newPicture = next.querySelector('img.captcha')
-  if (oldPicture && newPicture?.getAttribute('src') === oldPicture.getAttribute('src'))
-    newPicture.replaceWith(oldPicture)
+  // A picture that changes its document is asked for once more, and a backend may draw another one then.
+  if (oldPicture && newPicture?.getAttribute('src') === oldPicture.getAttribute('src')) {
+    const place = document.createElement('i')
+    newPicture.replaceWith(place)
+    document.adoptNode(next)
+    place.replaceWith(oldPicture)
+  }
   keepTyped(now, next, sent)
   const focused = document.activeElement?.id
   now.replaceWith(next)
