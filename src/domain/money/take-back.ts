@@ -38,6 +38,8 @@ export const TAKEN_BACK = [
   'not-ended',
   /** It was the fee of an extension: the days are back where they were. */
   'not-postponed',
+  /** The same of a loan that is paid: no day of it counts any more. */
+  'fee-gone',
   /** Only credit went, and no more is owed. */
   'credit-gone',
   /** Other credit paid what was missing, and nothing is owed. */
@@ -195,7 +197,7 @@ function statusAfter(status: string, isOwed: boolean): string {
 type Did = Readonly<Record<'isOwed' | 'isExtensionGone' | 'isRebateGone' | 'wasPaid' | 'usedCredit', boolean>>
 
 function tellingOf({ isOwed, isExtensionGone, isRebateGone, wasPaid, usedCredit }: Did): TakenBackTelling {
-  if (isExtensionGone) return 'not-postponed'
+  if (isExtensionGone) return isOwed ? 'not-postponed' : 'fee-gone'
   if (!isOwed) return usedCredit ? 'credit-used' : 'credit-gone'
   if (isRebateGone) return 'not-ended'
   return wasPaid ? 'owed-again' : 'owes-more'

@@ -68,7 +68,11 @@ function wished(visit: Visit, { id, wish, reason, wishedBy }: MoneyCase): Html {
   const isOwn = wishedBy === visit.user.id
   const confirm = isOwn
     ? html`<p>${money.waitsForColleague}</p>`
-    : formTo(visit, `/desk/money/${id}/confirm`, html`<button>${money.confirm}</button>`)
+    : formTo(
+        visit,
+        `/desk/money/${id}/confirm`,
+        html`<input type="hidden" name="do" value="${wish ?? ''}"><button>${money.confirm}</button>`,
+      )
   return html`<p><b>${money.decisions[wish as Decision]}</b>: ${reasonText(visit, reason ?? '')}</p>
 <div class="row">${confirm}${formTo(visit, `/desk/money/${id}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`
 }

@@ -25,12 +25,12 @@ export const wishCase: TakeForm = async (visit, { id = '' }, form) =>
     return 'done'
   })
 
-/** Another one confirms it, and only then it is done. */
-export const confirmCase: TakeForm = async (visit, { id = '' }) =>
+/** Another one confirms it, and only then it is done: what stood on their page, and nothing that was wished since. */
+export const confirmCase: TakeForm = async (visit, { id = '' }, form) =>
   answered(visit, 'moneyDone', async (tx) => {
     const one = await lockCase(tx, id)
     if (!one) return 'nothing'
-    if (one.wish === null || one.reason === null) return 'late'
+    if (one.wish === null || one.reason === null || one.wish !== form.text('do')) return 'late'
     if (one.wishedBy === visit.user.id) return 'same-person'
     const decision = one.wish as Decision
     const by = `desk:${visit.user.id}`

@@ -61,14 +61,37 @@ test('money that was held is put on its loan when one has asked for it and anoth
   expect(await ledTo(one.post(`${held}/wish`, { do: 'book', reason: '' }))).toBe(
     '/desk/money?problem=money-incomplete',
   )
-  expect(await ledTo(one.post(`${held}/confirm`, {}))).toBe('/desk/money?problem=changed-before')
+  expect(await ledTo(one.post(`${held}/confirm`, { do: 'book' }))).toBe('/desk/money?problem=changed-before')
   expect(await ledTo(one.post(`${held}/wish`, wish))).toBe('/desk/money?done=moneyWished')
-  expect(await ledTo(one.post(`${held}/confirm`, {}))).toBe('/desk/money?problem=same-person')
+  expect(await ledTo(one.post(`${held}/confirm`, { do: 'book' }))).toBe('/desk/money?problem=same-person')
   expect(await statusOf()).toBe('174')
-  expect(await ledTo(other.post(`${held}/confirm`, {}))).toBe('/desk/money?done=moneyDone')
+  expect(await ledTo(other.post(`${held}/confirm`, { do: 'book' }))).toBe('/desk/money?done=moneyDone')
   expect(await statusOf()).toBe('200')
-  expect(await ledTo(other.post(`${held}/confirm`, {}))).toBe('/desk/money?problem=changed-before')
+  expect(await ledTo(other.post(`${held}/confirm`, { do: 'book' }))).toBe(
+    '/desk/money?problem=changed-before',
+  )
   expect(await one.text('/desk/log')).toContain('Put held money on a loan')
+})
+
+test('nobody confirms another decision than the one that stood on their page', async () => {
+  const reference = await slip()
+  await sendNotice(server, {
+    id: `s-${reference}`,
+    kind: 'paid',
+    reference,
+    amountMinor: ALL,
+    at: new Date(0),
+  })
+  const held = await caseAbout(reference)
+  await one.post(`${held}/wish`, { do: 'dismiss', reason: 'no-such-payment' })
+  const seen =
+    (await other.text('/desk/money')).split('<section').find((card) => card.includes(reference)) ?? ''
+  const shown = /name="do" value="([^"]+)"><button/.exec(seen)?.[1] ?? ''
+  expect(shown).toBe('dismiss')
+  await one.post(`${held}/withdraw`, {})
+  await one.post(`${held}/wish`, { do: 'book', reason: 'seen' })
+  expect(await ledTo(other.post(`${held}/confirm`, { do: shown }))).toBe('/desk/money?problem=changed-before')
+  expect(await statusOf()).toBe('174')
 })
 
 test('a payment that was booked by mistake is taken back by two people, with a reason', async () => {
@@ -84,9 +107,11 @@ test('a payment that was booked by mistake is taken back by two people, with a r
     )
   expect(await ledTo(one.post('/desk/money/reversal', asked))).toBe('/desk/money?done=moneyWished')
   const opened = await caseAbout(loan.orderId)
-  expect(await ledTo(one.post(`${opened}/confirm`, {}))).toBe('/desk/money?problem=same-person')
+  expect(await ledTo(one.post(`${opened}/confirm`, { do: 'reverse' }))).toBe(
+    '/desk/money?problem=same-person',
+  )
   expect(await statusOf()).toBe('200')
-  expect(await ledTo(other.post(`${opened}/confirm`, {}))).toBe('/desk/money?done=moneyDone')
+  expect(await ledTo(other.post(`${opened}/confirm`, { do: 'reverse' }))).toBe('/desk/money?done=moneyDone')
   expect(dataOf(await call(loanPlayDetail, loan)).repayAmount).toBe(100050n)
   expect(await one.text('/desk/log')).toContain('Took a payment back')
 })
@@ -99,7 +124,9 @@ test('what was asked for can be withdrawn, and is not done then', async () => {
   await one.post('/desk/money/reversal', { order: loan.orderId, payment, amount: '', reason: 'fraud' })
   const opened = await caseAbout(loan.orderId)
   expect(await ledTo(other.post(`${opened}/withdraw`, {}))).toBe('/desk/money?done=moneyWithdrawn')
-  expect(await ledTo(other.post(`${opened}/confirm`, {}))).toBe('/desk/money?problem=changed-before')
+  expect(await ledTo(other.post(`${opened}/confirm`, { do: 'reverse' }))).toBe(
+    '/desk/money?problem=changed-before',
+  )
   expect(await caseAbout(loan.orderId)).toBe('')
   expect(await statusOf()).toBe('200')
 })

@@ -83,14 +83,19 @@ const SELECT = `
             FROM entries e WHERE e.order_no = o.order_no GROUP BY e.account) AS sums) AS balances,
     (SELECT max(l.on_day) FROM postings l WHERE l.order_no = o.order_no AND l.kind = 'penalty') AS "penaltyThrough",
     (SELECT coalesce(json_agg(json_build_array(r.provider, r.reference, r.purpose, r.channel, r.amount_minor::text,
-        n.kind, n.amount_minor::text, least(n.occurred_at, n.received_at), n.received_at)
+        -- Money at which a person looks is on its way as well, since we heard of it.
+        CASE n.outcome WHEN 'held' THEN 'seen' ELSE n.kind END, n.amount_minor::text,
+        CASE n.outcome WHEN 'held' THEN n.received_at ELSE least(n.occurred_at, n.received_at) END, n.received_at)
         ORDER BY n.received_at, n.event_id), '[]')
       FROM payment_references r JOIN payment_events n ON n.provider = r.provider AND n.reference = r.reference
-      WHERE r.order_no = o.order_no AND n.outcome NOT IN ('held', 'dismissed', 'contradiction', 'duplicate')
+      WHERE r.order_no = o.order_no AND n.outcome NOT IN ('dismissed', 'contradiction', 'duplicate')
         AND EXISTS (SELECT FROM payment_events s
-        WHERE s.provider = r.provider AND s.reference = r.reference AND s.kind = 'seen')) AS said,
+        WHERE s.provider = r.provider AND s.reference = r.reference AND (s.kind = 'seen' OR s.outcome = 'held'))) AS said,
     (SELECT max(l.on_day) FROM postings l WHERE l.order_no = o.order_no AND l.kind = 'reversal') AS "owedAgainOn",
-    (SELECT count(*)::int FROM postings l WHERE l.order_no = o.order_no AND l.kind = 'extension') AS "extensionsBought",
+    -- One whose fee was taken back was none; its days have gone back.
+    (SELECT count(*)::int FROM postings l WHERE l.order_no = o.order_no AND l.kind = 'extension')
+      - (SELECT count(*)::int FROM postings l JOIN entries e ON e.posting_id = l.id AND e.account = 'income-extension'
+         WHERE l.order_no = o.order_no AND l.kind = 'reversal') AS "extensionsBought",
     EXISTS (SELECT FROM scores s WHERE s.borrower_id = o.borrower_id
       AND (s.order_no = o.order_no OR (s.order_no IS NULL AND s.at >= o.created_at))) AS scored
   FROM orders o JOIN products p ON p.id = o.product_id`

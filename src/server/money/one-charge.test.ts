@@ -4,6 +4,7 @@ import { loanPlayDetail } from '#contract/money/installment.ts'
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { loanStatement, settlementLetter } from '#contract/papers/statements.ts'
+import { refusals } from '#contract/refusals.ts'
 import { AUDIT_END, listAudit } from '#server/desk/desk-audit.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
@@ -148,6 +149,61 @@ describe('a notice that cannot be true as it stands', () => {
       state: 'issued',
     })
     expect((await tell(reference, ALL)).outcome).toBe('settled')
+  })
+})
+
+describe('a charge whose notice could not be true', () => {
+  test.each([
+    ['its moment', { at: new Date(0) }, ALL],
+    ['its amount', {}, 9_000_000_000_000n],
+  ] as const)('is booked once its provider tells %s right, and never twice', async (_what, more, amount) => {
+    const reference = await slip()
+    const charge = `ch-${reference}`
+    expect((await tell(reference, amount, { ...more, charge })).outcome).toBe('held')
+    expect((await tell(reference, ALL, { charge })).outcome).toBe('settled')
+    const [left] = await casesOf(reference)
+    const decide = { caseId: left?.caseId ?? '', decision: 'book', reason: 'seen' }
+    expect(await operatorSays(server, 'money-cases', decide)).toEqual([409, 'decided otherwise'])
+    expect(await operatorSays(server, 'money-cases', { ...decide, decision: 'dismiss' })).toMatchObject([
+      200,
+      { changed: true },
+    ])
+    expect(await cash()).toBe(ALL)
+  })
+
+  test('is booked although a person had dismissed what came first', async () => {
+    const reference = await slip()
+    const charge = `ch-${reference}`
+    await tell(reference, ALL, { charge, at: new Date(0) })
+    const [held] = await casesOf(reference)
+    const decide = { caseId: held?.caseId ?? '', decision: 'dismiss', reason: 'no-such-payment' }
+    await operatorSays(server, 'money-cases', decide)
+    expect((await tell(reference, ALL, { charge })).outcome).toBe('settled')
+  })
+
+  test('is on its way on every page while a person looks at it, so that nobody is asked for it again', async () => {
+    const reference = await slip()
+    await tell(reference, ALL, { at: new Date(0) })
+    const { noticeDesText, onItsWay } = dataOf(await call(loanDetails, loan))
+    expect(onItsWay).toMatchObject([{ state: 'waiting', vCode: reference }])
+    expect(noticeDesText).toContain('no pague de nuevo')
+    const wish = { ...loan, amount: ALL, payCode: 'mx-store-nopal', requestType: REQUEST_REPAY }
+    expect((await call(generateVcode, wish)).code).toBe(refusals['payment-on-its-way'].code)
+    const [held] = await casesOf(reference)
+    const decide = { caseId: held?.caseId ?? '', decision: 'dismiss', reason: 'no-such-payment' }
+    await operatorSays(server, 'money-cases', decide)
+    expect(dataOf(await call(loanDetails, loan)).onItsWay).toEqual([])
+  })
+
+  test('that was seen in 1970 counts as paid when we heard of it', async () => {
+    const reference = await slip()
+    clock = new Date(start.getTime() + 200 * 86_400_000)
+    const due = await dueNow()
+    expect(due).toBeGreaterThan(ALL)
+    await tell(reference, due, { kind: 'seen', at: new Date(0) })
+    expect(dataOf(await call(loanDetails, loan)).onItsWay).toMatchObject([{ state: 'waiting' }])
+    expect((await tell(reference, ALL)).outcome).toBe('part-paid')
+    expect(await dueNow()).toBe(due - ALL)
   })
 })
 

@@ -86,6 +86,15 @@ export async function claimCharge(
   return (await tx.one(claimed, [provider, charge])).eventId
 }
 
+const reclaim = statement<unknown, [string, string, string]>(
+  'move-charge',
+  'UPDATE payment_charges SET event_id = $3 WHERE provider = $1 AND charge = $2',
+)
+
+/** Makes another event the one that tells of a charge, because the one that did so was never booked. */
+export const moveCharge = (tx: Transaction, provider: string, charge: string, id: string): Promise<number> =>
+  tx.run(reclaim, [provider, charge, id])
+
 const setOutcome = statement<unknown, [string, string, MovedNothing, Received['arrived'] | null]>(
   'set-event-outcome',
   `UPDATE payment_events SET outcome = $3, arrived = $4 WHERE provider = $1 AND event_id = $2`,
@@ -116,6 +125,15 @@ const before = statement<SaidBefore, [string, string]>(
 export function saidBefore(tx: Transaction, provider: string, reference: string): Promise<SaidBefore[]> {
   return tx.rows(before, [provider, reference])
 }
+
+const setMoment = statement<unknown, [string, string]>(
+  'use-heard-moment',
+  'UPDATE payment_events SET occurred_at = received_at WHERE provider = $1 AND event_id = $2',
+)
+
+/** Lets an event have happened when we heard of it. */
+export const happenedWhenHeard = (tx: Transaction, provider: string, { id }: PaymentEvent): Promise<number> =>
+  tx.run(setMoment, [provider, id])
 
 const setReceived = statement<
   unknown,
@@ -190,10 +208,11 @@ export const bookedEvents = (
 const sameReversal = statement<{ id: string }, [string, string, string]>(
   'same-reversal',
   `SELECT event_id AS id FROM payment_events
-   WHERE provider = $1 AND reversal = $2 AND event_id <> $3 AND kind = 'reversed' LIMIT 1`,
+   WHERE provider = $1 AND reversal = $2 AND event_id <> $3 AND kind = 'reversed'
+     AND outcome IN ('reversed', 'waiting') LIMIT 1`,
 )
 
-/** Whether a reversal came before under another event. */
+/** Whether a reversal came before under another event, which is done or waits to be. */
 export const isToldReversal = async (
   tx: Transaction,
   provider: string,
@@ -203,10 +222,11 @@ export const isToldReversal = async (
 
 const ofCharge = statement<{ reference: string }, [string, string]>(
   'reference-of-charge',
-  `SELECT reference FROM payment_events WHERE provider = $1 AND charge = $2 AND reference <> '' LIMIT 1`,
+  `SELECT e.reference FROM payment_charges c JOIN payment_events e USING (provider, event_id)
+   WHERE c.provider = $1 AND c.charge = $2`,
 )
 
-/** The reference on which a charge was paid, for a reversal that names nothing but its charge. */
+/** The reference on which a charge was paid, and not one that another notice has named with it since. */
 export const referenceOfCharge = (tx: Transaction, provider: string, charge: string) =>
   tx.row(ofCharge, [provider, charge])
 

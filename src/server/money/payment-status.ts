@@ -12,7 +12,7 @@ import { toldOnItsWay } from './on-its-way.ts'
 import { eventsOfReference, isHeld, type ToldEvent } from './payment-events.ts'
 import { newestReference, ownReference, type StoredReference } from './payment-references.ts'
 import { receiptOf } from './postings.ts'
-import { type Reversal, reversalsOf } from './reversals.ts'
+import { isReopening, type Reversal, reversalsOf } from './reversals.ts'
 import { saidToday } from './said-of-money.ts'
 import { saidOfReversals } from './said-of-reversals.ts'
 import { purposeOf } from './slip.ts'
@@ -42,8 +42,12 @@ const status = serve(paymentStatus, async (input, context) => {
   }
   const events = await eventsOfReference(tx, reference.provider, reference.reference)
   const paid = inBookedOrder(events.filter(({ kind }) => kind === 'paid'))
-  const gone = (await reversalsOf(tx, order)).filter(({ payment }) =>
-    paid.some(({ id }) => payment === `${reference.provider}:${id}`),
+  const reversals = await reversalsOf(tx, order)
+  const isOwn = ({ payment }: Reversal) => paid.some(({ id }) => payment === `${reference.provider}:${id}`)
+  const gone = reversals.filter(isOwn)
+  // What reopened the loan is said of each payment before it, or the page would say both that it is paid and what is owed.
+  const told = reversals.filter(
+    (one) => isOwn(one) || (isReopening(one) && paid.some(({ receivedAt }) => receivedAt <= one.at)),
   )
   const arrived = sum(paid.map(({ amountMinor }) => amountMinor)) - sum(gone.map((one) => one.amountMinor))
   const last = events.findLast(({ kind }) => kind === 'paid' || kind === 'seen')
@@ -71,7 +75,7 @@ const status = serve(paymentStatus, async (input, context) => {
           ...onItsWay
             .filter(({ vCode }) => vCode === reference.reference && !paid.length)
             .map(({ text }) => text),
-          ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, gone, context)]),
+          ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, told, context)]),
         ].join(' '),
     outcome: gone.at(-1)?.telling ?? paid.at(-1)?.telling ?? '',
     paymentId: moved && booked ? await receiptOf(tx, order, `${reference.provider}:${booked.id}`) : '',

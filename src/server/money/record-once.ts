@@ -6,6 +6,7 @@ import { type CaseCode, NOT_WISHED, openCase } from './money-cases.ts'
 import {
   claimCharge,
   type MovedNothing,
+  moveCharge,
   recordEvent,
   recordedEvent,
   updateOutcome,
@@ -30,6 +31,13 @@ export async function recordOnce(
   const other = await claimCharge(tx, provider, event.charge, event.id)
   if (other === undefined) return 'new'
   const before = await recordedEvent(tx, provider, other)
+  if (before.outcome === 'held' || before.outcome === 'dismissed') {
+    // That one booked nothing, and this one may be right. Only one of them can ever be booked.
+    // Its case stays open, so that a person sees both.
+    await moveCharge(tx, provider, event.charge, event.id)
+    await updateOutcome(tx, provider, before, 'dismissed', null)
+    return 'new'
+  }
   const outcome = isSame(event, before)
     ? 'duplicate'
     : await contradict(tx, provider, event, 'charge-contradicts', now)

@@ -182,6 +182,24 @@ test('a payment that is told before the reference was answered is booked with th
   expect(sumOf(await ledgerOf(server, orderNo()))).toBe(0n)
 })
 
+test('a payment and a part of it taken back, both told before the answer, are booked once each', async () => {
+  const { amount } = await wishFor()
+  let reference = ''
+  answer = async (request) => {
+    const issued = await honest.issue(request)
+    reference = issued.reference
+    for (const notice of [paid(reference, 5000n), { ...paid(reference, 1000n), kind: 'reversed' as const }]) {
+      clock = new Date(clock.getTime() + 1)
+      expect((await sendNotice(server, { ...notice, at: clock })).outcome).toBe('unmatched')
+    }
+    return issued
+  }
+  expect((await ask()).code).toBe(refusals['amount-changed'].code)
+  expect(await outcomesOf(server, reference)).toEqual(['part-paid', 'reversed'])
+  const { repayAmount } = dataOf(await call(loanPlayDetail, loanOf(ana, '174', 'mx-directo')))
+  expect(repayAmount).toBe(amount - 4000n)
+})
+
 test('payments that come at the very moment of the answer are all booked, once', async () => {
   const { amount } = await wishFor()
   const notices: Promise<unknown>[] = []

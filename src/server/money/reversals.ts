@@ -67,16 +67,7 @@ export const reversalsOf = (tx: Transaction, { orderNo, borrowerId }: Order): Pr
   tx.rows(ofOrder, [orderNo, borrowerId])
 
 /** Whether a loan that was paid is owed again since then, so that no letter of settlement is true any more. */
-export const isReopening = ({ wasSettled, telling }: Reversal): boolean => wasSettled && !STAYS_PAID[telling]
-
-const STAYS_PAID: Readonly<Record<TakenBackTelling, boolean>> = {
-  'owed-again': false,
-  'owes-more': false,
-  'not-ended': false,
-  'not-postponed': false,
-  'credit-gone': true,
-  'credit-used': true,
-}
+export const isReopening = ({ wasSettled, owedMinor }: Reversal): boolean => wasSettled && owedMinor > 0n
 
 const takenBack = statement<{ total: Minor }, [string]>(
   'taken-back-of-payment',

@@ -7,6 +7,7 @@ import type { Transaction } from '#server/database/database.ts'
 import { lockKnownOrder, type Order } from '#server/loans/orders.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import {
+  happenedWhenHeard,
   keepReceived,
   type MovedNothing,
   recordedEvent,
@@ -51,9 +52,9 @@ export async function takeNotice(
   return owner ? take(tx, provider, event, owner, now) : { outcome: 'unmatched' }
 }
 
-/** A reversal may name nothing but its charge; the reference is known since its payment. */
+/** A reversal is of its charge, wherever that was booked, and may name nothing else; the reference is known since its payment. */
 async function named(tx: Transaction, provider: string, event: PaymentEvent): Promise<PaymentEvent> {
-  if (event.reference !== '' || !event.charge) return event
+  if (event.kind !== 'reversed' || !event.charge) return event
   return { ...event, ...(await referenceOfCharge(tx, provider, event.charge)) }
 }
 
@@ -66,7 +67,9 @@ export async function takeEarlyNotices(
 ): Promise<void> {
   const owner = { ...borrower, orderNo }
   for (const event of await unmatchedEvents(tx, provider, reference)) {
-    await take(tx, provider, event, owner, now)
+    // A payment takes the reversals with it that came before it.
+    const { outcome } = await recordedEvent(tx, provider, event.id)
+    if (outcome === 'unmatched') await take(tx, provider, event, owner, now)
   }
 }
 
@@ -84,6 +87,9 @@ async function take(
   if (event.kind !== 'paid') {
     const outcome = await moveOnly(tx, reference, event.kind)
     // How money met its reference is decided when it is seen: the reference may be replaced before it is here.
+    // A moment that cannot be right is the one at which we heard of it: nothing counts as paid in 1970.
+    if (event.kind === 'seen' && implausible(order, 1n, event.at, now) !== null)
+      await happenedWhenHeard(tx, provider, event)
     const arrived = event.kind === 'seen' ? arrivedAt(reference, event, now) : null
     await updateOutcome(tx, provider, event, outcome, arrived)
     return { outcome }
@@ -106,8 +112,11 @@ export async function bookHeld(
   eventId: string,
   now: Date,
 ): Promise<NoticeResult | undefined> {
+  const { charge, reference: named } = await recordedEvent(tx, provider, eventId)
+  if (charge) await lockReference(tx, provider, `charge/${charge}`)
+  await lockReference(tx, provider, named)
+  // Read under the locks: its provider may just have told of it anew.
   const { outcome, receivedAt, ...event } = await recordedEvent(tx, provider, eventId)
-  await lockReference(tx, provider, event.reference)
   const owner = await ownerOfReference(tx, provider, event.reference)
   if (outcome !== 'held' || !owner) return undefined
   const order = await lockKnownOrder(tx, owner, owner.orderNo)

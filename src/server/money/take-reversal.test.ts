@@ -221,4 +221,62 @@ describe('a reversal', () => {
     expect(await dueNow()).toBe(ALL - 2000n)
     expect(await tell('reversed', reference, 1n, { charge: `ch-a-${loan.orderId}` })).toBe('duplicate')
   })
+
+  test('that is told twice before its payment takes back once', async () => {
+    const reference = await slipFor(REQUEST_REPAY)
+    const reversal = `re-${reference}`
+    expect(await tell('reversed', reference, 1000n, { reversal })).toBe('waiting')
+    expect(await tell('reversed', reference, 1000n, { reversal })).toBe('duplicate')
+    await tell('paid', reference, 5000n)
+    expect(await balanceOf('cash')).toBe(4000n)
+  })
+
+  test('that names the reference of another loan takes back where its charge was booked', async () => {
+    const reference = await slipFor(REQUEST_REPAY)
+    const charge = `ch-d-${loan.orderId}`
+    await tell('paid', reference, 5000n, { charge })
+    const mine = { call, loan }
+    const other = await server.person('Ana Ejemplo')
+    call = asBorrower(server, other.query)
+    loan = loanOf(other, '174')
+    const foreign = await slipFor(REQUEST_REPAY)
+    ;({ call, loan } = mine)
+    expect(await tell('paid', foreign, 5000n, { charge })).toBe('contradiction')
+    expect(await tell('reversed', foreign, 5000n, { charge })).toBe('reversed')
+    expect(await balanceOf('cash')).toBe(0n)
+  })
+
+  test('of the fee of a loan that is paid leaves it paid, and its letter valid', async () => {
+    const fee = await slipFor(REQUEST_EXTEND)
+    await tell('paid', fee, FEE)
+    expect(await tell('paid', await slipFor(REQUEST_REPAY), await dueNow())).toBe('settled')
+    expect(await tell('reversed', fee, FEE)).toBe('reversed')
+    expect((await detailsOf()).orderStatus).toBe('200')
+    const letter = JSON.stringify(dataOf(await call(settlementLetter, { orderNo: loan.orderId })).paper)
+    expect(letter).toContain(`${loan.orderId}-1`)
+    expect(letter).not.toContain('Reemplaza')
+    expect((await pageOf(fee)).sentence).toContain('Era la comisión por aplazar su pago. No debe nada más.')
+  })
+
+  test('of an extension gives back the time for which it can be bought', async () => {
+    const limits = async () => dataOf(await call(loanPlayDelayDetail, loan)).note
+    const before = await limits()
+    const reference = await slipFor(REQUEST_EXTEND)
+    await tell('paid', reference, FEE)
+    expect((await detailsOf()).isDelay).toBe(false)
+    await tell('reversed', reference, FEE)
+    expect(await limits()).toBe(before)
+  })
+
+  test('that reopens the loan is also said where another payment had settled it', async () => {
+    const one = await slipFor(REQUEST_REPAY)
+    await tell('paid', one, 100000n)
+    const two = await slipFor(REQUEST_REPAY, 'mx-store-nopal')
+    expect(await tell('paid', two, ALL - 100000n)).toBe('settled')
+    expect((await pageOf(two)).sentence).not.toContain('retiraron')
+    await tell('reversed', one, 100000n)
+    expect((await pageOf(two)).sentence).toMatch(
+      /quedó pagado\. El .* nos retiraron \$1\.000\.00 de sus pagos\./,
+    )
+  })
 })

@@ -70,7 +70,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     scored: false,
     version: 1,
     spokenOf: [],
-    extensionsBought: postings.filter(({ kind }) => kind === 'extension').length,
+    extensionsBought: postings.reduce((count, posting) => count + extensionIn(posting), 0),
     loan: {
       product: state.extensionAllowed ? product : { ...product, extension: null },
       client,
@@ -180,3 +180,11 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     },
   }
 }
+
+/** One that was bought, or one whose fee was taken back. */
+const extensionIn = ({ kind, entries }: Posting): number =>
+  kind === 'extension'
+    ? 1
+    : kind === 'reversal' && entries.some(({ account }) => account === 'income-extension')
+      ? -1
+      : 0

@@ -107,7 +107,10 @@ export function takeBack(book: Book, what: Taken, amount: bigint, ending: Taken 
     undo('earnedExtension', fee)
     undo('credit', hand - fee)
     for (const row of book.agreed.rows) row.dueOn -= what.moved.get(row.agreedFor) ?? 0
-    if (what.moved.size > 0) book.mayExtend = true
+    if (what.moved.size > 0) {
+      book.mayExtend = true
+      book.extended--
+    }
   }
   book.owedAgainOn = day
   const missing = restOf(sums) + sums.penalty

@@ -100,6 +100,7 @@ export const paymentEn = {
       'So your loan did not end early, and it is owed again. No penalty was added for the days in between.',
     'not-postponed':
       'So your due date was not moved. The earlier date counts again, without a penalty for the days in between.',
+    'fee-gone': 'It was the fee for moving your due date. You owe nothing more.',
     'credit-gone': 'It came off your credit.',
     'credit-used': 'Your credit paid what was missing.',
   },

@@ -74,6 +74,7 @@ export const paymentEs: typeof paymentEn = {
       'Por eso su préstamo no se liquidó por adelantado y se debe de nuevo. No sumamos recargos por los días entre tanto.',
     'not-postponed':
       'Por eso su pago no se aplazó. Vale de nuevo la fecha anterior, sin recargos por los días entre tanto.',
+    'fee-gone': 'Era la comisión por aplazar su pago. No debe nada más.',
     'credit-gone': 'Lo descontamos de su saldo a favor.',
     'credit-used': 'Su saldo a favor pagó lo que faltaba.',
   },

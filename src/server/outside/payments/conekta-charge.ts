@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { smaller } from '#domain/amount.ts'
 
 // Text by the description, a number in its example.
 const reference = z.union([z.string().check(z.regex(/^[0-9]{6,40}$/)), z.int().check(z.minimum(100_000))])
@@ -49,10 +50,14 @@ export function readCharge({ id, amount, paid_at, payment_method }: z.infer<type
 }
 
 /** How much of a charge has gone back, as its refunds say, which are written as negative amounts. */
-export function refundedOf({ refunds }: z.infer<typeof conektaCharge>): bigint {
+export function refundedOf({ amount, refunds }: z.infer<typeof conektaCharge>): bigint {
   const counted = (refunds?.data ?? []).filter(({ status }) => status !== 'failed' && status !== 'declined')
-  return counted.reduce((total, one) => total + BigInt(Math.abs(one.amount)), 0n)
+  const total = counted.reduce((all, one) => all + BigInt(Math.abs(one.amount)), 0n)
+  return smaller(total, BigInt(amount))
 }
 
+/** The last second that a calendar writes with four digits of a year. What is later is no date, and waits for a person. */
+const LAST_SECOND = 253_402_300_799
+
 /** Conekta counts time in whole seconds. */
-export const secondsToDate = (seconds: number): Date => new Date(seconds * 1000)
+export const secondsToDate = (seconds: number): Date => new Date(Math.min(seconds, LAST_SECOND) * 1000)

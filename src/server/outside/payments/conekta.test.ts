@@ -283,6 +283,15 @@ describe('notices', () => {
     expect(read(body, signed(body))).toMatchObject({ ok: true, event: { reference: '646180111812345678' } })
   })
 
+  test('a moment that no calendar has is still a date, which waits for a person, and refunds are at most their charge', () => {
+    const body = notice('order.paid', order(major(500), undefined, 900_000_000_000_000))
+    expect(read(body, signed(body))).toMatchObject({ event: { at: new Date('9999-12-31T23:59:59Z') } })
+    const [charge] = order(major(500)).charges.data
+    const refunds = { data: Array(1200).fill({ amount: -900_000_000_000_000 }) }
+    const back = notice('charge.refunded', { ...charge, id: 'ch-1', refunds })
+    expect(read(back, signed(back))).toMatchObject({ event: { amountMinor: 50_000n } })
+  })
+
   test('a reference that is written as a long number keeps all its digits', () => {
     const body = notice('order.paid').replace('"93000262276908"', '10001140326893401915')
     expect(read(body, signed(body))).toMatchObject({ ok: true, event: { reference: '10001140326893401915' } })
