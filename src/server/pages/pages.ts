@@ -47,7 +47,7 @@ export async function pages(
       wireMap: server.map.file,
       sandbox: hasSandbox,
       isOwnBackend: !('backendBase' in config),
-      showsFaults: config.mode === 'sandbox',
+      isTrial: config.mode === 'sandbox',
     },
     furtherPages: {
       sandbox: hasSandbox,

@@ -15,7 +15,7 @@ const FAULT_CODES: readonly unknown[] = [refusalCodes['our-fault'], refusalCodes
 /** A page whose call failed: what happened in plain words, that no money moved, and what one can do now. */
 export function FailedCall({ result, back }: { result: Failed; back?: { href: string; label: string } }) {
   const { errors, common } = useWords()
-  const { brand, showsFaults } = useSurroundings().settings
+  const { brand, isTrial } = useSurroundings().settings
   const { deepLinkScheme } = brand
   const { fault } = result
   const help = useHelp()
@@ -39,7 +39,7 @@ export function FailedCall({ result, back }: { result: Failed; back?: { href: st
   if (result.failure === 'unreadable' || FAULT_CODES.includes(result.code)) {
     return (
       <FailedState title={errors.title} text={result.message || errors.text} retry={retry} help={help}>
-        {fault && showsFaults && (
+        {fault && isTrial && (
           <p className="small" lang="en">
             <code>
               {fault.field || 'answer'}: wanted {fault.wanted}, found {fault.found}

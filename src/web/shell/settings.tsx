@@ -10,8 +10,8 @@ export interface Settings {
   sandbox: boolean
   /** Whether this product's own server answers the calls: only then do pages know its limits and promises. */
   isOwnBackend: boolean
-  /** Whether a page tells why an answer cannot be read: where engineers are its only readers. */
-  showsFaults: boolean
+  /** Whether only engineers read these pages: they say why an answer cannot be read, and need no published address. */
+  isTrial: boolean
 }
 
 /** Settings together with the nonce of this answer, which stays out of what the browser can read back. */

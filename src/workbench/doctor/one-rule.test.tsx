@@ -82,7 +82,7 @@ const general = textOf(fill(ownLibrary.loanTerms, legalFactsOf(brand)))
 
 function drawn(node: ReactNode, language: Language): string[] {
   const surroundings = {
-    settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true, showsFaults: false },
+    settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true, isTrial: false },
     nonce: '',
   }
   const html = renderToStaticMarkup(

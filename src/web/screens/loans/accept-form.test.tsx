@@ -22,7 +22,7 @@ const offer = (consentUnticked: 0 | 1) =>
 const draw = (consentUnticked: 0 | 1, pushed?: Pushed, before: SeenOffer | null = null) => {
   const brand = brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8')))
   const surroundings = {
-    settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true, showsFaults: false },
+    settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true, isTrial: false },
     nonce: '',
   }
   const form = <AcceptForm offer={offer(consentUnticked)} before={before} pushed={pushed} sheet={null} />

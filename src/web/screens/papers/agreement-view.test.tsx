@@ -47,7 +47,7 @@ const sent = {
 const draw = (loaded: Loaded, query: string) => {
   const brand = brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8')))
   const surroundings = {
-    settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true, showsFaults: false },
+    settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true, isTrial: false },
     nonce: '',
   }
   return renderToStaticMarkup(

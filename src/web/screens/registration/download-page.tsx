@@ -19,10 +19,10 @@ const SYSTEM_NAMES = { android: 'Android', ios: 'iPhone' } as const
 
 /** `/register#/downloadTemplate`: the store of the phone's own system, or a code that brings a desktop's page to a phone. */
 export function DownloadPage({ words, campaign, system, inApp, ended }: DownloadPageProps) {
-  const { brand, sandbox } = useSurroundings().settings
+  const { brand, isTrial } = useSurroundings().settings
   const { stores } = brand
   // The code names the address under which the pages are published; without one there is none to name.
-  const isReachable = brand.appHost !== '' || sandbox
+  const isReachable = brand.appHost !== '' || isTrial
   const systems = system === 'other' ? (['android', 'ios'] as const) : ([system] as const)
   const offered = systems.filter((name) => stores[name] !== '')
   return (
