@@ -63,6 +63,8 @@ export type Market = {
   readonly trueCost: 'CAT' | 'APR'
   /** From this day on the consent box starts unticked; `null` where the specification's tick stands. */
   readonly consentUntickedFrom: Day | null
+  /** What the smallest coin that is still made is worth: less than that, missing at the end of a loan, is not asked for. */
+  readonly smallestCoinMinor: bigint
   /** Days after disbursement in which a loan can be given back without penalty; 0 where the law has none. */
   readonly coolingOffDays: number
   /** Local hours between which a collector may call or write. */

@@ -10,7 +10,8 @@ import { ok, type Result, refuse } from '#domain/result.ts'
  * - the owed parts: what the borrower still has to pay;
  * - `cash`: money that the payment provider has collected; `disbursement`: money that it has sent out;
  * - `income-…`: what the lender earns; `tax-owed`: value added tax that belongs to the state;
- * - `credit`: what was paid beyond the debt and belongs to the borrower.
+ * - `credit`: what was paid beyond the debt and belongs to the borrower;
+ * - `small-difference`: what was missing at the end and is less than a coin, which the lender takes.
  */
 export type Account =
   | OwedPart
@@ -22,6 +23,7 @@ export type Account =
   | 'income-extension'
   | 'tax-owed'
   | 'credit'
+  | 'small-difference'
 
 /** One line of a posting. */
 export type Entry = { readonly account: Account; readonly amount: Minor }
@@ -37,6 +39,7 @@ export type PostingKind =
   | 'reversal'
   | 'rebate-taken-back'
   | 'credit-used'
+  | 'small-difference'
 
 /** One event in the life of a loan. Its entries sum to zero; postings are only ever added. */
 export type Posting = { readonly kind: PostingKind; readonly at: Date; readonly entries: readonly Entry[] }
@@ -83,6 +86,7 @@ export function balanceOf(entries: readonly Entry[]): Balances {
     'income-extension': 0n,
     'tax-owed': 0n,
     credit: 0n,
+    'small-difference': 0n,
   }
   for (const { account, amount } of entries) balances[account] += amount
   return balances
@@ -230,6 +234,16 @@ export function payWithCredit(amount: Minor, claims: readonly Claim[], at: Date)
   return post('credit-used', at, [
     ...entries.filter(({ account }) => account !== 'cash'),
     { account: 'credit', amount },
+  ])
+}
+
+/** The lender takes what is left of these claims, because it is less than a coin. */
+export function takeSmallDifference(left: readonly Claim[], at: Date): Posting {
+  const amount = sum(left.map((claim) => claim.amount))
+  const { entries } = receivePayment(amount, left, at).posting
+  return post('small-difference', at, [
+    ...entries.filter(({ account }) => account !== 'cash'),
+    { account: 'small-difference', amount },
   ])
 }
 

@@ -36,6 +36,13 @@ export function sampleLoan(change: Partial<Product> = {}) {
   })
   return {
     owing,
+    /** What money would do to the loan as it is given here, which stays as it is. */
+    payOf: (as: Owing, purpose: Purpose, amount: bigint, day: number): Received =>
+      receive(
+        as,
+        { purpose, amount, state: 'issued', expiresAt: noonOn(day + 1) },
+        { amount, paidAt: noonOn(day), heardAt: noonOn(day) },
+      ),
     /** Takes money for a purpose, asked for with a live reference over as much, if nothing else is said; heard of on another day, if one is named. */
     pay(
       purpose: Purpose,

@@ -42,13 +42,13 @@ describe('money for an extension that pays the whole loan too', () => {
     })
   })
 
-  test('is an extension as long as one unit is missing', () => {
+  test('is an extension as long as a coin is missing', () => {
     const loan = sampleLoan()
     const owed = owedBy(loan, 20)
-    const received = loan.pay('extend', FEE + owed - 1n, 20, { amount: FEE })
+    const received = loan.pay('extend', FEE + owed - 10n, 20, { amount: FEE })
     expect(received).toMatchObject({ effect: 'extended', settled: false, telling: 'extended-and-part-paid' })
     expect(received.order.status).toBe('174')
-    expect(owedBy(loan, 20)).toBe(1n)
+    expect(owedBy(loan, 20)).toBe(10n)
   })
 })
 
@@ -119,7 +119,7 @@ test('money is taken on the day of the payment in the market’s own calendar', 
 test('money for the end of a loan that needed no more has over-paid it, and came for no settled one', () => {
   // Paid nearly all on the first day: the rebate of the days to come is more than the rest.
   const loan = sampleLoan()
-  const rest = 1n
+  const rest = 10n
   loan.pay('repay', owedBy(loan, 1) - rest, 1)
   const { loan: now, contract } = loan.owing()
   if (!contract) throw new Error('the sample was paid out')

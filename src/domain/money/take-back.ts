@@ -82,6 +82,7 @@ export const takeableOf = ({ entries }: StandingPayment): Minor => balanceOf(ent
 /**
  * Takes money back that had been booked: a store, a bank or the lender says that it never came, or has gone again.
  *
+ * - A small difference that the lender took beside it is owed again.
  * - What the money did last goes first: credit, then the debt from its principal on, then an extension's fee. A fee that is
  *   not whole bought nothing: the days go back, and the rest of it pays the loan.
  * - The loan is owed again from the day on which we hear of it. What was late until then is charged first; for the time in
@@ -145,8 +146,13 @@ export function takeBack(
 /** What of a payment's entries an amount takes with it, the last that it did first. */
 function undo(standing: readonly Entry[], { product }: Loan, amount: Minor): readonly Entry[] {
   const stands = balanceOf(standing)
-  const gone: Entry[] = [{ account: 'cash', amount }]
-  let left = amount
+  // What the lender took beside the money was for its end of the loan, so none of it is left without all of the money.
+  const small = stands['small-difference']
+  const gone: Entry[] = [
+    { account: 'cash', amount },
+    { account: 'small-difference', amount: small },
+  ]
+  let left = amount + small
   const parts: readonly Account[] = ['credit', ...product.allocation.toReversed()]
   for (const account of parts) {
     const did = -stands[account]

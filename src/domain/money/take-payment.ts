@@ -1,7 +1,8 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
-import { accruePenalty, type Claim, type PaymentOutcome, type Posting, receivePayment } from './ledger.ts'
+import { accruePenalty, type Claim, type PaymentOutcome, type Posting } from './ledger.ts'
 import { debtOn, type Loan, pendingPenalty } from './repayment.ts'
+import { payToTheEnd } from './small-difference.ts'
 
 /** What a payment did to a loan. */
 export type Taken = {
@@ -15,14 +16,15 @@ export type Taken = {
 /**
  * Takes a payment of `amount` that was made at a moment, which is `today` in the market's calendar. The penalty
  * until then is posted first, so that it is counted on what was unpaid before the payment. No money is turned
- * away: what the loan does not need is the borrower's credit.
+ * away: what the loan does not need is the borrower's credit. What is missing at the end and is less than a coin, the
+ * lender takes.
  */
 export function takePayment(loan: Loan, amount: Minor, at: Date, today: Day): Taken {
-  const { posting, outcome } = receivePayment(amount, claimsOf(loan, today), at)
+  const { postings, outcome } = payToTheEnd(loan, amount, claimsOf(loan, today), at)
   return {
     outcome,
     settled: outcome !== 'part-paid',
-    postings: [...penaltyPostings(loan, at, today), posting],
+    postings: [...penaltyPostings(loan, at, today), ...postings],
   }
 }
 

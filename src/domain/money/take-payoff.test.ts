@@ -64,9 +64,9 @@ test('what ends the loan today, paid today, settles it, and the interest of the 
   expect(nextDueOn(loan.now())).toBeNull()
 })
 
-test('one unit less is an ordinary payment, and nothing is given back', () => {
+test('a coin less is an ordinary payment, and nothing is given back', () => {
   const loan = makeLoan()
-  const taken = loan.payOff(loan.totalOn(20) - 1n, 20)
+  const taken = loan.payOff(loan.totalOn(20) - 10n, 20)
   expect(taken).toMatchObject({ outcome: 'part-paid', settled: false })
   expect(taken.postings.map((posting) => posting.kind)).toEqual(['payment'])
 })

@@ -3,10 +3,11 @@ import type { Day } from '#domain/dates.ts'
 import type { Terms } from '#domain/loans/pricing.ts'
 import { type OwedPart, USUAL_ALLOCATION } from '#domain/loans/product.ts'
 import { instalmentTotal, scheduledOn } from '#domain/loans/schedule.ts'
-import { type Balances, type Claim, givePartsBack, overdrawnOf, receivePayment } from './ledger.ts'
+import { type Balances, type Claim, givePartsBack, overdrawnOf } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
 import { type Payoff, type PayoffLoan, payoffOn } from './payoff.ts'
 import { type Debt, debtOn, type Loan } from './repayment.ts'
+import { isSmallDifference, payToTheEnd } from './small-difference.ts'
 import { penaltyPostings, type Taken, takePayment } from './take-payment.ts'
 
 /** What a loan's contract says beside its schedule. */
@@ -36,7 +37,7 @@ export function payableOf({ loan, pendingPenalty, left }: Debt, contract: Contra
 
 /**
  * Takes a payment that was meant to end the loan. What ends it on the day of the payment, or more, gives back the
- * interest of the days to come and settles; the rest is credit. Less, or on a day on which the loan cannot be paid off,
+ * interest of the days to come and settles; the rest is credit. Less by a coin or more, or on a day on which the loan cannot be paid off,
  * is an ordinary payment: no money is turned away.
  */
 export function takePayoffPayment(
@@ -48,15 +49,17 @@ export function takePayoffPayment(
 ): Taken {
   const payable = payoffLoanOf(loan, contract, today)
   const payoff = payoffOn(payable, today)
-  if (!payoff.ok || amount < payoff.value.total) return takePayment(loan, amount, at, today)
+  if (!payoff.ok) return takePayment(loan, amount, at, today)
+  const missing = payoff.value.total - amount
+  if (missing > 0n && !isSmallDifference(loan, missing)) return takePayment(loan, amount, at, today)
 
   const penalties = penaltyPostings(loan, at, today)
   const charged = loanAfter(loan, penalties, today)
   const rebate = givePartsBack(givenBack(payable, payoff.value), charged.balances, at)
   // Not as claims on instalments: the cost of the days that a loan was held may be more interest than was agreed.
   const claims = claimsOn(loanAfter(charged, rebate, today).balances)
-  const { posting, outcome } = receivePayment(amount, claims, at)
-  return { outcome, settled: true, postings: [...penalties, ...rebate, posting] }
+  const { postings, outcome } = payToTheEnd(loan, amount, claims, at)
+  return { outcome, settled: true, postings: [...penalties, ...rebate, ...postings] }
 }
 
 const claimsOn = (balances: Balances): readonly Claim[] => [

@@ -56,6 +56,7 @@ const KINDS: ReadonlySet<string> = new Set<PostingKind>([
   'reversal',
   'rebate-taken-back',
   'credit-used',
+  'small-difference',
 ])
 
 /**

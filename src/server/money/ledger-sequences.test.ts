@@ -25,6 +25,9 @@ const MINUTES_MS = 60_000
 
 /** Every way in which money moves, and every shape of a product. */
 const WAYS = [
+  'let go of a little',
+  'payoff let go of a little',
+  'reversal of what let go of a little',
   ...['part-paid', 'settled', 'over-paid', 'late-for-settled'].map((met) => `repay ${met}`),
   ...['extended', 'part-paid', 'settled', 'over-paid', 'late-for-settled'].map((met) => `extend ${met}`),
   ...['early', 'cooling-off', 'part-paid', 'late-for-settled'].map((how) => `payoff ${how}`),

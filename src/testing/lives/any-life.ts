@@ -6,7 +6,7 @@ import type { Purpose } from '#domain/money/same-debt.ts'
 import { anyProduct } from './any-product.ts'
 
 /** How much is paid on a reference, beside what it asks for; `and-all` is that and all that the loan owes. */
-export type HowMuch = 'exact' | 'short' | 'cent' | 'over' | 'and-all' | 'far-over'
+export type HowMuch = 'exact' | 'short' | 'cent' | 'nearly' | 'a-coin-short' | 'over' | 'and-all' | 'far-over'
 
 /** What happens while a reference lies unpaid; `seen` before the time passes. */
 export type Meanwhile = 'nothing' | 'seen' | 'another' | 'card' | 'most' | 'cent' | 'extended'
@@ -47,7 +47,10 @@ export interface Life {
 
 const which = fc.nat({ max: 5 })
 const purpose = fc.constantFrom('repay', 'extend', 'payoff', 'payoff')
-const amount = fc.constantFrom('exact', 'exact', 'exact', 'short', 'cent', 'over', 'and-all', 'far-over')
+const amount = fc.constantFrom(
+  ...(['exact', 'exact', 'exact', 'short', 'cent', 'nearly', 'nearly', 'a-coin-short'] as const),
+  ...(['over', 'and-all', 'far-over'] as const),
+)
 const hoursAgo = fc.constantFrom(0, 0, 0, 1, 30, 200)
 const does = <Name extends string>(name: Name) => fc.constant(name)
 

@@ -16,7 +16,9 @@ export interface Sums extends Amounts {
   earnedTax: bigint
   earnedPenalty: bigint
   earnedExtension: bigint
-  /** The money that went into the debt. */
+  /** What the lender let go at the end, being less than a coin. */
+  letGo: bigint
+  /** The money that went into the debt, and what was let go with it. */
   paidIn: bigint
 }
 
@@ -63,7 +65,7 @@ export function openBook(
     dueOn: agreed.rows[0]?.dueOn ?? paidOutOn,
     sums: {
       ...owed,
-      ...{ penalty: 0n, cash: 0n, credit: 0n, paidIn: 0n, earnedPenalty: 0n, earnedExtension: 0n },
+      ...{ penalty: 0n, cash: 0n, credit: 0n, paidIn: 0n, letGo: 0n, earnedPenalty: 0n, earnedExtension: 0n },
       earnedCommission: agreed.commission,
       earnedInterest: owed.interest,
       earnedTax: owed.tax,

@@ -3,15 +3,16 @@
  * Amounts are in minor units.
  */
 
-/** Of each market: how far its wall clock is from UTC, and in how many days a loan can be given back. */
-const MARKETS: Readonly<Record<string, { clockMinutes: number; coolingOffDays: number }>> = {
+/** Of each market: how far its wall clock is from UTC, and in how many days a loan can be given back, and what
+ * its smallest coin is worth. */
+const MARKETS: Readonly<Record<string, { clockMinutes: number; coolingOffDays: number; coin: bigint }>> = {
   // Mexico's central time has had no summer time since 2022, India never had any.
-  mx: { clockMinutes: -6 * 60, coolingOffDays: 0 },
-  in: { clockMinutes: 5 * 60 + 30, coolingOffDays: 1 },
+  mx: { clockMinutes: -6 * 60, coolingOffDays: 0, coin: 10n },
+  in: { clockMinutes: 5 * 60 + 30, coolingOffDays: 1, coin: 1_00n },
 }
 
 /** What the clerk knows of a market; of one that is not in its book, nothing can be followed. */
-export function marketOf(id: string): { clockMinutes: number; coolingOffDays: number } {
+export function marketOf(id: string): { clockMinutes: number; coolingOffDays: number; coin: bigint } {
   const known = MARKETS[id]
   if (!known) throw new Error(`the clerk knows no market ${id}`)
   return known

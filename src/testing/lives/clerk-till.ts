@@ -9,6 +9,7 @@ import {
   restOf,
   type Sums,
 } from './clerk-book.ts'
+import { marketOf } from './clerk-numbers.ts'
 import { type Ending, endingOn } from './clerk-payoff.ts'
 import { least } from './clerk-sums.ts'
 
@@ -53,23 +54,35 @@ export function take(book: Book, money: Money): Taken {
   let ended: Taken['ended'] = null
   const moved = new Map<number, number>()
   if (extension !== null && amount >= asked) {
-    met = metBeyondFee(amount - asked, owedOn(book, day).total)
+    const owed = owedOn(book, day).total
+    const rest = amount - asked
+    met = metBeyondFee(rest, owed)
     book.sums.cash += asked
     book.sums.earnedExtension += asked
-    if (amount > asked) pay(book, amount - asked)
+    if (rest > 0n) pay(book, rest)
+    if (rest > 0n && isCoinless(book, owed - rest)) {
+      letGo(book, owed - rest)
+      met = 'settled'
+    }
     const later = extension.dueOn - (open[0]?.dueOn ?? extension.dueOn)
     for (const { agreedFor } of open) moved.set(agreedFor, later)
     for (const row of book.agreed.rows) row.dueOn += moved.get(row.agreedFor) ?? 0
     book.extended++
     if (book.extended >= (book.product.extension?.maxTimes ?? 1)) book.mayExtend = false
-  } else if (ending !== null && typeof ending === 'object' && amount >= ending.total) {
+  } else if (ending !== null && typeof ending === 'object' && !isShort(book, ending.total - amount)) {
     // A loan can be open and need no more to be ended: what it gives back ends it, and all the money is over.
-    met = ending.total === 0n ? 'over-paid' : meets(amount, ending.total)
+    const short = ending.total - amount
+    met = ending.total === 0n ? 'over-paid' : short > 0n ? 'settled' : meets(amount, ending.total)
     ended = ending.kind
     end(book, ending, amount)
   } else {
-    met = meets(amount, owedOn(book, day).total)
+    const owed = owedOn(book, day).total
+    met = meets(amount, owed)
     pay(book, amount)
+    if (isCoinless(book, owed - amount)) {
+      letGo(book, owed - amount)
+      met = 'settled'
+    }
   }
   look(book)
   const gives = ended !== null && EARNED.some((name) => book.sums[name] !== before[name])
@@ -87,12 +100,14 @@ export function takeBack(book: Book, what: Taken, amount: bigint, ending: Taken 
   charge(book, day)
   const { sums, product } = book
   const { change } = what
-  let hand = amount
+  const letGoWith = change.letGo
+  let hand = amount + letGoWith
   const undo = (name: keyof Sums, by: bigint) => {
     sums[name] -= by
     change[name] -= by
   }
   undo('cash', amount)
+  undo('letGo', letGoWith)
   const ofCredit = least(hand, change.credit > 0n ? change.credit : 0n)
   undo('credit', ofCredit)
   hand -= ofCredit
@@ -190,7 +205,9 @@ function pay(book: Book, amount: bigint): void {
 
 /** The loan ends for what its ending costs; whatever came in beyond that is the borrower's. */
 function end({ sums, agreed }: Book, ending: Ending, amount: bigint): void {
-  sums.credit += sums.paidIn + amount - ending.all
+  const short = amount < ending.total ? ending.total - amount : 0n
+  sums.letGo += short
+  sums.credit += sums.paidIn + amount + short - ending.all
   Object.assign(sums, { principal: 0n, interest: 0n, fee: 0n, tax: 0n, penalty: 0n })
   sums.cash += amount
   sums.paidIn = ending.all
@@ -198,6 +215,19 @@ function end({ sums, agreed }: Book, ending: Ending, amount: bigint): void {
   sums.earnedTax = ending.tax
   sums.earnedPenalty = ending.penalty
   sums.earnedCommission = ending.kind === 'early' ? agreed.commission : 0n
+}
+
+/** Less than a coin is missing, for the first time. */
+const isCoinless = ({ product, sums }: Book, missing: bigint): boolean =>
+  missing > 0n && missing < marketOf(product.market).coin && sums.letGo === 0n
+
+const isShort = (book: Book, missing: bigint): boolean => missing > 0n && !isCoinless(book, missing)
+
+/** What is missing is laid like money, and is none. */
+function letGo(book: Book, missing: bigint): void {
+  pay(book, missing)
+  book.sums.cash -= missing
+  book.sums.letGo += missing
 }
 
 /** Where the loan stands after money has moved. */

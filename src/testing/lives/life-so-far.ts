@@ -84,10 +84,13 @@ export class LifeSoFar {
   }
 
   payment({ reference, amount }: Slip, howMuch: HowMuch, hoursAgo = 0): PaymentEvent {
+    const { coin } = marketOf(this.life.product.market)
     const amounts = {
       exact: amount,
       short: amount / 3n + 1n,
       cent: 1n,
+      nearly: amount > coin ? amount - coin + 1n : 1n,
+      'a-coin-short': amount > coin ? amount - coin : 1n,
       over: amount + 777n,
       'and-all': amount + owedOn(this.book, this.dayAt(this.now)).total,
       // As much as one may believe: beyond that a person looks at it first.
@@ -137,6 +140,7 @@ export class LifeSoFar {
     const wanted = wantsOn(book, today)
     const ending = taken.find((one) => one.what.gives)?.what ?? null
     const wasPayoff = what.ended !== null
+    if (what.change.letGo > 0n) this.count('reversal of what let go of a little')
     await books.reverse(event, amount, this.now)
     takeBack(book, what, amount, ending, today)
     slips.cancelFor(overSince(wanted, wantsOn(book, today)))
@@ -186,6 +190,7 @@ export class LifeSoFar {
       if (state === 'issued')
         this.count(`another ${over.includes(purpose) ? 'canceled' : 'left'} beside ${money.purpose}`)
     slips.cancelFor(over)
+    if (what.change.letGo > 0n) this.count(what.ended ? 'payoff let go of a little' : 'let go of a little')
     if (book.sums.earnedPenalty > penaltyBefore) this.count(`penalty of ${this.life.product.penaltyRule}`)
     this.count(what.ended ? `payoff ${what.ended}` : `${money.purpose} ${what.met}`)
     taken.push({ event, what })

@@ -10,6 +10,7 @@ const lines: Record<Exclude<LineKind, 'tax'>, string> = {
   payment: 'Your payment',
   extension: 'Deferral service fee paid',
   rebate: 'Discount for paying early',
+  'small-difference': 'Last small difference, which we take',
   refund: 'Paid back to you',
   reversal: 'Payment taken back',
   'rebate-taken-back': 'Saving for paying early taken back',

@@ -12,6 +12,7 @@ export const papersEs: PaperWords = {
     payment: 'Su pago',
     extension: 'Comisión por aplazamiento pagada',
     rebate: 'Descuento por pago anticipado',
+    'small-difference': 'Última diferencia pequeña, a nuestro cargo',
     refund: 'Devuelto a usted',
     reversal: 'Pago retirado',
     'rebate-taken-back': 'Ahorro por pagar antes, anulado',

@@ -19,6 +19,8 @@ export const india = {
   maxExtensionDays: EXTENSION_DAYS_MAX,
   trueCost: 'APR',
   consentUntickedFrom: '2027-01-01',
+  // One rupee: the smallest coin in common use. Those up to 25 paise ceased to be money on 30 June 2011 (Reserve Bank).
+  smallestCoinMinor: 100n,
   coolingOffDays: 1,
   collectionHours: { from: 8, until: 19 },
   complaintAnswer: { days: 30, counted: 'calendar' },

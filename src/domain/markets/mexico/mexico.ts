@@ -18,6 +18,8 @@ export const mexico = {
   maxExtensionDays: EXTENSION_DAYS_MAX,
   trueCost: 'CAT',
   consentUntickedFrom: null,
+  // Ten centavos: the smallest coin of Banco de México's newest family (D1). Five centavos are not made any more.
+  smallestCoinMinor: 10n,
   coolingOffDays: 0,
   collectionHours: { from: 7, until: 22 },
   complaintAnswer: { days: 30, counted: 'business' },

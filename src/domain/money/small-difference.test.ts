@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { MarketId } from '../markets/market.ts'
+import { balanceOf, owedOf } from './ledger.ts'
+import { payoffOn } from './payoff.ts'
+import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
+import { debtOn } from './repayment.ts'
+import { takeBack } from './take-back.ts'
+import { payoffLoanOf } from './take-payoff.ts'
+
+const COINS = [
+  ['mx', 10n],
+  ['in', 100n],
+] as const
+
+const owedBy = (loan: ReturnType<typeof sampleLoan>, day: number) =>
+  debtOn(loan.owing().loan, onDay(day)).left.total
+
+function payoffBy(loan: ReturnType<typeof sampleLoan>, day: number): bigint {
+  const { loan: now, contract } = loan.owing()
+  const payoff = contract && payoffOn(payoffLoanOf(now, contract, onDay(day)), onDay(day))
+  if (!payoff?.ok) throw new Error('it cannot be ended that day')
+  return payoff.value.total
+}
+
+const differenceOf = (loan: ReturnType<typeof sampleLoan>) => loan.owing().loan.balances['small-difference']
+
+const EDGES = COINS.flatMap(([market, coin]): [MarketId, bigint, boolean][] => [
+  [market, 1n, true],
+  [market, coin - 1n, true],
+  [market, coin, false],
+  [market, coin + 1n, false],
+])
+
+describe.each(EDGES)('in %s, money that is %d short', (market, short, ends) => {
+  test.each(['repay', 'payoff'] as const)(
+    'of all, meant to %s, ends the loan only below a coin',
+    (purpose) => {
+      const loan = sampleLoan({ market })
+      const asked = purpose === 'payoff' ? payoffBy(loan, 20) : owedBy(loan, 20)
+      const received = loan.pay(purpose, asked - short, 20, { amount: asked })
+      expect(received.settled).toBe(ends)
+      expect(differenceOf(loan)).toBe(ends ? short : 0n)
+      expect(received.credit).toBe(0n)
+      expect(received.postings.some(({ kind }) => kind === 'small-difference')).toBe(ends)
+      if (ends) {
+        expect([received.effect, received.telling, received.order.status]).toEqual([
+          'settled',
+          'settled',
+          '200',
+        ])
+        expect(owedOf(loan.owing().loan.balances)).toBe(0n)
+      } else expect(received.order.status).toBe('174')
+    },
+  )
+})
+
+test('an instalment that is a little short ends nothing, and stays owed', () => {
+  const loan = sampleLoan({ instalments: 3 })
+  const asked = debtOn(loan.owing().loan, onDay(5)).due?.total ?? 0n
+  const all = owedBy(loan, 5)
+  expect(loan.pay('repay', asked - 5n, 5).settled).toBe(false)
+  expect([owedBy(loan, 5), differenceOf(loan)]).toEqual([all - asked + 5n, 0n])
+})
+
+test('what pays the whole loan, or more, leaves no difference', () => {
+  for (const more of [0n, 1n]) {
+    const loan = sampleLoan()
+    loan.pay('repay', owedBy(loan, 20) + more, 20)
+    expect(differenceOf(loan)).toBe(0n)
+  }
+})
+
+test('it is taken once for each loan', () => {
+  const loan = sampleLoan()
+  const { loan: now, ...order } = loan.owing()
+  const taken = { ...now, balances: { ...now.balances, 'small-difference': 1n } }
+  const again = { ...order, loan: taken }
+  const all = debtOn(taken, onDay(20)).left.total
+  for (const purpose of ['repay', 'payoff'] as const) {
+    const asked = purpose === 'repay' ? all : payoffBy(loan, 20)
+    const { settled } = loan.payOf(again, purpose, asked - 5n, 20)
+    expect([purpose, settled]).toEqual([purpose, false])
+  }
+})
+
+test.each([1n, 1000n, 'all'] as const)('it goes back with its payment, of which %s is taken back', (part) => {
+  const loan = sampleLoan()
+  const all = owedBy(loan, 20)
+  const { postings } = loan.pay('repay', all - 7n, 20)
+  const amount = part === 'all' ? all - 7n : part
+  const payment = { entries: postings.flatMap(({ entries }) => entries), moved: [] }
+  const back = takeBack(loan.owing(), payment, null, amount, noonOn(25))
+  expect(balanceOf(back.reversal.entries)['small-difference']).toBe(-7n)
+  expect(owedOf(balanceOf(back.reversal.entries))).toBe(amount + 7n)
+  expect([back.telling, back.order.status]).toEqual(['owed-again', '174'])
+})

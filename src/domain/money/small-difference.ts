@@ -1,0 +1,42 @@
+import { type Minor, smaller, sum } from '#domain/amount.ts'
+import { markets } from '../markets/market.ts'
+import {
+  type Claim,
+  type PaymentOutcome,
+  type Posting,
+  receivePayment,
+  takeSmallDifference,
+} from './ledger.ts'
+import type { Loan } from './repayment.ts'
+
+/**
+ * Whether what a payment leaves of all that is owed is too little to ask for: less than the smallest coin of the country.
+ * The lender takes it, and once for each loan, so that nobody pays every bill a little short.
+ */
+export function isSmallDifference({ product, balances }: Loan, left: Minor): boolean {
+  const { smallestCoinMinor } = markets[product.market]
+  return left > 0n && left < smallestCoinMinor && balances['small-difference'] === 0n
+}
+
+/** Money for claims that are all a loan owes; a small difference at the end is taken beside it. */
+export function payToTheEnd(
+  loan: Loan,
+  amount: Minor,
+  claims: readonly Claim[],
+  at: Date,
+): { readonly postings: readonly Posting[]; readonly outcome: PaymentOutcome } {
+  const { posting, outcome } = receivePayment(amount, claims, at)
+  const left = sum(claims.map((claim) => claim.amount)) - amount
+  return isSmallDifference(loan, left)
+    ? { postings: [posting, takeSmallDifference(leftOf(claims, amount), at)], outcome: 'settled' }
+    : { postings: [posting], outcome }
+}
+
+function leftOf(claims: readonly Claim[], amount: Minor): readonly Claim[] {
+  let hand = amount
+  return claims.map((claim) => {
+    const paid = smaller(hand, claim.amount)
+    hand -= paid
+    return { ...claim, amount: claim.amount - paid }
+  })
+}
