@@ -93,7 +93,7 @@ export const loanDetailConfirm = endpoint({
 
 /**
  * Accepts the offer (spec 3, "Loan push payload"). `amount` in minor units, `periods` counted in `termUnit`. The same
- * push again gets the same answer. `fingerprint` is what the offer was shown with, where it was given one.
+ * push again gets the same answer. `fingerprint` is what the offer was shown with; without one it is what was shown last.
  */
 export const loanDetailPush = endpoint({
   method: 'POST',

@@ -224,6 +224,16 @@ describe('an offer is not taken, and nothing is stored,', () => {
     await refuses(person, input, 'offer-changed')
   })
 
+  test('when its price has changed since it was shown to a client that sends back amount and term alone', async () => {
+    const person = await server.person('Lucía Muestra')
+    const { fingerprint: _, ...input } = await pushOf(server, person, 'mx-directo')
+    await withRule('mx-directo', '{commission,rate}', '"12/100"', async () => {
+      await refuses(person, input, 'offer-changed')
+      await offerOf(person, 'mx-directo')
+      expect((await push(person, input)).success).toBe(true)
+    })
+  })
+
   test('when only the first amount of two is sent', async () => {
     const person = await server.person('Tomás Ejemplo')
     const { amount, periods, termUnit, fingerprint } = await offerOf(person, 'mx-directo')

@@ -22,6 +22,7 @@ import {
   listOffers,
   lockAcceptance,
   markReloaded,
+  markShown,
   type StoredOffer,
 } from './offers.ts'
 import { findOrder, insertOrder } from './orders.ts'
@@ -40,7 +41,9 @@ const confirm = serve(loanDetailConfirm, async (input, context) => {
   if (isWaiting && isReload) await markReloaded(tx, offer, now)
   const today = dayIn(now, markets[offer.product.market].timeZone)
   const voice = voiceOf(context, offer.product.market)
-  return shownOffer({ offer, isFirst: isWaiting && !isReload, borrower, today, voice })
+  const shown = shownOffer({ offer, isFirst: isWaiting && !isReload, borrower, today, voice })
+  if (!offer.loan) await markShown(tx, offer, shown.fingerprint)
+  return shown
 })
 
 const push = serve(loanDetailPush, async (input, context) => {
@@ -56,7 +59,8 @@ const push = serve(loanDetailPush, async (input, context) => {
     return { lendDetailsUrl: loanLink(product.id, loan.orderNo) }
   }
   orRefuse(checkOpen(offer, now))
-  const accepted = { ...input, fingerprint: input.fingerprint ?? '' }
+  // The specification's own client sends back amount and term alone: its price is the one that it was shown last.
+  const accepted = { ...input, fingerprint: input.fingerprint || (offer.shownAs ?? '') }
   const amount = orRefuse(acceptOffer(offer, accepted, fingerprintOf(offer), now))
   const orderNo = await makeOrder(context, offer, amount)
   return { lendDetailsUrl: loanLink(product.id, orderNo) }

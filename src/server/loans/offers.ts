@@ -14,6 +14,8 @@ export interface StoredOffer extends Offer {
   /** Shown until the page has asked a second time; null where the amount was known at once. */
   firstAmount: Minor | null
   reloadedAt: Date | null
+  /** The fingerprint of what was shown of it last; null where nothing was. */
+  shownAs: string | null
   /** Whether the product is still lent. */
   isListed: boolean
   /** The loan that came from this offer, or else the one of this product that is still open. */
@@ -26,6 +28,7 @@ interface OfferRow {
   amount: Minor
   firstAmount: Minor | null
   reloadedAt: Date | null
+  shownAs: string | null
   coupon: Minor
   expiresAt: Date
   productId: string
@@ -41,7 +44,7 @@ interface OfferRow {
 // The newest one of each product; an older one that was not accepted counts no more.
 const SELECT = `
   SELECT DISTINCT ON (f.product_id COLLATE "C") f.id, f.borrower_id AS "borrowerId", f.amount_minor AS amount,
-    f.first_amount_minor AS "firstAmount", f.reloaded_at AS "reloadedAt", f.coupon_minor AS coupon,
+    f.first_amount_minor AS "firstAmount", f.reloaded_at AS "reloadedAt", f.shown_as AS "shownAs", f.coupon_minor AS coupon,
     f.expires_at AS "expiresAt", f.product_id AS "productId", p.market, p.name, p.logo,
     coalesce(l.rule, ${wholeRule('p')}) AS rule, p.offered AS "isListed", l.order_no AS "loanNo", l.amount_minor AS "loanAmount"
   FROM offers f JOIN products p ON p.id = f.product_id
@@ -119,6 +122,20 @@ export async function markReloaded(
   now: Date,
 ): Promise<void> {
   await tx.run(reload, [id, borrowerId, now])
+}
+
+const show = statement<unknown, [string, string, string]>(
+  'mark-offer-shown',
+  'UPDATE offers SET shown_as = $3 WHERE id = $1 AND borrower_id = $2',
+)
+
+/** Remembers what was shown, for a client that will accept it without saying which price it saw. */
+export async function markShown(
+  tx: Transaction,
+  { id, borrowerId, shownAs }: StoredOffer,
+  fingerprint: string,
+): Promise<void> {
+  if (shownAs !== fingerprint) await tx.run(show, [id, borrowerId, fingerprint])
 }
 
 const bind = statement<unknown, [string, string, string]>(

@@ -105,6 +105,7 @@ const offerFor = ({ product, terms, client, language }: Loan) =>
       borrowerId: 'b',
       firstAmount: null,
       reloadedAt: null,
+      shownAs: null,
       isListed: true,
       loan: null,
     },
