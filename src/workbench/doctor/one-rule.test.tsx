@@ -269,7 +269,7 @@ function readRules(text: string, loan: Loan) {
   const first = terms.instalments[0]
   const plan = planExtension(unpaid(loan), product.extension?.maxDays ?? 1, first?.dueOn ?? DAY)
   const words =
-    /(?:due date by up to|pago hasta) (\d+) (?:days|días)\. (?:It costs|Cuesta) ([\d.]+)%.*?: (\S+) /
+    /(?:due date by up to|pago hasta) (\d+) (?:days?|días?)\. (?:It costs|Cuesta) ([\d.]+)%.*?: (\S+) /
   const said = text.match(words)
   expect(said === null ? null : Number(said[1])).toBe(product.extension?.maxDays ?? null)
   if (said && product.extension) {
