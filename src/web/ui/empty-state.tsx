@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { REFUSED } from './refusal.tsx'
 import { ToldText } from './told-text.tsx'
 
 export type EmptyStateProps = {
@@ -11,9 +12,15 @@ export type EmptyStateProps = {
 }
 
 /** Nothing here, and why. */
-export function EmptyState({ icon = 'document', title, text, children }: EmptyStateProps) {
+export function EmptyState({
+  icon = 'document',
+  title,
+  text,
+  children,
+  isRefusal = false,
+}: EmptyStateProps & { isRefusal?: boolean }) {
   return (
-    <div className="state">
+    <div className="state" {...(isRefusal ? { [REFUSED]: '', tabIndex: -1 } : {})}>
       <Icon name={icon} />
       <h2>{title}</h2>
       {text && (

@@ -10,7 +10,7 @@ export type FailedStateProps = EmptyStateProps & {
   help?: { text: string; phone: string } | undefined
 }
 
-/** Something failed: plain words, a way to try again, and somebody to call. */
+/** Something failed: plain words, a way to try again, and somebody to call. After a submission the view goes to it. */
 export function FailedState({
   icon = 'warning',
   title,
@@ -21,7 +21,7 @@ export function FailedState({
   children,
 }: FailedStateProps) {
   return (
-    <EmptyState icon={icon} title={title} text={text}>
+    <EmptyState icon={icon} title={title} text={text} isRefusal>
       {children}
       {incident && (
         <p className="small">
