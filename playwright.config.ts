@@ -3,8 +3,8 @@ import { chromiumFlags, chromiumPath } from './src/testing/browser.ts'
 
 const EVERY_JOURNEY =
   /e2e\/(bad-input|borrow|card|channels|complaints|extension|papers|profile|register|repay|site)\.spec/
-// These make every family of calls, pictures and registration among them. All of them take five minutes more: nightly.
-const EACH_FAMILY = /e2e\/(card|complaints|register|repay)\.spec/
+// Money every time, the rest at night; project `tables` makes calls of most families in front of another backend.
+const EACH_FAMILY = /e2e\/(card|repay)\.spec/
 const IN_FRONT_OF_FOREIGN = process.env.FOREIGN === 'all' ? EVERY_JOURNEY : EACH_FAMILY
 
 const OF_THE_TABLES = /e2e\/tables\.spec/

@@ -25,7 +25,8 @@ export interface TableBackend {
 
 /** Every so many answers to a question is none: the same question once more is answered. */
 const TROUBLE_EVERY = 3
-const CHANGES = /push|save|upload|commit|confirm$|get-sms|register|generate-vcode|google-score|track/
+const CHANGES =
+  /repayment-way|push|save|upload|commit|confirm$|get-sms|register|generate-vcode|google-score|track/
 
 /** Starts it. Types are lax: numbers come as text, texts as numbers, what is missing as null, and more than was asked for. */
 export async function startTableBackend(): Promise<TableBackend> {
@@ -46,7 +47,7 @@ export async function startTableBackend(): Promise<TableBackend> {
     const question = request.url + body.toString('latin1')
     times.set(question, (times.get(question) ?? 0) + 1)
     if (!CHANGES.test(call) && (times.get(question) ?? 0) % TROUBLE_EVERY === 0)
-      return void trouble(response, asked.length)
+      return void response.socket?.destroy()
     if (call === '/promotion/get-captcha') captcha.draw()
     if (call.startsWith('/promotion/get-captcha') || call.startsWith('/pictures/'))
       return void response.writeHead(200, { 'content-type': 'image/png' }).end(PIXEL)
@@ -96,11 +97,6 @@ function redrawnCaptcha() {
       return null
     },
   }
-}
-
-function trouble(response: ServerResponse, count: number): void {
-  if (count % 2 === 0) response.socket?.destroy()
-  else response.writeHead(302, { location: '/gate/elsewhere' }).end()
 }
 
 function say(request: IncomingMessage, response: ServerResponse, answer: unknown): void {
