@@ -310,6 +310,27 @@ describe('what goes through a relay', () => {
     await pages.close()
   })
 
+  test.each([
+    ['what only reads is asked once more where its answer was cut', call, 2],
+    [
+      'what changes something is asked once, whatever became of it',
+      '/nomination/v3/loan-confirm/loan-detail-push',
+      1,
+    ],
+  ])('%s', async (_what, url, times) => {
+    let asked = 0
+    const pages = await inFrontOf(
+      (_request, response) => {
+        asked += 1
+        response.socket?.destroy()
+      },
+      { API_RELAY: '1' },
+    )
+    await pages.app.inject({ method: 'POST', url })
+    expect(asked).toBe(times)
+    await pages.close()
+  })
+
   test('who hangs up is not waited for', async () => {
     const pages = await inFrontOf(() => {}, { API_RELAY: '1' })
     const address = await pages.app.listen({ host: '127.0.0.1', port: 0 })

@@ -57,9 +57,8 @@ export async function relayCalls(scope: FastifyInstance, backend: Backend, base:
       bodyLimit: CALL_BODY_MAX_BYTES,
       handler: async (request, reply) => {
         const address = addressOf(entry, backend) + queryOf(request)
-        const asked = () => ask(request, reply, address, names)
         // One lost answer among many is usual. The page cannot see that it was lost, so it is asked once more here.
-        const answer = (await asked()) ?? (entry.readsOnly && !reply.raw.destroyed ? await asked() : null)
+        const answer = await ask(request, reply, address, names, entry.readsOnly ? 2 : 1)
         if (answer) return handBack(reply, answer)
         // Whether it arrived is not known: only a call that changes nothing may be refused as if it had not.
         if (!entry.readsOnly) return reply.status(502).send('')
@@ -71,12 +70,16 @@ export async function relayCalls(scope: FastifyInstance, backend: Backend, base:
   }
 }
 
-/** Asks that address in place of the caller, with these of their headers; null when nothing answers. */
+/**
+ * Asks that address in place of the caller, with these of their headers; null when nothing answers. All `tries` together
+ * take no longer than one may, so that a backend that is slow is not asked twice.
+ */
 export async function ask(
   request: FastifyRequest,
   reply: FastifyReply,
   address: string,
   names: readonly string[],
+  tries = 1,
 ): Promise<Response | null> {
   reply.header('cache-control', 'no-store')
   const headers = new Headers({ 'x-forwarded-for': request.ip })
@@ -87,17 +90,16 @@ export async function ask(
   // Nobody waits any more for the answer to somebody who has hung up.
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  try {
-    return await fetch(address, {
-      method: request.method,
-      headers,
-      body: bodyOf(request),
-      redirect: 'manual',
-      signal: AbortSignal.any([gone.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
-    })
-  } catch {
-    return null
+  const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])
+  const { method } = request
+  for (let left = tries; left > 0 && !signal.aborted; left--) {
+    try {
+      return await fetch(address, { method, headers, body: bodyOf(request), redirect: 'manual', signal })
+    } catch {
+      // It is asked again while tries are left.
+    }
   }
+  return null
 }
 
 /** Gives the backend's answer back: its status, its body, and what says how to read them. */
