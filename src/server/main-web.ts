@@ -2,7 +2,9 @@ import { pino } from 'pino'
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import { ConfigError } from './config/config-error.ts'
 import { readWebConfig } from './config/config-web.ts'
-import { listenUntilStopped, runMain } from './http/listen.ts'
+import { runMain } from './config/run-main.ts'
+import { unknownVariables } from './config/start-notes.ts'
+import { listenUntilStopped } from './http/listen.ts'
 import { createWebApp } from './web-app.ts'
 
 /** Starts the pages alone, in front of a lender's backend: configuration, listen. */
@@ -11,6 +13,7 @@ await runMain(async () => {
   const wireMap = compileWireMap(config.wireMap ?? {})
   if (!wireMap.ok) throw new ConfigError(wireMap.problems.map((problem) => `brand.json wireMap: ${problem}`))
   const log = pino({ level: config.mode === 'sandbox' ? 'warn' : 'info' })
+  for (const { text } of unknownVariables(process.env)) log.warn({ code: 'configuration' }, text)
   const server = { config, map: wireMap.map, log, now: () => new Date() }
   const port = await listenUntilStopped(await createWebApp(server), server)
   console.log(

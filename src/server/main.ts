@@ -1,8 +1,10 @@
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { readConfig } from './config/config.ts'
+import { runMain } from './config/run-main.ts'
+import { startNotes } from './config/start-notes.ts'
 import { withCapacity } from './database/database.ts'
-import { listenUntilStopped, runMain } from './http/listen.ts'
+import { listenUntilStopped } from './http/listen.ts'
 import { openService } from './open-service.ts'
 import { keepSweeping } from './sweep.ts'
 
@@ -10,6 +12,7 @@ import { keepSweeping } from './sweep.ts'
 await runMain(async () => {
   const config = readConfig(process.env)
   const log = pino({ level: config.mode === 'sandbox' ? 'warn' : 'info' })
+  for (const { text } of startNotes(process.env)) log.warn({ code: 'configuration' }, text)
   const { service, close } = await openService(config, log)
   const app = await createApp(service)
   const stopSweeping = keepSweeping({ ...service, database: withCapacity(service.database, 'money') })

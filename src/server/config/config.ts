@@ -38,10 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problem = problemIn(problems)
   const pages = readPageConfig(env, problems)
   const mode = env.MODE === 'production' ? 'production' : 'sandbox'
-  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
-    // It may hold a password, so it is not repeated here.
-    problems.push('DATABASE_URL: does not begin with "postgres://" or "postgresql://"')
-  }
+  problems.push(...databaseUrlProblems(env.DATABASE_URL))
   const dataDir = resolve(env.DATA_DIR || 'data')
   const payments = realPayments.flatMap(({ read }) => read(env, mode, problems) ?? [])
   const files = readFilesSettings(env, dataDir, problem)
@@ -71,5 +68,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     accountWaitHours: Number(waitHours),
     ...(operatorToken ? { operatorTokenHash: createHash('sha256').update(operatorToken).digest() } : {}),
     ...(sms ? { sms } : {}),
+  }
+}
+
+/** It may hold a password, so it is never repeated. */
+function databaseUrlProblems(url: string | undefined): string[] {
+  if (!url) return []
+  if (!/^postgres(ql)?:\/\//.test(url))
+    return ['DATABASE_URL: does not begin with "postgres://" or "postgresql://"']
+  try {
+    const { username, password, pathname } = new URL(url)
+    for (const part of [username, password, pathname]) decodeURIComponent(part)
+    return []
+  } catch {
+    return [
+      'DATABASE_URL: cannot be read as postgres://user:password@host:port/database. In a password, "%" is written %25, "@" %40, "/" %2F, ":" %3A, "#" %23 and "?" %3F',
+    ]
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, realpath, stat, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { CannotStart } from '#server/config/cannot-start.ts'
 import type { SocketConnection } from './connection.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { DATABASE_USER, ensureCluster, type Site } from './embedded/cluster.ts'
@@ -23,7 +24,7 @@ export interface EmbeddedPostgres {
  */
 export async function startPostgres({ dataDir }: { dataDir: string }): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
-    throw new Error(
+    throw new CannotStart(
       'The embedded PostgreSQL needs Unix sockets. On Windows, set DATABASE_URL to a PostgreSQL server.',
     )
   }
@@ -51,7 +52,9 @@ export async function startPostgres({ dataDir }: { dataDir: string }): Promise<E
         postmaster = await startOrJoin(site, connection.host)
         if (leaving.signal.aborted) await postmaster.stop()
       } catch (error) {
-        console.error('The database stopped and does not start again; trying on.', error)
+        console.error(
+          `The database stopped and does not start again; trying on. ${error instanceof Error ? error.message : error}`,
+        )
         await pause(RESTART_MILLIS, undefined, { ref: false, signal: leaving.signal }).catch(() => {})
       }
     }

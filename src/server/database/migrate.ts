@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { CannotStart } from '#server/config/cannot-start.ts'
 import { type Connection, clientConfig } from './connection.ts'
 import { translate } from './database-failure.ts'
 
@@ -11,7 +12,7 @@ const CONNECT_MILLIS = 5000
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 
 /** The migrations of this release do not fit what the database has been through. */
-export class MigrationRefused extends Error {
+export class MigrationRefused extends CannotStart {
   override name = 'MigrationRefused'
 }
 

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config/config.ts'
-import { ConfigError } from '#server/config/config-error.ts'
+import { runMain } from '#server/config/run-main.ts'
 import { progressOn } from './progress.ts'
 import { type Resealed, reseal } from './reseal.ts'
 import { resealOutcome } from './reseal-outcome.ts'
@@ -30,9 +30,4 @@ async function main(): Promise<void> {
   process.exitCode = isFinished ? 0 : 1
 }
 
-try {
-  await main()
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exitCode = 1
-}
+await runMain(main)

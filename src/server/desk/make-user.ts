@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { CannotStart } from '#server/config/cannot-start.ts'
 import { readConfig } from '#server/config/config.ts'
-import { ConfigError } from '#server/config/config-error.ts'
+import { runMain } from '#server/config/run-main.ts'
 import type { Database } from '#server/database/database.ts'
 import { withDatabase } from '#server/database/with-database.ts'
 import { askHidden } from './ask-hidden.ts'
@@ -23,7 +24,7 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-class WrongWish extends Error {}
+class WrongWish extends CannotStart {}
 
 /** Makes somebody who may sign in at the desk, or says whether they may. */
 async function main(): Promise<void> {
@@ -69,9 +70,4 @@ async function ask(question: string): Promise<string> {
   return answer
 }
 
-try {
-  await main()
-} catch (error) {
-  console.error(error instanceof ConfigError || error instanceof WrongWish ? error.message : error)
-  process.exitCode = 1
-}
+await runMain(main)

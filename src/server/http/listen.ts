@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { ConfigError } from '#server/config/config-error.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
 
 /**
@@ -34,13 +33,3 @@ export async function listenUntilStopped(
 const CLIENTS_WAIT_MS = 4_000
 /** After this long the process ends whatever a client or an outside does. */
 const STOP_MS_MAX = 9_000
-
-/** Runs a program; a wrong configuration is the reader's to mend, so it gets words instead of a stack. */
-export async function runMain(main: () => Promise<void>): Promise<void> {
-  try {
-    await main()
-  } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error)
-    process.exit(1)
-  }
-}

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { marketIds, markets } from '#domain/markets/market.ts'
+import { CannotStart } from '#server/config/cannot-start.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
-import { ConfigError } from '#server/config/config-error.ts'
+import { runMain } from '#server/config/run-main.ts'
 import type { Database } from '#server/database/database.ts'
 import { withDatabase } from '#server/database/with-database.ts'
 import { campaignFigures } from './campaign-events.ts'
@@ -72,7 +73,7 @@ async function addTemplate(
   console.log(`Registration page: /register?id=${template}`)
 }
 
-class WrongWish extends Error {}
+class WrongWish extends CannotStart {}
 
 const MS_PER_DAY = 86_400_000
 
@@ -84,9 +85,4 @@ function dayIn(text: string | undefined, otherwise: string): string {
   return day
 }
 
-try {
-  await main()
-} catch (error) {
-  console.error(error instanceof ConfigError || error instanceof WrongWish ? error.message : error)
-  process.exitCode = 1
-}
+await runMain(main)

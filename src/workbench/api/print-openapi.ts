@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { readPageConfig } from '#server/config/config-pages.ts'
+import { runMain } from '#server/config/run-main.ts'
 import { operatorDocument } from '#workbench/openapi/operator-document.ts'
 import { describeCalls, installationOf } from './api-document.ts'
 
@@ -25,9 +26,4 @@ function print(env: NodeJS.ProcessEnv): void {
 // Whoever takes only the beginning, as `head` does, wants to hear nothing about the rest.
 process.stdout.on('error', () => process.exit())
 
-try {
-  print(process.env)
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exitCode = 1
-}
+await runMain(() => print(process.env))

@@ -1,6 +1,7 @@
 import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { CannotStart } from '#server/config/cannot-start.ts'
 import { hasCode } from './error-code.ts'
 import { canReach, type SystemUser } from './system-user.ts'
 
@@ -35,7 +36,7 @@ export function installedFolder(): string {
   try {
     return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '../native')
   } catch (cause) {
-    throw new Error(
+    throw new CannotStart(
       `There is no PostgreSQL for this machine (${name} is not installed). Run the install again with optional packages, ` +
         'or set DATABASE_URL to a PostgreSQL server.',
       { cause },

@@ -1,5 +1,6 @@
 import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { CannotStart } from '#server/config/cannot-start.ts'
 import type { Binaries } from './binaries.ts'
 import { hasCode } from './error-code.ts'
 import { runGuarded } from './guarded-process.ts'
@@ -34,7 +35,7 @@ export async function ensureCluster(site: Site): Promise<void> {
     await flushFolder(site.stateDir)
   }
   if (!(await isCluster(site.cluster))) {
-    throw new Error(`PostgreSQL could not prepare ${site.cluster}.\n${await logTail(site.logFile)}`)
+    throw new CannotStart(`PostgreSQL could not prepare ${site.cluster}.\n${await logTail(site.logFile)}`)
   }
   await removeDrafts(site.stateDir)
 }

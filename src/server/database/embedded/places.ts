@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { CannotStart } from '#server/config/cannot-start.ts'
 import { hasCode } from './error-code.ts'
 import { canReach, type SystemUser } from './system-user.ts'
 
@@ -46,7 +47,7 @@ export async function socketFolder(cluster: string, user: SystemUser | undefined
   const ours = found.uid === process.getuid?.() || found.uid === user?.uid
   // Anybody may make folders here, and the first to take this name could listen in.
   if (!found.isDirectory() || !ours)
-    throw new Error(`${folder} belongs to somebody else. Remove it and start again.`)
+    throw new CannotStart(`${folder} belongs to somebody else. Remove it and start again.`)
   if (user) await chown(folder, user.uid, user.gid)
   await chmod(folder, 0o700)
   return folder

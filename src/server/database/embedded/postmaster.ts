@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { CannotStart } from '#server/config/cannot-start.ts'
 import { logTail, type Site } from './cluster.ts'
 import { type GuardedProcess, runGuarded } from './guarded-process.ts'
 import {
@@ -34,7 +35,7 @@ export async function startOrJoin(site: Site, socketDir: string): Promise<Postma
     if (postmaster) return postmaster
   }
   const pid = parseLock(readLockText(site.cluster))?.pid
-  throw new Error(
+  throw new CannotStart(
     `Process ${pid} holds the database in ${site.cluster} and does not answer. Stop it and start again.`,
   )
 }
@@ -58,7 +59,7 @@ async function start(site: Site, socketDir: string): Promise<Postmaster | undefi
   const said = await logTail(site.logFile)
   const inUse = new RegExp(`\\[${child.pid}\\] FATAL: .*(lock file|is still in use)`)
   if (inUse.test(said)) return undefined
-  throw new Error(`PostgreSQL did not start on ${site.cluster}.\n${said}`)
+  throw new CannotStart(`PostgreSQL did not start on ${site.cluster}.\n${said}`)
 }
 
 function own(child: GuardedProcess, socketDir: string): Postmaster {

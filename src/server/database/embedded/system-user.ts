@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { CannotStart } from '#server/config/cannot-start.ts'
 
 /** A user of the operating system, by numbers. */
 export interface SystemUser {
@@ -19,7 +20,7 @@ export async function databaseUser(cluster: string): Promise<SystemUser | undefi
   const self = process.getuid?.()
   if (self !== 0) {
     if (owner && owner.uid !== self) {
-      throw new Error(
+      throw new CannotStart(
         `The database in ${cluster} belongs to another user (number ${owner.uid}). Start as that user, or as root.`,
       )
     }
@@ -29,7 +30,7 @@ export async function databaseUser(cluster: string): Promise<SystemUser | undefi
   const accounts = parseAccounts(await readFile('/etc/passwd', 'utf8'))
   const user = accounts.get('postgres') ?? accounts.get('nobody')
   if (user) return user
-  throw new Error(
+  throw new CannotStart(
     'PostgreSQL does not run as root, and there is no user `postgres` or `nobody` to run it as.',
   )
 }
