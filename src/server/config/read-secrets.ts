@@ -1,5 +1,7 @@
 import { SECRET_CHARACTERS_MIN, type Secrets, sandboxSecret, secretsFrom } from './secrets.ts'
+import { weaknessOf } from './weak-secret.ts'
 
+const MAKE_ONE = 'This makes one: openssl rand -hex 32'
 const RULE = `at least ${SECRET_CHARACTERS_MIN} characters that nobody can guess, the same for every replica`
 
 /**
@@ -29,8 +31,14 @@ function readCurrent(
   problems: string[],
 ): string | undefined {
   if (given) {
-    if (given.length >= SECRET_CHARACTERS_MIN) return given
-    problems.push(`ABONO_SECRET: found ${given.length} characters; allowed: ${RULE}`)
+    const weakness = mode === 'production' ? weaknessOf(given) : null
+    if (given.length < SECRET_CHARACTERS_MIN)
+      problems.push(`ABONO_SECRET: found ${given.length} characters; allowed: ${RULE}`)
+    else if (weakness !== null)
+      problems.push(
+        `ABONO_SECRET: the one that is set ${weakness}; allowed in production: ${RULE}. ${MAKE_ONE}`,
+      )
+    else return given
     return undefined
   }
   if (mode === 'production') {

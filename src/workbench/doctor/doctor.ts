@@ -7,7 +7,7 @@ import { holidaysByLaw, marketIds, markets } from '#domain/markets/market.ts'
 import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { readWebConfig } from '#server/config/config-web.ts'
-import { realPayments } from '#server/outside/payments/real-providers.ts'
+import { startNotes, unknownVariables } from '#server/config/start-notes.ts'
 import { colourFindings } from './colours.ts'
 import { error, type Finding, warning, when } from './finding.ts'
 import { pictureFindings } from './pictures.ts'
@@ -26,7 +26,7 @@ const BANNED_TERM_DAYS = 60
  */
 export async function diagnose(env: NodeJS.ProcessEnv, year?: number): Promise<Finding[]> {
   const isAlone = Boolean(env.API_BASE)
-  const around = () => [...misspeltFindings(env), ...(isAlone ? [] : environmentFindings(env))]
+  const around = () => (isAlone ? unknownVariables(env) : startNotes(env))
   try {
     const own = isAlone ? null : readConfig(env)
     const { brand, brandDir, library, wireMap } = own ?? readWebConfig(env)
@@ -121,40 +121,6 @@ function wireMapFindings(wireMap: unknown): Finding[] {
     ),
   )
 }
-
-function misspeltFindings(env: NodeJS.ProcessEnv): Finding[] {
-  return Object.keys(env)
-    .filter((key) => key.startsWith('ABONO_') && !OWN_VARIABLES.has(key))
-    .map((key) => warning(`${key} is set, but no such variable is known.`))
-}
-
-function environmentFindings(env: NodeJS.ProcessEnv): Finding[] {
-  const switchedOn = realPayments.filter(({ variable }) => Boolean(env[variable]))
-  return [
-    ...when(
-      env.MODE === 'production' && switchedOn.length === 0,
-      error(
-        `${realPayments.map(({ variable }) => variable).join(' or ')} is not set: production would have no way to pay at all.`,
-      ),
-    ),
-    ...switchedOn
-      .filter(() => env.MODE !== 'production')
-      .map(({ variable }) =>
-        warning(
-          `${variable} is set in the sandbox: use a test key, because references are really asked for.`,
-        ),
-      ),
-    ...when(
-      env.MODE === 'production' && !env.DATABASE_URL,
-      warning(
-        'DATABASE_URL is not set: production would keep its database in DATA_DIR, which only one server can use.',
-      ),
-    ),
-  ]
-}
-
-/** ABONO_OWN_NODE is set by the scripts themselves. */
-const OWN_VARIABLES = new Set(['ABONO_SECRET', 'ABONO_OWN_NODE'])
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const findings = await diagnose(process.env, new Date().getUTCFullYear())

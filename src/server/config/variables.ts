@@ -1,0 +1,244 @@
+/** Who reads a variable: the whole server (`npm start` and the commands around it), the pages alone (`npm run start:web`), or a tool. */
+export type Reader = 'server' | 'pages' | 'both' | 'tool'
+
+/** A variable of the environment that somebody may set. */
+export interface Variable {
+  name: string
+  /** What holds without it, as it is written; empty where there is none. */
+  usual: string
+  readBy: Reader
+  what: string
+  isSecret?: true
+}
+
+/** Every variable that this product reads. docs/variables.md is made of it, and what is set beside it is named at start. */
+export const variables: readonly Variable[] = [
+  {
+    name: 'MODE',
+    usual: 'sandbox',
+    readBy: 'both',
+    what: '`production` serves no sandbox page, needs `ABONO_SECRET`, and invents nobody',
+  },
+  { name: 'PORT', usual: '3000', readBy: 'both', what: 'the port to listen on; `0` is any free one' },
+  {
+    name: 'HOST',
+    usual: 'localhost',
+    readBy: 'both',
+    what: 'the address to listen on; in production `0.0.0.0` unless given',
+  },
+  {
+    name: 'BRAND_DIR',
+    usual: './brand',
+    readBy: 'both',
+    what: 'the folder of everything that is the lender’s',
+  },
+  {
+    name: 'TRUST_PROXY',
+    usual: '',
+    readBy: 'both',
+    what: 'addresses or ranges of the proxies in front, with commas between; only theirs `X-Forwarded-For` is believed',
+  },
+  {
+    name: 'DATA_DIR',
+    usual: './data',
+    readBy: 'server',
+    what: 'the sandbox’s database, pictures and secret',
+  },
+  {
+    name: 'DATABASE_URL',
+    usual: '',
+    readBy: 'server',
+    what: 'a PostgreSQL to use, as `postgres://user:password@host:5432/loans`; without it one is started in `DATA_DIR`',
+    isSecret: true,
+  },
+  {
+    name: 'ABONO_SECRET',
+    usual: '',
+    readBy: 'server',
+    what: 'at least 32 characters that nobody can guess, the same for every replica; [all keys follow from it](secret.md). A sandbox makes its own',
+    isSecret: true,
+  },
+  {
+    name: 'ABONO_SECRET_OLD',
+    usual: '',
+    readBy: 'server',
+    what: 'the secrets before it, with commas between, while [it is being changed](secret.md)',
+    isSecret: true,
+  },
+  {
+    name: 'OPERATOR_TOKEN',
+    usual: '',
+    readBy: 'server',
+    what: 'at least 32 characters without blanks that open the [lender’s calls](operator.md); without it they are closed',
+    isSecret: true,
+  },
+  {
+    name: 'ACCOUNT_WAIT_HOURS',
+    usual: '24',
+    readBy: 'server',
+    what: 'how long a borrower’s new bank account waits before loans are paid into it, 0 to 168',
+  },
+  {
+    name: 'CONEKTA_API_KEY',
+    usual: '',
+    readBy: 'server',
+    what: 'the private key of Conekta; it switches the provider on',
+    isSecret: true,
+  },
+  {
+    name: 'CONEKTA_WEBHOOK_KEYS',
+    usual: '',
+    readBy: 'server',
+    what: 'the public keys of Conekta’s notices in PEM, one after the other, or a file with them; each of them is believed',
+  },
+  {
+    name: 'CONEKTA_DESK_EMAIL',
+    usual: '',
+    readBy: 'server',
+    what: 'the e-mail address that is given for borrowers without one',
+  },
+  {
+    name: 'CONEKTA_DESK_PHONE',
+    usual: '',
+    readBy: 'server',
+    what: 'the phone that is given for borrowers without one, as `+525500000000`',
+  },
+  {
+    name: 'CONEKTA_ADDRESS',
+    usual: 'Conekta’s own',
+    readBy: 'server',
+    what: 'another address, for a proxy or a test',
+  },
+  { name: 'TWILIO_ACCOUNT_SID', usual: '', readBy: 'server', what: 'the account that sends text messages' },
+  {
+    name: 'TWILIO_API_KEY',
+    usual: '',
+    readBy: 'server',
+    what: 'its API key, with `TWILIO_API_SECRET`',
+  },
+  {
+    name: 'TWILIO_API_SECRET',
+    usual: '',
+    readBy: 'server',
+    what: 'the secret of the API key',
+    isSecret: true,
+  },
+  {
+    name: 'TWILIO_AUTH_TOKEN',
+    usual: '',
+    readBy: 'server',
+    what: 'the account’s own token, in place of an API key',
+    isSecret: true,
+  },
+  {
+    name: 'TWILIO_FROM',
+    usual: '',
+    readBy: 'server',
+    what: 'the number that messages come from, or the SID of a messaging service',
+  },
+  {
+    name: 'SMS_PER_HOUR',
+    usual: '2000',
+    readBy: 'server',
+    what: 'how many text messages leave in an hour at most, whatever they are for',
+  },
+  {
+    name: 'SMS_COUNTRIES',
+    usual: 'those of the markets',
+    readBy: 'server',
+    what: 'calling codes of the countries whose numbers are sent to, as `+52,+91`',
+  },
+  {
+    name: 'S3_BUCKET',
+    usual: '',
+    readBy: 'server',
+    what: 'the bucket that pictures lie in; without it they lie in `DATA_DIR`',
+  },
+  { name: 'S3_REGION', usual: '', readBy: 'server', what: 'the region of the bucket' },
+  {
+    name: 'S3_ENDPOINT',
+    usual: 'AWS',
+    readBy: 'server',
+    what: 'the address of another store that speaks S3',
+  },
+  {
+    name: 'S3_PATH_STYLE',
+    usual: '0',
+    readBy: 'server',
+    what: '`1` puts the bucket into the path, as most other stores want it',
+  },
+  {
+    name: 'S3_ACCESS_KEY_ID',
+    usual: 'the machine’s own right',
+    readBy: 'server',
+    what: 'who may use the bucket, with `S3_SECRET_ACCESS_KEY`',
+  },
+  {
+    name: 'S3_SECRET_ACCESS_KEY',
+    usual: '',
+    readBy: 'server',
+    what: 'the secret of `S3_ACCESS_KEY_ID`',
+    isSecret: true,
+  },
+  {
+    name: 'API_BASE',
+    usual: '',
+    readBy: 'pages',
+    what: 'where the lender’s own backend is, as `https://core.example.com/app`',
+  },
+  {
+    name: 'API_RELAY',
+    usual: '0',
+    readBy: 'pages',
+    what: '`1` hands the pages’ calls on, for a backend that allows no other origin',
+  },
+  {
+    name: 'DEV',
+    usual: '0',
+    readBy: 'both',
+    what: '`1` serves pages as they are edited; set by `npm run dev`',
+  },
+  {
+    name: 'WORKBENCH',
+    usual: 'as `MODE` says',
+    readBy: 'tool',
+    what: '`0` builds without the pages for engineers, `1` with them',
+  },
+  {
+    name: 'CHROMIUM_PATH',
+    usual: 'the one on `PATH`',
+    readBy: 'tool',
+    what: 'the browser of the tests',
+  },
+  {
+    name: 'ABONO_OWN_NODE',
+    usual: '',
+    readBy: 'tool',
+    what: 'set by the scripts themselves when they have changed to the Node that came with the packages',
+  },
+]
+
+const names = variables.map(({ name }) => name)
+
+export const isKnownVariable = (name: string): boolean => names.includes(name)
+
+/** How names begin that are ours; other programs have their own. Tests hand each other ABONO_TEST_*. */
+const OWN = /^(ABONO_(?!TEST_)|CONEKTA_|TWILIO_|SMS_|OPERATOR_|ACCOUNT_WAIT)/
+/** Shorter names are within a letter or two of many others. */
+const GUESSED_FROM = 7
+
+/** Which variable an unknown one was meant to be: empty when it is surely ours and none is near, null when it may be another program's. */
+export function likelyMeant(name: string): string | null {
+  const near = names.find((known) => known.length >= GUESSED_FROM && isNear(known, name))
+  return near ?? (OWN.test(name) ? '' : null)
+}
+
+/** Whether one letter more, less, other or in another place makes one name of the other. */
+function isNear(known: string, name: string): boolean {
+  if (Math.abs(known.length - name.length) > 1) return false
+  let start = 0
+  while (start < known.length && known[start] === name[start]) start += 1
+  const [one, other] = [known.slice(start), name.slice(start)]
+  const isSwapped = one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2)
+  return isSwapped || one.slice(1) === other.slice(1) || one.slice(1) === other || one === other.slice(1)
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readSecrets } from './read-secrets.ts'
+import { weaknessOf } from './weak-secret.ts'
+
+test.each([
+  'x'.repeat(40),
+  'abababababababababababababababababab',
+  '0123456789abcdef0123456789abcdef',
+  'abcdefghijklmnopqrstuvwxyz0123456789',
+  'change-me-please-change-me-in-production',
+  'password-password-secret-abono-12345',
+  'qwertyqwerty-abono-production-secret-1',
+])('%s is refused in production, without being repeated', (secret) => {
+  const problems: string[] = []
+  expect(readSecrets({ ABONO_SECRET: secret }, 'production', '/nowhere', problems)).toBeUndefined()
+  expect(problems).toEqual([
+    expect.stringMatching(/^ABONO_SECRET: the one that is set .* openssl rand -hex 32$/),
+  ])
+  expect(problems.join()).not.toContain(secret)
+  expect(readSecrets({ ABONO_SECRET: secret }, 'sandbox', '/nowhere', [])).toBeDefined()
+})
+
+test('what a machine makes is never refused, however it is written', () => {
+  for (let time = 0; time < 2_000; time++) {
+    for (const secret of [randomBytes(32).toString('hex'), randomBytes(24).toString('base64')])
+      expect(weaknessOf(secret), secret).toBeNull()
+  }
+})
