@@ -71,8 +71,16 @@ export type Market = {
   readonly collectionHours: { readonly from: number; readonly until: number }
   /** The time in which the lender has to answer a complaint. */
   readonly complaintAnswer: { readonly days: number; readonly counted: 'calendar' | 'business' }
-  /** The rules by which being late may cost something, and why no other; null where the law leaves it to the contract. */
-  readonly lateCost: { readonly rules: readonly PenaltyRuleName[]; readonly why: string } | null
+  /**
+   * The rules by which being late may cost something, why no other, and of which text that follows, in force for loans of
+   * that day on; null where the law leaves it to the contract.
+   */
+  readonly lateCost: {
+    readonly rules: readonly PenaltyRuleName[]
+    readonly why: string
+    readonly text: string
+    readonly since: Day
+  } | null
   /** Where a complaint goes next, in this order. */
   readonly authorities: readonly Authority[]
   /** How a text names the country's law. */

@@ -10,14 +10,16 @@ import { error, type Finding, warning, when } from './finding.ts'
 import { priceFindings } from './promises.ts'
 
 /** What looks wrong in the products that are offered now. They are read where the configuration names a database. */
-export async function offeredFindings(config: Judged & Pick<Config, 'databaseUrl'>): Promise<Finding[]> {
+export async function offeredFindings(
+  config: Judged & Pick<Config, 'databaseUrl' | 'mode'>,
+): Promise<Finding[]> {
   const { databaseUrl } = config
   if (databaseUrl === undefined) return []
   const database = openDatabase(databaseUrl)
   try {
     const products = await readOffered(database)
     return [
-      ...productFindings(products),
+      ...productFindings(products, config),
       ...textContradictions(products, config),
       ...blankFindings(products, config),
       ...priceFindings(config, products),
@@ -58,16 +60,20 @@ async function readOffered(database: Database): Promise<Product[]> {
 }
 
 /** What being late costs, judged by the rule of the product's market. */
-export function productFindings(products: readonly Product[]): Finding[] {
-  return products.flatMap((product) => [...ruleFindings(product), ...chargeFindings(product)])
+export function productFindings(products: readonly Product[], { mode }: Pick<Config, 'mode'>): Finding[] {
+  return products.flatMap((product) => [...ruleFindings(product, mode), ...chargeFindings(product)])
 }
 
-function ruleFindings({ id, market, penaltyRule }: Product): Finding[] {
+/** The specification's own contract stands to the letter where nobody lends by it; who does, breaks the rule. */
+function ruleFindings(product: Product, mode: Config['mode']): Finding[] {
+  const { id, market, penaltyRule } = product
   const { lateCost } = markets[market]
-  return when(
-    lateCost !== null && !lateCost.rules.includes(penaltyRule),
-    error(`product ${id}: penaltyRule is "${penaltyRule}", but ${lateCost?.why ?? ''}`),
-  )
+  if (lateCost === null || lateCost.rules.includes(penaltyRule)) return []
+  const { why, text, since } = lateCost
+  const found = `product ${id}: penaltyRule is "${penaltyRule}", but ${why} (${text}, for loans from ${since} on)`
+  return mode === 'sandbox' && isAsSpecified(product)
+    ? [warning(`${found}. It is the specification's contract to the letter: keep it in the sandbox.`)]
+    : [error(`${found}.`)]
 }
 
 /** A charge of a whole instalment is as much as the smallest loan can owe of it. */

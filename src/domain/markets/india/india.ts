@@ -24,10 +24,12 @@ export const india = {
   coolingOffDays: 1,
   collectionHours: { from: 8, until: 19 },
   complaintAnswer: { days: 30, counted: 'calendar' },
-  // Reserve Bank of India, Fair Lending Practice: Penal Charges in Loan Accounts, of 18 August 2023.
   lateCost: {
     rules: ['flat-charge'],
-    why: 'in India being late costs a penal charge and never interest.',
+    why: 'in India being late costs a penal charge and never interest',
+    // Of 18 August 2023; its first day was put off until this one by the circular of 29 December 2023.
+    text: 'Reserve Bank of India, Fair Lending Practice: Penal Charges in Loan Accounts',
+    since: '2024-04-01',
   },
   authorities: [
     {
