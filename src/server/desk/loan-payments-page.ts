@@ -1,5 +1,6 @@
 import { formatMoment } from '#domain/dates.ts'
 import { html } from '#server/http/html.ts'
+import { openReversalOf } from '#server/money/money-cases.ts'
 import { LENDER_REASONS } from '#server/money/reversals.ts'
 import { bookedPayments } from '#server/money/standing-payments.ts'
 import { lockAnyOrder } from '#server/operator/any-order.ts'
@@ -14,7 +15,11 @@ export const showLoanPayments: ShowPage = async (visit) => {
   const { money } = words
   const found = await service.database.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, (query.get('order') ?? '').trim())
-    return order && { orderNo: order.orderNo, payments: await bookedPayments(tx, order) }
+    if (!order) return undefined
+    const payments = []
+    for (const one of await bookedPayments(tx, order))
+      payments.push({ ...one, isAsked: (await openReversalOf(tx, one.payment)) !== undefined })
+    return { orderNo: order.orderNo, payments }
   })
   if (!found) return notFound(visit)
   return page(
@@ -22,7 +27,7 @@ export const showLoanPayments: ShowPage = async (visit) => {
     html`${saidOf(visit)}<p>${money.reverseText}</p>
 ${found.payments.length === 0 ? html`<p class="card">${money.noPayment}</p>` : html``}
 ${found.payments.map(
-  ({ paymentId, payment, at, amountMinor, takenBackMinor }) => html`<section class="card">
+  ({ paymentId, payment, at, amountMinor, takenBackMinor, isAsked }) => html`<section class="card">
 ${facts([
   [money.amount, inMajor(amountMinor)],
   [money.takenBack, inMajor(takenBackMinor)],
@@ -30,15 +35,17 @@ ${facts([
   [money.event, payment],
 ])}
 ${
-  takenBackMinor === amountMinor
-    ? html``
-    : formTo(
-        visit,
-        '/desk/money/reversal',
-        html`<input type="hidden" name="order" value="${found.orderNo}"><input type="hidden" name="payment" value="${paymentId}">
+  isAsked
+    ? html`<p>${money.waitsForColleague} <a href="/desk/money">${money.waits}</a></p>`
+    : takenBackMinor === amountMinor
+      ? html``
+      : formTo(
+          visit,
+          '/desk/money/reversal',
+          html`<input type="hidden" name="order" value="${found.orderNo}"><input type="hidden" name="payment" value="${paymentId}">
 <p><label for="amount-${paymentId}">${money.howMuch}</label><input id="amount-${paymentId}" name="amount" inputmode="decimal" maxlength="15" value="${inMajor(amountMinor - takenBackMinor)}"></p>
 ${reasonField(visit, LENDER_REASONS, paymentId)}<div class="row"><button>${money.ask}</button></div>`,
-      )
+        )
 }</section>`,
 )}`,
   )

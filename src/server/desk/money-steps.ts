@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { DECIDED, DECISIONS, type Decision, decideCase } from '#server/money/decide-case.ts'
-import { lockCase, openCase, wishFor, withdrawWish } from '#server/money/money-cases.ts'
+import { lockCase, openCase, openReversalOf, wishFor, withdrawWish } from '#server/money/money-cases.ts'
 import { LENDER_REASONS } from '#server/money/reversals.ts'
 import { bookedPayments } from '#server/money/standing-payments.ts'
 import { lockAnyOrder } from '#server/operator/any-order.ts'
@@ -52,7 +52,7 @@ export const withdrawCase: TakeForm = async (visit, { id = '' }) =>
     return 'done'
   })
 
-/** One person asks to take a payment back that was booked by mistake. */
+/** One person asks to take a payment back that was booked by mistake. A second tap finds what the first has asked for. */
 export const wishReversal: TakeForm = async (visit, _params, form) =>
   answered(visit, 'moneyWished', async (tx) => {
     const order = await lockAnyOrder(tx, form.text('order'))
@@ -67,12 +67,18 @@ export const wishReversal: TakeForm = async (visit, _params, form) =>
     const told = { provider: null, eventId: null, reference: null, saidAt: one.at, amountMinor }
     const asked = { payment: one.payment, wish: 'reverse', reason, wishedBy: visit.user.id }
     const same = `reversal/${one.payment}/${newId(visit.now)}`
-    await openCase(
+    const isNew = await openCase(
       tx,
       { ...told, ...asked, kind: 'reversal', code: 'asked-by-staff', orderNo, borrowerId },
       same,
       visit.now,
     )
+    if (!isNew) {
+      const first = await openReversalOf(tx, one.payment)
+      const isSame =
+        first?.wishedBy === visit.user.id && first.amountMinor === amountMinor && first.reason === reason
+      return isSame ? 'done' : 'late'
+    }
     await writeDown(tx, visit.user, 'money-wished', visit.now, orderNo)
     return 'done'
   })

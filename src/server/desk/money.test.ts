@@ -116,6 +116,31 @@ test('a payment that was booked by mistake is taken back by two people, with a r
   expect(await one.text('/desk/log')).toContain('Took a payment back')
 })
 
+test('a double tap, or two of the staff, ask for one payment once: the second finds what the first asked for', async () => {
+  const reference = await slip()
+  await payAtStore(server, reference, ALL)
+  const page = await one.text(`/desk/money/loan?order=${loan.orderId}`)
+  const payment = /name="payment" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const asked = { order: loan.orderId, payment, amount: '1000.50', reason: 'wrong-loan' }
+  const tapped = await Promise.all(
+    [asked, asked].map((form) => ledTo(one.post('/desk/money/reversal', form))),
+  )
+  expect(tapped).toEqual(['/desk/money?done=moneyWished', '/desk/money?done=moneyWished'])
+  for (const [who, form] of [
+    [other, asked],
+    [one, { ...asked, amount: '2' }],
+    [one, { ...asked, reason: 'fraud' }],
+  ] as const)
+    expect(await ledTo(who.post('/desk/money/reversal', form))).toBe('/desk/money?problem=changed-before')
+  const cards = (await one.text('/desk/money')).split('<section')
+  expect(cards.filter((html) => html.includes(loan.orderId))).toHaveLength(1)
+  expect((await one.text(`/desk/money/loan?order=${loan.orderId}`)).includes('name="amount"')).toBe(false)
+  // Withdrawn, it can be asked for again.
+  const opened = await caseAbout(loan.orderId)
+  await one.post(`${opened}/withdraw`, {})
+  expect(await ledTo(other.post('/desk/money/reversal', asked))).toBe('/desk/money?done=moneyWished')
+})
+
 test('what was asked for can be withdrawn, and is not done then', async () => {
   const reference = await slip()
   await payAtStore(server, reference, ALL)

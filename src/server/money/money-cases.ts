@@ -48,10 +48,10 @@ const insert = statement<
   'insert-money-case',
   `INSERT INTO money_cases (id, kind, code, same, provider, event_id, reference, amount_minor, said_at, borrower_id,
      order_no, payment, opened_at, state, wish, reason, wished_by)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'open', $14, $15, $16) ON CONFLICT (same) DO NOTHING`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'open', $14, $15, $16) ON CONFLICT DO NOTHING`,
 )
 
-/** Opens a case, once for what it is about; resolves with whether it is a new one. */
+/** Opens a case, once for what it is about, and of a payment one at a time; resolves with whether it is a new one. */
 export async function openCase(tx: Transaction, one: NewCase, same: string, now: Date): Promise<boolean> {
   const { kind, code, provider, eventId, reference, amountMinor, saidAt, borrowerId, orderNo, payment } = one
   const what = [newId(now), kind, code, same, provider, eventId, reference, amountMinor] as const
@@ -76,6 +76,15 @@ const list = statement<MoneyCase>(
 
 /** Everything that waits, the oldest first. */
 export const openCases = (tx: Transaction): Promise<MoneyCase[]> => tx.rows(list, [])
+
+const reversal = statement<MoneyCase, [string]>(
+  'open-reversal-of-payment',
+  `SELECT ${COLUMNS} FROM money_cases WHERE kind = 'reversal' AND state = 'open' AND payment = $1`,
+)
+
+/** What somebody asks to take back of a payment and nobody has decided; there is one at most. */
+export const openReversalOf = (tx: Transaction, payment: string): Promise<MoneyCase | undefined> =>
+  tx.row(reversal, [payment])
 
 const lock = statement<MoneyCase, [string]>(
   'lock-money-case',
