@@ -1,6 +1,6 @@
 import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
-import type { Product } from '#domain/loans/product.ts'
+import { type Product, timesOf } from '#domain/loans/product.ts'
 import { addDays, type Day } from '../dates.ts'
 import { balanceOf, disburse, type Posting, refund } from './ledger.ts'
 import { type Asked, type Owing, type Received, receive } from './receive.ts'
@@ -25,6 +25,7 @@ export function sampleLoan(change: Partial<Product> = {}) {
   const owing = (): Owing => ({
     ...order,
     extensionsBought: postings.filter(({ kind }) => kind === 'extension').length,
+    extensionsMost: product.extension ? timesOf(product.extension) : 0,
     contract: { amount: terms.amount, received: terms.received, disbursedOn },
     loan: {
       product: order.extensionAllowed ? product : { ...product, extension: null },

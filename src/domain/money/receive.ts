@@ -1,5 +1,4 @@
 import { type Minor, sum } from '#domain/amount.ts'
-import { timesOf } from '#domain/loans/product.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { type Day, dayIn } from '../dates.ts'
 import { markets } from '../markets/market.ts'
@@ -19,8 +18,9 @@ export type Owing = Agreed & {
   readonly status: string
   readonly dueOn: Day | null
   readonly extensionAllowed: boolean
-  /** How often it was postponed already. */
+  /** How often it was postponed already, and how often its product lets it be, also where it may not be any more. */
   readonly extensionsBought: number
+  readonly extensionsMost: number
 }
 
 /** What the money was asked for with, and what for. */
@@ -69,8 +69,7 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }:
   const met = acceptPayment(asked, amount, paidAt)
   const taken = take(owing, asked, amount, paidAt, paidOn)
   const extended = taken.outcome === 'extended'
-  const isLast =
-    extended && owing.extensionsBought + 1 >= (loan.product.extension ? timesOf(loan.product.extension) : 0)
+  const isLast = extended && owing.extensionsBought + 1 >= owing.extensionsMost
   const after = {
     ...owing,
     loan: {

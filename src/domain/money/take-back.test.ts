@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayIn } from '../dates.ts'
+import { percent } from '../rate.ts'
 import { balanceOf, type Entry, owedOf } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
 import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
@@ -132,6 +133,19 @@ test('a fee that is not whole has moved no day, and what is left of it pays the 
   expect(back.instalments).toEqual(before.loan.instalments)
   expect(back.creditUsed).toHaveLength(1)
   expect(owedBy(after(owing, back, 25), 25)).toBe(owedBy(before, 25) - 10000n)
+})
+
+test('a loan that was postponed as often as its product lets it be stays closed while the others stand', () => {
+  const loan = sampleLoan({ extension: { maxDays: 7, feeRate: percent('5'), maxTimes: 1 } })
+  const before = loan.owing()
+  const received = loan.pay('extend', FEE, 20)
+  const bought = standing(received, daysMoved(before.loan.instalments, received.instalments))
+  const backOf = (extensionsBought: number) =>
+    takeBack({ ...loan.owing(), extensionsBought }, bought, null, FEE, noonOn(25)).order.extensionAllowed
+  expect(loan.owing()).toMatchObject({ extensionAllowed: false, extensionsBought: 1 })
+  expect(backOf(1)).toBe(true)
+  // One more than there may be was bought before its product had a maximum.
+  expect(backOf(2)).toBe(false)
 })
 
 test('credit that was given back is owed when its payment goes, and earns no penalty', () => {

@@ -137,7 +137,7 @@ export function takeBack(
     order: {
       status: statusAfter(owing.status, isOwed),
       dueOn: nextDueOn(after) ?? owing.dueOn,
-      extensionAllowed: owing.extensionAllowed || (isExtensionGone && payment.moved.length > 0),
+      extensionAllowed: owing.extensionAllowed || (isExtensionGone && mayPostponeAgain(owing, payment)),
     },
     ends: noLongerAsked(owing, { ...owing, loan: after }, day),
   }
@@ -193,6 +193,10 @@ function spendCredit(loan: Loan, at: Date, day: Day): readonly Posting[] {
   const used = smaller(creditOf(loan.balances), sum(claims.map((claim) => claim.amount)))
   return used > 0n ? [payWithCredit(used, claims, at)] : []
 }
+
+/** One that went back does not count, and the others may be as many as there can be. */
+const mayPostponeAgain = ({ extensionsBought, extensionsMost }: Owing, { moved }: StandingPayment) =>
+  moved.length > 0 && extensionsBought - 1 < extensionsMost
 
 /** What is left of a fee may be all that is owed, so that a loan can also be settled by it. */
 function statusAfter(status: string, isOwed: boolean): string {

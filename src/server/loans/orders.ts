@@ -1,6 +1,7 @@
 import type { Currency, Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { dayIn } from '#domain/dates.ts'
+import { timesOf } from '#domain/loans/product.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { type Account, balanceOf } from '#domain/money/ledger.ts'
@@ -36,8 +37,9 @@ export interface Order extends OrderFacts {
   /** Whether stars were given since this order was made: for it, or for no order in particular. */
   scored: boolean
   version: number
-  /** How often the loan was postponed already. */
+  /** How often the loan was postponed already, and how often its product lets it be. */
   extensionsBought: number
+  extensionsMost: number
   loan: Loan
   /** References on which a provider has seen money, with all that it said of them. */
   spokenOf: readonly SpokenOf[]
@@ -83,9 +85,9 @@ const SELECT = `
             FROM entries e WHERE e.order_no = o.order_no GROUP BY e.account) AS sums) AS balances,
     (SELECT max(l.on_day) FROM postings l WHERE l.order_no = o.order_no AND l.kind = 'penalty') AS "penaltyThrough",
     (SELECT coalesce(json_agg(json_build_array(r.provider, r.reference, r.purpose, r.channel, r.amount_minor::text,
-        -- Money at which a person looks is on its way as well, since we heard of it.
-        CASE n.outcome WHEN 'held' THEN 'seen' ELSE n.kind END, n.amount_minor::text,
-        CASE n.outcome WHEN 'held' THEN n.received_at ELSE least(n.occurred_at, n.received_at) END, n.received_at)
+        -- Money at which a person looks has not come, whatever its notice says.
+        CASE n.outcome WHEN 'held' THEN 'held' ELSE n.kind END, n.amount_minor::text,
+        least(n.occurred_at, n.received_at), n.received_at)
         ORDER BY n.received_at, n.event_id), '[]')
       FROM payment_references r JOIN payment_events n ON n.provider = r.provider AND n.reference = r.reference
       WHERE r.order_no = o.order_no AND n.outcome NOT IN ('dismissed', 'contradiction', 'duplicate')
@@ -170,6 +172,7 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
   }))
   return {
     ...facts,
+    extensionsMost: product.extension ? timesOf(product.extension) : 0,
     loan: {
       // An order can be closed to an extension that its product has.
       product: facts.extensionAllowed ? product : { ...product, extension: null },

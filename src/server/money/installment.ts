@@ -1,6 +1,6 @@
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
-import { daysLateOf, timesOf } from '#domain/loans/product.ts'
+import { daysLateOf } from '#domain/loans/product.ts'
 import { type ExtensionRow, owedAfterExtension } from '#domain/money/extension.ts'
 import type { AmountDue } from '#domain/money/repayment.ts'
 import { lateRuleOf, type Voice } from '#server/http/voice.ts'
@@ -70,11 +70,10 @@ const extend = serve(loanPlayDelayDetail, async (input, context) => {
 export const installmentRoutes = [repay, extend]
 
 /** Until how late and how often it can be postponed, before anybody pays for it. */
-function limitsOf({ loan, extensionsBought }: Order, { words }: Voice): string[] {
+function limitsOf({ loan, extensionsBought, extensionsMost }: Order, { words }: Voice): string[] {
   const rule = loan.product.extension
   if (rule === null) return []
-  const times = timesOf(rule)
-  return [words.extension.limits(daysLateOf(rule), times, times - extensionsBought)]
+  return [words.extension.limits(daysLateOf(rule), extensionsMost, extensionsMost - extensionsBought)]
 }
 
 // Where ending the loan today is what is due anyway, it would only be a second way to say so.

@@ -2,6 +2,7 @@ import { major } from '#domain/amount.ts'
 import { addDays, dayIn } from '#domain/dates.ts'
 import { contractOf } from '#domain/loans/loan-today.ts'
 import { price } from '#domain/loans/pricing.ts'
+import { timesOf } from '#domain/loans/product.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { markets } from '#domain/markets/market.ts'
 import { balanceOf, disburse, type Posting, refund } from '#domain/money/ledger.ts'
@@ -71,6 +72,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     version: 1,
     spokenOf: [],
     extensionsBought: postings.reduce((count, posting) => count + extensionIn(posting), 0),
+    extensionsMost: product.extension ? timesOf(product.extension) : 0,
     loan: {
       product: state.extensionAllowed ? product : { ...product, extension: null },
       client,
