@@ -3,7 +3,8 @@ import { looseLine, looseNumber, optionalAmount } from '#contract/fields.ts'
 
 /**
  * Ours, and optional with other backends: money that a provider has seen and that is not on the loan. `state` is
- * `waiting`, `late` when it was waited for in vain, or `called-off` when its provider said that it does not come.
+ * `waiting`, `late` when it was waited for in vain, `called-off` when its provider said that it does not come, or
+ * `looked-at` while a person checks what was told of it.
  */
 export const moneyOnItsWay = z.object({
   state: looseLine,

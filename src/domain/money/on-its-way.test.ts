@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OnItsWay, onItsWay, type SaidByProvider, sawBefore } from './on-its-way.ts'
+import { isWaitedFor, type OnItsWay, onItsWay, type SaidByProvider, sawBefore } from './on-its-way.ts'
 
 const hour = (count: number) => new Date(Date.UTC(2026, 10, 20, count))
 const said = (kind: string, at: number, heard = at, amount = 50_000n): SaidByProvider => ({
@@ -50,6 +50,24 @@ test.each(['canceled', 'expired'])(
 test('money that came is not on its way, in whatever order its notices arrive', () => {
   expect(statesAt(21, said('seen', 10), said('paid', 20))).toEqual([])
   expect(statesAt(21, said('paid', 9, 11), said('seen', 10, 20))).toEqual([])
+})
+
+test('at money that cannot be true as it was told a person looks, for as long as it takes and whatever else is said', () => {
+  for (const later of [10, 82, 82 + 30 * 24, 8_000])
+    expect(statesAt(later, said('held', -400_000, 10))).toEqual(['looked-at'])
+  expect(statesAt(21, said('held', 10), said('canceled', 20))).toEqual(['looked-at'])
+  expect(statesAt(21, said('held', 10), said('seen', 20))).toEqual(['looked-at'])
+  expect(statesAt(21, said('held', 10), said('paid', 20))).toEqual([])
+  // Since we heard of it: what its notice says of the day is what cannot be true.
+  expect(onItsWay([{ ...reference, said: [said('held', -400_000, 10)] }], hour(11))[0]).toMatchObject({
+    seenAt: hour(10),
+  })
+  expect(['waiting', 'looked-at', 'late', 'called-off'].map((state) => isWaitedFor({ state }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('the newest is named first', () => {

@@ -10,7 +10,10 @@ export const SEEN_SAID_HOURS = 30 * 24
 /** So long pages say that money which was seen has been called off. */
 export const CALLED_OFF_SAID_HOURS = 72
 
-/** What a provider said of a reference: `at` is when that happened, `heardAt` when we heard of it. */
+/**
+ * What a provider said of a reference: `at` is when that happened, `heardAt` when we heard of it. Of kind `held` is what
+ * cannot be true as it stands, while a person looks at it.
+ */
 export type SaidByProvider = {
   readonly kind: string
   readonly amount: Minor
@@ -32,10 +35,11 @@ export type SpokenOf = {
 
 /**
  * Money that a provider has seen and that is not here. `waiting` until `waitUntil`; then it is `late`, and a person may
- * pay in another way; `called-off` when the provider said that it does not come.
+ * pay in another way; `called-off` when the provider said that it does not come. `looked-at` is money of which the provider
+ * told what cannot be true: a person of the lender looks at it, for however long that takes.
  */
 export type OnItsWay = Omit<SpokenOf, 'said'> & {
-  readonly state: 'waiting' | 'late' | 'called-off'
+  readonly state: 'waiting' | 'late' | 'called-off' | 'looked-at'
   readonly amount: Minor
   readonly seenAt: Date
   readonly heardAt: Date
@@ -48,17 +52,20 @@ const after = (moment: Date, hours: number) => new Date(moment.getTime() + hours
 /** What is on its way to a loan, the newest first. */
 export function onItsWay(references: readonly SpokenOf[], now: Date): readonly OnItsWay[] {
   return references
-    .flatMap(({ said, ...reference }) => {
+    .flatMap(({ said, ...reference }): OnItsWay[] => {
       const seen = seenIn(said)
       if (seen === null) return []
       const { at, heardAt, amount } = seen
       const waitUntil = after(at, SEEN_WAIT_HOURS)
+      if (seen.kind === 'held') {
+        return [{ ...reference, state: 'looked-at', amount, seenAt: heardAt, heardAt, waitUntil }]
+      }
       const calledOff = callOffOf(seen, said)
       const state = calledOff ? 'called-off' : now < waitUntil ? 'waiting' : 'late'
       const saidUntil = calledOff
         ? after(calledOff.heardAt, CALLED_OFF_SAID_HOURS)
         : after(waitUntil, SEEN_SAID_HOURS)
-      return now < saidUntil ? [{ ...reference, state, amount, seenAt: at, heardAt, waitUntil } as const] : []
+      return now < saidUntil ? [{ ...reference, state, amount, seenAt: at, heardAt, waitUntil }] : []
     })
     .sort((one, other) => other.seenAt.getTime() - one.seenAt.getTime())
 }
@@ -66,13 +73,17 @@ export function onItsWay(references: readonly SpokenOf[], now: Date): readonly O
 /** Whether nobody may be asked for money without saying that paying again is a risk: it may come at any moment. */
 export const mayStillCome = ({ state }: OnItsWay): boolean => state !== 'called-off'
 
+/** Whether nobody who has paid is asked to pay: the money is waited for, or somebody looks at it. */
+export const isWaitedFor = ({ state }: { readonly state: string }): boolean =>
+  state === 'waiting' || state === 'looked-at'
+
 /**
  * The newest money that was seen on a reference. Once money has come, what was seen before is what came: notices travel in
  * any order, and a provider's clock is its own.
  */
 export function seenIn<Said extends SaidByProvider>(said: readonly Said[]): Said | null {
   if (said.some(({ kind }) => kind === 'paid')) return null
-  return said.findLast(({ kind }) => kind === 'seen') ?? null
+  return said.findLast(({ kind }) => kind === 'held') ?? said.findLast(({ kind }) => kind === 'seen') ?? null
 }
 
 /** The notice that ended what was seen, if one has: it happened after that, or we heard of it later. */

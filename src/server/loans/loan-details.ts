@@ -5,6 +5,7 @@ import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
+import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import type { Voice } from '#server/http/voice.ts'
 import { saidOfCredit } from '#server/money/credit-back.ts'
 import { toldOnItsWay } from '#server/money/on-its-way.ts'
@@ -21,7 +22,7 @@ const details = serve(loanDetails, async (input, context) => {
   const today = loanToday(order, context.now)
   const voice = voiceOf(context, product.market)
   const onItsWay = toldOnItsWay(today, context.service.payments, voice)
-  const waiting = onItsWay.find(({ state }) => state === 'waiting')
+  const waiting = onItsWay.find(isWaitedFor)
   // Whoever has paid is not asked to pay.
   const notice =
     waiting && today.status !== '200'
@@ -105,8 +106,8 @@ function detailRows(
   const rows: Row[] = [{ text: detail.loanAmount, value: money(order.amountMinor) }]
   if (disbursedOn !== null) rows.push({ text: detail.received, value: money(order.receivedMinor) })
   const waiting = sum(onItsWay.filter(({ state }) => state === 'waiting').map(({ amount }) => amount))
-  if (waiting > 0n) {
-    rows.push({ text: detail.onItsWay, value: money(waiting) })
+  if (onItsWay.some(isWaitedFor)) {
+    if (waiting > 0n) rows.push({ text: detail.onItsWay, value: money(waiting) })
     if (left.total > 0n) rows.push({ text: detail.owedUntilThen, value: money(left.total) })
   } else if (due !== null) {
     const asked = due.dueOn <= day ? detail.toPayNow : detail.nextPayment

@@ -27,7 +27,7 @@ export function toldOnItsWay(today: LoanToday, payments: Payments, voice: Voice)
     risk: mayStillCome(one) ? voice.words.payment.way.risk : '',
     amount: one.amount,
     seenAt: shownAt(one.seenAt, today),
-    waitUntil: shownAt(one.waitUntil, today),
+    waitUntil: one.state === 'looked-at' ? '' : shownAt(one.waitUntil, today),
     vCode: one.reference,
     asked: one.asked,
     payCode: one.channel,

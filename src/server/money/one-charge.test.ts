@@ -114,7 +114,7 @@ describe('a notice that cannot be true as it stands', () => {
     const page = dataOf(await call(paymentStatus, { ...loan, vCode: reference }))
     expect(page).toMatchObject({ state: 'seen', moneyMoved: true })
     expect(page.sentence).toBe(
-      'Nos avisaron de un pago con esta referencia. Una persona lo está revisando, así que no pague de nuevo.',
+      'El 2026-11-20 12:00 nos avisaron de un pago. Una persona de nuestro equipo lo está revisando. Por favor, no pague de nuevo.',
     )
   })
 
@@ -181,14 +181,21 @@ describe('a charge whose notice could not be true', () => {
     expect((await tell(reference, ALL, { charge })).outcome).toBe('settled')
   })
 
-  test('is on its way on every page while a person looks at it, so that nobody is asked for it again', async () => {
+  test('is said to be looked at on every page for as long as it is, so that nobody is asked for it again', async () => {
     const reference = await slip()
     await tell(reference, ALL, { at: new Date(0) })
-    const { noticeDesText, onItsWay } = dataOf(await call(loanDetails, loan))
-    expect(onItsWay).toMatchObject([{ state: 'waiting', vCode: reference }])
-    expect(noticeDesText).toContain('no pague de nuevo')
-    const wish = { ...loan, amount: ALL, payCode: 'mx-store-nopal', requestType: REQUEST_REPAY }
-    expect((await call(generateVcode, wish)).code).toBe(refusals['payment-on-its-way'].code)
+    for (const days of [0, 4, 60]) {
+      clock = new Date(start.getTime() + days * 86_400_000)
+      const page = dataOf(await call(loanDetails, loan))
+      expect(page).toMatchObject({ noticeStatusText: 'Estamos revisando su pago' })
+      expect(page.noticeDesText).toContain('no pague de nuevo')
+      expect(page.noticeDesText).not.toContain('viene en camino')
+      expect(page.onItsWay).toMatchObject([{ state: 'looked-at', vCode: reference, waitUntil: '' }])
+      expect(page.userOrderDetail.detail.map(({ text }) => text)).not.toContain('Por pagar ahora')
+      const amount = await dueNow()
+      const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+      expect((await call(generateVcode, wish)).code).toBe(refusals['payment-on-its-way'].code)
+    }
     const [held] = await casesOf(reference)
     const decide = { caseId: held?.caseId ?? '', decision: 'dismiss', reason: 'no-such-payment' }
     await operatorSays(server, 'money-cases', decide)

@@ -255,15 +255,6 @@ const ofReference = statement<ToldEvent, [string, string]>(
    WHERE provider = $1 AND reference = $2 AND outcome NOT IN (${NOT_TAKEN}) ORDER BY received_at, event_id LIMIT 200`,
 )
 
-const isHeldOn = statement<{ isHeld: boolean }, [string, string]>(
-  'is-held-on-reference',
-  `SELECT EXISTS (SELECT FROM payment_events WHERE provider = $1 AND reference = $2 AND outcome = 'held') AS "isHeld"`,
-)
-
-/** Whether a person is looking at money that a provider told of. */
-export const isHeld = async (tx: Transaction, provider: string, reference: string): Promise<boolean> =>
-  (await tx.one(isHeldOn, [provider, reference])).isHeld
-
 /** Everything that a provider told us about a reference and that counts, the oldest first. */
 export function eventsOfReference(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { type Order, todayOf } from '#server/loans/orders.ts'
 import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
 import { toldOnItsWay } from './on-its-way.ts'
-import { eventsOfReference, isHeld, type ToldEvent } from './payment-events.ts'
+import { eventsOfReference, type ToldEvent } from './payment-events.ts'
 import { newestReference, ownReference, type StoredReference } from './payment-references.ts'
 import { receiptOf } from './postings.ts'
 import { isReopening, type Reversal, reversalsOf } from './reversals.ts'
@@ -61,22 +61,19 @@ const status = serve(paymentStatus, async (input, context) => {
     },
     now,
   )
-  const held = !paid.length && (await isHeld(tx, reference.provider, reference.reference))
   const moved = hasMoneyMoved(progress)
   const booked = paid.findLast(({ telling }) => telling !== null)
   return {
     ...facts,
-    state: held ? 'seen' : progress,
+    state: progress,
     vCode: reference.reference,
-    moneyMoved: moved || held,
-    sentence: held
-      ? voice.words.payment.held
-      : [
-          ...onItsWay
-            .filter(({ vCode }) => vCode === reference.reference && !paid.length)
-            .map(({ text }) => text),
-          ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, told, context)]),
-        ].join(' '),
+    moneyMoved: moved,
+    sentence: [
+      ...onItsWay
+        .filter(({ vCode }) => vCode === reference.reference && !paid.length)
+        .map(({ text }) => text),
+      ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, told, context)]),
+    ].join(' '),
     outcome: gone.at(-1)?.telling ?? paid.at(-1)?.telling ?? '',
     paymentId: moved && booked ? await receiptOf(tx, order, `${reference.provider}:${booked.id}`) : '',
     amount: reference.amountMinor,

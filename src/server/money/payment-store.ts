@@ -8,6 +8,7 @@ import {
 } from '#contract/money/payment-store.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
+import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import {
   CODE_LIFE_SECONDS,
   type CodeRefusal,
@@ -129,7 +130,7 @@ async function commitIn(input: InputOf<typeof repaymentCommit>, context: Context
 
 /** A card pays at once, so nobody is let pay twice by it: money that is waited for comes first. */
 function refuseWhileWaiting(order: Order, now: Date): void {
-  const isWaiting = loanToday(order, now).onItsWay.some(({ state }) => state === 'waiting')
+  const isWaiting = loanToday(order, now).onItsWay.some(isWaitedFor)
   if (isWaiting) throw new Refused('payment-on-its-way')
 }
 

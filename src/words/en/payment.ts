@@ -33,6 +33,7 @@ export const paymentEn = {
       fee: 'Your extension fee is on its way',
       late: 'Your payment has not arrived',
       'called-off': 'Your payment did not arrive',
+      'looked-at': 'We are checking your payment',
     },
     waiting: ({ place, amount, at, until }: WayFacts) =>
       `${place} saw your payment of ${amount} on ${at}. Please do not pay again. Once it is here, it counts from that day, without more penalty. We wait until ${until}. If it is not here by then, this page says how to go on.`,
@@ -44,11 +45,12 @@ export const paymentEn = {
       `${place} saw ${amount} on ${at}, and it has not arrived. Please call us and have your receipt at hand. You can also pay again.`,
     'called-off': ({ place, amount, at }: WayFacts) =>
       `${place} saw ${amount} on ${at} and told us later that it does not come. It is not on your loan. You can pay again.`,
+    'looked-at': ({ at }: WayFacts) =>
+      `On ${at} we were told of a payment. A person of our team is checking it. Please do not pay again.`,
     risk: 'If both payments come, you have paid twice. What you do not owe becomes your credit.',
     another: (amount: string, at: string) =>
       `Your payment of ${amount} of ${at} may still come. If both come, you have paid twice. What you do not owe becomes your credit.`,
   },
-  held: 'We were told of a payment with this reference. Somebody of our team checks it now, so please do not pay again.',
   credited: (amount: string, at: string) =>
     `We received ${amount} on ${at} and are updating your loan, so please do not pay again.`,
 

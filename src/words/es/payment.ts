@@ -14,6 +14,7 @@ export const paymentEs: typeof paymentEn = {
       fee: 'Su comisión por aplazamiento viene en camino',
       late: 'Su pago no ha llegado',
       'called-off': 'Su pago no llegó',
+      'looked-at': 'Estamos revisando su pago',
     },
     waiting: ({ place, amount, at, until }) =>
       `${place} vio su pago de ${amount} el ${at}. Por favor, no pague de nuevo. Cuando llegue, contará desde ese día, sin más recargos. Lo esperamos hasta el ${until}. Si no llega, esta página le dirá cómo seguir.`,
@@ -25,11 +26,12 @@ export const paymentEs: typeof paymentEn = {
       `${place} vio ${amount} el ${at}, pero no ha llegado. Por favor, llámenos con su comprobante a la mano. También puede pagar de nuevo.`,
     'called-off': ({ place, amount, at }) =>
       `${place} vio ${amount} el ${at}, pero después nos avisó que no llegará. No está en su préstamo. Puede pagar de nuevo.`,
+    'looked-at': ({ at }) =>
+      `El ${at} nos avisaron de un pago. Una persona de nuestro equipo lo está revisando. Por favor, no pague de nuevo.`,
     risk: 'Si llegan los dos pagos, habrá pagado dos veces. Lo que no deba quedará como saldo a su favor.',
     another: (amount, at) =>
       `Su pago de ${amount} del ${at} todavía puede llegar. Si llegan los dos, habrá pagado dos veces. Lo que no deba quedará como saldo a su favor.`,
   },
-  held: 'Nos avisaron de un pago con esta referencia. Una persona lo está revisando, así que no pague de nuevo.',
   credited: (amount, at) =>
     `Recibimos ${amount} el ${at} y lo estamos registrando en su préstamo, así que no pague de nuevo.`,
 

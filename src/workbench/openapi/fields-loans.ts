@@ -90,14 +90,14 @@ export const loanFields: FieldTexts = {
   daysLate: added('How many days ago `repayDate` was; 0 or missing where it has not passed.'),
   onItsWay: added('Money that a provider has seen and that is not on the loan yet; empty for none.'),
   'onItsWay.state':
-    'waiting, late when it was waited for in vain, or called-off when its provider said that it does not come.',
+    'waiting, late when it was waited for in vain, called-off when its provider said that it does not come, or looked-at while a person checks what was told of it.',
   'onItsWay.title': 'A title for it.',
   'onItsWay.text':
     'What the borrower is told: who saw it and when, until when it is waited for, and what then.',
   'onItsWay.risk': 'What somebody risks who pays again; empty where nothing.',
   'onItsWay.amount': 'How much was seen.',
   'onItsWay.seenAt': 'When it was seen, as it is shown.',
-  'onItsWay.waitUntil': 'Until when it is waited for, as it is shown.',
+  'onItsWay.waitUntil': 'Until when it is waited for, as it is shown; empty where a person looks at it.',
   'onItsWay.vCode': 'Its reference.',
   'onItsWay.asked': 'What its reference asks for.',
   'onItsWay.payCode': 'The channel of its reference.',

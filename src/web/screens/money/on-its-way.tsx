@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
+import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import type { LoanKey } from '#web/paths.ts'
 import { phoneLink } from '#web/phone-link.ts'
 import { useHelp } from '#web/shell/help.ts'
@@ -15,7 +16,7 @@ import { ToldText } from '#web/ui/told-text.tsx'
 export type MoneyOnItsWay = OutputOf<typeof loanDetails>['onItsWay'][number]
 
 /** What is waited for, so that nobody is asked for money as if nothing were. */
-export const isWaited = ({ state }: MoneyOnItsWay): boolean => state === 'waiting'
+export const isWaited = (one: MoneyOnItsWay): boolean => isWaitedFor(one)
 
 interface OnItsWayProps {
   money: readonly MoneyOnItsWay[]
