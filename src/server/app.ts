@@ -36,6 +36,7 @@ import { pdfRoutes } from './papers/pdf-routes.ts'
 import { downloadCodeRoutes } from './registration/download-code.ts'
 import { landingRoutes } from './registration/landing.ts'
 import { registrationRoutes } from './registration/registration.ts'
+import { metricsRoute } from './seen/metrics-routes.ts'
 import type { Served } from './serve.ts'
 import type { Service } from './service.ts'
 import { siteRoutes } from './site/site.ts'
@@ -85,6 +86,7 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
     const ready = await isReady(forMoney.database)
     return reply.status(ready ? 200 : 503).send({ ok: ready })
   })
+  metricsRoute(app, service.config.seen)
   for (const route of served) {
     if (moneyCalls.includes(route)) handle(app, forMoney, route, 'money')
     else handle(app, service, route)

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { readConfig } from './config/config.ts'
 import { runMain } from './config/run-main.ts'
@@ -6,18 +5,22 @@ import { startNotes } from './config/start-notes.ts'
 import { withCapacity } from './database/database.ts'
 import { listenUntilStopped } from './http/listen.ts'
 import { openService } from './open-service.ts'
+import { openLog } from './seen/log.ts'
+import { openMetricsPort } from './seen/metrics-routes.ts'
 import { keepSweeping } from './sweep.ts'
 
 /** Starts the server: configuration, database, listen. */
 await runMain(async () => {
   const config = readConfig(process.env)
-  const log = pino({ level: config.mode === 'sandbox' ? 'warn' : 'info' })
+  const log = openLog(config.seen.logLevel)
   for (const { text } of startNotes(process.env)) log.warn({ code: 'configuration' }, text)
   const { service, close } = await openService(config, log)
   const app = await createApp(service)
+  const metrics = await openMetricsPort(config.seen, log)
   const stopSweeping = keepSweeping({ ...service, database: withCapacity(service.database, 'money') })
   const port = await listenUntilStopped(app, service, async () => {
     await stopSweeping()
+    await metrics?.close()
     await close()
   })
   const { workbench } = service

@@ -10,6 +10,8 @@ import { type Borrower, findBorrower } from './account/borrowers.ts'
 import { DatabaseUnavailable, type Transaction } from './database/database.ts'
 import type { Origin } from './http/origin.ts'
 import { Overloaded } from './load/overloaded.ts'
+import { incidents, outages, overloads, refusals } from './seen/counters.ts'
+import { requestSeen } from './seen/request-seen.ts'
 import type { Service } from './service.ts'
 
 /** What the handler of a public call works with: one transaction, the time, the outside world, and nobody in particular. */
@@ -253,6 +255,7 @@ export function failure(
 ): Answer {
   if (error instanceof Refused) {
     const { afterSeconds } = error.manner
+    refusals.inc({ reason: error.reason })
     return {
       status: 200,
       envelope: { ...wordsOf(error, language), data: null },
@@ -260,15 +263,19 @@ export function failure(
     }
   }
   if (error instanceof Overloaded) {
+    overloads.inc()
     sayOverloaded(log, where)
     const { retryAfterSeconds } = error
     return { status: 503, envelope: refused('unavailable', language), retryAfterSeconds }
   }
   if (error instanceof DatabaseUnavailable) {
+    outages.inc()
     log.warn({ where }, 'the database is unavailable')
     return { status: 503, envelope: refused('unavailable', language) }
   }
-  const incident = randomBytes(5).toString('hex')
+  // The request's own number, so that one word finds everything that was said of it.
+  const incident = requestSeen()?.id ?? randomBytes(5).toString('hex')
+  incidents.inc({ where })
   log.error({ where, incident, error: withoutData(error) }, 'incident')
   const envelope = refused('our-fault', language)
   return {

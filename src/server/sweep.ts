@@ -5,6 +5,7 @@ import { claimDue, type Due, finishDue, postponeDue } from './messages/outbox.ts
 import { MESSAGE_KINDS, sendingLanes } from './messages/send-messages.ts'
 import { finishCharges } from './money/charge-card.ts'
 import { sweepPromotion } from './registration/campaign-events.ts'
+import { sweepFailures } from './seen/counters.ts'
 import type { Service } from './service.ts'
 
 type Planning = Pick<Service, 'database' | 'log' | 'workbench'>
@@ -39,6 +40,7 @@ async function runOne({ database, log, workbench }: Planning, now: Date): Promis
     const failed = claimed
     if (!failed) throw error
     const name = error instanceof Error ? error.name : typeof error
+    sweepFailures.inc({ work: failed.kind })
     log.warn({ kind: failed.kind, attempts: failed.attempts + 1, name }, 'a planned step failed')
     const wait = Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** Math.min(failed.attempts, 20))
     await database.transaction((tx) => postponeDue(tx, failed, new Date(now.getTime() + wait), name))
@@ -79,6 +81,7 @@ export function keepSweeping(service: Service, later: Later = afterTimer): () =>
       }
     } catch (error) {
       // The database is away for a moment; the rows wait for it.
+      sweepFailures.inc({ work: 'sweep' })
       service.log.warn({ name: error instanceof Error ? error.name : typeof error }, 'a sweep failed')
     }
     if (!stopped) plan()

@@ -13,6 +13,7 @@ import { siteFiles } from './pages/site-files.ts'
 import { builtBundle, editedBundle } from './pages/web-bundle.ts'
 import { pdfRoutes } from './papers/pdf-routes.ts'
 import { downloadCodeRoutes } from './registration/download-code.ts'
+import { metricsRoute } from './seen/metrics-routes.ts'
 import { NOWHERE } from './serve.ts'
 
 /** Every route of the pages in front of a lender's backend (`npm run start:web`): it keeps nothing and knows nobody. */
@@ -39,6 +40,7 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
     const ok = await isReady()
     return reply.status(ok ? 200 : 503).send({ ok, unreadable: faults.counts() })
   })
+  metricsRoute(app, config.seen)
   await app.register((scope) => pdfRoutes(scope, server, callAsFrom))
   relayFiles(app, config.backendBase)
   if (config.relay) await app.register((scope) => relayCalls(scope, backend, config.brand.apiBase))

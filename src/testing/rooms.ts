@@ -32,8 +32,9 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:*', 'fastify', 'pg', 'zod/mini', 'bwip-js'],
     // web-bundle.ts is where the server meets the built pages, which it loads by path and not by import.
     only: {
-      'server/main.ts': ['pino'],
-      'server/main-web.ts': ['pino'],
+      'server/seen/log.ts': ['pino'],
+      'server/seen/metrics.ts': ['prom-client'],
+      'server/seen/metrics-routes.ts': ['prom-client'],
       'server/pages/legal-markdown.ts': ['marked'],
       'server/desk/totp.ts': ['otpauth'],
       'server/papers/calendar.ts': ['ical-generator'],

@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { languageOf, loadWords } from './language/language.ts'
 import { SurroundingsProvider, settingsInBrowser } from './shell/settings.tsx'
 
-const surroundings = { settings: settingsInBrowser(), nonce: '' }
+const surroundings = { settings: settingsInBrowser(), nonce: '', requestId: '' }
 
 await loadWords(languageOf(new URLSearchParams(location.search).get('type')))
 

@@ -17,6 +17,7 @@ import { sealerOf } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { planMessage } from '#server/messages/send-messages.ts'
 import { isCode } from '#server/registration/code-hash.ts'
+import { codesVerified } from '#server/seen/counters.ts'
 import { type Context, orRefuse, Refused, serve, serveInSteps } from '#server/serve.ts'
 import type { Messages } from '#words/en/messages.ts'
 import {
@@ -103,6 +104,7 @@ const confirm = serveInSteps(confirmAccount, async (input, steps) => {
   return steps.transaction(async (context) => {
     const now = await lockChange(context.tx, context.borrower)
     if (!now || !canUse(codeOf(now), tried)) throw refusePlainly('account-change-missing')
+    context.tx.afterCommit(() => codesVerified.inc({ purpose: 'account' }))
     return keepConfirmed(change, context)
   })
 })

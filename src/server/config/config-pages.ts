@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { type Brand, brandSchema } from '#contract/brand/brand.ts'
 import { readLibrary } from '#server/pages/lender-library.ts'
 import type { Library } from '#words/legal/library.ts'
+import { readSeenSettings, type SeenSettings } from './config-seen.ts'
 
 export type Mode = 'sandbox' | 'production'
 
@@ -20,6 +21,7 @@ export type PageConfig = {
   library: Library
   /** Addresses whose X-Forwarded-For is believed; `true` for all would let anybody choose an address. */
   trustProxy: string[] | false
+  seen: SeenSettings
   dev: boolean
 }
 
@@ -51,6 +53,7 @@ export function readPageConfig(env: NodeJS.ProcessEnv, problems: string[]): Page
   if (env.DEV && env.DEV !== '0' && env.DEV !== '1') problem('DEV', env.DEV, '"1" or "0"')
   if (env.DEV === '1' && mode === 'production') problem('DEV', env.DEV, 'not in production')
 
+  const seen = readSeenSettings(env, mode !== 'production', problem)
   const brandDir = resolve(env.BRAND_DIR || 'brand')
   const brand = readBrand(brandDir, problems)
   if (brand === undefined) return undefined
@@ -70,6 +73,7 @@ export function readPageConfig(env: NodeJS.ProcessEnv, problems: string[]): Page
     ...(wireMap === undefined ? {} : { wireMap }),
     library: readLibrary(brand, brandDir, problems),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    seen,
     dev: env.DEV === '1',
   }
 }

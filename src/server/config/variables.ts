@@ -39,6 +39,37 @@ export const variables: readonly Variable[] = [
     what: 'addresses or ranges of the proxies in front, with commas between; only theirs `X-Forwarded-For` is believed',
   },
   {
+    name: 'LOG_LEVEL',
+    usual: 'warn',
+    readBy: 'both',
+    what: 'how much the log says: `trace`, `debug`, `info`, `warn`, `error` or `fatal`; in production `info` unless given',
+  },
+  {
+    name: 'METRICS_PORT',
+    usual: '',
+    readBy: 'both',
+    what: 'a port of its own on which `/metrics` is answered; `0` is any free one',
+  },
+  {
+    name: 'METRICS_HOST',
+    usual: '127.0.0.1',
+    readBy: 'both',
+    what: 'the address of that port',
+  },
+  {
+    name: 'METRICS_TOKEN',
+    usual: '',
+    readBy: 'both',
+    what: 'at least 32 characters without blanks that open `/metrics`, also on `PORT`; without it that port does not have it',
+    isSecret: true,
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    usual: '',
+    readBy: 'both',
+    what: 'a collector of OpenTelemetry traces, as `http://localhost:4318`; without it nothing is traced',
+  },
+  {
     name: 'DATA_DIR',
     usual: './data',
     readBy: 'server',
@@ -223,7 +254,7 @@ const names = variables.map(({ name }) => name)
 export const isKnownVariable = (name: string): boolean => names.includes(name)
 
 /** How names begin that are ours; other programs have their own. Tests hand each other ABONO_TEST_*. */
-const OWN = /^(ABONO_(?!TEST_)|CONEKTA_|TWILIO_|SMS_|OPERATOR_|ACCOUNT_WAIT)/
+const OWN = /^(ABONO_(?!TEST_)|CONEKTA_|TWILIO_|SMS_|OPERATOR_|ACCOUNT_WAIT|METRICS_)/
 /** Shorter names are within a letter or two of many others. */
 const GUESSED_FROM = 7
 

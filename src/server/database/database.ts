@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Lane, newLane } from '#server/load/lane.ts'
+import { seePool } from '#server/seen/pools-seen.ts'
 import type { Connection } from './connection.ts'
 import { isClash, translate } from './database-failure.ts'
 import { LIMITS, type Limits, openPool } from './pool.ts'
@@ -63,9 +64,9 @@ export function openDatabase(connection: Connection, limits: Partial<Limits> = {
   const settings = { ...LIMITS, ...limits }
   const { connections, moneyConnections, noticeConnections } = settings
   const capacities: Record<Capacity, Connections> = {
-    ordinary: connectionsFor(connection, settings, connections),
-    money: connectionsFor(connection, settings, moneyConnections),
-    notices: connectionsFor(connection, settings, noticeConnections),
+    ordinary: connectionsFor(connection, settings, 'ordinary', connections),
+    money: connectionsFor(connection, settings, 'money', moneyConnections),
+    notices: connectionsFor(connection, settings, 'notices', noticeConnections),
   }
   return {
     transaction: (work, { readOnly = false, capacity = 'ordinary' } = {}) => {
@@ -75,9 +76,9 @@ export function openDatabase(connection: Connection, limits: Partial<Limits> = {
         : thenTell((told) => againOnClash(() => writeTransaction(writers, work, told)))
     },
     async close() {
-      await Promise.all(
-        Object.values(capacities).flatMap(({ readers, writers }) => [readers.pool.end(), writers.pool.end()]),
-      )
+      const all = Object.values(capacities).flatMap(({ readers, writers }) => [readers, writers])
+      for (const { unsee } of all) unsee()
+      await Promise.all(all.map(({ pool }) => pool.end()))
     },
   }
 }
@@ -86,6 +87,7 @@ export function openDatabase(connection: Connection, limits: Partial<Limits> = {
 interface Guarded {
   pool: pg.Pool
   lane: Lane
+  unsee(): void
 }
 
 interface Connections {
@@ -93,12 +95,22 @@ interface Connections {
   readers: Guarded
 }
 
-function connectionsFor(connection: Connection, settings: Limits, count: number): Connections {
-  const guarded = (options: string): Guarded => ({
-    pool: openPool(connection, settings, count, options),
-    lane: newLane({ places: count, waitMaxMs: settings.waitMillis }),
-  })
-  return { writers: guarded(''), readers: guarded('-c default_transaction_read_only=on') }
+function connectionsFor(
+  connection: Connection,
+  settings: Limits,
+  capacity: Capacity,
+  count: number,
+): Connections {
+  const guarded = (use: string, options: string): Guarded => {
+    const name = `${capacity}-${use}`
+    const pool = openPool(connection, settings, count, options)
+    const lane = newLane({ name, places: count, waitMaxMs: settings.waitMillis })
+    return { pool, lane, unsee: seePool(name, pool) }
+  }
+  return {
+    writers: guarded('writers', ''),
+    readers: guarded('readers', '-c default_transaction_read_only=on'),
+  }
 }
 
 /** Afterwards, and outside of what is rolled back when it fails. */

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import { refuseWhenLate } from '#server/load/early-refusal.ts'
 import { watchLoopDelay } from '#server/load/loop-delay.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
+import { isTrusted, requestIds } from '#server/seen/request-id.ts'
+import { seeRequests } from '#server/seen/see-requests.ts'
 import { keepFrontDoor, pathOfWhole } from './front-door.ts'
 import { earlyRefusals, refuseBadRequests, safeHeaders } from './safety.ts'
 import { cutSlowBodies } from './slow-bodies.ts'
@@ -17,8 +18,7 @@ export function openListener(server: PageServer): FastifyInstance {
     loggerInstance: server.log,
     // A log line of a request would hold its query, and the query holds the session.
     logController: new LogController({ disableRequestLogging: true }),
-    // Node keeps random bytes ready for these; asking for some anew costs as much as reading the whole request.
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(isTrusted(server.config.trustProxy)),
     trustProxy: server.config.trustProxy,
     bodyLimit: BODY_MAX_BYTES,
     // A picture over a slow network takes as long as the page waits for it (spec 9); a silent one is cut off below.
@@ -30,6 +30,7 @@ export function openListener(server: PageServer): FastifyInstance {
     rewriteUrl: pathOfWhole,
     ...earlyRefusals(server),
   })
+  seeRequests(app)
   cutSlowBodies(app)
   safeHeaders(app)
   keepFrontDoor(app, server)

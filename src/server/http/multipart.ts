@@ -64,7 +64,7 @@ export async function acceptMultipart(
 /** What becomes of a file for which there is no room: the whole body is refused, or its fields are read without it. */
 type WithoutRoom = 'refuse' | 'fields-alone'
 
-const room = newLane(ROOM)
+const room = newLane({ name: 'uploads', ...ROOM })
 const rooms = new Map<string, { lane: Lane; held: number }>()
 
 /** Reads a multipart body in its turn; throws a `BodyRefused` for one that is broken, has too much in it, or finds no room. */

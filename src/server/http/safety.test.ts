@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { registry } from '#server/seen/metrics.ts'
 import { loanOf } from '#testing/as-borrower.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { startThrowawayPostgres } from '#testing/throwaway-postgres.ts'
@@ -397,6 +398,8 @@ test('no line of the log holds a session, a device, a query or what was sent', a
   }
   for (const restore of spied) restore()
   expect(lines.join('\n')).toContain('incident')
+  lines.push(...(await registry.metrics()).split('\n'))
+  expect(lines.join('\n')).toContain('abono_incidents_total{where="/v3/loan-details/loan-details"}')
   expect(lines.filter((line) => /secret|5551234567|dearest=/.test(line))).toEqual([])
 })
 

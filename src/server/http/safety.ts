@@ -7,6 +7,8 @@ import { type Envelope, envelopeOnWire } from '#contract/wire/envelope.ts'
 import { type Language, languageOf, USUAL_LANGUAGE } from '#domain/language.ts'
 import { sendBusyPage, sendPlainPage } from '#server/load/busy-page.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
+import { newRequestId, REQUEST_ID_HEADER } from '#server/seen/request-id.ts'
+import { routeOf, tellUnread } from '#server/seen/see-requests.ts'
 import { failure, refused } from '#server/serve.ts'
 
 /** Headers that every answer carries. The content security policy is the page's own, because of its nonce. */
@@ -41,7 +43,7 @@ export function refuseBadRequests(app: FastifyInstance, server: PageServer): voi
     if (status === 413 && request.routeOptions.config.purpose === 'page')
       return sendPlainPage(reply.status(status), language, refused('too-large', language).message)
     if (status >= 400 && status < 500) return refuse(server, request, reply, status)
-    const answer = failure(server, request.routeOptions.url ?? 'unknown', error, language)
+    const answer = failure(server, routeOf(request), error, language)
     reply.status(answer.status).header('cache-control', 'no-store')
     if (answer.retryAfterSeconds !== undefined) {
       reply.header('retry-after', answer.retryAfterSeconds)
@@ -68,20 +70,31 @@ export function refuseUnknownCalls(app: FastifyInstance, server: PageServer): vo
 /** What goes wrong before a route is found: an address that is none, or something that is not HTTP. */
 export const earlyRefusals = (server: PageServer) =>
   ({
-    frameworkErrors: (error, request, reply) =>
-      void refuse(server, request, reply.headers(SAFE_HEADERS), statusOf(error) === 404 ? 404 : 400),
+    frameworkErrors: (error, request, reply) => {
+      const status = statusOf(error) === 404 ? 404 : 400
+      void refuse(
+        server,
+        request,
+        reply.headers({ ...SAFE_HEADERS, [REQUEST_ID_HEADER]: request.id }),
+        status,
+      )
+      tellUnread(server.log, request.id, status)
+    },
     clientErrorHandler: (error, socket: Socket) => {
       // Nobody listens any more.
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
       const [status, title] = EARLY[error.code ?? ''] ?? [400, 'Bad Request']
+      const id = newRequestId()
       const body = JSON.stringify(refused(REASONS[status] ?? 'bad-request', USUAL_LANGUAGE))
       const headers = Object.entries({
         ...SAFE_HEADERS,
+        [REQUEST_ID_HEADER]: id,
         'content-type': 'application/json; charset=utf-8',
         'content-length': String(Buffer.byteLength(body)),
         connection: 'close',
       }).map(([name, value]) => `${name}: ${value}\r\n`)
       socket.end(`HTTP/1.1 ${status} ${title}\r\n${headers.join('')}\r\n${body}`)
+      tellUnread(server.log, id, status)
     },
   }) satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
 

@@ -1,3 +1,4 @@
+import { seeLane } from '#server/seen/lanes-seen.ts'
 import { Overloaded } from './overloaded.ts'
 
 /** Room for some things at once. Whoever finds none waits in line, or is refused when the line would take too long. */
@@ -11,6 +12,8 @@ export interface Lane {
 }
 
 export interface LaneLimits {
+  /** Under which it is shown to whoever watches; lanes of one name are shown as one. */
+  name?: string
   places: number
   /** Longer than this nobody waits to begin. */
   waitMaxMs: number
@@ -26,9 +29,10 @@ const WEIGHT = 0.1
 
 /** A lane whose waits are measured and not counted: what matters is how long things take at the moment. */
 export function newLane(
-  { places, waitMaxMs }: LaneLimits,
+  { name, places, waitMaxMs }: LaneLimits,
   now: () => number = () => performance.now(),
 ): Lane {
+  const seen = seeLane(name, places)
   let free = places
   let takesMs = 0
   // Sets keep their order, and forget one in the middle as fast as the first.
@@ -53,27 +57,42 @@ export function newLane(
   }
   const held = () => {
     const beganAt = now()
+    seen.begun += 1
+    seen.busy += 1
     let isHeld = true
     return () => {
       if (!isHeld) return
       isHeld = false
       takesMs += (now() - beganAt - takesMs) * WEIGHT
       free += 1
+      seen.busy -= 1
       beginNext()
     }
   }
   const wait = (line: Set<Waiting>, timesOut: boolean) =>
     new Promise<void>((resolve, reject) => {
-      const one: Waiting = { since: now(), begin: resolve }
+      const since = now()
+      const end = () => {
+        seen.waiting -= 1
+        seen.waited(now() - since)
+      }
+      const begin = () => {
+        end()
+        resolve()
+      }
+      const one: Waiting = { since, begin }
       line.add(one)
+      seen.waiting += 1
       if (!timesOut) return
       const timer = setTimeout(() => {
         line.delete(one)
+        end()
+        seen.refused += 1
         reject(new Overloaded(waitMaxMs))
       }, waitMaxMs)
       one.begin = () => {
         clearTimeout(timer)
-        resolve()
+        begin()
       }
     })
   const enter = async (back?: 'back') => {
@@ -83,7 +102,10 @@ export function newLane(
       return held()
     }
     const expected = isBack ? 0 : expectedWaitMs()
-    if (expected > waitMaxMs) throw new Overloaded(expected)
+    if (expected > waitMaxMs) {
+      seen.refused += 1
+      throw new Overloaded(expected)
+    }
     await wait(isBack ? returning : waiting, !isBack)
     return held()
   }

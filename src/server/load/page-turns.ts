@@ -20,7 +20,7 @@ interface Turn {
 }
 
 export function newPageTurns(): PageTurns {
-  const lane = newLane({ places: PAGES_AT_ONCE, waitMaxMs: PAGE_WAIT_MAX_MS })
+  const lane = newLane({ name: 'pages', places: PAGES_AT_ONCE, waitMaxMs: PAGE_WAIT_MAX_MS })
   const turns = new AsyncLocalStorage<Turn>()
   return {
     async run(work) {

@@ -1,5 +1,6 @@
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
 import { networksOf } from '#server/http/network.ts'
+import { budgetsSpent } from '#server/seen/counters.ts'
 import { Refused } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { budgetKey, type Claim, type Claimed, type Counting, claimBudgets, countOf } from './budgets.ts'
@@ -156,6 +157,7 @@ function watchCap({ service }: Claiming, { held }: Within): void {
 
 function told<Spent extends Extract<Claimed, { ok: false }>>({ service }: Claiming, spent: Spent): Spent {
   const { name, max } = spent.spent.budget
+  budgetsSpent.inc({ budget: name })
   if (name === inAll(max).name)
     service.log.error({ code: 'messages-at-cap', max }, 'no message is sent until this hour ends')
   else service.log.warn({ code: 'messages-refused', budget: name, max }, 'a message was refused')

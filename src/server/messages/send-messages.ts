@@ -3,6 +3,7 @@ import { statement, type Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { REVERSAL_MESSAGE } from '#server/money/reversals.ts'
 import type { Sent } from '#server/outside/sms/sms.ts'
+import { messages, sweepFailures } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 import { claimDue, type Due, finishDue, putOff } from './outbox.ts'
@@ -43,8 +44,10 @@ export const sendingLanes = (service: Service): Lanes =>
   openLanes(
     (taken) => sendOne(service, service.now(), taken),
     // The database is away for a moment; the messages wait for it.
-    (error) =>
-      service.log.warn({ name: error instanceof Error ? error.name : typeof error }, 'sending failed'),
+    (error) => {
+      sweepFailures.inc({ work: 'messages' })
+      service.log.warn({ name: error instanceof Error ? error.name : typeof error }, 'sending failed')
+    },
   )
 
 /** Sends every message that is due at `now`, for whoever wants to see it sent. */
@@ -82,6 +85,7 @@ async function sendOne(service: Service, now: Date, taken: () => void): Promise<
   // Only now, so that messages leave in the order in which they were taken.
   taken()
   const sent = await sending
+  messages.inc({ outcome: sent.ok ? 'taken' : sent.why })
   if (!sent.ok)
     log.warn({ why: sent.why, retry: sent.retry, attempts: due.attempts + 1 }, 'a message was not taken')
   await database.transaction((tx) =>

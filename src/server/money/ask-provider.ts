@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Payer } from '#server/outside/payments/provider.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
+import { providerTroubles } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
 import { keepAnswer } from './keep-answer.ts'
 import type { Question } from './reference-requests.ts'
@@ -52,5 +53,7 @@ const troubleOf = (error: unknown) =>
     : { trouble: error instanceof Error ? error.name : typeof error }
 
 function complain({ log }: Service, said: { provider: string; trouble: string; detail?: string }): void {
+  const { provider, trouble } = said
+  providerTroubles.inc({ provider, trouble })
   log.warn(said, 'a payment provider gave no reference')
 }

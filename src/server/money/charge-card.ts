@@ -3,6 +3,7 @@ import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { lockKnownOrder, lockOrder } from '#server/loans/orders.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
+import { providerTroubles } from '#server/seen/counters.ts'
 import { Refused } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { type CardPayment, keepCardReceived, moveCardPayment, unfinishedCharges } from './card-payments.ts'
@@ -31,6 +32,7 @@ export async function chargeCard(
     .charge({ idempotencyKey: id, card, orderNo, amountMinor, currency })
     .catch((error: unknown) => {
       if (!(error instanceof ProviderFailure)) throw error
+      providerTroubles.inc({ provider: 'cards', trouble: error.trouble })
       service.log.warn({ trouble: error.trouble, detail: error.detail }, 'a card payment has no answer')
       // The payment stays open: confirming it again asks for the same charge, which happens once.
       throw new Refused('payment-unclear')

@@ -32,6 +32,7 @@ import { planMessage } from '#server/messages/send-messages.ts'
 import type { PayingCard } from '#server/outside/cards/card-acquirer.ts'
 import type { Channel } from '#server/outside/payments/provider.ts'
 import { type HashedCode, hashCode, isCode } from '#server/registration/code-hash.ts'
+import { codesVerified } from '#server/seen/counters.ts'
 import { type Context, hashOf, orRefuse, Refused, serve, serveInSteps } from '#server/serve.ts'
 import {
   type CardPayment,
@@ -204,6 +205,7 @@ const confirm = serveInSteps(repaymentConfirm, async (input, steps) => {
       if (now.state !== 'waiting') throw new Refused('payment-repeated')
       if (!canUse(codeOf(now), tried)) throw new Refused('payment-repeated')
       await keepEntry(context.tx, now, { tries: now.tries, usedAt: context.now })
+      context.tx.afterCommit(() => codesVerified.inc({ purpose: 'repayment' }))
       await moveCardPayment(context.tx, now, 'waiting', 'charging')
     })
   }

@@ -2,6 +2,7 @@ import type { Implausible } from '#domain/money/plausible.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import { contradictions } from '#server/seen/counters.ts'
 import { type CaseCode, NOT_WISHED, openCase } from './money-cases.ts'
 import {
   claimCharge,
@@ -61,6 +62,7 @@ async function contradict(
   const told = { provider, eventId: id, reference, amountMinor, saidAt: at, borrowerId: null, orderNo: null }
   const same = [code, provider, id, event.kind, reference, amountMinor, charge ?? ''].join('/')
   await openCase(tx, { ...NOT_WISHED, ...told, kind: 'contradiction', code }, same, now)
+  tx.afterCommit(() => contradictions.inc({ code }))
   return 'contradiction'
 }
 

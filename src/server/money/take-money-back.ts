@@ -9,6 +9,7 @@ import type { Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.ts'
 import { putOff } from '#server/messages/outbox.ts'
+import { reversals } from '#server/seen/counters.ts'
 import { appendPostings } from './ledger.ts'
 import { endOpenReferences } from './receive.ts'
 import { insertReversal, REVERSAL_MESSAGE, type ReversalReason } from './reversals.ts'
@@ -65,6 +66,7 @@ export async function takeMoneyBack(
     dueOn: amountDue(after.loan, today)?.dueOn ?? null,
   })
   await putOff(tx, REVERSAL_MESSAGE, { reversalId: id }, now, now)
+  tx.afterCommit(() => reversals.inc({ reason }))
   return { amountMinor: amount, back, order: after }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { webhooks } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
 import { takeNotice } from './take-notice.ts'
 
@@ -11,6 +12,14 @@ const UNREADABLE_OUTCOME = {
   malformed: 'malformed',
   'unknown-event': 'ignored',
 } as const
+
+/** What somebody should read of in the log. */
+const WORTH_A_LINE: Readonly<Record<string, string>> = {
+  contradiction: 'a notice about money waits for a person',
+  held: 'a notice about money waits for a person',
+  unmatched: 'money has no home yet',
+  reversed: 'a payment was taken back',
+}
 
 /** What payment providers tell us. The answer is `{outcome}`; only a status of 200 tells a provider to stop repeating. */
 export async function webhookRoutes(app: FastifyInstance, service: Service): Promise<void> {
@@ -33,17 +42,20 @@ export async function webhookRoutes(app: FastifyInstance, service: Service): Pro
       const body = typeof request.body === 'string' ? request.body : ''
       const now = service.now()
       const read = provider.readWebhook({ body, header }, now)
-      if (!read.ok) return reply.status(UNREADABLE[read.why]).send({ outcome: UNREADABLE_OUTCOME[read.why] })
+      if (!read.ok) {
+        const outcome = UNREADABLE_OUTCOME[read.why]
+        webhooks.inc({ provider: provider.name, outcome })
+        // A provider's own signature is never wrong: its key was changed on one side, or somebody else knocks.
+        service.log.warn({ provider: provider.name, outcome }, 'a notice was not read')
+        return reply.status(UNREADABLE[read.why]).send({ outcome })
+      }
       const result = await service.database.transaction((tx) =>
         takeNotice(tx, provider.name, read.event, now),
       )
-      // Its kind and its event are no borrower's; what it said is kept for a person.
-      if (result.outcome === 'contradiction' || result.outcome === 'held') {
-        service.log.warn(
-          { provider: provider.name, outcome: result.outcome },
-          'a notice about money waits for a person',
-        )
-      }
+      webhooks.inc({ provider: provider.name, outcome: result.outcome })
+      const worth = WORTH_A_LINE[result.outcome]
+      // Who told of it and what became of it are no borrower's; what it said is kept for a person.
+      if (worth) service.log.warn({ provider: provider.name, outcome: result.outcome }, worth)
       return reply.send(result)
     },
   )

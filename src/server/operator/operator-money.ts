@@ -55,6 +55,7 @@ export function moneyCalls(app: FastifyInstance, service: Service): void {
       if (amountMinor > left || left === 0n) return refused(409, 'more-than-left')
       await takeMoneyBack(tx, order, { payment, amountMinor, source, reason: input.reason }, now())
       await writeDown(tx, null, 'payment-reversed', now(), orderNo)
+      tx.afterCommit(() => service.log.warn({ source: 'operator' }, 'a payment was taken back'))
       return said({ orderNo, changed: true })
     },
   )

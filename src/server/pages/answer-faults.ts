@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { AnswerFault } from '#contract/wire/answer-fault.ts'
+import { unreadableAnswers } from '#server/seen/counters.ts'
 
 /**
  * Logs and counts the calls to a lender's backend that brought no answer, for its engineers. Names and types only: what an
@@ -14,6 +15,7 @@ export function answerFaults(log: FastifyBaseLogger) {
       const name = [path, field.replace(/\.\d+(?=\.|$)/g, '.*')].filter(Boolean).join(' ')
       const times = (counted.get(name) ?? 0) + 1
       counted.set(name, times)
+      unreadableAnswers.inc({ call: path })
       log.warn({ call: `${method} ${path}`, field, wanted, found, times }, 'no answer that can be read')
     },
     /** How often since the start, by call and field. */

@@ -20,6 +20,7 @@ import {
 } from '#server/http/multipart.ts'
 import { requestOrigin } from '#server/http/origin.ts'
 import { newPageTurns, type PageTurns } from '#server/load/page-turns.ts'
+import { requestSeen } from '#server/seen/request-seen.ts'
 import { failure, NOWHERE } from '#server/serve.ts'
 import { allowanceOf } from './page-policy.ts'
 import type { CallAs, CallAsFrom, PageServer } from './page-server.ts'
@@ -54,28 +55,30 @@ export async function pages(
       debug: config.mode === 'sandbox' || config.dev || config.brand.debugPage,
     },
   }
-  const report = (error: unknown) => void failure(server, 'page', error, USUAL_LANGUAGE)
+  const report = (error: unknown) =>
+    void failure(server, requestSeen()?.page ?? 'page', error, USUAL_LANGUAGE)
   await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => PAGES_WITH_FILES.has(path))
 
   const answerPublic = publicPages(server, async (request) => {
     const { web, handler } = await bundle()
-    const context = web.contextFor(await callAsFrom(NOWHERE), { ...around, nonce: '' }, report)
+    const context = web.contextFor(await callAsFrom(NOWHERE), { ...around, nonce: '', requestId: '' }, report)
     return { response: await handler(request, context), ownScripts: web.ownScripts }
   })
 
   const turns = newPageTurns()
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { web, handler, paths } = await bundle()
+    if (request.seen) request.seen.page = pageOf(request, paths)
     if (!config.dev && (await answerPublic(request, reply))) return reply
     if (!isForm(request)) throw new BodyRefused(415)
     if (!isAddress(request)) return reply.callNotFound()
     const address = addressOf(request)
     const { pathname } = address
     const nonce = randomBytes(16).toString('base64')
-    const { web, handler, paths } = await bundle()
     const right = spelling(paths)(pathname)
     if (right !== null) return reply.redirect(right + address.search, 308)
     const callAs = outsideOf(turns, await callAsFrom(requestOrigin(request)))
-    const context = web.contextFor(callAs, { ...around, nonce }, report)
+    const context = web.contextFor(callAs, { ...around, nonce, requestId: request.id }, report)
     const sent = isMultipartType(request)
       ? await sentWith(request, callAs(identityIn(address.searchParams)))
       : null
@@ -194,4 +197,11 @@ async function send(request: FastifyRequest, reply: FastifyReply, body: Buffer):
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '') || body.length < 1000) return reply.send(body)
   const small = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return reply.header('content-encoding', 'br').send(small)
+}
+
+/** The page's address in the table of pages, also where a script asks for its data alone; null for what is none. */
+function pageOf({ raw }: FastifyRequest, paths: readonly string[]): string | null {
+  const [path = ''] = (raw.url ?? '').split('?', 1)
+  const page = path === '/_root.data' ? '/' : path.replace(/\.data$/, '')
+  return page === '/' || paths.includes(page) ? page : null
 }

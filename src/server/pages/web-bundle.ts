@@ -13,7 +13,7 @@ import type { CallAs } from './page-server.ts'
 export interface WebEntry {
   contextFor(
     callAs: CallAs,
-    surroundings: { settings: object; nonce: string; furtherPages: object },
+    surroundings: { settings: object; nonce: string; requestId: string; furtherPages: object },
     report: (error: unknown) => void,
   ): RouterContextProvider
   /** The same calls over HTTP, to a backend that is not this server (design 3). */

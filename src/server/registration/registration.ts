@@ -22,6 +22,7 @@ import { giveBackBudgets, vouchFor } from '#server/messages/budgets.ts'
 import { claimForVisitor, type HeldByCode, isServed, whenFree } from '#server/messages/claim-message.ts'
 import { codeMessage } from '#server/messages/code-message.ts'
 import { planMessage } from '#server/messages/send-messages.ts'
+import { codesVerified } from '#server/seen/counters.ts'
 import { type PublicContext, type RefusalManner, Refused, servePublicInSteps } from '#server/serve.ts'
 import { insertCampaignEvent } from './campaign-events.ts'
 import { sidHashOf, solveCaptcha, solvedHash } from './captcha.ts'
@@ -162,6 +163,7 @@ async function keepRegistration(
   if (before) throw refuse('already-registered')
   if (!code || !canUse(asCode(wire, code), tried)) throw refuse(codeRefusal('code-used', wire))
   await updateCode(tx, code.phoneHash, { tries: code.tries, usedAt: now })
+  tx.afterCommit(() => codesVerified.inc({ purpose: 'registration' }))
 
   const id = newId(now)
   const channel = channelOf(input)

@@ -3,6 +3,7 @@ import { FailedState, OfflineState } from '../ui/failed-state.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { useAskAgain } from './fresh.ts'
 import { useHelp, useRetry } from './help.ts'
+import { useIncident } from './incident.ts'
 import { usePaths, useWords } from './words.ts'
 
 /** What a person sees when a page does not exist, broke, or cannot be fetched: plain words, and what one can do. */
@@ -11,6 +12,7 @@ export function ErrorScreen({ kind }: { kind: 'not-found' | 'fault' | 'offline' 
   const help = useHelp()
   const retry = useRetry()
   const paths = usePaths()
+  const incident = useIncident()
   useAskAgain(kind === 'offline')
   const titles = { offline: errors.noNetworkTitle, 'not-found': errors.notFoundTitle, fault: errors.title }
   return (
@@ -24,7 +26,15 @@ export function ErrorScreen({ kind }: { kind: 'not-found' | 'fault' | 'offline' 
           </ButtonLink>
         </FailedState>
       )}
-      {kind === 'fault' && <FailedState title={titles[kind]} text={errors.text} retry={retry} help={help} />}
+      {kind === 'fault' && (
+        <FailedState
+          title={titles[kind]}
+          text={errors.text}
+          retry={retry}
+          help={help}
+          incident={incident ? { label: errors.incident, id: incident } : undefined}
+        />
+      )}
     </Screen>
   )
 }

@@ -18,6 +18,8 @@ export interface Settings {
 export interface Surroundings {
   settings: Settings
   nonce: string
+  /** The number of the request that the server answers with this page; empty in the browser and for everybody's pages. */
+  requestId: string
 }
 
 const SurroundingsContext = createContext<Surroundings | null>(null)

@@ -10,6 +10,9 @@ export type FailedStateProps = EmptyStateProps & {
   help?: { text: string; phone: string } | undefined
 }
 
+/** Where a page's incident number stands. */
+export const INCIDENT_ID = 'incident'
+
 /** Something failed: plain words, a way to try again, and somebody to call. After a submission the view goes to it. */
 export function FailedState({
   icon = 'warning',
@@ -25,7 +28,7 @@ export function FailedState({
       {children}
       {incident && (
         <p className="small">
-          {incident.label} <code>{incident.id}</code>
+          {incident.label} <code id={INCIDENT_ID}>{incident.id}</code>
         </p>
       )}
       {retry && <ButtonLink href={retry.href}>{retry.label}</ButtonLink>}

@@ -84,6 +84,7 @@ function drawn(node: ReactNode, language: Language): string[] {
   const surroundings = {
     settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true, isTrial: false },
     nonce: '',
+    requestId: '',
   }
   const html = renderToStaticMarkup(
     <SurroundingsProvider value={surroundings}>

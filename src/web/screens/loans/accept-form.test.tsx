@@ -24,6 +24,7 @@ const draw = (consentUnticked: 0 | 1, pushed?: Pushed, before: SeenOffer | null 
   const surroundings = {
     settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true, isTrial: false },
     nonce: '',
+    requestId: '',
   }
   const form = <AcceptForm offer={offer(consentUnticked)} before={before} pushed={pushed} sheet={null} />
   const router = createMemoryRouter([{ path: '/confirm', element: form }], {

@@ -49,6 +49,7 @@ const draw = (loaded: Loaded, query: string) => {
   const surroundings = {
     settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true, isTrial: false },
     nonce: '',
+    requestId: '',
   }
   return renderToStaticMarkup(
     <SurroundingsProvider value={surroundings}>

@@ -1,0 +1,72 @@
+import { counter, histogram } from './metrics.ts'
+
+// Labels are names that the code, the configuration or the contract has. Nothing that somebody typed is ever one: each
+// value is a line of its own for as long as the process lives.
+
+export const requests = histogram(
+  'http_request_duration_seconds',
+  'How long requests took until their answer had left, by what they are for, route or page, and status',
+  ['purpose', 'route', 'status'],
+  [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+)
+
+export const incidents = counter('incidents_total', 'Bugs that somebody met, by call or page', ['where'])
+
+export const refusals = counter('refusals_total', 'Proper answers that say no, by why', ['reason'])
+
+export const overloads = counter(
+  'overloads_total',
+  'Requests refused because too much was asked at the moment',
+)
+
+export const outages = counter(
+  'database_unavailable_total',
+  'Answers that were not given because the database could not be asked',
+)
+
+export const webhooks = counter('webhooks_total', 'Notices of payment providers, by what came of them', [
+  'provider',
+  'outcome',
+])
+
+export const contradictions = counter(
+  'contradictions_total',
+  'Notices that say otherwise than an earlier one, by what they contradict',
+  ['code'],
+)
+
+export const reversals = counter('reversals_total', 'Payments that were taken back, by why', ['reason'])
+
+export const providerTroubles = counter(
+  'provider_troubles_total',
+  'Questions to payment providers that brought no answer, by trouble',
+  ['provider', 'trouble'],
+)
+
+export const unreadableAnswers = counter(
+  'unreadable_answers_total',
+  'Answers of the backend that could not be read, by call',
+  ['call'],
+)
+
+export const messages = counter(
+  'messages_total',
+  'Text messages that left or could not, by what came of them',
+  ['outcome'],
+)
+
+export const codesVerified = counter('codes_verified_total', 'Codes of text messages that somebody entered', [
+  'purpose',
+])
+
+export const budgetsSpent = counter(
+  'message_budgets_spent_total',
+  'Text messages that were refused because a budget was spent',
+  ['budget'],
+)
+
+export const sweepFailures = counter(
+  'sweep_failures_total',
+  'Work of the background that failed and is tried again',
+  ['work'],
+)

@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { collectDefaultMetrics } from 'prom-client'
+import type { SeenSettings } from '#server/config/config-seen.ts'
+import { registry } from './metrics.ts'
+
+/** `/metrics` among other routes, for whoever shows the token; nothing is there without one. */
+export function metricsRoute(app: FastifyInstance, { metricsTokenHash }: SeenSettings): void {
+  if (metricsTokenHash) answerMetrics(app, metricsTokenHash)
+}
+
+/** `/metrics` on a port of its own, until the returned function is called. Gives the port, which may be any free one. */
+export async function openMetricsPort(
+  { metrics, metricsTokenHash }: SeenSettings,
+  log: FastifyBaseLogger,
+): Promise<{ port: number; close(): Promise<void> } | null> {
+  if (!metrics) return null
+  const app = Fastify({ logger: false })
+  answerMetrics(app, metricsTokenHash)
+  await app.listen(metrics)
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : metrics.port
+  log.info({ port, host: metrics.host }, 'metrics are answered')
+  return { port, close: () => app.close() }
+}
+
+let isMeasured = false
+
+function answerMetrics(app: FastifyInstance, tokenHash: Buffer | undefined): void {
+  // Memory, processor and how late the process is cost a timer, which runs only where somebody looks.
+  if (!isMeasured) collectDefaultMetrics({ register: registry })
+  isMeasured = true
+  app.get('/metrics', { config: { purpose: 'never-refused' } }, async (request, reply) => {
+    if (tokenHash && !shows(request.headers.authorization, tokenHash))
+      return reply.status(401).header('www-authenticate', 'Bearer').send('')
+    const text = await registry.metrics()
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(text)
+  })
+}
+
+function shows(authorization: string | undefined, tokenHash: Buffer): boolean {
+  const [, token = ''] = /^Bearer (.+)$/i.exec(authorization ?? '') ?? []
+  return timingSafeEqual(createHash('sha256').update(token).digest(), tokenHash)
+}

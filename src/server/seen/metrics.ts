@@ -1,0 +1,55 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Everything that `/metrics` prints. There is one server in a process, so there is one of these. */
+export const registry = new Registry()
+
+const registers = [registry]
+
+/** How often something happened since the start of this process. */
+export const counter = <Label extends string = never>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[] = [],
+  collect?: (into: Counter<Label>) => void,
+): Counter<Label> =>
+  new Counter({
+    name: `abono_${name}`,
+    help,
+    labelNames,
+    registers,
+    ...(collect && {
+      collect() {
+        this.reset()
+        collect(this)
+      },
+    }),
+  })
+
+/** How something stands at the moment at which it is asked for. */
+export const gauge = <Label extends string = never>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[] = [],
+  collect?: (into: Gauge<Label>) => void,
+): Gauge<Label> =>
+  new Gauge({
+    name: `abono_${name}`,
+    help,
+    labelNames,
+    registers,
+    ...(collect && {
+      collect() {
+        this.reset()
+        collect(this)
+      },
+    }),
+  })
+
+/** How long something took, in seconds. */
+export const histogram = <Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+  buckets: readonly number[],
+): Histogram<Label> =>
+  new Histogram({ name: `abono_${name}`, help, labelNames, buckets: [...buckets], registers })

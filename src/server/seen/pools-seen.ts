@@ -1,0 +1,32 @@
+import { gauge } from './metrics.ts'
+
+/** What a pool of connections tells of itself. */
+interface PoolSeen {
+  totalCount: number
+  idleCount: number
+  waitingCount: number
+}
+
+const pools = new Set<{ name: string; pool: PoolSeen }>()
+
+gauge(
+  'database_connections',
+  'Open connections to the database, by pool and state',
+  ['pool', 'state'],
+  (into) => {
+    for (const { name, pool } of pools) {
+      into.inc({ pool: name, state: 'idle' }, pool.idleCount)
+      into.inc({ pool: name, state: 'busy' }, pool.totalCount - pool.idleCount)
+    }
+  },
+)
+gauge('database_waiting', 'Who waits for a connection to be made or free', ['pool'], (into) => {
+  for (const { name, pool } of pools) into.inc({ pool: name }, pool.waitingCount)
+})
+
+/** Shows a pool until the returned function is called. */
+export function seePool(name: string, pool: PoolSeen): () => void {
+  const one = { name, pool }
+  pools.add(one)
+  return () => void pools.delete(one)
+}

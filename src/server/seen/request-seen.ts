@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What is known of the request that is being answered, wherever its work is done. Nothing of it says who asks. */
+export interface RequestSeen {
+  readonly id: string
+  /** The page's address in the table of pages, once it is known: never what somebody typed. */
+  page: string | null
+}
+
+const current = new AsyncLocalStorage<RequestSeen>()
+
+/** The request that this work belongs to; undefined for what the server does by itself. */
+export const requestSeen = (): RequestSeen | undefined => current.getStore()
+
+/** Does work as part of a request. */
+export const asPartOf = <Result>(request: RequestSeen, work: () => Result): Result =>
+  current.run(request, work)
