@@ -50,9 +50,13 @@ export function watchForLostNpm(stop) {
 }
 
 /** Starts a program that ends when this script is told to. */
-export function start(program, args, { env = process.env, keepOutput = false, input = 'ignore' } = {}) {
+export function start(
+  program,
+  args,
+  { env = process.env, cwd = root, keepOutput = false, input = 'ignore' } = {},
+) {
   const output = keepOutput ? 'pipe' : 'inherit'
-  const child = spawn(program, args, { cwd: root, env, stdio: [input, output, output] })
+  const child = spawn(program, args, { cwd, env, stdio: [input, output, output] })
   passOnSignals(child)
   return child
 }

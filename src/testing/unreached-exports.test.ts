@@ -17,6 +17,7 @@ const KEPT = [
 
 /** The files that commands start, as paths after src/ or beginning with bench/. */
 const programs = readdirSync('scripts')
+  .filter((name) => name.endsWith('.mjs'))
   .map((name) => readFileSync(`scripts/${name}`, 'utf8'))
   .flatMap((text) => [...text.matchAll(/['"](?:src\/)?((?:server|workbench|bench)\/[\w./-]+\.ts)['"]/g)])
   .flatMap(([, path]) => path ?? [])

@@ -35,7 +35,7 @@ export type Bundle = () => Promise<{
 }>
 
 /** Where `react-router build` leaves its work. */
-const BUILD = resolve('build')
+const BUILD = resolve(import.meta.dirname, '../../../build')
 
 /** Folders below the project that change by themselves: the sandbox's database, and what builds and tests leave. */
 const NO_SOURCES = ['data*', 'build', 'test-results', '.types'].map((name) => resolve(name, '**'))

@@ -130,6 +130,14 @@ test(
 )
 
 test(
+  'npm run package makes a folder that starts, or one file',
+  async () => {
+    expect(await printedBy(['run', 'package', '--', '--tar'])).toMatch(/Start it with: node .*server\.js/)
+  },
+  20 * MINUTES,
+)
+
+test(
   'npm run openapi prints a document',
   async () => {
     const printed = await printedBy(['run', '--silent', 'openapi'])

@@ -1,0 +1,20 @@
+/** A package that goes into the artefact, as `scripts/package` finds it. */
+export interface ProductionPackage {
+  folder: string
+  name: string
+  version: string
+  description: { license?: string | undefined }
+}
+
+// Plain JavaScript that runs before anything is installed: loaded by its place, because the compiler has no types of it.
+const PLACE = '../../../scripts/package'
+
+/** What `npm run package` takes from the installed packages, and what it says of their licences. */
+export async function scriptsOfPackage(): Promise<{
+  productionPackages(root: string): ProductionPackage[]
+  refusedLicences(packages: readonly ProductionPackage[]): string[]
+}> {
+  const { productionPackages } = await import(`${PLACE}/production-packages.mjs`)
+  const { refusedLicences } = await import(`${PLACE}/licences.mjs`)
+  return { productionPackages, refusedLicences }
+}
