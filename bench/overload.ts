@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { table } from './statistics.ts'
+import { median, table } from './statistics.ts'
 
 /** What was promised for twice the capacity. */
 const BOUNDS = { acceptedMs: 1000, noticeMs: 100, recoveredMs: 5000, memoryMegabytes: 512 }
@@ -49,17 +49,12 @@ export async function overloadTable(seconds: number): Promise<string> {
   })
   try {
     const [subject] = (await once(child, 'message')) as [Subject]
-    await crowd({ ...subject, connections: BUSY, seconds: CAPACITY_SECONDS, perSecond: null })
-    const calm = await crowd({ ...subject, connections: BUSY, seconds: CAPACITY_SECONDS, perSecond: null })
+    const busy = { ...subject, connections: BUSY, seconds: CAPACITY_SECONDS, perSecond: null }
+    await crowd(busy)
+    const calm = await measured(child, subject, busy)
     const capacity = calm.accepted.length / CAPACITY_SECONDS
-
-    const stop = new AbortController()
-    const notices = sendNotices(child, subject, stop.signal)
-    const memory = watchMemory(child, stop.signal)
     const perSecond = Math.round(2 * capacity)
-    const seen = await crowd({ ...subject, connections: CONNECTIONS, seconds, perSecond })
-    stop.abort()
-    const [times, megabytes] = [await notices, await memory]
+    const seen = await measured(child, subject, { ...subject, connections: CONNECTIONS, seconds, perSecond })
     const recoveredMs = await untilPrompt(subject)
     return [
       table(
@@ -71,10 +66,13 @@ export async function overloadTable(seconds: number): Promise<string> {
           ['refused with 503', String(seen.refused), ''],
           ['without an answer', String(seen.failed), '0'],
           row('slowest of 100 accepted, ms', slowest(seen.accepted), BOUNDS.acceptedMs),
-          row('slowest of 100 notices, ms', slowest(times), BOUNDS.noticeMs),
-          ['notices booked', String(times.length), ''],
+          ['processor ms for each accepted', `${each(seen)} (at the capacity ${each(calm)})`, ''],
+          row('slowest of 100 notices, ms', slowest(seen.notices), BOUNDS.noticeMs),
+          ['the same at the capacity, ms', slowest(calm.notices).toFixed(0), ''],
+          ['middle one of the notices, ms', `${middle(seen)} (at the capacity ${middle(calm)})`, ''],
+          ['notices booked', String(seen.notices.length), ''],
           row('recovered after, ms', recoveredMs, BOUNDS.recoveredMs),
-          row('memory at most, MB', megabytes, BOUNDS.memoryMegabytes),
+          row('memory at most, MB', seen.megabytes, BOUNDS.memoryMegabytes),
         ],
       ),
     ].join('\n')
@@ -82,6 +80,33 @@ export async function overloadTable(seconds: number): Promise<string> {
     child.disconnect()
   }
 }
+
+interface Measured extends Seen {
+  notices: number[]
+  megabytes: number
+  cpuMs: number
+}
+
+/** A crowd, and how notices of money fare beside it. */
+async function measured(child: ChildProcess, subject: Subject, asked: Crowd): Promise<Measured> {
+  const stop = new AbortController()
+  const before = await cpuMsOf(child)
+  const notices = sendNotices(child, subject, stop.signal)
+  const memory = watchMemory(child, stop.signal)
+  const seen = await crowd(asked)
+  stop.abort()
+  const [times, megabytes] = [await notices, await memory]
+  return { ...seen, notices: times, megabytes, cpuMs: (await cpuMsOf(child)) - before }
+}
+
+async function cpuMsOf(child: ChildProcess): Promise<number> {
+  child.send('cpu')
+  const [{ cpuMs }] = (await once(child, 'message')) as [{ cpuMs: number }]
+  return cpuMs
+}
+
+const each = ({ cpuMs, accepted }: Measured) => (cpuMs / accepted.length).toFixed(1)
+const middle = ({ notices }: Measured) => median(notices).toFixed(0)
 
 const row = (name: string, figure: number, bound: number) => [
   name,

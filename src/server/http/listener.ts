@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
-import { refuseWhenLate } from '#server/load/early-refusal.ts'
+import { beginInTurns, refuseWhenLate } from '#server/load/early-refusal.ts'
 import { watchLoopDelay } from '#server/load/loop-delay.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
 import { isTrusted, requestIds } from '#server/seen/request-id.ts'
@@ -37,6 +37,8 @@ export function openListener(server: PageServer): FastifyInstance {
   const { delayMs, stop } = watchLoopDelay()
   app.addHook('onClose', async () => stop())
   refuseWhenLate(app, server.loopDelayMs ?? delayMs)
+  // Where somebody else says how late it is, the machine's other work refuses nobody.
+  if (server.loopDelayMs === undefined) beginInTurns(app)
   refuseBadRequests(app, server)
   return app
 }

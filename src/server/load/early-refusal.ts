@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Overloaded } from './overloaded.ts'
+import { newTurnstile, type Turnstile } from './turnstile.ts'
 
 /**
  * What a route is for, and so when it is refused: pages before calls, calls before money, and what tells whether this
@@ -21,6 +22,9 @@ const DELAY_MAX_MS: Readonly<Record<Purpose, number>> = {
   'never-refused': Number.POSITIVE_INFINITY,
 }
 
+/** What is no money waits in line to begin, and this long. A page says so sooner, because the person can ask again. */
+const LINE_MS_MAX: Partial<Record<Purpose, number>> = { page: 150, ordinary: 300 }
+
 /**
  * Refuses what would wait too long, before its body is read or anything is asked of the database: by the delay that is
  * measured now, whatever it comes from.
@@ -30,5 +34,17 @@ export function refuseWhenLate(app: FastifyInstance, delayMs: () => number): voi
     const late = delayMs()
     const purpose = request.routeOptions.config.purpose ?? 'ordinary'
     done(late > DELAY_MAX_MS[purpose] ? new Overloaded(late) : undefined)
+  })
+}
+
+/** Lets what is no money begin a few in each turn of the event loop, so that money finds it free. */
+export function beginInTurns(app: FastifyInstance, turnstile: Turnstile = newTurnstile()): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const waitMsMax = LINE_MS_MAX[request.routeOptions.config.purpose ?? 'ordinary']
+    if (waitMsMax === undefined) return done()
+    turnstile.enter(waitMsMax, (refused) => {
+      // Whoever has hung up meanwhile is not answered.
+      if (!request.raw.destroyed) done(refused)
+    })
   })
 }

@@ -84,6 +84,10 @@ describe('the store', () => {
       body: new URLSearchParams(fields),
     })
 
+  test('a reference with a character that no till can type is an unknown one', async () => {
+    expect((await fetch(`${server.url}/sandbox/store?reference=a%00b`)).status).toBe(404)
+  })
+
   test('fills in the amount that a reference asks for', async () => {
     const { reference } = await anasReference()
     const page = await (await fetch(`${server.url}/sandbox/store?reference=${reference}`)).text()

@@ -93,6 +93,10 @@ function fieldsOf(request: FastifyRequest): Record<string, unknown> {
 
 function typedIn(fields: Readonly<Record<string, unknown>>): Typed {
   const text = (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : ''
+    typeof value === 'string' || typeof value === 'number'
+      ? String(value)
+          .replaceAll(/\p{Cc}/gu, '')
+          .slice(0, 60)
+      : ''
   return { reference: text(fields.reference), amountMinor: text(fields.amountMinor) }
 }

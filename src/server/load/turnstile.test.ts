@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { newTurnstile } from './turnstile.ts'
+
+/** A turnstile whose clock and turns go on by hand. */
+function byHand() {
+  let at = 0
+  const next: (() => void)[] = []
+  const begun: number[] = []
+  const refused: number[] = []
+  const turnstile = newTurnstile(
+    () => at,
+    (work) => void next.push(work),
+  )
+  let number = 0
+  return {
+    begun,
+    refused,
+    enter(count = 1, waitMsMax = 10_000) {
+      for (let one = 0; one < count; one++) {
+        const mine = number++
+        turnstile.enter(waitMsMax, (no) => void (no ? refused : begun).push(no ? no.retryAfterSeconds : mine))
+      }
+    },
+    /** The next turn, which comes so much later; how many begin in it. */
+    turn(tookMs: number): number {
+      at += tookMs
+      const before = begun.length
+      for (const work of next.splice(0)) work()
+      return begun.length - before
+    },
+  }
+}
+
+test('where nobody waits, one begins at once and not in a later turn', () => {
+  const { enter, begun, turn } = byHand()
+  enter()
+  expect(begun).toEqual([0])
+  turn(1)
+  turn(1)
+  enter()
+  expect(begun).toEqual([0, 1])
+})
+
+test('more at once than fit into a turn begin in the next ones, in the order in which they came', () => {
+  const { enter, begun, turn } = byHand()
+  enter(40)
+  expect(begun).toHaveLength(16)
+  expect(turn(1)).toBe(16)
+  expect(turn(1)).toBe(8)
+  expect(begun).toEqual(Array.from({ length: 40 }, (_, number) => number))
+})
+
+test('while turns are long, fewer begin in each, and one at least; when they are short again, more', () => {
+  const { enter, turn } = byHand()
+  enter(100)
+  expect([turn(30), turn(30), turn(30), turn(30), turn(30)]).toEqual([8, 4, 2, 1, 1])
+  expect([turn(1), turn(1), turn(1)]).toEqual([2, 3, 4])
+})
+
+test('who would wait too long is refused at once, by how long each has taken', () => {
+  const { enter, refused, turn } = byHand()
+  enter(41)
+  enter(1, 50)
+  expect(refused).toEqual([1])
+  for (let number = 0; number < 5; number++) turn(1)
+  enter(41)
+  enter(1, 50)
+  expect(refused).toEqual([1])
+})
+
+test('who has waited far longer than was thought is refused and not answered late', () => {
+  const { enter, refused, begun, turn } = byHand()
+  enter(20)
+  turn(501)
+  expect(begun).toHaveLength(16)
+  expect(refused).toEqual([1, 1, 1, 1])
+})

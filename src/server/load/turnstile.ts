@@ -1,0 +1,81 @@
+import { Overloaded } from './overloaded.ts'
+
+/**
+ * How long one turn of the event loop may take while others wait to begin: a notice of money needs about ten turns, and
+ * each of them waits for everything else that is done in it.
+ */
+const TURN_MS_WANTED = 4
+const BEGIN_A_TURN_MAX = 16
+/** Whoever has waited so long has been told something too short, and is refused instead of answered late. */
+const WAITED_MS_MAX = 500
+/** What one is believed to cost before any was measured, and how much the newest measurement changes that. */
+const FIRST_GUESS_MS = 2
+const WEIGHT = 0.1
+
+/** Lets things begin a few in each turn of the event loop, so that its turns stay short however much is asked. */
+export interface Turnstile {
+  /**
+   * Calls `begin` at once where nobody waits, else in one of the next turns; with `Overloaded` where that is more than
+   * `waitMsMax` away, or has become far more than was thought.
+   */
+  enter(waitMsMax: number, begin: (refused?: Overloaded) => void): void
+}
+
+interface Waiting {
+  since: number
+  begin(refused?: Overloaded): void
+}
+
+/**
+ * What has begun comes back in later turns, after each answer of the database. So a turn is as long as what was let in
+ * before makes it, and its length says how many more there is room for: nothing is known of how long things take outside.
+ */
+export function newTurnstile(
+  now: () => number = () => performance.now(),
+  inNextTurn: (work: () => void) => void = setImmediate,
+): Turnstile {
+  const line = new Set<Waiting>()
+  let perTurn = BEGIN_A_TURN_MAX
+  let begunInTurn = 0
+  let eachMs = FIRST_GUESS_MS
+  let turnBeganAt: number | null = null
+
+  const learn = (tookMs: number) => {
+    perTurn = tookMs > TURN_MS_WANTED ? Math.max(1, perTurn >> 1) : Math.min(BEGIN_A_TURN_MAX, perTurn + 1)
+    // While nobody waits, a turn is also the time in which nothing was asked.
+    if (line.size > 0 && begunInTurn > 0) eachMs += (tookMs / begunInTurn - eachMs) * WEIGHT
+  }
+  const turn = () => {
+    const at = now()
+    if (turnBeganAt !== null) learn(at - turnBeganAt)
+    const wasBusy = begunInTurn > 0
+    begunInTurn = 0
+    turnBeganAt = at
+    for (const next of line) {
+      const waitedMs = at - next.since
+      const isTooLate = waitedMs > WAITED_MS_MAX
+      if (!isTooLate && begunInTurn === perTurn) break
+      line.delete(next)
+      if (!isTooLate) begunInTurn += 1
+      next.begin(isTooLate ? new Overloaded(waitedMs) : undefined)
+    }
+    if (wasBusy || begunInTurn > 0) inNextTurn(turn)
+    else turnBeganAt = null
+  }
+  const begin = (work: () => void) => {
+    begunInTurn += 1
+    if (turnBeganAt === null) {
+      turnBeganAt = now()
+      inNextTurn(turn)
+    }
+    work()
+  }
+  return {
+    enter(waitMsMax, work) {
+      if (line.size === 0 && begunInTurn < perTurn) return begin(work)
+      const expectedMs = (line.size + 1) * eachMs
+      if (expectedMs > waitMsMax) return work(new Overloaded(expectedMs))
+      line.add({ since: now(), begin: work })
+    },
+  }
+}
