@@ -7,6 +7,7 @@ import { complaintsTable } from './complaints.ts'
 import { landingTables } from './landing.ts'
 import { overloadTable } from './overload.ts'
 import { type Load, measureLoads } from './page-loads.ts'
+import { picturesTable } from './pictures.ts'
 import { measureSite, siteTable } from './site.ts'
 import { median, spread, table } from './statistics.ts'
 import type { CpuUsed, Subject } from './subject.ts'
@@ -19,7 +20,7 @@ const OVERLOAD_SECONDS = Number(process.env.BENCH_OVERLOAD_SECONDS ?? 20)
 const VISITORS_SECONDS = Number(process.env.BENCH_VISITORS_SECONDS ?? 60)
 
 /** `npm run bench -- calls` measures only these; without a name, everything. */
-const PARTS = ['pages', 'calls', 'complaints', 'site', 'overload', 'attackers'] as const
+const PARTS = ['pages', 'calls', 'complaints', 'site', 'pictures', 'overload', 'attackers'] as const
 const asked = process.argv.slice(2)
 const isAsked = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
 const unknown = asked.find((name) => !PARTS.some((part) => part === name))
@@ -53,6 +54,10 @@ if (isAsked('site')) {
   console.log('\n## Public pages against pages written by hand, and the landing under a crowd\n')
   console.log(siteTable(await measureSite(RUNS)))
   console.log(`\n${await landingTables(RUNS, VISITORS_SECONDS)}`)
+}
+if (isAsked('pictures')) {
+  console.log('\n## Pictures: each drawn anew by a process of its own\n')
+  console.log(await picturesTable(RUNS))
 }
 if (isAsked('overload')) {
   console.log('\n## Overload: twice what the server can do, over 1,000 connections\n')

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf, pathOf } from '#contract/wire/address.ts'
 import { envelopeOnWire } from '#contract/wire/envelope.ts'
 import { fileFieldOf } from '#contract/wire/request.ts'
@@ -8,7 +8,7 @@ import { readForm } from './http/form-body.ts'
 import { readJson } from './http/json-body.ts'
 import { acceptMultipart, CALL_BODY_MAX_BYTES, isMultipartType, readMultipart } from './http/multipart.ts'
 import type { Purpose } from './load/early-refusal.ts'
-import { answer, hasSession, languageOf, refused, type Served } from './serve.ts'
+import { type Answer, answer, languageOf, refusalBeforeFile, refused, type Served } from './serve.ts'
 import type { Service } from './service.ts'
 
 /** Puts one call of the contract on its address: reads the wire, asks for the answer, writes the wire. */
@@ -31,6 +31,8 @@ export function handle(
 function route(app: FastifyInstance, service: Service, served: Served, purpose: Purpose): void {
   const { entry } = served
   const { map } = service
+  const sendEnvelope = (reply: FastifyReply, given: Answer) =>
+    withHeaders(reply, given).send(envelopeOnWire(given.envelope, map))
   // A base with a host is how others reach this server; the path below it is where it listens.
   const apiBase = pathOf(service.config.brand.apiBase)
   const url = addressOf(entry, { ...service.config.brand, apiBase, map })
@@ -44,12 +46,15 @@ function route(app: FastifyInstance, service: Service, served: Served, purpose: 
         (name) => headerOf(request, map.identityToWire(name)),
         identityIn({ get: (name) => query.get(map.identityToWire(name)) }),
       )
-      // Nothing of a body is read for nobody: whoever has no session holds no place among those whose pictures are read.
-      if (isMultipartType(request) && !entry.isPublic && !(await hasSession(service, caller))) {
-        const refusal = await answer(service, served, caller, {}, requestOrigin(request))
-        return reply.header('connection', 'close').send(envelopeOnWire(refusal.envelope, map))
+      const origin = requestOrigin(request)
+      // Nothing of a file is read for nobody: who has no session holds no place among those whose pictures are read.
+      if (isMultipartType(request) && !entry.isPublic) {
+        const refusal = await refusalBeforeFile(service, served, caller, origin)
+        if (refusal) return sendEnvelope(reply.header('connection', 'close'), refusal)
       }
-      const sent = isMultipartType(request) ? await readMultipart(request, CALL_BODY_MAX_BYTES) : null
+      const sent = isMultipartType(request)
+        ? await readMultipart(request, CALL_BODY_MAX_BYTES, { whose: caller.token })
+        : null
       const fields =
         entry.method === 'GET'
           ? Object.fromEntries(query)
@@ -64,15 +69,20 @@ function route(app: FastifyInstance, service: Service, served: Served, purpose: 
       }
       // A file in a field of another name is none that this call asked for.
       const file = sent?.file && sent.file.field === fileFieldOf(entry, map) ? sent.file.bytes : null
-      const given = await answer(service, served, caller, map.fromWire(fields), requestOrigin(request), file)
-      reply.status(given.status).header('cache-control', 'no-store')
-      if (given.retryAfterSeconds !== undefined) reply.header('retry-after', given.retryAfterSeconds)
+      const given = await answer(service, served, caller, map.fromWire(fields), origin, file)
       // Who asks for the envelope gets the captcha's question in words; an image element asks for a picture.
       const wantsImage = !request.headers.accept?.includes('application/json')
-      if (given.image && wantsImage) return reply.type('image/png').send(await given.image())
-      return reply.send(envelopeOnWire(given.envelope, map))
+      if (!given.image || !wantsImage) return sendEnvelope(reply, given)
+      return withHeaders(reply, given)
+        .type('image/png')
+        .send(await given.image())
     },
   })
+}
+
+function withHeaders(reply: FastifyReply, { status, retryAfterSeconds }: Answer): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  return reply.status(status).header('cache-control', 'no-store')
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

@@ -59,6 +59,8 @@ interface ServedAtOnce {
 /** One call of the contract that asks the outside world between its transactions. */
 interface ServedInSteps {
   entry: Endpoint
+  /** Refuses before anything of a file is read, as far as that can be known by then. */
+  beforeFile?(context: Context): Promise<void>
   steps(input: unknown, steps: PublicSteps, caller: Caller): Promise<{ data: unknown; image?: Draw }>
 }
 
@@ -86,9 +88,11 @@ export function serve<E extends Endpoint>(
 export function serveInSteps<E extends Endpoint>(
   entry: E,
   handler: (input: InputOf<E>, steps: Steps) => Promise<OutputOf<E>>,
+  { beforeFile }: Pick<ServedInSteps, 'beforeFile'> = {},
 ): Served {
   return {
     entry,
+    ...(beforeFile && { beforeFile }),
     steps: async (input, steps, caller) => ({
       data: await handler(input as InputOf<E>, {
         ...steps,
@@ -225,13 +229,23 @@ async function borrowerOf(tx: Transaction, caller: Caller, now: Date): Promise<B
   return borrower
 }
 
-/** Whether the caller is a borrower whose session has not ended. */
-export function hasSession({ database, now }: Service, { token, deviceId }: Caller): Promise<boolean> {
-  if (token === '') return Promise.resolve(false)
-  return database.transaction(
-    async (tx) => (await findBorrower(tx, hashOf(token), hashOf(deviceId), now())) !== undefined,
-    { readOnly: true },
-  )
+/** Why nothing of this caller's file is read, if so: there is no session, or no room for one more. */
+export async function refusalBeforeFile(
+  service: Service,
+  served: Served,
+  caller: Caller,
+  origin: Origin,
+): Promise<Answer | null> {
+  const [language, now] = [languageOf(caller), service.now()]
+  const look = async (tx: Transaction) => {
+    const borrower = await borrowerOf(tx, caller, now)
+    const context = { tx, origin, deviceId: caller.deviceId, now, language, service, borrower }
+    if ('steps' in served) await served.beforeFile?.(context)
+    return null
+  }
+  return service.database
+    .transaction(look, { readOnly: true })
+    .catch((error: unknown) => failure(service, served.entry.path, error, language))
 }
 
 /** Tokens and device ids are stored and compared hashed (design 5, "Identity in the query"). */

@@ -1,4 +1,4 @@
-import { type Budget, claimBudgets } from '#server/messages/budgets.ts'
+import { type Budget, claimBudgets, spentUntil } from '#server/messages/budgets.ts'
 import { whenFree } from '#server/messages/claim-message.ts'
 import { type Context, Refused } from '#server/serve.ts'
 
@@ -14,4 +14,10 @@ export async function claimOwn(context: Context, budget: Budget): Promise<void> 
 /** The same for what only counts: beyond it nothing is counted, and nobody is refused. */
 export async function isWithinOwn(context: Context, budget: Budget): Promise<boolean> {
   return (await claimBudgets(context, [{ budget, who: context.borrower.id }])).ok
+}
+
+/** Refuses as `claimOwn` would, and counts nothing. */
+export async function refuseWhenSpent(context: Context, budget: Budget): Promise<void> {
+  const until = await spentUntil(context, { budget, who: context.borrower.id })
+  if (until) throw new Refused('too-many-requests', whenFree({ until }, context.now))
 }

@@ -122,9 +122,10 @@ describe('what is refused, and then nothing is kept', () => {
     expect(await kept()).toEqual(before)
   })
 
-  test('a picture of nobody before any of its body is read', async () => {
-    const address = new URL(`${server.url}/nomination/user-problem/upload-problem-img?type=1&dearest=guessed`)
-    const answered = await new Promise<string>((resolve, reject) => {
+  /** Begins to send a picture: one byte of a million, and then nothing more. */
+  const begin = (query: string) =>
+    new Promise<string>((resolve, reject) => {
+      const address = new URL(`${server.url}/nomination/user-problem/upload-problem-img?${query}`)
       const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '1000000' }
       const sent = request(address, { method: 'POST', headers }, (response) => {
         let body = ''
@@ -134,9 +135,11 @@ describe('what is refused, and then nothing is kept', () => {
         response.on('end', () => resolve(body))
       })
       sent.on('error', reject)
-      // One byte of a million, and then nothing more.
       sent.write('-')
     })
+
+  test('a picture of nobody before any of its body is read', async () => {
+    const answered = await begin('type=1&dearest=guessed')
     expect(JSON.parse(answered).code).toBe(refusals['session-ended'].code)
   })
 
@@ -194,6 +197,8 @@ describe('what is refused, and then nothing is kept', () => {
       dataOf(await sendPicture(server, person.query, small))
     const refused = await sendPicture(server, person.query, small)
     expect(refused.code).toBe(refusals['too-many-requests'].code)
+    // And so is the next one, before any of it is read.
+    expect(JSON.parse(await begin(person.query)).code).toBe(refusals['too-many-requests'].code)
   })
 })
 

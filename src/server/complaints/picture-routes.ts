@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { uploadProblemImg } from '#contract/complaints/complaints.ts'
-import { claimOwn } from '#server/account/own-budget.ts'
+import { claimOwn, refuseWhenSpent } from '#server/account/own-budget.ts'
 import { newFileKey } from '#server/outside/files/files.ts'
-import { Refused, serveInSteps } from '#server/serve.ts'
+import { type Context, Refused, type Steps, serveInSteps } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { dayBefore, refuseBeyondADay } from './a-day.ts'
 import { readPicture } from './clean-picture.ts'
@@ -19,15 +19,13 @@ const PICTURES_A_DAY = { name: 'pictures-day', max: 240, windowMinutes: 24 * 60 
  * Takes one picture: who sends it and how often, then what it is, then a row, then the file, then the row says that the
  * file is there. A crash in between leaves a row that the sweep removes with its file.
  */
-const upload = serveInSteps(uploadProblemImg, async (_input, { file, service, transaction }) => {
+const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   const key = newFileKey()
   const whose = await transaction(async (context) => {
-    const { tx, borrower, now } = context
-    const earliest = await earliestLoosePicture(tx, borrower.id, dayBefore(now), LOOSE_PICTURES_A_DAY_MAX)
-    refuseBeyondADay(earliest, now)
+    await refuseTooManyLoose(context)
     // As many that come at once see the same rows above; this is one counter.
     await claimOwn(context, PICTURES_A_DAY)
-    return borrower.id
+    return context.borrower.id
   })
   if (file === null) throw new Refused('not-an-image')
   const picture = await readPicture(file, whose)
@@ -42,9 +40,20 @@ const upload = serveInSteps(uploadProblemImg, async (_input, { file, service, tr
     if (!(await markPictureKept(tx, key, now))) throw new Refused('unknown-image')
     return { url: pictureLink(service, key, borrower.id, looseUntil(now)) }
   })
-})
+}
 
-export const pictureCalls = [upload]
+async function refuseTooManyLoose({ tx, borrower, now }: Context): Promise<void> {
+  const earliest = await earliestLoosePicture(tx, borrower.id, dayBefore(now), LOOSE_PICTURES_A_DAY_MAX)
+  refuseBeyondADay(earliest, now)
+}
+
+/** A picture that would be refused for their number costs nobody the reading of it. */
+const beforeFile = async (context: Context) => {
+  await refuseTooManyLoose(context)
+  await refuseWhenSpent(context, PICTURES_A_DAY)
+}
+
+export const pictureCalls = [serveInSteps(uploadProblemImg, take, { beforeFile })]
 
 /** Shows a picture to the one for whom its address was made, until that address ends. Everybody else sees nothing there. */
 export async function pictureRoutes(app: FastifyInstance, service: Service): Promise<void> {

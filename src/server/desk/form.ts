@@ -20,7 +20,7 @@ export interface Form {
 export async function formOf(request: FastifyRequest, isSignedIn: boolean): Promise<Form | null> {
   if (isMultipartType(request)) {
     const sent = isSignedIn
-      ? await readMultipart(request, PAGE_BODY_MAX_BYTES, 'fields-alone')
+      ? await readMultipart(request, PAGE_BODY_MAX_BYTES, { withoutRoom: 'fields-alone' })
       : await readFields(request, PAGE_BODY_MAX_BYTES)
     return formFrom(sent.fields, fileOf(sent))
   }

@@ -20,7 +20,10 @@ beforeEach(async () => {
       came += 1
     })
     scope.post('/call', async (request) => told(await readMultipart(request, BYTES_MAX)))
-    scope.post('/page', async (request) => told(await readMultipart(request, BYTES_MAX, 'fields-alone')))
+    scope.post('/page', async (request) =>
+      told(await readMultipart(request, BYTES_MAX, { withoutRoom: 'fields-alone' })),
+    )
+    scope.post('/own', async (request) => told(await readMultipart(request, BYTES_MAX, { whose: 'ana' })))
     scope.post('/nobody', async (request) => told(await readFields(request, BYTES_MAX)))
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -76,6 +79,21 @@ test('one more picture of an address than are read at once waits until there is 
   const { held, last } = await beginTooMany('/call')
   for (const one of held) one.finish()
   expect(bodyOf(await last.answer)).toEqual(whole)
+  for (const one of held) expect(bodyOf(await one.answer)).toEqual(whole)
+})
+
+test('of one session two are read at the same time, and the third waits while others are read', async () => {
+  const held = [begin('/own'), begin('/own')]
+  await vi.waitUntil(() => came === 2)
+  const third = begin('/own')
+  third.finish()
+  await vi.waitUntil(() => came === 3)
+  const other = begin('/call')
+  other.finish()
+  expect(bodyOf(await other.answer)).toEqual(whole)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await third.answer).toContain('429 Too Many Requests')
+  for (const one of held) one.finish()
   for (const one of held) expect(bodyOf(await one.answer)).toEqual(whole)
 })
 

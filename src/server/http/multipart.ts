@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_BYTES_MAX } from '#server/complaints/clean-picture.ts'
-import { type Lane, newLane } from '#server/load/lane.ts'
+import { type Lane, type LaneLimits, newLane } from '#server/load/lane.ts'
 import { Overloaded } from '#server/load/overloaded.ts'
 import { requestOrigin } from './origin.ts'
 
@@ -39,6 +39,8 @@ const LIMITS = {
 const ROOM = { places: 12, waitMaxMs: 5_000 }
 /** How many of them come from one address, so that nobody keeps all others out. Whole towns share one. */
 const ROOM_OF_ADDRESS = { places: 4, waitMaxMs: 5_000 }
+/** How many of one session, from however many addresses: a page sends a picture after the other. */
+const ROOM_OF_SESSION = { places: 2, waitMaxMs: 5_000 }
 
 /**
  * Lets the routes of this scope take multipart bodies of at most `bytesMax` bytes; `isAccepted` says on which paths. A
@@ -61,8 +63,12 @@ export async function acceptMultipart(
   })
 }
 
-/** What becomes of a file for which there is no room: the whole body is refused, or its fields are read without it. */
-type WithoutRoom = 'refuse' | 'fields-alone'
+interface Reading {
+  /** Whose session it is; empty where it is not known. */
+  whose?: string
+  /** What becomes of a file for which there is no room: the whole body is refused, or its fields are read without it. */
+  withoutRoom?: 'refuse' | 'fields-alone'
+}
 
 const room = newLane({ name: 'uploads', ...ROOM })
 const rooms = new Map<string, { lane: Lane; held: number }>()
@@ -71,9 +77,9 @@ const rooms = new Map<string, { lane: Lane; held: number }>()
 export async function readMultipart(
   request: FastifyRequest,
   bytesMax: number,
-  withoutRoom: WithoutRoom = 'refuse',
+  { whose = '', withoutRoom = 'refuse' }: Reading = {},
 ): Promise<Sent> {
-  const leave = await enter(requestOrigin(request).address)
+  const leave = await enter(requestOrigin(request).address, whose)
   if (!leave) {
     if (withoutRoom === 'refuse') throw new BodyRefused(429)
     return { ...(await readFields(request, bytesMax)), isFileCrowdedOut: true }
@@ -90,27 +96,40 @@ export const readFields = (request: FastifyRequest, bytesMax: number): Promise<S
   readWithin(request, bytesMax, false)
 
 /** Waits for a place; null when there is none soon. */
-async function enter(address: string): Promise<(() => void) | null> {
-  const own = rooms.get(address) ?? { lane: newLane(ROOM_OF_ADDRESS), held: 0 }
-  rooms.set(address, own)
+async function enter(address: string, whose: string): Promise<(() => void) | null> {
+  const left: (() => void)[] = []
+  const leave = () => {
+    for (const one of left.splice(0).reverse()) one()
+  }
+  try {
+    if (whose !== '') left.push(await enterOwn(`session ${whose}`, ROOM_OF_SESSION))
+    left.push(await enterOwn(`address ${address}`, ROOM_OF_ADDRESS))
+    left.push(await room.enter())
+    return leave
+  } catch (error) {
+    leave()
+    if (error instanceof Overloaded) return null
+    throw error
+  }
+}
+
+/** A place among those of one, whose room is forgotten with the last of them. */
+async function enterOwn(key: string, limits: LaneLimits): Promise<() => void> {
+  const own = rooms.get(key) ?? { lane: newLane(limits), held: 0 }
+  rooms.set(key, own)
   own.held += 1
   const forget = () => {
     own.held -= 1
-    if (own.held === 0) rooms.delete(address)
+    if (own.held === 0) rooms.delete(key)
   }
-  let leaveOwn = () => {}
   try {
-    leaveOwn = await own.lane.enter()
-    const leaveRoom = await room.enter()
+    const leave = await own.lane.enter()
     return () => {
-      leaveRoom()
-      leaveOwn()
+      leave()
       forget()
     }
   } catch (error) {
-    leaveOwn()
     forget()
-    if (error instanceof Overloaded) return null
     throw error
   }
 }

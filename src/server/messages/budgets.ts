@@ -116,3 +116,14 @@ const count = statement<{ count: number }, [Buffer, Date]>(
 export async function countOf({ tx, now }: Counting, key: Buffer): Promise<number> {
   return (await tx.row(count, [key, now]))?.count ?? 0
 }
+
+const spent = statement<{ until: Date }, [Buffer, Date, number]>(
+  'find-spent-budget',
+  'SELECT ends_at AS until FROM rate_counts WHERE key = $1 AND ends_at > $2 AND count >= $3',
+)
+
+/** Until when nothing is left of it; undefined while something is. Only a claim counts. */
+export async function spentUntil(around: Counting, { budget, who }: Claim): Promise<Date | undefined> {
+  const row = await around.tx.row(spent, [budgetKey(around, budget.name, who), around.now, budget.max])
+  return row?.until
+}

@@ -5,9 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicBrand } from '#contract/brand/brand.ts'
 import { problemInit } from '#contract/complaints/complaints.ts'
 import { originOf } from '#contract/wire/address.ts'
-import type { Call } from '#contract/wire/call-result.ts'
 import { FORM_TYPE } from '#contract/wire/request.ts'
-import { identityIn } from '#contract/wire/session.ts'
+import { callerOf, type Identity, identityIn } from '#contract/wire/session.ts'
 import { USUAL_LANGUAGE } from '#domain/language.ts'
 import {
   acceptMultipart,
@@ -80,7 +79,7 @@ export async function pages(
     const callAs = outsideOf(turns, await callAsFrom(requestOrigin(request)))
     const context = web.contextFor(callAs, { ...around, nonce, requestId: request.id }, report)
     const sent = isMultipartType(request)
-      ? await sentWith(request, callAs(identityIn(address.searchParams)))
+      ? await sentWith(request, callAs, identityIn(address.searchParams))
       : null
     const response = await turns.run(() => handler(webRequest(request, address, sent), context))
     response.headers.forEach((value, name) => {
@@ -168,12 +167,15 @@ function webRequest(request: FastifyRequest, url: URL, sent: Sent | null): Reque
  * A form with a picture. Whoever has no session that lasts gets back what was written, but no picture of theirs is held;
  * nor is one for which there is no room. Neither costs a word.
  */
-async function sentWith(request: FastifyRequest, call: Call): Promise<Sent> {
-  const asked = await call(problemInit, {}, { quiet: true })
+async function sentWith(request: FastifyRequest, callAs: CallAs, identity: Identity): Promise<Sent> {
+  const asked = await callAs(identity)(problemInit, {}, { quiet: true })
   const isRefused = !asked.success && asked.failure === null
   return isRefused
     ? readFields(request, PAGE_BODY_MAX_BYTES)
-    : readMultipart(request, PAGE_BODY_MAX_BYTES, 'fields-alone')
+    : readMultipart(request, PAGE_BODY_MAX_BYTES, {
+        whose: callerOf(() => undefined, identity).token,
+        withoutRoom: 'fields-alone',
+      })
 }
 
 /** What a browser sends to a page; anything else is a program's, and no page could read it. */

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makePng } from '#testing/picture.ts'
+import { newDecoders } from './decoders.ts'
+
+const small = makePng(80, 60)
+const drawn = { ok: true, type: 'image/jpeg', width: 80, height: 60 }
+let large: Buffer
+beforeAll(() => {
+  large = makePng(6000, 6000)
+})
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('one after the other are drawn by one process, which is not this one; at once by two', async () => {
+  const decoders = newDecoders()
+  for (let number = 0; number < 3; number++) expect(await decoders.decode(small)).toMatchObject(drawn)
+  expect(decoders.pids()).toHaveLength(1)
+  expect(decoders.pids()).not.toContain(process.pid)
+  await Promise.all([decoders.decode(small), decoders.decode(small)])
+  expect(decoders.pids()).toHaveLength(2)
+})
+
+test('a picture that takes more memory than it may ends its decoder alone, and is refused; the next one is drawn', async () => {
+  // Node itself takes more than this.
+  const tight = newDecoders({ memoryMegabytesMax: 20 })
+  expect(await tight.decode(large)).toEqual({ ok: false, why: 'too-costly' })
+  expect(tight.pids()).toEqual([])
+  expect(await newDecoders().decode(small)).toMatchObject(drawn)
+})
+
+test('a picture that takes longer than it may is refused, and its decoder is gone', async () => {
+  const hasty = newDecoders({ secondsMax: 0.001 })
+  expect(await hasty.decode(large)).toEqual({ ok: false, why: 'too-costly' })
+  expect(hasty.pids()).toEqual([])
+})
+
+test('a decoder that somebody kills costs nobody a picture', async () => {
+  const decoders = newDecoders()
+  const reading = decoders.decode(large)
+  const [first = 0] = decoders.pids()
+  process.kill(first, 'SIGKILL')
+  expect(await reading).toMatchObject({ ok: true, width: 2048 })
+  expect(isAlive(first)).toBe(false)
+  const [second = 0] = decoders.pids()
+  process.kill(second, 'SIGKILL')
+  expect(await decoders.decode(small)).toMatchObject(drawn)
+})
