@@ -1,5 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { openPhone, openSandbox, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
+import { generateVcode } from '#contract/loans/loan-details.ts'
+import { payAtStore } from '#testing/at-the-store.ts'
+import {
+  comeBackTo,
+  openPhone,
+  openSandbox,
+  payInForm,
+  requestsOf,
+  takeLoan,
+  untilAwake,
+} from '#testing/journey.ts'
 import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
 import { expectInOrder, expectNoHurdles, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -303,6 +313,30 @@ test('going back after paying shows that nothing is owed, not the ways to pay', 
   await page.getByRole('link', { name: 'Loan details' }).click()
   await expect(page.locator('main')).toContainText('₹1.00')
   expect(sumOf(await ledgerOf(server, loan.orderNo))).toBe(0n)
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('money that comes between the two questions of a page is told like any other', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/repay'))
+  await untilAwake(page)
+  await page.getByRole('link', { name: 'Tiendas Colibrí' }).click()
+  const reference = (await textOf(page.locator('.slip .code').first())).replace(/\s/g, '')
+  const amount = new URL(page.url()).searchParams.get('amount') ?? ''
+  // The page has heard that nothing has come, and the money comes before it asks for the reference.
+  await page.route(
+    requestsOf(generateVcode, server),
+    async (route) => {
+      await payAtStore(server, reference, BigInt(amount))
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await comeBackTo(page)
+  await expect(page.getByRole('heading', { name: 'Pagado' })).toBeVisible()
+  await expect(page.locator('.progress [data-done]')).toHaveCount(4)
   complaints.expectNone()
   await page.context().close()
 })

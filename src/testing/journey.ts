@@ -104,8 +104,15 @@ export async function payInForm(
   await store.getByRole('button', { name: 'Pay' }).click()
   const said = await textOf(store.locator('.said'))
   await store.close()
+  await comeBackTo(page)
   return said
 }
+
+/** Comes back to a tab from another one. The browser of the tests takes every tab for seen, and says nothing itself. */
+export const comeBackTo = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'))
+  })
 
 /** A native app that supports these actions, answers each or refuses it, and keeps what it was asked in `window.asked`. */
 export const appWith = (actions: readonly string[], { refuses = false } = {}) => `

@@ -17,30 +17,47 @@ export interface Shown {
   onItsWay: OutputOf<typeof paymentStatus>['onItsWay']
 }
 
+/** Refusals that say that money came: perhaps only since the page asked what became of its reference. */
+const MONEY_CAME: readonly number[] = [refusalCodes['already-settled'], refusalCodes['payment-on-its-way']]
+
 /**
  * First asks what became of the reference that was given here before. Where its money has come, or where it has ended,
  * the page says so, and does not hand out another number under the eyes of somebody who is at the till.
  */
 export async function load(page: Page): Promise<CallResult<Shown>> {
-  const wish = wishIn(page.query)
-  const { amount, ...asked } = wish
-  const known = await page.call(paymentStatus, asked, { quiet: true })
+  const before = await askWhatBecame(page)
+  if (before.isToBeTold) return told({ ...before, slip: null })
+  const slip = await page.call(generateVcode, wishIn(page.query), { quiet: true })
+  if (slip.success) {
+    const isKnown = before.status?.vCode === slip.data.repayDetail.vCode
+    return told({ slip: slip.data, status: isKnown ? before.status : null, onItsWay: before.onItsWay })
+  }
+  if (!MONEY_CAME.includes(slip.code)) return slip
+  const after = await askWhatBecame(page)
+  if (after.isToBeTold) return told({ ...after, slip: null })
+  const isWaited = slip.code === refusalCodes['payment-on-its-way'] && after.onItsWay.length > 0
+  return isWaited ? told({ slip: null, status: null, onItsWay: after.onItsWay }) : slip
+}
+
+/** What became of the newest reference for this very wish, and whether the page speaks of that or of paying. */
+async function askWhatBecame({ query, call }: Page) {
+  const { amount, ...asked } = wishIn(query)
+  const known = await call(paymentStatus, asked, { quiet: true })
   const status = known.success && known.data.state !== '' && known.data.amount === amount ? known.data : null
-  const onItsWay = known.success ? known.data.onItsWay : []
-  const told = { success: true, code: 0, message: '', raw: null, failure: null } as const
   // Money on its way is spoken of until it is here or has been called off, however long that takes.
   const isSpokenOf = status?.state === 'seen' || (status?.hoursSince ?? 0) < SPEAKS_OF_PAYMENT_HOURS
-  if (status && status.state !== 'issued' && isSpokenOf) {
-    return { ...told, data: { slip: null, status, onItsWay } }
-  }
-  const slip = await page.call(generateVcode, wish, { quiet: true })
-  if (!slip.success && slip.code === refusalCodes['payment-on-its-way'] && onItsWay.length > 0) {
-    return { ...told, data: { slip: null, status: null, onItsWay } }
-  }
-  if (!slip.success) return slip
-  const isKnown = status?.vCode === slip.data.repayDetail.vCode
-  return { ...slip, raw: null, data: { slip: slip.data, status: isKnown ? status : null, onItsWay } }
+  const isToBeTold = status !== null && status.state !== 'issued' && isSpokenOf
+  return { status, onItsWay: known.success ? known.data.onItsWay : [], isToBeTold }
 }
+
+const told = ({ slip, status, onItsWay }: Shown): CallResult<Shown> => ({
+  success: true,
+  code: 0,
+  message: '',
+  raw: null,
+  failure: null,
+  data: { slip, status, onItsWay },
+})
 
 /** Asks for a new reference, and goes back to the page that shows it. A second tap finds the first one's. */
 export async function submit(page: Page, form: FormData) {
