@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test'
+import { isNight } from './src/testing/at-night.ts'
 import { chromiumFlags, chromiumPath } from './src/testing/browser.ts'
 
 const EVERY_JOURNEY =
   /e2e\/(bad-input|borrow|card|channels|complaints|extension|papers|profile|register|repay|site)\.spec/
 // Money every time, the rest at night; project `tables` makes calls of most families in front of another backend.
 const EACH_FAMILY = /e2e\/(card|repay)\.spec/
-const IN_FRONT_OF_FOREIGN = process.env.FOREIGN === 'all' ? EVERY_JOURNEY : EACH_FAMILY
+const IN_FRONT_OF_FOREIGN = isNight ? EVERY_JOURNEY : EACH_FAMILY
 
 const OF_THE_TABLES = /e2e\/tables\.spec/
 

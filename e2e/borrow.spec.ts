@@ -3,6 +3,7 @@ import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.
 import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/database/database.ts'
 import { runDue } from '#server/sweep.ts'
+import { waysIn } from '#testing/at-night.ts'
 import { expectTold } from '#testing/in-view.ts'
 import { openPhone, openSandbox, requestsOf, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
 import { borrowerIdOf, offerTo } from '#testing/offer-to.ts'
@@ -262,7 +263,7 @@ for (const words of [mexico, india]) {
       await page.context().close()
     })
 
-    for (const javaScriptEnabled of [true, false]) {
+    for (const javaScriptEnabled of waysIn(words.language)) {
       const how = javaScriptEnabled ? 'with a script' : 'without a script'
       test(`that became smaller is shown beside the one that was seen, and waits for a new tick, ${how}`, async ({
         browser,

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { repaymentCommit } from '#contract/money/payment-store.ts'
 import { statement } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
+import { waysIn } from '#testing/at-night.ts'
 import { type OpenLoan, openPhone, openSandbox, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
@@ -70,7 +71,7 @@ async function choose(page: Page, bank: string, pay: RegExp) {
 }
 
 for (const words of [mexico, india]) {
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of waysIn(words.language)) {
     const how = javaScriptEnabled ? 'with' : 'without'
     test(`a card with a code in ${words.language} ${how} JavaScript: from the cards to a paid loan`, async ({
       browser,

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { uploadProblemImg } from '#contract/complaints/complaints.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { waysIn } from '#testing/at-night.ts'
 import { type OpenLoan, openPhone, openSandbox, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
@@ -107,7 +108,7 @@ const answer = (folio: string, text: string) =>
 const folioIn = (text: string | null) => /\d{6}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text ?? '')?.[0] ?? ''
 
 for (const words of [spanish, english]) {
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of waysIn(words.language)) {
     const how = javaScriptEnabled ? 'with' : 'without'
     test(`a complaint in ${words.language} ${how} JavaScript: from the order to the answer and its stars`, async ({
       browser,

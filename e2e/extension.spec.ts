@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { waysIn } from '#testing/at-night.ts'
 import { openPhone, openSandbox, PHONE, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
@@ -45,7 +46,7 @@ const india = {
 const dayIn = (text: string | null) => /\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? ''
 
 for (const words of [mexico, india]) {
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of waysIn(words === mexico ? 'es' : 'en')) {
     const how = javaScriptEnabled ? 'with' : 'without'
     test(`postponing in ${words.fee.slice(-3)} ${how} JavaScript: only the fee, once, and the day moves by a week`, async ({
       browser,

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { isNight } from '#testing/at-night.ts'
 import { openPhone, openSandbox, PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -30,8 +31,10 @@ async function pagesOfMainJob(who: string): Promise<Record<string, string>> {
   }
 }
 
+const COLOURS = ['light', 'dark'] as const
+
 for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of isNight || who === 'Ana Ejemplo' ? COLOURS : [COLOURS[0]]) {
     test(`no hurdle and no complaint on the pages of ${who} in ${colorScheme} colours`, async ({
       browser,
     }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { waysIn } from '#testing/at-night.ts'
 import { type OpenLoan, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -53,7 +54,7 @@ const papersOf = (loan: OpenLoan, path: string, more: Record<string, string> = {
   loan.address(path, { orderNo: loan.orderNo, ...more })
 
 for (const words of [mexico, india]) {
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of waysIn(words.language)) {
     const how = javaScriptEnabled ? 'with' : 'without'
     test(`from a repaid loan to its papers in ${words.language} ${how} JavaScript`, async ({ browser }) => {
       const loan = await takeLoan(server, words.who, '200')

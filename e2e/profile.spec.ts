@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { boundAccounts } from '#contract/account/bank-accounts.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { waysIn } from '#testing/at-night.ts'
 import { appWith, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import { newestCode, newestMessages, otherThan } from '#testing/newest-code.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
@@ -80,7 +81,7 @@ const india = {
 } as const
 
 for (const words of [mexico, india]) {
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of waysIn(words.language)) {
     const how = `in ${words.language} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`
 
     test(`a bank account is bound ${how}: errors stand by their fields and nothing typed is lost`, async ({

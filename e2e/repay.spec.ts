@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { generateVcode } from '#contract/loans/loan-details.ts'
+import { waysIn } from '#testing/at-night.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import {
   comeBackTo,
@@ -72,7 +73,7 @@ const india = {
 const minorIn = (label: string | null) => (label ?? '').replace(/[. A-Z]/g, '')
 
 for (const words of [mexico, india]) {
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of waysIn(words.language)) {
     const how = javaScriptEnabled ? 'with' : 'without'
     test(`the main job in ${words.language} ${how} JavaScript: from loan details to a paid loan`, async ({
       browser,

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { waysIn } from '#testing/at-night.ts'
 import { TABLE_REFERENCE, TABLE_SMS_CODE } from '#testing/foreign/table-backend.ts'
 import { startTablePages, type TablePages } from '#testing/foreign/table-pages.ts'
 import { openPhone, untilAwake } from '#testing/journey.ts'
@@ -13,17 +14,10 @@ test.afterAll(() => pages.close())
 /** What a browser says by itself of an answer that got lost and of a logo of another host. */
 const LOST = [/^console: Failed to load resource/, /^console: Loading the image 'https:\/\/blocked\.example/]
 
-/** With a script in one language and without in the other; at night in all four ways. */
 const WAYS = [
-  { type: '1', javaScriptEnabled: true },
-  { type: '2', javaScriptEnabled: false },
-  ...(process.env.FOREIGN === 'all'
-    ? [
-        { type: '1', javaScriptEnabled: false },
-        { type: '2', javaScriptEnabled: true },
-      ]
-    : []),
-] as const
+  { type: '1', ways: waysIn('en') },
+  { type: '2', ways: waysIn('es') },
+].flatMap(({ type, ways }) => ways.map((javaScriptEnabled) => ({ type, javaScriptEnabled })))
 
 /** Every page that a borrower of such a backend may open, with what it needs. */
 const PAGES: readonly [string, Record<string, string>?][] = [

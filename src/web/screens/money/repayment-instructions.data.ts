@@ -18,7 +18,10 @@ export interface Shown {
 }
 
 /** Refusals that say that money came: perhaps only since the page asked what became of its reference. */
-const MONEY_CAME: readonly number[] = [refusalCodes['already-settled'], refusalCodes['payment-on-its-way']]
+const MONEY_CAME: readonly CallResult<Shown>['code'][] = [
+  refusalCodes['already-settled'],
+  refusalCodes['payment-on-its-way'],
+]
 
 /**
  * First asks what became of the reference that was given here before. Where its money has come, or where it has ended,
