@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { budgetKey, type Claim, type Counting, claimBudgets, giveBackBudgets, vouchFor } from './budgets.ts'
+import {
+  budgetKey,
+  type Claim,
+  type Counting,
+  claimBudgets,
+  giveBackBudgets,
+  vouchedBy,
+  vouchFor,
+} from './budgets.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
@@ -16,9 +24,9 @@ const inOne = <Result>(now: Date, work: (around: Counting) => Promise<Result>): 
 const claim = (now: Date, ...claims: Claim[]) => inOne(now, (around) => claimBudgets(around, claims))
 const three = (name: string) => ({ name, max: 3, windowMinutes: 60 })
 
-test('of twenty claims at the same moment as many pass as the budget has', async () => {
+test('of eight claims at the same moment as many pass as the budget has', async () => {
   const wanted = { budget: three('race'), who: 'a' }
-  const claimed = await Promise.all(Array.from({ length: 20 }, () => claim(noon, wanted)))
+  const claimed = await Promise.all(Array.from({ length: 8 }, () => claim(noon, wanted)))
   expect(claimed.filter(({ ok }) => ok)).toHaveLength(3)
 })
 
@@ -63,4 +71,26 @@ test('what went well widens a budget for a day', async () => {
   expect(await claim(noon, wanted)).toMatchObject({ ok: false })
   await claim(later(24 * 60), wanted)
   expect(await claim(later(24 * 60), wanted)).toMatchObject({ ok: false })
+})
+
+test('what went well fades evenly within a day, however much comes after it', async () => {
+  const vouching = budgetKey(server, 'good', 'fading')
+  const wanted = { budget: { ...three('fading'), max: 0 }, who: 'a', vouchedBy: vouching }
+  const room = (now: Date) => inOne(now, (around) => vouchedBy(around, vouching))
+  await claim(noon, wanted)
+  for (let round = 0; round < 10; round++) await inOne(noon, (around) => vouchFor(around, [vouching]))
+  expect(await room(noon)).toBe(10)
+  expect(await room(later(12 * 60))).toBe(5)
+  await inOne(later(12 * 60), (around) => vouchFor(around, [vouching]))
+  expect(await room(later(12 * 60))).toBe(6)
+  expect(await room(later(24 * 60))).toBe(3)
+  expect(await room(later(36 * 60))).toBe(0)
+})
+
+test('what was claimed twice is given back twice', async () => {
+  const wanted = { budget: three('twice'), who: 'a' }
+  const key = budgetKey(server, 'twice', 'a')
+  for (let round = 0; round < 3; round++) await claim(noon, wanted)
+  await inOne(noon, (around) => giveBackBudgets(around, [key, key]))
+  expect(await claim(noon, wanted)).toMatchObject({ ok: true, held: [{ count: 2 }] })
 })

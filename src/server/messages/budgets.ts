@@ -13,7 +13,7 @@ export interface Budget {
 export interface Claim {
   budget: Budget
   who: string
-  /** A counter whose number is added to `max`: what went well lately, from there. */
+  /** Where it is counted what went well from there lately: so many are added to `max`. */
   vouchedBy?: Buffer
 }
 
@@ -35,6 +35,15 @@ export interface Counting {
 
 const MINUTE_MS = 60_000
 
+// What went well is kept in thousandths that fade evenly within a day. A window that ends at one moment would shut out
+// everybody behind a busy address then.
+const VOUCHED_SECONDS = 24 * 3600
+const VOUCHED_UNIT = 1000
+const faded = (counter: string, now: string) =>
+  `${counter}.count * greatest(0, extract(epoch FROM ${counter}.ends_at - ${now})) / ${VOUCHED_SECONDS}`
+const vouched = (key: string, now: string) =>
+  `coalesce((SELECT ceil(${faded('v', now)} / ${VOUCHED_UNIT}) FROM rate_counts v WHERE v.key = ${key}), 0)::integer`
+
 /** The counter of somebody's budget. It is keyed: what is counted is not kept. */
 export const budgetKey = ({ service }: Pick<Counting, 'service'>, name: string, who: string): Buffer =>
   keyed(service, 'budget', name, who)
@@ -45,8 +54,7 @@ const add = statement<{ count: number }, [Buffer, Date, Date, number, Buffer | n
    ON CONFLICT (key) DO UPDATE SET
      count = CASE WHEN c.ends_at <= $3 THEN 1 ELSE c.count + 1 END,
      ends_at = CASE WHEN c.ends_at <= $3 THEN EXCLUDED.ends_at ELSE c.ends_at END
-     WHERE c.ends_at <= $3 OR c.count < $4::integer
-       + coalesce((SELECT v.count FROM rate_counts v WHERE v.key = $5 AND v.ends_at > $3), 0)
+     WHERE c.ends_at <= $3 OR c.count < $4::integer + ${vouched('$5', '$3')}
    RETURNING count`,
 )
 
@@ -81,30 +89,38 @@ const keyOf = ({ key }: Held) => key
 
 const giveBack = statement<unknown, [Buffer[], Date]>(
   'give-back-budgets',
-  `UPDATE rate_counts AS c SET count = count - 1
-   FROM (SELECT key FROM rate_counts WHERE key = ANY($1) ORDER BY array_position($1, key) FOR UPDATE) AS held
-   WHERE c.key = held.key AND c.count > 0 AND c.ends_at > $2`,
+  `UPDATE rate_counts AS c SET count = greatest(0, c.count - held.times)
+   FROM (SELECT r.key, claimed.times FROM rate_counts r
+     JOIN (SELECT key, count(*)::integer AS times FROM unnest($1::bytea[]) AS key GROUP BY key) AS claimed USING (key)
+     ORDER BY array_position($1, r.key) FOR UPDATE OF r) AS held
+   WHERE c.key = held.key AND c.ends_at > $2`,
 )
 
-/** Gives back what was claimed, because nothing came of it, or something good did. */
+/** Gives back what was claimed, as often as it was, because nothing came of it, or something good did. */
 export async function giveBackBudgets({ tx, now }: Counting, keys: readonly Buffer[]): Promise<void> {
   if (keys.length > 0) await tx.run(giveBack, [[...keys], now])
 }
 
 const vouch = statement<unknown, [Buffer, Date, Date]>(
   'vouch-for',
-  `INSERT INTO rate_counts AS c (key, count, ends_at) VALUES ($1, 1, $2)
-   ON CONFLICT (key) DO UPDATE SET
-     count = CASE WHEN c.ends_at <= $3 THEN 1 ELSE c.count + 1 END,
-     ends_at = CASE WHEN c.ends_at <= $3 THEN EXCLUDED.ends_at ELSE c.ends_at END`,
+  `INSERT INTO rate_counts AS c (key, count, ends_at) VALUES ($1, ${VOUCHED_UNIT}, $2)
+   ON CONFLICT (key) DO UPDATE SET count = round(${faded('c', '$3')}) + ${VOUCHED_UNIT}, ends_at = EXCLUDED.ends_at`,
 )
 
-const VOUCHED_MINUTES = 24 * 60
-
-/** Something went well from there: for a day it widens the budgets that these counters vouch for. */
+/** Something went well from there: for a day it widens the budgets that these counters vouch for, less with every hour. */
 export async function vouchFor({ tx, now }: Counting, keys: readonly Buffer[]): Promise<void> {
-  const until = new Date(now.getTime() + VOUCHED_MINUTES * MINUTE_MS)
+  const until = new Date(now.getTime() + VOUCHED_SECONDS * 1000)
   for (const key of keys) await tx.run(vouch, [key, until, now])
+}
+
+const readVouched = statement<{ count: number }, [Buffer, Date]>(
+  'read-vouched',
+  `SELECT ${vouched('$1', '$2')} AS count`,
+)
+
+/** How many a counter of what went well adds now. */
+export async function vouchedBy({ tx, now }: Counting, key: Buffer): Promise<number> {
+  return (await tx.one(readVouched, [key, now])).count
 }
 
 const count = statement<{ count: number }, [Buffer, Date]>(

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
 import type { Service } from '#server/service.ts'
 import { quietLog, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { claimForBorrower, claimForVisitor, isServed, type VisitorMessage } from './claim-message.ts'
+import { budgetKey, giveBackBudgets, vouchFor } from './budgets.ts'
+import {
+  claimForBorrower,
+  claimForVisitor,
+  isServed,
+  isWatched,
+  type VisitorMessage,
+} from './claim-message.ts'
 import { PER_BORROWER, PER_TEMPLATE } from './message-limits.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
@@ -109,15 +116,26 @@ test.each<[string, (number: number) => VisitorMessage, object]>([
   ['words for one range', (n) => ({ ...inWords(n), phone: `+52551234000${n}` }), { sent: 4, canProve: true }],
   ['words on one page', inWords, { sent: 8, canProve: true }],
   ['words on many pages', (n) => ({ ...inWords(n), templateId: `${n}` }), { sent: 9, canProve: true }],
+  ['the usual work, one address', (n) => ({ ...usual(n), address: '10.0.0.1' }), { sent: 4, canProve: true }],
   [
-    'the usual work, one address',
-    (n) => ({ ...usual(n), address: '10.0.0.1' }),
-    { sent: 10, canProve: true },
+    'the usual work, one network',
+    (n) => ({ ...usual(n), address: `10.0.0.${n}` }),
+    { sent: 6, canProve: true },
   ],
   ['the usual work, everywhere', usual, { sent: 25 }],
   ['no work, one address', (n) => ({ ...idle(n), address: '10.0.0.1' }), { sent: 3, canProve: false }],
   ['no work, one network', (n) => ({ ...idle(n), address: `10.0.0.${n}` }), { sent: 6, canProve: false }],
-  ['hard work, one address', (n) => ({ ...visitorMessage(n), address: '10.0.0.1' }), { sent: 25 }],
+  [
+    'hard work, one address',
+    (n) => ({ ...visitorMessage(n), address: '10.0.0.1' }),
+    { sent: 8, canProve: false },
+  ],
+  [
+    'hard work, one network',
+    (n) => ({ ...visitorMessage(n), address: `10.0.0.${n}` }),
+    { sent: 10, canProve: false },
+  ],
+  ['hard work, everywhere', visitorMessage, { sent: 25 }],
   [
     'hard work, one range',
     (n) => ({ ...visitorMessage(n), phone: `+5255123400${n + 10}` }),
@@ -125,4 +143,59 @@ test.each<[string, (number: number) => VisitorMessage, object]>([
   ],
 ])('%s: more proof is asked for before anybody is refused', async (_, messageOf, outcome) => {
   expect(await claimedOf(25, (number) => ({ ...messageOf(number), sid: `s-${number}` }))).toEqual(outcome)
+})
+
+const sharedAddress = (number: number) => ({
+  ...visitorMessage(number),
+  address: '10.0.0.1',
+  sid: `shared-${number}`,
+})
+
+test('who attacks from one address gets at most ten an hour, and leaves his neighbours room', async () => {
+  const { sent } = await claimedOf(25, sharedAddress)
+  expect(sent).toBeLessThanOrEqual(10)
+  const now = new Date(noon.getTime() + day * 86_400_000)
+  const neighbour = { ...visitorMessage(70), address: '10.0.0.2' }
+  expect((await claiming(now, (around) => claimForVisitor(around, neighbour))).result.ok).toBe(true)
+})
+
+test('behind one new address a crowd registers at once, and its room grows with it', async () => {
+  const now = nextDay()
+  for (let person = 0; person < 25; person++) {
+    const { result } = await claiming(now, (around) => claimForVisitor(around, sharedAddress(person)))
+    if (!result.ok) throw new Error(`refused the ${person + 1}th`)
+    // One of three never enters the code.
+    if (person % 3 === 0) continue
+    const { held, vouches } = result.code
+    await claiming(now, async (around) => {
+      await giveBackBudgets(around, held)
+      await vouchFor(around, vouches)
+    })
+  }
+})
+
+test('where people register, who is refused may try again in two minutes, and elsewhere when the hour ends', async () => {
+  const now = nextDay()
+  const refusedAt = async () => {
+    for (let number = 0; number < 25; number++) {
+      const { result } = await claiming(now, (around) => claimForVisitor(around, sharedAddress(number)))
+      if (!result.ok) return result.until
+    }
+    return null
+  }
+  expect(await refusedAt()).toEqual(new Date(now.getTime() + 3_600_000))
+  const key = budgetKey(server, 'verified-address', '10.0.0.1')
+  await claiming(now, (around) => vouchFor(around, [key]))
+  expect(await refusedAt()).toEqual(new Date(now.getTime() + 120_000))
+})
+
+test('where the usual work is spent, by others of the network, too, the page is told to work more', async () => {
+  const now = nextDay()
+  for (let number = 0; number < 6; number++)
+    await claiming(now, (around) =>
+      claimForVisitor(around, { ...usual(number), address: `10.0.0.${number}`, sid: `n-${number}` }),
+    )
+  const watched = (address: string) => claiming(now, (around) => isWatched(around, address))
+  expect(await watched('10.0.0.99')).toMatchObject({ result: true })
+  expect(await watched('10.0.1.99')).toMatchObject({ result: false })
 })

@@ -3,7 +3,15 @@ import { networksOf } from '#server/http/network.ts'
 import { budgetsSpent } from '#server/seen/counters.ts'
 import { Refused } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
-import { budgetKey, type Claim, type Claimed, type Counting, claimBudgets, countOf } from './budgets.ts'
+import {
+  budgetKey,
+  type Claim,
+  type Claimed,
+  type Counting,
+  claimBudgets,
+  countOf,
+  vouchedBy,
+} from './budgets.ts'
 import {
   ALARM_SHARE,
   IN_WORDS,
@@ -103,7 +111,7 @@ export async function claimForVisitor(
   const claimed = await claimBudgets(around, [...lasting, ...open, ofInstallation(around)])
   if (!claimed.ok) {
     const canProve = [...words, ...(weak === usual ? usual : [])].includes(claimed.spent)
-    return { ...told(around, claimed), canProve }
+    return { ...told(around, claimed), until: await maybeFree(around, claimed), canProve }
   }
   watchCap(around, claimed)
   await watchTemplate(around, claimed, templateId, vouches.template)
@@ -111,12 +119,27 @@ export async function claimForVisitor(
   return { ok: true, code: { held: held.map(({ key }) => key), vouches: Object.values(vouches) } }
 }
 
-/** Whether so many codes that led to nothing went to this address that more work is asked for from there. */
+/** Where people do register, what is open is closed within minutes; nobody is sent away for the hour there. */
+const SOON_MS = 2 * 60_000
+
+async function maybeFree(around: Counting, { spent, until }: Extract<Claimed, { ok: false }>): Promise<Date> {
+  if (!spent.vouchedBy || (await vouchedBy(around, spent.vouchedBy)) === 0) return until
+  return new Date(Math.min(until.getTime(), around.now.getTime() + SOON_MS))
+}
+
+/** Whether so many codes that led to nothing went to this address, or beside it, that more work is asked for there. */
 export async function isWatched(around: Counting, address: string): Promise<boolean> {
-  const { one } = networksOf(address)
-  const verified = await countOf(around, budgetKey(around, 'verified-address', one))
-  for (const { name, max } of WITH_USUAL_WORK.address)
-    if ((await countOf(around, budgetKey(around, name, one))) >= max + verified) return true
+  const { one, site } = networksOf(address)
+  return (
+    (await isSpent(around, WITH_USUAL_WORK.address, one, 'verified-address')) ||
+    (await isSpent(around, WITH_USUAL_WORK.site, site, 'verified-site'))
+  )
+}
+
+async function isSpent(around: Counting, budgets: readonly Claim['budget'][], who: string, vouches: string) {
+  const verified = await vouchedBy(around, budgetKey(around, vouches, who))
+  for (const { name, max } of budgets)
+    if ((await countOf(around, budgetKey(around, name, who))) >= max + verified) return true
   return false
 }
 
@@ -174,7 +197,7 @@ async function watchTemplate(
   const name = PER_TEMPLATE[0]?.name
   const open = held.find(({ claim }) => claim.budget.name === name)?.count ?? 0
   if (open < UNVERIFIED_MIN || !Number.isInteger(Math.log2(open / UNVERIFIED_MIN))) return
-  const verified = await countOf(around, vouches)
+  const verified = await vouchedBy(around, vouches)
   if (verified >= open) return
   const { log } = around.service
   log.warn({ code: 'codes-not-entered', templateId, open, verified }, 'most codes are not entered')

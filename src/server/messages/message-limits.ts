@@ -12,13 +12,14 @@ export const PER_PHONE = [perHour('phone', 5), perDay('phone', 10)]
 /** Codes in one registration session. */
 export const PER_SESSION = [perHour('session', 5)]
 
-// The following are codes that led to no registration: whoever registers gives theirs back. Where people have registered
-// within a day, as many more may be open, so that a phone company's shared address is not shut by its crowd.
+// The following are codes that led to no registration: whoever registers gives theirs back, and makes room for one more
+// for a day. So the room of an address that a phone company's crowd shares grows as fast as the crowd registers, and an
+// attacker, whose codes nobody enters, keeps what everybody begins with (docs/decisions/0040-work-before-a-code.md).
 
 /** One subscriber's address, or a phone company's that thousands share. */
-export const PER_ADDRESS = [perHour('address', 60), perDay('address', 200)]
-/** The networks around it. */
-export const PER_SITE = [perHour('site', 120), perDay('site', 400)]
+export const PER_ADDRESS = [perHour('address', 8), perDay('address', 24)]
+/** The networks around it: a little more, so that one who attacks does not shut out his neighbours. */
+export const PER_SITE = [perHour('site', 10), perDay('site', 40)]
 export const PER_PROVIDER = [perHour('provider', 300), perDay('provider', 1000)]
 /** Ten thousand numbers that follow each other: who is paid for messages to his own numbers has such a range. */
 export const PER_RANGE = [perHour('range', 10), perDay('range', 20)]
@@ -43,8 +44,8 @@ export const WITHOUT_WORK = {
 }
 /** Bought with the usual work: afterwards more is asked for. As many more where people have registered within a day. */
 export const WITH_USUAL_WORK = {
-  address: [perHour('usual-address', 10), perDay('usual-address', 40)],
-  site: [perHour('usual-site', 20), perDay('usual-site', 80)],
+  address: [perHour('usual-address', 4), perDay('usual-address', 12)],
+  site: [perHour('usual-site', 6), perDay('usual-site', 20)],
 }
 
 /** Codes to the phone that a lender knows for one borrower: of their cards and of changes to their account together. */

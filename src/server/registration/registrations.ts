@@ -10,7 +10,10 @@ export interface StoredCode extends Pick<OneTimeCode, 'sentAt' | 'tries' | 'used
   captchaHash: Buffer
   salt: Buffer
   hash: Buffer
-  /** The budgets that its message was counted against, and the counters that a registration with it adds to. */
+  /**
+   * The budgets that its message was counted against, and those of the codes before it that came to nothing; and the
+   * counters that a registration with it adds to.
+   */
   held: Buffer[]
   vouches: Buffer[]
 }
@@ -27,13 +30,17 @@ export function lockCode(tx: Transaction, phoneHashes: Keys): Promise<StoredCode
   return tx.row(findCode, [[...phoneHashes]])
 }
 
+/** Of a phone that is sent codes for ever, which nobody enters, no endless list is kept. */
+const HELD_MAX = 200
+
 const replace = statement<unknown, [Buffer, Buffer, Buffer, Buffer, Buffer, Date, Date, Buffer[], Buffer[]]>(
   'replace-registration-code',
   `INSERT INTO registration_codes AS c (phone_hash, sid_hash, captcha_hash, salt, code_hash, sent_at, held, vouches)
    VALUES ($1, $2, $3, $4, $5, $6, $8, $9)
    ON CONFLICT (phone_hash) DO UPDATE SET sid_hash = EXCLUDED.sid_hash, captcha_hash = EXCLUDED.captcha_hash,
      salt = EXCLUDED.salt, code_hash = EXCLUDED.code_hash, sent_at = EXCLUDED.sent_at, tries = 0, used_at = NULL,
-     held = EXCLUDED.held, vouches = EXCLUDED.vouches
+     held = CASE WHEN c.used_at IS NULL AND cardinality(c.held) < ${HELD_MAX} THEN c.held || EXCLUDED.held
+       ELSE EXCLUDED.held END, vouches = EXCLUDED.vouches
      WHERE c.sent_at <= $7`,
 )
 
