@@ -74,6 +74,7 @@ const ADDED = [
   '/v3/bank/confirm-account',
   '/v3/bank/send-account-code',
   '/v3/bank/cancel-account',
+  '/v3/bank/cancel-phone-change',
   '/v3/bank/bind-card',
   '/v3/loan-confirm/buried-point',
   '/v3/loan-confirm/recommend-list',

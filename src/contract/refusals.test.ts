@@ -40,6 +40,7 @@ const CODES = {
   'holder-other-name': 2219,
   'phone-unknown': 2220,
   'account-change-missing': 2221,
+  'phone-change-missing': 2222,
   'not-offered': 2101,
   'offer-expired': 2102,
   'offer-changed': 2103,

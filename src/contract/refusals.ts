@@ -63,6 +63,7 @@ const codes = {
   'holder-other-name': 2219,
   'phone-unknown': 2220,
   'account-change-missing': 2221,
+  'phone-change-missing': 2222,
 
   // Complaints
   'collection-not-supported': 3001,

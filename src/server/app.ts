@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { baseBefore, pathOf } from '#contract/wire/address.ts'
 import { accountChangeRoutes } from './account/account-changes.ts'
 import { bankAccountRoutes } from './account/bank-accounts.ts'
+import { phoneChangeRoutes } from './account/phone-changes.ts'
 import { complaintRoutes } from './complaints/complaints.ts'
 import { customerServiceRoutes } from './complaints/customer-service.ts'
 import { dataRequestRoutes } from './complaints/data-requests.ts'
@@ -63,6 +64,7 @@ export const served: readonly Served[] = [
   ...paperCalls,
   ...bankAccountRoutes,
   ...accountChangeRoutes,
+  ...phoneChangeRoutes,
   ...complaintRoutes,
   ...pictureCalls,
   ...customerServiceRoutes,

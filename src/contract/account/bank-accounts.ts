@@ -13,7 +13,8 @@ const change = z.object({ masked: looseLine, bank: looseLine, sentTo: looseLine,
 
 /**
  * The borrower's accounts and cards as they may be shown, and whose country's numbers are asked for. `notice` says what
- * saving an account takes; `change` is the account that waits for its code, if one does.
+ * saving an account takes; `change` is the account that waits for its code, if one does; `phoneChange` says that another
+ * phone is to take the place of the one to which codes go, and is empty where none is.
  */
 export const boundAccounts = endpoint({
   method: 'POST',
@@ -27,6 +28,7 @@ export const boundAccounts = endpoint({
     cards: listOf(bound),
     notice: looseLine,
     change: orNone(change),
+    phoneChange: looseLine,
   }),
 })
 
@@ -67,6 +69,15 @@ export const cancelAccount = endpoint({
   success: 0,
   input: z.object({ accountId: line() }),
   output: z.object({ masked: looseLine }),
+})
+
+/** Keeps the phone to which codes go, where another one was to take its place. */
+export const cancelPhoneChange = endpoint({
+  method: 'POST',
+  path: '/v3/bank/cancel-phone-change',
+  success: 0,
+  input: z.object({}),
+  output: z.object({ sentTo: looseLine }),
 })
 
 /** Binds a card. Its number is checked and masked, and not kept. */

@@ -15,6 +15,7 @@ export const PARTS = {
     '/v3/bank/confirm-account',
     '/v3/bank/send-account-code',
     '/v3/bank/cancel-account',
+    '/v3/bank/cancel-phone-change',
     '/v3/bank/bind-card',
   ],
   dataRequests: ['/user-problem/data-request', '/user-problem/data-requests'],

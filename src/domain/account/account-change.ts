@@ -5,9 +5,10 @@ export const ACCOUNT_WAIT_HOURS_MAX = 168
 const HOUR_MS = 3_600_000
 
 /**
- * From when loans are paid into an account that was just confirmed. The first one is used at once, because there is no
- * other. One that takes the place of another waits, so that whoever did not ask for it has the time to say so.
+ * From when an account is used into which loans are paid, or a phone to which codes go. The first one is used at once,
+ * because there is no other. One that takes the place of another waits, so that whoever did not ask for it has the time to
+ * say so.
  */
-export function usedFrom(hasAccount: boolean, waitHours: number, now: Date): Date {
-  return hasAccount ? new Date(now.getTime() + waitHours * HOUR_MS) : now
+export function usedFrom(hasAnother: boolean, waitHours: number, now: Date): Date {
+  return hasAnother ? new Date(now.getTime() + waitHours * HOUR_MS) : now
 }

@@ -24,6 +24,7 @@ export const DESK_ACTIONS = [
   'money-booked',
   'money-dismissed',
   'payment-reversed',
+  'phone-used-at-once',
 ] as const
 
 export type DeskAction = (typeof DESK_ACTIONS)[number]

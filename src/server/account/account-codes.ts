@@ -20,8 +20,8 @@ import { phoneOf } from './borrower-phones.ts'
 export const refusePlainly = (reason: RefusalReason) => new Refused(reason, { keeps: true, inMarket: true })
 
 /** The phone that the lender knows, never one that a page names. */
-export async function knownPhone({ tx, borrower, service }: Context): Promise<string> {
-  const phone = await phoneOf(tx, borrower, sealerOf(service))
+export async function knownPhone({ tx, borrower, service, now }: Context): Promise<string> {
+  const phone = await phoneOf(tx, borrower, sealerOf(service), now)
   if (phone === null) throw new Refused('phone-unknown')
   if (service.sms === null) throw new Refused('unavailable')
   return phone

@@ -7,13 +7,15 @@ import { answersIn } from '#server/http/answer-words.ts'
 import { type Context, orRefuse, serve } from '#server/serve.ts'
 import { openChange } from './account-changes.ts'
 import { type BankAccount, bindAccount, findAccount, listAccounts } from './bank-account-rows.ts'
-import { phoneOf } from './borrower-phones.ts'
+import { phonesOf } from './borrower-phones.ts'
 import { claimOwn } from './own-budget.ts'
+import { phoneChangeText } from './phone-changes.ts'
 import { usageText } from './usage-text.ts'
 
 const bound = serve(boundAccounts, async (_input, context) => {
   const { tx, borrower, service, now } = context
-  const phone = await phoneOf(tx, borrower, sealerOf(service))
+  const phones = await phonesOf(tx, borrower, sealerOf(service), now)
+  const { phone } = phones
   const inUse = await findAccount(tx, borrower, now)
   const accounts = await listAccounts(tx, borrower, 'account')
   const change = await openChange(tx, borrower, now)
@@ -31,6 +33,7 @@ const bound = serve(boundAccounts, async (_input, context) => {
             waitSeconds: countdownSeconds(change.sentAt, now),
           }
         : null,
+    phoneChange: phoneChangeText(phones, context),
   }
 })
 

@@ -5,7 +5,7 @@ import { problemDetail, problemList, problemSave } from '#contract/complaints/co
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { maskAccount } from '#domain/account/bank-account.ts'
 import { makeClabe } from '#domain/markets/mexico/clabe.ts'
-import { keepPhone, phoneOf } from '#server/account/borrower-phones.ts'
+import { phonesOf, planPhone } from '#server/account/borrower-phones.ts'
 import { findPerson } from '#server/account/borrowers.ts'
 import { addNote, listSteps } from '#server/desk/desk-complaints.ts'
 import { setTotpSecret, totpPlace } from '#server/desk/desk-users.ts'
@@ -102,6 +102,8 @@ async function tablesWith(start: string): Promise<string[]> {
 
 const startOf = ({ service }: SandboxServer) => sealedStart(service.config.secrets.sealing[0])
 
+const NEXT_PHONE = { phone: '+525500000078', from: new Date('2027-01-01') }
+
 test('under load: stopped half way, gone on with, and then everything reads with the new secret alone', async () => {
   // What was sealed with the old secret, in every table that has something sealed.
   const people = await Promise.all(Array.from({ length: 4 }, () => before.person('Ana Ejemplo')))
@@ -124,7 +126,7 @@ test('under load: stopped half way, gone on with, and then everything reads with
     const sealer = sealerOf(service)
     await addNote(tx, sealer, { folio, text: 'Una nota.', actor: 'demo' }, now())
     await setTotpSecret(tx, DESK_USER, sealer.seal(totpSecret, totpPlace(DESK_USER)))
-    await keepPhone(tx, borrower, '+525500000077', sealer)
+    await planPhone(tx, borrower, '+525500000077', NEXT_PHONE, sealer)
     await planMessage(
       tx,
       service,
@@ -221,7 +223,7 @@ test('under load: stopped half way, gone on with, and then everything reads with
     const sealer = sealerOf(alone.service)
     expect((await listSteps(tx, sealer, folio)).map(({ note }) => note)).toContain('Una nota.')
     expect(await findPerson(tx, borrower, sealer)).toMatchObject({ givenName: 'Ana' })
-    expect(await phoneOf(tx, borrower, sealer)).toBe('+525500000077')
+    expect(await phonesOf(tx, borrower, sealer, now())).toEqual({ phone: '+525500000077', next: NEXT_PHONE })
     for (const number of [0, REGISTERED - 1]) {
       const phone = `+5255200${String(number).padStart(5, '0')}`
       expect(await findRegistration(tx, [keyed(alone.service, 'phone', phone)])).toBeDefined()

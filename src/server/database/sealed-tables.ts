@@ -4,7 +4,7 @@ import {
   type BankAccountKind,
   sealedAccountPlace,
 } from '#server/account/bank-account-rows.ts'
-import { borrowerPhonePlace } from '#server/account/borrower-phones.ts'
+import { borrowerPhonePlace, nextPhonePlace } from '#server/account/borrower-phones.ts'
 import { sealedPlace } from '#server/account/borrowers.ts'
 import { complaintPlace } from '#server/complaints/complaint-rows.ts'
 import { dataRequestPlace } from '#server/complaints/data-request-rows.ts'
@@ -64,6 +64,7 @@ export const sealedTables: readonly SealedTable[] = [
       column('family_name', (id) => sealedPlace(id, 'family_name')),
       column('address', (id) => sealedPlace(id, 'address')),
       column('phone', borrowerPhonePlace),
+      column('next_phone', nextPhonePlace),
     ],
   },
   {

@@ -37,11 +37,12 @@ export async function reversalMessage(
   tx: Transaction,
   { config }: Pick<Service, 'config'>,
   row: unknown,
+  now: Date,
 ): Promise<{ to: string; text: string; until: Date } | undefined> {
   const { reversalId } = z.parse(payload, row)
   const told = await tx.row(find, [reversalId])
   const borrower = told && (await borrowerById(tx, told.borrowerId))
-  const to = borrower && (await phoneOf(tx, borrower, sealerOf({ config })))
+  const to = borrower && (await phoneOf(tx, borrower, sealerOf({ config }), now))
   if (!told || !borrower || !to) return undefined
   return {
     to,

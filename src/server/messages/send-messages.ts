@@ -75,7 +75,7 @@ async function sendOne(service: Service, now: Date, taken: () => void): Promise<
     await finishDue(tx, claimed, now)
     if (claimed.kind === TEXT_MESSAGE) return claimed
     // What it says is decided now, because it is about money: it is written down as a message like any other.
-    const message = await reversalMessage(tx, service, claimed.payload)
+    const message = await reversalMessage(tx, service, claimed.payload, now)
     if (message) await planMessage(tx, service, message, now)
     return 'written' as const
   })

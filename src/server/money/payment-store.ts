@@ -150,8 +150,8 @@ async function sendAgain(input: InputOf<typeof repaymentCommit>, tokenHash: Buff
 }
 
 /** The phone that the lender knows, never one that a page's address names. */
-async function knownPhone({ tx, borrower, service }: Context): Promise<string> {
-  const phone = await phoneOf(tx, borrower, sealerOf(service))
+async function knownPhone({ tx, borrower, service, now }: Context): Promise<string> {
+  const phone = await phoneOf(tx, borrower, sealerOf(service), now)
   if (phone === null) throw new Refused('payment-failed')
   return phone
 }

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { readPhone } from '#domain/markets/phone.ts'
 import { lockBorrowerById } from '#server/account/borrower-by-id.ts'
-import { keepPhone, phoneOf } from '#server/account/borrower-phones.ts'
+import { phonesOf } from '#server/account/borrower-phones.ts'
 import { findPerson, insertBorrower, sealedPlace, updateBorrower } from '#server/account/borrowers.ts'
+import { changePhone } from '#server/account/phone-changes.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Service } from '#server/service.ts'
 import { changed, namedId } from './answer-fields.ts'
@@ -13,7 +14,7 @@ import { borrowerId, filledLine, lineOrEmpty, market } from './operator-fields.t
 
 /** Who borrows. */
 export function borrowerCalls(app: FastifyInstance, service: Service): void {
-  operatorCall(app, service, bringBorrowerCall, bringBorrower)
+  operatorCall(app, service, bringBorrowerCall, (given, around) => bringBorrower(given, around, service))
 }
 
 const NAME_MAX = 100
@@ -33,9 +34,24 @@ const givenBorrower = z.strictObject({
   phone: z.optional(
     lineOrEmpty(PHONE_MAX).check(z.describe('Where codes go. Without it the one that is known stays.')),
   ),
+  identityProved: z.optional(
+    z
+      .boolean()
+      .check(
+        z.describe(
+          'That you know by other means who asked for the new phone. It is used at once, which is written down.',
+        ),
+      ),
+  ),
 })
 
-const answer = z.strictObject({ borrowerId: namedId('The same id.'), changed })
+const answer = z.strictObject({
+  borrowerId: namedId('The same id.'),
+  changed,
+  phoneFrom: z.optional(
+    z.string().check(z.describe('From when a phone is used that takes the place of another one.')),
+  ),
+})
 
 export const bringBorrowerCall = describedCall({
   name: 'bringBorrower',
@@ -43,7 +59,7 @@ export const bringBorrowerCall = describedCall({
   path: '/operator/borrowers',
   title: 'Bring a borrower',
   about:
-    'Adds a borrower under your own id, or replaces what is known of this one. Names, address and phone are stored sealed.',
+    'Adds a borrower under your own id, or replaces what is known of this one. Names, address and phone are stored sealed. Another phone waits, as another account does, and the one before is told.',
   group: 'What pages need to know',
   fields: givenBorrower,
   answer,
@@ -65,6 +81,7 @@ export const bringBorrowerCall = describedCall({
 async function bringBorrower(
   given: z.output<typeof givenBorrower>,
   { tx, config, now }: Around,
+  service: Service,
 ): Promise<Said<z.input<typeof answer>>> {
   const { borrowerId: id, market, clientKind, givenName, familyName, address } = given
   const phone = given.phone === undefined ? undefined : readPhone(given.phone, market)
@@ -91,9 +108,12 @@ async function bringBorrower(
       person.address !== address
     if (isChanged) await updateBorrower(tx, sealed)
   }
-  if (phone?.ok && phone.value !== (await phoneOf(tx, borrower, sealer))) {
-    await keepPhone(tx, borrower, phone.value, sealer)
-    isChanged = true
-  }
-  return said({ borrowerId: id, changed: isChanged })
+  const proved = { isIdentityProved: given.identityProved === true }
+  if (phone?.ok && (await changePhone({ tx, service, now }, borrower, phone.value, proved))) isChanged = true
+  const { next } = await phonesOf(tx, borrower, sealer, now)
+  return said({
+    borrowerId: id,
+    changed: isChanged,
+    ...(next && { phoneFrom: next.from.toISOString() }),
+  })
 }

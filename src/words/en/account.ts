@@ -13,6 +13,10 @@ export const accountEn = {
           hours === 1 ? '1 hour' : `${hours} hours`
         } later.`,
   phoneUnknown: 'We have no phone number of yours for the code. Please write to customer service.',
+  phone: {
+    waits: (next: string, now: string, moment: string, place: string) =>
+      `From ${moment}, ${place} time, your codes go to ${next}. Until then they go to ${now}. Did you not ask for this? Keep your number.`,
+  },
 }
 
 export type AccountWords = typeof accountEn

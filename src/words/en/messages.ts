@@ -23,6 +23,16 @@ export const messagesEn = {
     `${brand}: from ${from} we pay your loans into the account ending in ${last}, until then into ${before}. If this was not you, cancel it on the page of your account or ${help}.`,
   accountCancelled: (brand: string, last: string, help: string) =>
     `${brand}: the account ending in ${last} was cancelled and is not used. If this was not you, ${help}.`,
+  phoneNew: (
+    brand: string,
+    { last, before, from }: { last: string; before: string; from: string },
+    help: string,
+  ) =>
+    `${brand}: from ${from} your codes go to the number ending in ${last}, until then to ${before}. If this was not you, keep your number on the page of your account or ${help}.`,
+  phoneNow: (brand: string, { last, before }: { last: string; before: string }, help: string) =>
+    `${brand}: your codes now go to the number ending in ${last}, no longer to ${before}. If this was not you, ${help}.`,
+  phoneCancelled: (brand: string, last: string, help: string) =>
+    `${brand}: your codes still go to the number ending in ${last}. If this was not you, ${help}.`,
   help: (phone: string) => (phone === '' ? 'write to us' : `call ${phone}`),
 }
 

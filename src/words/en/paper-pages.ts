@@ -75,6 +75,8 @@ export const papersEn = {
     savedWaiting: 'Your new account is saved. Below you see from when we use it.',
     cancelled: 'The account was cancelled. We do not pay into it.',
     cancelAccount: 'Cancel this account',
+    keepPhone: 'Keep my number',
+    phoneKept: 'Your codes still go to your number.',
     codeSent: (phone: string) => `We sent a code to your phone ${phone}.`,
     codeFor: (bank: string, account: string) => `It confirms the account ${account} at ${bank}.`,
     code: 'Code from the text message',

@@ -59,6 +59,7 @@ export const refusalsEn = {
   'card-check-digit': 'This card number does not exist; one digit may be wrong. Please check it.',
   'holder-other-name': 'The account must be in your own name. Please check the account holder’s name.',
   'phone-unknown': 'We have no phone number of yours for the code. Please write to customer service.',
+  'phone-change-missing': 'Your phone number is not about to change. Please call us if this is wrong.',
   'account-change-missing': 'No account waits for this any more. Please look at your accounts.',
 
   // Complaints

@@ -13,4 +13,8 @@ export const accountEs: AccountWords = {
           hours === 1 ? '1 hora' : `${hours} horas`
         } después.`,
   phoneUnknown: 'No tenemos un teléfono suyo para el código. Escriba a atención a clientes.',
+  phone: {
+    waits: (next, now, moment, place) =>
+      `Desde ${moment}, hora de ${place}, sus códigos llegan al ${next}. Hasta entonces llegan al ${now}. ¿No lo pidió usted? Conserve su número.`,
+  },
 }

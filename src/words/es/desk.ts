@@ -296,5 +296,6 @@ export const deskEs: DeskWords = {
     'money-booked': 'Registró dinero retenido',
     'money-dismissed': 'Descartó un aviso de dinero',
     'payment-reversed': 'Anuló un pago',
+    'phone-used-at-once': 'Cambió un teléfono sin espera',
   },
 }

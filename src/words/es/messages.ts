@@ -20,5 +20,11 @@ export const messagesEs: Messages = {
     `${brand}: desde ${from} depositamos sus préstamos en la cuenta terminada en ${last}, hasta entonces en la ${before}. Si no fue usted, cancélela en la página de su cuenta o ${help}.`,
   accountCancelled: (brand, last, help) =>
     `${brand}: la cuenta terminada en ${last} se canceló y no se usa. Si no fue usted, ${help}.`,
+  phoneNew: (brand, { last, before, from }, help) =>
+    `${brand}: desde ${from} sus códigos llegan al número terminado en ${last}, hasta entonces al ${before}. Si no fue usted, conserve su número en la página de su cuenta o ${help}.`,
+  phoneNow: (brand, { last, before }, help) =>
+    `${brand}: sus códigos llegan ahora al número terminado en ${last}, ya no al ${before}. Si no fue usted, ${help}.`,
+  phoneCancelled: (brand, last, help) =>
+    `${brand}: sus códigos siguen llegando al número terminado en ${last}. Si no fue usted, ${help}.`,
   help: (phone) => (phone === '' ? 'escríbanos' : `llame al ${phone}`),
 }

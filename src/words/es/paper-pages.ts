@@ -77,6 +77,8 @@ export const papersEs: PaperPageWords = {
     savedWaiting: 'Guardamos su nueva cuenta. Abajo ve desde cuándo la usamos.',
     cancelled: 'La cuenta se canceló. No depositamos en ella.',
     cancelAccount: 'Cancelar esta cuenta',
+    keepPhone: 'Conservar mi número',
+    phoneKept: 'Sus códigos siguen llegando a su número.',
     codeSent: (phone) => `Enviamos un código a su teléfono ${phone}.`,
     codeFor: (bank, account) => `Confirma la cuenta ${account} de ${bank}.`,
     code: 'Código que le llegó por SMS',

@@ -55,6 +55,7 @@ const usual: RefusalWords = {
   'card-check-digit': 'Este número de tarjeta no existe; algún dígito puede estar mal. Revíselo.',
   'holder-other-name': 'La cuenta debe estar a su nombre. Revise el nombre del titular.',
   'phone-unknown': 'No tenemos un teléfono suyo para el código. Escriba a atención a clientes.',
+  'phone-change-missing': 'Su número no está por cambiar. Llámenos si esto no es correcto.',
   'account-change-missing': 'Ya no hay una cuenta en espera. Revise sus cuentas.',
 
   // Complaints

@@ -101,6 +101,7 @@ const changesForAccounts: Record<string, Change> = {
     remark: 'Refused as it stands: call bind-account, and put in the code from the text messages.',
   },
   sendAccountCode: { remark: 'Refused as it stands: call bind-account, and wait for a minute.' },
+  cancelPhoneChange: { remark: 'Refused as it stands: let the lender bring another phone first.' },
   cancelAccount: {
     remark: 'Refused as it stands: confirm an account, and put in its id from the list of accounts.',
   },

@@ -159,6 +159,13 @@ export const additionalCalls: CallTexts = {
     isAddition: true,
     refusals: ['account-change-missing'],
   },
+  cancelPhoneChange: {
+    group: 'Additions: complaints, data and bank accounts',
+    title: 'Keep the phone to which codes go',
+    about: 'Takes back another phone that is not used yet. Codes go on to the one that is known.',
+    isAddition: true,
+    refusals: ['phone-change-missing'],
+  },
   bindCard: {
     group: 'Additions: complaints, data and bank accounts',
     title: 'Bind a card',

@@ -3,6 +3,7 @@ import {
   bindCard,
   boundAccounts,
   cancelAccount,
+  cancelPhoneChange,
   confirmAccount,
   sendAccountCode,
 } from '#contract/account/bank-accounts.ts'
@@ -72,6 +73,7 @@ export const paymentExamples = {
       notice:
         'Para cambiar su cuenta enviamos un código a su teléfono •••• 0001. Usamos la nueva cuenta 24 horas después.',
       change: null,
+      phoneChange: '',
       cards: [{ id: card.id, bank: card.bankName, masked: card.cardNo }],
     },
   ),
@@ -94,6 +96,7 @@ export const paymentExamples = {
     { accountId: '01m7z7pkz0zsq9a90ad4yvzyya' },
     { masked: '•••• 0315' },
   ),
+  cancelPhoneChange: exampleOf(cancelPhoneChange, {}, { sentTo: '•••• 0001' }),
   bindCard: exampleOf(
     bindCard,
     { holder: 'Ana Ejemplo', bank: card.bankName, number: '4242424242424242' },

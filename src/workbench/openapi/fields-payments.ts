@@ -40,6 +40,8 @@ export const paymentFields: FieldTexts = {
   'accounts.isWaiting': 'Whether it is not used yet, and may be cancelled.',
   notice: 'What saving an account takes, in a sentence.',
   change: 'The account that waits for its code; null where none does.',
+  phoneChange:
+    'That another phone is to take the place of the one to which codes go, in a sentence; empty where none is.',
   sentTo: 'The phone to which the code was sent, masked.',
   waitSeconds: 'Until another code may be asked for.',
   needsCode: 'Whether a code was sent that has to be entered.',

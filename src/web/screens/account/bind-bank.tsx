@@ -13,6 +13,7 @@ import { BindingPage, type Bound } from './binding-page.tsx'
 import { BoundList } from './bound-list.tsx'
 import { NumberField } from './number-field.tsx'
 import { OwnerFields } from './owner-fields.tsx'
+import { PhoneChange } from './phone-change.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./binding.data.ts')).load)
@@ -45,8 +46,9 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
       instead={({ change }, stopped) =>
         change && <AccountCode change={change} loadedAt={loaderData.loadedAt} problem={stopped?.message} />
       }
-      before={({ accounts }, isSaved) => (
+      before={({ accounts, phoneChange }, isSaved) => (
         <>
+          {phoneChange && <PhoneChange text={phoneChange} />}
           <BoundList title={bind.boundAccounts} icon="bank" rows={accounts} cancelText={bind.cancelAccount} />
           {orderId && <BankFlow orderId={orderId} isSaved={isSaved} />}
         </>

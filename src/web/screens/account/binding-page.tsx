@@ -67,15 +67,15 @@ export function BindingPage(props: BindingPageProps) {
   }
   const { accounts, cards } = bound.data
   const savedText = props.savedText(bound.data)
-  const isCancelled = query.get('saved') === 'cancelled' && !unbound
+  const kept = !unbound && keptText(query.get('saved'), bind)
   const other = instead?.(bound.data, unbound)
   return (
     <BorrowerShell {...shell}>
       <p className="only-read" role="status">
         {isSaved && savedText}
-        {isCancelled && bind.cancelled}
+        {kept}
       </p>
-      {isCancelled && <Notice kind="success">{bind.cancelled}</Notice>}
+      {kept && <Notice kind="success">{kept}</Notice>}
       {isSaved && (
         <>
           <Notice kind="success">{savedText}</Notice>
@@ -102,6 +102,12 @@ export function BindingPage(props: BindingPageProps) {
     </BorrowerShell>
   )
 }
+
+/** What was left as it is. */
+const keptText = (
+  saved: string | null,
+  { cancelled, phoneKept }: { cancelled: string; phoneKept: string },
+) => (saved === 'cancelled' ? cancelled : saved === 'phone' ? phoneKept : '')
 
 function writtenUnder(labels: BindingPageProps['labels'], unbound: Unbound | undefined) {
   const { holder = '', bank = '', number = '', ifsc = '' } = labels

@@ -4,6 +4,7 @@ import {
   bindCard,
   boundAccounts,
   cancelAccount,
+  cancelPhoneChange,
   confirmAccount,
   sendAccountCode,
 } from '#contract/account/bank-accounts.ts'
@@ -43,6 +44,8 @@ export async function submitAccount(page: Page, form: FormData): Promise<Unbound
       )
     case 'again':
       return ended(page, await page.call(sendAccountCode, {}, { quiet: true }), '')
+    case 'keep-phone':
+      return ended(page, await page.call(cancelPhoneChange, {}, { quiet: true }), 'phone')
     case 'cancel': {
       const accountId = textIn(form, 'accountId')
       const cancelled = await page.call(cancelAccount, { accountId }, { quiet: true })
@@ -85,8 +88,8 @@ export async function submitCard(page: Page, form: FormData): Promise<Unbound | 
   return bound.success ? done(page, '1') : { typed, problems, message: bound.message }
 }
 
-/** What the page says was done: something was saved, or an account was cancelled. */
-type Saved = '1' | 'cancelled' | ''
+/** What the page says was done: something was saved, an account was cancelled, or the phone stays. */
+type Saved = '1' | 'cancelled' | 'phone' | ''
 
 /** The same page, told that it worked: loading it again stores nothing. */
 function done({ query }: Page, saved: Saved): Response {

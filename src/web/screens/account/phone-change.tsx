@@ -1,0 +1,18 @@
+import { Form } from 'react-router'
+import { usePaperWords } from '#web/language/papers.ts'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** That codes are to go to another phone, with the way to keep the one that is known. */
+export function PhoneChange({ text }: { text: string }) {
+  const { bind } = usePaperWords()
+  return (
+    <Form method="post" className="stack">
+      <Notice>{text}</Notice>
+      <input type="hidden" name="step" value="keep-phone" />
+      <SubmitButton kind="secondary" size="small">
+        {bind.keepPhone}
+      </SubmitButton>
+    </Form>
+  )
+}
