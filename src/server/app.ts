@@ -8,7 +8,7 @@ import { customerServiceRoutes } from './complaints/customer-service.ts'
 import { dataRequestRoutes } from './complaints/data-requests.ts'
 import { pictureCalls, pictureRoutes } from './complaints/picture-routes.ts'
 import { withCapacity } from './database/database.ts'
-import { isReady } from './database/ready.ts'
+import { canRead, canWrite } from './database/ready.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { handle } from './handle.ts'
 import { openListener } from './http/listener.ts'
@@ -34,6 +34,7 @@ import { calendarRoutes } from './papers/calendar-routes.ts'
 import { complaintPdfRoutes } from './papers/complaint-pdf.ts'
 import { paperCalls } from './papers/papers.ts'
 import { pdfRoutes } from './papers/pdf-routes.ts'
+import { readiness } from './readiness.ts'
 import { downloadCodeRoutes } from './registration/download-code.ts'
 import { landingRoutes } from './registration/landing.ts'
 import { registrationRoutes } from './registration/registration.ts'
@@ -83,10 +84,17 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   const signOfLife = { config: { purpose: 'never-refused' } } as const
 
   app.get('/health', signOfLife, async () => ({ ok: true }))
+  // Whoever is busy with everything else still takes money; whoever has no room for pictures does, too.
+  const readyNow = readiness(
+    {
+      database: () => canRead(forMoney.database),
+      writes: () => canWrite(forMoney.database, service.now()),
+    },
+    { files: () => service.files.isThere() },
+  )
   app.get('/ready', signOfLife, async (_request, reply) => {
-    // Whoever is busy with everything else still takes money.
-    const ready = await isReady(forMoney.database)
-    return reply.status(ready ? 200 : 503).send({ ok: ready })
+    const said = await readyNow()
+    return reply.status(said.ok ? 200 : 503).send(said)
   })
   metricsRoute(app, service.config.seen)
   for (const route of served) {

@@ -8,6 +8,7 @@ import { openService } from './open-service.ts'
 import { openLog } from './seen/log.ts'
 import { openMetricsPort } from './seen/metrics-routes.ts'
 import { keepSweeping } from './sweep.ts'
+import { keepWatching } from './watch.ts'
 
 /** Starts the server: configuration, database, listen. */
 await runMain(async () => {
@@ -17,9 +18,11 @@ await runMain(async () => {
   const { service, close } = await openService(config, log)
   const app = await createApp(service)
   const metrics = await openMetricsPort(config.seen, log)
-  const stopSweeping = keepSweeping({ ...service, database: withCapacity(service.database, 'money') })
+  const background = { ...service, database: withCapacity(service.database, 'money') }
+  const stopSweeping = keepSweeping(background)
+  const stopWatching = keepWatching(background)
   const port = await listenUntilStopped(app, service, async () => {
-    await stopSweeping()
+    await Promise.all([stopSweeping(), stopWatching()])
     await metrics?.close()
     await close()
   })

@@ -12,6 +12,7 @@ import { pages } from './pages/pages.ts'
 import { siteFiles } from './pages/site-files.ts'
 import { builtBundle, editedBundle } from './pages/web-bundle.ts'
 import { pdfRoutes } from './papers/pdf-routes.ts'
+import { readiness } from './readiness.ts'
 import { downloadCodeRoutes } from './registration/download-code.ts'
 import { metricsRoute } from './seen/metrics-routes.ts'
 import { NOWHERE } from './serve.ts'
@@ -33,12 +34,12 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
     return withLegalTexts((await bundle()).web.callBackendAs(backend, headers, faults.note))
   }
 
-  const isReady = backendReady(() => callAsFrom(NOWHERE), server.now)
+  const readyNow = readiness({ backend: backendReady(() => callAsFrom(NOWHERE), server.now) }, {}, 0)
   const signOfLife = { config: { purpose: 'never-refused' } } as const
   app.get('/health', signOfLife, async () => ({ ok: true }))
   app.get('/ready', signOfLife, async (_request, reply) => {
-    const ok = await isReady()
-    return reply.status(ok ? 200 : 503).send({ ok, unreadable: faults.counts() })
+    const said = await readyNow()
+    return reply.status(said.ok ? 200 : 503).send({ ...said, unreadable: faults.counts() })
   })
   metricsRoute(app, config.seen)
   await app.register((scope) => pdfRoutes(scope, server, callAsFrom))

@@ -106,5 +106,6 @@ test('every table of a borrower names the borrower', async () => {
     'registrations',
     'sandbox_messages',
     'templates',
+    'watch_marks',
   ])
 })

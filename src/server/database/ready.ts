@@ -1,13 +1,15 @@
 import { type Database, statement } from './database.ts'
 
-const ASK = statement<{ answer: number }>('ready', 'SELECT 1 AS answer')
+const READ = statement<{ answer: number }>('ready', 'SELECT 1 AS answer')
+const WRITE = statement<unknown, [Date]>(
+  'ready-to-write',
+  `UPDATE watch_marks SET at = $1 WHERE name = 'ready'`,
+)
 
-/** Whether the database answers now, so that a balancer sends people here. */
-export async function isReady(database: Database): Promise<boolean> {
-  try {
-    await database.transaction((tx) => tx.one(ASK, []), { readOnly: true })
-    return true
-  } catch {
-    return false
-  }
-}
+/** Whether the database answers. Rejects when it does not. */
+export const canRead = async (database: Database): Promise<boolean> =>
+  database.transaction(async (tx) => (await tx.one(READ, [])).answer === 1, { readOnly: true })
+
+/** Whether it keeps what is written: it may be a standby, or out of room. Rejects when it does not. */
+export const canWrite = async (database: Database, now: Date): Promise<boolean> =>
+  database.transaction(async (tx) => (await tx.run(WRITE, [now])) === 1)

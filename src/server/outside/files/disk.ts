@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { assertFileKey, FILE_ENDINGS, FILE_TYPES, type Files } from './files.ts'
 
@@ -29,6 +29,12 @@ export function diskFiles(folder: string): Files {
       // Always, because another put may have made the folder of this key and not be ready.
       await keepEntries(folder)
       if (made !== undefined) await keepNewFolders(made, folder)
+    },
+
+    async isThere() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.W_OK)
+      return true
     },
 
     async get(key) {

@@ -18,6 +18,8 @@ export interface Files {
   put(key: string, bytes: Buffer, type: FileType): Promise<void>
   /** The file, or null if there is none. */
   get(key: string): Promise<KeptFile | null>
+  /** Whether there is a place where files can be put, now. */
+  isThere(): Promise<boolean>
   /** It is no error if there is none. */
   delete(key: string): Promise<void>
 }

@@ -1,6 +1,7 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -61,6 +62,11 @@ export function s3Files(settings: S3Settings): Files & { close(): void } {
         if (error instanceof NoSuchKey) return null
         throw error
       }
+    },
+
+    async isThere() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }), untilTimeout())
+      return true
     },
 
     async delete(key) {

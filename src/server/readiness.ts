@@ -1,0 +1,70 @@
+import { isStopping } from './http/stopping.ts'
+import { gauge } from './seen/metrics.ts'
+
+/** What a server is made of: each says whether it works, or rejects. */
+export type Parts = Readonly<Record<string, () => Promise<boolean>>>
+
+/** The answer to `/ready`: which parts do not work, by name. Whoever asks is told nothing else. */
+export interface Readiness {
+  ok: boolean
+  /** Without these nobody should be sent here. */
+  notReady?: string[]
+  /** Without these some of what people want is refused, and all else goes on. */
+  degraded?: string[]
+}
+
+/** The whole answer is there within a second, so no part has longer. */
+const PART_MS_MAX = 800
+/** A balancer asks often, and there are several of them. */
+const GOOD_FOR_MS = 1_000
+
+const notReady = gauge('not_ready', 'Whether a part of this server did not work when it was last asked', [
+  'part',
+])
+
+/**
+ * Asks every part at once whether it works. A server that was told to stop is not ready, so that a balancer sends nobody
+ * any more while it still answers.
+ */
+export function readiness(
+  needed: Parts,
+  wished: Parts = {},
+  goodForMs = GOOD_FOR_MS,
+): () => Promise<Readiness> {
+  let last: { at: number; answer: Promise<Readiness> } | null = null
+  const ask = async (): Promise<Readiness> => {
+    const [missing, missed] = await Promise.all([failing(needed), failing(wished)])
+    return {
+      ok: missing.length === 0,
+      ...(missing.length > 0 && { notReady: missing }),
+      ...(missed.length > 0 && { degraded: missed }),
+    }
+  }
+  return async () => {
+    if (isStopping()) return { ok: false, notReady: ['stopping'] }
+    const at = performance.now()
+    if (last === null || at - last.at >= goodForMs) last = { at, answer: ask() }
+    return last.answer
+  }
+}
+
+async function failing(parts: Parts): Promise<string[]> {
+  const asked = Object.entries(parts).map(async ([part, works]) => {
+    const isWell = await inTime(works)
+    notReady.set({ part }, isWell ? 0 : 1)
+    return isWell ? [] : [part]
+  })
+  return (await Promise.all(asked)).flat()
+}
+
+function inTime(works: () => Promise<boolean>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), PART_MS_MAX)
+    works()
+      .catch(() => false)
+      .then((isWell) => {
+        clearTimeout(timer)
+        resolve(isWell)
+      })
+  })
+}

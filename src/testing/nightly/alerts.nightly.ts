@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const RULES = 'deploy/monitoring'
+
+let folder: string
+let promtool: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'abono-promtool-'))
+  promtool = await findPromtool()
+}, 300_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The machine's own, or Debian's, unpacked into a folder and not installed. */
+async function findPromtool(): Promise<string> {
+  if (existsSync('/usr/bin/promtool')) return '/usr/bin/promtool'
+  execFileSync('apt-get', ['download', 'prometheus'], { cwd: folder, stdio: 'ignore' })
+  const [archive = ''] = await readdir(folder)
+  execFileSync('dpkg', ['-x', archive, 'unpacked'], { cwd: folder })
+  return join(folder, 'unpacked/usr/bin/promtool')
+}
+
+const run = (...args: string[]) => execFileSync(promtool, args, { cwd: RULES, encoding: 'utf8' })
+
+test('Prometheus reads the alerts, and where to find them', () => {
+  expect(run('check', 'config', 'prometheus.yml')).toContain('SUCCESS')
+  expect(run('check', 'rules', 'alerts.yml')).toMatch(/SUCCESS: \d+ rules found/)
+})
+
+test('alerts fire when they should, and end', () => {
+  expect(run('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS')
+})
