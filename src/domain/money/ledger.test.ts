@@ -15,8 +15,8 @@ import {
   payExtension,
   receivePayment,
   refund,
-  reverse,
 } from './ledger.ts'
+import { reverse } from './undo.ts'
 
 const noon = new Date('2026-01-01T18:00:00Z')
 const terms = price(sampleProduct, 300000n, '2026-01-01')

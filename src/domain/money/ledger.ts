@@ -39,6 +39,10 @@ export type PostingKind =
   | 'reversal'
   | 'rebate-taken-back'
   | 'credit-used'
+  | 'restored'
+  | 'rebate-again'
+  | 'penalty-waived'
+  | 'credit-again'
   | 'small-difference'
 
 /** One event in the life of a loan. Its entries sum to zero; postings are only ever added. */
@@ -53,7 +57,8 @@ export type PaymentOutcome = 'settled' | 'part-paid' | 'over-paid' | 'late-for-s
 /** A part of the debt that a payment can pay off; `credit` is what is overdrawn of it. */
 export type Claim = { readonly part: OwedPart | 'credit'; readonly amount: Minor }
 
-const OWED_PARTS: readonly OwedPart[] = ['penalty', 'fee', 'tax', 'interest', 'principal']
+/** What a borrower can owe, without an order. */
+export const OWED_PARTS: readonly OwedPart[] = ['penalty', 'fee', 'tax', 'interest', 'principal']
 
 // What a part of the debt was earned as. Principal beyond what the borrower received is the commission.
 const INCOME_OF: Readonly<Record<OwedPart, Account>> = {
@@ -208,35 +213,6 @@ export function refund(amount: Minor, balances: Balances, at: Date): Result<Post
   )
 }
 
-/** Undoes what a payment did, by adding the opposite of its entries. */
-export function reverse({ entries }: Pick<Posting, 'entries'>, at: Date): Posting {
-  return post(
-    'reversal',
-    at,
-    entries.map(({ account, amount }) => ({ account, amount: -amount })),
-  )
-}
-
-/**
- * The end of a loan that did not hold: all that it did is undone, and the money of it that is still there pays the debt as
- * any payment does. No cash moves.
- */
-export function takeRebateBack(standing: readonly Entry[], claims: readonly Claim[], at: Date): Posting {
-  const { cash } = balanceOf(standing)
-  const undone = standing.map(({ account, amount }) => ({ account, amount: -amount }))
-  const again = cash > 0n ? receivePayment(cash, claims, at).posting.entries : []
-  return post('rebate-taken-back', at, summed([...undone, ...again]))
-}
-
-/** The borrower's credit pays what is owed. */
-export function payWithCredit(amount: Minor, claims: readonly Claim[], at: Date): Posting {
-  const { entries } = receivePayment(amount, claims, at).posting
-  return post('credit-used', at, [
-    ...entries.filter(({ account }) => account !== 'cash'),
-    { account: 'credit', amount },
-  ])
-}
-
 /** The lender takes what is left of these claims, because it is less than a coin. */
 export function takeSmallDifference(left: readonly Claim[], at: Date): Posting {
   const amount = sum(left.map((claim) => claim.amount))
@@ -253,17 +229,11 @@ function outcomeOf(amount: Minor, owed: Minor): PaymentOutcome {
   return amount === owed ? 'settled' : 'over-paid'
 }
 
-function post(kind: PostingKind, at: Date, entries: readonly Entry[]): Posting {
+/** A posting of these entries, without those of nothing; throws where they do not sum to zero. */
+export function post(kind: PostingKind, at: Date, entries: readonly Entry[]): Posting {
   const posting = { kind, at, entries: entries.filter((entry) => entry.amount !== 0n) }
   assertBalanced(posting)
   return posting
-}
-
-/** One entry for each account. */
-function summed(entries: readonly Entry[]): readonly Entry[] {
-  // Object.entries forgets that its keys are accounts.
-  const sums = Object.entries(balanceOf(entries)) as [Account, Minor][]
-  return sums.map(([account, amount]) => ({ account, amount }))
 }
 
 function assertPositive(amount: Minor): void {

@@ -1,7 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Day } from '../dates.ts'
 import { type Account, balanceOf, type Posting } from './ledger.ts'
-import type { Loan } from './repayment.ts'
+import { isFreeOfPenaltyUntil, type Loan } from './repayment.ts'
 
 /**
  * The loan as it stands when these postings of `day` are written: its balances, the day until which penalty is posted, and the
@@ -15,6 +15,6 @@ export function loanAfter(loan: Loan, postings: readonly Posting[], day: Day): L
     ...loan,
     balances: balanceOf([...before, ...postings.flatMap(({ entries }) => entries)]),
     penaltyChargedThrough: postings.some(({ kind }) => kind === 'penalty') ? day : loan.penaltyChargedThrough,
-    ...(postings.some(({ kind }) => kind === 'reversal') && { owedAgainOn: day }),
+    ...(postings.some(({ kind }) => isFreeOfPenaltyUntil(kind)) && { owedAgainOn: day }),
   }
 }

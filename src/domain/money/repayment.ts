@@ -14,7 +14,7 @@ export type Loan = {
   readonly balances: Balances
   /** The last day whose penalty is posted; see `penaltyChargedThrough`. */
   readonly penaltyChargedThrough: Day | null
-  /** The last day on which money was taken back, if that ever happened: no penalty is for the days until then. */
+  /** The last day on which money was taken back or came again, if that ever happened: no penalty is for the days until then. */
   readonly owedAgainOn?: Day | null
 }
 
@@ -128,9 +128,12 @@ export function penaltyChargedThrough(
   return days.sort().at(-1) ?? null
 }
 
-/** The last day on which money was taken back, in its market's calendar; `null` where that never happened. */
+/** Money was taken back or came again: no penalty is for the days until then but what is posted. */
+export const isFreeOfPenaltyUntil = (kind: string): boolean => kind === 'reversal' || kind === 'restored'
+
+/** The last day on which money was taken back or came again, in its market's calendar; `null` where that never happened. */
 export function owedAgainOn(postings: readonly Pick<Posting, 'kind' | 'at'>[], timeZone: string): Day | null {
-  const days = postings.filter(({ kind }) => kind === 'reversal').map(({ at }) => dayIn(at, timeZone))
+  const days = postings.filter(({ kind }) => isFreeOfPenaltyUntil(kind)).map(({ at }) => dayIn(at, timeZone))
   return days.sort().at(-1) ?? null
 }
 

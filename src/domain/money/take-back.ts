@@ -2,24 +2,14 @@ import { type Minor, smaller, sum } from '#domain/amount.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { addDays, type Day, dayIn, daysBetween } from '../dates.ts'
 import { markets } from '../markets/market.ts'
-import {
-  type Account,
-  balanceOf,
-  creditOf,
-  type Entry,
-  overdrawnOf,
-  owedOf,
-  type Posting,
-  payWithCredit,
-  reverse,
-  takeRebateBack,
-} from './ledger.ts'
+import { type Account, balanceOf, creditOf, type Entry, overdrawnOf, owedOf, type Posting } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
 import type { Owing } from './receive.ts'
 import { type Loan, nextDueOn } from './repayment.ts'
 import type { Purpose } from './same-debt.ts'
 import { noLongerAsked } from './still-asked.ts'
 import { claimsOf, penaltyPostings } from './take-payment.ts'
+import { opposite, payWithCredit, reverse, takeRebateBack } from './undo.ts'
 
 /** A payment as it stands today: what is left in the ledger of all that its money did, penalties not among it. */
 export type StandingPayment = {
@@ -184,11 +174,8 @@ function rebateOf(
   return takeRebateBack(standing, claimsOf(before, day), at)
 }
 
-const opposite = (entries: readonly Entry[]) =>
-  entries.map(({ account, amount }) => ({ account, amount: -amount }))
-
 /** What is the borrower's pays what the borrower owes. */
-function spendCredit(loan: Loan, at: Date, day: Day): readonly Posting[] {
+export function spendCredit(loan: Loan, at: Date, day: Day): readonly Posting[] {
   const claims = claimsOf(loan, day)
   const used = smaller(creditOf(loan.balances), sum(claims.map((claim) => claim.amount)))
   return used > 0n ? [payWithCredit(used, claims, at)] : []
@@ -199,7 +186,7 @@ const mayPostponeAgain = ({ extensionsBought, extensionsMost }: Owing, { moved }
   moved.length > 0 && extensionsBought - 1 < extensionsMost
 
 /** What is left of a fee may be all that is owed, so that a loan can also be settled by it. */
-function statusAfter(status: string, isOwed: boolean): string {
+export function statusAfter(status: string, isOwed: boolean): string {
   if (status !== '174' && status !== '200') return status
   return isOwed ? '174' : '200'
 }

@@ -12,10 +12,10 @@ import {
   type Entry,
   type Posting,
   payExtension,
-  reverse,
 } from '#domain/money/ledger.ts'
 import { debtOn, type Loan, penaltyChargedThrough } from '#domain/money/repayment.ts'
 import { takePayment } from '#domain/money/take-payment.ts'
+import { reverse } from '#domain/money/undo.ts'
 import { NO_RATE } from '#domain/rate.sample.ts'
 import {
   dueToday,

@@ -56,6 +56,10 @@ const KINDS: ReadonlySet<string> = new Set<PostingKind>([
   'reversal',
   'rebate-taken-back',
   'credit-used',
+  'restored',
+  'rebate-again',
+  'penalty-waived',
+  'credit-again',
   'small-difference',
 ])
 

@@ -93,11 +93,12 @@ const SELECT = `
       WHERE r.order_no = o.order_no AND n.outcome NOT IN ('dismissed', 'contradiction', 'duplicate')
         AND EXISTS (SELECT FROM payment_events s
         WHERE s.provider = r.provider AND s.reference = r.reference AND (s.kind = 'seen' OR s.outcome = 'held'))) AS said,
-    (SELECT max(l.on_day) FROM postings l WHERE l.order_no = o.order_no AND l.kind = 'reversal') AS "owedAgainOn",
-    -- One whose fee was taken back was none; its days have gone back.
-    (SELECT count(*)::int FROM postings l WHERE l.order_no = o.order_no AND l.kind = 'extension')
-      - (SELECT count(*)::int FROM postings l JOIN entries e ON e.posting_id = l.id AND e.account = 'income-extension'
-         WHERE l.order_no = o.order_no AND l.kind = 'reversal') AS "extensionsBought",
+    (SELECT max(l.on_day) FROM postings l WHERE l.order_no = o.order_no AND l.kind IN ('reversal', 'restored'))
+      AS "owedAgainOn",
+    -- One whose fee was taken back was none; its days have gone back, until the fee is there again.
+    (SELECT coalesce(sum(CASE l.kind WHEN 'reversal' THEN -1 ELSE 1 END), 0)::int
+      FROM postings l JOIN entries e ON e.posting_id = l.id AND e.account = 'income-extension'
+      WHERE l.order_no = o.order_no AND l.kind IN ('extension', 'reversal', 'restored')) AS "extensionsBought",
     EXISTS (SELECT FROM scores s WHERE s.borrower_id = o.borrower_id
       AND (s.order_no = o.order_no OR (s.order_no IS NULL AND s.at >= o.created_at))) AS scored
   FROM orders o JOIN products p ON p.id = o.product_id`

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { REVERSAL_MESSAGE } from '#server/money/reversals.ts'
+import { RESTORED_MESSAGE, REVERSAL_MESSAGE } from '#server/money/reversals.ts'
 import type { Sent } from '#server/outside/sms/sms.ts'
 import { messages, sweepFailures } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
@@ -12,7 +12,7 @@ import { reversalMessage } from './reversal-message.ts'
 const TEXT_MESSAGE = 'sms'
 
 /** Everything in the outbox that becomes a message. */
-export const MESSAGE_KINDS: readonly string[] = [TEXT_MESSAGE, REVERSAL_MESSAGE]
+export const MESSAGE_KINDS: readonly string[] = [TEXT_MESSAGE, REVERSAL_MESSAGE, RESTORED_MESSAGE]
 
 /** A text message to one phone in E.164; after `until` it would be of no use any more. */
 export interface TextMessage {
@@ -75,7 +75,7 @@ async function sendOne(service: Service, now: Date, taken: () => void): Promise<
     await finishDue(tx, claimed, now)
     if (claimed.kind === TEXT_MESSAGE) return claimed
     // What it says is decided now, because it is about money: it is written down as a message like any other.
-    const message = await reversalMessage(tx, service, claimed.payload, now)
+    const message = await reversalMessage(tx, service, claimed, now)
     if (message) await planMessage(tx, service, message, now)
     return 'written' as const
   })

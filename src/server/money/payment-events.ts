@@ -21,7 +21,8 @@ const insert = statement<
 )
 
 /**
- * What came of an event that brought no money. `reversed`: money of its payment went back; `waiting`: its payment is not
+ * What came of an event that brought no money. `reversed`: money of its payment went back; `restored`: it
+ * is there again; `waiting`: its payment is not
  * there yet. `held`: it cannot be true as it stands, so a person looks first, who may dismiss it. `contradiction`: it says
  * otherwise than an earlier one.
  */
@@ -33,6 +34,7 @@ export type MovedNothing =
   | 'expired'
   | 'canceled'
   | 'reversed'
+  | 'restored'
   | 'waiting'
   | 'held'
   | 'dismissed'
@@ -157,7 +159,8 @@ export async function keepReceived(
   await tx.run(setReceived, [provider, id, effect, arrived, amount, telling, fee, credit, dueOn, paidAt])
 }
 
-const EVENT = `event_id AS id, kind, reference, amount_minor AS "amountMinor", coalesce(occurred_at, received_at) AS at,
+/** The columns of a recorded event. */
+export const EVENT = `event_id AS id, kind, reference, amount_minor AS "amountMinor", coalesce(occurred_at, received_at) AS at,
   charge, reversal, takes_back AS "takesBack"`
 
 const unmatched = statement<PaymentEvent, [string, string]>(
@@ -174,51 +177,6 @@ export function unmatchedEvents(
 ): Promise<PaymentEvent[]> {
   return tx.rows(unmatched, [provider, reference])
 }
-
-const waiting = statement<PaymentEvent, [string, string, string | null]>(
-  'waiting-reversals',
-  `SELECT ${EVENT} FROM payment_events
-   WHERE provider = $1 AND kind = 'reversed' AND outcome IN ('waiting', 'unmatched')
-     AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))
-   ORDER BY received_at, event_id LIMIT 200`,
-)
-
-/** Reversals that came before the payment that they are about, the oldest first. */
-export const waitingReversals = (
-  tx: Transaction,
-  provider: string,
-  { reference, charge = null }: PaymentEvent,
-): Promise<PaymentEvent[]> => tx.rows(waiting, [provider, reference, charge])
-
-const paidOn = statement<{ id: string }, [string, string, string | null]>(
-  'booked-events',
-  `SELECT event_id AS id FROM payment_events
-   WHERE provider = $1 AND kind = 'paid' AND telling IS NOT NULL
-     AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))
-   ORDER BY received_at DESC, event_id DESC LIMIT 200`,
-)
-
-/** The booked payments that a reversal can be about, the newest first: of its charge, or else of its reference. */
-export const bookedEvents = (
-  tx: Transaction,
-  provider: string,
-  { reference, charge = null }: PaymentEvent,
-): Promise<{ id: string }[]> => tx.rows(paidOn, [provider, reference, charge])
-
-const sameReversal = statement<{ id: string }, [string, string, string]>(
-  'same-reversal',
-  `SELECT event_id AS id FROM payment_events
-   WHERE provider = $1 AND reversal = $2 AND event_id <> $3 AND kind = 'reversed'
-     AND outcome IN ('reversed', 'waiting') LIMIT 1`,
-)
-
-/** Whether a reversal came before under another event, which is done or waits to be. */
-export const isToldReversal = async (
-  tx: Transaction,
-  provider: string,
-  { id, reversal }: PaymentEvent,
-): Promise<boolean> =>
-  reversal != null && (await tx.row(sameReversal, [provider, reversal, id])) !== undefined
 
 const ofCharge = statement<{ reference: string }, [string, string]>(
   'reference-of-charge',

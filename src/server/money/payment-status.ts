@@ -44,10 +44,13 @@ const status = serve(paymentStatus, async (input, context) => {
   const paid = inBookedOrder(events.filter(({ kind }) => kind === 'paid'))
   const reversals = await reversalsOf(tx, order)
   const isOwn = ({ payment }: Reversal) => paid.some(({ id }) => payment === `${reference.provider}:${id}`)
-  const gone = reversals.filter(isOwn)
+  const own = reversals.filter(isOwn)
+  const gone = own.filter(({ restoredAt }) => restoredAt === null)
   // What reopened the loan is said of each payment before it, or the page would say both that it is paid and what is owed.
   const told = reversals.filter(
-    (one) => isOwn(one) || (isReopening(one) && paid.some(({ receivedAt }) => receivedAt <= one.at)),
+    (one) =>
+      isOwn(one) ||
+      (one.restoredAt === null && isReopening(one) && paid.some(({ receivedAt }) => receivedAt <= one.at)),
   )
   const arrived = sum(paid.map(({ amountMinor }) => amountMinor)) - sum(gone.map((one) => one.amountMinor))
   const last = events.findLast(({ kind }) => kind === 'paid' || kind === 'seen')
@@ -74,7 +77,7 @@ const status = serve(paymentStatus, async (input, context) => {
         .map(({ text }) => text),
       ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, told, context)]),
     ].join(' '),
-    outcome: gone.at(-1)?.telling ?? paid.at(-1)?.telling ?? '',
+    outcome: gone.at(-1)?.telling ?? own.at(-1)?.restoredTelling ?? paid.at(-1)?.telling ?? '',
     paymentId: moved && booked ? await receiptOf(tx, order, `${reference.provider}:${booked.id}`) : '',
     amount: reference.amountMinor,
     arrived: moved ? arrived : null,

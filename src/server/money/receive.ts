@@ -1,10 +1,10 @@
 import type { Minor } from '#domain/amount.ts'
-import { contractOf } from '#domain/loans/loan-today.ts'
 import { type Asked, type Received, receive } from '#domain/money/receive.ts'
 import { daysMoved } from '#domain/money/take-back.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.ts'
 import { appendPostings } from './ledger.ts'
+import { owingOf } from './owing.ts'
 import { openReferences, type Purpose, type StoredReference, updateReference } from './payment-references.ts'
 import { keepMoves } from './standing-payments.ts'
 
@@ -30,8 +30,7 @@ export async function receiveMoney(
   { amountMinor, paidAt, event, reference, inTime = false }: Arrival,
   now: Date,
 ): Promise<Received> {
-  const owing = { ...order, contract: contractOf(order) }
-  const received = receive(owing, askedWith(reference, amountMinor, inTime), {
+  const received = receive(owingOf(order), askedWith(reference, amountMinor, inTime), {
     amount: amountMinor,
     paidAt,
     heardAt: now,

@@ -1,11 +1,15 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
+import type { RestoredTelling } from '#domain/money/restore.ts'
 import type { TakenBackTelling } from '#domain/money/take-back.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
 
 /** The kind of the outbox's rows that tell a borrower of a reversal. */
 export const REVERSAL_MESSAGE = 'reversal'
+
+/** The same of those that say that its money is there again. */
+export const RESTORED_MESSAGE = 'reversal-restored'
 
 /** Why money was taken back: a provider says that it has gone, or the lender that it was booked by mistake. */
 export type ReversalReason = 'refunded' | 'charged-back' | LenderReason
@@ -30,7 +34,12 @@ export interface Reversal {
   owedMinor: Minor
   dueOn: Day | null
   at: Date
+  /** When its money was there again, which source said so, and what is told of it. */
+  restoredAt: Date | null
+  restoredTelling: RestoredTelling | null
 }
+
+type NewReversal = Omit<Reversal, 'restoredAt' | 'restoredTelling'>
 
 const insert = statement<
   unknown,
@@ -46,7 +55,7 @@ const insert = statement<
 )
 
 /** Keeps what was taken back of a locked order's payment. */
-export async function insertReversal(tx: Transaction, order: Order, reversal: Reversal): Promise<void> {
+export async function insertReversal(tx: Transaction, order: Order, reversal: NewReversal): Promise<void> {
   const { id, payment, amountMinor, source, reason, telling, wasSettled, owedMinor, dueOn, at } = reversal
   await tx.run(insert, [
     ...([id, order.borrowerId, order.orderNo, payment, amountMinor, source, reason, telling] as const),
@@ -55,7 +64,7 @@ export async function insertReversal(tx: Transaction, order: Order, reversal: Re
 }
 
 const COLUMNS = `id, payment, amount_minor AS "amountMinor", source, reason, telling, was_settled AS "wasSettled",
-  owed_minor AS "owedMinor", due_on AS "dueOn", at`
+  owed_minor AS "owedMinor", due_on AS "dueOn", at, restored_at AS "restoredAt", restored_telling AS "restoredTelling"`
 
 const ofOrder = statement<Reversal, [string, string]>(
   'reversals-of-order',
@@ -71,12 +80,28 @@ export const isReopening = ({ wasSettled, owedMinor }: Reversal): boolean => was
 
 const takenBack = statement<{ total: Minor }, [string]>(
   'taken-back-of-payment',
-  'SELECT coalesce(sum(amount_minor), 0)::bigint AS total FROM reversals WHERE payment = $1',
+  'SELECT coalesce(sum(amount_minor), 0)::bigint AS total FROM reversals WHERE payment = $1 AND restored_at IS NULL',
 )
 
-/** How much of a payment has been taken back. */
+/** How much of a payment is taken back. */
 export const takenBackOf = async (tx: Transaction, payment: string): Promise<Minor> =>
   (await tx.one(takenBack, [payment])).total
+
+const keep = statement<unknown, [string, Date, string, RestoredTelling]>(
+  'keep-restored',
+  `UPDATE reversals SET restored_at = $2, restored_by = $3, restored_telling = $4 WHERE id = $1 AND restored_at IS NULL`,
+)
+
+/** Writes down that the money of a reversal is there again. */
+export async function keepRestored(
+  tx: Transaction,
+  { id }: Reversal,
+  { at, by, telling }: { at: Date; by: string; telling: RestoredTelling },
+): Promise<void> {
+  if ((await tx.run(keep, [id, at, by, telling])) !== 1)
+    throw new Error(`the reversal ${id} was restored twice`)
+}
+
 const bySource = statement<{ payment: string; orderNo: string; amountMinor: Minor }, [string]>(
   'reversal-by-source',
   `SELECT payment, order_no AS "orderNo", amount_minor AS "amountMinor" FROM reversals WHERE source = $1 LIMIT 1`,

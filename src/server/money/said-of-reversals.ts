@@ -1,25 +1,46 @@
+import type { Minor } from '#domain/amount.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import type { Voice } from '#server/http/voice.ts'
 import type { Order } from '#server/loans/orders.ts'
 import type { Reversal } from './reversals.ts'
 
+/** Money of a payment that went, or that came again after it had gone, and what is said of it. */
+interface Said {
+  kind: 'reversal' | 'restored'
+  at: string
+  amount: Minor
+  text: string
+}
+
 /** What became of money that went again, in the order in which that happened. */
-export function saidOfReversals(
+export function toldOfReversals(
   reversals: readonly Reversal[],
   { loan }: Order,
   { words, money }: Voice,
-): string[] {
-  const { back } = words.payment
+): readonly Said[] {
+  const { back, again } = words.payment
   const { timeZone } = markets[loan.product.market]
-  return reversals.map(
-    ({ amountMinor, at, telling }) =>
-      `${back.lead(money(amountMinor), momentIn(at, timeZone))} ${back[telling]}`,
-  )
+  const all = reversals.flatMap((one) => {
+    const { amountMinor: amount, restoredAt, restoredTelling } = one
+    const said = (kind: Said['kind'], moment: Date, textAt: (at: string) => string) => {
+      const at = formatMoment(moment, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
+      return { moment, said: { kind, at, amount, text: textAt(at) } }
+    }
+    const gone = said('reversal', one.at, (at) => `${back.lead(money(amount), at)} ${back[one.telling]}`)
+    if (restoredAt === null || restoredTelling === null) return [gone]
+    return [
+      gone,
+      said('restored', restoredAt, (at) => `${again.lead(money(amount), at)} ${again[restoredTelling]}`),
+    ]
+  })
+  // What happened at one moment stays in its order.
+  return all.toSorted((a, b) => a.moment.getTime() - b.moment.getTime()).map(({ said }) => said)
 }
 
-const momentIn = (at: Date, timeZone: string) =>
-  formatMoment(at, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
+/** The same, as one reads it. */
+export const saidOfReversals = (reversals: readonly Reversal[], order: Order, voice: Voice): string[] =>
+  toldOfReversals(reversals, order, voice).map(({ text }) => text)
 
 /** What the page of a loan says of the last of it; empty where nothing was taken back. */
 export function lastReversalSaid(
@@ -29,5 +50,8 @@ export function lastReversalSaid(
 ): string {
   const last = reversals.at(-1)
   if (!last) return ''
-  return words.takenBack(money(last.amountMinor), dayIn(last.at, markets[loan.product.market].timeZone))
+  const { timeZone } = markets[loan.product.market]
+  return last.restoredAt === null
+    ? words.takenBack(money(last.amountMinor), dayIn(last.at, timeZone))
+    : words.cameAgain(money(last.amountMinor), dayIn(last.restoredAt, timeZone))
 }

@@ -26,17 +26,27 @@ export async function standingPayment(
 ): Promise<StandingPayment> {
   return {
     entries: await tx.rows(entries, [orderNo, borrowerId, payment]),
-    moved: await tx.rows(moves, [payment, orderNo]),
+    moved: await movesOf(tx, { orderNo }, payment),
   }
 }
 
+/** By how many days the extension of a payment moved which instalments. */
+export const movesOf = (
+  tx: Transaction,
+  { orderNo }: Pick<Order, 'orderNo'>,
+  payment: string,
+): Promise<Moved[]> => tx.rows(moves, [payment, orderNo])
+
 const ending = statement<{ payment: string }, [string, string]>(
   'ending-payment',
-  `SELECT regexp_replace(p.event_key, '/[^/]*$', '') AS payment FROM postings p
-   WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind = 'rebate' AND NOT EXISTS (
-     SELECT FROM postings back WHERE back.order_no = p.order_no AND back.kind = 'rebate-taken-back'
-       AND starts_with(back.event_key, regexp_replace(p.event_key, '/[^/]*$', '') || '/'))
-   ORDER BY p.at DESC, p.id COLLATE "C" DESC LIMIT 1`,
+  // What took a rebate back, or gave it again, stands one level below the payment's own name.
+  `SELECT payment FROM (
+     SELECT CASE kind WHEN 'rebate' THEN regexp_replace(event_key, '/[^/]*$', '')
+         ELSE regexp_replace(event_key, '/[^/]*/[^/]*$', '') END AS payment,
+       CASE kind WHEN 'rebate-taken-back' THEN -1 ELSE 1 END AS times, at
+     FROM postings WHERE order_no = $1 AND borrower_id = $2
+       AND kind IN ('rebate', 'rebate-taken-back', 'rebate-again')) AS ends
+   GROUP BY payment HAVING sum(times) > 0 ORDER BY max(at) DESC, payment LIMIT 1`,
 )
 
 /** The payment that ended the loan before its time, while that holds. */
@@ -78,7 +88,8 @@ const list = statement<BookedPayment, [string, string]>(
   'booked-payments',
   `SELECT min(p.id) AS "paymentId", b.payment, min(p.at) AS at,
      sum(e.amount_minor)::bigint AS "amountMinor",
-     coalesce((SELECT sum(r.amount_minor) FROM reversals r WHERE r.payment = b.payment), 0)::bigint AS "takenBackMinor"
+     coalesce((SELECT sum(r.amount_minor) FROM reversals r
+       WHERE r.payment = b.payment AND r.restored_at IS NULL), 0)::bigint AS "takenBackMinor"
    FROM postings p JOIN entries e ON e.posting_id = p.id AND e.account = 'cash',
      LATERAL (SELECT regexp_replace(p.event_key, '/[^/]*$', '') AS payment) AS b
    WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('payment', 'extension')

@@ -1,6 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
-import { contractOf } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { loanAfter } from '#domain/money/loan-after.ts'
 import { amountDue, outstanding } from '#domain/money/repayment.ts'
@@ -11,6 +10,7 @@ import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.t
 import { putOff } from '#server/messages/outbox.ts'
 import { reversals } from '#server/seen/counters.ts'
 import { appendPostings } from './ledger.ts'
+import { owingOf } from './owing.ts'
 import { endOpenReferences } from './receive.ts'
 import { insertReversal, REVERSAL_MESSAGE, type ReversalReason } from './reversals.ts'
 import { endingPayment, standingPayment } from './standing-payments.ts'
@@ -43,8 +43,7 @@ export async function takeMoneyBack(
   const endedBy = await endingPayment(tx, order)
   const ending =
     endedBy === undefined ? null : endedBy === payment ? 'this' : await standingPayment(tx, order, endedBy)
-  const owing = { ...order, contract: contractOf(order) }
-  const back = takeBack(owing, standing, ending, amount, now)
+  const back = takeBack(owingOf(order), standing, ending, amount, now)
 
   const id = newId(now)
   const owner = { ...order, market: order.loan.product.market }

@@ -26,6 +26,7 @@ import {
 import { disbursementOf } from './postings.ts'
 import { receiveMoney } from './receive.ts'
 import { holdEvent, recordOnce } from './record-once.ts'
+import { takeRestored } from './take-restored.ts'
 import { takeReversal, takeWaitingReversals } from './take-reversal.ts'
 
 /** What came of a provider's notice, in the words in which it is answered. */
@@ -52,9 +53,9 @@ export async function takeNotice(
   return owner ? take(tx, provider, event, owner, now) : { outcome: 'unmatched' }
 }
 
-/** A reversal is of its charge, wherever that was booked, and may name nothing else; the reference is known since its payment. */
+/** A reversal, or its end, is of its charge, wherever that was booked, and may name nothing else; the reference is known since its payment. */
 async function named(tx: Transaction, provider: string, event: PaymentEvent): Promise<PaymentEvent> {
-  if (event.kind !== 'reversed' || !event.charge) return event
+  if ((event.kind !== 'reversed' && event.kind !== 'restored') || !event.charge) return event
   return { ...event, ...(await referenceOfCharge(tx, provider, event.charge)) }
 }
 
@@ -81,9 +82,10 @@ async function take(
   now: Date,
 ): Promise<NoticeResult> {
   const order = await lockKnownOrder(tx, owner, owner.orderNo)
+  if (event.kind === 'reversed') return { outcome: await takeReversal(tx, provider, event, owner, now) }
+  if (event.kind === 'restored') return { outcome: await takeRestored(tx, provider, event, owner, now) }
   // Read under the lock: a new reference may just have replaced it.
   const reference = await knownReference(tx, provider, event.reference)
-  if (event.kind === 'reversed') return { outcome: await takeReversal(tx, provider, event, owner, now) }
   if (event.kind !== 'paid') {
     const outcome = await moveOnly(tx, reference, event.kind)
     // How money met its reference is decided when it is seen: the reference may be replaced before it is here.

@@ -3,15 +3,11 @@ import type { Borrower } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
-import {
-  bookedEvents,
-  isToldReversal,
-  type MovedNothing,
-  updateOutcome,
-  waitingReversals,
-} from './payment-events.ts'
+import { bookedEvents, isToldReversal, waitingReversals } from './booked-events.ts'
+import { type MovedNothing, updateOutcome } from './payment-events.ts'
 import { takenBackOf } from './reversals.ts'
 import { takeMoneyBack } from './take-money-back.ts'
+import { isRestoredSince, takeWaitingRestored } from './take-restored.ts'
 
 type Owner = Borrower & { orderNo: string }
 
@@ -28,6 +24,7 @@ export async function takeReversal(
 ): Promise<MovedNothing> {
   const outcome = await reverseAll(tx, provider, event, owner, now)
   await updateOutcome(tx, provider, event, outcome, null)
+  if (outcome === 'reversed') await takeWaitingRestored(tx, provider, event, owner, now)
   return outcome
 }
 
@@ -52,6 +49,7 @@ async function reverseAll(
   now: Date,
 ): Promise<MovedNothing> {
   if (await isToldReversal(tx, provider, event)) return 'duplicate'
+  if (event.takesBack === 'whole' && (await isRestoredSince(tx, provider, event))) return 'duplicate'
   const payments = (await bookedEvents(tx, provider, event)).map(({ id }) => `${provider}:${id}`)
   if (payments.length === 0) return 'waiting'
   let left = await stillToTake(tx, event, payments)

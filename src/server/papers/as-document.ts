@@ -77,6 +77,15 @@ export function receiptPaper(
         [payment.part, payment.amount],
         ...receipt.parts.map((part) => [part.title, money(part.amount)]),
       ),
+      ...(receipt.reversals.length === 0
+        ? []
+        : [
+            table(
+              payment.since,
+              payment.sinceColumns,
+              ...receipt.reversals.map(({ at, title, amount }) => [at, title, money(amount)]),
+            ),
+          ]),
     ],
   }
 }

@@ -19,6 +19,8 @@ import { voiceOf } from '#server/loans/own-order.ts'
 import { listPostings, type Source, sourceOf } from '#server/money/postings.ts'
 import { isReopening, reversalsOf } from '#server/money/reversals.ts'
 import { saidOfMoney } from '#server/money/said-of-money.ts'
+import { toldOfReversals } from '#server/money/said-of-reversals.ts'
+import { bookedPayments, paymentOfPosting } from '#server/money/standing-payments.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
 import { marketWords } from '#words/markets.ts'
 import { type Agreeing, type Agreement, agreementOf, draftAgreement } from './agreement.ts'
@@ -77,6 +79,9 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
   const words = paperWords(language)
   const byCard = source?.channel === null ? words.byCard : ''
   const parts = partsOf(payment.entries)
+  const event = await paymentOfPosting(tx, order, paymentId)
+  const own = (await bookedPayments(tx, order)).find((one) => one.payment === event)
+  const back = (await reversalsOf(tx, order)).filter((one) => one.payment === event)
   return {
     productName: name,
     productLogo: order.productLogo,
@@ -90,6 +95,13 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
       title: part === 'tax' ? marketWords[market][language].tax : words.parts[part],
       amount: parts[part],
     })),
+    reversals: toldOfReversals(back, order, voiceOf(context, market)).map(({ kind, at, amount, text }) => ({
+      title: words.lines[kind],
+      at,
+      amount,
+      told: text,
+    })),
+    isTakenBack: own !== undefined && own.takenBackMinor === own.amountMinor,
     company: service.config.brand.company.legalName,
     currency: order.currency,
   }

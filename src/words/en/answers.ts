@@ -58,6 +58,8 @@ export const en = {
     }`,
   }),
   takenBack: (amount: string, day: string) => `${amount} of your payments was taken back on ${day}.`,
+  cameAgain: (amount: string, day: string) =>
+    `We received ${amount} again on ${day} that had been taken back.`,
   creditLeft: (amount: string, account: string, day: string) =>
     `You paid ${amount} too much. It is yours. We send it to your account ${account} by ${day}.`,
   creditLate: (amount: string, account: string, day: string) =>

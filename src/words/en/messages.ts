@@ -6,6 +6,10 @@ export const messagesEn = {
     `${brand}: ${code} is your code to confirm a payment by card. No one from our team will ask you for it.`,
   takenBack: (brand: string, amount: string, day: string) =>
     `${brand}: on ${day}, ${amount} of your payments was taken back by the store or bank that had sent it.`,
+  cameAgain: (brand: string, amount: string, day: string) =>
+    `${brand}: on ${day} we received ${amount} again that had been taken back.`,
+  countsAgain: 'It counts on your loan again. No penalty was added for the days in between.',
+  paidAgain: 'Your loan is paid.',
   mistaken: (brand: string, amount: string, day: string) =>
     `${brand}: on ${day} we corrected ${amount} that we had put on your loan by mistake.`,
   owedAgain: (owed: string, dueOn: string) =>

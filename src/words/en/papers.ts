@@ -15,6 +15,10 @@ const lines: Record<Exclude<LineKind, 'tax'>, string> = {
   reversal: 'Payment taken back',
   'rebate-taken-back': 'Saving for paying early taken back',
   'credit-used': 'Your credit used for your loan',
+  restored: 'Payment received again',
+  'rebate-again': 'Discount for paying early, again',
+  'penalty-waived': 'Late penalty cancelled',
+  'credit-again': 'Your credit corrected',
   other: 'Other entry',
 }
 
@@ -66,6 +70,8 @@ export const papersEn = {
     reference: 'Reference',
     use: 'What it was used for',
     part: 'Part',
+    since: 'What became of it since then',
+    sinceColumns: ['Day', 'What', 'Amount'],
   },
   letter: {
     confirm: (lender: string, orderNo: string, day: string) =>

@@ -106,6 +106,14 @@ export const paymentEn = {
     'credit-gone': 'It came off your credit.',
     'credit-used': 'Your credit paid what was missing.',
   },
+  /** Of money that had gone and is there again. */
+  again: {
+    lead: (amount: string, at: string) => `On ${at} we received ${amount} again that had been taken back.`,
+    'paid-again': 'It paid your loan in full again.',
+    'owes-less': 'It counts on your loan again. No penalty was added for the days in between.',
+    'postponed-again': 'So your due date was extended again. No penalty was added for the days in between.',
+    'credit-again': 'Your loan was paid already, so you have it as credit.',
+  },
   /** How the loan stands when the page is read. */
   now: {
     owes: (rest: string, day: string) => `You still have ${rest} to pay by ${day}.`,

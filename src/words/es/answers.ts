@@ -59,6 +59,7 @@ export const es: typeof en = {
     }`,
   }),
   takenBack: (amount, day) => `El ${day} nos retiraron ${amount} de sus pagos.`,
+  cameAgain: (amount, day) => `El ${day} recibimos de nuevo ${amount} que nos habían retirado.`,
   creditLeft: (amount, account, day) =>
     `Usted pagó ${amount} de más. Es suyo. Se lo enviaremos a su cuenta ${account} a más tardar el ${day}.`,
   creditLate: (amount, account, day) =>

@@ -7,6 +7,10 @@ export const messagesEs: Messages = {
     `${brand}: ${code} es su código para confirmar un pago con tarjeta. Nadie de nuestro equipo se lo pedirá.`,
   takenBack: (brand, amount, day) =>
     `${brand}: el ${day}, la tienda o el banco que envió sus pagos nos retiró ${amount}.`,
+  cameAgain: (brand, amount, day) =>
+    `${brand}: el ${day} recibimos de nuevo ${amount} que nos habían retirado.`,
+  countsAgain: 'Cuenta de nuevo en su préstamo. No sumamos recargos por los días entre tanto.',
+  paidAgain: 'Su préstamo está pagado.',
   mistaken: (brand, amount, day) =>
     `${brand}: el ${day} corregimos ${amount} que habíamos registrado por error en su préstamo.`,
   owedAgain: (owed, dueOn) =>

@@ -17,6 +17,10 @@ export const papersEs: PaperWords = {
     reversal: 'Pago retirado',
     'rebate-taken-back': 'Ahorro por pagar antes, anulado',
     'credit-used': 'Saldo a su favor usado en su préstamo',
+    restored: 'Pago recibido de nuevo',
+    'rebate-again': 'Descuento por pago anticipado, de nuevo',
+    'penalty-waived': 'Recargo por atraso cancelado',
+    'credit-again': 'Saldo a su favor corregido',
     other: 'Otro movimiento',
   },
   parts: {
@@ -65,6 +69,8 @@ export const papersEs: PaperWords = {
     reference: 'Referencia',
     use: 'En qué se aplicó',
     part: 'Concepto',
+    since: 'Qué pasó después con este pago',
+    sinceColumns: ['Fecha', 'Concepto', 'Monto'],
   },
   letter: {
     confirm: (lender, orderNo, day) =>

@@ -80,6 +80,13 @@ export const paymentEs: typeof paymentEn = {
     'credit-gone': 'Lo descontamos de su saldo a favor.',
     'credit-used': 'Su saldo a favor pagó lo que faltaba.',
   },
+  again: {
+    lead: (amount, at) => `El ${at} recibimos de nuevo ${amount} que nos habían retirado.`,
+    'paid-again': 'Con eso su préstamo quedó pagado de nuevo.',
+    'owes-less': 'Cuenta de nuevo en su préstamo. No sumamos recargos por los días entre tanto.',
+    'postponed-again': 'Por eso su pago se aplazó de nuevo. No sumamos recargos por los días entre tanto.',
+    'credit-again': 'Su préstamo ya estaba pagado, así que lo tiene como saldo a favor.',
+  },
   now: {
     owes: (rest, day) => `Faltan ${rest} por pagar a más tardar el ${day}.`,
     overdue: (rest, day) => `Los ${rest} que faltan vencieron el ${day}; puede pagarlos ahora.`,

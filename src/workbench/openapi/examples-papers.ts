@@ -104,6 +104,8 @@ export const paperExamples = {
       reference: '66635555124413',
       channel: 'Tiendas Colibrí',
       parts: [{ title: 'Principal', amount: 300_000n }],
+      reversals: [],
+      isTakenBack: false,
       company: 'Abono Demo',
       currency: 'MXN',
     },

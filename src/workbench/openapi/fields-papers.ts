@@ -60,6 +60,12 @@ export const paperFields: FieldTexts = {
   parts: 'What the money was used for.',
   'parts.title': 'Interest, principal and so on, in words.',
   'parts.amount': 'How much of it.',
+  reversals: 'What of the payment was taken back, and came again, the oldest first; empty where nothing was.',
+  'reversals.title': 'Taken back or received again, in words.',
+  'reversals.at': "When, in the market's time.",
+  'reversals.amount': 'How much.',
+  'reversals.told': 'The same as a sentence, with what followed from it.',
+  isTakenBack: 'Whether nothing of the payment is left.',
 
   'representativeLoan.market': 'The market whose products are meant.',
   'legalText.name': 'Which text.',

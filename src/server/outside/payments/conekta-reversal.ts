@@ -25,6 +25,8 @@ const TYPES = {
   'charge.chargeback.created': 'whole',
   'charge.chargeback.lost': 'whole',
   'charge.reversed': 'whole',
+  // The bank has decided for the lender: what it had taken is there again.
+  'charge.chargeback.won': 'won',
 } as const
 
 type ReversalType = keyof typeof TYPES
@@ -44,6 +46,11 @@ export function readReversal(
   if (!read.success) return { ok: false, why: 'malformed' }
   const { object } = read.data.data
   const event = { id, kind: 'reversed', at } as const
+  if (TYPES[type] === 'won') {
+    const charge = 'charge_id' in object ? object.charge_id : 'charges' in object ? null : (object.id ?? null)
+    if (charge === null) return { ok: false, why: 'malformed' }
+    return { ok: true, event: { id, kind: 'restored', reference: '', amountMinor: 0n, at, charge } }
+  }
   if ('charge_id' in object) {
     const charge = object.charge_id
     return { ok: true, event: { ...event, reference: '', amountMinor: 0n, charge, takesBack: 'whole' } }

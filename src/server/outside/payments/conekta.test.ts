@@ -341,6 +341,20 @@ describe('notices', () => {
     })
   })
 
+  test('charge.chargeback.won names its charge, whose money is there again', () => {
+    const won = { kind: 'restored', reference: '', charge: 'ch-1' }
+    const [charge] = order(major(500)).charges.data
+    for (const about of [
+      { object: 'chargeback', id: 'cb-1', charge_id: 'ch-1' },
+      { ...charge, id: 'ch-1' },
+    ]) {
+      const body = notice('charge.chargeback.won', about)
+      expect(read(body, signed(body))).toMatchObject({ ok: true, event: won })
+    }
+    const body = notice('charge.chargeback.won', order(major(500)))
+    expect(read(body, signed(body))).toEqual({ ok: false, why: 'malformed' })
+  })
+
   test('a part that is given back without saying how much is malformed, and the order of another shop is nothing', () => {
     const body = notice('order.partially_refunded')
     expect(read(body, signed(body))).toEqual({ ok: false, why: 'malformed' })

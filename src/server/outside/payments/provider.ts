@@ -51,9 +51,12 @@ export interface IssuedReference {
 /** What a provider says happened, after its signature was checked. */
 export interface PaymentEvent {
   id: string
-  /** `seen`: money is on its way, and nothing is to be booked yet. `reversed`: money of a payment has gone back. */
-  kind: 'paid' | 'seen' | 'expired' | 'canceled' | 'reversed'
-  /** Empty only for a reversal that names nothing but its charge. */
+  /**
+   * `seen`: money is on its way, and nothing is to be booked yet. `reversed`: money of a payment has gone back; `restored`:
+   * what had gone is there again, because the lender won.
+   */
+  kind: 'paid' | 'seen' | 'expired' | 'canceled' | 'reversed' | 'restored'
+  /** Empty only for a reversal, or its end, that names nothing but its charge. */
   reference: string
   amountMinor: Minor
   at: Date

@@ -20,6 +20,7 @@ const KINDS = {
   'payment.reversed': 'reversed',
   'payment.refunded': 'reversed',
   'payment.charged_back': 'reversed',
+  'payment.chargeback_won': 'restored',
 } as const satisfies Record<string, PaymentEvent['kind']>
 
 const notice = z.object({
@@ -57,8 +58,9 @@ export function sandboxPayments(secrets: Keys): PaymentProvider {
       const kind = KINDS[type]
       const { reference, charge = null, reversal = null } = named
       const money = { reference, charge, amountMinor: BigInt(amountMinor), at: new Date(at) }
+      const takesBack = type === 'payment.charged_back' ? 'whole' : 'this'
       const event: PaymentEvent =
-        kind === 'reversed' ? { ...money, id, kind, reversal, takesBack: 'this' } : { ...money, id, kind }
+        kind === 'reversed' ? { ...money, id, kind, reversal, takesBack } : { ...money, id, kind }
       return { ok: true, event }
     },
   }
@@ -94,15 +96,26 @@ function issue(
   return { reference, codeText: codes[channel.symbology], providerOrderId: `order-${reference}` }
 }
 
+/** The provider's word for each. */
+const TYPES: Readonly<Record<PaymentEvent['kind'] | 'charged-back', keyof typeof KINDS>> = {
+  paid: 'payment.paid',
+  seen: 'payment.seen',
+  expired: 'payment.expired',
+  canceled: 'payment.canceled',
+  reversed: 'payment.reversed',
+  'charged-back': 'payment.charged_back',
+  restored: 'payment.chargeback_won',
+}
+
 /** A notice as the provider sends it: the body and its signature. */
 export function sandboxNotice(
   [secret]: Keys,
-  { id, kind, reference, amountMinor, at, charge, reversal }: PaymentEvent,
+  { id, kind, reference, amountMinor, at, charge, reversal, takesBack }: PaymentEvent,
   sentAt: Date,
 ): { body: string; headers: Record<string, string> } {
   const body = JSON.stringify({
     id,
-    type: `payment.${kind}`,
+    type: TYPES[takesBack === 'whole' ? 'charged-back' : kind],
     reference,
     amountMinor: Number(amountMinor),
     at: at.toISOString(),

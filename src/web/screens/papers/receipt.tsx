@@ -41,6 +41,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
 
   const { productName, productLogo, title, told, amount, paidAt, reference, channel, parts, company } =
     loaderData.data
+  const { reversals, isTakenBack } = loaderData.data
   const rows = [
     { text: said.paidAt, value: paidAt },
     { text: said.paidBy, value: channel },
@@ -65,10 +66,15 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
         minor={amount}
         currency={currency}
         format={format}
-        tone="settled"
-        sub={said.paid}
+        tone={isTakenBack ? 'late' : 'settled'}
+        sub={isTakenBack ? reversals.at(-1)?.title : said.paid}
       />
       {told !== '' && <Notice>{told}</Notice>}
+      {reversals.map((one) => (
+        <Notice key={`${one.at} ${one.title}`} kind="warning">
+          {one.told}
+        </Notice>
+      ))}
       <DetailList rows={rows} />
       <Section title={said.usedFor}>
         <DetailList

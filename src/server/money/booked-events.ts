@@ -1,0 +1,48 @@
+import { statement, type Transaction } from '#server/database/database.ts'
+import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import { EVENT } from './payment-events.ts'
+
+const waiting = statement<PaymentEvent, [string, string, string | null]>(
+  'waiting-reversals',
+  `SELECT ${EVENT} FROM payment_events
+   WHERE provider = $1 AND kind = 'reversed' AND outcome IN ('waiting', 'unmatched')
+     AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))
+   ORDER BY received_at, event_id LIMIT 200`,
+)
+
+/** Reversals that came before the payment that they are about, the oldest first. */
+export const waitingReversals = (
+  tx: Transaction,
+  provider: string,
+  { reference, charge = null }: PaymentEvent,
+): Promise<PaymentEvent[]> => tx.rows(waiting, [provider, reference, charge])
+
+const paidOn = statement<{ id: string }, [string, string, string | null]>(
+  'booked-events',
+  `SELECT event_id AS id FROM payment_events
+   WHERE provider = $1 AND kind = 'paid' AND telling IS NOT NULL
+     AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))
+   ORDER BY received_at DESC, event_id DESC LIMIT 200`,
+)
+
+/** The booked payments that a reversal can be about, the newest first: of its charge, or else of its reference. */
+export const bookedEvents = (
+  tx: Transaction,
+  provider: string,
+  { reference, charge = null }: PaymentEvent,
+): Promise<{ id: string }[]> => tx.rows(paidOn, [provider, reference, charge])
+
+const sameReversal = statement<{ id: string }, [string, string, string]>(
+  'same-reversal',
+  `SELECT event_id AS id FROM payment_events
+   WHERE provider = $1 AND reversal = $2 AND event_id <> $3 AND kind = 'reversed'
+     AND outcome IN ('reversed', 'waiting') LIMIT 1`,
+)
+
+/** Whether a reversal came before under another event, which is done or waits to be. */
+export const isToldReversal = async (
+  tx: Transaction,
+  provider: string,
+  { id, reversal }: PaymentEvent,
+): Promise<boolean> =>
+  reversal != null && (await tx.row(sameReversal, [provider, reversal, id])) !== undefined

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { generateVcode } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { loanPayoff } from '#contract/money/payoff.ts'
+import { REQUEST_EXTEND, REQUEST_PAYOFF } from '#contract/money/request-type.ts'
+import { loanStatement, paymentReceipt, settlementLetter } from '#contract/papers/statements.ts'
+import { sendMessages } from '#server/messages/send-messages.ts'
+import { receiptPaper } from '#server/papers/as-document.ts'
+import { dataOf } from '#testing/as-borrower.ts'
+import { ledgerOf } from '#testing/ledger-of.ts'
+import { ALL, FEE, oneLoan } from '#testing/one-loan.ts'
+
+const one = oneLoan()
+const chargedBack = { takesBack: 'whole' } as const
+const statement = async () => dataOf(await one.call(loanStatement, { orderNo: one.loan.orderId }))
+
+test('a chargeback that the lender won puts the money back: the loan is paid again, and nothing grew in between', async () => {
+  const reference = await one.slip()
+  expect(await one.tell('paid', reference, ALL)).toBe('settled')
+  one.later(10)
+  expect(await one.tell('reversed', reference, ALL, chargedBack)).toBe('reversed')
+  expect((await one.details()).orderStatus).not.toBe('200')
+  one.later(200)
+  expect(await one.dueNow()).toBeGreaterThan(ALL)
+  expect(await one.tell('restored', reference, ALL)).toBe('restored')
+  const details = await one.details()
+  expect(details.orderStatus).toBe('200')
+  expect(details.noticeDesText).toContain('recibimos de nuevo $3.204.17 que nos habían retirado.')
+  const page = await one.statusPage(reference)
+  expect(page).toMatchObject({ state: 'reflected', arrived: ALL, outcome: 'paid-again', isSettled: true })
+  expect(page.sentence).toContain('Con eso su préstamo quedó pagado de nuevo.')
+  expect((await one.call(settlementLetter, { orderNo: one.loan.orderId })).success).toBe(true)
+  const { lines, owed } = await statement()
+  expect(owed).toBe(0n)
+  expect(lines.map(({ title }) => title)).toContain('Pago recibido de nuevo')
+  expect(await one.balance('penalty', 'income-penalty')).toBe(0n)
+})
+
+test('told again, or of an older reversal that is told late, it changes nothing; taken once more, it goes again', async () => {
+  const reference = await one.slip()
+  await one.tell('paid', reference, ALL)
+  one.later(3)
+  const createdAt = one.clock
+  await one.tell('reversed', reference, ALL, chargedBack)
+  one.later(5)
+  expect(await one.tell('restored', reference, ALL)).toBe('restored')
+  expect(await one.tell('restored', reference, ALL)).toBe('duplicate')
+  expect(await one.tell('reversed', reference, ALL, { ...chargedBack, at: createdAt })).toBe('duplicate')
+  expect((await one.details()).orderStatus).toBe('200')
+  one.later(6)
+  expect(await one.tell('reversed', reference, ALL, chargedBack)).toBe('reversed')
+  expect((await one.details()).orderStatus).not.toBe('200')
+  expect(await one.tell('restored', reference, ALL)).toBe('restored')
+  expect(await one.balance('cash')).toBe(ALL)
+})
+
+test('it waits for the reversal, and both for the payment, in whatever order they are told', async () => {
+  const reference = await one.slip()
+  expect(await one.tell('restored', reference, ALL)).toBe('waiting')
+  expect(await one.tell('reversed', reference, ALL, chargedBack)).toBe('waiting')
+  expect(await one.tell('paid', reference, ALL)).toBe('settled')
+  expect((await one.details()).orderStatus).toBe('200')
+  expect(
+    (await ledgerOf(one.server, one.loan.orderId)).filter(({ kind }) => kind === 'restored'),
+  ).not.toEqual([])
+  expect(await one.balance('cash')).toBe(ALL)
+})
+
+test('what was refunded by its provider does not come again by a chargeback that was won', async () => {
+  const reference = await one.slip()
+  await one.tell('paid', reference, ALL)
+  expect(await one.tell('reversed', reference, ALL)).toBe('reversed')
+  expect(await one.tell('restored', reference, ALL)).toBe('waiting')
+  expect(await one.balance('cash')).toBe(0n)
+})
+
+test('what was paid again in the meantime is credit, and the penalty of those days is given back with it', async () => {
+  const first = await one.slip()
+  await one.tell('paid', first, ALL)
+  one.later(40)
+  await one.tell('reversed', first, ALL, chargedBack)
+  one.later(60)
+  const due = await one.dueNow()
+  expect(due).toBeGreaterThan(ALL)
+  await one.tell('paid', await one.slip(), due)
+  one.later(61)
+  expect(await one.tell('restored', first, ALL)).toBe('restored')
+  expect(await one.balance('credit')).toBe(-due)
+  expect(await one.balance('income-penalty', 'penalty')).toBe(0n)
+  expect((await statement()).lines.map(({ title }) => title)).toContain('Recargo por atraso cancelado')
+})
+
+test('an extension, and an early end, hold again with their money', async () => {
+  const before = dataOf(await one.call(loanPlayDetail, one.loan)).repayDate
+  const fee = await one.slip(REQUEST_EXTEND)
+  expect(await one.tell('paid', fee, FEE)).toBe('extended')
+  const moved = dataOf(await one.call(loanPlayDetail, one.loan)).repayDate
+  await one.tell('reversed', fee, FEE, chargedBack)
+  expect(dataOf(await one.call(loanPlayDetail, one.loan)).repayDate).toBe(before)
+  await one.tell('restored', fee, FEE)
+  expect(dataOf(await one.call(loanPlayDetail, one.loan)).repayDate).toBe(moved)
+
+  const amount = dataOf(await one.call(loanPayoff, one.loan)).payoffAmount ?? 0n
+  const wish = { ...one.loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_PAYOFF }
+  const end = dataOf(await one.call(generateVcode, wish)).repayDetail.vCode
+  await one.tell('paid', end, amount)
+  for (const day of [1, 2]) {
+    one.later(day)
+    await one.tell('reversed', end, amount, chargedBack)
+    expect((await one.details()).orderStatus).toBe('174')
+    await one.tell('restored', end, amount)
+    expect((await one.details()).orderStatus).toBe('200')
+  }
+  expect((await statement()).owed).toBe(0n)
+})
+
+test('the receipt says that its payment was taken back, and that it is there again, with day and amount', async () => {
+  const reference = await one.slip()
+  await one.tell('paid', reference, ALL)
+  const { paymentId } = await one.statusPage(reference)
+  const receipt = async () => dataOf(await one.call(paymentReceipt, { orderNo: one.loan.orderId, paymentId }))
+  expect(await receipt()).toMatchObject({ reversals: [], isTakenBack: false })
+  one.later(2)
+  await one.tell('reversed', reference, 1000n)
+  expect(await receipt()).toMatchObject({
+    reversals: [{ title: 'Pago retirado', at: '2026-11-22 12:00', amount: 1000n }],
+    isTakenBack: false,
+  })
+  one.later(3)
+  await one.tell('reversed', reference, ALL, chargedBack)
+  const all = await receipt()
+  expect(all).toMatchObject({ isTakenBack: true })
+  expect(all.reversals.at(-1)?.told).toContain('El 2026-11-23 12:00 nos retiraron $3.194.17')
+  one.later(4)
+  await one.tell('restored', reference, ALL)
+  expect(await receipt()).toMatchObject({
+    isTakenBack: false,
+    reversals: [{}, {}, { title: 'Pago recibido de nuevo', at: '2026-11-24 12:00', amount: ALL - 1000n }],
+  })
+  const paper = receiptPaper({ orderNo: one.loan.orderId, paymentId }, await receipt(), 'es', '2026-11-24')
+  expect(JSON.stringify(paper)).toContain('["2026-11-23 12:00","Pago retirado","3194.17 MXN"]')
+})
+
+test('the borrower is written that the money is there again, and no more that it has gone', async () => {
+  const messages = async () => {
+    await sendMessages(one.server.service, one.clock)
+    const outbox = await (await fetch(`${one.server.url}/sandbox/outbox`)).text()
+    const times = (text: string) => outbox.split(text).length - 1
+    return [
+      times('recibimos de nuevo $3.204.17 que nos habían retirado. Su préstamo está pagado.'),
+      times('nos retiró $3.204.17'),
+    ]
+  }
+  const [again = 0, gone = 0] = await messages()
+  const reference = await one.slip()
+  await one.tell('paid', reference, ALL)
+  await one.tell('reversed', reference, ALL, chargedBack)
+  await one.tell('restored', reference, ALL)
+  expect(await messages()).toEqual([again + 1, gone])
+})

@@ -1,0 +1,69 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Account, Entry } from '#domain/money/ledger.ts'
+import { type Gone, type Restored, restore } from '#domain/money/restore.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { newId } from '#server/database/ids.ts'
+import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.ts'
+import { putOff } from '#server/messages/outbox.ts'
+import { appendPostings } from './ledger.ts'
+import { owingOf } from './owing.ts'
+import { endOpenReferences } from './receive.ts'
+import { keepRestored, RESTORED_MESSAGE, type Reversal, reversalsOf } from './reversals.ts'
+import { movesOf } from './standing-payments.ts'
+
+type Line = { kind: string; event: string; account: Account; amount: Minor }
+
+const lines = statement<Line, [string, string, string]>(
+  'postings-of-reversal',
+  `SELECT p.kind, regexp_replace(p.event_key, '/[^/]*/[^/]*$', '') AS event, e.account, e.amount_minor AS amount
+   FROM postings p JOIN entries e ON e.posting_id = p.id
+   WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('reversal', 'rebate-taken-back', 'credit-used')
+     AND (strpos(p.event_key, '/' || $3 || '/') > 0 OR starts_with(p.event_key, 'reversal:' || $3 || '/'))
+   ORDER BY p.id, e.line`,
+)
+
+const penalties = statement<{ total: Minor }, [string, string, Date]>(
+  'penalties-since',
+  `SELECT -coalesce(sum(e.amount_minor), 0)::bigint AS total FROM postings p JOIN entries e ON e.posting_id = p.id
+   WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.at > $3 AND e.account = 'income-penalty'`,
+)
+
+/**
+ * The one way in which money that was taken back comes again, whoever says so. Asks the domain what follows, and writes all
+ * of that in the caller's transaction. The order is locked; a reversal is restored once.
+ */
+export async function restoreMoney(
+  tx: Transaction,
+  order: Order,
+  reversal: Reversal,
+  source: string,
+  now: Date,
+): Promise<Restored> {
+  const { orderNo, borrowerId } = order
+  const all = await tx.rows(lines, [orderNo, borrowerId, reversal.id])
+  const of = (kind: string): readonly Entry[] => all.filter((line) => line.kind === kind)
+  const gone: Gone = {
+    reversal: of('reversal'),
+    rebate: of('rebate-taken-back'),
+    creditUsed: of('credit-used'),
+    moved: await movesOf(tx, order, reversal.payment),
+    penaltiesSince: (await tx.one(penalties, [orderNo, borrowerId, reversal.at])).total,
+    isLast:
+      (await reversalsOf(tx, order)).findLast(({ restoredAt }) => restoredAt === null)?.id === reversal.id,
+  }
+  const again = restore(owingOf(order), gone, now)
+
+  const id = newId(now)
+  const owner = { ...order, market: order.loan.product.market }
+  // Under the names of the payment and of the end, so that what is left of each is the sum of its postings.
+  await appendPostings(tx, owner, [again.restored], `${reversal.payment}/${id}`, now)
+  const ended = all.find(({ kind }) => kind === 'rebate-taken-back')?.event
+  if (again.rebate) await appendPostings(tx, owner, [again.rebate], `${ended}/${id}`, now)
+  await appendPostings(tx, owner, again.others, `restored:${id}`, now)
+  if (again.instalments) await moveInstalments(tx, order, again.instalments)
+  await updateOrder(tx, order, again.order)
+  await endOpenReferences(tx, order, again.ends)
+  await keepRestored(tx, reversal, { at: now, by: source, telling: again.telling })
+  await putOff(tx, RESTORED_MESSAGE, { reversalId: reversal.id }, now, now)
+  return again
+}
