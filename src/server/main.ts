@@ -18,9 +18,8 @@ await runMain(async () => {
   const { service, close } = await openService(config, log)
   const app = await createApp(service)
   const metrics = await openMetricsPort(config.seen, log)
-  const background = { ...service, database: withCapacity(service.database, 'money') }
-  const stopSweeping = keepSweeping(background)
-  const stopWatching = keepWatching(background)
+  const stopSweeping = keepSweeping(service)
+  const stopWatching = keepWatching({ ...service, database: withCapacity(service.database, 'money') })
   const port = await listenUntilStopped(app, service, async () => {
     await Promise.all([stopSweeping(), stopWatching()])
     await metrics?.close()

@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts'
 import { newWakeUp } from './messages/wake-up.ts'
 import { sandboxCards } from './outside/cards/sandbox-cards.ts'
 import { openFiles } from './outside/files/open-files.ts'
+import { lenderFor } from './outside/lender/choose-lender.ts'
 import { configuredPayments } from './outside/payments/configured-payments.ts'
 import { smsFor } from './outside/sms/choose.ts'
 import { codeTurns } from './registration/code-hash.ts'
@@ -34,6 +35,7 @@ export async function openService(
     payments: configuredPayments(config),
     cards: config.mode === 'sandbox' ? sandboxCards : null,
     sms: smsFor(config, database, () => new Date()),
+    lender: lenderFor(config, database),
     wakeUp: newWakeUp(),
     codeTurns: codeTurns(),
     files: await openFiles(config.files),

@@ -6,6 +6,7 @@ import type { Order } from './loans/orders.ts'
 import type { WakeUp } from './messages/wake-up.ts'
 import type { CardAcquirer } from './outside/cards/card-acquirer.ts'
 import type { Files } from './outside/files/files.ts'
+import type { LenderSystems } from './outside/lender/lender-systems.ts'
 import type { Payments } from './outside/payments/payments.ts'
 import type { Sms } from './outside/sms/sms.ts'
 import type { CallAsFrom } from './pages/page-server.ts'
@@ -23,6 +24,8 @@ export interface Service {
   files: Files
   /** Null in production without a provider: nobody can register then, and is told so. */
   sms: Sms | null
+  /** Null in production without an address: the lender's own systems hear of nothing then. */
+  lender: LenderSystems | null
   /** In which codes are hashed. */
   codeTurns: Turns
   /** Null in production. */

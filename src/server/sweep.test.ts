@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countTransactions } from '#testing/count-transactions.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { deliverEvents } from './lender-events/deliver-events.ts'
 import { LANES_MAX } from './messages/lanes.ts'
 import { planMessage } from './messages/send-messages.ts'
 import { newWakeUp } from './messages/wake-up.ts'
@@ -13,6 +14,8 @@ const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 let server: SandboxServer
 beforeAll(async () => {
   server = await startSandbox({ now: () => noon })
+  // What happened to its people before is told to the lender first.
+  await deliverEvents(server.service, noon)
 })
 afterAll(() => server.close())
 

@@ -1,5 +1,8 @@
 import { looseBefore, sweepPictures } from './complaints/sweep-pictures.ts'
+import { withCapacity } from './database/database.ts'
 import { waitingWork } from './database/waiting-work.ts'
+import { deliveringLanes } from './lender-events/deliver-events.ts'
+import { sweepLenderEvents } from './lender-events/sweep-events.ts'
 import type { Lanes } from './messages/lanes.ts'
 import { claimDue, type Due, finishDue, postponeDue } from './messages/outbox.ts'
 import { MESSAGE_KINDS, sendingLanes } from './messages/send-messages.ts'
@@ -65,8 +68,11 @@ const afterTimer: Later = (run, delayMs) => {
  * Does what waits, again and again, each time after the last look has ended, and sends what this process writes without
  * waiting for the next look; the returned function stops both. An idle server asks one statement a second.
  */
-export function keepSweeping(service: Service, later: Later = afterTimer): () => Promise<void> {
+export function keepSweeping(whole: Service, later: Later = afterTimer): () => Promise<void> {
+  const service = { ...whole, database: withCapacity(whole.database, 'money') }
   const lanes = sendingLanes(service)
+  // With the connections of everything else: a receiver that is slow to answer holds up no money.
+  const delivering = deliveringLanes(whole)
   service.wakeUp.listen(lanes.wake)
   let forgotAt = Number.NEGATIVE_INFINITY
   let stopped = false
@@ -74,9 +80,12 @@ export function keepSweeping(service: Service, later: Later = afterTimer): () =>
   const look = async () => {
     const now = service.now()
     try {
-      await doWhatWaits(service, lanes, now)
+      await doWhatWaits(service, { lanes, delivering }, now)
       if (now.getTime() - forgotAt >= FORGET_EVERY_MS) {
-        await service.database.transaction((tx) => sweepPromotion(tx, now))
+        await service.database.transaction(async (tx) => {
+          await sweepPromotion(tx, now)
+          await sweepLenderEvents(tx, now)
+        })
         forgotAt = now.getTime()
       }
     } catch (error) {
@@ -98,16 +107,26 @@ export function keepSweeping(service: Service, later: Later = afterTimer): () =>
     stopped = true
     cancel()
     await running
-    await lanes.close()
+    await Promise.all([lanes.close(), delivering.close()])
   }
 }
 
-async function doWhatWaits(service: Service, lanes: Lanes, now: Date): Promise<void> {
+async function doWhatWaits(
+  service: Service,
+  { lanes, delivering }: { lanes: Lanes; delivering: Lanes },
+  now: Date,
+): Promise<void> {
   const stepKinds = Object.keys(service.workbench?.work ?? {})
-  const asked = { messageKinds: MESSAGE_KINDS, stepKinds, looseBefore: looseBefore(now) }
+  const asked = {
+    messageKinds: MESSAGE_KINDS,
+    stepKinds,
+    looseBefore: looseBefore(now),
+    tellsLender: service.lender !== null,
+  }
   const waiting = await service.database.transaction((tx) => waitingWork(tx, asked, now), { readOnly: true })
   // Not waited for: a provider that takes its time holds up nothing else.
   if (waiting.messages) lanes.wake()
+  if (waiting.events) delivering.wake()
   if (waiting.steps) await runDue(service, now)
   if (waiting.charges) await finishCharges(service, now)
   if (waiting.pictures) await sweepPictures(service, now)

@@ -13,6 +13,7 @@ import { newWakeUp } from '#server/messages/wake-up.ts'
 import type { CardAcquirer } from '#server/outside/cards/card-acquirer.ts'
 import { sandboxCards } from '#server/outside/cards/sandbox-cards.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
+import { lenderFor } from '#server/outside/lender/choose-lender.ts'
 import { mergePayments } from '#server/outside/payments/payments.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
@@ -101,6 +102,7 @@ async function serveFrom(
     payments: mergePayments(options.providers ?? [sandboxPayments(config.secrets.webhook)]),
     cards: options.cards ?? sandboxCards,
     sms: smsFor(config, database, now),
+    lender: lenderFor(config, database),
     wakeUp: newWakeUp(),
     codeTurns: codeTurns(),
     files: await openFiles(config.files),

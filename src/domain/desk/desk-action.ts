@@ -25,6 +25,7 @@ export const DESK_ACTIONS = [
   'money-dismissed',
   'payment-reversed',
   'phone-used-at-once',
+  'event-sent-again',
 ] as const
 
 export type DeskAction = (typeof DESK_ACTIONS)[number]

@@ -15,6 +15,8 @@ import type { Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
+import { accountChanged } from '#server/lender-events/people-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
 import { planMessage } from '#server/messages/send-messages.ts'
 import { isCode } from '#server/registration/code-hash.ts'
 import { codesVerified } from '#server/seen/counters.ts'
@@ -121,6 +123,8 @@ async function keepConfirmed(change: AccountChange, context: Context) {
     from: usedFrom(before !== undefined, config.accountWaitHours, now),
     inUse: before,
   })
+  const { masked } = change
+  await tellChanged(context, 'bound', masked, from)
   await tell(context, new Date(from.getTime() + TOLD_UNTIL_MS), (messages, help) =>
     before && from > now
       ? messages.accountNew(
@@ -130,7 +134,6 @@ async function keepConfirmed(change: AccountChange, context: Context) {
         )
       : messages.accountFirst(config.brand.name, lastOf(change), help),
   )
-  const { masked } = change
   return { masked, use: usageText(language, borrower.market, from > now ? { from } : {}) }
 }
 
@@ -144,8 +147,26 @@ const cancel = serve(cancelAccount, async ({ accountId }, context) => {
   const [cancelled] = await cancelWaiting(tx, borrower, now, accountId)
   if (!cancelled) throw new Refused('account-change-missing')
   await tellCancelled(context, cancelled)
+  await tellChanged(context, 'cancelled', cancelled.masked, null)
   return { masked: cancelled.masked }
 })
+
+/** The lender's systems hear of it too, because they pay. */
+function tellChanged(
+  { tx, borrower, now }: Context,
+  change: 'bound' | 'cancelled',
+  masked: string,
+  usedFrom: Date | null,
+): Promise<void> {
+  const borrowerId = borrower.id
+  return tellLender(
+    tx,
+    accountChanged,
+    { borrowerId },
+    { borrowerId, change, masked, usedFrom, changedAt: now },
+    now,
+  )
+}
 
 const tellCancelled = (context: Context, cancelled: BankAccount) =>
   tell(context, new Date(context.now.getTime() + TOLD_UNTIL_MS), (messages, help) =>

@@ -1,5 +1,7 @@
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Sealer } from '#server/database/sealed.ts'
+import { complaintAnswered } from '#server/lender-events/people-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
 import { addComplaintEvent, complaintPlace } from './complaint-rows.ts'
 import { attachPictures } from './pictures.ts'
 
@@ -29,6 +31,7 @@ export async function answerComplaint(
   const attached = await attachPictures(tx, row.borrowerId, { folio, part: 'reply', keys: pictures })
   if (!attached) throw new Error('an answer names a picture that is not there')
   await addComplaintEvent(tx, folio, 'answered', actor, now)
+  await tellLender(tx, complaintAnswered, row, { ...row, folio, answeredAt: now }, now)
   return true
 }
 

@@ -12,6 +12,8 @@ import { markets } from '#domain/markets/market.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
 import { keyed, keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { complaintOpened } from '#server/lender-events/people-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
 import { findOrder, listOrders } from '#server/loans/orders.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
 import { orderCard } from './complaint-order-card.ts'
@@ -75,6 +77,7 @@ const save = serve(problemSave, async (input, context) => {
   await claimOwn(context, COMPLAINTS_A_DAY)
 
   const folio = newFolio(openedOn)
+  const dueOn = answerDueDay(market, openedOn, holidaysOf(service, market))
   const isNew = await insertComplaint(tx, sealerOf(service), borrower, {
     folio,
     orderNo: orderNo === '' ? null : orderNo,
@@ -85,12 +88,26 @@ const save = serve(problemSave, async (input, context) => {
     fingerprint: fingerprints[0],
     openedAt: now,
     openedOn,
-    dueOn: answerDueDay(market, openedOn, holidaysOf(service, market)),
+    dueOn,
   })
   // The same complaint came at the same moment, and the other one was first.
   if (!isNew) return { problemId: (await findSameComplaint(tx, borrower, openedOn, fingerprints)) ?? '' }
   if (!(await attachPictures(tx, borrower.id, { folio, part: 'complaint', keys })))
     throw new Refused('unknown-image')
+  const told = {
+    folio,
+    orderNo: orderNo === '' ? null : orderNo,
+    problemType,
+    openedAt: now,
+    answerBy: dueOn,
+  }
+  await tellLender(
+    tx,
+    complaintOpened,
+    { borrowerId: borrower.id },
+    { borrowerId: borrower.id, ...told },
+    now,
+  )
   return { problemId: folio }
 })
 

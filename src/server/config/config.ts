@@ -7,6 +7,7 @@ import { realPayments } from '#server/outside/payments/real-providers.ts'
 import { realSenders } from '#server/outside/sms/real-senders.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
 import { ConfigError } from './config-error.ts'
+import { type LenderConfig, readLender } from './config-lender.ts'
 import { type MessagesSettings, readMessagesSettings } from './config-messages.ts'
 import { type PageConfig, problemIn, readPageConfig } from './config-pages.ts'
 import { readSecrets } from './read-secrets.ts'
@@ -28,6 +29,8 @@ export type Config = PageConfig & {
   operatorTokenHash?: Buffer
   /** How many text messages are sent, and where to. */
   messages: MessagesSettings
+  /** Where the lender's own systems hear of events; without it only the sandbox's page does. */
+  lender?: LenderConfig
   /** What sends text messages; without it the sandbox keeps them, and production sends none. */
   sms?: Sms
 }
@@ -54,6 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!/^\d{1,3}$/.test(waitHours) || Number(waitHours) > ACCOUNT_WAIT_HOURS_MAX) {
     problem('ACCOUNT_WAIT_HOURS', waitHours, `hours from 0 to ${ACCOUNT_WAIT_HOURS_MAX}`)
   }
+  const lender = readLender(env, mode, problems)
   const [sms] = realSenders.flatMap((read) => read(env, problems) ?? [])
 
   if (problems.length > 0 || pages === undefined || secrets === undefined) throw new ConfigError(problems)
@@ -67,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     messages,
     accountWaitHours: Number(waitHours),
     ...(operatorToken ? { operatorTokenHash: createHash('sha256').update(operatorToken).digest() } : {}),
+    ...(lender ? { lender } : {}),
     ...(sms ? { sms } : {}),
   }
 }

@@ -104,6 +104,33 @@ export const variables: readonly Variable[] = [
     isSecret: true,
   },
   {
+    name: 'LENDER_WEBHOOK_URL',
+    usual: '',
+    readBy: 'server',
+    what: 'where [your own systems hear](operator.md#what-your-systems-hear) of what happens; https in production',
+    isSecret: true,
+  },
+  {
+    name: 'LENDER_WEBHOOK_SECRET',
+    usual: '',
+    readBy: 'server',
+    what: '`whsec_` and 24 to 64 random bytes in base64, by which they know that it comes from here',
+    isSecret: true,
+  },
+  {
+    name: 'LENDER_WEBHOOK_SECRET_OLD',
+    usual: '',
+    readBy: 'server',
+    what: 'the secrets before it, with commas between, while it is being changed',
+    isSecret: true,
+  },
+  {
+    name: 'LENDER_WEBHOOK_PRIVATE',
+    usual: '0',
+    readBy: 'server',
+    what: '`1` allows an address of a private network',
+  },
+  {
     name: 'ACCOUNT_WAIT_HOURS',
     usual: '24',
     readBy: 'server',
@@ -254,7 +281,7 @@ const names = variables.map(({ name }) => name)
 export const isKnownVariable = (name: string): boolean => names.includes(name)
 
 /** How names begin that are ours; other programs have their own. Tests hand each other ABONO_TEST_*. */
-const OWN = /^(ABONO_(?!TEST_)|CONEKTA_|TWILIO_|SMS_|OPERATOR_|ACCOUNT_WAIT|METRICS_)/
+const OWN = /^(ABONO_(?!TEST_)|CONEKTA_|TWILIO_|SMS_|OPERATOR_|LENDER_WEBHOOK_|ACCOUNT_WAIT|METRICS_)/
 /** Shorter names are within a letter or two of many others. */
 const GUESSED_FROM = 7
 

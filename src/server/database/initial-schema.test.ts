@@ -96,6 +96,9 @@ test('every table of a borrower names the borrower', async () => {
     'desk_sessions',
     'desk_tries',
     'desk_users',
+    // Their stream is a borrower, or money that is nobody's.
+    'lender_event_streams',
+    'lender_events',
     'migrations',
     'outbox',
     'payment_charges',
@@ -105,6 +108,7 @@ test('every table of a borrower names the borrower', async () => {
     'registration_codes',
     'registrations',
     'sandbox_messages',
+    'sandbox_webhooks',
     'templates',
     'watch_marks',
   ])

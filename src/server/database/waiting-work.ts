@@ -6,15 +6,18 @@ export interface WaitingWork {
   steps: boolean
   charges: boolean
   pictures: boolean
+  events: boolean
 }
 
-const look = statement<WaitingWork, [Date, string[], string[], Date]>(
+const look = statement<WaitingWork, [Date, string[], string[], Date, boolean]>(
   'waiting-work',
   `SELECT
      EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = ANY($2)) AS messages,
      EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = ANY($3)) AS steps,
      EXISTS (SELECT FROM card_payments WHERE state = 'charging') AS charges,
-     EXISTS (SELECT FROM pictures WHERE folio IS NULL AND uploaded_at < $4) AS pictures`,
+     EXISTS (SELECT FROM pictures WHERE folio IS NULL AND uploaded_at < $4) AS pictures,
+     $5 AND EXISTS (SELECT FROM lender_event_streams
+       WHERE due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)) AS events`,
 )
 
 /** Everything that waits, in one statement: it is asked every second, and nearly always there is nothing. */
@@ -24,8 +27,14 @@ export function waitingWork(
     messageKinds,
     stepKinds,
     looseBefore,
-  }: { messageKinds: readonly string[]; stepKinds: readonly string[]; looseBefore: Date },
+    tellsLender,
+  }: {
+    messageKinds: readonly string[]
+    stepKinds: readonly string[]
+    looseBefore: Date
+    tellsLender: boolean
+  },
   now: Date,
 ): Promise<WaitingWork> {
-  return tx.one(look, [now, [...messageKinds], [...stepKinds], looseBefore])
+  return tx.one(look, [now, [...messageKinds], [...stepKinds], looseBefore, tellsLender])
 }

@@ -8,6 +8,7 @@ export const DESK_POLICY =
 const SECTIONS = [
   ['queue', '/desk'],
   ['money', '/desk/money'],
+  ['webhooks', '/desk/webhooks'],
   ['figures', '/desk/figures'],
   ['log', '/desk/log'],
   ['account', '/desk/account'],

@@ -19,6 +19,7 @@ import { showRequest, takeRequestAnswer, takeRequestDone } from './request-steps
 import { showStaffPicture } from './show-picture.ts'
 import { deskStylesheet } from './stylesheet.ts'
 import type { ShowPage, TakeForm } from './visit.ts'
+import { sendWebhookAgain, showWebhooks } from './webhooks-page.ts'
 
 /** The longest answer, when every letter of it takes nine bytes in a form. */
 const FORM_MAX_BYTES = 64 * 1024
@@ -68,6 +69,9 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/money/:id/wish', wishCase)
   post('/desk/money/:id/confirm', confirmCase)
   post('/desk/money/:id/withdraw', withdrawCase)
+
+  get('/desk/webhooks', showWebhooks)
+  post('/desk/webhooks/:id/again', sendWebhookAgain)
 
   get('/desk/figures', showFigures)
   get('/desk/log', showLog)

@@ -6,6 +6,8 @@ import { markets } from '#domain/markets/market.ts'
 import { disburse } from '#domain/money/ledger.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import type { Transaction } from '#server/database/database.ts'
+import { loanPaidOut } from '#server/lender-events/loan-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
 import { appendPostings } from '#server/money/ledger.ts'
 import { type Order, updateOrder } from './orders.ts'
 import { writePaidOut } from './paid-out.ts'
@@ -44,5 +46,19 @@ async function payOut(tx: Transaction, order: Order, now: Date): Promise<Result<
   await writePaidOut(tx, order, terms, disbursedOn)
   const owner = { borrowerId: order.borrowerId, orderNo: order.orderNo, market: product.market }
   await appendPostings(tx, owner, [disburse(terms, now)], `order:${order.orderNo}`, now)
+  const dueOn = terms.instalments[0]?.dueOn ?? disbursedOn
+  const { amountMinor, currency } = order
+  const paidOut = {
+    ...{ amountMinor, currency, disbursedOn, dueOn },
+    receivedMinor: terms.received,
+    paidOutAt: now,
+  }
+  await tellLender(
+    tx,
+    loanPaidOut,
+    order,
+    { borrowerId: order.borrowerId, orderNo: order.orderNo, ...paidOut },
+    now,
+  )
   return ok('moved')
 }

@@ -13,6 +13,8 @@ import { markets } from '#domain/markets/market.ts'
 import { formatPercent } from '#domain/rate.ts'
 import { isWithinOwn } from '#server/account/own-budget.ts'
 import { newOrderNo } from '#server/database/ids.ts'
+import { offerAccepted } from '#server/lender-events/loan-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
 import { acceptAgreement } from '#server/papers/agreement.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
 import { insertBurialPoint } from './burial-points.ts'
@@ -127,6 +129,9 @@ async function makeOrder(context: Context, offer: StoredOffer, amountMinor: bigi
   const order = await findOrder(tx, borrower, orderNo)
   if (!order) throw new Error('a new order vanished')
   await acceptAgreement({ tx, borrower, config: service.config, now }, order, now)
+  const { borrowerId } = order
+  const accepted = { borrowerId, orderNo, productId: product.id, amountMinor, currency, acceptedAt: now }
+  await tellLender(tx, offerAccepted, order, accepted, now)
   await service.workbench?.planNextStep(tx, order, now)
   return orderNo
 }

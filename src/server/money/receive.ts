@@ -2,6 +2,7 @@ import type { Minor } from '#domain/amount.ts'
 import { type Asked, type Received, receive } from '#domain/money/receive.ts'
 import { daysMoved } from '#domain/money/take-back.ts'
 import type { Transaction } from '#server/database/database.ts'
+import { tellOfMoney } from '#server/lender-events/tell-of-money.ts'
 import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.ts'
 import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
@@ -43,6 +44,7 @@ export async function receiveMoney(
   await updateOrder(tx, order, received.order)
   if (reference && reference.state !== 'paid') await updateReference(tx, reference, 'paid')
   await endOpenReferences(tx, order, received.ends)
+  await tellOfMoney(tx, order, { amountMinor, paidAt, event }, received, now)
   return received
 }
 

@@ -6,6 +6,7 @@ import { amountDue, outstanding } from '#domain/money/repayment.ts'
 import { type TakenBack, takeableOf, takeBack } from '#domain/money/take-back.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
+import { tellOfReversal } from '#server/lender-events/tell-of-money.ts'
 import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.ts'
 import { putOff } from '#server/messages/outbox.ts'
 import { reversals } from '#server/seen/counters.ts'
@@ -58,12 +59,14 @@ export async function takeMoneyBack(
 
   const after = orderAfter(order, back, now)
   const today = dayIn(now, markets[order.loan.product.market].timeZone)
-  await insertReversal(tx, order, {
+  const reversal = {
     ...{ id, payment, amountMinor: amount, source, reason, telling: back.telling, at: now },
     wasSettled: order.status === '200',
     owedMinor: outstanding(after.loan, today).total,
     dueOn: amountDue(after.loan, today)?.dueOn ?? null,
-  })
+  }
+  await insertReversal(tx, order, reversal)
+  await tellOfReversal(tx, order, reversal)
   await putOff(tx, REVERSAL_MESSAGE, { reversalId: id }, now, now)
   tx.afterCommit(() => reversals.inc({ reason }))
   return { amountMinor: amount, back, order: after }

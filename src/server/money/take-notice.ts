@@ -4,6 +4,7 @@ import { implausible } from '#domain/money/plausible.ts'
 import type { Received } from '#domain/money/receive.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
+import { tellOfUnmatched } from '#server/lender-events/tell-of-money.ts'
 import { lockKnownOrder, type Order } from '#server/loans/orders.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import {
@@ -50,7 +51,9 @@ export async function takeNotice(
   if (said !== 'new') return { outcome: said }
   // Money without a home stays on record: its reference may come a moment later, or a person finds out whose it is.
   const owner = await ownerOfReference(tx, provider, event.reference)
-  return owner ? take(tx, provider, event, owner, now) : { outcome: 'unmatched' }
+  if (owner) return take(tx, provider, event, owner, now)
+  await tellOfUnmatched(tx, provider, event, now)
+  return { outcome: 'unmatched' }
 }
 
 /** A reversal, or its end, is of its charge, wherever that was booked, and may name nothing else; the reference is known since its payment. */

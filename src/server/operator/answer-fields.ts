@@ -7,3 +7,20 @@ export const changed = z
 
 /** An id that an answer names. */
 export const namedId = (about: string) => z.string().check(z.describe(about))
+
+/** Whole minor units above 0. */
+export const minor = z.codec(z.int().check(z.positive()), z.bigint(), {
+  decode: (value) => BigInt(value),
+  encode: (value) => Number(value),
+})
+
+/** The same, or nothing at all. */
+export const minorOrZero = z.codec(z.int().check(z.nonnegative()), z.bigint(), {
+  decode: (value) => BigInt(value),
+  encode: (value) => Number(value),
+})
+
+export const moment = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (at) => at.toISOString(),
+})

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { orderNo } from '#contract/fields.ts'
 import { LENDER_REASONS } from '#server/money/reversals.ts'
-import { changed, namedId } from './answer-fields.ts'
+import { changed, minor, moment, namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
 import { addressId } from './operator-fields.ts'
-import { minor, moment } from './order-calls.ts'
 
 const reason = z.enum(LENDER_REASONS).check(z.describe('Why: it is kept, and no name of anybody.'))
 

@@ -7,6 +7,7 @@ import { bringProductCall } from './operator-products.ts'
 import { endSessionsCall, openSessionCall } from './operator-sessions.ts'
 import { bringTemplateCall } from './operator-templates.ts'
 import { moveOrderCall, refundCall, waitingOrdersCall } from './order-calls.ts'
+import { eventsCall, sendAgainCall } from './webhook-calls.ts'
 
 /** Every call of the lender's systems, in the order in which somebody reads about them. */
 export const operatorCalls: readonly DescribedCall[] = [
@@ -24,4 +25,6 @@ export const operatorCalls: readonly DescribedCall[] = [
   reversePaymentCall,
   moneyCasesCall,
   decideCaseCall,
+  eventsCall,
+  sendAgainCall,
 ]

@@ -11,6 +11,7 @@ import { orderCalls } from './operator-orders.ts'
 import { productCalls } from './operator-products.ts'
 import { sessionCalls } from './operator-sessions.ts'
 import { templateCalls } from './operator-templates.ts'
+import { webhookCalls } from './operator-webhooks.ts'
 
 /**
  * The calls of the lender's own systems (docs/operator.md): what pages need to know, what is offered, where a loan goes
@@ -36,4 +37,5 @@ export async function operatorRoutes(app: FastifyInstance, service: Service): Pr
   orderCalls(app, service)
   accountCalls(app, service)
   moneyCalls(app, service)
+  webhookCalls(app, service)
 }

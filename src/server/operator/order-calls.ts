@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { currencies } from '#domain/markets/market.ts'
 import { LENDER_MOVES } from '#server/loans/life-of-loan.ts'
-import { changed, namedId } from './answer-fields.ts'
+import { changed, minor, moment, namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
 import { addressId } from './operator-fields.ts'
 
@@ -11,19 +11,9 @@ export const storedStatus = z
   .check(z.describe('In review, being disbursed, or disbursement being confirmed.'))
 const move = z.strictObject({ to: z.enum(LENDER_MOVES) })
 
-export const minor = z.codec(z.int().check(z.positive()), z.bigint(), {
-  decode: (value) => BigInt(value),
-  encode: (value) => Number(value),
-})
-
 const newRefund = z.strictObject({
   amountMinor: minor,
   refundId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/), z.describe('Your own number of the refund.')),
-})
-
-export const moment = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (at) => at.toISOString(),
 })
 
 const waiting = z.array(

@@ -29,6 +29,12 @@ export const webhooks = counter('webhooks_total', 'Notices of payment providers,
   'outcome',
 ])
 
+export const lenderEvents = counter(
+  'lender_events_total',
+  'Events that were sent to the lender’s own systems, by what came of the try',
+  ['outcome'],
+)
+
 export const contradictions = counter(
   'contradictions_total',
   'Notices that say otherwise than an earlier one, by what they contradict',

@@ -34,6 +34,7 @@ const actions = {
   'money-dismissed': 'Dismissed what was said of money',
   'payment-reversed': 'Took a payment back',
   'phone-used-at-once': 'Changed a phone at once',
+  'event-sent-again': 'Sent an event again',
 }
 
 /** What the desk says in English. */
@@ -42,7 +43,7 @@ export const deskEn = {
   desk: 'Desk',
   skip: 'Go to the content',
   sections: 'Sections',
-  nav: { queue: 'Queue', money: 'Money', figures: 'Figures', log: 'Log', account: 'My account' },
+  nav: { queue: 'Queue', money: 'Money', webhooks: 'Systems', figures: 'Figures', log: 'Log', account: 'My account' },
   signOut: 'Sign out',
   signIn: {
     title: 'Sign in',
@@ -113,6 +114,17 @@ export const deskEn = {
       'never-arrived': 'The money never arrived',
       fraud: 'Fraud',
     },
+  },
+  webhooks: {
+    title: 'Systems',
+    text: 'What your own systems did not take for three days. Send it again once they are well.',
+    nothing: 'Your systems took everything, or are still being asked.',
+    event: 'Event',
+    occurred: 'When it happened (UTC)',
+    tried: 'Last try (UTC)',
+    attempts: 'Tries',
+    error: 'What was answered',
+    again: 'Send again',
   },
   queue: {
     title: 'Queue',
@@ -233,6 +245,7 @@ export const deskEn = {
     moneyWished: 'It is asked for. A colleague has to confirm it.',
     moneyDone: 'It is done.',
     moneyWithdrawn: 'It is withdrawn.',
+    sentAgain: 'It is sent again.',
     answered: 'The answer is sent.',
     taken: 'You have taken it up.',
     closed: 'The complaint is closed.',

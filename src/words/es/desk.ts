@@ -9,6 +9,7 @@ export const deskEs: DeskWords = {
   nav: {
     queue: 'Pendientes',
     money: 'Dinero',
+    webhooks: 'Sistemas',
     figures: 'Indicadores',
     log: 'Registro',
     account: 'Mi cuenta',
@@ -83,6 +84,17 @@ export const deskEs: DeskWords = {
       'never-arrived': 'El dinero nunca llegó',
       fraud: 'Fraude',
     },
+  },
+  webhooks: {
+    title: 'Sistemas',
+    text: 'Lo que sus sistemas no aceptaron en tres días. Reenvíelo cuando estén bien.',
+    nothing: 'Sus sistemas aceptaron todo, o se les sigue enviando.',
+    event: 'Aviso',
+    occurred: 'Cuándo ocurrió (UTC)',
+    tried: 'Último intento (UTC)',
+    attempts: 'Intentos',
+    error: 'Lo que se respondió',
+    again: 'Reenviar',
   },
   queue: {
     title: 'Pendientes',
@@ -204,6 +216,7 @@ export const deskEs: DeskWords = {
     moneyWished: 'Se pidió. Un colega debe confirmarlo.',
     moneyDone: 'Está hecho.',
     moneyWithdrawn: 'Se retiró.',
+    sentAgain: 'Se reenvía.',
     answered: 'La respuesta se envió.',
     taken: 'Usted tomó el caso.',
     closed: 'La queja está cerrada.',
@@ -297,5 +310,6 @@ export const deskEs: DeskWords = {
     'money-dismissed': 'Descartó un aviso de dinero',
     'payment-reversed': 'Anuló un pago',
     'phone-used-at-once': 'Cambió un teléfono sin espera',
+    'event-sent-again': 'Reenvió un aviso',
   },
 }

@@ -97,6 +97,8 @@ export interface PlainDocument<Call extends PlainOperation = PlainOperation> {
   servers: { url: string; description: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Partial<Record<'get' | 'post', Call>>>
+  /** What is sent to whoever reads the document. */
+  webhooks?: Record<string, { post: Call }>
   components: {
     schemas: Record<string, JsonSchema>
     parameters: Record<string, Parameter>

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { lenderEvents } from '#server/lender-events/lender-events.ts'
 import { type DescribedCall, operatorGroups } from '#server/operator/described-call.ts'
 import { operatorCalls } from '#server/operator/operator-calls.ts'
 import { addressId } from '#server/operator/operator-fields.ts'
 import type { JsonSchema, Parameter, PlainDocument, PlainOperation } from './document.ts'
 import type { Installation } from './openapi.ts'
+import { webhooksOf } from './webhooks.ts'
 import { plainSchema } from './zod-schema.ts'
 
 /** The calls of the lender's systems as an OpenAPI 3.1 document, made of the very schemas that read them. */
@@ -24,6 +26,7 @@ export function operatorDocument({ lender, version }: Installation): PlainDocume
     servers: [{ url: '/', description: 'This server.' }],
     tags: Object.entries(operatorGroups).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: webhooksOf(lenderEvents),
     components: {
       schemas: { Refused: REFUSED },
       parameters: {},

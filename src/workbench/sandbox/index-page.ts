@@ -30,6 +30,7 @@ export function indexPage(people: readonly Person[], older: string | null = null
 at the store: the store tells the server as a real payment provider would, and the loan becomes paid.</p>
 <p><a href="/sandbox/store">Store where references are paid</a>
 <a href="/sandbox/outbox">Text messages</a>
+<a href="/sandbox/webhooks">What the lender's systems hear</a>
 <a href="/sandbox/kit">Every part of the pages</a>
 <a href="/sandbox/simulator">Any page in a phone, and the app around it</a>
 <a href="/testPreview?type=1">Any page with values of your own</a>

@@ -2,8 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#server/http/form-body.ts'
 import { SANDBOX_POLICY } from '#server/http/html.ts'
 import { readJson } from '#server/http/json-body.ts'
+import { deliverEvents } from '#server/lender-events/deliver-events.ts'
+import { listSandboxWebhooks } from '#server/lender-events/sandbox-webhooks.ts'
 import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
+import { sandboxWebhookKey } from '#server/outside/lender/choose-lender.ts'
+import { secretText } from '#server/outside/lender/webhook-secret.ts'
 import type { Service } from '#server/service.ts'
 import { feesPage } from './fees-page.ts'
 import { indexPage } from './index-page.ts'
@@ -14,6 +18,7 @@ import { sentencesPage } from './sentences-page.ts'
 import { lookUp, readPurchase, sell, UNKNOWN_REFERENCE } from './store.ts'
 import { askedFor, saleSaid, storePage, type Typed, wrong } from './store-page.ts'
 import { sandboxStylesheet } from './stylesheet.ts'
+import { webhooksPage } from './webhooks-page.ts'
 
 /** The sandbox's own pages: its people, and the store where they pay. Registered in no other mode. */
 export async function sandboxRoutes(app: FastifyInstance, service: Service): Promise<void> {
@@ -45,6 +50,16 @@ export async function sandboxRoutes(app: FastifyInstance, service: Service): Pro
   app.get<{ Querystring: Record<string, unknown> }>('/sandbox/outbox.json', async (request, reply) =>
     reply.header('cache-control', 'no-store').send(await messages(request.query.phone)),
   )
+
+  app.get('/sandbox/webhooks', async (_request, reply) => {
+    await deliverEvents(service, service.now())
+    const received = await database.transaction((tx) => listSandboxWebhooks(tx), { readOnly: true })
+    return page(
+      reply,
+      200,
+      webhooksPage(received, config.lender ? null : secretText(sandboxWebhookKey(config))),
+    )
+  })
 
   app.get('/sandbox/store.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(sandboxStylesheet(config.brand.theme)),

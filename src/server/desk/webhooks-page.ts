@@ -1,0 +1,44 @@
+import { formatMoment } from '#domain/dates.ts'
+import { html } from '#server/http/html.ts'
+import { listEvents, sendAgain } from '#server/lender-events/dead-events.ts'
+import { writeDown } from './desk-audit.ts'
+import { facts, formTo, saidOf } from './page.ts'
+import { notFound } from './refused-page.ts'
+import { page, type ShowPage, type TakeForm } from './visit.ts'
+
+/** What the lender's systems did not take for three days, to be sent again by a person. */
+export const showWebhooks: ShowPage = async (visit) => {
+  const { service, words } = visit
+  const dead = await service.database.transaction((tx) => listEvents(tx, 'dead'), { readOnly: true })
+  const { webhooks } = words
+  return page(
+    webhooks.title,
+    html`${saidOf(visit)}<p>${webhooks.text}</p>
+${dead.length === 0 ? html`<p class="card">${webhooks.nothing}</p>` : html``}
+${dead.map(
+  ({ id, type, occurredAt, lastTriedAt, attempts, lastError }) => html`<section class="card"><h2>${type}</h2>
+${facts([
+  [webhooks.event, id],
+  [webhooks.occurred, formatMoment(occurredAt, 'UTC')],
+  [webhooks.tried, lastTriedAt === null ? '' : formatMoment(lastTriedAt, 'UTC')],
+  [webhooks.attempts, String(attempts)],
+  [webhooks.error, lastError ?? ''],
+])}
+${formTo(visit, `/desk/webhooks/${id}/again`, html`<button>${webhooks.again}</button>`)}</section>`,
+)}`,
+  )
+}
+
+/** Sends one again; a second press changes nothing. */
+export const sendWebhookAgain: TakeForm = async (visit, { id = '' }) => {
+  const { service, user, now } = visit
+  const outcome = await service.database.transaction(async (tx) => {
+    const done = await sendAgain(tx, id, now)
+    if (done === 'again') await writeDown(tx, user, 'event-sent-again', now, id)
+    return done
+  })
+  if (outcome === 'unknown') return notFound(visit)
+  return {
+    to: outcome === 'again' ? '/desk/webhooks?done=sentAgain' : '/desk/webhooks?problem=changed-before',
+  }
+}

@@ -1,0 +1,323 @@
+import { randomBytes } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bindAccount, boundAccounts, cancelAccount, confirmAccount } from '#contract/account/bank-accounts.ts'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
+import { generateVcode } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { TRIED_FOR_MS } from '#domain/lender-events/next-try.ts'
+import { answerComplaint } from '#server/complaints/complaint-answers.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { moveLoan } from '#server/loans/life-of-loan.ts'
+import { lockAnyOrder } from '#server/operator/any-order.ts'
+import { secretText } from '#server/outside/lender/webhook-secret.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
+import { atTheDesk } from '#testing/at-the-desk.ts'
+import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
+import { newestCode } from '#testing/newest-code.ts'
+import { offerTo, pushOf } from '#testing/offer-to.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { type ReceivedWebhook, startReceiver } from '#testing/webhook-receiver.ts'
+import type { PlainDocument } from '#workbench/openapi/document.ts'
+import { judgeBy } from '#workbench/openapi/judge.spec.ts'
+import { deliverEvents } from './deliver-events.ts'
+import { lenderEvents } from './lender-events.ts'
+import { loanSettled } from './money-events.ts'
+import { tellLender } from './tell-lender.ts'
+
+const SECRET = secretText(randomBytes(32))
+const OLDER = secretText(randomBytes(32))
+const HOUR_MS = 3_600_000
+
+let server: SandboxServer
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+// A receiver's library compares with its own clock, so this one begins with it.
+let clock = new Date()
+beforeAll(async () => {
+  receiver = await startReceiver()
+  server = await startSandbox({
+    now: () => clock,
+    env: {
+      OPERATOR_TOKEN,
+      LENDER_WEBHOOK_URL: receiver.url,
+      LENDER_WEBHOOK_PRIVATE: '1',
+      LENDER_WEBHOOK_SECRET: SECRET,
+      LENDER_WEBHOOK_SECRET_OLD: OLDER,
+    },
+  })
+  await deliver()
+})
+afterAll(async () => {
+  await server.close()
+  await receiver.close()
+})
+beforeEach(() => {
+  receiver.answer = receiver.taken
+  receiver.received.length = 0
+})
+
+const deliver = () => deliverEvents(server.service, clock)
+const inOne = <Result>(work: Parameters<typeof server.service.database.transaction<Result>>[0]) =>
+  server.service.database.transaction(work)
+const wait = (milliseconds: number) => {
+  clock = new Date(clock.getTime() + milliseconds)
+}
+
+let told = 0
+/** An event of somebody whom no other test knows. */
+const tell = (borrowerId: string) =>
+  inOne((tx) =>
+    tellLender(
+      tx,
+      loanSettled,
+      { borrowerId },
+      { borrowerId, orderNo: String(++told), payment: `test:${told}`, settledAt: clock },
+      clock,
+    ),
+  )
+const numbersOf = (webhooks: readonly ReceivedWebhook[], borrowerId: string) =>
+  webhooks.filter(({ event }) => event.data.borrowerId === borrowerId).map(({ event }) => event.sequence)
+
+/** Somebody whose past was told already. */
+async function newcomer(): Promise<Person> {
+  const person = await server.person('Ana Ejemplo')
+  await deliver()
+  receiver.received.length = 0
+  return person
+}
+
+/** A reference for a whole loan of the person. */
+async function slipOf(person: Person) {
+  const loan = loanOf(person, '174')
+  const call = asBorrower(server, person.query)
+  const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
+  const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+  const { vCode } = dataOf(await call(generateVcode, wish)).repayDetail
+  return { orderNo: loan.orderId, reference: vCode, amount }
+}
+
+describe('everything that the lender must know', () => {
+  let all: readonly ReceivedWebhook[] = []
+  beforeAll(async () => {
+    const ana = await newcomer()
+    const call = asBorrower(server, ana.query)
+    const { service } = server
+    const product = 'mx-directo'
+    await offerTo(server, ana, product, 200_000n)
+    const { lendDetailsUrl } = dataOf(await call(loanDetailPush, await pushOf(server, ana, product)))
+    const orderNo = /orderId=(\w+)/.exec(lendDetailsUrl)?.[1] ?? ''
+    for (const to of ['151', '170', '174'] as const)
+      await inOne(async (tx) => {
+        const order = await lockAnyOrder(tx, orderNo)
+        return order && moveLoan(tx, order, to, clock)
+      })
+    const { reference, amount } = await slipOf(ana)
+    const charge = `charge-${reference}`
+    const money = { reference, amountMinor: amount + 700n, at: clock, charge }
+    await sendNotice(server, { ...money, id: `p-${reference}`, kind: 'paid' })
+    await sendNotice(server, { ...money, id: `r-${reference}`, kind: 'reversed', takesBack: 'this' })
+    await sendNotice(server, {
+      id: 'nobody-1',
+      kind: 'paid',
+      reference: '99999999999999',
+      amountMinor: 5n,
+      at: clock,
+    })
+    const draft = {
+      problemType: '3',
+      problemSonType: '',
+      problemDetail: 'Me cobraron dos veces.',
+      problemImage: [],
+    }
+    const { problemId: folio } = dataOf(await call(problemSave, draft))
+    await inOne((tx) =>
+      answerComplaint(tx, sealerOf(service), { folio, text: 'Listo.', pictures: [], actor: 'desk' }, clock),
+    )
+    const account = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '032180000118359719', ifsc: '' }
+    dataOf(await call(bindAccount, account))
+    dataOf(await call(confirmAccount, { code: await newestCode(server) }))
+    await deliver()
+    all = [...receiver.received]
+  })
+
+  test('is sent, and somebody else’s library reads it under the new secret and under the old one', () => {
+    for (const { headers, body, event } of all)
+      for (const secret of [SECRET, OLDER]) expect(new Webhook(secret).verify(body, headers)).toEqual(event)
+    expect(() =>
+      new Webhook(secretText(randomBytes(32))).verify(all[0]?.body ?? '', all[0]?.headers ?? {}),
+    ).toThrow()
+    expect(new Set(all.map(({ event }) => event.type))).toEqual(new Set(lenderEvents.map(({ type }) => type)))
+  })
+
+  test('is as the document says', async () => {
+    const document: PlainDocument = await (await fetch(`${server.url}/sandbox/operator.json`)).json()
+    const judge = judgeBy(document)
+    expect(Object.keys(document.webhooks ?? {})).toEqual(lenderEvents.map(({ type }) => type))
+    for (const { event } of all) {
+      const content = document.webhooks?.[event.type]?.post.requestBody?.content['application/json']
+      const fits = judge.judgeOf(content?.schema ?? {})
+      expect([event, fits(event), fits.errors]).toEqual([event, true, null])
+      for (const { value } of Object.values(content?.examples ?? {}))
+        expect([value, fits(value)]).toEqual([value, true])
+      // A field that is sent and nowhere described would be missed by a schema that is open.
+      const { data } = content?.schema.properties ?? {}
+      expect(Object.keys(event.data).sort()).toEqual(Object.keys(data?.properties ?? {}).sort())
+    }
+  })
+
+  test('says of one borrower what happened in its order, numbered without a gap', () => {
+    const own = all.filter(({ event }) => event.type !== 'payment.unmatched')
+    expect(own.map(({ event }) => event.type)).toEqual([
+      ...['offer.accepted', 'loan.paid_out', 'payment.booked', 'credit.booked', 'loan.settled'],
+      ...['payment.reversed', 'complaint.opened', 'complaint.answered', 'account.changed'],
+    ])
+    expect(own.map(({ event }) => event.sequence)).toEqual(
+      own.map((_, index) => (own[0]?.event.sequence ?? 0) + index),
+    )
+  })
+
+  test('holds no name, no phone and no number of an account', () => {
+    for (const { body } of all) expect(body).not.toMatch(/Ejemplo|\+52|032180000118359719|Me cobraron/)
+  })
+})
+
+test('what is rolled back is not told', async () => {
+  await expect(
+    inOne(async (tx) => {
+      const data = { borrowerId: 'rolled-back', orderNo: '1', payment: 'test:0', settledAt: clock }
+      await tellLender(tx, loanSettled, { borrowerId: 'rolled-back' }, data, clock)
+      throw new Error('changed its mind')
+    }),
+  ).rejects.toThrow('changed its mind')
+  await deliver()
+  expect(receiver.received).toEqual([])
+})
+
+test('an account change that is taken back is told', async () => {
+  const call = asBorrower(server, (await newcomer()).query)
+  const accounts = ['032180000118359719', '002010077777777771'].map((number) => ({
+    ...{ holder: 'Ana Ejemplo', bank: 'Banco Inventado', ifsc: '', number },
+  }))
+  for (const account of accounts) {
+    wait(HOUR_MS)
+    dataOf(await call(bindAccount, account))
+    dataOf(await call(confirmAccount, { code: await newestCode(server) }))
+  }
+  const { accounts: bound } = dataOf(await call(boundAccounts, {}))
+  const waiting = bound.find(({ isWaiting }) => isWaiting)
+  dataOf(await call(cancelAccount, { accountId: waiting?.id ?? '' }))
+  await deliver()
+  expect(receiver.received.map(({ event }) => event.data.change)).toEqual(['bound', 'bound', 'cancelled'])
+})
+
+test('three replicas at once send each event once', async () => {
+  for (let borrower = 0; borrower < 10; borrower++) await tell(`crowd-${borrower}`)
+  await Promise.all([deliver(), deliver(), deliver()])
+  expect(receiver.received).toHaveLength(10)
+})
+
+test('what is not taken holds back the rest of its borrower, and nobody else', async () => {
+  for (let event = 0; event < 3; event++) await tell('held')
+  await tell('free')
+  receiver.answer = (response, { event }) =>
+    response.writeHead(event.data.borrowerId === 'held' ? 503 : 200).end()
+  await deliver()
+  await deliver()
+  expect(numbersOf(receiver.received, 'held')).toEqual([1])
+  expect(numbersOf(receiver.received, 'free')).toEqual([1])
+  wait(5_000)
+  receiver.answer = receiver.taken
+  await deliver()
+  expect(numbersOf(receiver.received, 'held')).toEqual([1, 1, 2, 3])
+})
+
+test('every try has the same id and the same bytes, and a moment of its own', async () => {
+  await tell('again')
+  receiver.answer = (response) => response.writeHead(500).end()
+  await deliver()
+  wait(5_000)
+  await deliver()
+  const [first, second] = receiver.received
+  expect(second?.body).toBe(first?.body)
+  expect(second?.headers['webhook-id']).toBe(first?.event.id)
+  expect(Number(second?.headers['webhook-timestamp']) - Number(first?.headers['webhook-timestamp'])).toBe(5)
+  wait(HOUR_MS)
+  receiver.answer = receiver.taken
+  await deliver()
+})
+
+test('a replica that ends in the middle leaves its event to another one, a minute later', async () => {
+  await tell('left')
+  const gone = { ...server.service, lender: { deliver: () => Promise.reject(new Error('killed')) } }
+  await expect(deliverEvents(gone, clock)).rejects.toThrow('killed')
+  await deliver()
+  expect(receiver.received).toEqual([])
+  wait(60_000)
+  await deliver()
+  expect(numbersOf(receiver.received, 'left')).toEqual([1])
+})
+
+test('a receiver that does not answer holds up no payment', async () => {
+  await tell('slow')
+  const asked = Promise.withResolvers<() => void>()
+  receiver.answer = (response) => asked.resolve(() => response.writeHead(200).end())
+  const delivering = deliver()
+  const letGo = await asked.promise
+  const { reference, amount } = await slipOf(await server.person('Ana Ejemplo'))
+  expect(await payAtStore(server, reference, amount)).toBe('settled')
+  letGo()
+  receiver.answer = receiver.taken
+  await delivering
+  await deliver()
+})
+
+describe('what nobody takes for three days', () => {
+  let eventId = ''
+  beforeAll(async () => {
+    for (let event = 0; event < 2; event++) await tell('dead')
+    receiver.answer = (response) => response.writeHead(302, { location: receiver.url }).end()
+    await deliver()
+    wait(TRIED_FOR_MS)
+    receiver.received.length = 0
+    receiver.answer = (response, { event }) => response.writeHead(event.sequence === 1 ? 302 : 200).end()
+    await deliver()
+  })
+
+  test('is given up, and what comes after it goes on', async () => {
+    expect(numbersOf(receiver.received, 'dead')).toEqual([])
+    const { status, data } = await askAsOperator(server, 'GET', '/operator/webhooks?state=dead')
+    expect([status, data]).toMatchObject([
+      200,
+      [{ type: 'loan.settled', borrowerId: 'dead', state: 'dead', attempts: 2, lastError: 'status-302' }],
+    ])
+    const [dead] = data as { eventId: string }[]
+    eventId = dead?.eventId ?? ''
+    const { data: delivered } = await askAsOperator(server, 'GET', '/operator/webhooks?state=delivered')
+    expect(delivered).toContainEqual(expect.objectContaining({ borrowerId: 'dead', state: 'delivered' }))
+  })
+
+  test('stands at the desk, and one press sends it again', async () => {
+    const desk = await atTheDesk(server)
+    const page = await desk.text('/desk/webhooks')
+    expect(page).toContain(eventId)
+    const pressed = await desk.post(`/desk/webhooks/${eventId}/again`, {}, { from: '/desk/webhooks' })
+    expect(pressed.headers.get('location')).toBe('/desk/webhooks?done=sentAgain')
+    const twice = await desk.post(`/desk/webhooks/${eventId}/again`, {}, { from: '/desk/webhooks' })
+    expect(twice.headers.get('location')).toBe('/desk/webhooks?problem=changed-before')
+    await deliver()
+    expect(receiver.received.map(({ event }) => event.id)).toEqual([eventId])
+    expect(await desk.text('/desk/log')).toContain('Sent an event again')
+  })
+
+  test('is sent again by a call, also when it was taken before', async () => {
+    const again = () => askAsOperator(server, 'POST', '/operator/webhooks', { eventId })
+    expect((await again()).data).toEqual({ eventId, changed: true })
+    expect((await again()).data).toEqual({ eventId, changed: false })
+    await deliver()
+    expect(receiver.received.map(({ event }) => event.id)).toEqual([eventId])
+    expect((await askAsOperator(server, 'POST', '/operator/webhooks', { eventId: 'none' })).status).toBe(404)
+  })
+})

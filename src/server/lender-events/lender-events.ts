@@ -1,0 +1,24 @@
+import type { DescribedEvent } from './described-event.ts'
+import { loanPaidOut, offerAccepted } from './loan-events.ts'
+import {
+  creditBooked,
+  loanSettled,
+  paymentBooked,
+  paymentReversed,
+  paymentUnmatched,
+} from './money-events.ts'
+import { accountChanged, complaintAnswered, complaintOpened } from './people-events.ts'
+
+/** Everything that the lender's own systems hear, in the order in which somebody reads about it. */
+export const lenderEvents: readonly DescribedEvent[] = [
+  offerAccepted,
+  loanPaidOut,
+  paymentBooked,
+  loanSettled,
+  creditBooked,
+  paymentReversed,
+  paymentUnmatched,
+  complaintOpened,
+  complaintAnswered,
+  accountChanged,
+]

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { moment, namedId } from '#server/operator/answer-fields.ts'
+import { describedEvent } from './described-event.ts'
+import { borrowerId, day, EXAMPLE_LOAN, EXAMPLE_MOMENT, orderNo } from './event-fields.ts'
+
+const EXAMPLE_COMPLAINT = { borrowerId: EXAMPLE_LOAN.borrowerId, folio: 'Q-20261121-7K3M9P' } as const
+const folio = namedId('The number of the complaint.')
+
+export const complaintOpened = describedEvent({
+  type: 'complaint.opened',
+  title: 'A borrower complained',
+  about: 'The desk has a new complaint. What was written is read there, and is not sent.',
+  data: z.strictObject({
+    borrowerId,
+    folio,
+    orderNo: z.nullable(orderNo),
+    problemType: namedId('The kind of complaint that was chosen.'),
+    openedAt: moment,
+    answerBy: day,
+  }),
+  example: {
+    ...EXAMPLE_COMPLAINT,
+    orderNo: EXAMPLE_LOAN.orderNo,
+    problemType: '1',
+    openedAt: EXAMPLE_MOMENT,
+    answerBy: '2026-12-05',
+  },
+})
+
+export const complaintAnswered = describedEvent({
+  type: 'complaint.answered',
+  title: 'A complaint was answered',
+  about: 'The desk sent its answer.',
+  data: z.strictObject({ borrowerId, folio, answeredAt: moment }),
+  example: { ...EXAMPLE_COMPLAINT, answeredAt: EXAMPLE_MOMENT },
+})
+
+export const accountChanged = describedEvent({
+  type: 'account.changed',
+  title: 'A borrower changed the account',
+  about:
+    'Loans are paid into another account from `usedFrom` on, or `cancelled`: a change that waited was taken back. Ask `payoutAccount` when you pay.',
+  data: z.strictObject({
+    borrowerId,
+    change: z.enum(['bound', 'cancelled']),
+    masked: namedId('The last digits of the account that was bound or cancelled.'),
+    usedFrom: z.nullable(moment),
+    changedAt: moment,
+  }),
+  example: {
+    borrowerId: EXAMPLE_LOAN.borrowerId,
+    change: 'bound',
+    masked: '•••• 9719',
+    usedFrom: '2026-11-22T18:00:00.000Z',
+    changedAt: EXAMPLE_MOMENT,
+  },
+})

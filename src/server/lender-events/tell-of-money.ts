@@ -1,0 +1,66 @@
+import { creditOf } from '#domain/money/ledger.ts'
+import type { Received } from '#domain/money/receive.ts'
+import type { Transaction } from '#server/database/database.ts'
+import type { Order } from '#server/loans/orders.ts'
+import { isReopening, type Reversal, type ReversalReason } from '#server/money/reversals.ts'
+import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import {
+  creditBooked,
+  loanSettled,
+  paymentBooked,
+  paymentReversed,
+  paymentUnmatched,
+} from './money-events.ts'
+import { streamOfNobody, tellLender } from './tell-lender.ts'
+
+/** Tells of money that was booked on a locked order, and of all that came of it. */
+export async function tellOfMoney(
+  tx: Transaction,
+  order: Order,
+  { amountMinor, paidAt, event: payment }: { amountMinor: bigint; paidAt: Date; event: string },
+  { effect, fee, credit, order: after }: Received,
+  now: Date,
+): Promise<void> {
+  const { borrowerId, orderNo, currency } = order
+  const told = { borrowerId, orderNo, payment }
+  const booked = { amountMinor, currency, paidAt, bookedAt: now, effect, feeMinor: fee, creditMinor: credit }
+  await tellLender(tx, paymentBooked, order, { ...told, ...booked }, now)
+  if (credit > 0n) {
+    const inAllMinor = creditOf(order.loan.balances) + credit
+    const rest = { amountMinor: credit, inAllMinor, currency, bookedAt: now }
+    await tellLender(tx, creditBooked, order, { ...told, ...rest }, now)
+  }
+  if (after.status === '200' && order.status !== '200')
+    await tellLender(tx, loanSettled, order, { ...told, settledAt: paidAt }, now)
+}
+
+/** Tells of money that was taken back from a locked order. */
+export async function tellOfReversal(
+  tx: Transaction,
+  order: Order,
+  { id: reversalId, reason, at, ...reversal }: Omit<Reversal, 'reason'> & { reason: ReversalReason },
+): Promise<void> {
+  const { borrowerId, orderNo, currency } = order
+  const { payment, amountMinor, owedMinor, dueOn } = reversal
+  const reopened = isReopening(reversal)
+  const told = { borrowerId, orderNo, reversalId, payment, amountMinor, currency, reason, owedMinor, dueOn }
+  await tellLender(tx, paymentReversed, order, { ...told, reopened, reversedAt: at }, at)
+}
+
+/** Tells of money on a reference that no loan has. What else a provider says of such a one moves nothing. */
+export async function tellOfUnmatched(
+  tx: Transaction,
+  provider: string,
+  { id, kind, reference, amountMinor, at }: PaymentEvent,
+  now: Date,
+): Promise<void> {
+  if (kind !== 'paid') return
+  const told = { payment: `${provider}:${id}`, provider, reference, amountMinor: String(amountMinor) }
+  await tellLender(
+    tx,
+    paymentUnmatched,
+    streamOfNobody(provider, reference),
+    { ...told, saidAt: at, heardAt: now },
+    now,
+  )
+}
