@@ -76,7 +76,8 @@ export const reversalsOf = (tx: Transaction, { orderNo, borrowerId }: Order): Pr
   tx.rows(ofOrder, [orderNo, borrowerId])
 
 /** Whether a loan that was paid is owed again since then, so that no letter of settlement is true any more. */
-export const isReopening = ({ wasSettled, owedMinor }: Pick<Reversal, 'wasSettled' | 'owedMinor'>): boolean => wasSettled && owedMinor > 0n
+export const isReopening = ({ wasSettled, owedMinor }: Pick<Reversal, 'wasSettled' | 'owedMinor'>): boolean =>
+  wasSettled && owedMinor > 0n
 
 const takenBack = statement<{ total: Minor }, [string]>(
   'taken-back-of-payment',

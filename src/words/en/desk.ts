@@ -43,7 +43,14 @@ export const deskEn = {
   desk: 'Desk',
   skip: 'Go to the content',
   sections: 'Sections',
-  nav: { queue: 'Queue', money: 'Money', webhooks: 'Systems', figures: 'Figures', log: 'Log', account: 'My account' },
+  nav: {
+    queue: 'Queue',
+    money: 'Money',
+    webhooks: 'Systems',
+    figures: 'Figures',
+    log: 'Log',
+    account: 'My account',
+  },
   signOut: 'Sign out',
   signIn: {
     title: 'Sign in',
