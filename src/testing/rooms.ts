@@ -85,6 +85,7 @@ const FOR_TESTS = {
   rooms: ['testing', 'workbench'],
   packages: [
     'vitest',
+    'standardwebhooks',
     'fast-check',
     '@playwright/test',
     '@axe-core/playwright',
