@@ -38,7 +38,12 @@ export async function tellOfMoney(
 export async function tellOfReversal(
   tx: Transaction,
   order: Order,
-  { id: reversalId, reason, at, ...reversal }: Omit<Reversal, 'reason'> & { reason: ReversalReason },
+  {
+    id: reversalId,
+    reason,
+    at,
+    ...reversal
+  }: Omit<Reversal, 'reason' | 'restoredAt' | 'restoredTelling'> & { reason: ReversalReason },
 ): Promise<void> {
   const { borrowerId, orderNo, currency } = order
   const { payment, amountMinor, owedMinor, dueOn } = reversal
