@@ -200,6 +200,7 @@ test('what has a capacity of its own finds a connection when all the others are 
     moneyConnections: 1,
     noticeConnections: 1,
     waitMillis: 20,
+    noticeWaitMillis: 20,
   })
   const through = (capacity: Capacity, readOnly: boolean) =>
     withCapacity(narrow, capacity).transaction(async (tx) => (await tx.rows(upTo, [2])).length, { readOnly })
@@ -212,6 +213,30 @@ test('what has a capacity of its own finds a connection when all the others are 
         expect(await through(capacity, true)).toBe(2)
     })
   })
+  await narrow.close()
+})
+
+test('sixty notices wait for their turn where anything else is refused, and each has it', async () => {
+  const narrow = openDatabase(postgres.connection, {
+    ...{ moneyConnections: 1, noticeConnections: 1, waitMillis: 1, noticeWaitMillis: 60_000 },
+  })
+  const through = (capacity: Capacity) =>
+    withCapacity(narrow, capacity).transaction(async (tx) => (await tx.rows(upTo, [2])).length)
+  const holding = (capacity: Capacity) => {
+    let end = () => {}
+    const held = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    return { end, done: withCapacity(narrow, capacity).transaction(() => held) }
+  }
+  const [money, notice] = [holding('money'), holding('notices')]
+  const waiting = Promise.all(Array.from({ length: 60 }, () => through('notices')))
+  // By the time at which this is refused, sixty have waited longer than anything else may.
+  await expect(through('money')).rejects.toBeInstanceOf(Overloaded)
+  money.end()
+  notice.end()
+  expect(await waiting).toEqual(Array(60).fill(2))
+  await Promise.all([money.done, notice.done])
   await narrow.close()
 })
 

@@ -66,7 +66,12 @@ export function openDatabase(connection: Connection, limits: Partial<Limits> = {
   const capacities: Record<Capacity, Connections> = {
     ordinary: connectionsFor(connection, settings, 'ordinary', connections),
     money: connectionsFor(connection, settings, 'money', moneyConnections),
-    notices: connectionsFor(connection, settings, 'notices', noticeConnections),
+    notices: connectionsFor(
+      connection,
+      { ...settings, waitMillis: settings.noticeWaitMillis },
+      'notices',
+      noticeConnections,
+    ),
   }
   return {
     transaction: (work, { readOnly = false, capacity = 'ordinary' } = {}) => {

@@ -11,6 +11,11 @@ export const LIMITS = {
   noticeConnections: 3,
   /** Longer than this nobody waits for a connection that others use. */
   waitMillis: 1000,
+  /**
+   * A provider's notice waits longer: nobody looks at a page for it, many may be of one loan, which takes one after the
+   * other, and what is refused comes again only when its provider likes. Shorter than providers wait for an answer.
+   */
+  noticeWaitMillis: 10_000,
   connectMillis: 2000,
   lockMillis: 2000,
   statementMillis: 3000,
