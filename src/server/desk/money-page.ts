@@ -1,7 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type Html, html } from '#server/http/html.ts'
-import { DECISIONS, type Decision } from '#server/money/decide-case.ts'
+import { type Decision, decisionsOf } from '#server/money/decide-case.ts'
 import { type MoneyCase, openCases } from '#server/money/money-cases.ts'
 import type { LENDER_REASONS } from '#server/money/reversals.ts'
 import { facts, formTo, saidOf } from './page.ts'
@@ -44,13 +44,14 @@ ${facts(known.filter(([, value]) => value !== ''))}
 ${one.wish === null ? wishForm(visit, one) : wished(visit, one)}</section>`
 }
 
-function wishForm(visit: Visit, { id, kind }: MoneyCase): Html {
+function wishForm(visit: Visit, one: MoneyCase): Html {
+  const { id } = one
   const { money } = visit.words
   return formTo(
     visit,
     `/desk/money/${id}/wish`,
     html`${reasonField(visit, CASE_REASONS, id)}
-<div class="row">${DECISIONS[kind].map((decision) => html`<button class="quiet" name="do" value="${decision}">${money.decisions[decision]}</button>`)}</div>`,
+<div class="row">${decisionsOf(one).map((decision) => html`<button class="quiet" name="do" value="${decision}">${money.decisions[decision]}</button>`)}</div>`,
   )
 }
 

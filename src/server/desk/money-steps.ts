@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
-import { DECIDED, DECISIONS, type Decision, decideCase } from '#server/money/decide-case.ts'
+import { DECIDED, type Decision, decideCase, decisionsOf } from '#server/money/decide-case.ts'
 import { lockCase, openCase, openReversalOf, wishFor, withdrawWish } from '#server/money/money-cases.ts'
 import { LENDER_REASONS } from '#server/money/reversals.ts'
 import { bookedPayments } from '#server/money/standing-payments.ts'
@@ -17,7 +17,7 @@ export const wishCase: TakeForm = async (visit, { id = '' }, form) =>
   answered(visit, 'moneyWished', async (tx) => {
     const one = await lockCase(tx, id)
     if (!one) return 'nothing'
-    const decision = DECISIONS[one.kind].find((name) => name === form.text('do'))
+    const decision = decisionsOf(one).find((name) => name === form.text('do'))
     const reason = CASE_REASONS.find((name) => name === form.text('reason'))
     if (!decision || !reason) return 'no-reason'
     if (!(await wishFor(tx, id, decision, reason, visit.user.id))) return 'late'

@@ -11,12 +11,15 @@ import { bookHeld } from './take-notice.ts'
 /** What can be done with a case: book what is held, take a payment back, or leave everything as it is. */
 export type Decision = 'book' | 'reverse' | 'dismiss'
 
-/** What each kind of case can be decided to. */
-export const DECISIONS: Readonly<Record<MoneyCase['kind'], readonly Decision[]>> = {
+const DECISIONS: Readonly<Record<MoneyCase['kind'], readonly Decision[]>> = {
   held: ['book', 'dismiss'],
   contradiction: ['dismiss'],
   reversal: ['reverse', 'dismiss'],
 }
+
+/** What a case can be decided to. What its provider has corrected can be booked as it says now. */
+export const decisionsOf = ({ kind, code }: Pick<MoneyCase, 'kind' | 'code'>): readonly Decision[] =>
+  code === 'event-corrected' ? ['book', 'dismiss'] : DECISIONS[kind]
 
 /** What the log says of each. */
 export const DECIDED: Readonly<Record<Decision, DeskAction>> = {
@@ -34,7 +37,7 @@ export async function decideCase(
   by: string,
   now: Date,
 ): Promise<boolean> {
-  if (one.state !== 'open' || !DECISIONS[one.kind].includes(decision)) return false
+  if (one.state !== 'open' || !decisionsOf(one).includes(decision)) return false
   if (decision === 'book' && !(await bookIt(tx, one, now))) return false
   if (decision === 'reverse' && !(await reverseIt(tx, one, reason as (typeof LENDER_REASONS)[number], now)))
     return false
@@ -43,9 +46,17 @@ export async function decideCase(
   return true
 }
 
-async function bookIt(tx: Transaction, { provider, eventId }: MoneyCase, now: Date): Promise<boolean> {
+async function bookIt(
+  tx: Transaction,
+  { provider, eventId, code, amountMinor, saidAt, openedAt }: MoneyCase,
+  now: Date,
+): Promise<boolean> {
   if (provider === null || eventId === null) return false
-  return (await bookHeld(tx, provider, eventId, now)) !== undefined
+  const corrected =
+    code === 'event-corrected' && amountMinor !== null && saidAt !== null
+      ? { amountMinor, at: saidAt, receivedAt: openedAt }
+      : null
+  return (await bookHeld(tx, provider, eventId, corrected, now)) !== undefined
 }
 
 async function reverseIt(
@@ -63,5 +74,7 @@ async function reverseIt(
 
 async function forget(tx: Transaction, { provider, eventId }: MoneyCase): Promise<void> {
   if (provider === null || eventId === null) return
-  await updateOutcome(tx, provider, await recordedEvent(tx, provider, eventId), 'dismissed', null)
+  const event = await recordedEvent(tx, provider, eventId)
+  // It may be booked by now, as its provider has corrected it.
+  if (event.outcome === 'held') await updateOutcome(tx, provider, event, 'dismissed', null)
 }

@@ -12,6 +12,8 @@ export type CaseCode =
   | 'too-much'
   | 'event-contradicts'
   | 'charge-contradicts'
+  | 'event-corrected'
+  | 'more-than-paid'
   | 'asked-by-staff'
 
 /** One thing that waits. */

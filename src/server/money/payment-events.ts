@@ -137,6 +137,18 @@ const setMoment = statement<unknown, [string, string]>(
 export const happenedWhenHeard = (tx: Transaction, provider: string, { id }: PaymentEvent): Promise<number> =>
   tx.run(setMoment, [provider, id])
 
+const correct = statement<unknown, [string, string, Minor, Date]>(
+  'correct-payment-event',
+  'UPDATE payment_events SET amount_minor = $3, occurred_at = $4 WHERE provider = $1 AND event_id = $2',
+)
+
+/** Lets an event that was never booked say what its provider has said of it since. */
+export const correctEvent = (
+  tx: Transaction,
+  provider: string,
+  { id, amountMinor, at }: PaymentEvent,
+): Promise<number> => tx.run(correct, [provider, id, amountMinor, at])
+
 const setReceived = statement<
   unknown,
   [string, string, Effect, string, string, Telling, Minor, Minor, Day | null, Date]

@@ -1,3 +1,4 @@
+import type { Minor } from '#domain/amount.ts'
 import type { Implausible } from '#domain/money/plausible.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
@@ -26,7 +27,13 @@ export async function recordOnce(
   if (!(await recordEvent(tx, provider, event, now, 'unmatched'))) {
     const before = await recordedEvent(tx, provider, event.id)
     if (isSame(event, before) && event.kind === before.kind) return 'duplicate'
-    return contradict(tx, provider, event, 'event-contradicts', now)
+    return contradict(
+      tx,
+      provider,
+      event,
+      isCorrected(event, before) ? 'event-corrected' : 'event-contradicts',
+      now,
+    )
   }
   if (event.kind !== 'paid' || !event.charge) return 'new'
   const other = await claimCharge(tx, provider, event.charge, event.id)
@@ -46,6 +53,12 @@ export async function recordOnce(
   return outcome
 }
 
+/** Another amount or moment of money that was never booked: its provider may have it right now. */
+const isCorrected = (event: PaymentEvent, before: PaymentEvent & { outcome: string }) =>
+  (before.outcome === 'held' || before.outcome === 'dismissed') &&
+  event.kind === 'paid' &&
+  isSame({ ...event, amountMinor: before.amountMinor }, before)
+
 const isSame = (one: PaymentEvent, other: PaymentEvent) =>
   one.amountMinor === other.amountMinor &&
   (one.reference === other.reference || one.reference === '' || other.reference === '') &&
@@ -64,6 +77,20 @@ async function contradict(
   await openCase(tx, { ...NOT_WISHED, ...told, kind: 'contradiction', code }, same, now)
   tx.afterCommit(() => contradictions.inc({ code }))
   return 'contradiction'
+}
+
+/** Keeps what a reversal took beyond all that was paid, for a person: it is nobody's money that is here. */
+export async function keepExcess(
+  tx: Transaction,
+  provider: string,
+  { id, reference, at }: PaymentEvent,
+  { id: borrowerId, orderNo }: { id: string; orderNo: string },
+  amountMinor: Minor,
+  now: Date,
+): Promise<void> {
+  const told = { provider, eventId: id, reference, amountMinor, saidAt: at, borrowerId, orderNo }
+  const what = { kind: 'contradiction', code: 'more-than-paid' } as const
+  await openCase(tx, { ...NOT_WISHED, ...told, ...what }, `more-than-paid/${provider}/${id}`, now)
 }
 
 /** Keeps money whose notice cannot be true as it stands for a person. */

@@ -1,3 +1,4 @@
+import type { Minor } from '#domain/amount.ts'
 import { sawBefore } from '#domain/money/on-its-way.ts'
 import { acceptPayment, moveReference } from '#domain/money/payment-reference.ts'
 import { implausible } from '#domain/money/plausible.ts'
@@ -8,6 +9,7 @@ import { tellOfUnmatched } from '#server/lender-events/tell-of-money.ts'
 import { lockKnownOrder, type Order } from '#server/loans/orders.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import {
+  correctEvent,
   happenedWhenHeard,
   keepReceived,
   type MovedNothing,
@@ -110,20 +112,27 @@ interface Home {
   owner: Borrower & { orderNo: string }
 }
 
-/** Books money that a person has looked at, although its notice cannot be true as it stands. */
+/**
+ * Books money that a person has looked at, although its notice cannot be true as it stands; with what its provider has said
+ * of it since under the same event, where it has corrected it. Undefined where it was booked before.
+ */
 export async function bookHeld(
   tx: Transaction,
   provider: string,
   eventId: string,
+  corrected: { amountMinor: Minor; at: Date; receivedAt: Date } | null,
   now: Date,
 ): Promise<NoticeResult | undefined> {
   const { charge, reference: named } = await recordedEvent(tx, provider, eventId)
   if (charge) await lockReference(tx, provider, `charge/${charge}`)
   await lockReference(tx, provider, named)
   // Read under the locks: its provider may just have told of it anew.
-  const { outcome, receivedAt, ...event } = await recordedEvent(tx, provider, eventId)
+  const { outcome, ...recorded } = await recordedEvent(tx, provider, eventId)
+  const { receivedAt, ...event } = { ...recorded, ...corrected }
   const owner = await ownerOfReference(tx, provider, event.reference)
-  if (outcome !== 'held' || !owner) return undefined
+  const isFree = outcome === 'held' || (corrected !== null && outcome === 'dismissed')
+  if (!isFree || !owner) return undefined
+  if (corrected) await correctEvent(tx, provider, event)
   const order = await lockKnownOrder(tx, owner, owner.orderNo)
   const reference = await knownReference(tx, provider, event.reference)
   const why = implausible(order, 1n, event.at, receivedAt)

@@ -157,7 +157,7 @@ describe('a reversal', () => {
     await tell('reversed', reference, ALL)
     expect(await dueNow()).toBe(ALL)
     expect(await balanceOf('cash')).toBe(0n)
-    expect(await tell('reversed', reference, 1n)).toBe('duplicate')
+    expect(await tell('reversed', reference, 1n)).toBe('contradiction')
   })
 
   test('before its payment waits for it, and is done when that comes', async () => {
@@ -219,7 +219,7 @@ describe('a reversal', () => {
     await tell('paid', reference, 2000n, { charge: `ch-b-${loan.orderId}` })
     await tell('reversed', reference, 1000n, { charge: `ch-a-${loan.orderId}` })
     expect(await dueNow()).toBe(ALL - 2000n)
-    expect(await tell('reversed', reference, 1n, { charge: `ch-a-${loan.orderId}` })).toBe('duplicate')
+    expect(await tell('reversed', reference, 1n, { charge: `ch-a-${loan.orderId}` })).toBe('contradiction')
   })
 
   test('that is told twice before its payment takes back once', async () => {

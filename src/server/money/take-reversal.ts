@@ -5,6 +5,7 @@ import { lockKnownOrder } from '#server/loans/orders.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { bookedEvents, isToldReversal, waitingReversals } from './booked-events.ts'
 import { type MovedNothing, updateOutcome } from './payment-events.ts'
+import { keepExcess } from './record-once.ts'
 import { takenBackOf } from './reversals.ts'
 import { takeMoneyBack } from './take-money-back.ts'
 import { isRestoredSince, takeWaitingRestored } from './take-restored.ts'
@@ -71,7 +72,10 @@ async function reverseAll(
     if (left === null) break
     left -= taken.amountMinor
   }
-  return outcome
+  if (left === null || left <= 0n) return outcome
+  // More goes than ever came: what can be booked is, and a person asks the provider about the rest.
+  await keepExcess(tx, provider, event, owner, left, now)
+  return outcome === 'duplicate' ? 'contradiction' : outcome
 }
 
 /** More than any payment, because what is left of it is the most that is taken. */

@@ -119,7 +119,7 @@ export const decideCaseCall = describedCall({
   path: '/operator/money-cases',
   title: 'Decide what becomes of it',
   about:
-    'Books money that was held, as of the moment at which we heard of it where its own cannot be right; or dismisses a case, which leaves everything as it is. The same decision again changes nothing.',
+    'Books money that was held, or that its provider has corrected since (`event-corrected`), as of the moment at which we heard of it where its own cannot be right; or dismisses a case, which leaves everything as it is. The same decision again changes nothing.',
   group: 'Money',
   fields: z.strictObject({
     caseId: addressId,

@@ -110,6 +110,8 @@ export const deskEn = {
       'too-much': 'Much more than the loan costs',
       'event-contradicts': 'An event says something else than before',
       'charge-contradicts': 'A charge says something else than before',
+      'event-corrected': 'An event that waits says another amount or day now',
+      'more-than-paid': 'More is taken back than was paid: this is the rest',
       'asked-by-staff': 'A payment is to be taken back',
     },
     reasons: {

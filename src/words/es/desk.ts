@@ -73,6 +73,8 @@ export const deskEs: DeskWords = {
       'too-much': 'Mucho más de lo que cuesta el préstamo',
       'event-contradicts': 'Un aviso dice otra cosa que antes',
       'charge-contradicts': 'Un cargo dice otra cosa que antes',
+      'event-corrected': 'Un aviso que espera dice ahora otro monto u otra fecha',
+      'more-than-paid': 'Se retira más de lo que se pagó: esto es el resto',
       'asked-by-staff': 'Se pide anular un pago',
     },
     reasons: {

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { makeUser } from '#server/desk/staff.ts'
+import { operatorSays } from '#testing/as-operator.ts'
+import { atTheDesk } from '#testing/at-the-desk.ts'
+import { ALL, oneLoan } from '#testing/one-loan.ts'
+
+const one = oneLoan()
+const TOO_MUCH = 9_000_000_000_000n
+
+async function heldThenCorrected(): Promise<string> {
+  const reference = await one.slip()
+  const id = `corrected-${reference}`
+  expect(await one.tell('paid', reference, TOO_MUCH, { id })).toBe('held')
+  expect(await one.tell('paid', reference, ALL, { id })).toBe('contradiction')
+  return reference
+}
+
+const decide = async (reference: string, code: string, decision: string) => {
+  const found = (await one.cases(reference)).find((each) => each.code === code)
+  const caseId = found?.caseId ?? ''
+  return operatorSays(one.server, 'money-cases', { caseId, decision, reason: 'asked-the-provider' })
+}
+
+test('what a provider corrects of held money under the same event is booked by a person as it says now, once', async () => {
+  const reference = await heldThenCorrected()
+  expect(await one.cases(reference)).toMatchObject([
+    { code: 'too-much', amountMinor: String(TOO_MUCH) },
+    { code: 'event-corrected', amountMinor: String(ALL) },
+  ])
+  expect(await one.balance('cash')).toBe(0n)
+  expect(await decide(reference, 'event-corrected', 'book')).toMatchObject([200, { changed: true }])
+  expect(await one.balance('cash')).toBe(ALL)
+  expect(await one.details()).toMatchObject({ orderStatus: '200', onItsWay: [] })
+  expect(await decide(reference, 'too-much', 'book')).toEqual([409, 'decided otherwise'])
+  expect(await decide(reference, 'too-much', 'dismiss')).toMatchObject([200, { changed: true }])
+  // What was dismissed is the first notice, and not the money.
+  expect(await one.statusPage(reference)).toMatchObject({ state: 'reflected', arrived: ALL })
+})
+
+test('it is booked although the first was dismissed', async () => {
+  const reference = await heldThenCorrected()
+  await decide(reference, 'too-much', 'dismiss')
+  expect(await decide(reference, 'event-corrected', 'book')).toMatchObject([200, { changed: true }])
+  expect(await one.balance('cash')).toBe(ALL)
+})
+
+test('at the desk two do so, and never one alone', async () => {
+  const colleague = { name: 'colleague', password: 'a password of a colleague' }
+  await makeUser(one.server.service.database, { ...colleague, renews: false }, one.clock)
+  const first = await atTheDesk(one.server)
+  const second = await atTheDesk(one.server, colleague)
+  const reference = await heldThenCorrected()
+  const card = (await first.text('/desk/money'))
+    .split('<section')
+    .find((html) => html.includes(reference) && html.includes('3204.17'))
+  const address = /\/desk\/money\/[^/"]+/.exec(card ?? '')?.[0] ?? ''
+  await first.post(`${address}/wish`, { do: 'book', reason: 'asked-the-provider' })
+  await first.post(`${address}/confirm`, { do: 'book' })
+  expect(await one.balance('cash')).toBe(0n)
+  await second.post(`${address}/confirm`, { do: 'book' })
+  expect(await one.balance('cash')).toBe(ALL)
+})
+
+test('another charge under a known event is no correction, and can only be dismissed', async () => {
+  const reference = await one.slip()
+  const id = `other-${reference}`
+  await one.tell('paid', reference, TOO_MUCH, { id, charge: `ch-${reference}` })
+  await one.tell('paid', reference, ALL, { id, charge: `ch-other-${reference}` })
+  expect(await decide(reference, 'event-contradicts', 'book')).toEqual([409, 'decided otherwise'])
+  expect(await one.balance('cash')).toBe(0n)
+})
+
+test('where more is taken back than was paid, what there is goes, and the rest waits for a person', async () => {
+  const reference = await one.slip()
+  await one.tell('paid', reference, 5000n)
+  expect(await one.tell('reversed', reference, 7000n)).toBe('reversed')
+  expect(await one.balance('cash')).toBe(0n)
+  expect(await one.cases(reference)).toMatchObject([
+    { kind: 'contradiction', code: 'more-than-paid', amountMinor: '2000', orderNo: one.loan.orderId },
+  ])
+  expect(await one.tell('reversed', reference, 100n)).toBe('contradiction')
+  expect(await one.cases(reference)).toMatchObject([{ amountMinor: '2000' }, { amountMinor: '100' }])
+  // All of it is no more than there was.
+  const second = await one.slip()
+  await one.tell('paid', second, 3000n)
+  await one.tell('reversed', second, 3000n, { takesBack: 'whole' })
+  expect(await one.cases(second)).toEqual([])
+})
