@@ -7,6 +7,7 @@ import { listenUntilStopped } from './http/listen.ts'
 import { openService } from './open-service.ts'
 import { openLog } from './seen/log.ts'
 import { openMetricsPort } from './seen/metrics-routes.ts'
+import { startTracing } from './seen/trace.ts'
 import { keepSweeping } from './sweep.ts'
 import { keepWatching } from './watch.ts'
 
@@ -14,6 +15,7 @@ import { keepWatching } from './watch.ts'
 await runMain(async () => {
   const config = readConfig(process.env)
   const log = openLog(config.seen.logLevel)
+  const stopTracing = await startTracing(config.seen)
   for (const { text } of startNotes(process.env)) log.warn({ code: 'configuration' }, text)
   const { service, close } = await openService(config, log)
   const app = await createApp(service)
@@ -23,6 +25,7 @@ await runMain(async () => {
   const port = await listenUntilStopped(app, service, async () => {
     await Promise.all([stopSweeping(), stopWatching()])
     await metrics?.close()
+    await stopTracing()
     await close()
   })
   const { workbench } = service

@@ -12,6 +12,7 @@ import type { Origin } from './http/origin.ts'
 import { Overloaded } from './load/overloaded.ts'
 import { incidents, outages, overloads, refusals } from './seen/counters.ts'
 import { requestSeen } from './seen/request-seen.ts'
+import { inSpan } from './seen/spans.ts'
 import type { Service } from './service.ts'
 
 /** What the handler of a public call works with: one transaction, the time, the outside world, and nobody in particular. */
@@ -170,13 +171,25 @@ export interface Answer {
 export const NOWHERE: Origin = { address: '', userAgent: '' }
 
 /** Answers one call from the fields that came over the wire, under their logical names. */
-export async function answer(
+export const answer = (
   service: Service,
   served: Served,
   caller: Caller,
   raw: unknown,
   origin: Origin = NOWHERE,
   file: Uint8Array | null = null,
+): Promise<Answer> =>
+  inSpan(`call ${served.entry.path}`, 'internal', {}, () =>
+    answerCall(service, served, caller, raw, origin, file),
+  )
+
+async function answerCall(
+  service: Service,
+  served: Served,
+  caller: Caller,
+  raw: unknown,
+  origin: Origin,
+  file: Uint8Array | null,
 ): Promise<Answer> {
   const { entry } = served
   const language = languageOf(caller)

@@ -15,6 +15,7 @@ import { pdfRoutes } from './papers/pdf-routes.ts'
 import { readiness } from './readiness.ts'
 import { downloadCodeRoutes } from './registration/download-code.ts'
 import { metricsRoute } from './seen/metrics-routes.ts'
+import { inSpan, withTraceparent } from './seen/spans.ts'
 import { NOWHERE } from './serve.ts'
 
 /** Every route of the pages in front of a lender's backend (`npm run start:web`): it keeps nothing and knows nobody. */
@@ -31,7 +32,12 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
       ...(address && { 'x-forwarded-for': address }),
       ...(userAgent && { 'user-agent': userAgent }),
     }
-    return withLegalTexts((await bundle()).web.callBackendAs(backend, headers, faults.note))
+    const callAs = (await bundle()).web.callBackendAs(backend, withTraceparent(headers), faults.note)
+    return withLegalTexts((identity) => {
+      const call = callAs(identity)
+      return (entry, input, options) =>
+        inSpan(`call ${entry.path}`, 'client', {}, () => call(entry, input, options))
+    })
   }
 
   const readyNow = readiness({ backend: backendReady(() => callAsFrom(NOWHERE), server.now) }, {}, 0)

@@ -8,13 +8,13 @@ export interface SeenSettings {
   metrics?: { port: number; host: string }
   /** SHA-256 of what opens `/metrics` on every port; without it the pages' port does not have it. */
   metricsTokenHash?: Buffer
-  /** Whether what is done is told to a collector of traces. */
-  traced: boolean
+  /** Of the traces that begin here, which share is told to the collector; null without one. */
+  tracedShare: number | null
 }
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
 
-/** LOG_LEVEL, METRICS_PORT, METRICS_HOST, METRICS_TOKEN, and whether OTEL_EXPORTER_OTLP_ENDPOINT names a collector. */
+/** LOG_LEVEL, METRICS_PORT, METRICS_HOST, METRICS_TOKEN, and whether OTEL_EXPORTER_OTLP_ENDPOINT names a collector of traces. */
 export function readSeenSettings(
   env: NodeJS.ProcessEnv,
   isSandbox: boolean,
@@ -34,10 +34,13 @@ export function readSeenSettings(
   if (collector && !(/^https?:\/\//.test(collector) && URL.canParse(collector)))
     // It may hold a password, so it is not repeated here.
     problem('OTEL_EXPORTER_OTLP_ENDPOINT', 'something else', 'an http or https address')
+  const share = env.OTEL_TRACES_SAMPLER_ARG || '1'
+  if (!/^(0(\.\d+)?|1(\.0+)?)$/.test(share))
+    problem('OTEL_TRACES_SAMPLER_ARG', share, 'a share from 0 to 1, as "0.1"')
   return {
     logLevel: logLevel ?? 'info',
     ...(port && { metrics: { port: Number(port), host: env.METRICS_HOST || '127.0.0.1' } }),
     ...(token && { metricsTokenHash: createHash('sha256').update(token).digest() }),
-    traced: Boolean(collector),
+    tracedShare: collector ? Number(share) : null,
   }
 }

@@ -70,6 +70,12 @@ export const variables: readonly Variable[] = [
     what: 'a collector of OpenTelemetry traces, as `http://localhost:4318`; without it nothing is traced',
   },
   {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    usual: '1',
+    readBy: 'both',
+    what: 'the share of the traces that begin here and are told, 0 to 1',
+  },
+  {
     name: 'DATA_DIR',
     usual: './data',
     readBy: 'server',

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Lane, newLane } from '#server/load/lane.ts'
 import { seePool } from '#server/seen/pools-seen.ts'
+import { inSpan } from '#server/seen/spans.ts'
 import type { Connection } from './connection.ts'
 import { isClash, translate } from './database-failure.ts'
 import { LIMITS, type Limits, openPool } from './pool.ts'
@@ -56,6 +57,8 @@ export const withCapacity = (database: Database, capacity: Capacity): Database =
   close: () => database.close(),
 })
 
+const OF_DATABASE = { 'db.system.name': 'postgresql' } as const
+
 const ATTEMPTS = 3
 const JITTER_MILLIS = 20
 
@@ -78,7 +81,9 @@ export function openDatabase(connection: Connection, limits: Partial<Limits> = {
       const { readers, writers } = capacities[capacity]
       return readOnly
         ? againOnClash(() => work(readingFrom(readers)))
-        : thenTell((told) => againOnClash(() => writeTransaction(writers, work, told)))
+        : inSpan('transaction', 'internal', OF_DATABASE, () =>
+            thenTell((told) => againOnClash(() => writeTransaction(writers, work, told))),
+          )
     },
     async close() {
       const all = Object.values(capacities).flatMap(({ readers, writers }) => [readers, writers])
@@ -190,11 +195,16 @@ function transactionOver(
   send: (query: pg.QueryConfig) => Promise<pg.QueryResult>,
   told: (() => void)[] | null,
 ): Transaction {
+  // A statement is told by its name: what it was given is somebody's.
+  const asked = (query: pg.QueryConfig & { name: string }) =>
+    inSpan(query.name, 'client', { ...OF_DATABASE, 'db.query.summary': query.name }, () =>
+      send(query).catch(rethrow),
+    )
   async function rows<Row>(
     { name, text }: Statement<Row, never>,
     params: readonly unknown[],
   ): Promise<Row[]> {
-    return (await send({ name, text, values: [...params] }).catch(rethrow)).rows
+    return (await asked({ name, text, values: [...params] })).rows
   }
   return {
     rows,
@@ -210,7 +220,7 @@ function transactionOver(
       return row
     },
     async run({ name, text }, params) {
-      return (await send({ name, text, values: [...params] }).catch(rethrow)).rowCount ?? 0
+      return (await asked({ name, text, values: [...params] })).rowCount ?? 0
     },
     afterCommit(work) {
       if (told === null) throw new Error('A transaction that only reads commits nothing')

@@ -14,11 +14,12 @@ const BODY_MAX_BYTES = 16 * 1024
 
 /** An HTTP server without routes yet: its limits, the headers of every answer, and how it refuses what is malformed. */
 export function openListener(server: PageServer): FastifyInstance {
+  const isProxy = isTrusted(server.config.trustProxy)
   const app = Fastify({
     loggerInstance: server.log,
     // A log line of a request would hold its query, and the query holds the session.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(isTrusted(server.config.trustProxy)),
+    genReqId: requestIds(isProxy),
     trustProxy: server.config.trustProxy,
     bodyLimit: BODY_MAX_BYTES,
     // A picture over a slow network takes as long as the page waits for it (spec 9); a silent one is cut off below.
@@ -30,7 +31,7 @@ export function openListener(server: PageServer): FastifyInstance {
     rewriteUrl: pathOfWhole,
     ...earlyRefusals(server),
   })
-  seeRequests(app)
+  seeRequests(app, isProxy)
   cutSlowBodies(app)
   safeHeaders(app)
   keepFrontDoor(app, server)

@@ -5,6 +5,7 @@ import { addressOf, type Backend, baseBefore } from '#contract/wire/address.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import { envelopeOnWire } from '#contract/wire/envelope.ts'
 import { IDENTITY_NAMES } from '#contract/wire/session.ts'
+import { outsideFetch } from '#server/seen/outside-fetch.ts'
 import { languageOf, refused } from '#server/serve.ts'
 import { CALL_BODY_MAX_BYTES } from './multipart.ts'
 
@@ -94,7 +95,13 @@ export async function ask(
   const { method } = request
   for (let left = tries; left > 0 && !signal.aborted; left--) {
     try {
-      return await fetch(address, { method, headers, body: bodyOf(request), redirect: 'manual', signal })
+      return await outsideFetch(address, {
+        method,
+        headers,
+        body: bodyOf(request),
+        redirect: 'manual',
+        signal,
+      })
     } catch {
       // It is asked again while tries are left.
     }

@@ -20,6 +20,7 @@ import {
 import { requestOrigin } from '#server/http/origin.ts'
 import { newPageTurns, type PageTurns } from '#server/load/page-turns.ts'
 import { requestSeen } from '#server/seen/request-seen.ts'
+import { inSpan } from '#server/seen/spans.ts'
 import { failure, NOWHERE } from '#server/serve.ts'
 import { allowanceOf } from './page-policy.ts'
 import type { CallAs, CallAsFrom, PageServer } from './page-server.ts'
@@ -81,7 +82,9 @@ export async function pages(
     const sent = isMultipartType(request)
       ? await sentWith(request, callAs, identityIn(address.searchParams))
       : null
-    const response = await turns.run(() => handler(webRequest(request, address, sent), context))
+    const response = await inSpan(`page ${request.seen?.page ?? 'unknown'}`, 'internal', {}, () =>
+      turns.run(() => handler(webRequest(request, address, sent), context)),
+    )
     response.headers.forEach((value, name) => {
       reply.header(name, value)
     })

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { RequestSpan } from './spans.ts'
 
 /** What is known of the request that is being answered, wherever its work is done. Nothing of it says who asks. */
 export interface RequestSeen {
   readonly id: string
   /** The page's address in the table of pages, once it is known: never what somebody typed. */
   page: string | null
+  /** Where it is traced. */
+  readonly span: RequestSpan | null
 }
 
 const current = new AsyncLocalStorage<RequestSeen>()
@@ -14,4 +17,4 @@ export const requestSeen = (): RequestSeen | undefined => current.getStore()
 
 /** Does work as part of a request. */
 export const asPartOf = <Result>(request: RequestSeen, work: () => Result): Result =>
-  current.run(request, work)
+  current.run(request, () => (request.span ? request.span.run(work) : work()))

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { requests } from './counters.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 import { asPartOf, type RequestSeen } from './request-seen.ts'
+import { beginRequestSpan } from './spans.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,10 +17,12 @@ const CLIENT_GONE = 499
  * Numbers every request, tells the number in the answer, and writes one line of it at its end: which route, how it ended and
  * how long it took. Neither its address nor who asked is in the line.
  */
-export function seeRequests(app: FastifyInstance): void {
+export function seeRequests(app: FastifyInstance, isProxy: (address: string) => boolean): void {
   app.decorateRequest('seen', null)
   app.addHook('onRequest', (request, reply, done) => {
-    const seen = { id: request.id, page: null, bytesBefore: request.raw.socket.bytesWritten }
+    const { socket } = request.raw
+    const span = beginRequestSpan(traceparentOf(request, isProxy))
+    const seen = { id: request.id, page: null, span, bytesBefore: socket.bytesWritten }
     request.seen = seen
     reply.header(REQUEST_ID_HEADER, request.id)
     asPartOf(seen, done)
@@ -53,6 +56,19 @@ function tell(request: FastifyRequest, status: number, elapsedMs: number | null,
   const { method, routeOptions } = request
   const purpose = routeOptions.config.purpose ?? 'ordinary'
   if (elapsedMs !== null) requests.observe({ purpose, route, status }, elapsedMs / 1000)
+  const isFault = status >= 500
+  request.seen?.span?.end(
+    `${method} ${route}`,
+    {
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+      'url.scheme': request.protocol,
+      'abono.request.id': request.id,
+      ...(isFault && { 'error.type': String(status) }),
+    },
+    isFault,
+  )
   const ms = elapsedMs === null ? null : Math.round(elapsedMs * 10) / 10
   request.log.info({ requestId: request.id, method, route, status, ms, bytes }, 'request')
 }
@@ -61,6 +77,12 @@ function tell(request: FastifyRequest, status: number, elapsedMs: number | null,
 export function tellUnread(log: FastifyBaseLogger, requestId: string, status: number): void {
   requests.observe({ purpose: 'ordinary', route: 'malformed', status }, 0)
   log.info({ requestId, route: 'malformed', status }, 'request')
+}
+
+/** The trace that a request belongs to, as a trusted proxy says it. A stranger may not choose one. */
+function traceparentOf({ headers, raw }: FastifyRequest, isProxy: (address: string) => boolean) {
+  const { traceparent } = headers
+  return typeof traceparent === 'string' && isProxy(raw.socket.remoteAddress ?? '') ? traceparent : undefined
 }
 
 // What was streamed has no length that is known before it left.

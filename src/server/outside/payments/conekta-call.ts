@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readExactJson } from '#contract/wire/exact-json.ts'
+import { outsideFetch } from '#server/seen/outside-fetch.ts'
 import { ProviderFailure, type ProviderTrouble } from './provider-failure.ts'
 
 /** Where Conekta is, and who asks. What stands after the key has a sensible value of its own. */
@@ -47,7 +48,7 @@ const isWorthAnotherTry = ({ trouble }: ProviderFailure) =>
   trouble === 'unreachable' || trouble === 'too-many-requests' || trouble === 'provider-down'
 
 async function postOnce(
-  { key, address = 'https://api.conekta.io', timeoutMs = TIMEOUT_MS, ask = fetch }: ConektaLine,
+  { key, address = 'https://api.conekta.io', timeoutMs = TIMEOUT_MS, ask = outsideFetch }: ConektaLine,
   path: string,
   body: object,
   idempotencyKey: string,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { readJson } from '#server/http/json-body.ts'
+import { outsideFetch } from '#server/seen/outside-fetch.ts'
 import { isE164, type Message, type Sent, type Sms, type SmsTrouble } from './sms.ts'
 
 export interface TwilioSettings {
@@ -57,7 +58,7 @@ export function twilioSms(settings: TwilioSettings): Sms {
 
 function post(settings: TwilioSettings, { to, text }: Message): Promise<Response> {
   const { accountSid, user, password, from } = settings
-  const { address = 'https://api.twilio.com', timeoutMs = TIMEOUT_MS, ask = fetch } = settings
+  const { address = 'https://api.twilio.com', timeoutMs = TIMEOUT_MS, ask = outsideFetch } = settings
   const sender = 'number' in from ? { From: from.number } : { MessagingServiceSid: from.messagingServiceSid }
   return ask(`${address}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, {
     method: 'POST',
