@@ -25,6 +25,7 @@ const STEPS = [
     { FUZZ_REQUESTS: '100000' },
   ],
   ['Fifty kills while notices arrive', ['src/testing/torture.ts'], {}],
+  ['sqlmap against every call and wapiti against the pages', ['src/testing/attack/main.ts'], {}],
   ['Small changes of the rules of money, each noticed by a test', ['src/testing/mutants/main.ts'], {}],
   [
     'Each command of the README, in a fresh clone, and what happens while one edits',

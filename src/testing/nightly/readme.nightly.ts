@@ -184,6 +184,16 @@ test(
 )
 
 test(
+  'npm run attack finds the holes of a server that has them',
+  async () => {
+    expect(await printedBy(['run', 'attack', '--', 'control'])).toContain(
+      'sqlmap and the control: injectable',
+    )
+  },
+  20 * MINUTES,
+)
+
+test(
   'npm run bench measures pages and calls',
   async () => {
     const short = { BENCH_RUNS: '1', BENCH_VISITORS_SECONDS: '1' }

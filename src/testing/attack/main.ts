@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { startControl } from './control.ts'
+import { trySqlmap } from './sqlmap.ts'
+import { callTargets, pageStarts } from './targets.ts'
+import { missingTools } from './tool.ts'
+import { tryWapiti } from './wapiti.ts'
+
+// sqlmap against every call, and wapiti against the pages. Both must first find the holes of a server that has them;
+// `control` ends there.
+const missing = missingTools()
+if (missing !== null) {
+  console.error(`sqlmap and wapiti are needed, which Debian has: ${missing}`)
+  process.exit(1)
+}
+
+const problems: string[] = []
+const folder = await mkdtemp(join(tmpdir(), 'abono-attack-'))
+const server = await startSandbox()
+try {
+  await tryControl()
+  if (problems.length === 0 && !process.argv.includes('control')) {
+    await tryCalls(server)
+    await tryPages(server)
+  }
+} finally {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+}
+console.log(problems.length === 0 ? '\nNothing was found.' : `\n${problems.join('\n')}`)
+process.exitCode = problems.length === 0 ? 0 : 1
+
+/** The holes that must be found. */
+async function tryControl(): Promise<void> {
+  const control = await startControl(server.connection)
+  try {
+    await tryBothAt(control.url)
+  } finally {
+    await control.close()
+  }
+}
+
+async function tryBothAt(url: string): Promise<void> {
+  const injection = await trySqlmap({ url: `${url}/find?name=Ana`, body: null }, true, folder)
+  console.log(`sqlmap and the control: ${injection.verdict}`)
+  if (injection.verdict !== 'injectable') problems.push('sqlmap did not find the injection of the control')
+  const { holes } = await tryWapiti(url, [], folder)
+  console.log(`wapiti and the control:\n${holes.map((hole) => `  ${hole}`).join('\n')}`)
+  for (const [kind, path] of [
+    ['SQL Injection', '/find'],
+    ['Cross Site Scripting', '/hello'],
+    ['Path Traversal', '/file'],
+    ['CRLF Injection', '/go'],
+  ] as const) {
+    if (!holes.some((hole) => hole.startsWith(kind) && hole.includes(path)))
+      problems.push(`wapiti did not find this of the control: ${kind}`)
+  }
+}
+
+async function tryCalls(server: SandboxServer): Promise<void> {
+  const targets = callTargets(server, await server.person('Ana Ejemplo'))
+  for (const [number, target] of targets.entries()) {
+    const startedAt = performance.now()
+    const { verdict, said } = await trySqlmap(target, number === 0, folder)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+    const { pathname } = new URL(target.url)
+    console.log(`sqlmap ${number + 1} of ${targets.length}: ${pathname}: ${verdict}, ${seconds} s`)
+    if (verdict !== 'clean') problems.push(`sqlmap, ${pathname}: ${verdict}\n${said.slice(-1500)}`)
+  }
+}
+
+async function tryPages(server: SandboxServer): Promise<void> {
+  const { holes, faults, slow } = await tryWapiti(
+    server.url,
+    pageStarts(server, await server.person('Ana Ejemplo')),
+    folder,
+  )
+  console.log(`wapiti: ${holes.length} holes, ${faults.length} faults, ${slow} answers that took long`)
+  problems.push(...[...holes, ...faults].map((line) => `wapiti: ${line}`))
+}
