@@ -189,6 +189,31 @@ test('a slip left open until its reference has expired shows a new one by itself
   await page.context().close()
 })
 
+test('in the browser no text becomes markup or script of a page, whoever put it there', async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, {}, [/requires 'Trusted(HTML|Script)/])
+  const { address } = await takeLoan(server, 'Ana Ejemplo', '180')
+  for (const path of [address('/loanDetail'), new URL('/', server.url).href]) {
+    await page.goto(path)
+    const outcomes = await page.evaluate(() =>
+      [
+        () => document.createElement('div').setHTMLUnsafe('<b>1</b>'),
+        () => new DOMParser().parseFromString('<b>1</b>', 'text/html'),
+        () => document.createElement('script').setAttribute('src', 'https://elsewhere.example/a.js'),
+      ].map((work) => {
+        try {
+          work()
+          return 'taken'
+        } catch {
+          return 'refused'
+        }
+      }),
+    )
+    expect(outcomes, path).toEqual(['refused', 'refused', 'refused'])
+  }
+})
+
 /** What Chromium itself writes on the console when it cannot reach a server. */
 const unreachable = [
   /net::ERR_INTERNET_DISCONNECTED/,

@@ -7,7 +7,7 @@ const rows = page.split('\n').filter((line) => line.startsWith('| ') && !line.st
 test('every threat names a test that is there, by its file and its title', () => {
   expect(rows.length).toBeGreaterThan(15)
   const missing = rows.filter((row) => {
-    const [, file = '', title = ''] = /`(src\/[^`]+)`: (.+) \|$/.exec(row) ?? []
+    const [, file = '', title = ''] = /`((?:src|e2e)\/[^`]+)`: (.+) \|$/.exec(row) ?? []
     return title === '' || !existsSync(file) || !readFileSync(file, 'utf8').includes(title)
   })
   expect(missing).toEqual([])

@@ -25,6 +25,10 @@ export const LIMITS = {
 
 export type Limits = typeof LIMITS
 
+/** What one replica takes of a database at most, as the documentation says it (decision 0038). */
+export const CONNECTIONS_OF_A_PROCESS =
+  2 * (LIMITS.connections + LIMITS.moneyConnections + LIMITS.noticeConnections)
+
 /** A pool of connections that survives the database's death. `options` are settings of the server, as it wants them. */
 export function openPool(
   connection: Connection,

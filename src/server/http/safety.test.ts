@@ -274,6 +274,7 @@ describe('headers', () => {
     expect(policy).toMatch(/style-src ('self' )?'nonce-[A-Za-z0-9+/=]{22,}'/)
     expect(policy).toMatch(/default-src 'none'/)
     expect(policy).not.toMatch(/unsafe|\*/)
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default landing;")
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('permissions-policy')).toMatch(/microphone=\(\)/)

@@ -123,6 +123,10 @@ function policy({ config }: PageServer, path: string, nonce: string): string {
     `img-src 'self' data:${backend}${pictures}`,
     `connect-src 'self'${backend}`,
     ...(further ? [further] : []),
+    // What becomes script or markup in the browser passes the one policy that the page makes (`later-start.tsx`), or, of
+    // the landing, the one for its own server's answers (`liveliness.ts`).
+    "require-trusted-types-for 'script'",
+    'trusted-types default landing',
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${config.mode === 'sandbox' ? "'self'" : "'none'"}`,

@@ -87,6 +87,8 @@ function policy({ config }: PageServer, path: string, html: string, ownScripts: 
     `style-src ${hashOf(sheet)}`,
     "img-src 'self' data:",
     ...(path === '/Policy' ? [`frame-src ${privacyUrl ? new URL(privacyUrl).origin : "'self'"}`] : []),
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,

@@ -9,7 +9,7 @@ import { missingTools } from './tool.ts'
 import { tryWapiti } from './wapiti.ts'
 
 // sqlmap against every call, and wapiti against the pages. Both must first find the holes of a server that has them;
-// `control` ends there.
+// `control` ends there, `calls` and `pages` are one of the two.
 const missing = missingTools()
 if (missing !== null) {
   console.error(`sqlmap and wapiti are needed, which Debian has: ${missing}`)
@@ -21,9 +21,10 @@ const folder = await mkdtemp(join(tmpdir(), 'abono-attack-'))
 const server = await startSandbox()
 try {
   await tryControl()
-  if (problems.length === 0 && !process.argv.includes('control')) {
-    await tryCalls(server)
-    await tryPages(server)
+  const asked = process.argv[2]
+  if (problems.length === 0 && asked !== 'control') {
+    if (asked !== 'pages') await tryCalls(server)
+    if (asked !== 'calls') await tryPages(server)
   }
 } finally {
   await server.close()

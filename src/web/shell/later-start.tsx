@@ -1,7 +1,21 @@
 /** A page that is never painted, such as one in a hidden tab, starts after this long all the same. */
 const PATIENCE_MS = 1000
 
-const START = `(() => {
+/**
+ * What may become script or markup in a browser that asks for types (the policy of `pages.ts`): the script that is started
+ * here, files of this host, the empty element with which React makes a script, and text without a tag, such as a sheet.
+ */
+const TRUST = `
+  const own = document.currentScript.textContent
+  const held = document.querySelector('script[data-later]')?.textContent
+  const only = (isRight) => (text) => (isRight(text) ? text : null)
+  window.trustedTypes?.createPolicy('default', {
+    createHTML: only((text) => text === own || !text.includes('<') || /^<script><\\/script>$/.test(text)),
+    createScript: only((text) => text === held),
+    createScriptURL: only((url) => new URL(url, location.href).origin === location.origin),
+  })`
+
+const START = `(() => {${TRUST}
   const start = () => {
     const held = document.querySelector('script[data-later]')
     if (!held) return

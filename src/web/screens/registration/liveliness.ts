@@ -100,11 +100,25 @@ async function submit(event: SubmitEvent): Promise<void> {
 
 /** Only the part that is taken over, without what is for no script: the styles of a whole document would be held against this one's policy. */
 function mainOf(html: string): Element | null {
-  const part = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  return new DOMParser()
-    .parseFromString(part.replace(/<noscript>.*?<\/noscript>/gs, ''), 'text/html')
-    .querySelector('main')
+  const part = html
+    .slice(html.indexOf('<main'), html.indexOf('</main>'))
+    .replace(/<noscript>.*?<\/noscript>/gs, '')
+  return new DOMParser().parseFromString(ownMarkup(part), 'text/html').querySelector('main')
 }
+
+interface Policies {
+  createPolicy(
+    name: string,
+    rules: { createHTML(html: string): string },
+  ): { createHTML(html: string): string }
+}
+
+// The compiler does not know these; where a browser does, only what went through them becomes markup.
+const { trustedTypes } = window as unknown as { trustedTypes?: Policies }
+const policy = trustedTypes?.createPolicy('landing', { createHTML: (html) => html })
+
+/** What this page's own server answered, as markup. */
+const ownMarkup = (html: string): string => policy?.createHTML(html) ?? html
 
 /** Takes over the page that answered, keeping the picture when it is still the same one. */
 function show(next: Element | null, wish: string, sent: URLSearchParams): void {
