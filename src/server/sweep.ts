@@ -7,6 +7,7 @@ import type { Lanes } from './messages/lanes.ts'
 import { claimDue, type Due, finishDue, postponeDue } from './messages/outbox.ts'
 import { MESSAGE_KINDS, sendingLanes } from './messages/send-messages.ts'
 import { finishCharges } from './money/charge-card.ts'
+import { sweepOperatorKeys } from './operator/once-for-key.ts'
 import { sweepPromotion } from './registration/campaign-events.ts'
 import { sweepFailures } from './seen/counters.ts'
 import type { Service } from './service.ts'
@@ -85,6 +86,7 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
         await service.database.transaction(async (tx) => {
           await sweepPromotion(tx, now)
           await sweepLenderEvents(tx, now)
+          await sweepOperatorKeys(tx, now)
         })
         forgotAt = now.getTime()
       }

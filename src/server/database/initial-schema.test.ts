@@ -100,6 +100,7 @@ test('every table of a borrower names the borrower', async () => {
     'lender_event_streams',
     'lender_events',
     'migrations',
+    'operator_keys',
     'outbox',
     'payment_charges',
     'payment_events',

@@ -12,6 +12,7 @@ import type { Secrets } from '#server/config/secrets.ts'
 import { notePlace } from '#server/desk/desk-complaints.ts'
 import { totpPlace } from '#server/desk/desk-users.ts'
 import { MESSAGE_PLACE } from '#server/messages/send-messages.ts'
+import { operatorAnswerPlace } from '#server/operator/once-for-key.ts'
 import { sealedPhonePlace } from '#server/registration/registrations.ts'
 import { keyed } from './keyed.ts'
 
@@ -128,6 +129,7 @@ export const sealedTables: readonly SealedTable[] = [
       },
     },
   },
+  { name: 'operator_keys', key: ['key'], columns: [column('answer', operatorAnswerPlace)] },
   {
     name: 'outbox',
     key: ['id'],

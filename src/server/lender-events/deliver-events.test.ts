@@ -118,7 +118,8 @@ describe('everything that the lender must know', () => {
     const charge = `charge-${reference}`
     const money = { reference, amountMinor: amount + 700n, at: clock, charge }
     await sendNotice(server, { ...money, id: `p-${reference}`, kind: 'paid' })
-    await sendNotice(server, { ...money, id: `r-${reference}`, kind: 'reversed', takesBack: 'this' })
+    await sendNotice(server, { ...money, id: `r-${reference}`, kind: 'reversed', takesBack: 'whole' })
+    await sendNotice(server, { ...money, id: `w-${reference}`, kind: 'restored' })
     await sendNotice(server, {
       id: 'nobody-1',
       kind: 'paid',
@@ -172,7 +173,13 @@ describe('everything that the lender must know', () => {
     const own = all.filter(({ event }) => event.type !== 'payment.unmatched')
     expect(own.map(({ event }) => event.type)).toEqual([
       ...['offer.accepted', 'loan.paid_out', 'payment.booked', 'credit.booked', 'loan.settled'],
-      ...['payment.reversed', 'complaint.opened', 'complaint.answered', 'account.changed'],
+      ...[
+        'payment.reversed',
+        'payment.restored',
+        'complaint.opened',
+        'complaint.answered',
+        'account.changed',
+      ],
     ])
     expect(own.map(({ event }) => event.sequence)).toEqual(
       own.map((_, index) => (own[0]?.event.sequence ?? 0) + index),

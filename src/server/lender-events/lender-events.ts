@@ -4,6 +4,7 @@ import {
   creditBooked,
   loanSettled,
   paymentBooked,
+  paymentRestored,
   paymentReversed,
   paymentUnmatched,
 } from './money-events.ts'
@@ -17,6 +18,7 @@ export const lenderEvents: readonly DescribedEvent[] = [
   loanSettled,
   creditBooked,
   paymentReversed,
+  paymentRestored,
   paymentUnmatched,
   complaintOpened,
   complaintAnswered,

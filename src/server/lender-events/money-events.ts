@@ -96,6 +96,31 @@ export const paymentReversed = describedEvent({
   },
 })
 
+export const paymentRestored = describedEvent({
+  type: 'payment.restored',
+  title: 'Reversed money is there again',
+  about:
+    'A bank decided for the lender after all: what the reversal did is undone, as a whole. A loan that it settles again has no `loan.settled` of its own.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    reversalId: namedId('The reversal that is undone, as `payment.reversed` named it.'),
+    payment,
+    amountMinor: minor,
+    currency,
+    settled: z.boolean().check(z.describe('Whether nothing is owed any more.')),
+    restoredAt: moment,
+  }),
+  example: {
+    ...EXAMPLE_PAYMENT,
+    reversalId: '01k9m2y6c0x3v5b7n9q1r3s5t7',
+    amountMinor: 50_000,
+    currency: 'MXN',
+    settled: false,
+    restoredAt: EXAMPLE_MOMENT,
+  },
+})
+
 export const paymentUnmatched = describedEvent({
   type: 'payment.unmatched',
   title: 'Money came that is nobody’s yet',

@@ -1,5 +1,6 @@
 import { creditOf } from '#domain/money/ledger.ts'
 import type { Received } from '#domain/money/receive.ts'
+import type { Restored } from '#domain/money/restore.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { isReopening, type Reversal, type ReversalReason } from '#server/money/reversals.ts'
@@ -8,6 +9,7 @@ import {
   creditBooked,
   loanSettled,
   paymentBooked,
+  paymentRestored,
   paymentReversed,
   paymentUnmatched,
 } from './money-events.ts'
@@ -50,6 +52,19 @@ export async function tellOfReversal(
   const reopened = isReopening(reversal)
   const told = { borrowerId, orderNo, reversalId, payment, amountMinor, currency, reason, owedMinor, dueOn }
   await tellLender(tx, paymentReversed, order, { ...told, reopened, reversedAt: at }, at)
+}
+
+/** Tells of money that is there again on a locked order, whose status is `status` now. */
+export async function tellOfRestored(
+  tx: Transaction,
+  { borrowerId, orderNo, currency }: Order,
+  { id: reversalId, payment }: Pick<Reversal, 'id' | 'payment'>,
+  { amount: amountMinor, order: { status } }: Pick<Restored, 'amount' | 'order'>,
+  now: Date,
+): Promise<void> {
+  const told = { borrowerId, orderNo, reversalId, payment, amountMinor, currency }
+  const stands = { settled: status === '200', restoredAt: now }
+  await tellLender(tx, paymentRestored, { borrowerId }, { ...told, ...stands }, now)
 }
 
 /** Tells of money on a reference that no loan has. What else a provider says of such a one moves nothing. */

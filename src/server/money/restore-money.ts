@@ -3,6 +3,7 @@ import type { Account, Entry } from '#domain/money/ledger.ts'
 import { type Gone, type Restored, restore } from '#domain/money/restore.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
+import { tellOfRestored } from '#server/lender-events/tell-of-money.ts'
 import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.ts'
 import { putOff } from '#server/messages/outbox.ts'
 import { appendPostings } from './ledger.ts'
@@ -65,5 +66,6 @@ export async function restoreMoney(
   await endOpenReferences(tx, order, again.ends)
   await keepRestored(tx, reversal, { at: now, by: source, telling: again.telling })
   await putOff(tx, RESTORED_MESSAGE, { reversalId: reversal.id }, now, now)
+  await tellOfRestored(tx, order, reversal, again, now)
   return again
 }

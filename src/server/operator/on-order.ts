@@ -5,12 +5,14 @@ import type { Order } from '#server/loans/orders.ts'
 import type { Service } from '#server/service.ts'
 import { lockAnyOrder } from './any-order.ts'
 import type { DescribedCall } from './described-call.ts'
-import { bodyOf, refused, type Said, send } from './operator-answer.ts'
+import { onceForKey } from './once-for-key.ts'
+import { bodyOf, send } from './operator-answer.ts'
+import { refused, type Said } from './said.ts'
 
 /** A call about one order, which is locked while it is done. */
 export function onOrder<Fields extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
-  { database }: Pick<Service, 'database'>,
+  { config, database, now }: Pick<Service, 'config' | 'database' | 'now'>,
   { path, fields }: DescribedCall<Fields, Answer>,
   unreadable: string,
   work: (tx: Transaction, order: Order, input: z.output<Fields>) => Promise<Said<z.input<Answer>>>,
@@ -19,10 +21,12 @@ export function onOrder<Fields extends z.ZodMiniType, Answer extends z.ZodMiniTy
     // Nothing is known of it yet: the fields' own codec decides what it is.
     const read = z.safeDecode(fields, bodyOf(request.body) as z.input<Fields>)
     if (!read.success) return send(reply, refused(400, unreadable))
-    const said = await database.transaction(async (tx) => {
-      const order = await lockAnyOrder(tx, request.params.orderNo)
-      return order ? work(tx, order, read.data) : refused(404, 'no such order')
-    })
+    const said = await database.transaction((tx) =>
+      onceForKey(tx, request, { config, now: now() }, async () => {
+        const order = await lockAnyOrder(tx, request.params.orderNo)
+        return order ? work(tx, order, read.data) : refused(404, 'no such order')
+      }),
+    )
     return send(reply, said)
   })
 }

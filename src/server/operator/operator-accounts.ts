@@ -6,8 +6,9 @@ import { sealerOf } from '#server/database/sealed.ts'
 import type { Service } from '#server/service.ts'
 import { namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
-import { refused, said, send } from './operator-answer.ts'
+import { send } from './operator-answer.ts'
 import { addressId } from './operator-fields.ts'
+import { refused, said } from './said.ts'
 
 const account = z.strictObject({
   accountId: namedId('Our own id of the account.'),

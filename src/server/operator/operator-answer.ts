@@ -5,18 +5,8 @@ import type { Transaction } from '#server/database/database.ts'
 import { readJson } from '#server/http/json-body.ts'
 import type { Service } from '#server/service.ts'
 import type { DescribedCall } from './described-call.ts'
-
-/** What the lender's systems are told, with its HTTP status. */
-export interface Said<Data = unknown> {
-  status: number
-  body: { code: number; data: Data | null; message: string }
-}
-
-export const said = <Data>(data: Data): Said<Data> => ({ status: 200, body: { code: 0, data, message: '' } })
-export const refused = (status: number, message: string): Said<never> => ({
-  status,
-  body: { code: status, data: null, message },
-})
+import { onceForKey } from './once-for-key.ts'
+import { refused, type Said } from './said.ts'
 
 export const send = (reply: FastifyReply, { status, body }: Said) =>
   reply.status(status).header('cache-control', 'no-store').send(body)
@@ -41,7 +31,11 @@ export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodM
     // Nothing is known of it yet: the fields' own codec decides what it is.
     const read = z.safeDecode(fields, bodyOf(request.body) as z.input<Fields>)
     if (!read.success) return send(reply, refused(400, faultIn(read.error)))
-    return send(reply, await database.transaction((tx) => work(read.data, { tx, config, now: now() })))
+    const done = await database.transaction((tx) => {
+      const around = { tx, config, now: now() }
+      return onceForKey(tx, request, around, () => work(read.data, around))
+    })
+    return send(reply, done)
   })
 }
 

@@ -9,8 +9,9 @@ import { sealerOf } from '#server/database/sealed.ts'
 import type { Service } from '#server/service.ts'
 import { changed, namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
-import { type Around, operatorCall, refused, type Said, said } from './operator-answer.ts'
+import { type Around, operatorCall } from './operator-answer.ts'
 import { borrowerId, filledLine, lineOrEmpty, market } from './operator-fields.ts'
+import { refused, type Said, said } from './said.ts'
 
 /** Who borrows. */
 export function borrowerCalls(app: FastifyInstance, service: Service): void {

@@ -10,7 +10,8 @@ import type { Service } from '#server/service.ts'
 import { lockAnyOrder } from './any-order.ts'
 import { decideCaseCall, moneyCasesCall, paymentsCall, reversePaymentCall } from './money-calls.ts'
 import { onOrder } from './on-order.ts'
-import { operatorCall, refused, said, send } from './operator-answer.ts'
+import { operatorCall, send } from './operator-answer.ts'
+import { refused, said } from './said.ts'
 
 /** Who decided, where no person of the desk did. */
 const OPERATOR = 'operator'

@@ -7,8 +7,9 @@ import { findProduct } from '#server/loans/products.ts'
 import type { Service } from '#server/service.ts'
 import { namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
-import { type Around, operatorCall, refused, type Said, said } from './operator-answer.ts'
+import { type Around, operatorCall } from './operator-answer.ts'
 import { addressId, borrowerId } from './operator-fields.ts'
+import { refused, type Said, said } from './said.ts'
 
 /** What a borrower may borrow now. */
 export function offerCalls(app: FastifyInstance, service: Service): void {

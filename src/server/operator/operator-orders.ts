@@ -4,9 +4,10 @@ import { LENDER_MOVES, moveLoan } from '#server/loans/life-of-loan.ts'
 import { refundCredit } from '#server/money/refund-credit.ts'
 import type { Service } from '#server/service.ts'
 import { onOrder } from './on-order.ts'
-import { refused, said, send } from './operator-answer.ts'
+import { send } from './operator-answer.ts'
 import { moveOrderCall, refundCall, storedStatus, waitingOrdersCall } from './order-calls.ts'
 import { ordersInStatus } from './orders-in-status.ts'
+import { refused, said } from './said.ts'
 
 /** What waits, where a loan goes next, and which credit was sent back. */
 export function orderCalls(app: FastifyInstance, service: Service): void {

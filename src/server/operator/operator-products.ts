@@ -12,8 +12,9 @@ import { contradictionsOf } from '#server/papers/contradictions.ts'
 import type { Service } from '#server/service.ts'
 import { changed, namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
-import { type Around, operatorCall, refused, type Said, said } from './operator-answer.ts'
+import { type Around, operatorCall } from './operator-answer.ts'
 import { addressId, filledLine, market } from './operator-fields.ts'
+import { refused, type Said, said } from './said.ts'
 
 /** What the lender lends, and at which price. */
 export function productCalls(app: FastifyInstance, service: Service): void {

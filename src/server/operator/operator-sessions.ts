@@ -10,8 +10,9 @@ import { hashOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
-import { type Around, operatorCall, refused, type Said, said } from './operator-answer.ts'
+import { type Around, operatorCall } from './operator-answer.ts'
 import { borrowerId } from './operator-fields.ts'
+import { refused, type Said, said } from './said.ts'
 
 /** Which app may open a borrower's pages, and until when. */
 export function sessionCalls(app: FastifyInstance, service: Service): void {

@@ -6,8 +6,9 @@ import { keepTemplate } from '#server/registration/templates.ts'
 import type { Service } from '#server/service.ts'
 import { changed, namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
-import { type Around, operatorCall, type Said, said } from './operator-answer.ts'
+import { type Around, operatorCall } from './operator-answer.ts'
 import { addressId, filledLine, lineOrEmpty } from './operator-fields.ts'
+import { type Said, said } from './said.ts'
 
 /** What a registration page says (spec 3, "landing config"). */
 export function templateCalls(app: FastifyInstance, service: Service): void {

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { listEvents, sendAgain } from '#server/lender-events/dead-events.ts'
 import type { Service } from '#server/service.ts'
-import { operatorCall, refused, said, send } from './operator-answer.ts'
+import { operatorCall, send } from './operator-answer.ts'
+import { refused, said } from './said.ts'
 import { eventsCall, sendAgainCall } from './webhook-calls.ts'
 
 /** What became of events, and sending one again. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { hashOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { accountCalls } from './operator-accounts.ts'
-import { refused, send } from './operator-answer.ts'
+import { send } from './operator-answer.ts'
 import { borrowerCalls } from './operator-borrowers.ts'
 import { moneyCalls } from './operator-money.ts'
 import { offerCalls } from './operator-offers.ts'
@@ -12,6 +12,7 @@ import { productCalls } from './operator-products.ts'
 import { sessionCalls } from './operator-sessions.ts'
 import { templateCalls } from './operator-templates.ts'
 import { webhookCalls } from './operator-webhooks.ts'
+import { refused } from './said.ts'
 
 /**
  * The calls of the lender's own systems (docs/operator.md): what pages need to know, what is offered, where a loan goes

@@ -36,6 +36,11 @@ export function operatorDocument({ lender, version }: Installation): PlainDocume
           400,
           'minutes: a whole number from 1 to 43200',
         ),
+        KeyUsed: refusal(
+          'The key was used for another request.',
+          422,
+          'Idempotency-Key: was used for another request',
+        ),
         WrongToken: refusal('The token is missing or wrong.', 401, 'wrong token'),
       },
       securitySchemes: {
@@ -87,7 +92,7 @@ function operationOf(call: DescribedCall): PlainOperation {
     tags: [group],
     parameters: [
       ...(path.includes(':orderNo') ? [ORDER_NO] : []),
-      ...(method === 'GET' ? queryOf(sent, example.sent) : []),
+      ...(method === 'GET' ? queryOf(sent, example.sent) : [IDEMPOTENCY_KEY]),
     ],
     ...(method === 'POST' && {
       requestBody: {
@@ -113,6 +118,7 @@ function operationOf(call: DescribedCall): PlainOperation {
       },
       '400': { $ref: '#/components/responses/NotTaken' },
       '401': { $ref: '#/components/responses/WrongToken' },
+      ...(method === 'POST' && { '422': { $ref: '#/components/responses/KeyUsed' } }),
       ...Object.fromEntries(others),
     },
     security: [{ operatorToken: [] }],
@@ -125,6 +131,15 @@ const ORDER_NO: Parameter = {
   required: true,
   description: 'The number of the order, as the list of what waits names it.',
   schema: plainSchema(addressId),
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Your own key of this request: the same request again is answered as it was, for 24 hours.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+  example: 'refund-2026-11-21-0001',
 }
 
 const doneSchema = (data: JsonSchema): JsonSchema => ({
