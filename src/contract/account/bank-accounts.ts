@@ -8,8 +8,14 @@ import { marketIds } from '#domain/markets/market.ts'
 const bound = z.object({ id: looseLine, bank: looseLine, masked: looseLine })
 /** `use` says from when or until when loans are paid into it. One that waits may be cancelled. */
 const account = z.extend(bound, { use: looseLine, isWaiting: flag })
-/** An account whose code was sent: to which number, and in how many seconds another one may be asked for. */
-const change = z.object({ masked: looseLine, bank: looseLine, sentTo: looseLine, waitSeconds: looseNumber })
+/** An account whose code was sent: which one it is, to which number, and in how many seconds another one may be asked for. */
+const change = z.object({
+  id: looseLine,
+  masked: looseLine,
+  bank: looseLine,
+  sentTo: looseLine,
+  waitSeconds: looseNumber,
+})
 
 /**
  * The borrower's accounts and cards as they may be shown, and whose country's numbers are asked for. `notice` says what
@@ -44,12 +50,15 @@ export const bindAccount = endpoint({
   output: z.object({ masked: looseLine, needsCode: flag }),
 })
 
-/** Binds the account that waits for its code. `use` says from when loans are paid into it. */
+/**
+ * Binds the account that waits for its code. `changeId` is the one that the page showed: a code for another one, which
+ * somebody else gave meanwhile, does not bind it. `use` says from when loans are paid into it.
+ */
 export const confirmAccount = endpoint({
   method: 'POST',
   path: '/v3/bank/confirm-account',
   success: 0,
-  input: z.object({ code: line() }),
+  input: z.object({ code: line(), changeId: z.optional(line()) }),
   output: z.object({ masked: looseLine, use: looseLine }),
 })
 

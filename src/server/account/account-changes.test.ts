@@ -272,6 +272,20 @@ describe('its code', () => {
     expect(dataOf(await call(confirmAccount, { code: await newestCode(server) })).masked).toBe('•••• 7771')
   })
 
+  test('binds the account that the page shows, and none that somebody gave meanwhile', async () => {
+    dataOf(await call(bindAccount, first))
+    const changeId = dataOf(await call(boundAccounts, {})).change?.id ?? ''
+    wait(61)
+    dataOf(await call(bindAccount, second))
+    const code = await newestCode(server)
+    expect((await call(confirmAccount, { code, changeId })).code).toBe(
+      codeOfRefusal('account-change-missing'),
+    )
+    expect((await accounts()).map(({ masked }) => masked)).not.toContain('•••• 7771')
+    const shown = dataOf(await call(boundAccounts, {})).change?.id ?? ''
+    expect(dataOf(await call(confirmAccount, { code, changeId: shown })).masked).toBe('•••• 7771')
+  })
+
   test('is sent at most eight times an hour to one borrower, and once when all are asked for at once', async () => {
     const answers = []
     for (let round = 0; round < 10; round++) {

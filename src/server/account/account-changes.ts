@@ -94,6 +94,8 @@ const confirm = serveInSteps(confirmAccount, async (input, steps) => {
   const { change, tried, of } = await steps.transaction(async (context) => {
     const { tx, borrower, now } = context
     const change = stillOpen(await lockChange(tx, borrower), now)
+    // Somebody with the link gave another account meanwhile, and hopes for the code of the one that the borrower looks at.
+    if (input.changeId && input.changeId !== change.id) throw refusePlainly('account-change-missing')
     const tried = takeTry(codeOf(change), now)
     if (!tried.ok) throw refusePlainly(CODE_REFUSALS[tried.refusal])
     await keepTries(tx, borrower, tried.value)

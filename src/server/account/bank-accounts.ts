@@ -27,6 +27,7 @@ const bound = serve(boundAccounts, async (_input, context) => {
     change:
       change && phone !== null
         ? {
+            id: change.id,
             masked: change.masked,
             bank: change.bank,
             sentTo: maskAccount(phone),

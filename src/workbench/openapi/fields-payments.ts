@@ -45,6 +45,8 @@ export const paymentFields: FieldTexts = {
   sentTo: 'The phone to which the code was sent, masked.',
   waitSeconds: 'Until another code may be asked for.',
   needsCode: 'Whether a code was sent that has to be entered.',
+  'change.id': 'The id of the account that waits, for `confirm-account`.',
+  changeId: 'The `change.id` that the page shows. An account that was given meanwhile is not bound.',
   'confirmAccount.code': 'The code, as it was typed.',
   'confirmAccount.use': 'From when loans are paid into it, in a sentence.',
   accountId: 'The id of an account that is not used yet; empty for the one that waits for its code.',

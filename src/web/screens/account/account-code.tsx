@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 const CODE_MAX = 20
 
 interface AccountCodeProps {
-  change: { masked: string; bank: string; sentTo: string; waitSeconds: number }
+  change: { id: string; masked: string; bank: string; sentTo: string; waitSeconds: number }
   /** Each answer of the server begins its own countdown. */
   loadedAt: string
   problem: string | undefined
@@ -32,6 +32,7 @@ export function AccountCode({ change, loadedAt, problem }: AccountCodeProps) {
       </div>
       <Form method="post" noValidate className="stack" id="confirm-account">
         <input type="hidden" name="step" value="confirm" />
+        <input type="hidden" name="changeId" value={change.id} />
         <TextField
           id="code"
           name="code"

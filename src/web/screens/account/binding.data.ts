@@ -39,7 +39,11 @@ export async function submitAccount(page: Page, form: FormData): Promise<Unbound
     case 'confirm':
       return ended(
         page,
-        await page.call(confirmAccount, { code: textIn(form, 'code') }, { quiet: true }),
+        await page.call(
+          confirmAccount,
+          { code: textIn(form, 'code'), changeId: textIn(form, 'changeId') },
+          { quiet: true },
+        ),
         '1',
       )
     case 'again':
