@@ -42,6 +42,7 @@ const visitorMessage = (number: number) => ({
   templateId: 'mx-primavera',
   inWords: false,
   workBits: WORK_HARD_BITS,
+  isKnown: false,
 })
 
 test('a borrower’s codes have a budget of their own, and its refusal says when there may be another', async () => {
@@ -198,4 +199,13 @@ test('where the usual work is spent, by others of the network, too, the page is 
   const watched = (address: string) => claiming(now, (around) => isWatched(around, address))
   expect(await watched('10.0.0.99')).toMatchObject({ result: true })
   expect(await watched('10.0.1.99')).toMatchObject({ result: false })
+})
+
+test('who is registered already takes no room from those who are not, and is told so within limits', async () => {
+  const known = (number: number) => ({ ...sharedAddress(number), isKnown: true })
+  const { sent } = await claimedOf(70, known)
+  expect(sent).toBe(60)
+  const now = new Date(noon.getTime() + day * 86_400_000)
+  const { result, codes } = await claiming(now, (around) => claimForVisitor(around, sharedAddress(80)))
+  expect([result.ok, codes]).toEqual([true, []])
 })

@@ -16,6 +16,7 @@ import {
   ALARM_SHARE,
   IN_WORDS,
   inAll,
+  KNOWN,
   PER_ADDRESS,
   PER_BORROWER,
   PER_PHONE,
@@ -45,6 +46,8 @@ export interface VisitorMessage {
   inWords: boolean
   /** How much work the browser has shown. */
   workBits: number
+  /** Whether it is only told that the phone is registered already, and no message is sent. */
+  isKnown: boolean
 }
 
 /** What is spent, when it is free again, and whether more proof would help sooner. */
@@ -65,7 +68,7 @@ export async function claimForVisitor(
   around: Claiming,
   message: VisitorMessage,
 ): Promise<{ ok: true; code: HeldByCode } | NotClaimed> {
-  const { phone, address, sid, templateId, inWords, workBits } = message
+  const { phone, address, sid, templateId, inWords, workBits, isKnown } = message
   const { one, site, provider } = networksOf(address)
   const vouches = {
     address: budgetKey(around, 'verified-address', one),
@@ -99,6 +102,12 @@ export async function claimForVisitor(
   ]
   const weak = workBits < WORK_USUAL_BITS ? idle : workBits < WORK_HARD_BITS ? usual : []
   const lasting = [...PER_PHONE.map(of(phone)), ...PER_SESSION.map(of(sid))]
+  if (isKnown) {
+    const known = [...KNOWN.address.map(of(one)), ...KNOWN.site.map(of(site))]
+    const asked = await claimBudgets(around, [...lasting, ...words, ...known])
+    if (asked.ok) return { ok: true, code: { held: [], vouches: [] } }
+    return { ...told(around, asked), canProve: words.includes(asked.spent) }
+  }
   const open = [
     ...words,
     ...weak,

@@ -26,6 +26,12 @@ export const PER_RANGE = [perHour('range', 10), perDay('range', 20)]
 /** One advertisement's page. */
 export const PER_TEMPLATE = [perHour('template', 1000), perDay('template', 5000)]
 
+/** Answers that a phone is registered already: no message is sent, and nobody else's room is taken. */
+export const KNOWN = {
+  address: [perHour('known-address', 60), perDay('known-address', 200)],
+  site: [perHour('known-site', 120), perDay('known-site', 400)],
+}
+
 // The following are counted where little was proved, and end in a wish for more proof before anybody is refused.
 
 /** Bought with an answer in words, which a program reads as easily as a person: afterwards the picture is asked for. */

@@ -79,6 +79,7 @@ async function mayBeSent(input: InputOf<typeof getSms>, proof: Proof, context: P
     inWords: solved.by === 'words',
     // Work for another captcha, or for one that was used before, is none for this one.
     workBits: proof.asked === solved.asked ? proof.bits : 0,
+    isKnown: isRegistered,
   })
   if (!claimed.ok && claimed.canProve) throw refuse('prove-more')
   if (!claimed.ok) throw refuse('too-many-requests', whenFree(claimed, now))
