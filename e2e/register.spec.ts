@@ -10,12 +10,15 @@ import { campaignFigures } from '#server/registration/campaign-events.ts'
 import { expectTold } from '#testing/in-view.ts'
 import { openPhone, openSandbox } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { rewindCode } from '#testing/rewind-code.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { solvePicture } from '#testing/solve-picture.ts'
 
 let server: SandboxServer
+/** How far the server is ahead of the browser. */
+let aheadMs = 0
 test.beforeAll(async () => {
-  server = await openSandbox()
+  server = await openSandbox({ now: () => new Date(Date.now() + aheadMs) })
 })
 test.afterAll(() => server.close())
 
@@ -445,5 +448,87 @@ test('what is typed and tapped while an answer is on its way is not lost', async
   release()
   await expect(errorOf(page, 'capcode')).toHaveText(mexico.noCaptcha)
   await expect(page.locator('#smsCode')).toHaveValue('99')
+  await done()
+})
+
+test('another code is asked for after the countdown, with another picture and the right answer at once', async ({
+  browser,
+}) => {
+  const { page, complaints, done } = await open(browser, mexico.id)
+  await page.clock.install()
+  const phone = mexico.phone()
+  await page.locator('#phone').fill(phone)
+  await solve(page)
+  await press(page, 'code')
+  await expect(page.locator('#told')).toHaveText(mexico.sent)
+  const [first, picture] = [
+    await codeFor(mexico, phone),
+    await page.locator('img.captcha').getAttribute('src'),
+  ]
+  await rewindCode(page.context())
+  aheadMs += 61_000
+  await page.clock.fastForward(60_000)
+  await expect(page.locator('img.captcha')).not.toHaveAttribute('src', picture ?? '')
+  await expect(page.locator('#capcode')).toHaveValue('')
+  await expect(page.locator('#phone')).toHaveValue(phone)
+  await solve(page)
+  await press(page, 'code')
+  await expect(page.locator('#told')).toHaveText(mexico.sent)
+  await expect.poll(() => codeFor(mexico, phone)).not.toBe(first)
+  await page.locator('#smsCode').fill(await codeFor(mexico, phone))
+  await press(page, 'apply')
+  await expect(page.locator('#ended')).toHaveText(mexico.registered)
+  complaints.expectNone()
+  await done()
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with' : 'without'
+  test(`Back after registering ${how} a script shows how it ended, and no parameter was lost on the way`, async ({
+    browser,
+  }) => {
+    const { page, complaints, done } = await open(browser, mexico.id, { javaScriptEnabled })
+    const given = { crp_phe: '2.7.1', dearer: '14', language: 'es', type: '2', invite_code: 'friend' }
+    await page.goto(address(mexico.id, `&${new URLSearchParams(given)}`))
+    await register(page, mexico, mexico.phone())
+    const { searchParams } = new URL(page.url())
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      id: mexico.id,
+      user_from: 'fb',
+      utm_tag: 'autumn',
+      crp_phe: '2.7.1',
+      dearer: '14',
+      language: 'es',
+    })
+    await page.goBack()
+    await expect(page.locator('.landing')).toContainText(mexico.registered)
+    await expect(page.locator('.landing #phone')).toHaveCount(0)
+    await page.locator('button[value=another]').click()
+    await expect(page.locator('#phone')).toHaveValue('')
+    expect(new URL(page.url()).searchParams.get('crp_phe')).toBe('2.7.1')
+    complaints.expectNone()
+    await done()
+  })
+}
+
+test('of two tabs the second enters the code that the first asked for, and the first says that it is over', async ({
+  browser,
+}) => {
+  const { page, complaints, done } = await open(browser, mexico.id)
+  const second = await page.context().newPage()
+  await second.goto(address(mexico.id))
+  const phone = mexico.phone()
+  await page.locator('#phone').fill(phone)
+  await solve(page)
+  await press(page, 'code')
+  await expect(page.locator('#told')).toHaveText(mexico.sent)
+  const code = await codeFor(mexico, phone)
+  await second.locator('#phone').fill(phone)
+  await second.locator('#smsCode').fill(code)
+  await press(second, 'apply')
+  await expect(second.locator('#ended')).toHaveText(mexico.registered)
+  await page.reload()
+  await expect(page.locator('.landing')).toContainText(mexico.registered)
+  complaints.expectNone()
   await done()
 })
