@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { waysIn } from '#testing/at-night.ts'
+import { isNight, waysIn } from '#testing/at-night.ts'
 import { TABLE_REFERENCE, TABLE_SMS_CODE } from '#testing/foreign/table-backend.ts'
 import { startTablePages, type TablePages } from '#testing/foreign/table-pages.ts'
 import { openPhone, untilAwake } from '#testing/journey.ts'
 import { textOf } from '#testing/page-checks.ts'
+import { makePng } from '#testing/picture.ts'
+import { rewindCode } from '#testing/rewind-code.ts'
 
 let pages: TablePages
 test.beforeAll(async () => {
@@ -128,6 +130,64 @@ for (const { type, javaScriptEnabled } of WAYS) {
     complaints.expectNone()
     await page.context().close()
   })
+
+  // At night only: each has a shorter one beside it.
+  if (isNight) {
+    test(`${how}: a complaint with a picture, whose bytes arrive whole in the one field of a form`, async ({
+      browser,
+    }) => {
+      const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+      const said = `Here is the receipt, ${how}.`
+      await page.goto(pages.address('/complainPageNext', { type, problemType: '2' }))
+      if (javaScriptEnabled) await untilAwake(page)
+      const before = pages.backend.asked.length
+      await page.locator('textarea').fill(said)
+      const picture = makePng(60, 40, 90)
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: picture })
+      const uploads = () =>
+        pages.backend.asked.slice(before).filter(({ call }) => call.endsWith('/upload-problem-img'))
+      if (javaScriptEnabled) await expect.poll(() => uploads().length).toBe(1)
+      await page.locator('button[type=submit]').last().click()
+      await expect(page).toHaveURL(/\/complaint\?/)
+      const [, length = ''] = uploads()[0]?.fields.problemImage?.split(' ') ?? []
+      // A browser makes a picture smaller before it sends it; without a script it is sent as it is.
+      if (javaScriptEnabled) expect(Number(length)).toBeGreaterThan(0)
+      else expect(uploads()[0]?.fields.problemImage).toBe(`image/png ${picture.length}`)
+      const saved = pages.backend.asked.filter(({ call }) => call.endsWith('/problem-save')).at(-1)
+      expect(saved?.fields).toMatchObject({ problemDetail: said, problemImage: '/pictures/one.png' })
+      complaints.expectNone()
+      await page.context().close()
+    })
+
+    test(`${how}: another code after the countdown takes another picture, and the one before is not asked for`, async ({
+      browser,
+    }) => {
+      const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+      await page.goto(pages.address('/register', { type, id: '7' }))
+      if (javaScriptEnabled) await page.clock.install()
+      const asksFor = async () => {
+        await page.locator('#capcode').fill(pages.backend.captcha())
+        await page.locator('button[value=code]').click()
+        await expect(page.locator('#told')).not.toBeEmpty()
+        await expect(page.locator('#capcode-error')).toHaveCount(0)
+      }
+      await page.locator('#phone').fill('5512345678')
+      await asksFor()
+      await rewindCode(page.context())
+      if (javaScriptEnabled) await page.clock.fastForward(60_000)
+      else await page.reload()
+      await expect(page.locator('#capcode')).toHaveValue('')
+      await expect(page.locator('#told')).toHaveCount(0)
+      const before = pages.backend.asked.length
+      await asksFor()
+      const told = pages.backend.asked.slice(before).map(({ call }) => call)
+      expect(told.filter((call) => call.endsWith('/get-sms'))).toHaveLength(1)
+      complaints.expectNone()
+      await page.context().close()
+    })
+  }
 
   test(`${how}: a registration by the rules of the lender’s own country, with one look at each picture`, async ({
     browser,

@@ -53,7 +53,7 @@ export async function openGateway(settings: GatewaySettings): Promise<Gateway> {
     asked.set(address, times)
     if (times % LOSE_EVERY !== 0) return null
     troubles += 1
-    return troubles % 3
+    return troubles % 4
   }
 
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -76,10 +76,11 @@ function allow(response: ServerResponse, origin: string, request: IncomingMessag
   response.setHeader('access-control-max-age', '600')
 }
 
-/** Three ways in which an answer is none: the connection ends, a page of a proxy, a page of a sign-in with status 200. */
+/** Four ways in which an answer is none: a cut connection, a proxy's page, a sign-in's page with status 200, the way there. */
 function lose(request: IncomingMessage, response: ServerResponse, kind: number): void {
   request.resume()
   if (kind === 0) return void request.socket.destroy()
+  if (kind === 3) return void response.writeHead(302, { location: '/sign-in' }).end()
   if (kind === 1) return void response.writeHead(502, HTML).end('<h1>502 Bad Gateway</h1>')
   response.writeHead(200, HTML).end('<!doctype html><title>Please sign in to the network</title>')
 }

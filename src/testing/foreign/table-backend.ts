@@ -23,7 +23,7 @@ export interface TableBackend {
   close(): Promise<void>
 }
 
-/** Every so many answers to a question is none: the same question once more is answered. */
+/** Every so many answers to a question is none, cut or a redirect to a sign-in: the same question once more is answered. */
 const TROUBLE_EVERY = 3
 const CHANGES =
   /repayment-way|push|save|upload|commit|confirm$|get-sms|register|generate-vcode|google-score|track/
@@ -34,6 +34,7 @@ export async function startTableBackend(): Promise<TableBackend> {
   const complaints: Record<string, string>[] = []
   const cuts: string[] = []
   const times = new Map<string, number>()
+  let troubles = 0
   const captcha = redrawnCaptcha()
 
   const server = createServer(async (request, response) => {
@@ -46,8 +47,11 @@ export async function startTableBackend(): Promise<TableBackend> {
       return void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>')
     const question = request.url + body.toString('latin1')
     times.set(question, (times.get(question) ?? 0) + 1)
-    if (!CHANGES.test(call) && (times.get(question) ?? 0) % TROUBLE_EVERY === 0)
-      return void response.socket?.destroy()
+    if (!CHANGES.test(call) && (times.get(question) ?? 0) % TROUBLE_EVERY === 0) {
+      troubles += 1
+      if (troubles % 2 === 0) return void response.socket?.destroy()
+      return void response.writeHead(302, { location: '/gate/sign-in' }).end()
+    }
     if (call === '/promotion/get-captcha') captcha.draw()
     if (call.startsWith('/promotion/get-captcha') || call.startsWith('/pictures/'))
       return void response.writeHead(200, { 'content-type': 'image/png' }).end(PIXEL)
@@ -118,7 +122,24 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 function fieldsOf({ headers }: IncomingMessage, body: Buffer): Record<string, string> {
   const type = headers['content-type'] ?? ''
   if (type.startsWith('application/json')) return JSON.parse(body.toString()) as Record<string, string>
-  return type.startsWith('multipart') ? {} : Object.fromEntries(new URLSearchParams(body.toString()))
+  return type.startsWith('multipart')
+    ? partsOf(type, body)
+    : Object.fromEntries(new URLSearchParams(body.toString()))
+}
+
+/** Each part of a form under its name; of a file its type and how many bytes arrived. */
+function partsOf(type: string, body: Buffer): Record<string, string> {
+  const boundary = /boundary="?([^";]+)/.exec(type)?.[1] ?? ''
+  const parts = body.toString('latin1').split(`--${boundary}`).slice(1, -1)
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [head = '', ...rest] = part.split('\r\n\r\n')
+      const content = rest.join('\r\n\r\n').slice(0, -2)
+      const name = / name="([^"]*)"/.exec(head)?.[1] ?? ''
+      const mime = /content-type: (\S+)/i.exec(head)?.[1]
+      return [name, mime === undefined ? content : `${mime} ${content.length}`]
+    }),
+  )
 }
 
 const ok = (data: unknown) => ({ code: '0', data, message: null, trace: 'f00', timestamp: 1_795_000_000_000 })
@@ -266,7 +287,7 @@ function answerTo(
         sonType: null,
         problemId: fields.problemId,
         content: complaints[Number(fields.problemId) - 1]?.problemDetail ?? null,
-        images: null,
+        images: complaints[Number(fields.problemId) - 1]?.problemImage?.split(',') ?? null,
         disposeDetail: null,
         disposeImages: [],
         isNeedScore: null,
