@@ -19,3 +19,11 @@ test.each([
 test('where everything is taken it lies over the title', () => {
   expect(toastTop(44, 640, [{ top: 0, bottom: 640 }])).toBe(4)
 })
+
+test('a label is covered only where there is no other room, and a control never', () => {
+  const label = { top: 440, bottom: 476 }
+  expect(toastTop(44, 640, [field, bar], [label])).toBeLessThan(label.top - 44)
+  // Above the label all is taken: then it lies on it, and leaves the field free.
+  const top = toastTop(28, 640, [{ top: 0, bottom: 436 }, field, bar], [label])
+  expect(top + 28).toBeLessThan(field.top)
+})
