@@ -262,6 +262,26 @@ test('in the app, the bank’s own flow is offered, and ends when an account is 
   complaints.expectNone()
 })
 
+test('a tap that starts the bank’s own flow shows at once that it waits, and asks once', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.addInitScript(appWith(['startBank'], { waits: true }))
+  await page.goto(loan.address('/bindBank'))
+  await page.getByRole('button', { name: 'Confirmarla con mi banco' }).click()
+  const waiting = page.getByRole('button', { name: 'Preguntando a la aplicación…' })
+  await expect(waiting).toHaveAttribute('aria-busy', 'true')
+  await expect.poll(() => page.evaluate('window.asked.length')).toBe(1)
+  await waiting.dispatchEvent('click')
+  await page.evaluate('window.answer()')
+  await expect(page.getByRole('button', { name: 'Confirmarla con mi banco' })).not.toHaveAttribute(
+    'aria-busy',
+  )
+  expect(await page.evaluate('window.asked.length')).toBe(1)
+  complaints.expectNone()
+})
+
 test('who mistyped the account gives another one, and nothing is bound meanwhile', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const call = asBorrower(server, loan.query)

@@ -114,8 +114,11 @@ export const comeBackTo = (page: Page): Promise<void> =>
     window.dispatchEvent(new Event('focus'))
   })
 
-/** A native app that supports these actions, answers each or refuses it, and keeps what it was asked in `window.asked`. */
-export const appWith = (actions: readonly string[], { refuses = false } = {}) => `
+/**
+ * A native app that supports these actions, answers each or refuses it, and keeps what it was asked in `window.asked`. One
+ * that `waits` answers when `window.answer()` is called.
+ */
+export const appWith = (actions: readonly string[], { refuses = false, waits = false } = {}) => `
   window.asked = []
   window.AbonoHost = { postMessage(text) {
     const message = JSON.parse(text)
@@ -123,6 +126,7 @@ export const appWith = (actions: readonly string[], { refuses = false } = {}) =>
     if (message.method === 'hello') say({ method: 'ready', params: { protocol: 1, actions: ${JSON.stringify(actions)} } })
     else {
       window.asked.push([message.method, message.params])
-      say({ id: message.id, ...(${refuses} ? { error: { code: 1, message: 'no' } } : { result: {} }) })
+      window.answer = () => say({ id: message.id, ...(${refuses} ? { error: { code: 1, message: 'no' } } : { result: {} }) })
+      if (!${waits}) window.answer()
     }
   } }`

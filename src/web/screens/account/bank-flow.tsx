@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { usePaperWords } from '#web/language/papers.ts'
+import { useWords } from '#web/shell/words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toasts.ts'
 
 /**
  * The bank's own flow, which an app may have (spec 1: start bank, end bank). Without an app that has it there is no
@@ -9,7 +11,9 @@ import { Button } from '#web/ui/button.tsx'
  */
 export function BankFlow({ orderId, isSaved }: { orderId: string; isSaved: boolean }) {
   const { bind } = usePaperWords()
+  const { errors } = useWords()
   const [isOffered, setOffered] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
@@ -35,14 +39,23 @@ export function BankFlow({ orderId, isSaved }: { orderId: string; isSaved: boole
   }, [orderId, isSaved])
 
   const start = async () => {
+    // At once, before anything is fetched or asked: a person may be busy with their bank for minutes.
+    setWaiting(true)
     const { host } = await import('#web/shell/host.ts')
-    await host().perform('startBank', { orderId })
+    const done = await host().perform('startBank', { orderId })
+    setWaiting(false)
+    if (!done.ok && done.refusal !== 'closed') showToast(errors.appRefused)
     // Whatever the app says about how it ended, what is bound is the server's to say.
     revalidate()
   }
   return isOffered ? (
-    <Button kind="secondary" onClick={start}>
-      {bind.throughBank}
+    <Button
+      kind="secondary"
+      {...(isWaiting && { 'aria-busy': true, 'aria-disabled': true })}
+      onClick={isWaiting ? undefined : start}
+    >
+      {isWaiting && <span className="spinner" aria-hidden="true" />}
+      {isWaiting ? errors.askingApp : bind.throughBank}
     </Button>
   ) : null
 }
