@@ -84,8 +84,9 @@ export function BindingPage(props: BindingPageProps) {
           </ButtonLink>
         </>
       )}
-      {before(bound.data, isSaved)}
+      {/* What is to be done first stands first: below a list its field would lie under the bar. */}
       {other}
+      {before(bound.data, isSaved)}
       {/* The key empties the fields once what they held is saved. */}
       {!other && (
         <Form method="post" noValidate key={accounts.length + cards.length}>
