@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
@@ -125,6 +126,21 @@ test('pages are refused before calls, calls before money, and a sign of life nev
   expect(page.headers).toMatchObject({ 'retry-after': '8', refresh: '8', 'cache-control': 'no-store' })
   expect(page.headers['content-type']).toMatch(/^text\/html/)
   expect(page.body).toContain(refusals.unavailable.en)
+  // It can be read, says what it does, and can be asked at once.
+  expect(page.body).toContain('This page asks again by itself.')
+  expect(page.body).toContain('<a href="">')
+  const style = /<style>([^<]*)<\/style>/.exec(page.body)?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(page.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`)
+  // A form that was sent is asked for again by nobody but the person.
+  const form = await app.inject({
+    method: 'POST',
+    url: `/loanDetail?type=1&${ana.query}`,
+    headers,
+    payload: '',
+  })
+  expect([form.statusCode, form.headers.refresh]).toEqual([503, undefined])
+  expect(form.body).not.toContain('asks again')
   const call = await post('/nomination/v3/loan-details/loan-details')
   expect(call.headers['retry-after']).toBe('8')
   expect(call.json()).toMatchObject({ code: refusals.unavailable.code, data: null })
