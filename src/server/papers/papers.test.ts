@@ -221,7 +221,10 @@ describe('a statement', () => {
     expect(receipt.parts.at(-1)).toEqual({ title: 'Your credit', amount: 500n })
 
     const { paper } = dataOf(await call(settlementLetter, { orderNo: loan.orderId }))
-    expect(textOf(paper as LegalDocument)).toContain('The difference of 5.00 INR belongs to the borrower')
+    const letter = textOf(paper as LegalDocument)
+    expect(letter).toContain('The difference of 5.00 INR belongs to the borrower')
+    // The tax has its market's name.
+    expect(letter).toContain('processing fee, GST or late penalty')
   })
 })
 
@@ -234,6 +237,7 @@ describe('a letter of settlement', () => {
     expect(paper.language).toBe('es')
     expect(text).toContain(`quedó liquidado por completo el ${lines.at(-1)?.day}`)
     expect(text).toContain('Ya no se debe nada')
+    expect(text).toContain('comisión, IVA y recargos')
     expect(text).not.toContain('Bruno')
   })
 

@@ -9,6 +9,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { paragraph, table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
+import { marketWords } from '#words/markets.ts'
 import { paperWords } from './words.ts'
 
 /** What a letter about a repaid loan is made of. */
@@ -42,7 +43,7 @@ export function settlementPaper(
     title: words.settlementTitle,
     blocks: [
       paragraph(letter.confirm(company.legalName, order.orderNo, settledOn)),
-      paragraph(letter.nothing),
+      paragraph(letter.nothing(marketWords[product.market][language].tax)),
       ...(withdrawn > 0 ? [paragraph(letter.replaces(letterNumber(order, withdrawn)))] : []),
       ...(credit > 0n ? [paragraph(letter.credit(money(credit)))] : []),
       table(

@@ -75,14 +75,15 @@ export const papersEn = {
   },
   letter: {
     confirm: (lender: string, orderNo: string, day: string) =>
-      `${lender} confirms that the loan with the number ${orderNo} was repaid in full on ${day}.`,
-    nothing: 'Nothing is owed on it any more: no principal, interest, processing fee, tax or late penalty.',
+      `${lender} confirms that loan number ${orderNo} was repaid in full on ${day}.`,
+    nothing: (tax: string) =>
+      `Nothing is owed on it any more. That means no principal, interest, processing fee, ${tax} or late penalty.`,
     credit: (amount: string) =>
       `More was paid than was owed. The difference of ${amount} belongs to the borrower and is given back.`,
     number: 'Number of this letter',
     replaces: (number: string) =>
-      `It replaces the letter with the number ${number}, which is not valid any more: a payment was taken back after it.`,
-    keep: 'Please keep this letter. It is valid as long as no payment is taken back. It was made by our system from the account of the loan and is valid without a signature.',
+      `It replaces the letter with the number ${number}. That one is not valid any more: a payment was taken back.`,
+    keep: 'Please keep this letter. It is valid as long as no payment is taken back. Our system made it from the account of the loan. It is valid without a signature.',
     ask: (email: string) => `If you have a question about it, please write to ${email}.`,
   },
 }

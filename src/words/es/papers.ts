@@ -75,12 +75,13 @@ export const papersEs: PaperWords = {
   letter: {
     confirm: (lender, orderNo, day) =>
       `${lender} confirma que el préstamo número ${orderNo} quedó liquidado por completo el ${day}.`,
-    nothing: 'Ya no se debe nada de él: ni capital, ni interés, ni comisión, ni IVA, ni recargos por atraso.',
+    nothing: (tax) =>
+      `Ya no se debe nada de él. Eso incluye capital, intereses, comisión, ${tax} y recargos por atraso.`,
     credit: (amount) =>
       `Se pagó más de lo que se debía. La diferencia de ${amount} es del cliente y se le devuelve.`,
     number: 'Número de esta carta',
     replaces: (number) =>
-      `Reemplaza la carta con el número ${number}, que ya no es válida: después de ella nos retiraron un pago.`,
+      `Reemplaza la carta con el número ${number}. Esa ya no es válida: después nos retiraron un pago.`,
     keep: 'Por favor, conserve esta carta. Es válida mientras ningún pago sea retirado. La elaboró nuestro sistema con la cuenta del préstamo y es válida sin firma.',
     ask: (email) => `Si tiene alguna pregunta, escriba a ${email}.`,
   },

@@ -108,6 +108,9 @@ function bandsText(): string {
   }).join(', ')
 }
 
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+const daysPassed = (days: number) => (days === 1 ? '1 day has passed' : `${days} days have passed`)
+
 /** The words of the specification where the rule is its own (spec 9), else the day from which it may be. */
 function prepaymentTextsOf(product: Rule): Pick<RuleTexts, 'prepaymentOnce' | 'prepaymentInstalments'> {
   const { prepayment } = product
@@ -118,7 +121,7 @@ function prepaymentTextsOf(product: Rule): Pick<RuleTexts, 'prepaymentOnce' | 'p
     if (prepayment === null) return 'on any day'
     const from = isUsual
       ? `after half of ${term} term, and not before ${PREPAYMENT.notBeforeDays} days have passed since receiving ${loan}`
-      : `once ${prepaymentDays(product)} days have passed since receiving ${loan}`
+      : `once ${daysPassed(prepaymentDays(product))} since receiving ${loan}`
     return `${from}, or earlier where the law allows it`
   }
   return {
@@ -136,8 +139,8 @@ function extensionTextsOf({ extension }: Rule): Pick<RuleTexts, 'extensionOnce' 
   const share = feeRate === null ? '' : ` It is ${percentText(feeRate)}% of the principal that is due.`
   const fee = `On the day of postponing only the deferral service fee is due, which is shown first and does not reduce what is owed.${share}`
   return {
-    extensionOnce: `Where the app offers it, the borrower can postpone the repayment by up to ${maxDays} days. ${fee}`,
-    extensionInstalments: `Where the app offers it, the borrower can postpone the next instalment by up to ${maxDays} days, and those after it move by as much. ${fee}`,
+    extensionOnce: `Where the app offers it, the borrower can postpone the repayment by up to ${daysText(maxDays)}. ${fee}`,
+    extensionInstalments: `Where the app offers it, the borrower can postpone the next instalment by up to ${daysText(maxDays)}, and those after it move by as much. ${fee}`,
   }
 }
 

@@ -169,11 +169,11 @@ function readAgreement(loan: Loan) {
 
   const early = daysBetween(DAY, prepaymentFrom(product, DAY))
   const half = text.match(/after half of (?:its|the) term, and not before (\d+) days/)
-  const from = text.match(/once (\d+) days have passed/)
+  const from = text.match(/once (\d+) days? ha(?:s|ve) passed/)
   const term = product.instalments * product.daysBetween
   expect(half ? Math.max(Math.ceil(term / 2), Number(half[1])) : Number(from?.[1] ?? 0)).toBe(early)
 
-  const days = text.match(/postpone the (?:repayment|next instalment) by up to (\d+) days/)
+  const days = text.match(/postpone the (?:repayment|next instalment) by up to (\d+) days?\b/)
   expect(days === null ? null : Number(days[1])).toBe(product.extension?.maxDays ?? null)
   if (product.extension) {
     const fee = percentAt(text, /owed\. It is ([\d.]+)% of the principal that is due/)
@@ -277,7 +277,7 @@ function readRules(text: string, loan: Loan) {
     expect(Number(said[2])).toBeCloseTo(share(product.extension.feeRate) * 100, 4)
     expect(screenAmount(said[3] ?? '', '')).toBe(plan.ok ? Number(plan.value.fee) : 0)
   }
-  const early = text.match(/(?:early from day|liquidarlo desde el día) (\d+) /)
+  const early = text.match(/(?:From day|liquidarlo desde el día) (\d+) /)
   expect(Number(early?.[1] ?? 0)).toBe(daysBetween(DAY, prepaymentFrom(product, DAY)))
 }
 
