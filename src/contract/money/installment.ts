@@ -46,6 +46,8 @@ export const loanPlayDetail = endpoint({
     canPayOff: flag,
     /** Ours: since the day of `repayDate`, where that has passed. */
     daysLate: looseNumber,
+    /** Ours: how many instalments are asked for together, of which only the first is as late as that. */
+    instalmentsAsked: looseNumber,
     onItsWay: listOf(moneyOnItsWay),
     currency,
   }),

@@ -135,3 +135,7 @@ function payoffOf(debt: Debt, status: string, contract: Contract | null): Result
 export function contractOf({ amountMinor, receivedMinor, disbursedOn }: LoanOrder): Contract | null {
   return disbursedOn === null ? null : { amount: amountMinor, received: receivedMinor, disbursedOn }
 }
+
+/** How many instalments have come due: they are asked for together, and only the first is as late as the loan. */
+export const instalmentsAsked = ({ unpaid, day }: Pick<LoanToday, 'unpaid' | 'day'>): number =>
+  unpaid.filter(({ dueOn }) => dueOn <= day).length

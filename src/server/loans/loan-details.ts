@@ -1,7 +1,7 @@
 import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
 import { sum } from '#domain/amount.ts'
-import { type Day, dayIn } from '#domain/dates.ts'
-import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { dayIn } from '#domain/dates.ts'
+import { instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
@@ -63,24 +63,21 @@ export const loanDetailsRoutes = [details, score]
 
 const isSomething = (text: string) => text !== ''
 
-function noticeOf({ status, due, unpaid, day }: LoanToday, { words, money }: Voice): Notice {
+function noticeOf(today: LoanToday, { words, money }: Voice): Notice {
+  const { status, due } = today
   if (status === '174' || status === '180') {
     if (due === null) return words.status.other
     const amount = money(due.total)
     if (status === '174') return words.toRepay(amount, due.dueOn)
     const penalty = due.penalty > 0n ? money(due.penalty) : null
     const agreed = money(due.total - due.penalty)
-    const count = howManyAsked(unpaid, day)
+    const count = instalmentsAsked(today)
     return count > 1
       ? words.overdueMany(count, agreed, due.daysLate, amount, penalty)
       : words.overdue(agreed, due.daysLate, amount, penalty)
   }
   return isSaid(status) ? words.status[status] : words.status.other
 }
-
-/** Instalments whose day has come: they are asked for together, and only the first is as late as the loan. */
-const howManyAsked = (unpaid: LoanToday['unpaid'], day: Day) =>
-  unpaid.filter(({ dueOn }) => dueOn <= day).length
 
 const SAID = ['21', '110', '151', '170', '200'] as const
 const isSaid = (status: string): status is (typeof SAID)[number] =>
@@ -111,7 +108,7 @@ function detailRows(
     if (left.total > 0n) rows.push({ text: detail.owedUntilThen, value: money(left.total) })
   } else if (due !== null) {
     const asked = due.dueOn <= day ? detail.toPayNow : detail.nextPayment
-    const wasDue = howManyAsked(unpaid, day) > 1 ? detail.firstWasDue : detail.wasDue
+    const wasDue = instalmentsAsked({ unpaid, day }) > 1 ? detail.firstWasDue : detail.wasDue
     const until = due.daysLate > 0 ? wasDue : detail.payBy
     rows.push({ text: asked, value: money(due.total) }, { text: until, value: due.dueOn })
     if (due.daysLate > 0) rows.push({ text: detail.daysLate, value: String(due.daysLate) })

@@ -111,8 +111,10 @@ test('of instalments that are all due, each is asked for and named', async () =>
   clock = new Date(start.getTime() + 200 * DAY_MS)
   expect(await said(paula, 'mx-repartido')).toBe('2 a 6 de 6')
   expect(await said(leela, 'in-spread')).toBe('2 to 3 of 3')
-  const { detail, repayDate } = await planOf(paula, '174', 'mx-repartido')
+  const { detail, repayDate, instalmentsAsked } = await planOf(paula, '174', 'mx-repartido')
   expect(detail).toContainEqual({ text: 'El primero venció el', value: repayDate })
+  // How late the box says it is, is true of the first alone.
+  expect(instalmentsAsked).toBe(5)
   clock = start
 })
 

@@ -1,5 +1,5 @@
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
-import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { daysLateOf } from '#domain/loans/product.ts'
 import { type ExtensionRow, owedAfterExtension } from '#domain/money/extension.ts'
 import type { AmountDue } from '#domain/money/repayment.ts'
@@ -34,6 +34,7 @@ const repay = serve(loanPlayDetail, async (input, context) => {
     unavailable: unavailableFor(service.payments, loan.product.market, due.total, voice),
     canPayOff: canPayOff(today, due),
     daysLate: due.daysLate,
+    instalmentsAsked: instalmentsAsked(today),
     onItsWay: toldOnItsWay(today, service.payments, voice),
     currency: order.currency,
   }

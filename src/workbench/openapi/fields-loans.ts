@@ -88,6 +88,9 @@ export const loanFields: FieldTexts = {
   noticeMsg: 'A notice above the ways to pay; empty for none.',
   unavailable: added('Ways to pay that do not take this amount.'),
   daysLate: added('How many days ago `repayDate` was; 0 or missing where it has not passed.'),
+  instalmentsAsked: added(
+    'How many instalments `repayAmount` asks for together; 0 or missing where that is not said.',
+  ),
   onItsWay: added('Money that a provider has seen and that is not on the loan yet; empty for none.'),
   'onItsWay.state':
     'waiting, late when it was waited for in vain, called-off when its provider said that it does not come, or looked-at while a person checks what was told of it.',
