@@ -77,7 +77,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
           <LoanMarket offers={loaderData.market} />
         </Suspense>
       )}
-      {view.actions.includes('repay') && <CalendarLink loan={loan} />}
+      {view.actions.includes('repay') && !waited && <CalendarLink loan={loan} />}
       {view.actions.includes('extend') && <ExtensionReminder loan={loan} />}
       {(order.isScore || actionData || given > 0) && (
         <Suspense>
@@ -109,15 +109,18 @@ function Actions({ loan, actions, waited }: ActionsProps) {
   if (actions.length === 0) return null
   if (waited && actions.includes('repay')) {
     const { payCode, asked, requestType } = waited
+    // Beside "do not pay again" there is no button that pays: its page has one, with what is risked by it.
+    const isKnown = payCode !== '' && typeof asked === 'bigint'
     return (
       <ActionBar>
-        {payCode && typeof asked === 'bigint' && (
-          <ButtonLink href={paths.instructions({ ...loan, payCode, amountMinor: asked }, requestType)}>
-            {instructions.seePayment}
-          </ButtonLink>
-        )}
-        <ButtonLink kind="secondary" href={paths.repay(loan)}>
-          {order.repay}
+        <ButtonLink
+          href={
+            isKnown
+              ? paths.instructions({ ...loan, payCode, amountMinor: asked }, requestType)
+              : paths.repay(loan)
+          }
+        >
+          {instructions.seePayment}
         </ButtonLink>
       </ActionBar>
     )

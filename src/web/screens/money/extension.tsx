@@ -14,18 +14,19 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import { RepaymentPlan } from '#web/ui/repayment-plan.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import type { Route } from './+types/extension'
 import { ChannelSections } from './channel-sections.tsx'
 import { load } from './extension.data.ts'
 import { NothingToPay } from './nothing-to-pay.tsx'
-import { UnlessOnItsWay } from './on-its-way.tsx'
+import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./extension.data.ts')).load)
 export const meta = titled((words) => words.extension.title)
 
 export default function Extension({ loaderData }: Route.ComponentProps) {
-  const { extension, support } = useWords()
+  const { extension, instructions, support } = useWords()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())
   const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
@@ -48,12 +49,17 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
   const { productLogo, productName, delayInfo, repayPlan, repayList, unavailable, noticeMsg, note } =
     shown.data
   const { onItsWay } = shown.data
+  const isPaid = onItsWay.some(isWaited)
   const help = (
     <FloatingButton href={paths.floatingHelp()} icon="chat" label={support.open} hint={extension.moveHint} />
   )
   return (
-    <BorrowerShell title={extension.title} backHref={backHref} aside={help}>
-      <ProductHeader logo={productLogo} name={productName} sub={delayInfo.reviewer} />
+    <BorrowerShell
+      title={isPaid ? instructions.yourPayment : extension.title}
+      backHref={backHref}
+      aside={help}
+    >
+      <ProductHeader logo={productLogo} name={productName} sub={isPaid ? undefined : delayInfo.reviewer} />
       {oldSince && <OldCopyNotice since={oldSince} />}
       <UnlessOnItsWay money={onItsWay} loan={loan}>
         <AmountHero
@@ -64,8 +70,14 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
           sub={delayInfo.delayTime && extension.until(delayInfo.delayTime)}
         />
         <Notice>
-          <p>{noticeMsg || extension.feeNote}</p>
-          {note && <p>{note}</p>}
+          <p>
+            <Sentence text={noticeMsg || extension.feeNote} />
+          </p>
+          {note && (
+            <p>
+              <Sentence text={note} />
+            </p>
+          )}
         </Notice>
         {repayPlan.length > 0 && (
           <Section title={extension.plan}>

@@ -3,6 +3,7 @@ import type { paymentStatus } from '#contract/money/payment-status.ts'
 import { PAYMENT_STEPS } from '#domain/money/payment-progress.ts'
 import { useWords } from '#web/shell/words.ts'
 import { Progress } from '#web/ui/progress.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 
 export type Status = OutputOf<typeof paymentStatus>
 
@@ -13,7 +14,9 @@ export function PaymentProgress({ status }: { status: Status | null }) {
   return (
     <div className="card stack">
       <Progress steps={PAYMENT_STEPS.map((name) => ({ name, title: paymentSteps[name] }))} current={state} />
-      <p aria-live="polite">{status?.sentence || instructions.waiting}</p>
+      <p aria-live="polite">
+        <Sentence text={status?.sentence || instructions.waiting} />
+      </p>
     </div>
   )
 }

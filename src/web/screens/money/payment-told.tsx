@@ -5,8 +5,10 @@ import { useHas } from '#web/shell/settings.tsx'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { isWaited, type MoneyOnItsWay, NumberToCall, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
 import { PaymentProgress, type Status } from './payment-progress.tsx'
 
@@ -32,10 +34,16 @@ export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: Pa
   return (
     <>
       <EmptyState
-        icon={wasPaid(status) ? 'check' : own?.state === 'late' ? 'warning' : 'clock'}
+        icon={iconOf(status, own)}
         title={(!wasPaid(status) && own?.title) || titleOf(status, instructions)}
       >
-        {hasMoved ? <PaymentProgress status={status} /> : <p>{status.sentence}</p>}
+        {hasMoved ? (
+          <PaymentProgress status={status} />
+        ) : (
+          <p>
+            <Sentence text={status.sentence} />
+          </p>
+        )}
         {own?.state === 'late' && !wasPaid(status) && <NumberToCall />}
       </EmptyState>
       <OnItsWayNotices money={others} />
@@ -94,6 +102,11 @@ export function OnlyAgain({
       </div>
     </>
   )
+}
+
+function iconOf(status: Status, own: MoneyOnItsWay | undefined): IconName {
+  if (wasPaid(status)) return 'check'
+  return own?.state === 'late' || status.state === 'returned' ? 'warning' : 'clock'
 }
 
 const wasPaid = ({ state }: Status) => state === 'credited' || state === 'reflected'

@@ -19,7 +19,7 @@ import { DETAIL_ROWS_FOLDED } from '#web/ui/timings.ts'
 import type { Route } from './+types/repay'
 import { ChannelSections } from './channel-sections.tsx'
 import { dueText } from './due-text.ts'
-import { UnlessOnItsWay } from './on-its-way.tsx'
+import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
 import { PaidState } from './paid-state.tsx'
 import { load } from './repay.data.ts'
 
@@ -51,8 +51,9 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
 
   const { repayAmount, repayList, detail, noticeMsg, productLogo, productName } = shown.data
   const { unavailable, canPayOff, onItsWay } = shown.data
+  const isPaid = onItsWay.some(isWaited)
   return (
-    <BorrowerShell title={words.repay.title} backHref={backHref}>
+    <BorrowerShell title={isPaid ? words.instructions.yourPayment : words.repay.title} backHref={backHref}>
       <ProductHeader logo={productLogo} name={productName} />
       {oldSince && <OldCopyNotice since={oldSince} />}
       <UnlessOnItsWay money={onItsWay} loan={loan}>
@@ -81,7 +82,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         )}
       </UnlessOnItsWay>
-      <CalendarLink loan={loan} />
+      {!isPaid && <CalendarLink loan={loan} />}
     </BorrowerShell>
   )
 }

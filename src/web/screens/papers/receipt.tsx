@@ -13,6 +13,7 @@ import { DetailList } from '../../ui/detail-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProductHeader } from '../../ui/product-header.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import type { Route } from './+types/receipt'
 import { DownloadLink } from './download-link.tsx'
 import { load } from './receipt.data.ts'
@@ -69,10 +70,14 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
         tone={isTakenBack ? 'late' : 'settled'}
         sub={isTakenBack ? reversals.at(-1)?.title : said.paid}
       />
-      {told !== '' && <Notice>{told}</Notice>}
+      {told !== '' && (
+        <Notice>
+          <Sentence text={told} />
+        </Notice>
+      )}
       {reversals.map((one) => (
         <Notice key={`${one.at} ${one.title}`} kind="warning">
-          {one.told}
+          <Sentence text={one.told} />
         </Notice>
       ))}
       <DetailList rows={rows} />
