@@ -206,7 +206,7 @@ for (const javaScriptEnabled of [true, false]) {
     later = 25 * HOUR_MS
     if (!javaScriptEnabled) await page.reload()
     // The page asks every four seconds.
-    await expect(page.getByText('this reference has expired, so please do not pay with it')).toBeVisible({
+    await expect(page.getByText('This reference has expired, so please do not pay with it')).toBeVisible({
       timeout: 15_000,
     })
     if (javaScriptEnabled) await expectNoHurdles(page)
@@ -264,12 +264,15 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(loan.address('/loanDetail'))
     await expect(page.getByText('Su pago viene en camino')).toBeVisible()
     await expect(page.getByText('Por pagar ahora')).toHaveCount(0)
+    // Beside "do not pay again" nothing invites to pay.
+    await expect(page.getByRole('link', { name: 'Pagar', exact: true })).toHaveCount(0)
     const seePayment = page.getByRole('link', { name: 'Ver este pago' })
     for (const path of ['/repay', '/extension', '/payoff', '/repayOrNot', '/repayOrNotChoose']) {
       await page.goto(loan.address(path))
       await expect(page.getByRole('heading', { name: 'Su pago viene en camino' })).toBeVisible()
       await expect(seePayment).toBeVisible()
       await expect(page.locator('.amount-hero')).not.toBeVisible()
+      await expect(page.getByText(/^Aplace su pago/)).toHaveCount(0)
       if (javaScriptEnabled) await expectNoHurdles(page)
     }
 

@@ -37,7 +37,7 @@ const india = {
   rows: ['Deferral service fee', 'Repayment'],
   store: 'Marigold Corner Stores',
   postponed: 'Your due date was extended',
-  moved: 'your due date was extended to',
+  moved: 'Your due date was extended to',
   no: 'No extension now',
   help: 'Customer service',
   details: 'Loan details',

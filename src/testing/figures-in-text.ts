@@ -78,14 +78,20 @@ export function penaltyInTerms(text: string): SaidPenalty {
 /** What a page says of it, in either language. */
 export function penaltyOnPage(text: string): SaidPenalty {
   const bands = [...text.matchAll(/([\d.]+)% (?:a day|diario)(?: (?:to day|hasta el día) (\d+))?/g)]
-  const once = text.match(/(?:and once|y una vez) (\d+) \((\d+) /)
+  const once = text.match(
+    new RegExp(
+      `(?:Once,|Se suman una vez) ${SCREEN}(?: is added; for repeat clients it is|; para clientes frecuentes,) ${SCREEN}`,
+    ),
+  )
   const charge = text.match(new RegExp(`(?:charge of at most|cargo de a lo más) ${SCREEN}`))
   return {
     bands: bands.map(([, percent, until]) => ({
       percent: Number(percent),
       until: until === undefined ? NEVER : Number(until),
     })),
-    once: once ? { new: Number(once[1]) * 100, repeat: Number(once[2]) * 100 } : { new: 0, repeat: 0 },
+    once: once
+      ? { new: minorOf(once[1], once[2]), repeat: minorOf(once[3], once[4]) }
+      : { new: 0, repeat: 0 },
     charge: charge ? minorOf(charge[1], charge[2]) : null,
   }
 }

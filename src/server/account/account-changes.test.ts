@@ -114,7 +114,7 @@ describe('an account', () => {
     await bind(first)
     const [told] = await newestMessages(server)
     expect(told).toMatch(
-      /desde 2026-\d\d-\d\d \d\d:\d\d depositamos .* terminada en 9719, hasta entonces en la \d{4}\. Si no fue usted, cancélela/,
+      /desde 2026-\d\d-\d\d \d\d:\d\d depositamos .* terminada en 9719\. Hasta entonces usamos la \d{4}\. Si no fue usted, cancélela/,
     )
   })
 

@@ -1,9 +1,10 @@
 import type { Brand } from '#contract/brand/brand.ts'
-import { formatMoney, localeOf, type Minor } from '#domain/amount.ts'
+import { formatMoney, localeOf, type Minor, major } from '#domain/amount.ts'
 import type { Language } from '#domain/language.ts'
 import type { Penalty } from '#domain/loans/penalty.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { markets } from '#domain/markets/market.ts'
+import { LATE_PENALTY_ONCE_MAJOR } from '#domain/markets/specified.ts'
 import type { AnswerWords } from '#words/languages.ts'
 import { marketWords } from '#words/markets.ts'
 import { answersIn } from './answer-words.ts'
@@ -19,9 +20,19 @@ export interface Voice {
 
 /** How a product's penalty is counted, in a sentence. */
 export function lateRuleOf({ penaltyRule, penaltyCharge }: Penalty, { words, money }: Voice): string {
-  const said = words.penaltyRules[penaltyRule]
-  return typeof said === 'string' ? said : said(money(penaltyCharge ?? 0n))
+  const said = words.penaltyRules
+  switch (penaltyRule) {
+    case 'three-percent-a-day':
+      return said[penaltyRule]
+    case 'bands-5-4-2':
+      return said[penaltyRule](onceFor('new', money), onceFor('repeat', money))
+    case 'flat-charge':
+      return said[penaltyRule](money(penaltyCharge ?? 0n))
+  }
 }
+
+const onceFor = (client: keyof typeof LATE_PENALTY_ONCE_MAJOR, money: Voice['money']) =>
+  money(major(LATE_PENALTY_ONCE_MAJOR[client]))
 
 /** The voice for a caller and the market of what is talked about. */
 export function voiceFor(language: Language, market: MarketId, numberStyle: Brand['numberStyle']): Voice {

@@ -101,7 +101,7 @@ describe('an offer', () => {
       coolingOffDays: 1,
       lateRule: '3% a day of the unpaid principal',
       extensionRule: expect.stringContaining('up to 7 days. It costs 2% of the principal that is due: ₹'),
-      prepaymentRule: expect.stringContaining('from day 46 after'),
+      prepaymentRule: expect.stringContaining('From day 46 after'),
     })
     expect(indian?.rate).toMatch(/^\d+\.\d\d%$/)
   })

@@ -137,7 +137,9 @@ function sentenceOf(
   if (booked.length === 0) return payment.credited(amount, at)
   const back = saidOfReversals(gone, order, voice)
   const today = todayOf(order, context.now)
-  return saidToday(booked.slice(-TOLD_MAX), order, today, voice, back.slice(-TOLD_MAX))
+  // What came and went again altogether did nothing that is still worth a sentence: its statement has it.
+  const told = progress === 'returned' ? [] : booked.slice(-TOLD_MAX)
+  return saidToday(told, order, today, voice, back.slice(-TOLD_MAX))
 }
 
 /** So many of the newest payments fit into one line of the wire; the statement has all. */

@@ -70,13 +70,13 @@ test('a fee’s reference on which the whole loan is paid, too, says that it is 
     isSettled: true,
     outcome: 'settled-with-fee',
     sentence:
-      'Recibimos $3.354.17 el 2026-11-20 12:00. De eso, $150.00 fueron la comisión por aplazamiento y con $3.204.17 su préstamo quedó pagado.',
+      'Recibimos $3.354.17 el 2026-11-20 12:00. De eso, $150.00 fueron la comisión por aplazamiento. Con los otros $3.204.17 su préstamo quedó pagado.',
   })
   expect(await stateOf(repay)).toBe('canceled')
   expect(await pageOf(repay)).toMatchObject({
     state: 'canceled',
     isSettled: true,
-    sentence: 'No se ha movido dinero con esta referencia: fue cancelada, así que no pague con ella.',
+    sentence: 'No se ha movido dinero con esta referencia. Fue cancelada, así que no pague con ella.',
   })
   // Whoever is at the till with it already loses nothing, and is told so.
   expect(await payAtStore(server, repay, ALL)).toBe('late-for-settled')

@@ -157,6 +157,14 @@ describe('who reads it later is told how the loan stands then', () => {
     expect(said.match(/Faltan/g)).toHaveLength(1)
   })
 
+  test('first of all where money has gone again, because then it is what one has to know', () => {
+    const loan = sampleLoan()
+    const one = { kept: kept('part-paid'), at: AT }
+    const said = saidToday([one], loan.owing(), onDay(31), voice, ['Nos retiraron algo.'])
+    expect(said).toMatch(/^Los \$[\d.]+ que faltan vencieron el 2026-01-31; puede pagarlos ahora\. /)
+    expect(said.endsWith(` ${saidOfMoney(one.kept, one.at, voice)} Nos retiraron algo.`)).toBe(true)
+  })
+
   test('a credit of several payments is compared with all that was said of it', () => {
     const loan = settled()
     const credit = -loan.owing().loan.balances.credit

@@ -44,7 +44,10 @@ export function saidOfMoney(kept: KeptMoney, at: string, { words, money }: Voice
   return arrived === 'in-time' ? sentence : `${sentence} ${dead[arrived]}`
 }
 
-/** The same of all that came, in its order, and `back` of what has gone again, for whoever reads it today: how the loan stands now is said once. */
+/**
+ * The same of all that came, in its order, and `back` of what has gone again, for whoever reads it today. How the loan
+ * stands now is said once: at the end, or first where money has gone, because then it is what one has to know.
+ */
 export function saidToday(
   all: readonly PaidMoney[],
   standing: Standing,
@@ -54,7 +57,8 @@ export function saidToday(
 ): string {
   const kept = all.map((one) => one.kept)
   const now = standsNow(kept, back.length > 0, standing, today, voice)
-  return [...all.map((one) => saidOfMoney(one.kept, one.at, voice)), ...back, now]
+  const did = all.map((one) => saidOfMoney(one.kept, one.at, voice))
+  return (back.length > 0 ? [now, ...did, ...back] : [...did, now])
     .filter((sentence) => sentence !== '')
     .join(' ')
 }

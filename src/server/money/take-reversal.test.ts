@@ -98,9 +98,9 @@ describe('a payment that the provider takes back', () => {
       isSettled: false,
       outcome: 'owed-again',
     })
-    expect(page.sentence).toContain('Recibimos $3.204.17 el 2026-11-20 12:00')
-    expect(page.sentence).toContain(
-      'El 2026-11-22 12:00 nos retiraron $3.204.17 de sus pagos. Por eso su préstamo se debe de nuevo. No sumamos recargos por los días entre tanto.',
+    // First what is to be paid, then why; that it had been paid once is in the statement.
+    expect(page.sentence).toMatch(
+      /^Faltan \$3\.204\.17 por pagar a más tardar el \S+\. El 2026-11-22 12:00 nos retiraron \$3\.204\.17 de sus pagos\. Por eso su préstamo se debe de nuevo, sin recargos por ese tiempo\.$/,
     )
     expect((await detailsOf()).noticeDesText).toContain('El 2026-11-22 nos retiraron $3.204.17 de sus pagos.')
     const { lines, owed } = dataOf(await call(loanStatement, { orderNo: loan.orderId }))
@@ -108,7 +108,7 @@ describe('a payment that the provider takes back', () => {
     expect(owed).toBe(ALL)
     await sendMessages(server.service, clock)
     const outbox = await (await fetch(`${server.url}/sandbox/outbox`)).text()
-    expect(outbox).toContain('nos retiró $3.204.17. Ahora debe $3.204.17')
+    expect(outbox).toContain('nos retiró $3.204.17 de sus pagos. Ahora debe $3.204.17')
   })
 
   test('ends the letter of settlement; the next one says which one it replaces', async () => {
@@ -122,7 +122,7 @@ describe('a payment that the provider takes back', () => {
     expect(await tell('paid', again, ALL)).toBe('settled')
     const text = JSON.stringify(dataOf(await letter()).paper)
     expect(text).toContain(`${loan.orderId}-2`)
-    expect(text).toContain(`Reemplaza la carta con el número ${loan.orderId}-1, que ya no es válida`)
+    expect(text).toContain(`Reemplaza la carta con el número ${loan.orderId}-1. Esa ya no es válida`)
   })
 
   test('can be asked for again: a new reference is for what is owed', async () => {
@@ -198,7 +198,7 @@ describe('a reversal', () => {
     expect(dataOf(await call(loanPlayDetail, loan)).repayDate).not.toBe(before)
     expect(await tell('reversed', reference, FEE)).toBe('reversed')
     expect(dataOf(await call(loanPlayDetail, loan)).repayDate).toBe(before)
-    expect((await pageOf(reference)).sentence).toContain('Por eso su pago no se aplazó.')
+    expect((await pageOf(reference)).sentence).toContain('Por eso vale de nuevo su fecha anterior')
     expect((await detailsOf()).isDelay).toBe(true)
   })
 

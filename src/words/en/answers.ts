@@ -1,7 +1,6 @@
 import {
   CONTRACT_PENALTY_PERCENT_PER_DAY,
   DECISION_DAYS,
-  LATE_PENALTY_ONCE_MAJOR,
   LOAN_CREDITED_DAYS,
   UNPAID_INTEREST_BANDS,
 } from '#domain/markets/specified.ts'
@@ -10,8 +9,9 @@ import { offerEn } from './offer.ts'
 import { paymentEn } from './payment.ts'
 
 const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
-  Number.isFinite(untilDay) ? `${percentPerDay}% a day to day ${untilDay}` : `then ${percentPerDay}% a day`,
-).join(', ')
+  Number.isFinite(untilDay) ? `${percentPerDay}% a day to day ${untilDay}` : `Then ${percentPerDay}% a day`,
+)
+const penaltyBands = `${bands.slice(0, -1).join(', ')}. ${bands.at(-1)}`
 
 /** What this server says to a borrower in English. Amounts and days come written already. */
 export const en = {
@@ -97,7 +97,8 @@ export const en = {
     daysLate: 'Days late',
   },
   penaltyRules: {
-    'bands-5-4-2': `${bands}, and once ${LATE_PENALTY_ONCE_MAJOR.new} (${LATE_PENALTY_ONCE_MAJOR.repeat} for repeat clients)`,
+    'bands-5-4-2': (fresh: string, repeat: string) =>
+      `${penaltyBands}. Once, ${fresh} is added; for repeat clients it is ${repeat}.`,
     'three-percent-a-day': `${CONTRACT_PENALTY_PERCENT_PER_DAY}% a day of the unpaid principal`,
     'flat-charge': (charge: string) => `One charge of at most ${charge}, which does not grow`,
   },
@@ -131,13 +132,21 @@ export const en = {
     notice: (fee: string, day: string) =>
       `Only this fee of ${fee} is due now. Your due date moves to ${day}; what you owe does not fall.`,
     limits: (daysLate: number, times: number, left: number) => {
-      const until = daysLate === 0 ? 'on the day itself' : `up to ${daysLate} days after it`
+      const days = daysLate === 1 ? '1 day' : `${daysLate} days`
+      const until = daysLate === 0 ? 'on the day itself' : `up to ${days} after it`
       const often = times === 1 ? 'once for each loan' : `${times} times for each loan, ${left} still to use`
-      return `A due date can be extended ${until}, ${often}.`
+      return `A due date can be extended ${until}. This is possible ${often}.`
     },
     penaltyStays: (amount: string) => `Your late penalty of ${amount} stays owed.`,
     note: (amount: string, principal: string) =>
-      `After the extension you still owe ${amount}, of which ${principal} is the principal as before.`,
+      `After the extension you still owe ${amount}. Of it ${principal} is the principal as before.`,
+  },
+
+  /** In place of a page for which there is no time. */
+  busy: {
+    title: 'Please wait a moment',
+    byItself: 'This page asks again by itself.',
+    again: 'Try again',
   },
 
   offer: offerEn,
@@ -152,7 +161,7 @@ export const en = {
     rule: (days: number) =>
       days === 0
         ? 'You can close it early on any day, without a penalty. You pay interest only for the days that you had the money.'
-        : `You can close it early from day ${days} after you receive the money, without a penalty. You pay interest only for the days that you had it.`,
+        : `From day ${days} after receiving the money you can close it, without penalty. You pay interest only for the days that you had it.`,
     interestUntilToday: 'Interest until today',
     alreadyPaid: 'Already paid',
   },
@@ -187,7 +196,7 @@ export const en = {
     steps: {
       store: (amount: string, name: string) => [
         `Go to any ${name} before the time above.`,
-        'Say that you want to pay a service, and show the barcode or read out the reference.',
+        'Say that you want to pay a service. Show the barcode or read out the reference.',
         `Pay exactly ${amount} in cash.`,
         'Keep the receipt until your loan shows as paid.',
       ],

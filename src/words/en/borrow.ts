@@ -14,7 +14,7 @@ export const borrowEn = {
       ? 'Without VAT, worked out from your payment plan. For information and comparison.'
       : 'All charges included, worked out from your payment plan: the daily rate times 365.',
   late: 'If you pay late',
-  lateNote: 'If you pay nothing, this is what you would owe after the first due date:',
+  lateNote: 'If you pay nothing, you would owe this after the first due date:',
   inDays: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   lateDay: 'Late by',
   lateLater: (amount: string) => `with ${amount} of later payments, due by then`,
@@ -71,8 +71,8 @@ export const borrowEn = {
     change: 'If you change your mind',
     coolingOff: (days: number) =>
       days === 1
-        ? 'Within 1 day after you receive the money you can cancel the loan (cooling-off). You give back the money with the cost of the days that you had it, and no penalty.'
-        : `Within ${days} days after you receive the money you can cancel the loan (cooling-off). You give back the money with the cost of the days that you had it, and no penalty.`,
+        ? 'Within 1 day after you receive the money you can cancel the loan (cooling-off). You give back the money and the cost of those days, without penalty.'
+        : `Within ${days} days after you receive the money you can cancel the loan (cooling-off). You give back the money and the cost of those days, without penalty.`,
     noCoolingOff: 'Until you accept you owe nothing, and you need not give a reason.',
     complaints: 'Where to complain',
     service: 'Customer service',

@@ -27,8 +27,8 @@ export const cardEn: CardWords = {
   openBankPage: 'Open the bank’s page',
   coupon: 'Coupon',
   otherAmount: (asked, due) =>
-    `The app asked for ${asked}. What is to be paid now is ${due}, and that is what will be taken.`,
-  safe: 'We never see the whole number of your card, and no one from our team will ask you for the code.',
+    `The app asked for ${asked}. What is to be paid now is ${due}. That is what will be taken.`,
+  safe: 'We never see the whole number of your card. No one from our team will ask you for the code.',
   plain: {
     error: 'We do not know whether it arrived. Please look at your loan before you try again.',
     'no-card': 'Please choose the card that you want to pay with.',

@@ -68,7 +68,7 @@ export const careEn = {
   yourData: 'Requests about your data',
   data: {
     title: 'Requests about your data',
-    lead: 'You may see your data, correct it, have it deleted, or object to its use. It costs nothing.',
+    lead: 'You may see your data, correct it, delete it, or object to its use. It costs nothing.',
     kind: 'What would you like?',
     kinds: {
       access: ['See my data', 'A copy of what we hold about you'],

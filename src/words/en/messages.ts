@@ -5,13 +5,13 @@ export const messagesEn = {
   cardCode: (brand: string, code: string) =>
     `${brand}: ${code} is your code to confirm a payment by card. No one from our team will ask you for it.`,
   takenBack: (brand: string, amount: string, day: string) =>
-    `${brand}: on ${day}, ${amount} of your payments was taken back by the store or bank that had sent it.`,
+    `${brand}: on ${day}, a store or bank took back ${amount} of your payments.`,
   cameAgain: (brand: string, amount: string, day: string) =>
     `${brand}: on ${day} we received ${amount} again that had been taken back.`,
   countsAgain: 'It counts on your loan again. No penalty was added for the days in between.',
   paidAgain: 'Your loan is paid.',
   mistaken: (brand: string, amount: string, day: string) =>
-    `${brand}: on ${day} we corrected ${amount} that we had put on your loan by mistake.`,
+    `${brand}: on ${day} we corrected ${amount}, put on your loan by mistake.`,
   owedAgain: (owed: string, dueOn: string) =>
     `You now owe ${owed}, due on ${dueOn}. No penalty was added for the days in between.`,
   stillPaid: 'Your loan is still paid.',
@@ -24,7 +24,7 @@ export const messagesEn = {
     { last, before, from }: { last: string; before: string; from: string },
     help: string,
   ) =>
-    `${brand}: from ${from} we pay your loans into the account ending in ${last}, until then into ${before}. If this was not you, cancel it on the page of your account or ${help}.`,
+    `${brand}: from ${from} we pay your loans into the account ending in ${last}. Until then we use ${before}. If this was not you, cancel it in your account or ${help}.`,
   accountCancelled: (brand: string, last: string, help: string) =>
     `${brand}: the account ending in ${last} was cancelled and is not used. If this was not you, ${help}.`,
   phoneNew: (
@@ -32,7 +32,7 @@ export const messagesEn = {
     { last, before, from }: { last: string; before: string; from: string },
     help: string,
   ) =>
-    `${brand}: from ${from} your codes go to the number ending in ${last}, until then to ${before}. If this was not you, keep your number on the page of your account or ${help}.`,
+    `${brand}: from ${from} your codes go to the number ending in ${last}. Until then they go to ${before}. If this was not you, keep your number in your account or ${help}.`,
   phoneNow: (brand: string, { last, before }: { last: string; before: string }, help: string) =>
     `${brand}: your codes now go to the number ending in ${last}, no longer to ${before}. If this was not you, ${help}.`,
   phoneCancelled: (brand: string, last: string, help: string) =>

@@ -130,6 +130,8 @@ export const en = {
     totalAmount: 'Total repayment amount',
     payBefore: (date: string) => `Pay by ${date}`,
     wasDue: (days: number) => (days === 1 ? 'It was due yesterday' : `It was due ${days} days ago`),
+    firstWasDue: (days: number) =>
+      days === 1 ? 'The first was due yesterday' : `The first was due ${days} days ago`,
     bankOrStore: 'Repay at a bank or convenience store',
     bank: 'Bank',
     store: 'Convenience store',
@@ -164,6 +166,7 @@ export const en = {
     takenBack: 'Your payment was taken back',
     doNotPay: 'Please do not pay with this reference',
     anotherPayment: 'Get a reference for another payment',
+    yourPayment: 'Your payment',
     seePayment: 'See this payment',
     payAgain: 'Pay again anyway',
     otherWays: 'Pay again anyway: choose how',
@@ -192,8 +195,6 @@ export const en = {
   },
   about: {
     title: 'About us',
-    welcome:
-      'Welcome. We offer loan services that are fast and transparent: you see the whole cost before you decide, you receive your money without paperwork, and you can reach us whenever you need help.',
   },
   paymentInstructions: {
     title: 'Payment instructions',

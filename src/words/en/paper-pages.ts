@@ -14,7 +14,7 @@ export const papersEn = {
   loginFailure: {
     title: 'Fracaso',
     notice:
-      'We could not sign you in. We offer professional services and loan payment; please go back to the app and try again.',
+      'We could not sign you in. We offer professional services and loan payment. Please go back to the app and try again.',
     backToLogin: 'Back to sign-in',
   },
   papers: {

@@ -22,9 +22,9 @@ export interface WayFacts {
 export const paymentEn = {
   notMoved: {
     issued: 'We have not received your payment yet.',
-    expired: 'No money has moved: this reference has expired, so please do not pay with it.',
-    superseded: 'No money has moved: a newer reference has replaced this one, so please do not pay with it.',
-    canceled: 'No money has moved on this reference: it was canceled, so please do not pay with it.',
+    expired: 'No money has moved. This reference has expired, so please do not pay with it.',
+    superseded: 'No money has moved. A newer reference has replaced this one. Please do not pay with it.',
+    canceled: 'No money has moved on this reference. It was canceled, so please do not pay with it.',
   },
   /** Money that was seen and is not here. */
   way: {
@@ -52,7 +52,7 @@ export const paymentEn = {
       `Your payment of ${amount} of ${at} may still come. If both come, you have paid twice. What you do not owe becomes your credit.`,
   },
   credited: (amount: string, at: string) =>
-    `We received ${amount} on ${at} and are updating your loan, so please do not pay again.`,
+    `We received ${amount} on ${at} and are updating your loan. Please do not pay again.`,
 
   /** What money did: this stays true, whatever comes later. */
   did: {
@@ -62,21 +62,21 @@ export const paymentEn = {
     'not-extended': ({ amount, at }: PaymentFacts) =>
       `We received ${amount} on ${at}. Your due date could no longer be extended. The money went towards your loan.`,
     'other-instalment': ({ amount, at }: PaymentFacts) =>
-      `We received ${amount} on ${at}. The payment it was for had been made, so your due date was not extended. The money went towards your loan.`,
+      `We received ${amount} on ${at}. Its instalment had been paid, so your due date was not extended. The money went towards your loan.`,
     'payoff-short': ({ amount, at }: PaymentFacts) =>
       `We received ${amount} on ${at}. That was not enough to close your loan early. The money went towards your loan.`,
     extended: ({ fee, at, day }: PaymentFacts) =>
-      `We received the fee of ${fee} on ${at}, and your due date was extended to ${day}.`,
+      `We received the fee of ${fee} on ${at}. Your due date was extended to ${day}.`,
     'extended-and-part-paid': ({ amount, at, fee, rest, day }: PaymentFacts) =>
       `We received ${amount} on ${at}. The fee of ${fee} extended your due date to ${day}. The other ${rest} went towards your loan.`,
     settled: ({ amount, at }: PaymentFacts) =>
       `We received ${amount} on ${at}, which paid your loan in full.`,
     'settled-with-fee': ({ amount, at, fee, rest }: PaymentFacts) =>
-      `We received ${amount} on ${at}. Of it ${fee} was the deferral service fee, and ${rest} paid your loan in full.`,
+      `We received ${amount} on ${at}. Of it ${fee} was the deferral service fee. The other ${rest} paid your loan in full.`,
     'over-paid': ({ amount, at, credit }: PaymentFacts) =>
       `We received ${amount} on ${at}, which paid your loan in full. Of it ${credit} was left over as your credit.`,
     'over-paid-with-fee': ({ amount, at, fee, rest, credit }: PaymentFacts) =>
-      `We received ${amount} on ${at}. Of it ${fee} was the deferral service fee, and ${rest} paid your loan in full. The other ${credit} was left over as your credit.`,
+      `We received ${amount} on ${at}. Of it ${fee} was the deferral service fee. The other ${rest} paid your loan in full. Beyond that, ${credit} was left over as your credit.`,
     'over-paid-with-rebate': ({ amount, at, credit }: PaymentFacts) =>
       `We received ${amount} on ${at}, which paid your loan in full ahead of time. Your credit of ${credit} includes the interest that you no longer have to pay.`,
     credited: ({ amount, at }: PaymentFacts) =>
@@ -96,12 +96,10 @@ export const paymentEn = {
   /** Of money that has gone again: a store, a bank or the lender has taken it back. It stays true, too. */
   back: {
     lead: (amount: string, at: string) => `On ${at}, ${amount} of your payments was taken back from us.`,
-    'owed-again': 'So your loan is owed again. No penalty was added for the days in between.',
-    'owes-more': 'So you owe that money again. No penalty was added for the days in between.',
-    'not-ended':
-      'So your loan did not end early, and it is owed again. No penalty was added for the days in between.',
-    'not-postponed':
-      'So your due date was not moved. The earlier date counts again, without a penalty for the days in between.',
+    'owed-again': 'So your loan is owed again, without a penalty for the days in between.',
+    'owes-more': 'So you owe that money again, without a penalty for the days in between.',
+    'not-ended': 'So your loan did not end early. There is no penalty for the days in between.',
+    'not-postponed': 'So your earlier due date counts again, without a penalty for that time.',
     'fee-gone': 'It was the fee for moving your due date. You owe nothing more.',
     'credit-gone': 'It came off your credit.',
     'credit-used': 'Your credit paid what was missing.',

@@ -46,7 +46,7 @@ export const refusalsEn = {
 
   // Papers and bank accounts
   'settlement-withdrawn':
-    'The letter of this loan is not valid any more: a payment was taken back. A new one is here once the loan is paid.',
+    'The letter of this loan is no longer valid: a payment was taken back. A new one is here once the loan is paid.',
   'not-settled': 'This loan is not paid yet. The letter is here as soon as it is.',
   'unknown-payment': 'We did not find this payment among yours.',
   'holder-missing': 'Please write the account holder’s name.',

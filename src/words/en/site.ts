@@ -24,7 +24,7 @@ export const siteEn = {
   ios: 'Download for iPhone',
   seeCost: 'See what it costs',
   bannerOne: 'A phone that shows a loan as four payments, three of them paid',
-  bannerTwo: 'A corner store with a counter, where a payment code is scanned from a phone',
+  bannerTwo: 'A corner store where a payment code is scanned from a phone',
 
   factTerm: 'Term',
   factTermValue: (min: number, max: number) => `${min} to ${max} days`,
@@ -45,9 +45,9 @@ export const siteEn = {
   stepsTitle: 'How it works',
   steps: [
     'Apply in the app. Applying costs nothing and does not bind you.',
-    'Read your offer: what you receive, what you pay back, on which day, and the full cost.',
+    'Read your offer: what you receive, each payment and its day, the full cost.',
     'Accept it, and the money goes to the bank account in your own name.',
-    'Pay back by bank, at a store or in instalments, and keep a receipt of every payment.',
+    'Pay back by bank, at a store or in instalments. Keep a receipt of every payment.',
   ],
 
   costTitle: 'What a loan costs',
@@ -109,7 +109,7 @@ export const siteEn = {
   policyFrame: 'Privacy policy',
   openPolicy: 'Open the privacy policy on its own page',
 
-  termsLead: 'What applies to every loan, and the text of the agreement that you accept with yours.',
+  termsLead: 'What applies to every loan, and the text of the agreement that you accept.',
   toAgreement: 'Go to the loan agreement',
   inEnglish: '',
   contents: 'Contents',

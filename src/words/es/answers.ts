@@ -1,7 +1,6 @@
 import {
   CONTRACT_PENALTY_PERCENT_PER_DAY,
   DECISION_DAYS,
-  LATE_PENALTY_ONCE_MAJOR,
   LOAN_CREDITED_DAYS,
   UNPAID_INTEREST_BANDS,
 } from '#domain/markets/specified.ts'
@@ -13,8 +12,9 @@ import { paymentEs } from './payment.ts'
 const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
   Number.isFinite(untilDay)
     ? `${percentPerDay}% diario hasta el día ${untilDay}`
-    : `después ${percentPerDay}% diario`,
-).join(', ')
+    : `Después, ${percentPerDay}% diario`,
+)
+const penaltyBands = `${bands.slice(0, -1).join(', ')}. ${bands.at(-1)}`
 
 /** What this server says to a borrower in Spanish. */
 export const es: typeof en = {
@@ -97,7 +97,8 @@ export const es: typeof en = {
     daysLate: 'Días de atraso',
   },
   penaltyRules: {
-    'bands-5-4-2': `${bands}, y una vez ${LATE_PENALTY_ONCE_MAJOR.new} (${LATE_PENALTY_ONCE_MAJOR.repeat} para clientes frecuentes)`,
+    'bands-5-4-2': (fresh, repeat) =>
+      `${penaltyBands}. Se suman una vez ${fresh}; para clientes frecuentes, ${repeat}.`,
     'three-percent-a-day': `${CONTRACT_PENALTY_PERCENT_PER_DAY}% diario del capital sin pagar`,
     'flat-charge': (charge) => `Un solo cargo de a lo más ${charge}, que no crece`,
   },
@@ -130,13 +131,20 @@ export const es: typeof en = {
     notice: (fee, day) =>
       `Ahora solo paga esta comisión de ${fee}. Su fecha de pago pasa al ${day}; su deuda no disminuye.`,
     limits: (daysLate, times, left) => {
-      const until = daysLate === 0 ? 'el mismo día en que vence' : `hasta ${daysLate} días después de vencer`
+      const days = daysLate === 1 ? '1 día' : `${daysLate} días`
+      const until = daysLate === 0 ? 'el mismo día en que vence' : `hasta ${days} después de vencer`
       const often = times === 1 ? 'una vez por préstamo' : `${times} veces por préstamo; le quedan ${left}`
-      return `Un pago se puede aplazar ${until}, ${often}.`
+      return `Un pago se puede aplazar ${until}. Es posible ${often}.`
     },
     penaltyStays: (amount) => `Sus recargos de ${amount} siguen pendientes.`,
     note: (amount, principal) =>
-      `Después del aplazamiento usted todavía debe ${amount}, de los cuales ${principal} son capital, igual que antes.`,
+      `Después del aplazamiento usted todavía debe ${amount}. De eso, ${principal} son capital, igual que antes.`,
+  },
+
+  busy: {
+    title: 'Espere un momento',
+    byItself: 'Esta página lo intenta de nuevo sola.',
+    again: 'Intentar de nuevo',
   },
 
   offer: offerEs,
@@ -147,7 +155,7 @@ export const es: typeof en = {
     todayInFull: 'Con este pago su préstamo termina hoy.',
     today: 'Con este pago su préstamo termina hoy. Usted no paga los intereses de los días que faltan.',
     coolingOff: (day) =>
-      `Hasta el ${day} puede devolver este préstamo sin comisión ni recargos, por lo que recibió y el costo de los días.`,
+      `Hasta el ${day} puede devolver este préstamo sin comisión ni recargos. Paga lo que recibió y el costo de los días.`,
     rule: (days) =>
       days === 0
         ? 'Puede liquidarlo cualquier día, sin recargos. Paga intereses solo por los días que tuvo el dinero.'
@@ -186,7 +194,7 @@ export const es: typeof en = {
     steps: {
       store: (amount, name) => [
         `Vaya a cualquier ${name} antes de la hora indicada.`,
-        'Diga que quiere pagar un servicio y muestre el código de barras o dicte la referencia.',
+        'Diga que quiere pagar un servicio. Muestre el código de barras o dicte la referencia.',
         `Pague exactamente ${amount} en efectivo.`,
         'Guarde el comprobante hasta que su préstamo aparezca como pagado.',
       ],

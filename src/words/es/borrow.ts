@@ -13,7 +13,7 @@ export const borrowEs: BorrowWords = {
   yearlyNote: (name) =>
     name === 'CAT'
       ? 'Sin IVA, calculado con su plan de pagos. Para fines informativos y de comparación.'
-      : 'Con todos los cargos, calculado con su plan de pagos: la tasa diaria por 365.',
+      : 'Con todos los cargos y su plan de pagos: la tasa diaria por 365.',
   late: 'Si paga tarde',
   lateNote: 'Si no paga nada, esto debería después del primer vencimiento:',
   inDays: (days) => (days === 1 ? '1 día' : `${days} días`),
@@ -32,7 +32,7 @@ export const borrowEs: BorrowWords = {
   next: 'Qué sigue',
   nextSteps: (decision, min, max) => [
     `Decidimos en ${decision} día. En su préstamo verá nuestra respuesta.`,
-    `Si lo aprobamos, el dinero llega a su cuenta en un plazo de ${min} a ${max} días.`,
+    `Si lo aprobamos, recibe el dinero en un plazo de ${min} a ${max} días.`,
     'Usted paga según el plan de esta página, en un banco o una tienda.',
   ],
   offerBefore: 'Usted vio',
@@ -46,7 +46,7 @@ export const borrowEs: BorrowWords = {
   offersFor: (days, rate) => `${days}, ${rate} por día`,
   facts: {
     title: 'Datos clave',
-    lead: 'Todo lo que cuesta este préstamo, en una página, antes de que usted acepte algo.',
+    lead: 'Todo lo que cuesta este préstamo, en una página, antes de aceptar algo.',
     missing: 'La financiera no envió los datos de esta página.',
     loan: 'El préstamo',
     lender: 'Financiera',
@@ -58,7 +58,7 @@ export const borrowEs: BorrowWords = {
     costs: 'Lo que cuesta',
     commission: 'Comisión',
     interest: 'Intereses',
-    nothingElse: 'No se le puede cobrar nada que no esté en esta página sin su consentimiento.',
+    nothingElse: 'Sin su consentimiento no se le cobra nada que no esté en esta página.',
     plan: 'Plan de pagos',
     payment: 'Pago',
     day: 'Día',
@@ -72,8 +72,8 @@ export const borrowEs: BorrowWords = {
     change: 'Si cambia de opinión',
     coolingOff: (days) =>
       days === 1
-        ? 'Dentro de 1 día después de recibir el dinero puede devolverlo, con el costo de los días que lo tuvo y sin recargos.'
-        : `Dentro de ${days} días después de recibir el dinero puede devolverlo, con el costo de los días que lo tuvo y sin recargos.`,
+        ? 'Dentro de 1 día después de recibir el dinero puede devolverlo. Paga el costo de los días que lo tuvo, sin recargos.'
+        : `Dentro de ${days} días después de recibir el dinero puede devolverlo. Paga el costo de los días que lo tuvo, sin recargos.`,
     noCoolingOff: 'Mientras no acepte, usted no debe nada y no tiene que explicar por qué.',
     complaints: 'A quién acudir',
     service: 'Servicio al cliente',

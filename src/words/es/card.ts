@@ -10,8 +10,8 @@ export const cardEs: CardWords = {
   openBankPage: 'Abrir la página del banco',
   coupon: 'Cupón',
   otherAmount: (asked, due) =>
-    `La aplicación pidió ${asked}. Lo que se debe pagar ahora es ${due}, y eso es lo que se cobrará.`,
-  safe: 'Nunca vemos el número completo de su tarjeta y nadie de nuestro equipo le pedirá el código.',
+    `La aplicación pidió ${asked}. Lo que se debe pagar ahora es ${due}. Eso es lo que se cobrará.`,
+  safe: 'Nunca vemos el número completo de su tarjeta. Nadie de nuestro equipo le pedirá el código.',
   plain: {
     error: 'No sabemos si llegó. Revise su préstamo antes de intentar de nuevo.',
     'no-card': 'Elija la tarjeta con la que quiere pagar.',

@@ -70,7 +70,7 @@ export const careEs: CareWords = {
   yourData: 'Solicitudes sobre sus datos',
   data: {
     title: 'Solicitudes sobre sus datos',
-    lead: 'Usted puede ver sus datos, corregirlos, pedir que se eliminen u oponerse a su uso. No tiene costo.',
+    lead: 'Puede ver sus datos, corregirlos, pedir que se eliminen u oponerse a su uso. No tiene costo.',
     kind: '¿Qué desea?',
     kinds: {
       access: ['Ver mis datos', 'Una copia de lo que tenemos sobre usted'],

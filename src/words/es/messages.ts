@@ -6,7 +6,7 @@ export const messagesEs: Messages = {
   cardCode: (brand, code) =>
     `${brand}: ${code} es su código para confirmar un pago con tarjeta. Nadie de nuestro equipo se lo pedirá.`,
   takenBack: (brand, amount, day) =>
-    `${brand}: el ${day}, la tienda o el banco que envió sus pagos nos retiró ${amount}.`,
+    `${brand}: el ${day}, una tienda o un banco nos retiró ${amount} de sus pagos.`,
   cameAgain: (brand, amount, day) =>
     `${brand}: el ${day} recibimos de nuevo ${amount} que nos habían retirado.`,
   countsAgain: 'Cuenta de nuevo en su préstamo. No sumamos recargos por los días entre tanto.',
@@ -21,11 +21,11 @@ export const messagesEs: Messages = {
   accountFirst: (brand, last, help) =>
     `${brand}: depositamos sus préstamos en la cuenta terminada en ${last}. Si no fue usted, ${help}.`,
   accountNew: (brand, { last, before, from }, help) =>
-    `${brand}: desde ${from} depositamos sus préstamos en la cuenta terminada en ${last}, hasta entonces en la ${before}. Si no fue usted, cancélela en la página de su cuenta o ${help}.`,
+    `${brand}: desde ${from} depositamos sus préstamos en la cuenta terminada en ${last}. Hasta entonces usamos la ${before}. Si no fue usted, cancélela en la página de su cuenta o ${help}.`,
   accountCancelled: (brand, last, help) =>
     `${brand}: la cuenta terminada en ${last} se canceló y no se usa. Si no fue usted, ${help}.`,
   phoneNew: (brand, { last, before, from }, help) =>
-    `${brand}: desde ${from} sus códigos llegan al número terminado en ${last}, hasta entonces al ${before}. Si no fue usted, conserve su número en la página de su cuenta o ${help}.`,
+    `${brand}: desde ${from} sus códigos llegan al número terminado en ${last}. Hasta entonces llegan al ${before}. Si no fue usted, conserve su número en la página de su cuenta o ${help}.`,
   phoneNow: (brand, { last, before }, help) =>
     `${brand}: sus códigos llegan ahora al número terminado en ${last}, ya no al ${before}. Si no fue usted, ${help}.`,
   phoneCancelled: (brand, last, help) =>

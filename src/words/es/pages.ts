@@ -132,6 +132,7 @@ export const es: Words = {
     totalAmount: 'Monto total por pagar',
     payBefore: (date) => `Pague a más tardar el ${date}`,
     wasDue: (days) => (days === 1 ? 'Venció ayer' : `Venció hace ${days} días`),
+    firstWasDue: (days) => (days === 1 ? 'El primero venció ayer' : `El primero venció hace ${days} días`),
     bankOrStore: 'Pague en banco o tienda de conveniencia',
     bank: 'Banco',
     store: 'Tienda de conveniencia',
@@ -166,6 +167,7 @@ export const es: Words = {
     takenBack: 'Su pago fue retirado',
     doNotPay: 'Por favor, no pague con esta referencia',
     anotherPayment: 'Obtener una referencia para otro pago',
+    yourPayment: 'Su pago',
     seePayment: 'Ver este pago',
     payAgain: 'Pagar de nuevo de todos modos',
     otherWays: 'Pagar de nuevo de todos modos: elija cómo',
@@ -194,8 +196,6 @@ export const es: Words = {
   },
   about: {
     title: 'Acerca de nosotros',
-    welcome:
-      'Bienvenido. Ofrecemos préstamos rápidos y transparentes: usted ve el costo completo antes de decidir, recibe su dinero sin papeleo y puede comunicarse con nosotros siempre que necesite ayuda.',
   },
   paymentInstructions: {
     title: 'Instrucciones de pago',

@@ -16,7 +16,7 @@ export const papersEs: PaperPageWords = {
   loginFailure: {
     title: 'Fracaso',
     notice:
-      'No pudimos iniciar su sesión. Le ofrecemos servicios profesionales y pago de préstamos; vuelva a la aplicación e inténtelo de nuevo.',
+      'No pudimos iniciar su sesión. Le ofrecemos servicios profesionales y pago de préstamos. Vuelva a la aplicación e inténtelo de nuevo.',
     backToLogin: 'Volver al inicio de sesión',
   },
   papers: {

@@ -4,9 +4,9 @@ import type { paymentEn } from '#words/en/payment.ts'
 export const paymentEs: typeof paymentEn = {
   notMoved: {
     issued: 'Aún no recibimos su pago.',
-    expired: 'No se ha movido dinero: esta referencia venció, así que no pague con ella.',
-    superseded: 'No se ha movido dinero: una referencia más nueva la reemplazó, así que no pague con ella.',
-    canceled: 'No se ha movido dinero con esta referencia: fue cancelada, así que no pague con ella.',
+    expired: 'No se ha movido dinero. Esta referencia venció, así que no pague con ella.',
+    superseded: 'No se ha movido dinero. Una referencia más nueva reemplazó a esta. No pague con ella.',
+    canceled: 'No se ha movido dinero con esta referencia. Fue cancelada, así que no pague con ella.',
   },
   way: {
     title: {
@@ -33,7 +33,7 @@ export const paymentEs: typeof paymentEn = {
       `Su pago de ${amount} del ${at} todavía puede llegar. Si llegan los dos, habrá pagado dos veces. Lo que no deba quedará como saldo a su favor.`,
   },
   credited: (amount, at) =>
-    `Recibimos ${amount} el ${at} y lo estamos registrando en su préstamo, así que no pague de nuevo.`,
+    `Recibimos ${amount} el ${at} y lo estamos registrando en su préstamo. Por favor, no pague de nuevo.`,
 
   did: {
     'part-paid': ({ amount, at }) => `Recibimos ${amount} el ${at} y lo registramos en su préstamo.`,
@@ -42,7 +42,7 @@ export const paymentEs: typeof paymentEn = {
     'not-extended': ({ amount, at }) =>
       `Recibimos ${amount} el ${at}. Su préstamo ya no se podía aplazar, así que su fecha no cambió. Registramos el dinero en su préstamo.`,
     'other-instalment': ({ amount, at }) =>
-      `Recibimos ${amount} el ${at}. El pago que iba a aplazar ya estaba cubierto, así que su fecha no cambió. Registramos el dinero en su préstamo.`,
+      `Recibimos ${amount} el ${at}. El pago que iba a aplazar ya estaba cubierto, y su fecha no cambió. Registramos el dinero en su préstamo.`,
     'payoff-short': ({ amount, at }) =>
       `Recibimos ${amount} el ${at}. No alcanzó para liquidar su préstamo por adelantado. Registramos el dinero en su préstamo.`,
     extended: ({ fee, at, day }) => `Recibimos la comisión de ${fee} el ${at} y su pago se aplazó al ${day}.`,
@@ -50,13 +50,13 @@ export const paymentEs: typeof paymentEn = {
       `Recibimos ${amount} el ${at}. La comisión de ${fee} aplazó su pago al ${day}. Registramos los otros ${rest} en su préstamo.`,
     settled: ({ amount, at }) => `Recibimos ${amount} el ${at} y con eso su préstamo quedó pagado.`,
     'settled-with-fee': ({ amount, at, fee, rest }) =>
-      `Recibimos ${amount} el ${at}. De eso, ${fee} fueron la comisión por aplazamiento y con ${rest} su préstamo quedó pagado.`,
+      `Recibimos ${amount} el ${at}. De eso, ${fee} fueron la comisión por aplazamiento. Con los otros ${rest} su préstamo quedó pagado.`,
     'over-paid': ({ amount, at, credit }) =>
       `Recibimos ${amount} el ${at} y con eso su préstamo quedó pagado. Sobraron ${credit}, que quedaron como saldo a su favor.`,
     'over-paid-with-fee': ({ amount, at, fee, rest, credit }) =>
-      `Recibimos ${amount} el ${at}. De eso, ${fee} fueron la comisión por aplazamiento y con ${rest} su préstamo quedó pagado. Sobraron ${credit}, que quedaron como saldo a su favor.`,
+      `Recibimos ${amount} el ${at}. De eso, ${fee} fueron la comisión por aplazamiento. Con los otros ${rest} su préstamo quedó pagado. Sobraron ${credit}, que quedaron como saldo a su favor.`,
     'over-paid-with-rebate': ({ amount, at, credit }) =>
-      `Recibimos ${amount} el ${at} y con eso su préstamo quedó pagado antes de tiempo. Quedan ${credit} como saldo a su favor, que incluyen los intereses que ya no debe pagar.`,
+      `Recibimos ${amount} el ${at} y con eso su préstamo quedó pagado antes de tiempo. Quedan ${credit} como saldo a su favor. Incluyen los intereses que ya no debe pagar.`,
     credited: ({ amount, at }) =>
       `Recibimos ${amount} el ${at}. Su préstamo ya estaba pagado, así que todo quedó como saldo a su favor.`,
   },
@@ -70,12 +70,10 @@ export const paymentEs: typeof paymentEn = {
   },
   back: {
     lead: (amount, at) => `El ${at} nos retiraron ${amount} de sus pagos.`,
-    'owed-again': 'Por eso su préstamo se debe de nuevo. No sumamos recargos por los días entre tanto.',
-    'owes-more': 'Por eso usted debe de nuevo ese dinero. No sumamos recargos por los días entre tanto.',
-    'not-ended':
-      'Por eso su préstamo no se liquidó por adelantado y se debe de nuevo. No sumamos recargos por los días entre tanto.',
-    'not-postponed':
-      'Por eso su pago no se aplazó. Vale de nuevo la fecha anterior, sin recargos por los días entre tanto.',
+    'owed-again': 'Por eso su préstamo se debe de nuevo, sin recargos por ese tiempo.',
+    'owes-more': 'Por eso usted debe de nuevo ese dinero, sin recargos por ese tiempo.',
+    'not-ended': 'Por eso su préstamo no se liquidó por adelantado. No hay recargos por ese tiempo.',
+    'not-postponed': 'Por eso vale de nuevo su fecha anterior, sin recargos por ese tiempo.',
     'fee-gone': 'Era la comisión por aplazar su pago. No debe nada más.',
     'credit-gone': 'Lo descontamos de su saldo a favor.',
     'credit-used': 'Su saldo a favor pagó lo que faltaba.',

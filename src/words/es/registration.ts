@@ -29,7 +29,7 @@ export const registrationEs: RegistrationWords = {
   scanCode: 'Escanee este código con su celular para descargar la aplicación.',
   codeAlt: 'Código QR que abre esta página en su celular',
   inAppBrowser: (app) =>
-    `Está viendo esta página dentro de ${app}. Si la tienda no se abre, toque el menú (⋯) y elija «Abrir en el navegador».`,
+    `Está viendo esta página dentro de ${app}. Si la tienda no se abre, toque el menú (⋯) y «Abrir en el navegador».`,
   unavailableTitle: 'Esta página no está disponible',
   anotherNumber: 'Registrar otro número',
   backToForm: 'Volver al registro',

@@ -26,7 +26,7 @@ export const siteEs: SiteWords = {
   ios: 'Descargar para iPhone',
   seeCost: 'Ver cuánto cuesta',
   bannerOne: 'Un celular que muestra un préstamo en cuatro pagos, tres de ellos hechos',
-  bannerTwo: 'Una tienda de barrio con mostrador, donde se escanea un código de pago del celular',
+  bannerTwo: 'Una tienda de barrio donde se escanea un código de pago del celular',
 
   factTerm: 'Plazo',
   factTermValue: (min, max) => `${min} a ${max} días`,
@@ -49,7 +49,7 @@ export const siteEs: SiteWords = {
     'Haga su solicitud en la aplicación. No cuesta nada y no le obliga.',
     'Lea su oferta: cuánto recibe, cuánto devuelve, en qué fecha y el costo completo.',
     'Acéptela y el dinero llega a la cuenta bancaria que está a su nombre.',
-    'Pague por banco, en una tienda o en varios pagos, y conserve el comprobante de cada pago.',
+    'Pague por banco, en una tienda o en varios pagos. Conserve el comprobante de cada pago.',
   ],
 
   costTitle: 'Cuánto cuesta un préstamo',
@@ -111,7 +111,7 @@ export const siteEs: SiteWords = {
   policyFrame: 'Política de privacidad',
   openPolicy: 'Abrir la política de privacidad en su propia página',
 
-  termsLead: 'Lo que vale para todos los préstamos y el texto del contrato que usted acepta con el suyo.',
+  termsLead: 'Lo que vale para todos los préstamos y el texto del contrato que acepta.',
   toAgreement: 'Ir al contrato de préstamo',
   inEnglish: 'Estos documentos están en inglés.',
   contents: 'Contenido',

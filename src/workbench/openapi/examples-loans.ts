@@ -73,6 +73,7 @@ export const loanExamples = {
     unavailable,
     canPayOff: true,
     daysLate: 0,
+    instalmentsAsked: 1,
     onItsWay: [],
     currency: 'MXN',
   }),
@@ -147,7 +148,8 @@ export const loanExamples = {
         commission: 30_000n,
         interest: 13_463n,
         tax: 6_954n,
-        lateRule: '5% a day to day 30, 4% a day to day 90, then 2% a day, and once 1000',
+        lateRule:
+          '5% a day to day 30, 4% a day to day 90, then 2% a day. Once, $1.000.00 is added; for repeat clients it is $800.00.',
         extensionRule: 'You can extend a due date by up to 7 days. It costs 5% of the principal that is due.',
         prepaymentRule: 'You can close it early from day 46 after you receive the money.',
         late: [{ days: 1, penalty: 115_000n, later: 0n, total: 435_417n }],

@@ -1,13 +1,5 @@
-import { type Language, languageCodes } from '#domain/language.ts'
-import { marketIds, markets } from '#domain/markets/market.ts'
-import { voiceFor } from '#server/http/voice.ts'
 import { answerWords, inEveryLanguage, pageWords } from '#words/languages.ts'
-
-/** One thing that the product says: where its table has it, and how each language says it. */
-export interface Sentence {
-  place: string
-  said: Readonly<Record<Language, string>>
-}
+import { ofEach, type Sentence, sentencesIn, type Tables } from './said.ts'
 
 /** Sentences that stand beside each other because they are about the same. */
 export interface SentenceGroup {
@@ -15,15 +7,8 @@ export interface SentenceGroup {
   sentences: readonly Sentence[]
 }
 
-/** One word table, or a part of it, in every language. */
-type Tables = Readonly<Record<Language, unknown>>
-
 const answers = await inEveryLanguage(answerWords)
 const pages = await inEveryLanguage(pageWords)
-const ofEach = (part: (language: Language) => unknown): Tables =>
-  // `fromEntries` forgets its keys: they are those of the list of languages.
-  Object.fromEntries(languageCodes.map((language) => [language, part(language)])) as Tables
-
 /**
  * Everything that is said of the state of a loan and of a payment, taken out of the product's own tables: what is added
  * there stands here by itself, with invented amounts and days.
@@ -59,111 +44,6 @@ export function sentencesOfStates(): readonly SentenceGroup[] {
 }
 
 function group(title: string, parts: Readonly<Record<string, Tables>>): SentenceGroup {
-  const all = Object.entries(parts).flatMap(([place, tables]) => leavesOf(place, tables))
+  const all = Object.entries(parts).flatMap(([place, tables]) => sentencesIn(place, tables))
   return { title, sentences: all }
-}
-
-/** Every sentence of a table, in the order in which the table has it. */
-function leavesOf(place: string, tables: Tables): Sentence[] {
-  const [first] = languageCodes
-  const shape = tables[first]
-  if (typeof shape === 'string') return [{ place, said: asText(tables) }]
-  if (typeof shape === 'function') return called(place, tables, namesOf(shape))
-  if (typeof shape !== 'object' || shape === null) return []
-  return Object.keys(shape).flatMap((name) =>
-    leavesOf(
-      Array.isArray(shape) ? place : `${place}.${name}`,
-      ofEach((code) => Reflect.get(Object(tables[code]), name)),
-    ),
-  )
-}
-
-const asText = (tables: Tables) =>
-  Object.fromEntries(languageCodes.map((code) => [code, String(tables[code] ?? '')])) as Sentence['said']
-
-/** What a sentence with gaps says: usually, and with one of what it counts or with nothing where that is told otherwise. */
-function called(place: string, tables: Tables, names: readonly string[]): Sentence[] {
-  const variants = [
-    ['', names.map((name) => sampleFor(name))],
-    [' (1)', names.map((name) => (isCounted(name) ? 1 : sampleFor(name)))],
-    [' (—)', names.map((name) => (name === 'penalty' ? null : sampleFor(name)))],
-  ] as const
-  const seen = new Set<string>()
-  return variants.flatMap(([mark, values]) => {
-    const told = ofEach((code) => sayIn(code, tables[code], values))
-    const key = JSON.stringify(told)
-    if (seen.has(key)) return []
-    seen.add(key)
-    return leavesOf(place + mark, told)
-  })
-}
-
-/** A sample is the same everywhere, and each language writes its own market's money. */
-function sayIn(language: Language, say: unknown, values: readonly unknown[]): unknown {
-  if (typeof say !== 'function') return ''
-  const written = values.map((value) => (value instanceof Sample ? value.in(language) : value))
-  return say(...written)
-}
-
-/** What stands in a gap. A gap may also take all facts at once, each by its name. */
-class Sample {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-  }
-  in(language: Language): unknown {
-    if (this.name.startsWith('{')) {
-      return new Proxy({}, { get: (_facts, fact) => textFor(String(fact), language) })
-    }
-    return textFor(this.name, language)
-  }
-}
-
-const sampleFor = (name: string): Sample => new Sample(name)
-
-const COUNTED: Readonly<Record<string, number>> = {
-  days: 12,
-  count: 12,
-  hours: 48,
-  minutes: 20,
-  number: 2,
-  others: 2,
-}
-const isCounted = (name: string) => Object.hasOwn(COUNTED, name)
-
-const PLAIN: Readonly<Record<string, string>> = {
-  day: '2026-12-01',
-  date: '2026-12-01',
-  at: '2026-11-22 10:15',
-  until: '2026-11-25 10:15',
-  place: 'Colibrí',
-  reference: '1234 5678 9012 34',
-  name: 'Colibrí',
-  share: '10 %',
-  time: '2026-11-25 10:15',
-}
-
-/** Different sums, so that a proofreader sees which one is meant. */
-const SUMS: Readonly<Record<string, bigint>> = {
-  amount: 123_450n,
-  fee: 15_000n,
-  rest: 108_450n,
-  credit: 2_500n,
-  total: 151_200n,
-  penalty: 27_750n,
-  principal: 100_000n,
-}
-
-function textFor(name: string, language: Language): unknown {
-  if (isCounted(name)) return COUNTED[name]
-  const market = marketIds.find((id) => markets[id].language === language) ?? marketIds[0]
-  const sum = SUMS[name]
-  if (sum !== undefined) return voiceFor(language, market, 'specified').money(sum)
-  return PLAIN[name] ?? `⟨${name}⟩`
-}
-
-/** The names of what a sentence is given, as its table spells them. Facts that come together are one, in braces. */
-function namesOf(say: object): string[] {
-  const head = /^\s*\(?([^=]*?)\)?\s*=>/.exec(String(say))?.[1] ?? ''
-  return [...head.matchAll(/\{[^}]*\}|[A-Za-z_$][\w$]*/g)].map(([name]) => name)
 }
