@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { generateVcode } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
 import { waysIn } from '#testing/at-night.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import {
@@ -338,6 +339,51 @@ test('money that comes between the two questions of a page is told like any othe
   await comeBackTo(page)
   await expect(page.getByRole('heading', { name: 'Pagado' })).toBeVisible()
   await expect(page.locator('.progress [data-done]')).toHaveCount(4)
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('a page asks for news after 4, 8, 15 and 30 s, and once at once for who comes back, however that is told', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, mexico.who, '174')
+  const { page, complaints } = await openPhone(browser)
+  let asked = 0
+  page.on('request', (request) => {
+    if (requestsOf(loanPlayDetail, server).test(request.url())) asked += 1
+  })
+  const answered = () => page.waitForResponse(requestsOf(loanPlayDetail, server))
+  await page.clock.install()
+  await page.goto(loan.address('/repay'))
+  await untilAwake(page)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  // Whatever has run of the first wait by now, it is over with this.
+  const first = answered()
+  await page.clock.runFor(4_000)
+  await first
+  const comeBack = async () => {
+    const next = answered()
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      window.dispatchEvent(new Event('focus'))
+      window.dispatchEvent(new Event('online'))
+    })
+    await next
+  }
+  for (const wait of [4_000, 8_000, 15_000, 30_000, 30_000]) {
+    if (wait === 4_000) await comeBack()
+    asked = 0
+    await page.clock.runFor(wait - 500)
+    expect(asked, `before ${wait} ms`).toBe(0)
+    const next = answered()
+    await page.clock.runFor(500)
+    await next
+    expect(asked, `after ${wait} ms`).toBe(1)
+  }
+  asked = 0
+  await comeBack()
+  await page.clock.runFor(3_000)
+  expect(asked).toBe(1)
   complaints.expectNone()
   await page.context().close()
 })

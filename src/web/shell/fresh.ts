@@ -33,8 +33,11 @@ export function useAskAgain(isActive: boolean): boolean {
   useEffect(() => {
     if (!isActive || state !== 'idle') return
     let isOver = false
+    let isAsking = false
     const ask = async () => {
-      if (document.visibilityState !== 'visible') return
+      // Who comes back is told of in several ways at once, and asks once.
+      if (isAsking || document.visibilityState !== 'visible') return
+      isAsking = true
       const isReachable = await fetchParts().then(
         () => true,
         () => false,
