@@ -1,3 +1,4 @@
+import { plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { html } from '#server/http/html.ts'
 import { openReversalOf } from '#server/money/money-cases.ts'
@@ -19,7 +20,7 @@ export const showLoanPayments: ShowPage = async (visit) => {
     const payments = []
     for (const one of await bookedPayments(tx, order))
       payments.push({ ...one, isAsked: (await openReversalOf(tx, one.payment)) !== undefined })
-    return { orderNo: order.orderNo, payments }
+    return { orderNo: order.orderNo, currency: order.currency, payments }
   })
   if (!found) return notFound(visit)
   return page(
@@ -29,8 +30,8 @@ ${found.payments.length === 0 ? html`<p class="card">${money.noPayment}</p>` : h
 ${found.payments.map(
   ({ paymentId, payment, at, amountMinor, takenBackMinor, isAsked }) => html`<section class="card">
 ${facts([
-  [money.amount, inMajor(amountMinor)],
-  [money.takenBack, inMajor(takenBackMinor)],
+  [money.amount, plainAmount(amountMinor, found.currency)],
+  [money.takenBack, plainAmount(takenBackMinor, found.currency)],
   [money.saidAt, formatMoment(at, 'UTC')],
   [money.event, payment],
 ])}

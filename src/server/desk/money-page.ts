@@ -1,8 +1,8 @@
-import type { Minor } from '#domain/amount.ts'
+import { type Minor, plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { type Decision, decisionsOf } from '#server/money/decide-case.ts'
-import { type MoneyCase, openCases } from '#server/money/money-cases.ts'
+import { type ListedCase, type MoneyCase, openCases } from '#server/money/money-cases.ts'
 import type { LENDER_REASONS } from '#server/money/reversals.ts'
 import { facts, formTo, saidOf } from './page.ts'
 import { page, type ShowPage, type Visit } from './visit.ts'
@@ -25,14 +25,14 @@ ${cases.length === 0 ? html`<p class="card">${money.nothing}</p>` : cases.map((o
   )
 }
 
-/** An amount as people read it; its currency is that of its loan. */
+/** An amount as people type it, in the currency of its loan. */
 export const inMajor = (minor: Minor): string => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
 
-function caseCard(visit: Visit, one: MoneyCase): Html {
+function caseCard(visit: Visit, one: ListedCase): Html {
   const { words } = visit
   const { money } = words
   const known = [
-    [money.amount, one.amountMinor === null ? '' : inMajor(one.amountMinor)],
+    [money.amount, amountOf(one)],
     [money.saidAt, one.saidAt === null ? '' : formatMoment(one.saidAt, 'UTC')],
     [money.order, one.orderNo ?? ''],
     [money.reference, one.reference ?? ''],
@@ -42,6 +42,11 @@ function caseCard(visit: Visit, one: MoneyCase): Html {
   return html`<section class="card"><h3>${money.codes[one.code]}</h3>
 ${facts(known.filter(([, value]) => value !== ''))}
 ${one.wish === null ? wishForm(visit, one) : wished(visit, one)}</section>`
+}
+
+const amountOf = ({ amountMinor, currency }: ListedCase): string => {
+  if (amountMinor === null) return ''
+  return currency === null ? inMajor(amountMinor) : plainAmount(amountMinor, currency)
 }
 
 function wishForm(visit: Visit, one: MoneyCase): Html {

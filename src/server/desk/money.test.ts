@@ -57,6 +57,8 @@ test('money that was held is put on its loan when one has asked for it and anoth
     at: new Date(0),
   })
   const held = await caseAbout(reference)
+  // The amount stands there in its currency.
+  expect(await one.text('/desk/money')).toContain('3204.17 MXN')
   const wish = { do: 'book', reason: 'asked-the-provider' }
   expect(await ledTo(one.post(`${held}/wish`, { do: 'book', reason: '' }))).toBe(
     '/desk/money?problem=money-incomplete',

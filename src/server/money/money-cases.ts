@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
+import type { Currency } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 
@@ -68,16 +69,21 @@ const COLUMNS = `id, kind, code, provider, event_id AS "eventId", reference, amo
   said_at AS "saidAt", borrower_id AS "borrowerId", order_no AS "orderNo", payment, opened_at AS "openedAt", state, wish,
   reason, wished_by AS "wishedBy"`
 
+/** With the currency of its loan, where it is about one. */
+export type ListedCase = MoneyCase & { currency: Currency | null }
+
 /** How many open cases are listed. */
 const CASES_MAX = 500
 
-const list = statement<MoneyCase>(
+const list = statement<ListedCase>(
   'open-money-cases',
-  `SELECT ${COLUMNS} FROM money_cases WHERE state = 'open' ORDER BY opened_at, id LIMIT ${CASES_MAX}`,
+  `SELECT ${COLUMNS}, (SELECT currency FROM orders o WHERE o.borrower_id = money_cases.borrower_id
+     AND o.order_no = money_cases.order_no) AS currency
+   FROM money_cases WHERE state = 'open' ORDER BY opened_at, id LIMIT ${CASES_MAX}`,
 )
 
 /** Everything that waits, the oldest first. */
-export const openCases = (tx: Transaction): Promise<MoneyCase[]> => tx.rows(list, [])
+export const openCases = (tx: Transaction): Promise<ListedCase[]> => tx.rows(list, [])
 
 const reversal = statement<MoneyCase, [string]>(
   'open-reversal-of-payment',
