@@ -237,6 +237,12 @@ test('the resend button counts down from 60 and then asks again; a toast goes af
   const resend = page.locator('#get-code')
   await expect(resend).toHaveAttribute('aria-disabled', 'true')
   await expect(page.locator('.toast')).toBeVisible()
+  const toast = await page.locator('.toast').boundingBox()
+  for (const covered of ['#smsCode', 'label[for=smsCode]', 'summary', '#get-code', 'button[value=apply]']) {
+    const box = await page.locator(covered).boundingBox()
+    if (!toast || !box) throw new Error(covered)
+    expect(toast.y >= box.y + box.height || toast.y + toast.height <= box.y, covered).toBe(true)
+  }
   await page.clock.fastForward(3000)
   await expect(page.locator('.toast')).toHaveCount(0)
   await expect(resend).toHaveText('Reenviar en 57 s')
@@ -443,6 +449,8 @@ test('what is typed and tapped while an answer is on its way is not lost', async
   })
   await page.locator('#phone').fill(mexico.phone())
   await press(page, 'picture')
+  // A tap is seen at once, however slow the network is.
+  await expect(page.locator('button[value=picture]')).toHaveCSS('opacity', '0.6')
   await page.locator('#smsCode').fill('99')
   await press(page, 'apply')
   release()

@@ -23,7 +23,7 @@ test('another spelling is the server’s to know, or leads in place to the very 
     const first = `/${path.charAt(1).toUpperCase()}${path.slice(2)}`
     for (const spelt of [path.toLowerCase(), path.toUpperCase(), first]) {
       if (changesInPlace(spelt))
-        expect(ofApp.map((page) => page.toLowerCase())).toContain(spelt.toLowerCase())
+        expect(paths.map((page) => page.toLowerCase())).toContain(spelt.toLowerCase())
     }
   }
   for (const spelt of ['/Privacy', '/PRIVACYPOLICY', '/DAG', '/ABOUTUS'])
