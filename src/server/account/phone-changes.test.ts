@@ -66,7 +66,7 @@ describe('a phone in place of a known one', () => {
   test('is told to the old one, with both, the moment and what to do, and nothing to the new one', async () => {
     await bring({ phone: NEW })
     const told = (await messagesTo(OLD)).join()
-    expect(told).toMatch(/terminado en 0002, hasta entonces al 0001\. Si no fue usted/)
+    expect(told).toMatch(/terminado en 0002\. Hasta entonces llegan al 0001\. Si no fue usted/)
     expect(told).toMatch(/desde \d{4}-\d\d-\d\d \d\d:\d\d/)
     expect(await messagesTo(NEW)).toEqual([])
     expect(await said()).toMatch(/your codes go to •••• 0002\. Until then they go to •••• 0001\./)

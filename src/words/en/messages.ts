@@ -34,7 +34,7 @@ export const messagesEn = {
   ) =>
     `${brand}: from ${from} your codes go to the number ending in ${last}. Until then they go to ${before}. If this was not you, keep your number in your account or ${help}.`,
   phoneNow: (brand: string, { last, before }: { last: string; before: string }, help: string) =>
-    `${brand}: your codes now go to the number ending in ${last}, no longer to ${before}. If this was not you, ${help}.`,
+    `${brand}: your codes now go to the number ending in ${last}, not to ${before}. If this was not you, ${help}.`,
   phoneCancelled: (brand: string, last: string, help: string) =>
     `${brand}: your codes still go to the number ending in ${last}. If this was not you, ${help}.`,
   help: (phone: string) => (phone === '' ? 'write to us' : `call ${phone}`),

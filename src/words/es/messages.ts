@@ -25,7 +25,7 @@ export const messagesEs: Messages = {
   accountCancelled: (brand, last, help) =>
     `${brand}: la cuenta terminada en ${last} se canceló y no se usa. Si no fue usted, ${help}.`,
   phoneNew: (brand, { last, before, from }, help) =>
-    `${brand}: desde ${from} sus códigos llegan al número terminado en ${last}. Hasta entonces llegan al ${before}. Si no fue usted, conserve su número en la página de su cuenta o ${help}.`,
+    `${brand}: desde ${from} sus códigos llegan al número terminado en ${last}. Hasta entonces llegan al ${before}. Si no fue usted, conserve su número en su cuenta o ${help}.`,
   phoneNow: (brand, { last, before }, help) =>
     `${brand}: sus códigos llegan ahora al número terminado en ${last}, ya no al ${before}. Si no fue usted, ${help}.`,
   phoneCancelled: (brand, last, help) =>
