@@ -107,6 +107,12 @@ const errorOf = (page: Page, field: string) => page.locator(`#${field}-error`)
 /** The page has taken over the answer; a tap in the very moment of that would meet a button that is gone. */
 const answered = (page: Page) => expect(page.locator('button[aria-busy]')).toHaveCount(0)
 
+async function expectUncovered(what: Locator, toast: Locator) {
+  const [box, over] = [await what.boundingBox(), await toast.boundingBox()]
+  if (!box || !over) throw new Error('one of them is not there')
+  expect(over.y >= box.y + box.height || over.y + over.height <= box.y, String(what)).toBe(true)
+}
+
 /** The page's own time stands still until it is told to go on. */
 async function holdTime(page: Page) {
   await page.clock.install()
@@ -184,6 +190,8 @@ for (const texts of landings) {
       if (javaScriptEnabled) await expectSpokenRightly(page.locator('.toast'))
       if (javaScriptEnabled) {
         await expectTold(page.locator('.toast'))
+        for (const one of ['#smsCode', 'label[for=smsCode]', '#get-code', 'button[value=apply]'])
+          await expectUncovered(page.locator(one), page.locator('.toast'))
         await page.locator('.toast').click()
         await expect(page.locator('.toast')).toHaveCount(0)
         await page.clock.resume()
@@ -237,12 +245,6 @@ test('the resend button counts down from 60 and then asks again; a toast goes af
   const resend = page.locator('#get-code')
   await expect(resend).toHaveAttribute('aria-disabled', 'true')
   await expect(page.locator('.toast')).toBeVisible()
-  const toast = await page.locator('.toast').boundingBox()
-  for (const covered of ['#smsCode', 'label[for=smsCode]', 'summary', '#get-code', 'button[value=apply]']) {
-    const box = await page.locator(covered).boundingBox()
-    if (!toast || !box) throw new Error(covered)
-    expect(toast.y >= box.y + box.height || toast.y + toast.height <= box.y, covered).toBe(true)
-  }
   await page.clock.fastForward(3000)
   await expect(page.locator('.toast')).toHaveCount(0)
   await expect(resend).toHaveText('Reenviar en 57 s')
