@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(`deploy/${path}`, 'utf8')
+
+/** What the restricted profile of pod security asks of every pod, line by line as it stands in a file. */
+const RESTRICTED = [
+  'runAsNonRoot: true',
+  'allowPrivilegeEscalation: false',
+  'readOnlyRootFilesystem: true',
+  'type: RuntimeDefault',
+  'pod-security.kubernetes.io/enforce: restricted',
+]
+const REFUSED =
+  /hostNetwork|hostPath|hostPID|hostIPC|privileged: true|runAsUser: 0\b|hostPort|capabilities:\s+add:/
+
+test('the files for Kubernetes keep to the restricted profile, and to the user of the image', () => {
+  const text = read('kubernetes/abono.yaml')
+  for (const line of RESTRICTED) expect(text).toContain(line)
+  expect(text).toMatch(/drop:\s+- ALL/)
+  expect(text).not.toMatch(REFUSED)
+  const user = /^USER (\d+):/m.exec(read('package/Containerfile'))?.[1]
+  expect(text).toContain(`runAsUser: ${user}`)
+})
+
+test('every place of deployment asks the same port, and waits longer than the server takes to stop', () => {
+  expect(read('package/Containerfile')).toContain('PORT=3000')
+  expect(read('kubernetes/abono.yaml')).toContain('containerPort: 3000')
+  expect(read('systemd/abono.service')).toContain('PORT=3000')
+  for (const name of ['abono', 'compose']) expect(read(`nginx/${name}.conf`)).toMatch(/server \S+:3000;/)
+  const graces = [
+    /terminationGracePeriodSeconds: (\d+)/.exec(read('kubernetes/abono.yaml')),
+    /TimeoutStopSec=(\d+)/.exec(read('systemd/abono.service')),
+    /stop_grace_period: (\d+)s/.exec(read('compose.yaml')),
+  ].map((found) => Number(found?.[1]))
+  for (const seconds of graces) expect(seconds).toBeGreaterThan(10)
+})
+
+test('the proxy believes no address that a client says of itself', () => {
+  for (const name of ['abono', 'compose']) {
+    const settings = read(`nginx/${name}.conf`).replace(/^\s*#.*$/gm, '')
+    expect(settings).toContain('X-Forwarded-For $remote_addr')
+    expect(settings).not.toContain('proxy_add_x_forwarded_for')
+  }
+})
+
+test.runIf(existsSync('/usr/bin/systemd-analyze'))('the unit is one that systemd reads', () => {
+  // The package and its Node are elsewhere on this machine; everything else of the unit is looked at.
+  const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', 'deploy/systemd/abono.service'])
+  const said = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('abono.service'))
+  expect(said.filter((line) => !/not executable|No such file/.test(line))).toEqual([])
+})
