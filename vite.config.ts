@@ -10,6 +10,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // A script's name changes only where its own text does: `scripts/import-map.mjs` says how it is found.
+        chunkImportMap: true,
         rolldownOptions: {
           output: {
             // Few files: each one costs a cheap phone a request. React and its router change seldom and stay cached over

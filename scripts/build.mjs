@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { moveImportMap } from './import-map.mjs'
 import { precompress } from './precompress.mjs'
 import { prepare } from './prepare.mjs'
 import { command, elapsed, root, run } from './run.mjs'
@@ -12,6 +13,7 @@ const INPUTS = [
   'src/domain',
   'src/words',
   'vite.config.ts',
+  'scripts/import-map.mjs',
   'react-router.config.ts',
   'tsconfig.json',
   'tsconfig.base.json',
@@ -57,6 +59,7 @@ export async function buildIfChanged(workbench = wantsWorkbench(process.env)) {
     console.error(`${output.trim()}\n\nThe pages could not be built.`)
     process.exit(1)
   }
+  moveImportMap(join(root, 'build'))
   precompress(join(root, 'build/client'))
   writeFileSync(STAMP, hash)
   console.log(`Built in ${elapsed(startedAt)}.`)

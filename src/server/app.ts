@@ -117,7 +117,7 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   refuseUnknownCalls(app, service)
   siteFiles(app, service)
   brandFiles(app, service.config.brandDir)
-  const bundle = service.config.dev ? await editedBundle(app) : await builtBundle(app)
+  const bundle = service.config.dev ? await editedBundle(app) : await builtBundle(app, service)
   await app.register((scope) => pages(scope, service, bundle, callAsFrom, workbench !== null))
   return app
 }

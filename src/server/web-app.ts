@@ -22,7 +22,7 @@ import { NOWHERE } from './serve.ts'
 export async function createWebApp(server: PageServer & { config: WebConfig }): Promise<FastifyInstance> {
   const { config, map } = server
   const app = openListener(server)
-  const bundle = config.dev ? await editedBundle(app) : await builtBundle(app)
+  const bundle = config.dev ? await editedBundle(app) : await builtBundle(app, server)
   const backend = { ...config.brand, apiBase: config.backendBase, map }
   const withLegalTexts = legalTextsFrom(config)
   const faults = answerFaults(server.log)

@@ -11,6 +11,7 @@ import { loadWords } from './language/language.ts'
 import { type FurtherPages, furtherPagesContext } from './only-here.ts'
 import { type CallAs, callAsContext, type PageArguments } from './page.ts'
 import { CONTACT_SCRIPT } from './screens/site/contact-script.ts'
+import { withImportMap } from './shell/import-map.ts'
 import { startingLater } from './shell/later-start.tsx'
 import { withStyles } from './shell/page-styles.tsx'
 import { type Surroundings, SurroundingsProvider } from './shell/settings.tsx'
@@ -23,18 +24,24 @@ export { callBackendAs } from './call-backend-as.ts'
 export const ownScripts: readonly string[] = [CONTACT_SCRIPT]
 
 const surroundingsContext = createContext<Surroundings>()
+const importMapContext = createContext<string>()
 const reportContext = createContext<(error: unknown) => void>()
 
 /** What the server gives to each request. It makes the context here, because the keys belong to this bundle. */
 export function contextFor(
   callAs: CallAs,
-  { furtherPages, ...surroundings }: Surroundings & { furtherPages: FurtherPages },
+  {
+    furtherPages,
+    importMap,
+    ...surroundings
+  }: Surroundings & { furtherPages: FurtherPages; importMap: string },
   report: (error: unknown) => void,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(callAsContext, callAs)
   context.set(surroundingsContext, surroundings)
   context.set(furtherPagesContext, furtherPages)
+  context.set(importMapContext, importMap)
   context.set(reportContext, report)
   return context
 }
@@ -70,7 +77,11 @@ export default async function handleRequest(
     },
   )
   await stream.allReady
-  const rendered = withStyles(await new Response(stream).text())
+  const rendered = withImportMap(
+    withStyles(await new Response(stream).text()),
+    context.get(importMapContext),
+    surroundings.nonce,
+  )
   const html = import.meta.env.PROD ? startingLater(rendered) : rendered
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status: failed ? 500 : status, headers })

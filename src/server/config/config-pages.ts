@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type Brand, brandSchema } from '#contract/brand/brand.ts'
+import type { AssetsSettings } from '#server/outside/assets/open-assets.ts'
 import { readLibrary } from '#server/pages/lender-library.ts'
 import type { Library } from '#words/legal/library.ts'
 import { readSeenSettings, type SeenSettings } from './config-seen.ts'
@@ -23,6 +24,8 @@ export type PageConfig = {
   trustProxy: string[] | false
   seen: SeenSettings
   dev: boolean
+  /** Where releases leave the files of their pages to each other; without it nowhere. */
+  assets?: AssetsSettings
 }
 
 /** Notes what was found under a key and what is allowed there. */
@@ -75,6 +78,7 @@ export function readPageConfig(env: NodeJS.ProcessEnv, problems: string[]): Page
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     seen,
     dev: env.DEV === '1',
+    ...(env.ASSETS_DIR ? { assets: { folder: resolve(env.ASSETS_DIR) } } : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ACCOUNT_WAIT_HOURS, ACCOUNT_WAIT_HOURS_MAX } from '#domain/account/account-change.ts'
+import type { AssetsSettings } from '#server/outside/assets/open-assets.ts'
 import { type FilesSettings, readFilesSettings } from '#server/outside/files/open-files.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { realPayments } from '#server/outside/payments/real-providers.ts'
@@ -9,7 +10,7 @@ import type { Sms } from '#server/outside/sms/sms.ts'
 import { ConfigError } from './config-error.ts'
 import { type LenderConfig, readLender } from './config-lender.ts'
 import { type MessagesSettings, readMessagesSettings } from './config-messages.ts'
-import { type PageConfig, problemIn, readPageConfig } from './config-pages.ts'
+import { type Mode, type PageConfig, problemIn, readPageConfig } from './config-pages.ts'
 import { readSecrets } from './read-secrets.ts'
 import { SECRET_CHARACTERS_MIN, type Secrets } from './secrets.ts'
 
@@ -45,6 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.DATA_DIR || 'data')
   const payments = realPayments.flatMap(({ read }) => read(env, mode, problems) ?? [])
   const files = readFilesSettings(env, dataDir, problem)
+  const assets = pages?.assets ?? assetsBeside(files, mode, dataDir)
   const secrets = readSecrets(env, mode, dataDir, problems)
   const operatorToken = env.OPERATOR_TOKEN || undefined
   if (operatorToken && (operatorToken.length < SECRET_CHARACTERS_MIN || /\s/.test(operatorToken))) {
@@ -63,6 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (problems.length > 0 || pages === undefined || secrets === undefined) throw new ConfigError(problems)
   return {
     ...pages,
+    ...(assets ? { assets } : {}),
     dataDir,
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     secrets,
@@ -90,4 +93,10 @@ function databaseUrlProblems(url: string | undefined): string[] {
       'DATABASE_URL: cannot be read as postgres://user:password@host:port/database. In a password, "%" is written %25, "@" %40, "/" %2F, ":" %3A, "#" %23 and "?" %3F',
     ]
   }
+}
+
+/** Unless something else is said: where pictures lie, too. A sandbox is built anew with each change, and keeps none. */
+function assetsBeside(files: FilesSettings, mode: Mode, dataDir: string): AssetsSettings | undefined {
+  if ('s3' in files) return files
+  return mode === 'production' ? { folder: join(dataDir, 'assets') } : undefined
 }

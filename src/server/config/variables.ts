@@ -33,6 +33,12 @@ export const variables: readonly Variable[] = [
     what: 'the folder of everything that is the lender’s',
   },
   {
+    name: 'ASSETS_DIR',
+    usual: '',
+    readBy: 'both',
+    what: 'a folder of all replicas for the files of pages, so that pages of another release find theirs; without it the bucket, or in production `DATA_DIR/assets`',
+  },
+  {
     name: 'TRUST_PROXY',
     usual: '',
     readBy: 'both',

@@ -61,13 +61,17 @@ export async function pages(
 
   const answerPublic = publicPages(server, async (request) => {
     const { web, handler } = await bundle()
-    const context = web.contextFor(await callAsFrom(NOWHERE), { ...around, nonce: '', requestId: '' }, report)
+    const context = web.contextFor(
+      await callAsFrom(NOWHERE),
+      { ...around, nonce: '', requestId: '', importMap: '' },
+      report,
+    )
     return { response: await handler(request, context), ownScripts: web.ownScripts }
   })
 
   const turns = newPageTurns()
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { web, handler, paths } = await bundle()
+    const { web, handler, paths, importMap } = await bundle()
     if (request.seen) request.seen.page = pageOf(request, paths)
     if (!config.dev && (await answerPublic(request, reply))) return reply
     if (!isForm(request)) throw new BodyRefused(415)
@@ -78,7 +82,7 @@ export async function pages(
     const right = spelling(paths)(pathname)
     if (right !== null) return reply.redirect(right + address.search, 308)
     const callAs = outsideOf(turns, await callAsFrom(requestOrigin(request)))
-    const context = web.contextFor(callAs, { ...around, nonce, requestId: request.id }, report)
+    const context = web.contextFor(callAs, { ...around, nonce, requestId: request.id, importMap }, report)
     const sent = isMultipartType(request)
       ? await sentWith(request, callAs, identityIn(address.searchParams))
       : null

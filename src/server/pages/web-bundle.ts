@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -7,13 +7,22 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Backend } from '#contract/wire/address.ts'
 import type { AnswerFault } from '#contract/wire/answer-fault.ts'
-import type { CallAs } from './page-server.ts'
+import { openAssets } from '#server/outside/assets/open-assets.ts'
+import { keptAssets } from './kept-assets.ts'
+import { FOR_EVER, otherAssets } from './other-assets.ts'
+import type { CallAs, PageServer } from './page-server.ts'
 
 /** What the built web bundle offers to the server that renders it: the one place where the two rooms meet. */
 export interface WebEntry {
   contextFor(
     callAs: CallAs,
-    surroundings: { settings: object; nonce: string; requestId: string; furtherPages: object },
+    surroundings: {
+      settings: object
+      nonce: string
+      requestId: string
+      furtherPages: object
+      importMap: string
+    },
     report: (error: unknown) => void,
   ): RouterContextProvider
   /** The same calls over HTTP, to a backend that is not this server (design 3). */
@@ -32,6 +41,8 @@ export type Bundle = () => Promise<{
   handler: ReturnType<typeof createRequestHandler>
   /** The address of every page. */
   paths: readonly string[]
+  /** Which file a script means that names another, as a page says it; empty while somebody edits them. */
+  importMap: string
 }>
 
 /** Where `react-router build` leaves its work. */
@@ -41,7 +52,7 @@ const BUILD = resolve(import.meta.dirname, '../../../build')
 const NO_SOURCES = ['data*', 'build', 'test-results', '.types'].map((name) => resolve(name, '**'))
 
 /** The web bundle as it was built, with its files served beside it. */
-export async function builtBundle(app: FastifyInstance): Promise<Bundle> {
+export async function builtBundle(app: FastifyInstance, server: PageServer): Promise<Bundle> {
   const client = resolve(BUILD, 'client')
   if (!existsSync(client)) throw new Error('The pages are not built yet: run `npm run build` first.')
   await app.register(fastifyStatic, {
@@ -50,8 +61,7 @@ export async function builtBundle(app: FastifyInstance): Promise<Bundle> {
     wildcard: false,
     cacheControl: false,
     setHeaders: (response) => {
-      // A built file carries its hash in its name.
-      response.header('cache-control', 'public, max-age=31536000, immutable')
+      if (response.getHeader('cache-control') === undefined) response.header('cache-control', FOR_EVER)
       // They concern pages; on every one of a dozen small files they would weigh as much as the file.
       response.removeHeader('permissions-policy')
       response.removeHeader('cross-origin-opener-policy')
@@ -60,7 +70,12 @@ export async function builtBundle(app: FastifyInstance): Promise<Bundle> {
   })
   const build = (await import(pathToFileURL(resolve(BUILD, 'server/index.js')).href)) as ServerBuild
   const handler = createRequestHandler(build, 'production')
-  const bundle = { web: entryOf(build), handler, paths: pathsOf(build) }
+  const importMap = readFileSync(resolve(BUILD, 'server/import-map.json'), 'utf8')
+  const { imports }: { imports: Record<string, string> } = JSON.parse(importMap)
+  const { assets } = server.config
+  const kept = assets ? keptAssets(await openAssets(assets), resolve(client, 'assets'), server.now) : null
+  await otherAssets(app, imports, kept, server.log)
+  const bundle = { web: entryOf(build), handler, paths: pathsOf(build), importMap }
   return async () => bundle
 }
 
@@ -90,7 +105,7 @@ export async function editedBundle(app: FastifyInstance): Promise<Bundle> {
   return async () => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
     const handler = createRequestHandler(build, 'development')
-    return { web: entryOf(build), handler, paths: pathsOf(build) }
+    return { web: entryOf(build), handler, paths: pathsOf(build), importMap: '' }
   }
 }
 

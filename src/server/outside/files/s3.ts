@@ -24,10 +24,9 @@ const CONNECTION_TIMEOUT_MS = 2_000
 const TIMEOUT_MS = 10_000
 const TRIES_MAX = 3
 
-/** Files in a bucket of S3 or of a store that speaks it. */
-export function s3Files(settings: S3Settings): Files & { close(): void } {
-  const { bucket, region, endpoint, pathStyle = false, credentials, timeoutMs = TIMEOUT_MS } = settings
-  const client = new S3Client({
+/** What speaks to the store of a bucket. */
+export function bucketClient({ region, endpoint, pathStyle = false, credentials }: S3Settings): S3Client {
+  return new S3Client({
     region,
     forcePathStyle: pathStyle,
     ...(endpoint === undefined ? {} : { endpoint }),
@@ -38,6 +37,12 @@ export function s3Files(settings: S3Settings): Files & { close(): void } {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS },
   })
+}
+
+/** Files in a bucket of S3 or of a store that speaks it. */
+export function s3Files(settings: S3Settings): Files & { close(): void } {
+  const { bucket, timeoutMs = TIMEOUT_MS } = settings
+  const client = bucketClient(settings)
   const place = (key: string) => {
     assertFileKey(key)
     return { Bucket: bucket, Key: key }
