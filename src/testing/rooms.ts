@@ -48,6 +48,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/complaints/clean-picture.test.ts': ['sharp'],
       'server/complaints/decoder/decode-picture.test.ts': ['sharp'],
       'server/outside/files/s3.ts': ['@aws-sdk/client-s3'],
+      'server/outside/assets/s3-assets.ts': ['@aws-sdk/client-s3'],
       'server/http/multipart.ts': ['@fastify/multipart'],
       'server/complaints/picture-routes.test.ts': ['sharp'],
     },
