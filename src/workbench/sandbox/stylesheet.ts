@@ -17,6 +17,7 @@ a { color: inherit; display: inline-block; padding: .6rem .8rem .6rem 0 }
 ul { list-style: none; padding: 0 }
 li { border-top: 1px solid #8886; padding: .3rem 0 }
 code { font-size: .95em; overflow-wrap: anywhere }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85em }
 form { display: grid; gap: 1rem; max-width: 22rem }
 label { display: grid; gap: .3rem }
 input, button { font: inherit; padding: .7rem; min-height: 2.75rem; border: 1px solid #888; border-radius: .5rem }
