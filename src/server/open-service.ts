@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
+import { checkSecret } from './database/check-secret.ts'
 import { openDatabase } from './database/database.ts'
 import { startPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
@@ -28,6 +29,7 @@ export async function openService(
   const connection = config.databaseUrl ?? embedded?.connection ?? ''
   await migrate(connection)
   const database = openDatabase(connection)
+  await checkSecret(database, config)
   const service: Service = {
     config,
     map: wireMap.map,

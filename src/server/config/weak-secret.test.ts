@@ -10,6 +10,7 @@ test.each([
   'abcdefghijklmnopqrstuvwxyz0123456789',
   'change-me-please-change-me-in-production',
   'password-password-secret-abono-12345',
+  'k9Xw2pQz7LmTk9Xw2pQz7LmTk9Xw2pQz7LmT',
   'qwertyqwerty-abono-production-secret-1',
 ])('%s is refused in production, without being repeated', (secret) => {
   const problems: string[] = []

@@ -110,6 +110,7 @@ test('every table of a borrower names the borrower', async () => {
     'registrations',
     'sandbox_messages',
     'sandbox_webhooks',
+    'secret_canary',
     'templates',
     'watch_marks',
   ])

@@ -18,6 +18,7 @@ import { bindDirectly } from '#testing/bind-directly.ts'
 import { newestCode } from '#testing/newest-code.ts'
 import { borrowerIdOf } from '#testing/offer-to.ts'
 import { anotherServer, type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { checkSecret } from './check-secret.ts'
 import { clientConfig } from './connection.ts'
 import { newId } from './ids.ts'
 import { keyed } from './keyed.ts'
@@ -151,6 +152,7 @@ test('under load: stopped half way, gone on with, and then everything reads with
       })
     }
   })
+  await checkSecret(before.service.database, before.service.config)
   const sealedIn = await tablesWith(startOf(before))
   expect(sealedIn).toEqual([
     'account_changes',
@@ -162,6 +164,7 @@ test('under load: stopped half way, gone on with, and then everything reads with
     'desk_users',
     'outbox',
     'registrations',
+    'secret_canary',
   ])
 
   // Everybody writes and reads on, while it runs.

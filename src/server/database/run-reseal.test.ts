@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secretsFrom } from '#server/config/secrets.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { checkSecret } from './check-secret.ts'
 import { clientConfig } from './connection.ts'
 
 const OLD = 'the-secret-from-before-of-the-tests-only'
@@ -17,9 +19,10 @@ afterAll(() => server.close())
 function resealing(
   secrets: Record<string, string>,
   heard: (line: string, stop: () => void) => void = () => {},
+  flags: string[] = [],
 ) {
   const { host, user, database } = server.connection
-  const child = spawn(process.execPath, ['src/server/database/run-reseal.ts'], {
+  const child = spawn(process.execPath, ['src/server/database/run-reseal.ts', ...flags], {
     env: {
       DATA_DIR: server.service.config.dataDir,
       DATABASE_URL: `postgresql:///${database}?${new URLSearchParams({ host, user })}`,
@@ -72,6 +75,14 @@ test('with the wrong secret it says what cannot be opened, and with a bad one wh
   const wrong = await resealing({ ABONO_SECRET: 'another-secret-that-nobody-ever-used' })
   expect(wrong.lines.at(-1)).toMatch(/neither ABONO_SECRET nor ABONO_SECRET_OLD opens them: borrowers \d+, /)
   expect(wrong.code).toBe(1)
+
+  const lost = await resealing({ ABONO_SECRET: 'another-secret-that-nobody-ever-used' }, () => {}, [
+    '--old-secret-is-lost',
+  ])
+  expect(lost.code).toBe(1)
+  await checkSecret(server.service.database, {
+    secrets: secretsFrom('another-secret-that-nobody-ever-used'),
+  })
 
   const bad = await resealing({ ABONO_SECRET: NEW, ABONO_SECRET_OLD: 'short' })
   expect(bad.lines.join('\n')).toContain('ABONO_SECRET_OLD: found 5 characters at place 1')

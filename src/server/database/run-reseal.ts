@@ -1,8 +1,11 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config/config.ts'
 import { runMain } from '#server/config/run-main.ts'
 import { progressOn } from './progress.ts'
 import { type Resealed, reseal } from './reseal.ts'
 import { resealOutcome } from './reseal-outcome.ts'
+import { sealerOf } from './sealed.ts'
+import { replaceCanary } from './secret-canary.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Counting all rows of a big table takes longer than a request may, and nobody waits for this at a page. */
@@ -10,6 +13,7 @@ const PATIENT = { statementMillis: 600_000, answerMillis: 600_000, lockMillis: 6
 
 /** Seals everything again with ABONO_SECRET, while servers run that know it and ABONO_SECRET_OLD. */
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { 'old-secret-is-lost': { type: 'boolean' } } })
   const config = readConfig(process.env)
   let isStopped = false
   const stop = () => {
@@ -20,8 +24,11 @@ async function main(): Promise<void> {
   const screen = progressOn(process.stdout, Date.now)
   const outcome = await withDatabase(
     config,
-    (database): Promise<Resealed> =>
-      reseal({ database, config }, { isStopped: () => isStopped, told: screen.told }),
+    async (database): Promise<Resealed> => {
+      if (values['old-secret-is-lost'])
+        await database.transaction((tx) => replaceCanary(tx, sealerOf({ config })))
+      return reseal({ database, config }, { isStopped: () => isStopped, told: screen.told })
+    },
     PATIENT,
   )
   screen.end()

@@ -15,6 +15,7 @@ import { MESSAGE_PLACE } from '#server/messages/send-messages.ts'
 import { operatorAnswerPlace } from '#server/operator/once-for-key.ts'
 import { sealedPhonePlace } from '#server/registration/registrations.ts'
 import { keyed } from './keyed.ts'
+import { canaryPlace } from './secret-canary.ts'
 
 /** A column of sealed texts. */
 export interface SealedColumn {
@@ -130,6 +131,7 @@ export const sealedTables: readonly SealedTable[] = [
     },
   },
   { name: 'operator_keys', key: ['key'], columns: [column('answer', operatorAnswerPlace)] },
+  { name: 'secret_canary', key: ['id'], columns: [column('sealed', canaryPlace)] },
   {
     name: 'outbox',
     key: ['id'],
