@@ -14,6 +14,8 @@ export type Secrets = {
   webhook: Keys
   /** Encrypts what is stored but must not be readable in a copy of the database. */
   sealing: Keys
+  /** Encrypts backups. */
+  backup: Keys
   /** Goes into the hash of codes and of what is looked up without being kept. */
   pepper: Keys
 }
@@ -26,7 +28,12 @@ export function secretsFrom(current: string, older: readonly string[] = []): Sec
     derive(current, purpose),
     ...older.map((secret) => derive(secret, purpose)),
   ]
-  return { webhook: keysFor('webhook'), sealing: keysFor('sealing'), pepper: keysFor('pepper') }
+  return {
+    webhook: keysFor('webhook'),
+    sealing: keysFor('sealing'),
+    backup: keysFor('backup'),
+    pepper: keysFor('pepper'),
+  }
 }
 
 /** The sandbox's own secret: made at the first start, kept in the data folder, readable by its owner only. */

@@ -25,13 +25,15 @@ interface Migration {
 /**
  * Brings the database to the schema of this release, and resolves with the names of the migrations it ran.
  * Numbered files, each run once and never changed; all that are new, in one transaction. Replicas that start together wait
- * for the first one. A database that has already seen a newer release is fine: this release runs on the next one's schema.
+ * for the first one. With `last` those after it are left for later, as a backup of then needs it. A database that has already seen a newer release is fine: this release runs on the next one's schema.
  */
 export async function migrate(
   connection: Connection,
   folder = path.join(import.meta.dirname, 'migrations'),
+  last?: string,
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+  const all = await readMigrations(folder)
+  const migrations = last === undefined ? all : all.filter(({ name }) => name <= last)
   // A connection of its own, without the short time limits of ordinary statements.
   const client = new pg.Client({ ...clientConfig(connection), connectionTimeoutMillis: CONNECT_MILLIS })
   client.on('error', () => {})

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts'
+import type { Connection } from './connection.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
@@ -10,15 +11,27 @@ export async function withDatabase<Result>(
   work: (database: Database) => Promise<Result>,
   limits: Partial<Limits> = {},
 ): Promise<Result> {
+  return withConnection(config, async (connection) => {
+    await migrate(connection)
+    const database = openDatabase(connection, limits)
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/** The same with nothing but where the database is: as it is, whatever its schema. */
+export async function withConnection<Result>(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
   // A server that runs on the same folder shares its database.
   const embedded = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir })
-  const connection = config.databaseUrl ?? embedded?.connection ?? ''
-  await migrate(connection)
-  const database = openDatabase(connection, limits)
   try {
-    return await work(database)
+    return await work(config.databaseUrl ?? embedded?.connection ?? '')
   } finally {
-    await database.close()
     await embedded?.stop()
   }
 }

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#testing/throwaway-program.ts'
 import { npm, stopAll } from './npm-command.ts'
@@ -155,6 +157,17 @@ test(
       'newcomer may sign in at /desk',
     )
     expect(await printedBy(['run', 'campaign'])).toMatch(/visits/i)
+  },
+  10 * MINUTES,
+)
+
+test(
+  'npm run backup copies everything while a server runs, and npm run restore brings it back and proves it',
+  async () => {
+    expect(await printedBy(['run', 'backup', '--', '--to', 'data/backups'])).toMatch(/Done in .* rows as of/)
+    const [name] = await readdir(join(clone.folder, 'data/backups'))
+    const from = ['--from', `data/backups/${name}`]
+    expect(await printedBy(['run', 'restore', '--', ...from, '--look'])).toContain('It is whole')
   },
   10 * MINUTES,
 )

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { secretsFrom } from '#server/config/secrets.ts'
+import { checkSecret } from '#server/database/check-secret.ts'
+import { clientConfig, type SocketConnection } from '#server/database/connection.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { diskFiles } from '#server/outside/files/disk.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { sendNotice } from '#testing/at-the-store.ts'
+import { makePng, sendPicture } from '#testing/picture.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { openArchive } from './archive.ts'
+import { restore } from './restore.ts'
+import { lookThrough } from './restore-backup.ts'
+import { takeBackup } from './take-backup.ts'
+
+const going = { isStopped: () => false, told: () => {} }
+
+let server: SandboxServer
+let folder: string
+let references: string[]
+const acknowledged: string[] = []
+
+beforeAll(async () => {
+  server = await startSandbox()
+  folder = await mkdtemp(join(tmpdir(), 'abono-backup-'))
+  await checkSecret(server.service.database, server.service.config)
+  const person = await server.person('Ana Ejemplo')
+  const plan = dataOf(await asBorrower(server, person.query)(loanPlayDetail, loanOf(person, '174')))
+  references = plan.repayList.flatMap(({ list }) => list.map(({ vCode }) => vCode)).filter(Boolean)
+  await sendPicture(server, person.query, makePng(40, 30))
+})
+afterAll(async () => {
+  for (const one of targets) await administer(`DROP DATABASE ${one.database} WITH (FORCE)`)
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+async function pay(number: number): Promise<void> {
+  const id = `backup-${number}`
+  const reference = references[number % references.length] ?? ''
+  const event = { id, kind: 'paid', reference, amountMinor: 5n, at: new Date() } as const
+  expect((await sendNotice(server, event)).status).toBe(200)
+  acknowledged.push(id)
+}
+
+const administer = async (sql: string, connection: SocketConnection = server.connection) => {
+  const client = new pg.Client(clientConfig(connection))
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const targets: SocketConnection[] = []
+async function emptyDatabase(): Promise<SocketConnection> {
+  const target = { ...server.connection, database: `restored_${randomBytes(6).toString('hex')}` }
+  await administer(`CREATE DATABASE ${target.database}`)
+  targets.push(target)
+  return target
+}
+
+const backupInto = (name: string, options = going) =>
+  takeBackup(
+    { connection: server.connection, config: server.service.config, folder: join(folder, name) },
+    { ...options, files: server.service.files },
+  )
+const archiveIn = (name: string) => openArchive(join(folder, name), server.service.config.secrets.backup)
+const filesIn = (name: string) => diskFiles(join(folder, `files-${name}`))
+
+test('a backup while payments arrive holds every one that was acknowledged before it began, and comes back proved', async () => {
+  for (let number = 0; number < 8; number++) await pay(number)
+  const before = [...acknowledged]
+  const meanwhile = (async () => {
+    for (let number = 8; number < 24; number++) await pay(number)
+  })()
+  const { pictures } = await backupInto('whole')
+  await meanwhile
+  expect(pictures).toMatchObject({ count: 1, missing: 0 })
+
+  const target = await emptyDatabase()
+  const opened = await archiveIn('whole')
+  await lookThrough(opened.archive, opened.manifest, going)
+  const files = filesIn('whole')
+  const { config } = server.service
+  const restored = await restore({ connection: target, config, files }, opened, going)
+  expect(restored).toMatchObject({ pictures: 1, tables: opened.manifest.tables.length })
+  expect(restored.opened).toBeGreaterThan(20)
+
+  const events = await administer(
+    `SELECT event_id AS id FROM payment_events WHERE event_id LIKE 'backup-%'`,
+    target,
+  )
+  expect(events.map(({ id }) => id)).toEqual(expect.arrayContaining(before))
+  const [picture] = await administer('SELECT key FROM pictures', target)
+  expect(await files.get(picture.key)).toEqual(await server.service.files.get(picture.key))
+  // It is at the schema of its time, from which a server goes on; what counts by itself goes on too.
+  expect(await migrate(target)).toEqual([])
+  const [row] = await administer(
+    `SELECT nextval(pg_get_serial_sequence('desk_audit', 'number')) > coalesce(max(number), 0) AS after FROM desk_audit`,
+    target,
+  )
+  expect(row).toEqual({ after: true })
+
+  const again = () => restore({ connection: target, config, files }, opened, going)
+  await expect(again()).rejects.toThrow(
+    /^The target is not empty: table \w+ has \d+ rows\. .*--replace-everything/,
+  )
+  await restore({ connection: target, config, files }, opened, { ...going, replaces: true })
+}, 60_000)
+
+test('nothing is restored where servers run', async () => {
+  const opened = await archiveIn('whole')
+  const { config, files } = server.service
+  await expect(restore({ connection: server.connection, config, files }, opened, going)).rejects.toThrow(
+    /^The target is in use: \d+ other connections/,
+  )
+})
+
+test('nothing of a borrower can be read in it without the secret, and another secret is told so', async () => {
+  const names = await readdir(join(folder, 'whole'), { recursive: true, withFileTypes: true })
+  const texts = await Promise.all(
+    names.filter((one) => one.isFile()).map((one) => readFile(join(one.parentPath, one.name), 'latin1')),
+  )
+  expect(texts.join('')).not.toMatch(/Ejemplo|backup-1|JFIF/)
+  await expect(openArchive(join(folder, 'whole'), secretsFrom('x'.repeat(32)).backup)).rejects.toThrow(
+    /^This backup was made with another secret/,
+  )
+})
+
+test('a file that was changed, cut short or swapped is found, and leaves an empty target', async () => {
+  const { archive, manifest } = await archiveIn('whole')
+  const file = (table: string) => join(folder, 'whole', `tables/${table}.jsonl.gz.sealed`)
+  const [entries, orders] = [await readFile(file('entries')), await readFile(file('orders'))]
+  const flipped = Buffer.from(entries)
+  flipped[200] = (flipped[200] ?? 0) ^ 1
+  for (const broken of [flipped, entries.subarray(0, -40), orders]) {
+    await writeFile(file('entries'), broken)
+    await expect(lookThrough(archive, manifest, going)).rejects.toThrow(
+      'entries.jsonl.gz.sealed of the archive is not what was written',
+    )
+  }
+  const target = await emptyDatabase()
+  const { config } = server.service
+  await expect(
+    restore({ connection: target, config, files: filesIn('broken') }, { archive, manifest }, going),
+  ).rejects.toThrow('is not what was written')
+  expect(await administer('SELECT * FROM orders', target)).toEqual([])
+  await writeFile(file('entries'), entries)
+})
+
+test('one that is stopped says so and has no manifest; the same command goes on', async () => {
+  let asked = 0
+  const isStopped = () => {
+    asked += 1
+    return asked > 3
+  }
+  await expect(backupInto('stopped', { ...going, isStopped })).rejects.toThrow(
+    /^Stopped: there is no backup yet\./,
+  )
+  await expect(archiveIn('stopped')).rejects.toThrow('holds no finished backup')
+  await backupInto('stopped')
+  const { archive, manifest } = await archiveIn('stopped')
+  await lookThrough(archive, manifest, going)
+})

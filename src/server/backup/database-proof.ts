@@ -1,0 +1,58 @@
+import type pg from 'pg'
+
+/** What two databases with the same content have in common. */
+export interface TableProof {
+  name: string
+  rows: number
+  /** Of the content of all rows, in whichever order they lie. */
+  checksum: string
+}
+
+/** The tables of this product, with the one that remembers the migrations. Partitions are part of their table. */
+export async function tableNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace
+       AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY relname`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Counts and sums up a table. Times are read as UTC, so that no setting makes the same row another one. */
+export async function proofOf(client: pg.Client, name: string): Promise<TableProof> {
+  const { rows } = await client.query<{ rows: number; checksum: string }>(
+    `SELECT count(*)::int AS rows,
+       coalesce(sum(('x' || left(md5(to_jsonb(t)::text), 15))::bit(60)::bigint), 0)::text AS checksum
+     FROM "${name}" t`,
+  )
+  return { name, rows: rows[0]?.rows ?? 0, checksum: rows[0]?.checksum ?? '' }
+}
+
+/** What makes an empty table with the same columns and the same key. */
+export async function definitionOf(client: pg.Client, name: string): Promise<string> {
+  const { rows } = await client.query<{ definition: string }>(
+    `SELECT format('CREATE TABLE %I (%s)', $1::text, string_agg(line, ', ' ORDER BY place)) AS definition FROM (
+       SELECT attnum AS place, quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
+         || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END AS line
+       FROM pg_attribute WHERE attrelid = quote_ident($1)::regclass AND attnum > 0 AND NOT attisdropped
+       UNION ALL
+       SELECT 10000, pg_get_constraintdef(oid) FROM pg_constraint
+       WHERE conrelid = quote_ident($1)::regclass AND contype = 'p') AS parts`,
+    [name],
+  )
+  return rows[0]?.definition ?? ''
+}
+
+/** How many entries the ledger has, their sum, which is zero, and how many postings do not balance. */
+export async function ledgerProof(client: pg.Client) {
+  const { rows } = await client.query<{ entries: string; sum: string; unbalanced: number }>(
+    `SELECT coalesce(sum(lines), 0)::text AS entries, coalesce(sum(total), 0)::text AS sum,
+       (count(*) FILTER (WHERE total <> 0))::int AS unbalanced
+     FROM (SELECT count(*) AS lines, sum(amount_minor) AS total FROM entries GROUP BY posting_id) AS p`,
+  )
+  const [row] = rows
+  return { entries: row?.entries ?? '0', sumMinor: row?.sum ?? '0', unbalanced: row?.unbalanced ?? 0 }
+}
+
+/** What a long transaction needs: no limits of time, and times as UTC. */
+export const LONG_AND_IN_UTC = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+  SET LOCAL lock_timeout = '60s'; SET LOCAL timezone = 'UTC'`

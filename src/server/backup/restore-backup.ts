@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { CannotStart } from '#server/config/cannot-start.ts'
+import type { Files } from '#server/outside/files/files.ts'
+import type { Archive, Manifest } from './archive.ts'
+import { LONG_AND_IN_UTC, ledgerProof, proofOf, tableNames } from './database-proof.ts'
+import { pictureName, readPictureLine } from './pictures.ts'
+import { PICTURES_FILE, tableFile } from './take-backup.ts'
+
+export interface RestoreOptions {
+  isStopped(): boolean
+  told(progress: { done: number; total: number }): void
+}
+
+const ROWS_AT_ONCE = 1_000
+/** The migrations write it themselves. */
+const NOT_COPIED = 'migrations'
+
+/**
+ * Brings the rows of an archive into a database that has its schema and nothing else, all of them or none: the
+ * transaction ends well only when every table has the rows and the checksum of the backup, and the ledger balances.
+ */
+export async function restoreTables(
+  client: pg.Client,
+  archive: Archive,
+  { tables, ledger }: Manifest,
+  options: RestoreOptions,
+): Promise<void> {
+  await client.query('BEGIN')
+  await client.query(LONG_AND_IN_UTC)
+  const made = await tableNames(client)
+  for (const { name, definition } of tables) if (!made.includes(name)) await client.query(definition)
+  const references = await takeReferencesAway(client)
+  const total = tables.reduce((sum, { rows }) => sum + rows, 0)
+  let done = 0
+  for (const { name, sha256 } of tables) {
+    for await (const lines of batchesOf(archive.readLines(tableFile(name), sha256))) {
+      if (options.isStopped())
+        throw new CannotStart('Stopped: nothing of the database is restored. Run it again.')
+      if (name !== NOT_COPIED) await insert(client, name, lines)
+      done += lines.length
+      options.told({ done, total })
+    }
+  }
+  for (const reference of references) await client.query(reference)
+  await moveCountersOn(client)
+  for (const table of tables) {
+    if (table.name === NOT_COPIED) continue
+    const { rows, checksum } = await proofOf(client, table.name)
+    if (rows !== table.rows || checksum !== table.checksum)
+      throw new CannotStart(`Table ${table.name} is not what the backup holds. Nothing was restored.`)
+  }
+  const { unbalanced, ...now } = await ledgerProof(client)
+  if (unbalanced > 0 || now.entries !== ledger.entries || now.sumMinor !== ledger.sumMinor)
+    throw new CannotStart('The ledger of the backup does not balance. Nothing was restored.')
+  await client.query('COMMIT')
+}
+
+const insert = (client: pg.Client, name: string, lines: readonly string[]) =>
+  client.query(
+    `INSERT INTO "${name}" OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_recordset(NULL::"${name}", $1::jsonb)`,
+    [`[${lines.join(',')}]`],
+  )
+
+/** Tables name each other: they come back in any order without that, and everything is checked again at the end. */
+async function takeReferencesAway(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ of: string; name: string; definition: string }>(
+    `SELECT conrelid::regclass::text AS of, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace AND conparentid = 0`,
+  )
+  for (const { of, name } of rows) await client.query(`ALTER TABLE ${of} DROP CONSTRAINT ${name}`)
+  return rows.map(({ of, name, definition }) => `ALTER TABLE ${of} ADD CONSTRAINT ${name} ${definition}`)
+}
+
+/** What counts by itself goes on after the last number that came back. */
+async function moveCountersOn(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `SELECT table_name AS table, column_name AS column FROM information_schema.columns
+     WHERE table_schema = current_schema() AND is_identity = 'YES'`,
+  )
+  for (const { table, column } of rows)
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence('"${table}"', '${column}'), greatest(max("${column}"), 1), max("${column}") IS NOT NULL) FROM "${table}"`,
+    )
+}
+
+async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = []
+  for await (const line of lines) {
+    batch.push(line)
+    if (batch.length < ROWS_AT_ONCE) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Brings the pictures back, and reads each of them once more. A second run passes over those that are there. */
+export async function restorePictures(
+  archive: Archive,
+  { pictures }: Manifest,
+  files: Files,
+  options: RestoreOptions,
+): Promise<number> {
+  if (!pictures) return 0
+  let done = 0
+  for await (const line of archive.readLines(PICTURES_FILE, pictures.sha256)) {
+    if (options.isStopped())
+      throw new CannotStart(
+        'Stopped: the database is restored, some pictures are not. Run it again with --pictures-only.',
+      )
+    const { key, type, sha256 } = readPictureLine(line)
+    const isThere = async () => {
+      const kept = await files.get(key)
+      return kept !== null && createHash('sha256').update(kept.bytes).digest('hex') === sha256
+    }
+    if (!(await isThere())) {
+      await files.put(key, await archive.readBytes(pictureName(key)), type)
+      if (!(await isThere())) throw new CannotStart(`Picture ${key} is not what the backup holds.`)
+    }
+    done += 1
+    options.told({ done, total: pictures.count })
+  }
+  return done
+}
+
+/** Reads all of an archive and changes nothing: whether it could be restored. */
+export async function lookThrough(
+  archive: Archive,
+  { tables, pictures }: Manifest,
+  options: RestoreOptions,
+): Promise<void> {
+  const total = tables.reduce((sum, { rows }) => sum + rows, pictures?.count ?? 0)
+  let done = 0
+  const tell = () => {
+    done += 1
+    if (done % ROWS_AT_ONCE === 0 || done === total) options.told({ done, total })
+  }
+  for (const { name, sha256, rows } of tables) {
+    let found = 0
+    for await (const _ of archive.readLines(tableFile(name), sha256)) {
+      found += 1
+      tell()
+    }
+    if (found !== rows)
+      throw new CannotStart(`Table ${name} of the archive has ${found} rows and not ${rows}.`)
+  }
+  if (!pictures) return
+  for await (const line of archive.readLines(PICTURES_FILE, pictures.sha256)) {
+    const { key, sha256 } = readPictureLine(line)
+    const bytes = await archive.readBytes(pictureName(key))
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+      throw new CannotStart(`Picture ${key} of the archive is not what was written.`)
+    tell()
+  }
+}

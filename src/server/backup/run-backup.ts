@@ -1,0 +1,60 @@
+import { readdir, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { CannotStart } from '#server/config/cannot-start.ts'
+import { readConfig } from '#server/config/config.ts'
+import { runMain } from '#server/config/run-main.ts'
+import { progressOn } from '#server/database/progress.ts'
+import { withConnection } from '#server/database/with-database.ts'
+import { openFiles } from '#server/outside/files/open-files.ts'
+import { stopSignals } from './stop-signals.ts'
+import { takeBackup } from './take-backup.ts'
+
+const HELP = `npm run backup -- --to <folder>   copies everything into a new folder there, encrypted with ABONO_SECRET
+  --without-pictures              leaves the pictures out, where their store keeps copies of its own`
+
+const UNFINISHED = '.part'
+
+/** Takes a backup while servers run (docs/backup.md). */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, 'without-pictures': { type: 'boolean' }, help: { type: 'boolean' } },
+  })
+  if (values.help || !values.to) throw new CannotStart(HELP)
+  const config = readConfig(process.env)
+  const startedAt = Date.now()
+  const whole = path.join(
+    path.resolve(values.to),
+    new Date(startedAt)
+      .toISOString()
+      .replace(/:|\.\d+/g, '-')
+      .replace(/-Z$/, 'Z'),
+  )
+  const part = (await unfinishedIn(values.to)) ?? `${whole}${UNFINISHED}`
+  const files = values['without-pictures'] ? null : await openFiles(config.files)
+  console.log(`Backup into ${whole}`)
+  const screen = progressOn(process.stdout, Date.now)
+  const isStopped = stopSignals()
+  const { rows, takenAt, pictures } = await withConnection(config, (connection) =>
+    takeBackup({ connection, config, folder: part }, { isStopped, told: screen.told, files }),
+  )
+  screen.end()
+  await rename(part, whole)
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  const kept = pictures ? `${pictures.count} pictures` : 'no pictures'
+  console.log(
+    `Done in ${seconds} s: ${rows} rows as of ${takenAt}, and ${kept}.${pictures?.missing ? ` ${pictures.missing} were removed meanwhile.` : ''}`,
+  )
+  console.log(
+    'It is encrypted with ABONO_SECRET and can be read with nothing else. Keep that secret somewhere else, and not with it.',
+  )
+}
+
+/** What a backup that was stopped has left. */
+async function unfinishedIn(folder: string): Promise<string | undefined> {
+  const names = await readdir(folder).catch(() => [])
+  const [name] = names.filter((one) => one.endsWith(UNFINISHED))
+  return name && path.join(path.resolve(folder), name)
+}
+
+await runMain(main)

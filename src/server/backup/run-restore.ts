@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import { CannotStart } from '#server/config/cannot-start.ts'
+import { readConfig } from '#server/config/config.ts'
+import { runMain } from '#server/config/run-main.ts'
+import { progressOn } from '#server/database/progress.ts'
+import { withConnection } from '#server/database/with-database.ts'
+import { openFiles } from '#server/outside/files/open-files.ts'
+import { openArchive } from './archive.ts'
+import { restore } from './restore.ts'
+import { lookThrough } from './restore-backup.ts'
+import { stopSignals } from './stop-signals.ts'
+
+const HELP = `npm run restore -- --from <folder of one backup>   into the database and the files of the configuration
+  --look                  reads all of the backup and changes nothing
+  --replace-everything    loses all that the target holds
+  --pictures-only         the pictures alone, after a restore that was stopped`
+
+/** Restores a backup, and proves what it has restored (docs/backup.md). */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      look: { type: 'boolean' },
+      'replace-everything': { type: 'boolean' },
+      'pictures-only': { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help || !values.from) throw new CannotStart(HELP)
+  const config = readConfig(process.env)
+  const startedAt = Date.now()
+  const opened = await openArchive(values.from, config.secrets.backup)
+  const screen = progressOn(process.stdout, Date.now)
+  const options = { isStopped: stopSignals(), told: screen.told }
+  const took = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+  console.log(`Backup of ${opened.manifest.takenAt}`)
+  if (values.look) {
+    await lookThrough(opened.archive, opened.manifest, options)
+    screen.end()
+    return console.log(`It is whole: ${opened.manifest.tables.length} tables read in ${took()}.`)
+  }
+  const files = await openFiles(config.files)
+  const done = await withConnection(config, (connection) =>
+    restore({ connection, config, files }, opened, {
+      ...options,
+      replaces: values['replace-everything'] ?? false,
+      picturesOnly: values['pictures-only'] ?? false,
+    }),
+  )
+  screen.end()
+  console.log(
+    `Restored in ${took()}, and proved: ${done.rows} rows of ${done.tables} tables with their checksums, ${done.entries} entries that balance, ${done.opened} sealed texts that open, ${done.pictures} pictures.`,
+  )
+}
+
+await runMain(main)

@@ -1,0 +1,10 @@
+/** Whether somebody has asked to stop since; a second time ends the program at once. */
+export function stopSignals(): () => boolean {
+  let isStopped = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      isStopped = true
+    })
+  }
+  return () => isStopped
+}
