@@ -7,6 +7,7 @@ import { complaintRoutes } from './complaints/complaints.ts'
 import { customerServiceRoutes } from './complaints/customer-service.ts'
 import { dataRequestRoutes } from './complaints/data-requests.ts'
 import { pictureCalls, pictureRoutes } from './complaints/picture-routes.ts'
+import { secretFits } from './database/check-secret.ts'
 import { withCapacity } from './database/database.ts'
 import { canRead, canWrite } from './database/ready.ts'
 import { deskRoutes } from './desk/routes.ts'
@@ -89,6 +90,7 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
     {
       database: () => canRead(forMoney.database),
       writes: () => canWrite(forMoney.database, service.now()),
+      secret: () => secretFits(forMoney.database, service.config),
     },
     { files: () => service.files.isThere() },
   )

@@ -45,4 +45,8 @@ test('it follows the secret: sealed again, the new one alone starts and the old 
   await reseal({ database: server.service.database, config }, { isStopped: () => false, told: () => {} })
   await checking(NEW)
   await expect(checking(OLD)).rejects.toThrow('ABONO_SECRET is not the one')
+  // A server that knows only the old one, and was running when that happened, is sent nobody any more.
+  const ready = await fetch(`${server.url}/ready`)
+  expect(ready.status).toBe(503)
+  expect(await ready.text()).toContain('secret')
 })

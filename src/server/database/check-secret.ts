@@ -26,6 +26,12 @@ export async function checkSecret(database: Database, config: Pick<Config, 'secr
   if (state !== 'opens') throw new CannotStart(WRONG)
 }
 
+/** Whether it still is: somebody may have changed the secret and sealed everything again while this server ran. */
+export const secretFits = (database: Database, config: Pick<Config, 'secrets'>): Promise<boolean> =>
+  database.transaction(async (tx) => (await canaryState(tx, sealerOf({ config }))) !== 'other-secret', {
+    readOnly: true,
+  })
+
 /** One sealed text of each column, to see by which key. */
 const samples: readonly Statement<{ sealed: string }, []>[] = sealedTables.flatMap(({ name, columns }) =>
   columns.map(({ read }, index) =>
