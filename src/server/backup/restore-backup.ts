@@ -31,6 +31,8 @@ export async function restoreTables(
   const made = await tableNames(client)
   for (const { name, definition } of tables) if (!made.includes(name)) await client.query(definition)
   const references = await takeReferencesAway(client)
+  // Migrations bring rows of their own.
+  for (const { name } of tables) if (name !== NOT_COPIED) await client.query(`DELETE FROM "${name}"`)
   const total = tables.reduce((sum, { rows }) => sum + rows, 0)
   let done = 0
   for (const { name, sha256 } of tables) {

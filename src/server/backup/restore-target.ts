@@ -5,7 +5,7 @@ import { proofOf, tableNames } from './database-proof.ts'
 export const REPLACE = '--replace-everything'
 
 /** What a server writes at its first start, before anybody has used it. */
-const OF_A_FIRST_START = ['migrations', 'secret_canary']
+const OF_A_FIRST_START = ['migrations', 'secret_canary', 'watch_marks']
 
 /** Refuses a database that servers use, and one that holds something, unless it is said to go. */
 export async function refuseUsedTarget(client: pg.Client, replaces: boolean): Promise<void> {
