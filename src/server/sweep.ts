@@ -1,5 +1,6 @@
 import { looseBefore, sweepPictures } from './complaints/sweep-pictures.ts'
 import { withCapacity } from './database/database.ts'
+import { sweepRetention } from './database/sweep-retention.ts'
 import { waitingWork } from './database/waiting-work.ts'
 import { deliveringLanes } from './lender-events/deliver-events.ts'
 import { sweepLenderEvents } from './lender-events/sweep-events.ts'
@@ -8,7 +9,6 @@ import { claimDue, type Due, finishDue, postponeDue } from './messages/outbox.ts
 import { MESSAGE_KINDS, sendingLanes } from './messages/send-messages.ts'
 import { finishCharges } from './money/charge-card.ts'
 import { sweepOperatorKeys } from './operator/once-for-key.ts'
-import { sweepPromotion } from './registration/campaign-events.ts'
 import { sweepFailures } from './seen/counters.ts'
 import type { Service } from './service.ts'
 
@@ -84,10 +84,10 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
       await doWhatWaits(service, { lanes, delivering }, now)
       if (now.getTime() - forgotAt >= FORGET_EVERY_MS) {
         await service.database.transaction(async (tx) => {
-          await sweepPromotion(tx, now)
           await sweepLenderEvents(tx, now)
           await sweepOperatorKeys(tx, now)
         })
+        await sweepRetention(service.database, now)
         forgotAt = now.getTime()
       }
     } catch (error) {

@@ -26,11 +26,15 @@ export async function checkSecret(database: Database, config: Pick<Config, 'secr
   if (state !== 'opens') throw new CannotStart(WRONG)
 }
 
-/** Whether it still is: somebody may have changed the secret and sealed everything again while this server ran. */
-export const secretFits = (database: Database, config: Pick<Config, 'secrets'>): Promise<boolean> =>
-  database.transaction(async (tx) => (await canaryState(tx, sealerOf({ config }))) !== 'other-secret', {
-    readOnly: true,
-  })
+/**
+ * Whether it still is: somebody may have changed the secret and sealed everything again while this server ran. A database
+ * that does not answer says nothing about it.
+ */
+export async function secretFits(database: Database, config: Pick<Config, 'secrets'>): Promise<boolean> {
+  const ask = (tx: Transaction) => canaryState(tx, sealerOf({ config }))
+  const state = await database.transaction(ask, { readOnly: true }).catch(() => 'unknown')
+  return state !== 'other-secret'
+}
 
 /** One sealed text of each column, to see by which key. */
 const samples: readonly Statement<{ sealed: string }, []>[] = sealedTables.flatMap(({ name, columns }) =>

@@ -71,26 +71,3 @@ export function campaignFigures(
 ): Promise<Figures[]> {
   return tx.rows(sums, [timeZone, from, until])
 }
-
-/** What has run out and is of no use to anybody: a forgotten window counts nothing, a late captcha opens nothing. */
-const SWEEPS = [
-  statement<unknown, [Date]>('sweep-counted', 'DELETE FROM counted_lately WHERE until <= $1'),
-  statement<unknown, [Date]>('sweep-rates', 'DELETE FROM rate_counts WHERE ends_at <= $1'),
-  statement<unknown, [Date]>('sweep-captchas', 'DELETE FROM captchas WHERE expires_at <= $1'),
-  statement<unknown, [Date]>(
-    'sweep-codes',
-    "DELETE FROM registration_codes WHERE sent_at <= $1::timestamptz - interval '1 day'",
-  ),
-  statement<unknown, [Date]>(
-    'sweep-account-changes',
-    "DELETE FROM account_changes WHERE asked_at <= $1::timestamptz - interval '1 day'",
-  ),
-  statement<unknown, [Date]>(
-    'sweep-messages',
-    "DELETE FROM sandbox_messages WHERE at <= $1::timestamptz - interval '1 day'",
-  ),
-]
-
-export async function sweepPromotion(tx: Transaction, now: Date): Promise<void> {
-  for (const sweep of SWEEPS) await tx.run(sweep, [now])
-}

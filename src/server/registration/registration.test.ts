@@ -15,6 +15,7 @@ import type { Call } from '#contract/wire/call-result.ts'
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
 import { served } from '#server/app.ts'
 import { statement } from '#server/database/database.ts'
+import { sweepRetention } from '#server/database/sweep-retention.ts'
 import { networkOf } from '#server/http/network.ts'
 import { callInProcess } from '#server/in-process.ts'
 import { budgetKey, claimBudgets, countOf } from '#server/messages/budgets.ts'
@@ -27,7 +28,7 @@ import { holdCodes } from '#testing/hold-codes.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { solvePicture } from '#testing/solve-picture.ts'
 import { solveQuestion } from '#testing/solve-question.ts'
-import { campaignFigures, sweepPromotion } from './campaign-events.ts'
+import { campaignFigures } from './campaign-events.ts'
 
 let clock = new Date('2026-11-20T12:00:00Z')
 const wait = (seconds: number) => {
@@ -598,7 +599,7 @@ test('what has run out is swept away, and what counts stays', async () => {
   const { database } = server.service
   const before = await database.transaction((tx) => tx.one(rows, []))
   wait(2 * 86_400)
-  await database.transaction((tx) => sweepPromotion(tx, clock))
+  await sweepRetention(database, clock)
   const after = await database.transaction((tx) => tx.one(rows, []))
   expect(before.traces).toBeGreaterThan(0)
   expect(after).toEqual({ traces: 0, kept: before.kept })

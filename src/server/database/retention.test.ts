@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
+import { clientConfig } from './connection.ts'
+import { type Database, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { isSwept, retention } from './retention.ts'
+import { sweepRetention } from './sweep-retention.ts'
+
+const swept = retention.filter(isSwept)
+const kept = retention.filter((one) => !isSwept(one))
+
+let postgres: ThrowawayPostgres
+let database: Database
+let client: pg.Client
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres()
+  await migrate(postgres.connection)
+  database = openDatabase(postgres.connection)
+  client = new pg.Client(clientConfig(postgres.connection))
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.close()
+  await postgres.stop()
+})
+
+const page = `# What is kept how long
+
+Made from \`src/server/database/retention.ts\`; a test holds this page to it, and that file to the schema. To change a line,
+change it there and run \`npm run test:code -- retention.test -u\`. Every ten minutes each server removes what has been
+kept long enough, 500 rows in a transaction and 10,000 of a table at most; the rest is removed the next time.
+
+| table | kept | because |
+| --- | --- | --- |
+${swept
+  .map(({ table, days, after, why }) => {
+    const time =
+      days === 0 ? `until \`${after}\`` : `${days} ${days === 1 ? 'day' : 'days'} after \`${after}\``
+    return `| \`${table}\` | ${time} | ${why} |`
+  })
+  .join('\n')}
+${kept.map(({ table, why }) => `| \`${table}\` | stays | ${why} |`).join('\n')}
+
+No table of money or of agreements is ever swept: how long books and evidence are kept is a matter of the lender's law.
+`
+
+test('the table of retention in the documentation is the one of the code', async () => {
+  await expect(page).toMatchFileSnapshot('../../../docs/retention.md')
+})
+
+test('every table of the schema has its retention said, once, with a reason, and no other has', async () => {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1",
+  )
+  const said = [...swept, ...kept].map(({ table }) => table).toSorted()
+  expect(said).toEqual(rows.map(({ name }) => name))
+  expect([...swept, ...kept].filter(({ why }) => why.trim() === '')).toEqual([])
+})
+
+test('the key that rows are removed by is the primary key of their table', async () => {
+  for (const { table, key } of swept) {
+    const { rows } = await client.query<{ columns: string }>(
+      `SELECT string_agg(a.attname, ',' ORDER BY array_position(i.indkey::int2[], a.attnum)) AS columns
+       FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY(i.indkey)
+       WHERE i.indrelid = $1::regclass AND i.indisprimary`,
+      [table],
+    )
+    expect([table, rows[0]?.columns]).toEqual([table, key.join(',')])
+  }
+})
+
+test('old rows go, however many, and those that are not old or not done stay', async () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const add = (name: string, count: number, doneAt: string | null) =>
+    client.query(
+      `INSERT INTO outbox (id, kind, payload, created_at, not_before, done_at)
+       SELECT $1 || n, 'test', '{}', '2020-01-01', '2020-01-01', $3::timestamptz FROM generate_series(1, $2) n`,
+      [name, count, doneAt],
+    )
+  await add('old', 1_234, '2026-08-01T00:00:00Z')
+  await add('new', 7, '2026-11-01T00:00:00Z')
+  await add('open', 5, null)
+  expect(await sweepRetention(database, now)).toBe(1_234)
+  const { rows } = await client.query("SELECT count(*)::int AS left FROM outbox WHERE id NOT LIKE 'old%'")
+  expect(rows).toEqual([{ left: 12 }])
+  expect(await sweepRetention(database, now)).toBe(0)
+})

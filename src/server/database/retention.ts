@@ -1,0 +1,157 @@
+/** What is kept for so many days after a moment that its own row names, and then removed. */
+export interface Swept {
+  table: string
+  why: string
+  days: number
+  /** The column with the moment; a row without one is kept. */
+  after: string
+  /** Its primary key. */
+  key: readonly string[]
+}
+
+/** What is kept as long as the installation is, or removed by something of its own. */
+interface Kept {
+  table: string
+  why: string
+}
+
+const swept: readonly Swept[] = [
+  {
+    table: 'outbox',
+    days: 90,
+    after: 'done_at',
+    key: ['id'],
+    why: 'messages and steps that are done: long enough to answer whoever says that none came',
+  },
+  {
+    table: 'burial_points',
+    days: 400,
+    after: 'at',
+    key: ['id'],
+    why: 'that a page of an offer was seen: a year of figures, and a month to compare',
+  },
+  {
+    table: 'campaign_events',
+    days: 800,
+    after: 'at',
+    key: ['id'],
+    why: 'visits, clicks and registrations of advertisements: two years of figures',
+  },
+  {
+    table: 'sessions',
+    days: 30,
+    after: 'expires_at',
+    key: ['token_hash'],
+    why: 'ended sessions tell an app which one it was',
+  },
+  {
+    table: 'desk_sessions',
+    days: 0,
+    after: 'expires_at',
+    key: ['token_hash'],
+    why: 'an ended one opens nothing; the audit keeps who signed in',
+  },
+  {
+    table: 'counted_lately',
+    days: 0,
+    after: 'until',
+    key: ['key'],
+    why: 'a window that has ended counts nothing',
+  },
+  {
+    table: 'rate_counts',
+    days: 0,
+    after: 'ends_at',
+    key: ['key'],
+    why: 'a window that has ended limits nothing',
+  },
+  { table: 'captchas', days: 0, after: 'expires_at', key: ['sid_hash'], why: 'a late one opens nothing' },
+  {
+    table: 'registration_codes',
+    days: 1,
+    after: 'sent_at',
+    key: ['phone_hash'],
+    why: 'a code is good for five minutes; the rest of the day limits how often one is sent',
+  },
+  {
+    table: 'account_changes',
+    days: 1,
+    after: 'asked_at',
+    key: ['borrower_id'],
+    why: 'a change that nobody confirmed with its code',
+  },
+  {
+    table: 'sandbox_messages',
+    days: 1,
+    after: 'at',
+    key: ['id'],
+    why: 'text messages of the sandbox, to be looked at',
+  },
+]
+
+const LEDGER = 'what was lent, paid and owed: the books of the lender'
+const AGREED = 'what a borrower was told and agreed to, as evidence'
+const PERSON = 'a borrower has it for as long as they are one; the lender’s law says when they are forgotten'
+
+const kept: readonly Kept[] = [
+  { table: 'borrowers', why: PERSON },
+  { table: 'bank_accounts', why: PERSON },
+  { table: 'orders', why: LEDGER },
+  { table: 'instalments', why: LEDGER },
+  { table: 'instalment_moves', why: LEDGER },
+  { table: 'postings', why: LEDGER },
+  { table: 'entries', why: LEDGER },
+  { table: 'reversals', why: LEDGER },
+  { table: 'money_cases', why: LEDGER },
+  {
+    table: 'payment_events',
+    why: 'every notice of a provider: an old one that is told again is known, and booked once',
+  },
+  { table: 'payment_charges', why: 'one charge is one payment, however late it is told again' },
+  { table: 'payment_references', why: 'money may come for one that has long expired' },
+  { table: 'reference_requests', why: 'asking a provider again gives the reference of the first time' },
+  { table: 'card_payments', why: LEDGER },
+  {
+    table: 'repay_tokens',
+    why: 'used ones belong to their card payment; a borrower’s unused ones go when they ask for another',
+  },
+  { table: 'offers', why: AGREED },
+  { table: 'acceptances', why: AGREED },
+  { table: 'registrations', why: AGREED },
+  { table: 'complaints', why: 'a folio is answered years later; the lender’s law says for how long' },
+  { table: 'complaint_events', why: 'who did what with a complaint' },
+  { table: 'data_requests', why: 'that a request about one’s data was answered in time' },
+  { table: 'scores', why: 'a borrower’s stars' },
+  {
+    table: 'pictures',
+    why: 'those of a complaint stay with it; others go after seven days, with their file (`complaints/sweep-pictures.ts`)',
+  },
+  { table: 'desk_audit', why: 'who of the staff saw and did what' },
+  { table: 'desk_users', why: 'the staff; one who left is disabled, because the audit names them' },
+  { table: 'desk_networks', why: 'a few rows for each of the staff, so that a new network is noticed' },
+  { table: 'desk_tries', why: 'one row for each name; those that no longer count go when somebody signs in' },
+  { table: 'products', why: 'old loans have the product of their time' },
+  { table: 'templates', why: 'pages behind advertisements' },
+  {
+    table: 'lender_events',
+    why: 'what the lender’s systems hear; those that were delivered go after a time of their own (`lender-events/sweep-events.ts`)',
+  },
+  {
+    table: 'operator_keys',
+    why: 'answers under an Idempotency-Key; they go after hours of their own (`operator/once-for-key.ts`)',
+  },
+  { table: 'lender_event_streams', why: 'where each borrower’s events stand: one row for each' },
+  {
+    table: 'sandbox_webhooks',
+    why: 'what the sandbox’s receiver got; they go after a day (`lender-events/sweep-events.ts`)',
+  },
+  { table: 'ledger_findings', why: 'what does not balance, until it does' },
+  { table: 'watch_marks', why: 'one row for each thing that is watched' },
+  { table: 'secret_canary', why: 'one row: by it the secret is known' },
+  { table: 'migrations', why: 'what this database has been through' },
+]
+
+/** How long each table keeps its rows. docs/retention.md is made of it, and a test knows the table that is missing here. */
+export const retention: readonly (Swept | Kept)[] = [...swept, ...kept]
+
+export const isSwept = (one: Swept | Kept): one is Swept => 'days' in one
