@@ -20,7 +20,7 @@ const OVERLOAD_SECONDS = Number(process.env.BENCH_OVERLOAD_SECONDS ?? 20)
 const VISITORS_SECONDS = Number(process.env.BENCH_VISITORS_SECONDS ?? 60)
 
 /** `npm run bench -- calls` measures only these; without a name, everything. */
-const PARTS = ['pages', 'calls', 'complaints', 'site', 'pictures', 'overload', 'attackers'] as const
+const PARTS = ['pages', 'calls', 'seen', 'complaints', 'site', 'pictures', 'overload', 'attackers'] as const
 const asked = process.argv.slice(2)
 const isAsked = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
 const unknown = asked.find((name) => !PARTS.some((part) => part === name))
@@ -38,6 +38,10 @@ try {
   if (isAsked('calls')) {
     console.log('\n## Calls: loan-details against a bare node:http handler with the same SQL\n')
     console.log(await callTable(subject))
+  }
+  if (isAsked('seen')) {
+    console.log('\n## Seen: loan-details with a number, a line and its figures, against the same without\n')
+    console.log(await seenTable(subject))
   }
 } finally {
   await end(child)
@@ -107,6 +111,33 @@ async function callTable({ call }: Subject): Promise<string> {
     [
       [...row('bare node:http', bare), '1.00'],
       [...row('this server', ours), spread(shares, 2) + verdict],
+    ],
+  )
+}
+
+/** What it costs that each request is seen, in rounds that take turns. */
+async function seenTable({ seen, call }: Subject): Promise<string> {
+  const [watched = [], unwatched = []] = await measureCalls(
+    [seen.url, seen.unseenUrl],
+    call.body,
+    cpuOfSubject,
+  )
+  const against = (figure: (round: Round) => number) =>
+    spread(
+      watched.map((round, number) => figure(round) / figure(unwatched[number] ?? round)),
+      3,
+    )
+  const row = (name: string, rounds: readonly Round[]) => [
+    name,
+    spread(rounds.map(({ perSecond }) => perSecond)),
+    spread(rounds.map(({ cpuMicros }) => cpuMicros)),
+  ]
+  return table(
+    ['handler', 'requests/s (lowest, highest)', 'processor microseconds an answer'],
+    [
+      row('not seen', unwatched),
+      row('seen', watched),
+      ['ratio', against(({ perSecond }) => perSecond), against(({ cpuMicros }) => cpuMicros)],
     ],
   )
 }

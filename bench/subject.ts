@@ -8,10 +8,11 @@ import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment
 import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import type { Call } from '#contract/wire/call-result.ts'
 import { identityIn } from '#contract/wire/session.ts'
-import { served } from '#server/app.ts'
+import { createApp, served } from '#server/app.ts'
 import { clientConfig } from '#server/database/connection.ts'
 import { textOfStatement } from '#server/database/statement.ts'
 import { callInProcess } from '#server/in-process.ts'
+import { openLog } from '#server/seen/log.ts'
 import { hashOf } from '#server/serve.ts'
 import { startSandbox } from '#testing/sandbox-server.ts'
 import {
@@ -27,6 +28,8 @@ import {
 export interface Subject {
   pages: { name: string; url: string; twin: string; button: string; twinButton: string }[]
   call: { url: string; bareUrl: string; body: string }
+  /** The same call with its line and its figures, and without. */
+  seen: { url: string; unseenUrl: string }
 }
 
 /** The processor time that this process has used so far, told whenever the bench asks. */
@@ -92,6 +95,16 @@ const offered = { productId: 'mx-directo' }
 const asNewcomer = callInProcess(sandbox.service, served, identityIn(new URLSearchParams(newcomer.query)))
 twins.set('confirm', brotliCompressSync(confirmTwin(await answerOf(asNewcomer(loanDetailConfirm, offered)))))
 
+const others: Awaited<ReturnType<typeof createApp>>[] = []
+const DETAILS = `/nomination/v3/loan-details/loan-details?${person.query}`
+
+/** The same server again, otherwise watched: the lines of its log go where this process writes, which is nowhere. */
+async function another(change: Partial<typeof sandbox.service>): Promise<string> {
+  const app = await createApp({ ...sandbox.service, ...change })
+  others.push(app)
+  return `${await app.listen({ host: '127.0.0.1', port: 0 })}${DETAILS}`
+}
+
 const body = new URLSearchParams(loan).toString()
 const subject: Subject = {
   pages: [
@@ -109,10 +122,11 @@ const subject: Subject = {
     page('contract', `/loanAgreement?${query}&orderNo=${loan.orderId}`, 'contract', 'main a', '.main'),
   ],
   call: {
-    url: `${sandbox.url}/nomination/v3/loan-details/loan-details?${person.query}`,
+    url: `${sandbox.url}${DETAILS}`,
     bareUrl: await bareHandler(),
     body,
   },
+  seen: { url: await another({ log: openLog('info') }), unseenUrl: await another({ isUnseen: true }) },
 }
 process.send?.(subject)
 process.on('message', () => {
@@ -120,6 +134,7 @@ process.on('message', () => {
   process.send?.({ cpuMicros: user + system } satisfies CpuUsed)
 })
 process.once('disconnect', async () => {
+  await Promise.all(others.map((app) => app.close()))
   await barePool.end()
   await sandbox.close()
   process.exit(0)

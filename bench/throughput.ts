@@ -22,7 +22,8 @@ export async function measureCalls(
 ): Promise<Round[][]> {
   const rounds: Round[][] = urls.map(() => [])
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const [at, url] of urls.entries()) {
+    // Whoever comes first in one round comes last in the next: being first is worth something, too.
+    for (const [at, url] of round % 2 === 0 ? urls.entries() : [...urls.entries()].reverse()) {
       const before = await cpuMicros()
       const result = await autocannon({
         url,

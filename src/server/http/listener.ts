@@ -31,7 +31,7 @@ export function openListener(server: PageServer): FastifyInstance {
     rewriteUrl: pathOfWhole,
     ...earlyRefusals(server),
   })
-  seeRequests(app, isProxy)
+  if (!server.isUnseen) seeRequests(app, isProxy)
   cutSlowBodies(app)
   safeHeaders(app)
   keepFrontDoor(app, server)

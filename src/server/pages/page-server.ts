@@ -13,6 +13,8 @@ export interface PageServer {
   now(): Date
   /** How late this process is; measured where nothing else is said. */
   loopDelayMs?(): number
+  /** Leaves requests without number, line and figures: to measure what those cost. */
+  isUnseen?: true
 }
 
 /** How the calls of a page are made for the person on it. */
