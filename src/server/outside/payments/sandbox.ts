@@ -96,26 +96,22 @@ function issue(
   return { reference, codeText: codes[channel.symbology], providerOrderId: `order-${reference}` }
 }
 
-/** The provider's word for each. */
-const TYPES: Readonly<Record<PaymentEvent['kind'] | 'charged-back', keyof typeof KINDS>> = {
-  paid: 'payment.paid',
-  seen: 'payment.seen',
-  expired: 'payment.expired',
-  canceled: 'payment.canceled',
-  reversed: 'payment.reversed',
-  'charged-back': 'payment.charged_back',
-  restored: 'payment.chargeback_won',
+/** The provider's word for what happened. */
+const typeOf = ({ kind, takesBack }: PaymentEvent): string => {
+  if (takesBack === 'whole') return 'payment.charged_back'
+  return kind === 'restored' ? 'payment.chargeback_won' : `payment.${kind}`
 }
 
 /** A notice as the provider sends it: the body and its signature. */
 export function sandboxNotice(
   [secret]: Keys,
-  { id, kind, reference, amountMinor, at, charge, reversal, takesBack }: PaymentEvent,
+  event: PaymentEvent,
   sentAt: Date,
 ): { body: string; headers: Record<string, string> } {
+  const { id, reference, amountMinor, at, charge, reversal } = event
   const body = JSON.stringify({
     id,
-    type: TYPES[takesBack === 'whole' ? 'charged-back' : kind],
+    type: typeOf(event),
     reference,
     amountMinor: Number(amountMinor),
     at: at.toISOString(),
