@@ -30,7 +30,7 @@ const check = statement<Checked, [string[]]>(
          (coalesce(sum(p.owed), 0) + greatest(coalesce(sum(p.credit), 0), 0))::bigint AS owed,
          greatest(-coalesce(sum(p.credit), 0), 0)::bigint AS credit
        FROM (SELECT sum(n.amount_minor) AS off,
-           sum(n.amount_minor) FILTER (WHERE n.account = 'cash' AND p.kind IN ('payment', 'extension', 'reversal')
+           sum(n.amount_minor) FILTER (WHERE n.account = 'cash' AND p.kind IN ('payment', 'extension', 'reversal', 'restored')
              AND split_part(p.event_key, ':', 1) = ANY(s.names)) AS cash,
            sum(n.amount_minor) FILTER (WHERE n.account IN ('principal', 'interest', 'fee', 'tax', 'penalty')) AS owed,
            sum(n.amount_minor) FILTER (WHERE n.account = 'credit') AS credit
@@ -41,7 +41,7 @@ const check = statement<Checked, [string[]]>(
            WHERE r.order_no = o.order_no AND e.kind = 'paid'
              AND (e.telling IS NOT NULL OR e.outcome IN ('part-paid', 'settled'))), 0)
          + coalesce((SELECT sum(c.amount_minor) FROM card_payments c WHERE c.order_no = o.order_no AND c.state = 'paid'), 0)
-         - coalesce((SELECT sum(r.amount_minor) FROM reversals r WHERE r.order_no = o.order_no
+         - coalesce((SELECT sum(r.amount_minor) FROM reversals r WHERE r.order_no = o.order_no AND r.restored_at IS NULL
              AND split_part(r.payment, ':', 1) = ANY(s.names)), 0))::bigint AS told) t`,
 )
 
