@@ -7,6 +7,7 @@ import { openDatabase } from './database/database.ts'
 import { startPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { newWakeUp } from './messages/wake-up.ts'
+import { sandboxCardNotices } from './outside/cards/sandbox-card-notices.ts'
 import { sandboxCards } from './outside/cards/sandbox-cards.ts'
 import { openFiles } from './outside/files/open-files.ts'
 import { lenderFor } from './outside/lender/choose-lender.ts'
@@ -35,7 +36,8 @@ export async function openService(
     map: wireMap.map,
     database,
     payments: configuredPayments(config),
-    cards: config.mode === 'sandbox' ? sandboxCards : null,
+    cards:
+      config.mode === 'sandbox' ? { ...sandboxCards, ...sandboxCardNotices(config.secrets.webhook) } : null,
     sms: smsFor(config, database, () => new Date()),
     lender: lenderFor(config, database),
     wakeUp: newWakeUp(),

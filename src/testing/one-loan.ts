@@ -8,7 +8,7 @@ import { asBorrower, type CallAs, dataOf, loanOf } from './as-borrower.ts'
 import { askAsOperator, OPERATOR_TOKEN } from './as-operator.ts'
 import { sendNotice } from './at-the-store.ts'
 import { ledgerOf, sumOf } from './ledger-of.ts'
-import { type Person, type SandboxServer, startSandbox } from './sandbox-server.ts'
+import { type Person, type SandboxOptions, type SandboxServer, startSandbox } from './sandbox-server.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,7 +23,11 @@ export const FEE = 15000n
  * What every test of money has: one server for the file, and for each test a loan of its own with that status, a clock,
  * the pages of its borrower, and a provider that tells of its references.
  */
-export function oneLoan(status = '174') {
+export function oneLoan({
+  like = 'Ana Ejemplo',
+  status = '174',
+  ...options
+}: SandboxOptions & { like?: string; status?: string } = {}) {
   let serial = 0
   // They are given before each test begins, and nobody reads them earlier.
   const given = {} as Given
@@ -67,12 +71,12 @@ export function oneLoan(status = '174') {
     },
   })
   beforeAll(async () => {
-    one.server = await startSandbox({ now: () => one.clock, env: { OPERATOR_TOKEN } })
+    one.server = await startSandbox({ now: () => one.clock, env: { OPERATOR_TOKEN }, ...options })
   })
   afterAll(() => one.server.close())
   beforeEach(async () => {
     one.clock = START
-    one.ana = await one.server.person('Ana Ejemplo')
+    one.ana = await one.server.person(like)
     one.call = asBorrower(one.server, one.ana.query)
     one.loan = loanOf(one.ana, status)
   })

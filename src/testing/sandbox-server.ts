@@ -11,6 +11,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { newWakeUp } from '#server/messages/wake-up.ts'
 import type { CardAcquirer } from '#server/outside/cards/card-acquirer.ts'
+import { sandboxCardNotices } from '#server/outside/cards/sandbox-card-notices.ts'
 import { sandboxCards } from '#server/outside/cards/sandbox-cards.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
 import { lenderFor } from '#server/outside/lender/choose-lender.ts'
@@ -100,7 +101,7 @@ async function serveFrom(
     map: compiled(config.wireMap ?? {}),
     database,
     payments: mergePayments(options.providers ?? [sandboxPayments(config.secrets.webhook)]),
-    cards: options.cards ?? sandboxCards,
+    cards: { ...sandboxCards, ...sandboxCardNotices(config.secrets.webhook), ...options.cards },
     sms: smsFor(config, database, now),
     lender: lenderFor(config, database),
     wakeUp: newWakeUp(),

@@ -19,10 +19,13 @@ export const waitingReversals = (
 
 const paidOn = statement<{ id: string }, [string, string, string | null]>(
   'booked-events',
-  `SELECT event_id AS id FROM payment_events
-   WHERE provider = $1 AND kind = 'paid' AND telling IS NOT NULL
-     AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))
-   ORDER BY received_at DESC, event_id DESC LIMIT 200`,
+  // A card's charge is told by nobody: it was asked for and answered.
+  `SELECT id FROM (
+     SELECT event_id AS id, received_at AS at FROM payment_events
+     WHERE provider = $1 AND kind = 'paid' AND telling IS NOT NULL
+       AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))
+     UNION ALL SELECT id, made_at FROM card_payments WHERE $1 = 'card' AND id = $3 AND state = 'paid') AS booked
+   ORDER BY at DESC, id DESC LIMIT 200`,
 )
 
 /** The booked payments that a reversal can be about, the newest first: of its charge, or else of its reference. */

@@ -209,3 +209,12 @@ const unfinished = statement<UnfinishedCharge, [Date]>(
 
 /** The oldest payments that have been charging since before a moment. */
 export const unfinishedCharges = (tx: Transaction, before: Date) => tx.rows(unfinished, [before])
+
+const owner = statement<Borrower & { orderNo: string }, [string]>(
+  'owner-of-card-payment',
+  `SELECT b.id, b.market, b.client_kind AS "clientKind", c.order_no AS "orderNo"
+   FROM card_payments c JOIN borrowers b ON b.id = c.borrower_id WHERE c.id = $1`,
+)
+
+/** Whose charge it is, whatever became of it. */
+export const ownerOfCharge = (tx: Transaction, charge: string) => tx.row(owner, [charge])

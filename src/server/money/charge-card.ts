@@ -2,12 +2,14 @@ import { listAccounts } from '#server/account/bank-account-rows.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { lockKnownOrder, lockOrder } from '#server/loans/orders.ts'
+import { CARD_PROVIDER } from '#server/outside/cards/card-acquirer.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { providerTroubles } from '#server/seen/counters.ts'
 import { Refused } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { type CardPayment, keepCardReceived, moveCardPayment, unfinishedCharges } from './card-payments.ts'
 import { receiveMoney } from './receive.ts'
+import { takeWaitingReversals } from './take-reversal.ts'
 
 /**
  * Takes the money of a payment whose code was right, outside of any transaction, and books it once. Of two that ask at the
@@ -45,8 +47,15 @@ export async function chargeCard(
     const order = await lockKnownOrder(tx, borrower, orderNo)
     if (!(await moveCardPayment(tx, payment, 'charging', 'paid'))) throw new Refused('payment-repeated')
     const paidAt = service.now()
-    const received = await receiveMoney(tx, order, { amountMinor, paidAt, event: `card:${id}` }, paidAt)
+    const received = await receiveMoney(
+      tx,
+      order,
+      { amountMinor, paidAt, event: `${CARD_PROVIDER}:${id}` },
+      paidAt,
+    )
     await keepCardReceived(tx, payment, received, paidAt)
+    const told = { id, kind: 'paid', reference: '', charge: id, amountMinor, at: paidAt } as const
+    await takeWaitingReversals(tx, CARD_PROVIDER, told, { ...borrower, orderNo }, paidAt)
   })
 }
 

@@ -12,7 +12,10 @@ export const REVERSAL_MESSAGE = 'reversal'
 export const RESTORED_MESSAGE = 'reversal-restored'
 
 /** Why money was taken back: a provider says that it has gone, or the lender that it was booked by mistake. */
-export type ReversalReason = 'refunded' | 'charged-back' | LenderReason
+export type ReversalReason = (typeof PROVIDER_REASONS)[number] | LenderReason
+
+/** What a provider, or an acquirer of cards, says of money that it takes back. */
+export const PROVIDER_REASONS = ['refunded', 'charged-back'] as const
 
 /** Why a lender takes back what it booked. */
 export const LENDER_REASONS = ['wrong-loan', 'booked-twice', 'never-arrived', 'fraud'] as const

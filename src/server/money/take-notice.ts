@@ -7,7 +7,9 @@ import type { Borrower } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { tellOfUnmatched } from '#server/lender-events/tell-of-money.ts'
 import { lockKnownOrder, type Order } from '#server/loans/orders.ts'
+import { CARD_PROVIDER } from '#server/outside/cards/card-acquirer.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import { ownerOfCharge } from './card-payments.ts'
 import {
   correctEvent,
   happenedWhenHeard,
@@ -52,11 +54,15 @@ export async function takeNotice(
   const said = await recordOnce(tx, provider, event, now)
   if (said !== 'new') return { outcome: said }
   // Money without a home stays on record: its reference may come a moment later, or a person finds out whose it is.
-  const owner = await ownerOfReference(tx, provider, event.reference)
+  const owner = await ownerOf(tx, provider, event)
   if (owner) return take(tx, provider, event, owner, now)
   await tellOfUnmatched(tx, provider, event, now)
   return { outcome: 'unmatched' }
 }
+
+/** Whose money it is: a card's charge has no reference. */
+const ownerOf = (tx: Transaction, provider: string, { charge, reference }: PaymentEvent) =>
+  provider === CARD_PROVIDER && charge ? ownerOfCharge(tx, charge) : ownerOfReference(tx, provider, reference)
 
 /** A reversal, or its end, is of its charge, wherever that was booked, and may name nothing else; the reference is known since its payment. */
 async function named(tx: Transaction, provider: string, event: PaymentEvent): Promise<PaymentEvent> {

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { CARD_PROVIDER } from '#server/outside/cards/card-acquirer.ts'
+import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { webhooks } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
 import { takeNotice } from './take-notice.ts'
@@ -21,6 +23,15 @@ const WORTH_A_LINE: Readonly<Record<string, string>> = {
   reversed: 'a payment was taken back',
 }
 
+/** Who tells: a payment provider, or the acquirer of cards where it sends notices. */
+function namedIn(
+  { payments, cards }: Service,
+  name: string,
+): Pick<PaymentProvider, 'name' | 'readWebhook'> | undefined {
+  if (name !== CARD_PROVIDER) return payments.named(name)
+  return cards?.readWebhook && { name, readWebhook: cards.readWebhook }
+}
+
 /** What payment providers tell us. The answer is `{outcome}`; only a status of 200 tells a provider to stop repeating. */
 export async function webhookRoutes(app: FastifyInstance, service: Service): Promise<void> {
   // The signature covers the bytes, so the body stays as it came, whatever type it claims to be of.
@@ -33,7 +44,7 @@ export async function webhookRoutes(app: FastifyInstance, service: Service): Pro
     '/webhooks/payments/:provider',
     { bodyLimit: NOTICE_MAX_BYTES, config: { purpose: 'money' } },
     async (request, reply) => {
-      const provider = service.payments.named(request.params.provider)
+      const provider = namedIn(service, request.params.provider)
       if (!provider) return reply.status(404).send({ outcome: 'unknown-provider' })
       const header = (name: string) => {
         const value = request.headers[name]

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { orderNo } from '#contract/fields.ts'
-import { LENDER_REASONS } from '#server/money/reversals.ts'
+import { LENDER_REASONS, PROVIDER_REASONS } from '#server/money/reversals.ts'
 import { changed, minor, moment, namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
 import { addressId } from './operator-fields.ts'
 
-const reason = z.enum(LENDER_REASONS).check(z.describe('Why: it is kept, and no name of anybody.'))
+const reason = z
+  .enum([...LENDER_REASONS, ...PROVIDER_REASONS])
+  .check(z.describe('Why: it is kept, and no name of anybody.'))
 
 const payments = z.array(
   z.strictObject({
@@ -46,9 +48,9 @@ export const reversePaymentCall = describedCall({
   name: 'reversePayment',
   method: 'POST',
   path: '/operator/orders/:orderNo/reversal',
-  title: 'Take back a payment that was booked by mistake',
+  title: 'Take back a payment',
   about:
-    'Takes a payment back, or some of it: the loan owes it again from now on, without a penalty for the days in between, and the borrower is told. The same reversal again changes nothing.',
+    'Takes a payment back that was booked by mistake, or that a provider or the acquirer of a card has taken back without a notice of its own; or some of it: the loan owes it again from now on, without a penalty for the days in between, and the borrower is told. The same reversal again changes nothing.',
   group: 'Money',
   fields: z.strictObject({
     paymentId: addressId,

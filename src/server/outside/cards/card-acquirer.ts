@@ -1,4 +1,8 @@
 import type { Currency, Minor } from '#domain/amount.ts'
+import type { PaymentProvider } from '#server/outside/payments/provider.ts'
+
+/** The name under which charges of cards stand in the ledger and their notices in the database. */
+export const CARD_PROVIDER = 'card'
 
 /** A borrower's card as the older payment store knows it. */
 export interface PayingCard {
@@ -23,4 +27,9 @@ export interface CardAcquirer {
   needsCode(card: PayingCard): boolean
   /** Whether the card paid. Throws a `ProviderFailure` when nobody knows whether it did. */
   charge(charge: Charge): Promise<'paid' | 'declined'>
+  /**
+   * The event of a notice, where the acquirer sends any: that a charge was taken back, or is there again. It names the
+   * charge by the key with which it was asked for.
+   */
+  readWebhook?: PaymentProvider['readWebhook']
 }

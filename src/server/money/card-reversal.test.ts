@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from 'vitest'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { repaymentCommit, repaymentWay } from '#contract/money/payment-store.ts'
+import { SIGNATURE_HEADER, signWebhook } from '#server/outside/payments/webhook-signature.ts'
+import { dataOf } from '#testing/as-borrower.ts'
+import { askAsOperator, operatorSays } from '#testing/as-operator.ts'
+import { oneLoan } from '#testing/one-loan.ts'
+
+let whileCharging = async (_charge: string) => {}
+const one = oneLoan({
+  like: 'Carla Muestra',
+  cards: {
+    needsCode: () => false,
+    charge: async ({ idempotencyKey }) => {
+      await whileCharging(idempotencyKey)
+      return 'paid'
+    },
+  },
+})
+afterEach(() => {
+  whileCharging = async () => {}
+})
+
+/** Pays what is due by card; resolves with the charge's number, and how much that is. */
+async function payByCard(): Promise<{ charge: string; amount: bigint }> {
+  const amount = await one.dueNow()
+  const { orderId } = one.loan
+  const { bankCards, repayToken } = dataOf(await one.call(repaymentWay, { orderId }))
+  const [card] = bankCards
+  if (!card) throw new Error('no card')
+  const { id: cardId, cardNo, bankCode, bankName } = card
+  const wish = { amount, orderId, repayToken, couponId: '', sendMsg: '0' } as const
+  const paid = dataOf(await one.call(repaymentCommit, { ...wish, cardId, cardNo, bankCode, bankName }))
+  return { charge: paid.repayRecordId, amount }
+}
+
+type Type = 'charge.refunded' | 'charge.charged_back' | 'charge.chargeback_won'
+let serial = 0
+
+/** A notice of the acquirer; resolves with the status and what came of it. */
+async function tell(type: Type, charge: string, amountMinor: bigint, id?: string) {
+  serial += 1
+  const [secret] = one.server.service.config.secrets.webhook
+  const told = { id: id ?? `a-${charge}-${serial}`, type, charge, amountMinor: Number(amountMinor) }
+  const body = JSON.stringify({ ...told, at: one.clock.toISOString() })
+  const headers = { [SIGNATURE_HEADER]: signWebhook(secret, body, one.clock) }
+  const url = `${one.server.url}/webhooks/payments/card`
+  const response = await fetch(url, { method: 'POST', headers, body })
+  const answer: { outcome: string } = await response.json()
+  return answer.outcome
+}
+
+test('a card’s charge that its acquirer charges back is owed again, once, and is paid again when the lender won', async () => {
+  const { charge, amount } = await payByCard()
+  expect((await one.details()).orderStatus).toBe('200')
+  one.later(3)
+  expect(await tell('charge.charged_back', charge, amount, `cb-${charge}`)).toBe('reversed')
+  expect(await tell('charge.charged_back', charge, amount, `cb-${charge}`)).toBe('duplicate')
+  expect((await one.details()).orderStatus).not.toBe('200')
+  expect(await one.dueNow()).toBe(amount)
+  expect((await one.details()).noticeDesText).toContain('nos retiraron')
+  one.later(4)
+  expect(await tell('charge.chargeback_won', charge, amount)).toBe('restored')
+  expect((await one.details()).orderStatus).toBe('200')
+  expect(await one.balance('cash')).toBe(amount)
+})
+
+test('a part that the acquirer gives back is owed again, and nothing else', async () => {
+  const { charge } = await payByCard()
+  expect(await tell('charge.refunded', charge, 1000n)).toBe('reversed')
+  expect(dataOf(await one.call(loanPlayDetail, one.loan)).repayAmount).toBe(1000n)
+})
+
+test('what is told while its charge is still under way is done when that is booked', async () => {
+  const told: string[] = []
+  whileCharging = async (charge) => {
+    told.push(await tell('charge.charged_back', charge, 1n))
+  }
+  const { amount } = await payByCard()
+  expect(told).toEqual(['waiting'])
+  expect(await one.dueNow()).toBe(amount)
+  expect(await one.balance('cash')).toBe(0n)
+})
+
+test('a charge that nobody knows is kept and moves nothing, and a notice that nobody signed is refused', async () => {
+  expect(await tell('charge.charged_back', 'nobodys', 1n)).toBe('unmatched')
+  const url = `${one.server.url}/webhooks/payments/card`
+  expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401)
+})
+
+test('an acquirer without notices of its own is told for by the operator, in the words of a bank that took it back', async () => {
+  const { amount } = await payByCard()
+  const { data } = await askAsOperator(one.server, 'GET', `/operator/payments?orderNo=${one.loan.orderId}`)
+  const [payment] = data as { paymentId: string }[]
+  const path = `orders/${one.loan.orderId}/reversal`
+  const input = {
+    paymentId: payment?.paymentId ?? '',
+    reason: 'charged-back',
+    reversalId: `c-${one.loan.orderId}`,
+  }
+  expect(await operatorSays(one.server, path, input)).toMatchObject([200, { changed: true }])
+  expect(await one.dueNow()).toBe(amount)
+})
