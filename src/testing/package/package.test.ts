@@ -1,4 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -15,7 +16,7 @@ const place = await throwawayFolder()
 const folder = join(place, 'abono')
 const { PATH = '', HOME = '' } = process.env
 const { productionPackages, refusedLicences } = await scriptsOfPackage()
-const SECRET = 'a-secret-of-this-test-alone-0000000000'
+const SECRET = randomBytes(32).toString('hex')
 
 let database: EmptyDatabase
 let server: Listening
