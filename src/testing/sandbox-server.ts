@@ -95,7 +95,9 @@ async function serveFrom(
     ABONO_SECRET: randomBytes(32).toString('hex'),
     ...options.env,
   })
-  const database = openDatabase(connection, { connections: 5 })
+  // A machine that is busy with other tests makes no answer another one.
+  const patience = options.refusesWhenLate ? {} : { waitMillis: 20_000 }
+  const database = openDatabase(connection, { connections: 5, ...patience })
   const service: Service = {
     config,
     map: compiled(config.wireMap ?? {}),
@@ -110,7 +112,6 @@ async function serveFrom(
     workbench: config.mode === 'sandbox' ? await openWorkbench() : null,
     log: quietLog,
     now,
-    // A machine that is busy with other tests makes no answer another one.
     ...(!options.refusesWhenLate && { loopDelayMs: () => 0 }),
   }
   if (config.mode === 'sandbox') await loadPeople(database, config, now())
