@@ -56,6 +56,8 @@ async function runOne({ database, log, workbench }: Planning, now: Date): Promis
 const LOOK_EVERY_MS = 1_000
 /** Windows, captchas and codes that have run out need no second's precision. */
 const FORGET_EVERY_MS = 10 * 60 * 1000
+/** More than so many batches of rows wait for the next time, so that no sweep takes long. */
+const BATCHES_MAX = 20
 
 /** Runs something once, later; the returned function takes that back. */
 export type Later = (run: () => Promise<void>, delayMs: number) => () => void
@@ -83,11 +85,13 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
     try {
       await doWhatWaits(service, { lanes, delivering }, now)
       if (now.getTime() - forgotAt >= FORGET_EVERY_MS) {
-        await service.database.transaction(async (tx) => {
+        let isMore = await service.database.transaction(async (tx) => {
           await sweepLenderEvents(tx, now)
           await sweepOperatorKeys(tx, now)
+          return sweepRetention(tx, now)
         })
-        await sweepRetention(service.database, now)
+        for (let batch = 1; isMore && batch < BATCHES_MAX; batch++)
+          isMore = await service.database.transaction((tx) => sweepRetention(tx, now))
         forgotAt = now.getTime()
       }
     } catch (error) {

@@ -1,9 +1,7 @@
-import { type Database, type Statement, statement } from './database.ts'
+import { type Statement, statement, type Transaction } from './database.ts'
 import { isSwept, retention, type Swept } from './retention.ts'
 
 const ROWS_AT_ONCE = 500
-/** More than so many rows of one table wait for the next time, so that no sweep takes long. */
-const BATCHES_MAX = 20
 const MS_PER_DAY = 86_400_000
 
 const removals: readonly { one: Swept; remove: Statement<unknown, [Date]> }[] = retention
@@ -21,18 +19,14 @@ function removalOf({ table, after, key }: Swept): string {
 }
 
 /**
- * Removes what has been kept long enough, a few hundred rows in a transaction, and resolves with how many. Any replica may
- * do it at any time; what another one removes is passed over.
+ * Removes what has been kept long enough, at most 500 rows of each table, and resolves with whether there is more: then it
+ * is called again. Any replica may do it at any time; what another one removes is passed over.
  */
-export async function sweepRetention(database: Database, now: Date): Promise<number> {
-  let removed = 0
+export async function sweepRetention(tx: Transaction, now: Date): Promise<boolean> {
+  let isMore = false
   for (const { one, remove } of removals) {
-    const until = new Date(now.getTime() - one.days * MS_PER_DAY)
-    for (let batch = 0; batch < BATCHES_MAX; batch++) {
-      const count = await database.transaction((tx) => tx.run(remove, [until]))
-      removed += count
-      if (count < ROWS_AT_ONCE) break
-    }
+    const count = await tx.run(remove, [new Date(now.getTime() - one.days * MS_PER_DAY)])
+    isMore ||= count === ROWS_AT_ONCE
   }
-  return removed
+  return isMore
 }

@@ -599,7 +599,8 @@ test('what has run out is swept away, and what counts stays', async () => {
   const { database } = server.service
   const before = await database.transaction((tx) => tx.one(rows, []))
   wait(2 * 86_400)
-  await sweepRetention(database, clock)
+  let isMore = true
+  while (isMore) isMore = await database.transaction((tx) => sweepRetention(tx, clock))
   const after = await database.transaction((tx) => tx.one(rows, []))
   expect(before.traces).toBeGreaterThan(0)
   expect(after).toEqual({ traces: 0, kept: before.kept })
