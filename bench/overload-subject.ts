@@ -7,7 +7,7 @@ import { startSandbox } from '#testing/sandbox-server.ts'
 import type { SentNotice } from './overload.ts'
 
 // The server of the measurement, in a process of its own. It signs notices of money.
-const sandbox = await startSandbox({ refusesWhenLate: true })
+const sandbox = await startSandbox({ refusesWhenLate: true, connectionWaitMillis: 1_000 })
 const person = await sandbox.person('Ana Ejemplo')
 const loan = loanOf(person, '174')
 const call = asBorrower(sandbox, person.query)

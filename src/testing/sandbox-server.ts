@@ -37,6 +37,8 @@ export interface SandboxOptions {
   providers?: readonly PaymentProvider[]
   /** Whether the server refuses what comes while it is late, which no other test may depend on. */
   refusesWhenLate?: boolean
+  /** How long work waits for a connection; in most tests longer than a busy machine takes. */
+  connectionWaitMillis?: number
   /** Further settings, such as BRAND_DIR. */
   env?: Record<string, string>
   /** Adds routes of one's own, such as the pages that a measurement compares with. */
@@ -96,8 +98,8 @@ async function serveFrom(
     ...options.env,
   })
   // A machine that is busy with other tests makes no answer another one.
-  const patience = options.refusesWhenLate ? {} : { waitMillis: 20_000 }
-  const database = openDatabase(connection, { connections: 5, ...patience })
+  const waitMillis = options.connectionWaitMillis ?? 20_000
+  const database = openDatabase(connection, { connections: 5, waitMillis })
   const service: Service = {
     config,
     map: compiled(config.wireMap ?? {}),

@@ -16,7 +16,7 @@ import { type Person, quietLog, type SandboxServer, startSandbox } from '#testin
 let server: SandboxServer
 let ana: Person
 beforeAll(async () => {
-  server = await startSandbox()
+  server = await startSandbox({ connectionWaitMillis: 1_000 })
   ana = await server.person('Ana Ejemplo')
 })
 afterAll(() => server.close())
