@@ -4,6 +4,7 @@ import { loanPlayDetail } from '#contract/money/installment.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { REQUEST_EXTEND, REQUEST_PAYOFF } from '#contract/money/request-type.ts'
 import { loanStatement, paymentReceipt, settlementLetter } from '#contract/papers/statements.ts'
+import { dayIn } from '#domain/dates.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import { receiptPaper } from '#server/papers/as-document.ts'
 import { dataOf } from '#testing/as-borrower.ts'
@@ -29,7 +30,11 @@ test('a chargeback that the lender won puts the money back: the loan is paid aga
   const page = await one.statusPage(reference)
   expect(page).toMatchObject({ state: 'reflected', arrived: ALL, outcome: 'paid-again', isSettled: true })
   expect(page.sentence).toContain('Con eso su préstamo quedó pagado de nuevo.')
-  expect((await one.call(settlementLetter, { orderNo: one.loan.orderId })).success).toBe(true)
+  const letter = dataOf(await one.call(settlementLetter, { orderNo: one.loan.orderId }))
+  // Until then it was owed.
+  const heardOn = dayIn(one.clock, 'America/Mexico_City')
+  expect(JSON.stringify(letter.paper)).toContain(`quedó liquidado por completo el ${heardOn}.`)
+  expect(JSON.stringify(letter.paper)).toContain('["Pagado en total","3204.17 MXN"]')
   const { lines, owed } = await statement()
   expect(owed).toBe(0n)
   expect(lines.map(({ title }) => title)).toContain('Pago recibido de nuevo')

@@ -123,6 +123,8 @@ describe('a payment that the provider takes back', () => {
     const text = JSON.stringify(dataOf(await letter()).paper)
     expect(text).toContain(`${loan.orderId}-2`)
     expect(text).toContain(`Reemplaza la carta con el número ${loan.orderId}-1. Esa ya no es válida`)
+    // What went again was not paid.
+    expect(text).toContain('["Pagado en total","3204.17 MXN"]')
   })
 
   test('can be asked for again: a new reference is for what is owed', async () => {

@@ -2,9 +2,8 @@ import { type Minor, plainAmount, sum } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
-import { USUAL_ALLOCATION } from '#domain/loans/product.ts'
-import type { Entry } from '#domain/money/ledger.ts'
-import { isReceived, type PostedEvent, receivedIn } from '#domain/papers/statement.ts'
+import { balanceOf, type Entry, overdrawnOf, owedOf } from '#domain/money/ledger.ts'
+import { type PostedEvent, receivedIn } from '#domain/papers/statement.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { paragraph, table } from '#words/legal/block.ts'
@@ -35,7 +34,8 @@ export function settlementPaper(
   const { day: today, credit } = loanToday(order, now)
   const settledOn = lastPaidOn(events) ?? order.dueOn ?? today
   const money = (amount: Minor) => plainAmount(amount, order.currency)
-  const paid = sum(events.filter(({ kind }) => isReceived(kind)).map(({ entries }) => receivedIn(entries)))
+  // What was taken back was not paid; credit that was given back was.
+  const paid = sum(events.filter(({ kind }) => kind !== 'refund').map(({ entries }) => receivedIn(entries)))
   return {
     id: 'settlement-letter',
     language,
@@ -69,13 +69,17 @@ export function settlementPaper(
 /** A loan has one valid letter at a time, so that its order and a count say which one. */
 const letterNumber = ({ orderNo }: Order, count: number) => `${orderNo}-${count}`
 
-/** The day on which the last of the debt went. What came later was credit, and settled nothing. */
+/** The day since which nothing is owed. What came later was credit, or took credit, and settled nothing. */
 function lastPaidOn(events: readonly PostedEvent[]): Day | undefined {
-  return events
-    .filter(({ kind, entries }) => (kind === 'payment' || kind === 'rebate') && entries.some(isOwed))
-    .map(({ day }) => day)
-    .sort()
-    .at(-1)
+  const entries: Entry[] = []
+  let since: Day | undefined
+  for (const [index, event] of events.entries()) {
+    entries.push(...event.entries)
+    // What happened at one moment is one thing: a payment with its rebate, a reversal with the credit that paid it.
+    if (events[index + 1]?.at.getTime() === event.at.getTime()) continue
+    const balances = balanceOf(entries)
+    if (owedOf(balances) + overdrawnOf(balances) > 0n) since = undefined
+    else since ??= event.day
+  }
+  return since
 }
-
-const isOwed = ({ account }: Entry) => USUAL_ALLOCATION.some((part) => part === account)
