@@ -207,7 +207,7 @@ describe('an account', () => {
 
   test('of somebody whose phone nobody knows cannot be saved, and they are told what to do', async () => {
     await somebody(forgetPhone)
-    expect(dataOf(await call(boundAccounts, {})).notice).toContain('Escriba a atención a clientes')
+    expect(dataOf(await call(boundAccounts, {})).notice).toContain('Escriba a atención al cliente')
     expect((await call(bindAccount, first)).code).toBe(codeOfRefusal('phone-unknown'))
   })
 })

@@ -9,7 +9,7 @@ import { statement, type Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { voiceFor } from '#server/http/voice.ts'
-import { LENDER_REASONS, RESTORED_MESSAGE } from '#server/money/reversals.ts'
+import { isCorrection, RESTORED_MESSAGE } from '#server/money/reversals.ts'
 import type { Service } from '#server/service.ts'
 import type { Due } from './outbox.ts'
 
@@ -86,8 +86,11 @@ function textOf(
   const { language, timeZone } = markets[market]
   const { messages } = answersIn(language)
   const { money } = voiceFor(language, market, numberStyle)
-  const isOurs = LENDER_REASONS.some((one) => one === reason)
-  const first = messages[isOurs ? 'mistaken' : 'takenBack'](name, money(amountMinor), dayIn(at, timeZone))
+  const first = messages[isCorrection(reason) ? 'mistaken' : 'takenBack'](
+    name,
+    money(amountMinor),
+    dayIn(at, timeZone),
+  )
   const then =
     owedMinor > 0n && dueOn !== null ? messages.owedAgain(money(owedMinor), dueOn) : messages.stillPaid
   return `${first} ${then}`

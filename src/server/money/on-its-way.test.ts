@@ -179,7 +179,9 @@ test.each(['canceled', 'expired'] as const)(
     const second = codeOf(await ask())
     expect(second).not.toBe(reference)
     expect(await payAtStore(server, second, amount)).toBe('settled')
-    expect(dataOf(await call(loanDetails, loan)).onItsWay).toMatchObject([{ state: 'called-off' }])
+    const [told] = dataOf(await call(loanDetails, loan)).onItsWay
+    expect(told).toMatchObject({ state: 'called-off' })
+    expect(told?.text).toMatch(/no llegará\. Su préstamo ya está pagado\.$/)
   },
 )
 
@@ -193,7 +195,13 @@ test('money that was waited for in vain is late: pages ask again, say so, and st
   expect(details.onItsWay[0]?.risk).toContain('habrá pagado dos veces')
   expect(await sentenceOf(reference)).toContain('llámenos con su comprobante')
   expect((await ask()).success).toBe(false)
-  expect((await ask({ again: 1 })).success).toBe(true)
+  const second = codeOf(await ask({ again: 1 }))
+  expect(await payAtStore(server, second, await dueNow())).toBe('settled')
+  // Of a loan that is paid nobody is told to pay again.
+  const [told] = dataOf(await call(loanDetails, loan)).onItsWay
+  expect(told).toMatchObject({ state: 'late', risk: '' })
+  expect(told?.text).toContain('Su préstamo ya está pagado. Por favor, llámenos')
+  expect(told?.text).not.toContain('pagar de nuevo')
 })
 
 test('the fee of an extension on its way is said to be one', async () => {

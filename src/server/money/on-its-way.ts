@@ -24,7 +24,8 @@ export function toldOnItsWay(today: LoanToday, payments: Payments, voice: Voice)
   return today.onItsWay.map((one) => ({
     state: one.state,
     ...wordsFor(one, today, payments, voice),
-    risk: mayStillCome(one) ? voice.words.payment.way.risk : '',
+    // Nobody pays a loan again that is paid.
+    risk: mayStillCome(one) && today.status !== '200' ? voice.words.payment.way.risk : '',
     amount: one.amount,
     seenAt: shownAt(one.seenAt, today),
     waitUntil: one.state === 'looked-at' ? '' : shownAt(one.waitUntil, today),
@@ -44,8 +45,12 @@ function wordsFor(one: OnItsWay, today: LoanToday, payments: Payments, { words, 
     at: shownAt(one.seenAt, today),
     until: shownAt(one.waitUntil, today),
   }
-  if (one.state !== 'waiting') return { title: way.title[one.state], text: way[one.state](said) }
-  if (today.status === '200') return { title: way.title.waiting, text: way.settled(said) }
+  const isPaid = today.status === '200'
+  if (one.state === 'late' || one.state === 'called-off') {
+    return { title: way.title[one.state], text: (isPaid ? way.paid : way)[one.state](said) }
+  }
+  if (one.state === 'looked-at') return { title: way.title[one.state], text: way[one.state](said) }
+  if (isPaid) return { title: way.title.waiting, text: way.settled(said) }
   const title = way.title[one.purpose === 'extend' ? 'fee' : 'waiting']
   return { title, text: one.purpose === 'extend' ? way.fee(said) : way.waiting(said) }
 }

@@ -21,6 +21,9 @@ export const PROVIDER_REASONS = ['refunded', 'charged-back'] as const
 export const LENDER_REASONS = ['wrong-loan', 'booked-twice', 'never-arrived', 'fraud'] as const
 type LenderReason = (typeof LENDER_REASONS)[number]
 
+/** Whether the lender corrects its own mistake: then nobody has taken money from it. */
+export const isCorrection = (reason: string): boolean => LENDER_REASONS.some((one) => one === reason)
+
 /** Money of one payment that was taken back, once. */
 export interface Reversal {
   id: string

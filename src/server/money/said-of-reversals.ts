@@ -3,7 +3,7 @@ import { dayIn, formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import type { Voice } from '#server/http/voice.ts'
 import type { Order } from '#server/loans/orders.ts'
-import type { Reversal } from './reversals.ts'
+import { isCorrection, type Reversal } from './reversals.ts'
 
 /** Money of a payment that went, or that came again after it had gone, and what is said of it. */
 interface Said {
@@ -27,7 +27,8 @@ export function toldOfReversals(
       const at = formatMoment(moment, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
       return { moment, said: { kind, at, amount, text: textAt(at) } }
     }
-    const gone = said('reversal', one.at, (at) => `${back.lead(money(amount), at)} ${back[one.telling]}`)
+    const lead = isCorrection(one.reason) ? back.corrected : back.lead
+    const gone = said('reversal', one.at, (at) => `${lead(money(amount), at)} ${back[one.telling]}`)
     if (restoredAt === null || restoredTelling === null) return [gone]
     return [
       gone,
@@ -51,7 +52,8 @@ export function lastReversalSaid(
   const last = reversals.at(-1)
   if (!last) return ''
   const { timeZone } = markets[loan.product.market]
-  return last.restoredAt === null
-    ? words.takenBack(money(last.amountMinor), dayIn(last.at, timeZone))
-    : words.cameAgain(money(last.amountMinor), dayIn(last.restoredAt, timeZone))
+  if (last.restoredAt !== null)
+    return words.cameAgain(money(last.amountMinor), dayIn(last.restoredAt, timeZone))
+  const said = isCorrection(last.reason) ? words.corrected : words.takenBack
+  return said(money(last.amountMinor), dayIn(last.at, timeZone))
 }

@@ -58,6 +58,8 @@ export const en = {
     }`,
   }),
   takenBack: (amount: string, day: string) => `${amount} of your payments was taken back on ${day}.`,
+  corrected: (amount: string, day: string) =>
+    `On ${day} we corrected ${amount}, put on your loan by mistake.`,
   cameAgain: (amount: string, day: string) =>
     `We received ${amount} again on ${day} that had been taken back.`,
   creditLeft: (amount: string, account: string, day: string) =>

@@ -33,7 +33,7 @@ export const en = {
   },
   errors: {
     title: 'Something went wrong',
-    text: 'The fault is ours. Nothing you entered has been lost, and you can try again.',
+    text: 'The fault is ours. Please try again in a moment.',
     refusedTitle: 'We cannot show this page',
     incident: 'Incident number',
     noNetworkTitle: 'No connection',

@@ -13,7 +13,7 @@ const lines: Record<Exclude<LineKind, 'tax'>, string> = {
   'small-difference': 'Last small difference, which we take',
   refund: 'Paid back to you',
   reversal: 'Payment taken back',
-  'rebate-taken-back': 'Saving for paying early taken back',
+  'rebate-taken-back': 'Discount for paying early, taken back',
   'credit-used': 'Your credit used for your loan',
   restored: 'Payment received again',
   'rebate-again': 'Discount for paying early, again',

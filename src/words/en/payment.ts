@@ -47,6 +47,13 @@ export const paymentEn = {
       `${place} saw ${amount} on ${at} and told us later that it does not come. It is not on your loan. You can pay again.`,
     'looked-at': ({ at }: WayFacts) =>
       `On ${at} we were told of a payment. A person of our team is checking it. Please do not pay again.`,
+    /** The same of a loan that is paid: nobody has to pay again. */
+    paid: {
+      late: ({ place, amount, at }: WayFacts) =>
+        `${place} saw ${amount} on ${at}, and it has not arrived. Your loan is paid already. Please call us and have your receipt at hand.`,
+      'called-off': ({ place, amount, at }: WayFacts) =>
+        `${place} saw ${amount} on ${at} and told us later that it does not come. Your loan is paid already.`,
+    },
     risk: 'If both payments come, you have paid twice. What you do not owe becomes your credit.',
     another: (amount: string, at: string) =>
       `Your payment of ${amount} of ${at} may still come. If both come, you have paid twice. What you do not owe becomes your credit.`,
@@ -93,9 +100,12 @@ export const paymentEn = {
     again:
       'The reference had been paid before, and your money counts all the same. Please do not use it again.',
   },
-  /** Of money that has gone again: a store, a bank or the lender has taken it back. It stays true, too. */
+  /** Of money that has gone again: a store or a bank has taken it back, or the lender corrects itself. It stays true, too. */
   back: {
     lead: (amount: string, at: string) => `On ${at}, ${amount} of your payments was taken back from us.`,
+    /** The same of money that the lender had booked by mistake: nobody took it from us. */
+    corrected: (amount: string, at: string) =>
+      `On ${at} we corrected ${amount}, put on your loan by mistake.`,
     'owed-again': 'So your loan is owed again, without a penalty for the days in between.',
     'owes-more': 'So you owe that money again, without a penalty for the days in between.',
     'not-ended': 'So your loan did not end early. There is no penalty for the days in between.',

@@ -12,7 +12,7 @@ export const accountEs: AccountWords = {
       : `Para cambiar su cuenta enviamos un código a su teléfono ${phone}. Usamos la nueva cuenta ${
           hours === 1 ? '1 hora' : `${hours} horas`
         } después.`,
-  phoneUnknown: 'No tenemos un teléfono suyo para el código. Escriba a atención a clientes.',
+  phoneUnknown: 'No tenemos un teléfono suyo para el código. Escriba a atención al cliente.',
   phone: {
     waits: (next, now, moment, place) =>
       `Desde ${moment}, hora de ${place}, sus códigos llegan al ${next}. Hasta entonces llegan al ${now}. ¿No lo pidió usted? Conserve su número.`,

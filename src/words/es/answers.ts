@@ -38,7 +38,7 @@ export const es: typeof en = {
     '200': { text: 'Su préstamo está pagado', description: 'Gracias. Usted no debe nada.' },
     other: {
       text: 'Estamos verificando este préstamo',
-      description: 'No tiene que hacer nada ahora. Si tiene una duda, escriba a servicio al cliente.',
+      description: 'No tiene que hacer nada ahora. Si tiene una duda, escriba a atención al cliente.',
     },
   },
   toRepay: (amount, day) => ({
@@ -59,6 +59,8 @@ export const es: typeof en = {
     }`,
   }),
   takenBack: (amount, day) => `El ${day} nos retiraron ${amount} de sus pagos.`,
+  corrected: (amount, day) =>
+    `El ${day} corregimos ${amount} que habíamos registrado por error en su préstamo.`,
   cameAgain: (amount, day) => `El ${day} recibimos de nuevo ${amount} que nos habían retirado.`,
   creditLeft: (amount, account, day) =>
     `Usted pagó ${amount} de más. Es suyo. Se lo enviaremos a su cuenta ${account} a más tardar el ${day}.`,

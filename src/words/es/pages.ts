@@ -35,7 +35,7 @@ export const es: Words = {
   },
   errors: {
     title: 'Algo salió mal',
-    text: 'La falla es nuestra. No se perdió nada de lo que usted escribió y puede intentarlo de nuevo.',
+    text: 'La falla es nuestra. Por favor, inténtelo de nuevo en un momento.',
     refusedTitle: 'No podemos mostrar esta página',
     incident: 'Número de incidente',
     noNetworkTitle: 'Sin conexión',

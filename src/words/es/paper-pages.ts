@@ -68,7 +68,7 @@ export const papersEs: PaperPageWords = {
     holderHint: 'Como aparece en su identificación.',
     save: 'Guardar',
     saved: 'Guardado',
-    why: 'Usamos esta cuenta únicamente para enviarle su préstamo.',
+    why: 'Usamos esta cuenta únicamente para enviarle su préstamo o lo que pagó de más.',
     inOwnName: 'La cuenta debe estar a su nombre.',
     whyCard: 'Revisamos el número y solo conservamos sus últimos cuatro dígitos.',
     boundAccounts: 'Sus cuentas bancarias',

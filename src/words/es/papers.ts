@@ -15,7 +15,7 @@ export const papersEs: PaperWords = {
     'small-difference': 'Última diferencia pequeña, a nuestro cargo',
     refund: 'Devuelto a usted',
     reversal: 'Pago retirado',
-    'rebate-taken-back': 'Ahorro por pagar antes, anulado',
+    'rebate-taken-back': 'Descuento por pago anticipado, retirado',
     'credit-used': 'Saldo a su favor usado en su préstamo',
     restored: 'Pago recibido de nuevo',
     'rebate-again': 'Descuento por pago anticipado, de nuevo',
@@ -81,7 +81,7 @@ export const papersEs: PaperWords = {
       `Se pagó más de lo que se debía. La diferencia de ${amount} es del cliente y se le devuelve.`,
     number: 'Número de esta carta',
     replaces: (number) =>
-      `Reemplaza la carta con el número ${number}. Esa ya no es válida: después nos retiraron un pago.`,
+      `Reemplaza la carta con el número ${number}. Esa ya no es válida: después se retiró un pago.`,
     keep: 'Por favor, conserve esta carta. Es válida mientras ningún pago sea retirado. La elaboró nuestro sistema con la cuenta del préstamo y es válida sin firma.',
     ask: (email) => `Si tiene alguna pregunta, escriba a ${email}.`,
   },

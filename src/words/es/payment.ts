@@ -28,6 +28,12 @@ export const paymentEs: typeof paymentEn = {
       `${place} vio ${amount} el ${at}, pero después nos avisó que no llegará. No está en su préstamo. Puede pagar de nuevo.`,
     'looked-at': ({ at }) =>
       `El ${at} nos avisaron de un pago. Una persona de nuestro equipo lo está revisando. Por favor, no pague de nuevo.`,
+    paid: {
+      late: ({ place, amount, at }) =>
+        `${place} vio ${amount} el ${at}, pero no ha llegado. Su préstamo ya está pagado. Por favor, llámenos con su comprobante a la mano.`,
+      'called-off': ({ place, amount, at }) =>
+        `${place} vio ${amount} el ${at}, pero después nos avisó que no llegará. Su préstamo ya está pagado.`,
+    },
     risk: 'Si llegan los dos pagos, habrá pagado dos veces. Lo que no deba quedará como saldo a su favor.',
     another: (amount, at) =>
       `Su pago de ${amount} del ${at} todavía puede llegar. Si llegan los dos, habrá pagado dos veces. Lo que no deba quedará como saldo a su favor.`,
@@ -70,6 +76,8 @@ export const paymentEs: typeof paymentEn = {
   },
   back: {
     lead: (amount, at) => `El ${at} nos retiraron ${amount} de sus pagos.`,
+    corrected: (amount, at) =>
+      `El ${at} corregimos ${amount} que habíamos registrado por error en su préstamo.`,
     'owed-again': 'Por eso su préstamo se debe de nuevo, sin recargos por ese tiempo.',
     'owes-more': 'Por eso usted debe de nuevo ese dinero, sin recargos por ese tiempo.',
     'not-ended': 'Por eso su préstamo no se liquidó por adelantado. No hay recargos por ese tiempo.',

@@ -42,7 +42,7 @@ const usual: RefusalWords = {
 
   // Papers and bank accounts
   'settlement-withdrawn':
-    'La carta de este préstamo ya no es válida: nos retiraron un pago. Habrá una nueva cuando el préstamo esté pagado.',
+    'La carta de este préstamo ya no es válida: se retiró un pago. Habrá una nueva cuando el préstamo esté pagado.',
   'not-settled': 'Este préstamo aún no está pagado. La carta estará aquí en cuanto lo esté.',
   'unknown-payment': 'No encontramos este pago entre los suyos.',
   'holder-missing': 'Escriba el nombre del titular.',
@@ -54,7 +54,7 @@ const usual: RefusalWords = {
   'card-format': 'Un número de tarjeta tiene de 13 a 19 dígitos. Revíselo.',
   'card-check-digit': 'Este número de tarjeta no existe; algún dígito puede estar mal. Revíselo.',
   'holder-other-name': 'La cuenta debe estar a su nombre. Revise el nombre del titular.',
-  'phone-unknown': 'No tenemos un teléfono suyo para el código. Escriba a atención a clientes.',
+  'phone-unknown': 'No tenemos un teléfono suyo para el código. Escriba a atención al cliente.',
   'phone-change-missing': 'Su número no está por cambiar. Llámenos si esto no es correcto.',
   'account-change-missing': 'Ya no hay una cuenta en espera. Revise sus cuentas.',
 
