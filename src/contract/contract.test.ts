@@ -281,6 +281,7 @@ describe('what a backend may leave out', () => {
       isScore: false,
       h5Url: '',
       isDelay: false,
+      allOverdue: false,
       onItsWay: [],
       isNewContract: '',
     })

@@ -37,6 +37,8 @@ export const loanDetails = endpoint({
     h5Url: looseLine,
     isDelay: flag,
     isNewContract: looseLine,
+    /** Ours: no due day is ahead, so that there is none for a calendar. */
+    allOverdue: flag,
     onItsWay: listOf(moneyOnItsWay),
   }),
 })

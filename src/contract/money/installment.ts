@@ -48,6 +48,8 @@ export const loanPlayDetail = endpoint({
     daysLate: looseNumber,
     /** Ours: how many instalments are asked for together, of which only the first is as late as that. */
     instalmentsAsked: looseNumber,
+    /** Ours: no due day is ahead, so that there is none for a calendar. */
+    allOverdue: flag,
     onItsWay: listOf(moneyOnItsWay),
     currency,
   }),

@@ -136,6 +136,10 @@ export function contractOf({ amountMinor, receivedMinor, disbursedOn }: LoanOrde
   return disbursedOn === null ? null : { amount: amountMinor, received: receivedMinor, disbursedOn }
 }
 
+/** The instalments whose day is today or ahead: those that a calendar can still remind of. */
+export const instalmentsAhead = ({ unpaid, day }: Pick<LoanToday, 'unpaid' | 'day'>) =>
+  unpaid.filter(({ dueOn }) => dueOn >= day)
+
 /** How many instalments have come due: they are asked for together, and only the first is as late as the loan. */
 export const instalmentsAsked = ({ unpaid, day }: Pick<LoanToday, 'unpaid' | 'day'>): number =>
   unpaid.filter(({ dueOn }) => dueOn <= day).length

@@ -1,7 +1,7 @@
 import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
 import { sum } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
-import { instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { instalmentsAhead, instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
@@ -46,6 +46,7 @@ const details = serve(loanDetails, async (input, context) => {
     h5Url: order.externalUrl ?? '',
     isDelay: today.extension.ok,
     isNewContract: '',
+    allOverdue: instalmentsAhead(today).length === 0,
     onItsWay,
   }
 })
@@ -105,7 +106,9 @@ function detailRows(
   const waiting = sum(onItsWay.filter(({ state }) => state === 'waiting').map(({ amount }) => amount))
   if (onItsWay.some(isWaitedFor)) {
     if (waiting > 0n) rows.push({ text: detail.onItsWay, value: money(waiting) })
-    if (left.total > 0n) rows.push({ text: detail.owedUntilThen, value: money(left.total) })
+    // What a person checks may never arrive.
+    const owed = waiting > 0n ? detail.owedUntilThen : detail.stillOwed
+    if (left.total > 0n) rows.push({ text: owed, value: money(left.total) })
   } else if (due !== null) {
     const asked = due.dueOn <= day ? detail.toPayNow : detail.nextPayment
     const wasDue = instalmentsAsked({ unpaid, day }) > 1 ? detail.firstWasDue : detail.wasDue

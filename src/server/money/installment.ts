@@ -1,5 +1,5 @@
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
-import { instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { instalmentsAhead, instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { daysLateOf } from '#domain/loans/product.ts'
 import { type ExtensionRow, owedAfterExtension } from '#domain/money/extension.ts'
 import type { AmountDue } from '#domain/money/repayment.ts'
@@ -35,6 +35,7 @@ const repay = serve(loanPlayDetail, async (input, context) => {
     canPayOff: canPayOff(today, due),
     daysLate: due.daysLate,
     instalmentsAsked: instalmentsAsked(today),
+    allOverdue: instalmentsAhead(today).length === 0,
     onItsWay: toldOnItsWay(today, service.payments, voice),
     currency: order.currency,
   }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
 import { providerInstructions } from '#contract/money/payment-instructions.ts'
+import { loanStatement } from '#contract/papers/statements.ts'
 import { refusals } from '#contract/refusals.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -42,11 +45,27 @@ test('a due day is a whole day in the calendar, with a reminder on the morning b
   expect(text).not.toMatch(/Ejemplo|sandbox-token|http/)
 })
 
-test('every unpaid instalment has a day of its own, which is the same one when the file is asked for again', async () => {
+test('every instalment to come has a day of its own, and none that has passed: nothing reminds of yesterday', async () => {
   const late = loanOf(bruno, '180', 'mx-plazos')
   const ids = async () =>
     linesOf(await (await fileOf(bruno, late)).text()).filter((line) => line.startsWith('UID'))
-  expect(await ids()).toEqual([1, 2, 3].map((number) => `UID:${late.orderId}-${number}@abono`))
+  const { plan } = dataOf(await asBorrower(server, bruno.query)(loanStatement, { orderNo: late.orderId }))
+  const ahead = plan.filter(({ dueOn, left }) => left > 0n && dueOn >= '2026-11-20')
+  expect(ahead.length).toBeLessThan(3)
+  expect(await ids()).toEqual(ahead.map(({ number }) => `UID:${late.orderId}-${number}@abono`))
+})
+
+test('where every day has passed there is no file, and the pages offer none', async () => {
+  const call = asBorrower(server, ana.query)
+  for (const [status, allOverdue] of [
+    ['180', true],
+    ['174', false],
+  ] as const) {
+    const loan = loanOf(ana, status)
+    expect((await fileOf(ana, loan)).status).toBe(allOverdue ? 404 : 200)
+    expect(dataOf(await call(loanDetails, loan))).toMatchObject({ allOverdue })
+    expect(dataOf(await call(loanPlayDetail, loan))).toMatchObject({ allOverdue })
+  }
 })
 
 test('where nothing is to be paid, and for anybody else’s loan, there is no file but a sentence', async () => {

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { orderNo, productId } from '#contract/fields.ts'
 import { callerOf, identityIn } from '#contract/wire/session.ts'
-import { loanToday } from '#domain/loans/loan-today.ts'
+import { instalmentsAhead, loanToday } from '#domain/loans/loan-today.ts'
 import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
-import { answer, orRefuse, serve } from '#server/serve.ts'
+import { answer, orRefuse, Refused, serve } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { calendarOf } from './calendar.ts'
 
@@ -23,6 +23,7 @@ const calendar = serve(
     const order = await ownOrder(context, input)
     const today = loanToday(order, context.now)
     orRefuse(today.repayment)
+    if (instalmentsAhead(today).length === 0) throw new Refused('not-found')
     return calendarOf(order, today, context.now, voiceOf(context, order.loan.product.market))
   },
 )

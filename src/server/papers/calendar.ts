@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator'
 import { type Minor, plainAmount } from '#domain/amount.ts'
-import type { LoanToday } from '#domain/loans/loan-today.ts'
+import { instalmentsAhead, type LoanToday } from '#domain/loans/loan-today.ts'
 import { instalmentTotal } from '#domain/loans/schedule.ts'
 import type { Voice } from '#server/http/voice.ts'
 import type { Order } from '#server/loans/orders.ts'
@@ -9,13 +9,13 @@ import type { Order } from '#server/loans/orders.ts'
 const HOURS_BEFORE = 15
 
 /**
- * The days on which something is still to be paid, as a calendar file (RFC 5545). A newer file of the same loan moves
+ * The days that come on which something is to be paid, as a calendar file (RFC 5545). A newer file of the same loan moves
  * the days of the older one. It says nothing of who the borrower is and holds no link, because a link would hold the
  * session.
  */
 export function calendarOf(
   order: Order,
-  { unpaid }: Pick<LoanToday, 'unpaid'>,
+  today: Pick<LoanToday, 'unpaid' | 'day'>,
   now: Date,
   { words }: Voice,
 ): string {
@@ -23,7 +23,7 @@ export function calendarOf(
   const { name } = order.loan.product
   const calendar = ical({ name, prodId: { company: 'Abono', product: 'Abono' } })
   const amount = (minor: Minor) => plainAmount(minor, order.currency)
-  for (const instalment of unpaid) {
+  for (const instalment of instalmentsAhead(today)) {
     const start = new Date(`${instalment.dueOn}T00:00:00Z`)
     calendar.createEvent({
       id: `${order.orderNo}-${instalment.number}@abono`,

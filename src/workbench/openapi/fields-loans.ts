@@ -91,6 +91,7 @@ export const loanFields: FieldTexts = {
   instalmentsAsked: added(
     'How many instalments `repayAmount` asks for together; 0 or missing where that is not said.',
   ),
+  allOverdue: added('1 where no due day is ahead: the pages offer none for a calendar.'),
   onItsWay: added('Money that a provider has seen and that is not on the loan yet; empty for none.'),
   'onItsWay.state':
     'waiting, late when it was waited for in vain, called-off when its provider said that it does not come, or looked-at while a person checks what was told of it.',

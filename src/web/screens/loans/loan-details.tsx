@@ -77,7 +77,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
           <LoanMarket offers={loaderData.market} />
         </Suspense>
       )}
-      {view.actions.includes('repay') && !waited && <CalendarLink loan={loan} />}
+      {view.actions.includes('repay') && !waited && !order.allOverdue && <CalendarLink loan={loan} />}
       {view.actions.includes('extend') && <ExtensionReminder loan={loan} />}
       {(order.isScore || actionData || given > 0) && (
         <Suspense>

@@ -50,7 +50,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
   }
 
   const { repayAmount, repayList, detail, noticeMsg, productLogo, productName } = shown.data
-  const { unavailable, canPayOff, onItsWay } = shown.data
+  const { unavailable, canPayOff, allOverdue, onItsWay } = shown.data
   const isPaid = onItsWay.some(isWaited)
   return (
     <BorrowerShell title={isPaid ? words.instructions.yourPayment : words.repay.title} backHref={backHref}>
@@ -82,7 +82,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         )}
       </UnlessOnItsWay>
-      {!isPaid && <CalendarLink loan={loan} />}
+      {!isPaid && !allOverdue && <CalendarLink loan={loan} />}
     </BorrowerShell>
   )
 }
