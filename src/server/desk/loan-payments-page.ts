@@ -22,7 +22,7 @@ export const showLoanPayments: ShowPage = async (visit) => {
       payments.push({ ...one, isAsked: (await openReversalOf(tx, one.payment)) !== undefined })
     return { orderNo: order.orderNo, currency: order.currency, payments }
   })
-  if (!found) return notFound(visit)
+  if (!found) return notFound(visit, 'money')
   return page(
     `${money.payments} ${found.orderNo}`,
     html`${saidOf(visit)}<p>${money.reverseText}</p>

@@ -33,7 +33,7 @@ function caseCard(visit: Visit, one: ListedCase): Html {
   const { money } = words
   const known = [
     [money.amount, amountOf(one)],
-    [money.saidAt, one.saidAt === null ? '' : formatMoment(one.saidAt, 'UTC')],
+    [money.toldAt, one.saidAt === null ? '' : formatMoment(one.saidAt, 'UTC')],
     [money.order, one.orderNo ?? ''],
     [money.reference, one.reference ?? ''],
     [money.event, one.payment ?? (one.provider === null ? '' : `${one.provider}:${one.eventId}`)],

@@ -97,7 +97,7 @@ async function answered(
   work: (tx: Transaction) => Promise<Outcome>,
 ): Promise<Said> {
   const outcome = await visit.service.database.transaction(work)
-  if (outcome === 'nothing') return notFound(visit)
+  if (outcome === 'nothing') return notFound(visit, 'money')
   return { to: outcome === 'done' ? `/desk/money?done=${done}` : `/desk/money?problem=${PROBLEMS[outcome]}` }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
+import { paymentStatus } from '#contract/money/payment-status.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
@@ -115,6 +116,13 @@ test('a payment that was booked by mistake is taken back by two people, with a r
   expect(await statusOf()).toBe('200')
   expect(await ledTo(other.post(`${opened}/confirm`, { do: 'reverse' }))).toBe('/desk/money?done=moneyDone')
   expect(dataOf(await call(loanPlayDetail, loan)).repayAmount).toBe(100050n)
+  // Nobody took it from the lender, who corrects itself.
+  const said = dataOf(await call(loanDetails, loan)).noticeDesText
+  const status = dataOf(await call(paymentStatus, { ...loan, vCode: reference })).sentence
+  for (const text of [said, status]) {
+    expect(text).toContain('corregimos $1.000.50 que habíamos registrado por error')
+    expect(text).not.toContain('nos retiraron')
+  }
   expect(await one.text('/desk/log')).toContain('Took a payment back')
 })
 
@@ -160,5 +168,34 @@ test('what was asked for can be withdrawn, and is not done then', async () => {
 
 test('a loan or a case that is not there is not found', async () => {
   expect((await one.get('/desk/money/loan?order=no')).status).toBe(404)
+  // And leads back to where it was looked for.
+  expect(await one.text('/desk/money/loan?order=no')).toContain('href="/desk/money">Back: Money</a>')
   expect((await one.post('/desk/money/no/wish', { do: 'book', reason: 'seen' })).status).toBe(404)
+})
+
+test('what is told beside a payment has a day of its own: only of money that came the page says when it was paid', async () => {
+  const reference = await slip()
+  await payAtStore(server, reference, ALL)
+  const event = {
+    id: `m-${reference}`,
+    kind: 'reversed',
+    reference,
+    amountMinor: ALL + 100n,
+    at: now,
+  } as const
+  await sendNotice(server, event)
+  const card =
+    (await one.text('/desk/money')).split('<section').find((html) => html.includes(reference)) ?? ''
+  expect(card).toContain('More is taken back than was paid')
+  expect(card).toContain('1.00 MXN')
+  expect(card).not.toContain('Paid on')
+})
+
+test('a server that knows no systems of the lender does not say that they took everything', async () => {
+  const { lender } = server.service
+  server.service.lender = null
+  const page = await one.text('/desk/webhooks')
+  server.service.lender = lender
+  expect(page).toContain('sends nothing (LENDER_WEBHOOK_URL)')
+  expect(page).not.toContain('took everything')
 })

@@ -2,6 +2,9 @@ import { type Html, html } from '#server/http/html.ts'
 import { said } from './page.ts'
 import { type Around, page, type Said } from './visit.ts'
 
+/** A section of the desk whose address is its name. */
+type Section = 'money' | 'webhooks'
+
 type Why = 'form' | 'tooLarge' | 'bad' | 'fault' | 'notFoundText'
 
 /** Why something was not done. */
@@ -11,18 +14,22 @@ export function refusedPage(
   why: Why,
   incident = '',
   kept: Html = html``,
+  from?: Section,
 ): Said {
   const { refused } = words
   const title = why === 'notFoundText' ? refused.notFound : refused.title
   const number = incident === '' ? html`` : html`<p>${refused.incident} <code>${incident}</code></p>`
+  const back = from ? refused.backTo(words.nav[from]) : refused.back
   return page(
     title,
-    html`${said('problem', refused[why])}${number}${kept}<p><a class="button quiet" href="/desk">${refused.back}</a></p>`,
+    html`${said('problem', refused[why])}${number}${kept}<p><a class="button quiet" href="${from ? `/desk/${from}` : '/desk'}">${back}</a></p>`,
     status,
   )
 }
 
-export const notFound = (around: Around): Said => refusedPage(around, 404, 'notFoundText')
+/** `from` names the section in which it was looked for, where that is not the queue. */
+export const notFound = (around: Around, from?: Section): Said =>
+  refusedPage(around, 404, 'notFoundText', '', html``, from)
 
 /** The session ended while somebody wrote; what they wrote stays theirs. */
 export function endedPage({ words }: Around, written: string): Said {

@@ -14,7 +14,8 @@ export const showWebhooks: ShowPage = async (visit) => {
   return page(
     webhooks.title,
     html`${saidOf(visit)}<p>${webhooks.text}</p>
-${dead.length === 0 ? html`<p class="card">${webhooks.nothing}</p>` : html``}
+${service.lender === null ? html`<p class="card">${webhooks.nowhere}</p>` : html``}
+${dead.length === 0 && service.lender !== null ? html`<p class="card">${webhooks.nothing}</p>` : html``}
 ${dead.map(
   ({ id, type, occurredAt, lastTriedAt, attempts, lastError }) => html`<section class="card"><h2>${type}</h2>
 ${facts([
@@ -37,7 +38,7 @@ export const sendWebhookAgain: TakeForm = async (visit, { id = '' }) => {
     if (done === 'again') await writeDown(tx, user, 'event-sent-again', now, id)
     return done
   })
-  if (outcome === 'unknown') return notFound(visit)
+  if (outcome === 'unknown') return notFound(visit, 'webhooks')
   return {
     to: outcome === 'again' ? '/desk/webhooks?done=sentAgain' : '/desk/webhooks?problem=changed-before',
   }

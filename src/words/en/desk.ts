@@ -78,6 +78,7 @@ export const deskEn = {
     fault: 'Something went wrong on our side. Nothing was changed.',
     incident: 'Incident',
     back: 'Back to the queue',
+    backTo: (section: string) => `Back: ${section}`,
   },
   money: {
     title: 'Money',
@@ -92,6 +93,7 @@ export const deskEn = {
     amount: 'Amount',
     takenBack: 'Taken back of it',
     saidAt: 'Paid on, as it was told (UTC)',
+    toldAt: 'When, as it was told (UTC)',
     order: 'Loan',
     reference: 'Reference',
     event: 'Event',
@@ -128,6 +130,7 @@ export const deskEn = {
     title: 'Systems',
     text: 'What your own systems did not take for three days. Send it again once they are well.',
     nothing: 'Your systems took everything, or are still being asked.',
+    nowhere: 'This server does not know where your systems are, and sends nothing (LENDER_WEBHOOK_URL).',
     event: 'Event',
     occurred: 'When it happened (UTC)',
     tried: 'Last try (UTC)',

@@ -41,6 +41,7 @@ export const deskEs: DeskWords = {
     fault: 'Algo falló de nuestro lado. No se cambió nada.',
     incident: 'Incidente',
     back: 'Volver a los pendientes',
+    backTo: (section) => `Volver: ${section}`,
   },
   money: {
     title: 'Dinero',
@@ -55,6 +56,7 @@ export const deskEs: DeskWords = {
     amount: 'Monto',
     takenBack: 'Anulado de él',
     saidAt: 'Pagado, según el aviso (UTC)',
+    toldAt: 'Cuándo, según el aviso (UTC)',
     order: 'Préstamo',
     reference: 'Referencia',
     event: 'Aviso',
@@ -91,7 +93,8 @@ export const deskEs: DeskWords = {
     title: 'Sistemas',
     text: 'Lo que sus sistemas no aceptaron en tres días. Reenvíelo cuando estén bien.',
     nothing: 'Sus sistemas aceptaron todo, o se les sigue enviando.',
-    event: 'Aviso',
+    nowhere: 'Este servidor no sabe dónde están sus sistemas y no envía nada (LENDER_WEBHOOK_URL).',
+    event: 'Evento',
     occurred: 'Cuándo ocurrió (UTC)',
     tried: 'Último intento (UTC)',
     attempts: 'Intentos',
@@ -312,6 +315,6 @@ export const deskEs: DeskWords = {
     'money-dismissed': 'Descartó un aviso de dinero',
     'payment-reversed': 'Anuló un pago',
     'phone-used-at-once': 'Cambió un teléfono sin espera',
-    'event-sent-again': 'Reenvió un aviso',
+    'event-sent-again': 'Reenvió un evento',
   },
 }
