@@ -7,8 +7,12 @@ const HEAP_MEGABYTES = 64
 /** Longer than this it does not take to start, however busy the machine is. */
 const START_SECONDS_MAX = 30
 
-/** `lost`: the process ended, and nobody knows why. */
-type Outcome = DecodedPicture | { ok: false; why: 'too-costly' } | { ok: false; why: 'lost' }
+/** `lost`: the process ended, and nobody knows why. `not-started`: it never got as far as a picture. */
+type Outcome =
+  | DecodedPicture
+  | { ok: false; why: 'too-costly' }
+  | { ok: false; why: 'lost' }
+  | { ok: false; why: 'not-started' }
 
 /** A process that draws one picture after the other. */
 export interface DecoderProcess {
@@ -57,7 +61,7 @@ export function startDecoder(limits: DecoderLimits): DecoderProcess {
   }
   return {
     async decode(bytes) {
-      if ((await within(START_SECONDS_MAX, ready)) !== 'ready') return { ok: false, why: 'lost' }
+      if ((await within(START_SECONDS_MAX, ready)) !== 'ready') return { ok: false, why: 'not-started' }
       const heard = hears(child)
       child.send(bytes)
       const outcome = await within(limits.secondsMax, heard)

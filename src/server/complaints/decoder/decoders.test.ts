@@ -51,3 +51,13 @@ test('a decoder that somebody kills costs nobody a picture', async () => {
   process.kill(second, 'SIGKILL')
   expect(await decoders.decode(small)).toMatchObject(drawn)
 })
+
+test('where no decoder can be started, nobody is told that the picture is none', async () => {
+  const node = process.execPath
+  process.execPath = '/nowhere/node'
+  try {
+    await expect(newDecoders().decode(small)).rejects.toThrow('can be started')
+  } finally {
+    process.execPath = node
+  }
+})

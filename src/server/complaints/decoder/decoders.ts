@@ -11,6 +11,7 @@ const TRIES = 2
 
 /** Draws pictures anew in processes of their own: whatever one does to its decoder, nothing else of the server feels it. */
 export interface Decoders {
+  /** Throws when no decoder can be started, which says nothing about the picture. */
   decode(bytes: Uint8Array): Promise<DecodedPicture | { ok: false; why: 'too-costly' }>
   /** Those that are there. */
   pids(): number[]
@@ -43,12 +44,15 @@ export function newDecoders(limits: Partial<DecoderLimits> = {}): Decoders {
   }
   return {
     async decode(bytes) {
+      let wasStarted = true
       for (let left = TRIES; left > 0; left--) {
         const decoder = next()
         const outcome = await decoder.decode(bytes)
         giveBack(decoder)
-        if (outcome.ok || outcome.why !== 'lost') return outcome
+        if (outcome.ok || (outcome.why !== 'lost' && outcome.why !== 'not-started')) return outcome
+        wasStarted = outcome.why === 'lost'
       }
+      if (!wasStarted) throw new Error('no decoder of pictures can be started')
       return { ok: false, why: 'not-an-image' }
     },
     pids: () => [...all].flatMap((decoder) => decoder.pid() ?? []),
