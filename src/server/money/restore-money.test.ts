@@ -142,6 +142,10 @@ test('the receipt says that its payment was taken back, and that it is there aga
     isTakenBack: false,
     reversals: [{}, {}, { title: 'Pago recibido de nuevo', at: '2026-11-24 12:00', amount: ALL - 1000n }],
   })
+  // What followed from money that is there again is not said any more; of the rest it is.
+  const said = (await receipt()).reversals.map(({ told }) => told).join(' ')
+  expect(said).toContain('nos retiraron $10.00 de sus pagos. Por eso su préstamo se debe de nuevo')
+  expect(said).toContain('nos retiraron $3.194.17 de sus pagos. El 2026-11-24')
   const paper = receiptPaper({ orderNo: one.loan.orderId, paymentId }, await receipt(), 'es', '2026-11-24')
   expect(JSON.stringify(paper)).toContain('["2026-11-23 12:00","Pago retirado","3194.17 MXN"]')
 })

@@ -28,7 +28,9 @@ export function toldOfReversals(
       return { moment, said: { kind, at, amount, text: textAt(at) } }
     }
     const lead = isCorrection(one.reason) ? back.corrected : back.lead
-    const gone = said('reversal', one.at, (at) => `${lead(money(amount), at)} ${back[one.telling]}`)
+    // What followed from money that is there again does not hold any more.
+    const then = restoredAt === null ? ` ${back[one.telling]}` : ''
+    const gone = said('reversal', one.at, (at) => `${lead(money(amount), at)}${then}`)
     if (restoredAt === null || restoredTelling === null) return [gone]
     return [
       gone,
