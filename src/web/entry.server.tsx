@@ -46,8 +46,15 @@ export function contextFor(
   return context
 }
 
+/** React and the router both say what broke a page; it is one incident. */
+const told = new WeakSet<Error>()
+
 /** A page that broke is told to the server's log; a wrong address or method is the visitor's affair. */
 export function handleError(error: unknown, { request, context }: PageArguments): void {
+  if (error instanceof Error) {
+    if (told.has(error)) return
+    told.add(error)
+  }
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
 }
 

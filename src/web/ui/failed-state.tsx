@@ -28,7 +28,10 @@ export function FailedState({
       {children}
       {incident && (
         <p className="small">
-          {incident.label} <code id={INCIDENT_ID}>{incident.id}</code>
+          {incident.label}{' '}
+          <code id={INCIDENT_ID} className="unbroken">
+            {incident.id}
+          </code>
         </p>
       )}
       {retry && <ButtonLink href={retry.href}>{retry.label}</ButtonLink>}

@@ -37,7 +37,8 @@ export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: Pa
         icon={iconOf(status, own)}
         title={(!wasPaid(status) && own?.title) || titleOf(status, instructions)}
       >
-        {hasMoved ? (
+        {/* What a person checks may not be on its way at all. */}
+        {hasMoved && own?.state !== 'looked-at' ? (
           <PaymentProgress status={status} />
         ) : (
           <p>
