@@ -38,6 +38,7 @@ function after(owing: Owing, done: TakenBack | Restored, day: number): Owing {
 const goneBy = (back: TakenBack, change: Partial<Gone> = {}): Gone => ({
   reversal: back.reversal.entries,
   rebate: back.rebate?.entries ?? [],
+  rebateSince: [],
   creditUsed: entriesOf(back.creditUsed),
   moved: [],
   penaltiesSince: 0n,
@@ -151,6 +152,26 @@ test('an early end holds again when its money is there again, and not while some
   expect(other).toMatchObject({ rebate: null, telling: 'owes-less' })
   // Its rebate is what is missing then.
   expect(owedBy(after(open, other, 60), 60)).toBe(owedBy(open, 50) - all)
+})
+
+test('a loan that has ended early twice gives back what the first end gives back, and no more', () => {
+  const loan = sampleLoan()
+  const ended = standing(loan.pay('payoff', 307000n, 10, { amount: 1n }))
+  const owing = loan.owing()
+  const back = takeBack(owing, ended, 'this', takeableOf(ended), noonOn(11))
+  const open = after(owing, back, 11)
+  const second = loan.payOf(open, 'payoff', 320000n, 13)
+  const rebateSince = entriesOf(second.postings.filter(({ kind }) => kind === 'rebate'))
+  expect(rebateSince).not.toEqual([])
+  const later = { ...open, ...second.order, loan: loanAfter(open.loan, second.postings, onDay(13)) }
+  const again = restore(later, goneBy(back, { rebateSince }), noonOn(14))
+  expect(again.telling).toBe('credit-again')
+  const { balances } = owing.loan
+  expect(after(later, again, 14).loan.balances).toEqual({
+    ...balances,
+    cash: balances.cash + 320000n,
+    credit: balances.credit - 320000n,
+  })
 })
 
 test('whatever was paid, and however much of it goes, all is as it was when it comes again at once', () => {

@@ -16,6 +16,8 @@ export type Gone = {
   /** What the reversal posted of the payment, of an early end that did not hold, and of credit that was used. */
   readonly reversal: readonly Entry[]
   readonly rebate: readonly Entry[]
+  /** What another early end of the loan has given back since, and what of it holds. */
+  readonly rebateSince: readonly Entry[]
   readonly creditUsed: readonly Entry[]
   /** By how many days the payment's extension had moved which instalments; it counts where its fee comes again. */
   readonly moved: StandingPayment['moved']
@@ -59,7 +61,8 @@ export type Restored = {
  *
  * - All that the reversal did is undone, whole: debts, credit that was used, a small difference, an extension with its days.
  * - No penalty is for the days in between: what was posted of one is waived, and what has grown is not charged.
- * - An early end holds again where nothing else is missing by now.
+ * - An early end holds again where nothing else is missing by now. A loan ends early once: where it has meanwhile done so
+ *   another time, only what the first end gives back beyond that is given again.
  * - What was paid a second time in the meantime is the borrower's credit.
  */
 export function restore(owing: Owing, gone: Gone, heardAt: Date): Restored {
@@ -114,8 +117,14 @@ const waive = (penalties: Minor, at: Date): readonly Posting[] =>
       ]
 
 /** The end of the loan before its time, where it ends with it: whoever pays less than that has not ended it. */
-function endsAgain(loan: Loan, { rebate, isLast }: Gone, at: Date, day: Day): readonly Posting[] {
-  const [ends] = isLast ? postingOf('rebate-again', opposite(rebate), at) : []
+function endsAgain(
+  loan: Loan,
+  { rebate, rebateSince, isLast }: Gone,
+  at: Date,
+  day: Day,
+): readonly Posting[] {
+  if (!isLast || rebate.length === 0) return []
+  const [ends] = postingOf('rebate-again', summed(opposite([...rebate, ...rebateSince])), at)
   if (!ends) return []
   const { balances } = loanAfter(loan, [ends], day)
   return owedOf(balances) + balances.credit <= 0n ? [ends] : []

@@ -176,6 +176,7 @@ describe('everything that the lender must know', () => {
       ...[
         'payment.reversed',
         'payment.restored',
+        'credit.booked',
         'complaint.opened',
         'complaint.answered',
         'account.changed',

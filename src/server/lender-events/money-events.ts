@@ -100,7 +100,7 @@ export const paymentRestored = describedEvent({
   type: 'payment.restored',
   title: 'Reversed money is there again',
   about:
-    'A bank decided for the lender after all: what the reversal did is undone, as a whole. A loan that it settles again has no `loan.settled` of its own.',
+    'A bank decided for the lender after all: what the reversal did is undone, as a whole. A loan that it settles again has no `loan.settled` of its own; what it adds to the credit is told with `credit.booked`.',
   data: z.strictObject({
     borrowerId,
     orderNo,

@@ -1,4 +1,4 @@
-import { creditOf } from '#domain/money/ledger.ts'
+import { balanceOf, creditOf } from '#domain/money/ledger.ts'
 import type { Received } from '#domain/money/receive.ts'
 import type { Restored } from '#domain/money/restore.ts'
 import type { Transaction } from '#server/database/database.ts'
@@ -54,17 +54,26 @@ export async function tellOfReversal(
   await tellLender(tx, paymentReversed, order, { ...told, reopened, reversedAt: at }, at)
 }
 
-/** Tells of money that is there again on a locked order, whose status is `status` now. */
+/** Tells of money that is there again on a locked order, and of credit that it has become. */
 export async function tellOfRestored(
   tx: Transaction,
-  { borrowerId, orderNo, currency }: Order,
+  { borrowerId, orderNo, currency, loan: { balances } }: Order,
   { id: reversalId, payment }: Pick<Reversal, 'id' | 'payment'>,
-  { amount: amountMinor, order: { status } }: Pick<Restored, 'amount' | 'order'>,
+  again: Pick<Restored, 'amount' | 'order' | 'restored' | 'rebate' | 'others'>,
   now: Date,
 ): Promise<void> {
-  const told = { borrowerId, orderNo, reversalId, payment, amountMinor, currency }
-  const stands = { settled: status === '200', restoredAt: now }
-  await tellLender(tx, paymentRestored, { borrowerId }, { ...told, ...stands }, now)
+  const told = { borrowerId, orderNo, payment, currency }
+  const stands = { settled: again.order.status === '200', restoredAt: now }
+  const restored = { ...told, reversalId, amountMinor: again.amount, ...stands }
+  await tellLender(tx, paymentRestored, { borrowerId }, restored, now)
+
+  const before = creditOf(balances)
+  const postings = [again.restored, ...(again.rebate ? [again.rebate] : []), ...again.others]
+  const moved = balanceOf(postings.flatMap(({ entries }) => entries)).credit
+  const inAllMinor = creditOf({ ...balances, credit: balances.credit + moved })
+  if (inAllMinor <= before) return
+  const credit = { ...told, amountMinor: inAllMinor - before, inAllMinor, bookedAt: now }
+  await tellLender(tx, creditBooked, { borrowerId }, credit, now)
 }
 
 /** Tells of money on a reference that no loan has. What else a provider says of such a one moves nothing. */

@@ -5,6 +5,7 @@ import { loanPayoff } from '#contract/money/payoff.ts'
 import { REQUEST_EXTEND, REQUEST_PAYOFF } from '#contract/money/request-type.ts'
 import { loanStatement, paymentReceipt, settlementLetter } from '#contract/papers/statements.ts'
 import { dayIn } from '#domain/dates.ts'
+import { statement as query } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import { receiptPaper } from '#server/papers/as-document.ts'
 import { dataOf } from '#testing/as-borrower.ts'
@@ -14,6 +15,12 @@ import { ALL, FEE, oneLoan } from '#testing/one-loan.ts'
 const one = oneLoan()
 const chargedBack = { takesBack: 'whole' } as const
 const statement = async () => dataOf(await one.call(loanStatement, { orderNo: one.loan.orderId }))
+
+const creditTold = query<{ amount: string; inAll: string }, [string]>(
+  'test-credit-told',
+  `SELECT data->>'amountMinor' AS amount, data->>'inAllMinor' AS "inAll" FROM lender_events
+   WHERE type = 'credit.booked' AND data->>'orderNo' = $1 ORDER BY number`,
+)
 
 test('a chargeback that the lender won puts the money back: the loan is paid again, and nothing grew in between', async () => {
   const reference = await one.slip()
@@ -71,6 +78,17 @@ test('it waits for the reversal, and both for the payment, in whatever order the
   expect(await one.balance('cash')).toBe(ALL)
 })
 
+test('what waits since before the money went does not bring it back', async () => {
+  const reference = await one.slip()
+  await one.tell('paid', reference, ALL)
+  one.later(2)
+  expect(await one.tell('restored', reference, ALL)).toBe('waiting')
+  one.later(9)
+  expect(await one.tell('reversed', reference, ALL, chargedBack)).toBe('reversed')
+  expect(await one.balance('cash')).toBe(0n)
+  expect((await one.details()).orderStatus).not.toBe('200')
+})
+
 test('what was refunded by its provider does not come again by a chargeback that was won', async () => {
   const reference = await one.slip()
   await one.tell('paid', reference, ALL)
@@ -91,6 +109,9 @@ test('what was paid again in the meantime is credit, and the penalty of those da
   one.later(61)
   expect(await one.tell('restored', first, ALL)).toBe('restored')
   expect(await one.balance('credit')).toBe(-due)
+  // Nobody would send it back who does not hear of it.
+  const told = await one.server.service.database.transaction((tx) => tx.rows(creditTold, [one.loan.orderId]))
+  expect(told).toEqual([{ amount: String(due), inAll: String(due) }])
   expect(await one.balance('income-penalty', 'penalty')).toBe(0n)
   expect((await statement()).lines.map(({ title }) => title)).toContain('Recargo por atraso cancelado')
 })
@@ -105,10 +126,7 @@ test('an extension, and an early end, hold again with their money', async () => 
   await one.tell('restored', fee, FEE)
   expect(dataOf(await one.call(loanPlayDetail, one.loan)).repayDate).toBe(moved)
 
-  const amount = dataOf(await one.call(loanPayoff, one.loan)).payoffAmount ?? 0n
-  const wish = { ...one.loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_PAYOFF }
-  const end = dataOf(await one.call(generateVcode, wish)).repayDetail.vCode
-  await one.tell('paid', end, amount)
+  const { end, amount } = await endEarly()
   for (const day of [1, 2]) {
     one.later(day)
     await one.tell('reversed', end, amount, chargedBack)
@@ -117,6 +135,31 @@ test('an extension, and an early end, hold again with their money', async () => 
     expect((await one.details()).orderStatus).toBe('200')
   }
   expect((await statement()).owed).toBe(0n)
+})
+
+/** Ends the loan today, before its time; resolves with the reference and what was paid on it. */
+async function endEarly(): Promise<{ end: string; amount: bigint }> {
+  const amount = dataOf(await one.call(loanPayoff, one.loan)).payoffAmount ?? 0n
+  const wish = { ...one.loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_PAYOFF }
+  const end = dataOf(await one.call(generateVcode, wish)).repayDetail.vCode
+  await one.tell('paid', end, amount)
+  return { end, amount }
+}
+
+test('a loan that has ended early again meanwhile gives back no more than its first end, and the second payment is credit', async () => {
+  const first = await endEarly()
+  const earned = () => one.balance('income-interest', 'tax-owed', 'income-penalty')
+  const before = await earned()
+  one.later(1)
+  await one.tell('reversed', first.end, first.amount, chargedBack)
+  one.later(3)
+  const second = await endEarly()
+  expect(await earned()).toBeLessThan(before)
+  one.later(5)
+  expect(await one.tell('restored', first.end, first.amount)).toBe('restored')
+  expect(await earned()).toBe(before)
+  expect(await one.balance('credit')).toBe(-second.amount)
+  expect((await one.details()).orderStatus).toBe('200')
 })
 
 test('the receipt says that its payment was taken back, and that it is there again, with day and amount', async () => {

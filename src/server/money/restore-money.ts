@@ -10,7 +10,7 @@ import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
 import { endOpenReferences } from './receive.ts'
 import { keepRestored, RESTORED_MESSAGE, type Reversal, reversalsOf } from './reversals.ts'
-import { movesOf } from './standing-payments.ts'
+import { endingPayment, movesOf } from './standing-payments.ts'
 
 type Line = { kind: string; event: string; account: Account; amount: Minor }
 
@@ -29,6 +29,21 @@ const penalties = statement<{ total: Minor }, [string, string, Date]>(
    WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.at > $3 AND e.account = 'income-penalty'`,
 )
 
+const rebates = statement<Entry, [string, string, string, Date]>(
+  'rebates-since',
+  `SELECT e.account, sum(e.amount_minor)::bigint AS amount FROM postings p JOIN entries e ON e.posting_id = p.id
+   WHERE p.order_no = $1 AND p.borrower_id = $2 AND starts_with(p.event_key, $3 || '/')
+     AND p.kind IN ('rebate', 'rebate-taken-back', 'rebate-again') AND p.booked_at > $4
+   GROUP BY e.account`,
+)
+
+/** What the payment gave back with which the loan has ended early while this money was away, if one has. */
+async function givenBackSince(tx: Transaction, order: Order, { at }: Reversal): Promise<Entry[]> {
+  const { orderNo, borrowerId } = order
+  const payment = await endingPayment(tx, order)
+  return payment === undefined ? [] : tx.rows(rebates, [orderNo, borrowerId, payment, at])
+}
+
 /**
  * The one way in which money that was taken back comes again, whoever says so. Asks the domain what follows, and writes all
  * of that in the caller's transaction. The order is locked; a reversal is restored once.
@@ -46,6 +61,7 @@ export async function restoreMoney(
   const gone: Gone = {
     reversal: of('reversal'),
     rebate: of('rebate-taken-back'),
+    rebateSince: await givenBackSince(tx, order, reversal),
     creditUsed: of('credit-used'),
     moved: await movesOf(tx, order, reversal.payment),
     penaltiesSince: (await tx.one(penalties, [orderNo, borrowerId, reversal.at])).total,

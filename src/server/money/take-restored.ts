@@ -45,24 +45,28 @@ async function restoreAll(
   return backs.length > 0 ? 'duplicate' : 'waiting'
 }
 
-const waiting = statement<PaymentEvent, [string, string, string | null]>(
+const waiting = statement<PaymentEvent, [string, string, string | null, Date]>(
   'waiting-restored',
   `SELECT event_id AS id, kind, reference, amount_minor AS "amountMinor", coalesce(occurred_at, received_at) AS at, charge
    FROM payment_events
    WHERE provider = $1 AND kind = 'restored' AND outcome IN ('waiting', 'unmatched')
+     AND coalesce(occurred_at, received_at) >= $4
      AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))
    ORDER BY received_at, event_id LIMIT 200`,
 )
 
-/** Does what came too early: that money is there again which was taken back just now. */
+/**
+ * Does what came too early: that money is there again which was taken back just now. What was so before it went is of
+ * another time that it went, of which nobody told us.
+ */
 export async function takeWaitingRestored(
   tx: Transaction,
   provider: string,
-  { reference, charge = null }: PaymentEvent,
+  { reference, charge = null, at }: PaymentEvent,
   owner: Owner,
   now: Date,
 ): Promise<void> {
-  for (const event of await tx.rows(waiting, [provider, reference, charge])) {
+  for (const event of await tx.rows(waiting, [provider, reference, charge, at])) {
     await takeRestored(tx, provider, event, owner, now)
   }
 }
