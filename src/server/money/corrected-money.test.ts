@@ -48,6 +48,18 @@ test('it is booked although the first was dismissed', async () => {
   expect(await one.balance('cash')).toBe(ALL)
 })
 
+test('it is not booked where its charge was told, and booked, under another event since', async () => {
+  const reference = await one.slip()
+  const id = `again-${reference}`
+  const charge = `ch-${reference}`
+  await one.tell('paid', reference, TOO_MUCH, { id, charge })
+  expect(await one.tell('paid', reference, ALL, { id, charge })).toBe('contradiction')
+  expect(await one.tell('paid', reference, ALL, { charge })).toBe('settled')
+  expect(await decide(reference, 'event-corrected', 'book')).toEqual([409, 'decided otherwise'])
+  expect(await one.balance('cash')).toBe(ALL)
+  expect(await decide(reference, 'event-corrected', 'dismiss')).toMatchObject([200, { changed: true }])
+})
+
 test('at the desk two do so, and never one alone', async () => {
   const colleague = { name: 'colleague', password: 'a password of a colleague' }
   await makeUser(one.server.service.database, { ...colleague, renews: false }, one.clock)

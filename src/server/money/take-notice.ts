@@ -11,6 +11,7 @@ import { CARD_PROVIDER } from '#server/outside/cards/card-acquirer.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { ownerOfCharge } from './card-payments.ts'
 import {
+  claimCharge,
   correctEvent,
   happenedWhenHeard,
   keepReceived,
@@ -136,6 +137,9 @@ export async function bookHeld(
   const { outcome, ...recorded } = await recordedEvent(tx, provider, eventId)
   const { receivedAt, ...event } = { ...recorded, ...corrected }
   const owner = await ownerOfReference(tx, provider, event.reference)
+  // Told under another event since, its charge is that one's to be booked.
+  const told = charge ? await claimCharge(tx, provider, charge, eventId) : undefined
+  if (told !== undefined && told !== eventId) return undefined
   const isFree = outcome === 'held' || (corrected !== null && outcome === 'dismissed')
   if (!isFree || !owner) return undefined
   if (corrected) await correctEvent(tx, provider, event)
