@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '#server/database/database.ts'
+import { REVERSAL_MESSAGE } from '#server/money/reversals.ts'
 import type { Message, Sent } from '#server/outside/sms/sms.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { putOff } from './outbox.ts'
 import { planMessage, sendMessages } from './send-messages.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
@@ -38,6 +40,11 @@ const payloads = statement<{ payload: string; lastError: string | null }>(
   'test-payloads',
   `SELECT payload::text AS payload, last_error AS "lastError" FROM outbox WHERE kind = 'sms' ORDER BY created_at LIMIT 1`,
 )
+const unwritten = statement<{ isDone: boolean; attempts: number; isLater: boolean }, [string]>(
+  'test-unwritten',
+  `SELECT done_at IS NOT NULL AS "isDone", attempts, not_before > '${noon.toISOString()}' AS "isLater"
+   FROM outbox WHERE kind = $1 ORDER BY created_at LIMIT 1`,
+)
 const newest = () => server.service.database.transaction((tx) => tx.one(payloads, []))
 
 test('a message is sent once, also by several replicas at once, and then forgotten', async () => {
@@ -73,4 +80,16 @@ test('a code that nobody can use any more is not sent', async () => {
   const { service, received } = withProvider()
   await sendMessages(service, later(300))
   expect(received).toEqual([])
+})
+
+test('one that cannot be written holds up nobody else’s, and is tried again later', async () => {
+  const { database } = server.service
+  const long = later(-86_400)
+  await database.transaction((tx) => putOff(tx, REVERSAL_MESSAGE, { of: 'nothing' }, long, long))
+  await plan()
+  const { service, received } = withProvider()
+  await sendMessages(service, noon)
+  expect(received).toHaveLength(1)
+  const stands = await database.transaction((tx) => tx.one(unwritten, [REVERSAL_MESSAGE]))
+  expect(stands).toEqual({ isDone: false, attempts: 1, isLater: true })
 })

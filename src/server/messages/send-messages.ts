@@ -6,7 +6,7 @@ import type { Sent } from '#server/outside/sms/sms.ts'
 import { messages, sweepFailures } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
 import { type Lanes, openLanes } from './lanes.ts'
-import { claimDue, type Due, finishDue, putOff } from './outbox.ts'
+import { claimDue, type Due, finishDue, postponeDue, putOff } from './outbox.ts'
 import { reversalMessage } from './reversal-message.ts'
 
 const TEXT_MESSAGE = 'sms'
@@ -69,16 +69,7 @@ export async function sendMessages(service: Service, now: Date): Promise<void> {
  */
 async function sendOne(service: Service, now: Date, taken: () => void): Promise<boolean> {
   const { database, log } = service
-  const due = await database.transaction(async (tx) => {
-    const claimed = await claimDue(tx, MESSAGE_KINDS, now)
-    if (!claimed) return undefined
-    await finishDue(tx, claimed, now)
-    if (claimed.kind === TEXT_MESSAGE) return claimed
-    // What it says is decided now, because it is about money: it is written down as a message like any other.
-    const message = await reversalMessage(tx, service, claimed, now)
-    if (message) await planMessage(tx, service, message, now)
-    return 'written' as const
-  })
+  const due = await takeDue(service, now)
   if (!due) return false
   if (due === 'written') return true
   const sending = send(service, due, now)
@@ -97,6 +88,36 @@ async function sendOne(service: Service, now: Date, taken: () => void): Promise<
 }
 
 const RETRY_MS = 2_000
+const RETRIES_LONGER_MAX = 10
+
+/** The oldest message, marked as done; `written` where it has yet to be written, and waits as one now. */
+async function takeDue(service: Service, now: Date): Promise<Due | 'written' | undefined> {
+  const { database, log } = service
+  let unwritten: Due | undefined
+  try {
+    return await database.transaction(async (tx) => {
+      const claimed = await claimDue(tx, MESSAGE_KINDS, now)
+      if (!claimed) return undefined
+      await finishDue(tx, claimed, now)
+      if (claimed.kind === TEXT_MESSAGE) return claimed
+      unwritten = claimed
+      // What it says is decided now, because it is about money: it is written down as a message like any other.
+      const message = await reversalMessage(tx, service, claimed, now)
+      if (message) await planMessage(tx, service, message, now)
+      return 'written'
+    })
+  } catch (error) {
+    const failed = unwritten
+    if (!failed) throw error
+    // One that cannot be written must not hold up everybody's.
+    const name = error instanceof Error ? error.name : typeof error
+    sweepFailures.inc({ work: 'messages' })
+    log.warn({ kind: failed.kind, attempts: failed.attempts + 1, name }, 'a message was not written')
+    const wait = RETRY_MS * 2 ** Math.min(failed.attempts, RETRIES_LONGER_MAX)
+    await database.transaction((tx) => postponeDue(tx, failed, new Date(now.getTime() + wait), name))
+    return 'written'
+  }
+}
 
 const forget = statement<unknown, [string, string | null]>(
   'forget-message',

@@ -4,7 +4,7 @@ import type { Borrower } from '#server/account/borrowers.ts'
 import { lockKnownOrder, lockOrder } from '#server/loans/orders.ts'
 import { CARD_PROVIDER } from '#server/outside/cards/card-acquirer.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
-import { providerTroubles } from '#server/seen/counters.ts'
+import { providerTroubles, sweepFailures } from '#server/seen/counters.ts'
 import { Refused } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { type CardPayment, keepCardReceived, moveCardPayment, unfinishedCharges } from './card-payments.ts'
@@ -73,7 +73,11 @@ export async function finishCharges(service: Service, now: Date): Promise<void> 
     if (!borrower) continue
     await chargeCard(service, borrower, payment).catch((error: unknown) => {
       // Declined, finished by somebody else, or still without an answer: the next sweep sees.
-      if (!(error instanceof Refused)) throw error
+      if (error instanceof Refused) return
+      // One that fails must not hold up the others, nor whatever else is swept.
+      sweepFailures.inc({ work: 'charges' })
+      const name = error instanceof Error ? error.name : typeof error
+      service.log.warn({ name }, 'a card payment was not finished')
     })
   }
 }

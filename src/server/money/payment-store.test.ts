@@ -183,6 +183,17 @@ describe('one payment', () => {
     expect(await status()).toBe('200')
   })
 
+  test('that cannot be finished holds up nothing else that is swept', async () => {
+    charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
+    await call(repaymentCommit, await choose('Banco Sin Clave'))
+    charge = () => Promise.reject(new Error('a fault of ours'))
+    await finishCharges(server.service, new Date(clock.getTime() + 61_000))
+    expect(await cash()).toBe(0n)
+    charge = sandboxCards.charge
+    await finishCharges(server.service, new Date(clock.getTime() + 62_000))
+    expect(await cash()).toBe(amount)
+  })
+
   test('is not taken twice: what waits for its code in another tab is refused once the debt is paid', async () => {
     const first = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     const code = await newestCode()
