@@ -170,3 +170,15 @@ test('one that is stopped says so and has no manifest; the same command goes on'
   const { archive, manifest } = await archiveIn('stopped')
   await lookThrough(archive, manifest, going)
 })
+
+test('one that begins while another runs is refused, and spoils nothing of it', async () => {
+  const second: Promise<unknown>[] = []
+  const told = () => {
+    if (second.length === 0) second.push(backupInto('twice').catch((error: unknown) => error))
+  }
+  await backupInto('twice', { ...going, told })
+  expect(String(await second[0])).toContain('Another backup of this database is under way.')
+  const { archive, manifest } = await archiveIn('twice')
+  await lookThrough(archive, manifest, going)
+  await backupInto('afterwards')
+})

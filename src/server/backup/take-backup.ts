@@ -6,6 +6,7 @@ import { type Connection, clientConfig } from '#server/database/connection.ts'
 import type { Files } from '#server/outside/files/files.ts'
 import { type Archive, beginArchive, type Manifest } from './archive.ts'
 import { definitionOf, LONG_AND_IN_UTC, ledgerProof, proofOf, tableNames } from './database-proof.ts'
+import { holdBackup } from './one-backup.ts'
 import { type PictureLine, pictureName } from './pictures.ts'
 
 export interface BackupOptions {
@@ -14,6 +15,12 @@ export interface BackupOptions {
   told(progress: { done: number; total: number }): void
   /** Null leaves the pictures out, where their store keeps copies of its own. */
   files: Files | null
+}
+
+interface Whole {
+  connection: Connection
+  config: Pick<Config, 'secrets'>
+  folder: string
 }
 
 export interface Backup {
@@ -32,12 +39,18 @@ export class BackupStopped extends CannotStart {
 /**
  * Copies everything into a folder, while servers run: all tables as they were at one moment (one snapshot of the
  * database), then the pictures that they name. Whatever was acknowledged before that moment is in it. Each row is a line
- * of JSON, so that it can be restored into any PostgreSQL from 15 on, embedded or not.
+ * of JSON, so that it can be restored into any PostgreSQL from 15 on, embedded or not. One backup runs at a time.
  */
-export async function takeBackup(
-  { connection, config, folder }: { connection: Connection; config: Pick<Config, 'secrets'>; folder: string },
-  options: BackupOptions,
-): Promise<Backup> {
+export async function takeBackup(what: Whole, options: BackupOptions): Promise<Backup> {
+  const release = await holdBackup(what.connection)
+  try {
+    return await copyAll(what, options)
+  } finally {
+    await release()
+  }
+}
+
+async function copyAll({ connection, config, folder }: Whole, options: BackupOptions): Promise<Backup> {
   const archive = await beginArchive(folder, config.secrets.backup)
   const client = new pg.Client(clientConfig(connection))
   client.on('error', () => {})
