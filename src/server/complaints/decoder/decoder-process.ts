@@ -31,50 +31,58 @@ export function startDecoder(limits: DecoderLimits): DecoderProcess {
     serialization: 'advanced',
     stdio: 'ignore',
   })
-  let isAlive = true
-  const gone = new Promise<number | null>((resolve) => {
-    const end = (code: number | null) => {
-      isAlive = false
-      resolve(code)
-    }
-    child.once('exit', end)
-    // It could not be started, or could not be told something any more.
-    child.on('error', () => end(null))
-  })
-  const ready = hears(child)
+  const { next, isAlive } = listenTo(child)
+  const ready = next(START_SECONDS_MAX)
+  let isReady = false
   child.unref()
   child.channel?.unref()
-
-  const within = async (seconds: number, heard: Promise<FromDecoder>): Promise<Outcome | 'ready'> => {
-    let isTooLong = false
-    const timer = setTimeout(() => {
-      isTooLong = true
-      child.kill('SIGKILL')
-    }, seconds * 1000)
-    const lost = gone.then((code): Outcome => {
-      if (isTooLong || code === TOO_COSTLY) return { ok: false, why: 'too-costly' }
-      return { ok: false, why: 'lost' }
-    })
-    const outcome = await Promise.race([heard, lost])
-    clearTimeout(timer)
-    return outcome
-  }
   return {
     async decode(bytes) {
-      if ((await within(START_SECONDS_MAX, ready)) !== 'ready') return { ok: false, why: 'not-started' }
-      const heard = hears(child)
+      if (!isReady) {
+        if ((await ready) !== 'ready') return { ok: false, why: 'not-started' }
+        isReady = true
+      }
+      const heard = next(limits.secondsMax)
       child.send(bytes)
-      const outcome = await within(limits.secondsMax, heard)
+      const outcome = await heard
       return outcome === 'ready' ? { ok: false, why: 'lost' } : outcome
     },
-    isAlive: () => isAlive,
+    isAlive,
     pid: () => child.pid,
     end: () => void child.kill(),
   }
 }
 
-const hears = (child: ChildProcess) =>
-  new Promise<FromDecoder>((resolve) => {
-    // The other end is our own program.
-    child.once('message', (said) => resolve(said as FromDecoder))
-  })
+/**
+ * What a process says next, or how it ended; it is ended when it says nothing for so long. One promise of its end, which
+ * every picture raced against, would keep all of them for as long as the process lives.
+ */
+function listenTo(child: ChildProcess) {
+  let isAlive = true
+  let isTooLong = false
+  let heard: (outcome: Outcome | FromDecoder) => void = () => {}
+  const lost = (code: number | null) => {
+    isAlive = false
+    heard({ ok: false, why: isTooLong || code === TOO_COSTLY ? 'too-costly' : 'lost' })
+  }
+  child.once('exit', lost)
+  // It could not be started, or could not be told something any more.
+  child.on('error', () => lost(null))
+  // The other end is our own program.
+  child.on('message', (said) => heard(said as FromDecoder))
+
+  const next = (seconds: number) =>
+    new Promise<Outcome | FromDecoder>((resolve) => {
+      if (!isAlive) return resolve({ ok: false, why: 'lost' })
+      const timer = setTimeout(() => {
+        isTooLong = true
+        child.kill('SIGKILL')
+      }, seconds * 1000)
+      heard = (outcome) => {
+        clearTimeout(timer)
+        heard = () => {}
+        resolve(outcome)
+      }
+    })
+  return { next, isAlive: () => isAlive }
+}

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
 import { makePng } from '#testing/picture.ts'
 import { newDecoders } from './decoders.ts'
@@ -8,6 +10,13 @@ let large: Buffer
 beforeAll(() => {
   large = makePng(6000, 6000)
 })
+
+/** The one decoder that is there. Nothing is killed by a number that was not read: 0 would be this whole group. */
+const onlyOne = ({ pids }: ReturnType<typeof newDecoders>): number => {
+  const [pid, ...more] = pids()
+  if (pid === undefined || more.length > 0) throw new Error(`there is not one decoder, but ${pids().length}`)
+  return pid
+}
 
 const isAlive = (pid: number) => {
   try {
@@ -43,12 +52,11 @@ test('a picture that takes longer than it may is refused, and its decoder is gon
 test('a decoder that somebody kills costs nobody a picture', async () => {
   const decoders = newDecoders()
   const reading = decoders.decode(large)
-  const [first = 0] = decoders.pids()
+  const first = onlyOne(decoders)
   process.kill(first, 'SIGKILL')
   expect(await reading).toMatchObject({ ok: true, width: 2048 })
   expect(isAlive(first)).toBe(false)
-  const [second = 0] = decoders.pids()
-  process.kill(second, 'SIGKILL')
+  process.kill(onlyOne(decoders), 'SIGKILL')
   expect(await decoders.decode(small)).toMatchObject(drawn)
 })
 
@@ -60,4 +68,19 @@ test('where no decoder can be started, nobody is told that the picture is none',
   } finally {
     process.execPath = node
   }
+})
+
+test('a picture that was drawn is forgotten while its decoder lives on', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const decoders = newDecoders()
+  const read = async () => new WeakRef(await decoders.decode(small))
+  const pictures = [await read(), await read(), await read()]
+  await expect
+    .poll(() => {
+      collectGarbage()
+      return pictures.slice(0, 2).filter((picture) => picture.deref() !== undefined).length
+    })
+    .toBe(0)
+  expect(isAlive(onlyOne(decoders))).toBe(true)
 })
