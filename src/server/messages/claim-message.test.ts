@@ -14,6 +14,7 @@ import { PER_BORROWER, PER_TEMPLATE } from './message-limits.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const MAX_PER_HOUR = 30
+const FOR_VISITORS = 27
 
 let server: SandboxServer
 beforeAll(async () => {
@@ -68,7 +69,7 @@ test('somebody who asks for codes for a borrower’s phone does not use up the b
 test('the installation’s cap is told of at four fifths, before anybody is refused', async () => {
   const now = nextDay()
   const told: unknown[] = []
-  for (let sent = 1; sent <= MAX_PER_HOUR; sent++) {
+  for (let sent = 1; sent <= FOR_VISITORS; sent++) {
     const { result, codes } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(sent)))
     expect(result.ok).toBe(true)
     if (codes.includes('messages-near-cap')) told.push(sent)
@@ -77,6 +78,20 @@ test('the installation’s cap is told of at four fifths, before anybody is refu
   const { result, codes } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(99)))
   expect(result).toMatchObject({ ok: false, until: new Date(now.getTime() + 3_600_000) })
   expect(codes).toEqual(['messages-at-cap'])
+})
+
+test('strangers who have taken all that there is for them leave borrowers their codes', async () => {
+  const now = nextDay()
+  for (let sent = 1; sent <= FOR_VISITORS; sent++)
+    await claiming(now, (around) => claimForVisitor(around, visitorMessage(sent)))
+  const { result } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(98)))
+  expect(result.ok).toBe(false)
+  const borrower = (number: number) =>
+    claiming(now, (around) =>
+      claimForBorrower(around, { borrowerId: `kept-${number}`, phone: '+525512345678' }),
+    )
+  for (let sent = FOR_VISITORS; sent < MAX_PER_HOUR; sent++) await borrower(sent)
+  await expect(borrower(99)).rejects.toMatchObject({ reason: 'too-many-requests' })
 })
 
 test('that most codes of a template are not entered is told at 20 of them', async () => {

@@ -16,6 +16,7 @@ import {
   ALARM_SHARE,
   IN_WORDS,
   inAll,
+  inAllForVisitors,
   KNOWN,
   PER_ADDRESS,
   PER_BORROWER,
@@ -117,7 +118,7 @@ export async function claimForVisitor(
     ...PER_RANGE.map(of(range)),
     ...PER_TEMPLATE.map(of(templateId, vouches.template)),
   ]
-  const claimed = await claimBudgets(around, [...lasting, ...open, ofInstallation(around)])
+  const claimed = await claimBudgets(around, [...lasting, ...open, ofInstallation(around, inAllForVisitors)])
   if (!claimed.ok) {
     const canProve = [...words, ...(weak === usual ? usual : [])].includes(claimed.spent)
     return { ...told(around, claimed), until: await maybeFree(around, claimed), canProve }
@@ -154,7 +155,8 @@ async function isSpent(around: Counting, budgets: readonly Claim['budget'][], wh
 
 /**
  * Claims one message to the phone of a borrower, or ends the call with a refusal that says when there may be another.
- * Registrations of strangers do not count here, so that nobody can shut a borrower out by asking for codes.
+ * Registrations of strangers do not count here, and leave a part of the installation's, so that nobody can shut a borrower
+ * out by asking for codes.
  */
 export async function claimForBorrower(
   around: Claiming,
@@ -162,7 +164,7 @@ export async function claimForBorrower(
 ): Promise<void> {
   if (!isServed(around.service, phone)) throw new Refused('country-not-served')
   const own = PER_BORROWER.map((budget) => ({ budget, who: borrowerId }))
-  const claimed = await claimBudgets(around, [...own, ofInstallation(around)])
+  const claimed = await claimBudgets(around, [...own, ofInstallation(around, inAll)])
   if (!claimed.ok) throw new Refused('too-many-requests', whenFree(told(around, claimed), around.now))
   watchCap(around, claimed)
 }
@@ -172,8 +174,8 @@ export const whenFree = ({ until }: { until: Date }, now: Date) => ({
   afterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
 })
 
-const ofInstallation = ({ service }: Claiming): Claim => ({
-  budget: inAll(service.config.messages.perHourMax),
+const ofInstallation = ({ service }: Claiming, part: typeof inAll): Claim => ({
+  budget: part(service.config.messages.perHourMax),
   who: '',
 })
 
@@ -189,10 +191,17 @@ function watchCap({ service }: Claiming, { held }: Within): void {
 
 function told<Spent extends Extract<Claimed, { ok: false }>>({ service }: Claiming, spent: Spent): Spent {
   const { name, max } = spent.spent.budget
+  const { perHourMax } = service.config.messages
   budgetsSpent.inc({ budget: name })
-  if (name === inAll(max).name)
-    service.log.error({ code: 'messages-at-cap', max }, 'no message is sent until this hour ends')
-  else service.log.warn({ code: 'messages-refused', budget: name, max }, 'a message was refused')
+  if (name !== inAll(max).name)
+    service.log.warn({ code: 'messages-refused', budget: name, max }, 'a message was refused')
+  else {
+    const who =
+      max < perHourMax
+        ? 'no visitor gets a code until this hour ends'
+        : 'no message is sent until this hour ends'
+    service.log.error({ code: 'messages-at-cap', max }, who)
+  }
   return spent
 }
 

@@ -60,6 +60,12 @@ export const PER_BORROWER = [perHour('borrower', 8), perDay('borrower', 20)]
 /** All messages of the installation, whatever they are for. */
 export const inAll = (maxPerHour: number): Budget => perHour('all', maxPerHour)
 
+/** Of these, what is there for borrowers' own codes alone, however many strangers ask for one. */
+const KEPT_FOR_BORROWERS = 0.1
+/** The same counter, and where it ends for a visitor. */
+export const inAllForVisitors = (maxPerHour: number): Budget =>
+  inAll(maxPerHour - Math.floor(maxPerHour * KEPT_FOR_BORROWERS))
+
 /** Of the messages that the installation may send in an hour, when somebody is told. */
 export const ALARM_SHARE = 0.8
 
