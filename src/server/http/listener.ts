@@ -19,6 +19,8 @@ export function openListener(server: PageServer): FastifyInstance {
     loggerInstance: server.log,
     // A log line of a request would hold its query, and the query holds the session.
     logController: new LogController({ disableRequestLogging: true }),
+    // The log takes the number from the request that is under way; a log of its own for each would say it twice.
+    childLoggerFactory: (logger) => logger,
     genReqId: requestIds(isProxy),
     trustProxy: server.config.trustProxy,
     bodyLimit: BODY_MAX_BYTES,

@@ -18,11 +18,16 @@ let server: SandboxServer
 let app: SandboxServer['app']
 let ana: Person
 let lines: Record<string, unknown>[]
+let texts: string[]
 
 beforeAll(async () => {
   server = await startSandbox({ env: { TRUST_PROXY: '10.1.0.0/16', METRICS_TOKEN: TOKEN } })
   ana = await server.person('Ana Ejemplo')
-  const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+  const write = (line: string) => {
+    texts.push(line)
+    lines.push(JSON.parse(line))
+  }
+  const log = openLog('info', { write })
   app = await createApp({ ...server.service, log })
 })
 afterAll(async () => {
@@ -31,6 +36,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   lines = []
+  texts = []
 })
 
 const details = () =>
@@ -58,6 +64,7 @@ test('every answer has a number of its own, and so has every line about it', asy
   expect(ids[0]).toMatch(OWN_ID)
   expect(ids[0]).not.toBe(ids[1])
   expect(lines.map(({ requestId }) => requestId)).toEqual(ids)
+  expect(texts.map((text) => text.split(/"\w*id":/i).length - 1)).toEqual([2, 2])
   for (const url of [
     '/nothing',
     '/nomination/nothing',

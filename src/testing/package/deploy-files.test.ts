@@ -15,6 +15,9 @@ const RESTRICTED = [
 const REFUSED =
   /hostNetwork|hostPath|hostPID|hostIPC|privileged: true|runAsUser: 0\b|hostPort|capabilities:\s+add:/
 
+/** The server itself, with every place taken in which a body with a picture is read. */
+const SERVER_MEGABYTES = 512
+
 test('the files for Kubernetes keep to the restricted profile, and to the user of the image', () => {
   const text = read('kubernetes/abono.yaml')
   for (const line of RESTRICTED) expect(text).toContain(line)
@@ -43,6 +46,23 @@ test('the proxy believes no address that a client says of itself', () => {
     expect(settings).toContain('X-Forwarded-For $remote_addr')
     expect(settings).not.toContain('proxy_add_x_forwarded_for')
   }
+})
+
+test('the proxy numbers each request by itself, and lets nobody outside choose a number or a trace', () => {
+  for (const name of ['abono', 'compose']) {
+    const settings = read(`nginx/${name}.conf`).replace(/^\s*#.*$/gm, '')
+    expect(settings).toContain('X-Request-Id $request_id;')
+    expect(settings).toContain('traceparent "";')
+  }
+})
+
+test('a pod has room for the server, and for as many pictures at once as are drawn', () => {
+  const number = (path: string, figure: RegExp) => Number(figure.exec(readFileSync(path, 'utf8'))?.[1])
+  const pictures = 'src/server/complaints'
+  const each = number(`${pictures}/decoder/decoders.ts`, /memoryMegabytesMax: (\d+)/)
+  const atOnce = number(`${pictures}/clean-picture.ts`, /AT_ONCE = (\d+)/)
+  const limit = number('deploy/kubernetes/abono.yaml', /memory: (\d+)Mi\n {10}volumeMounts/)
+  expect(limit).toBeGreaterThanOrEqual(atOnce * each + SERVER_MEGABYTES)
 })
 
 test.runIf(existsSync('/usr/bin/systemd-analyze'))('the unit is one that systemd reads', () => {
