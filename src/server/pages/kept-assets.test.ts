@@ -83,6 +83,9 @@ describe.each([
     await kept.keep()
     await Promise.all(['nothing.js', 'release.js', 'page-x.js'].map((name) => kept.find(name)))
     expect(asked.filter((name) => !name.startsWith('release.') || !name.endsWith('.json'))).toEqual([])
+    const lists = asked.length
+    await kept.find('nothing-either.js')
+    expect(asked.slice(lists)).toEqual([])
   })
 })
 

@@ -18,6 +18,8 @@ const RELEASE = 'release.'
 /** The files of pages that releases keep for each other: each puts its own there, and finds those of the others. */
 export function keptAssets(store: AssetStore, folder: string, now: () => Date) {
   let known = new Set<string>()
+  /** Its name says what a list holds, so each is read once: names that nobody has may be asked for without end. */
+  const lists = new Map<string, readonly string[]>()
   let lookedAt = Number.NEGATIVE_INFINITY
   let soon: Promise<void> | null = null
 
@@ -34,9 +36,14 @@ export function keptAssets(store: AssetStore, folder: string, now: () => Date) {
 
   async function look(): Promise<void> {
     const releases = await store.list(RELEASE)
-    const names = await Promise.all(releases.map(({ name }) => namesIn(store, name)))
-    known = new Set(names.flat())
+    const names = await Promise.all(releases.map(async ({ name }) => [name, await listOf(name)] as const))
+    lists.clear()
+    // One that is put or taken away at this moment is empty, and read again.
+    for (const [name, list] of names) if (list.length > 0) lists.set(name, list)
+    known = new Set([...lists.values()].flat())
   }
+
+  const listOf = async (name: string) => lists.get(name) ?? (await namesIn(store, name))
 
   return {
     /** Puts the files of this release where others find them, and takes away what is too old. */

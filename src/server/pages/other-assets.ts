@@ -51,7 +51,7 @@ export async function otherAssets(
       const bytes = small ?? (await from.find(name))
       return bytes && { bytes, isSmall: small !== null }
     } catch (error) {
-      log.warn({ error }, 'the files of other releases cannot be read')
+      log.warn(nameOf(error), 'the files of other releases cannot be read')
       return 'unknown'
     }
   }
@@ -61,12 +61,18 @@ export async function otherAssets(
   let trying: NodeJS.Timeout | undefined
   const keep = () =>
     kept.keep().catch((error: unknown) => {
-      log.warn({ error }, 'the files of this release cannot be kept for others; trying again')
+      log.warn(nameOf(error), 'the files of this release cannot be kept for others; trying again')
       trying = setTimeout(keep, TRY_AGAIN_MS).unref()
     })
   app.addHook('onReady', keep)
   app.addHook('onClose', async () => clearTimeout(trying))
 }
+
+/** An error has no field that a line of the log would show. */
+const nameOf = (error: unknown) => ({
+  name: error instanceof Error ? error.name : typeof error,
+  ...(error instanceof Error && 'code' in error && { code: String(error.code) }),
+})
 
 /** A built file carries its hash in its name. */
 export const FOR_EVER = 'public, max-age=31536000, immutable'
