@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePng } from '../picture.ts'
 import { throwawayFolder } from '../throwaway-postgres.ts'
 import { freePort, type Listening, startProgram } from '../throwaway-program.ts'
 import { type EmptyDatabase, makeEmptyDatabase } from './empty-database.ts'
@@ -25,7 +26,8 @@ let made: string
 
 beforeAll(async () => {
   cutOff = await packageUntil(/\[3\//)
-  made = String(spawnSync(process.execPath, COMMAND, { env: { PATH, HOME } }).stdout)
+  // Not at once: who waits for this file would hear nothing of it for a minute, and give it up.
+  made = (await runNode(process.execPath, COMMAND, { env: { PATH, HOME } })).stdout
   expect(existsSync(join(folder, 'server.js')), made).toBe(true)
 
   database = await makeEmptyDatabase()
@@ -45,6 +47,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
+const runNode = promisify(execFile)
 const COMMAND = ['scripts/package.mjs', '--to', folder]
 
 /** Begins to package, and is told to stop at a line of what it prints. */
@@ -138,12 +141,25 @@ test('as a sandbox it does not start, and says why in a sentence', () => {
 })
 
 test('commands of the lender come along, and run without npm', async () => {
-  const tried = await promisify(execFile)(process.execPath, [join(folder, 'commands/campaign.js')], {
+  const tried = await runNode(process.execPath, [join(folder, 'commands/campaign.js')], {
     cwd: place,
     env: { DATABASE_URL: database.url, ABONO_SECRET: SECRET },
   })
   expect(tried.stdout).toMatch(/visits/i)
   expect(existsSync(join(folder, 'commands/desk-user.js'))).toBe(true)
+})
+
+test('pictures are drawn by what came along', async () => {
+  const decoders = join(folder, 'src/server/complaints/decoder/decoders.ts')
+  const program = `
+    const { newDecoders } = await import(${JSON.stringify(decoders)})
+    const { ok, width } = await newDecoders().decode(Buffer.from('${makePng(8, 6).toString('base64')}', 'base64'))
+    console.log(ok, width)`
+  const { stdout } = await runNode(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: place,
+    env: {},
+  })
+  expect(stdout.trim()).toBe('true 8')
 })
 
 test('the list of parts names every package with its version, and every licence is allowed', () => {
