@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { campaignFigures } from '#server/registration/campaign-events.ts'
 import { expectTold } from '#testing/in-view.ts'
-import { openPhone, openSandbox } from '#testing/journey.ts'
+import { openPhone, openSandbox, pauseSoon } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { rewindCode } from '#testing/rewind-code.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -116,7 +116,7 @@ async function expectUncovered(what: Locator, toast: Locator) {
 /** The page's own time stands still until it is told to go on. */
 async function holdTime(page: Page) {
   await page.clock.install()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await pauseSoon(page)
 }
 
 async function solve(page: Page) {

@@ -7,6 +7,7 @@ import {
   comeBackTo,
   openPhone,
   openSandbox,
+  pauseSoon,
   payInForm,
   requestsOf,
   takeLoan,
@@ -356,7 +357,7 @@ test('a page asks for news after 4, 8, 15 and 30 s, and once at once for who com
   await page.clock.install()
   await page.goto(loan.address('/repay'))
   await untilAwake(page)
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await pauseSoon(page)
   // Whatever has run of the first wait by now, it is over with this.
   const first = answered()
   await page.clock.runFor(4_000)

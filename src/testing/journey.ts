@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addressOf } from '#contract/wire/address.ts'
 import { type Language, languages } from '#domain/language.ts'
@@ -89,6 +89,10 @@ export async function untilAwake(page: Page): Promise<void> {
     return root !== null && Object.keys(root).some((name) => name.startsWith('__reactProps$'))
   })
 }
+
+/** The page's own time stands still from a moment to come, which may have gone by when a busy machine says it. */
+export const pauseSoon = (page: Page): Promise<void> =>
+  expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass()
 
 /** Goes to the sandbox's store in a tab of its own and pays with its form. Gives what the store says. */
 export async function payInForm(
