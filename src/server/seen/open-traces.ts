@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Context, context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
@@ -18,6 +19,8 @@ import type { Tracing } from './spans.ts'
 
 const KINDS = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT } as const
 const HEADER = 'traceparent'
+/** A server that stops does not wait longer for a collector to take the rest. */
+const CLOSE_MS_MAX = 1_500
 
 /**
  * Tells what is done to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names; the SDK reads that and its other variables
@@ -86,7 +89,9 @@ export function openTraces(share: number): { tracing: Tracing; close(): Promise<
   return {
     tracing,
     async close() {
-      await provider.shutdown()
+      // A collector that is away keeps nobody from stopping, and makes no failure of it.
+      const told = provider.shutdown().catch(() => {})
+      await Promise.race([told, pause(CLOSE_MS_MAX, undefined, { ref: false })])
       contexts.disable()
       context.disable()
     },

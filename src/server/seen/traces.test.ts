@@ -6,6 +6,7 @@ import { readWebConfig } from '#server/config/config-web.ts'
 import { createWebApp } from '#server/web-app.ts'
 import { loanOf } from '#testing/as-borrower.ts'
 import { type Person, quietLog, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { freePort } from '#testing/throwaway-program.ts'
 import { outsideFetch } from './outside-fetch.ts'
 import { startTracing } from './trace.ts'
 
@@ -135,4 +136,16 @@ test('where no collector is configured, the SDK is not even loaded', async () =>
   await outsideFetch(outsideAddress)
   expect(heard[0]?.headers.traceparent).toBeUndefined()
   await stop()
+})
+
+test('a collector that is away, or silent, keeps no server from stopping in order', async () => {
+  const silent = createServer(() => {})
+  for (const address of [`http://127.0.0.1:${await freePort()}`, await listening(silent)]) {
+    process.env.OTEL_EXPORTER_OTLP_ENDPOINT = address
+    const stop = await startTracing({ logLevel: 'info', tracedShare: 1 })
+    await server.app.inject({ url: '/health' })
+    await expect(stop()).resolves.toBeUndefined()
+  }
+  silent.closeAllConnections()
+  silent.close()
 })
