@@ -40,7 +40,7 @@ const SENDERS = 8
 /** A kill comes after so many more acknowledged notices, at random. */
 const BETWEEN_KILLS = { min: 15, max: 90 }
 /** Every so many kills the database dies the same death. */
-const DATABASE_KILL_EVERY = 3
+const DATABASE_KILL_EVERY = 2
 const ONE_IN = 6
 
 /**
