@@ -16,6 +16,10 @@ let working: { asked: string; found: Promise<string> } | undefined
 let asked: string | null = null
 let tappedNext: string | null = null
 
+/** Short, because it is all that this page sends as a script. */
+const find = <Found extends HTMLElement = HTMLElement>(selector: string) =>
+  document.querySelector<Found>(selector)
+
 settleAddress()
 countDown()
 document.addEventListener('submit', submit)
@@ -30,10 +34,10 @@ function settleAddress(): void {
 
 /** Does the work for the picture that is shown, once; empty where none is wanted, or the browser cannot. */
 function work(): Promise<string> {
-  const form = document.querySelector<HTMLFormElement>('#registration')
+  const form = find<HTMLFormElement>('#registration')
   const fields = new FormData(form ?? undefined)
   const picture = String(fields.get('asked') ?? '')
-  const bits = Number(document.getElementById('proof')?.dataset.work ?? 0)
+  const bits = Number(find('#proof')?.dataset.work ?? 0)
   if (working?.asked !== picture)
     working = {
       asked: picture,
@@ -89,12 +93,12 @@ async function submit(event: SubmitEvent): Promise<void> {
     show(mainOf(await response.text()), button.value, body)
   } catch {
     // What was typed is still there; the person may try again.
-    toast(document.getElementById('toasts')?.dataset.noNetwork)
+    toast(find('#toasts')?.dataset.noNetwork)
   } finally {
     button.removeAttribute('aria-busy')
     const next = tappedNext
     asked = tappedNext = null
-    if (next !== null) document.querySelector<HTMLElement>(`button[value="${next}"]`)?.click()
+    if (next !== null) find(`button[value="${next}"]`)?.click()
   }
 }
 
@@ -122,7 +126,7 @@ const ownMarkup = (html: string): string => policy?.createHTML(html) ?? html
 
 /** Takes over the page that answered, keeping the picture when it is still the same one. */
 function show(next: Element | null, wish: string, sent: URLSearchParams): void {
-  const now = document.querySelector('main')
+  const now = find('main')
   const landing = next?.querySelector<HTMLElement>('.landing')
   // Something in between answered, such as a proxy that has lost the server.
   if (!now || !next || !landing) throw new Error('this is not the page')
@@ -166,7 +170,7 @@ function focusAfter(page: Element, wish: string): void {
 /** The resend button is disabled while it counts, and then asks for a code again (spec 4, "SMS code"). */
 function countDown(): void {
   clearInterval(counting)
-  const button = document.getElementById('get-code')
+  const button = find('#get-code')
   const seconds = Number(button?.dataset.secondsLeft ?? 0)
   if (!button || !(seconds > 0)) return
   const label = button.textContent
@@ -181,7 +185,7 @@ function countDown(): void {
     if (left > 0) return
     clearInterval(counting)
     // The answer to the picture that is shown is used up: another code needs another picture.
-    document.querySelector<HTMLElement>('button[value=again]')?.click()
+    find('button[value=again]')?.click()
   }
   counting = setInterval(tick, ONE_SECOND_MS)
   tick()
@@ -189,7 +193,7 @@ function countDown(): void {
 
 /** Shows a message for three seconds; a tap closes it (spec 4, "Toast"). */
 function toast(text: string | undefined): void {
-  const region = document.getElementById('toasts')
+  const region = find('#toasts')
   if (!region || !text) return
   const message = document.createElement('button')
   message.className = 'toast'
