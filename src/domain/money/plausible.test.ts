@@ -25,3 +25,12 @@ test('ten times what the loan costs, with the penalty until today, can come at o
   expect(implausible(loan, all * MOST_TIMES_OWED + 1n, noonOn(20), noonOn(20))).toBe('too-much')
   expect(implausible(loan, all * MOST_TIMES_OWED + 1n, noonOn(40), noonOn(40))).toBeNull()
 })
+
+test('what was given back of a payment that is taken back is owed, and can come as well', () => {
+  const overdrawn = { ...loan.loan, balances: { ...loan.loan.balances, credit: all * MOST_TIMES_OWED } }
+  const reopened = { ...loan, loan: overdrawn }
+  expect(implausible(reopened, all * MOST_TIMES_OWED + 1n, noonOn(20), noonOn(20))).toBeNull()
+  const most = all * MOST_TIMES_OWED + all * MOST_TIMES_OWED * MOST_TIMES_OWED
+  expect(implausible(reopened, most, noonOn(20), noonOn(20))).toBeNull()
+  expect(implausible(reopened, most + 1n, noonOn(20), noonOn(20))).toBe('too-much')
+})

@@ -2,6 +2,7 @@ import { type Minor, sum } from '#domain/amount.ts'
 import { addDays, type Day, dayIn } from '#domain/dates.ts'
 import { instalmentTotal } from '#domain/loans/schedule.ts'
 import { markets } from '#domain/markets/market.ts'
+import { overdrawnOf } from './ledger.ts'
 import { type Loan, pendingPenalty } from './repayment.ts'
 
 /** How far before the disbursement money may be dated: clocks differ, and so do the days of time zones. */
@@ -10,7 +11,10 @@ export const BEFORE_DISBURSEMENT_DAYS = 1
 /** How far ahead of ours a provider's clock may be. */
 export const AHEAD_HOURS = 24
 
-/** How many times all that a loan costs, penalties until today with it, may come at once. More is no slip of a finger. */
+/**
+ * How many times all that a loan costs, penalties until today and money that was given back without being theirs with it,
+ * may come at once. More is no slip of a finger.
+ */
 export const MOST_TIMES_OWED = 10n
 
 /** Why a notice of money cannot be true as it stands, so that a person looks at it first. */
@@ -32,6 +36,6 @@ export function implausible(
   const agreed = sum(loan.instalments.map(instalmentTotal))
   // Also penalties that are paid already: somebody may pay the same once more.
   const penalties = pendingPenalty(loan, dayIn(now, timeZone)) - loan.balances['income-penalty']
-  const most = agreed + penalties
+  const most = agreed + penalties + overdrawnOf(loan.balances)
   return amount > most * MOST_TIMES_OWED ? 'too-much' : null
 }

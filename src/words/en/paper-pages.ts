@@ -66,7 +66,7 @@ export const papersEn = {
     holderHint: 'As printed on your identity document.',
     save: 'Save',
     saved: 'Saved',
-    why: 'We use this account only to send you your loan, or what you paid too much.',
+    why: 'This account is only for your loan, or for money we give back.',
     inOwnName: 'The account must be in your own name.',
     whyCard: 'We check the number and keep only its last four digits.',
     boundAccounts: 'Your bank accounts',
