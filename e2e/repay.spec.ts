@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { waysIn } from '#testing/at-night.ts'
@@ -358,6 +358,7 @@ test('a page asks for news after 4, 8, 15 and 30 s, and once at once for who com
   await page.goto(loan.address('/repay'))
   await untilAwake(page)
   await pauseSoon(page)
+  const waits = await noteWaits(page)
   // Whatever has run of the first wait by now, it is over with this.
   const first = answered()
   await page.clock.runFor(4_000)
@@ -373,6 +374,9 @@ test('a page asks for news after 4, 8, 15 and 30 s, and once at once for who com
   }
   for (const wait of [4_000, 8_000, 15_000, 30_000, 30_000]) {
     if (wait === 4_000) await comeBack()
+    // An answer is here before the page has begun to wait again.
+    await expect.poll(waits.read).toContain(wait)
+    await waits.forget()
     asked = 0
     await page.clock.runFor(wait - 500)
     expect(asked, `before ${wait} ms`).toBe(0)
@@ -388,3 +392,20 @@ test('a page asks for news after 4, 8, 15 and 30 s, and once at once for who com
   complaints.expectNone()
   await page.context().close()
 })
+
+/** Notes for how long the page begins to wait, from now on or since it was last forgotten. */
+async function noteWaits(page: Page) {
+  await page.evaluate(() => {
+    const begun: unknown[] = []
+    const { setTimeout } = window
+    const noting = (work: () => void, wait?: number) => {
+      begun.push(wait)
+      return setTimeout(work, wait)
+    }
+    Object.assign(window, { begun, setTimeout: noting })
+  })
+  return {
+    read: (): Promise<unknown[]> => page.evaluate(() => Reflect.get(window, 'begun')),
+    forget: () => page.evaluate(() => void Reflect.get(window, 'begun').splice(0)),
+  }
+}
