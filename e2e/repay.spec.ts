@@ -359,10 +359,6 @@ test('a page asks for news after 4, 8, 15 and 30 s, and once at once for who com
   await untilAwake(page)
   await pauseSoon(page)
   const waits = await noteWaits(page)
-  // Whatever has run of the first wait by now, it is over with this.
-  const first = answered()
-  await page.clock.runFor(4_000)
-  await first
   const comeBack = async () => {
     const next = answered()
     await page.evaluate(() => {
