@@ -359,17 +359,18 @@ test('a page asks for news after 4, 8, 15 and 30 s, and once at once for who com
   await untilAwake(page)
   await pauseSoon(page)
   const waits = await noteWaits(page)
-  const comeBack = async () => {
-    const next = answered()
-    await page.evaluate(() => {
+  const comeBack = () =>
+    page.evaluate(() => {
       document.dispatchEvent(new Event('visibilitychange'))
       window.dispatchEvent(new Event('focus'))
       window.dispatchEvent(new Event('online'))
     })
-    await next
-  }
+  // Nobody is heard while the page is still at its start, or is asking.
+  await expect(async () => {
+    const first = page.waitForResponse(requestsOf(loanPlayDetail, server), { timeout: 3_000 })
+    await Promise.all([first, comeBack()])
+  }).toPass()
   for (const wait of [4_000, 8_000, 15_000, 30_000, 30_000]) {
-    if (wait === 4_000) await comeBack()
     // An answer is here before the page has begun to wait again.
     await expect.poll(waits.read).toContain(wait)
     await waits.forget()
@@ -381,8 +382,11 @@ test('a page asks for news after 4, 8, 15 and 30 s, and once at once for who com
     await next
     expect(asked, `after ${wait} ms`).toBe(1)
   }
+  await expect.poll(waits.read).toContain(30_000)
   asked = 0
+  const last = answered()
   await comeBack()
+  await last
   await page.clock.runFor(3_000)
   expect(asked).toBe(1)
   complaints.expectNone()
