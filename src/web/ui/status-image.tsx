@@ -2,7 +2,18 @@ import type { ReactNode } from 'react'
 
 type Drawing = { tone: 'calm' | 'late' | 'closed'; arc: number; glyph: ReactNode }
 
-const settled: Drawing = { tone: 'calm', arc: 100, glyph: <path d="M42 57l10 10 19-22" /> }
+/** A loan's paper: the picture of 200 is shown for 170 and for a status that nobody knows, too, so it claims nothing. */
+const paper: Drawing = {
+  tone: 'calm',
+  arc: 0,
+  glyph: (
+    <>
+      <path className="paper" d="M40 34h22l10 10v34H40z" />
+      <path d="M62 34v10h10M49 66h14" />
+      <circle cx="56" cy="54" r="5" />
+    </>
+  ),
+}
 
 /** One ring for the life of a loan, filled as far as it has come, and a sign for what is happening now. */
 const drawings = new Map<string, Drawing>(
@@ -58,13 +69,13 @@ const drawings = new Map<string, Drawing>(
         </>
       ),
     },
-    '200': settled,
+    '200': paper,
   } satisfies Record<string, Drawing>),
 )
 
 /** The picture of an order status (spec 4). A status that nobody listed gets the picture of 200. */
 export function StatusImage({ status }: { status: string }) {
-  const { tone, arc, glyph } = drawings.get(status) ?? settled
+  const { tone, arc, glyph } = drawings.get(status) ?? paper
   return (
     <svg className="status-image" data-tone={tone} viewBox="0 0 112 112" aria-hidden="true">
       <circle className="ground" cx="56" cy="56" r="42" />

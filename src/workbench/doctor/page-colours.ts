@@ -66,14 +66,14 @@ function lightColours({ background, font, accent }: Theme): PageColours {
 }
 
 function darkColours({ accent }: Theme): PageColours {
-  const page = derived(accent, () => 0.175, 0.012)
+  const page = derived(accent, () => 0.165, 0.012)
   const ink = derived(accent, () => 0.94, 0.008)
   const light = derived(accent, (l) => Math.max(l, 0.77), 0.11)
   return {
     ...BY_NIGHT,
     ...between(ink, page),
     page,
-    surface: derived(accent, () => 0.22, 0.014),
+    surface: derived(accent, () => 0.235, 0.014),
     ink,
     accent: light,
     'on-accent': blackOrWhiteOn(light),
