@@ -5,7 +5,8 @@ import { ok, type Result, refuse } from '#domain/result.ts'
  * Where an order stands (spec 4): 21 in review, 110 refused, 151 being disbursed, 170 disbursement being
  * confirmed, 174 to be repaid, 180 overdue, 200 settled.
  */
-export type OrderStatus = '21' | '110' | '151' | '170' | '174' | '180' | '200'
+export const orderStatuses = ['21', '110', '151', '170', '174', '180', '200'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
 
 /** What the database may hold: overdue follows from the due day and is never written. */
 export type StoredStatus = Exclude<OrderStatus, '180'>

@@ -24,3 +24,12 @@ export const moment = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (at) => at.toISOString(),
 })
+
+/** The same, whichever way it went. */
+export const signedMinor = z.codec(z.int(), z.bigint(), {
+  decode: (value) => BigInt(value),
+  encode: (value) => Number(value),
+})
+
+/** A day of the market's calendar. */
+export const day = z.iso.date()

@@ -17,6 +17,8 @@ export interface DescribedCall<
   /** What only the document can say of the body as a whole. */
   bodyLimits?: { minProperties?: number; maxProperties?: number }
   answer: Answer
+  /** Whether its rows can be had as lines of JSON and as CSV, too. */
+  isList?: true
   /** Why it may say no, beside what every call may, by HTTP status. */
   refuses: Partial<Record<404 | 409, string>>
   /** As they go over the wire. */

@@ -9,41 +9,6 @@ const reason = z
   .enum([...LENDER_REASONS, ...PROVIDER_REASONS])
   .check(z.describe('Why: it is kept, and no name of anybody.'))
 
-const payments = z.array(
-  z.strictObject({
-    paymentId: namedId('As in the address of its receipt.'),
-    payment: namedId('Its provider and the event that told of it.'),
-    paidAt: moment,
-    amountMinor: minor,
-    takenBackMinor: z.int().check(z.nonnegative(), z.describe('How much of it was taken back.')),
-  }),
-)
-
-export const paymentsCall = describedCall({
-  name: 'payments',
-  method: 'GET',
-  path: '/operator/payments',
-  title: 'Payments of a loan',
-  about:
-    'Every payment that was ever booked on a loan, the oldest first, and how much of each was taken back.',
-  group: 'Money',
-  fields: z.object({ orderNo }),
-  answer: payments,
-  refuses: { 404: 'no such order' },
-  example: {
-    sent: { orderNo: '20261121180000000001' },
-    answered: [
-      {
-        paymentId: '019ff731-2448-7a6b-b95b-5d4a36035da9',
-        payment: 'conekta:ev-1',
-        paidAt: '2026-11-21T18:00:00.000Z',
-        amountMinor: 50_000,
-        takenBackMinor: 0,
-      },
-    ],
-  },
-})
-
 export const reversePaymentCall = describedCall({
   name: 'reversePayment',
   method: 'POST',

@@ -44,7 +44,7 @@ const SAYS_NOTHING = 'Invalid input'
 const KEY_SHOWN_MAX = 60
 
 /** The first thing that is wrong, by the name of its field. A value is never repeated: it may be somebody's name. */
-function faultIn({ issues: [issue] }: z.core.$ZodError): string {
+export function faultIn({ issues: [issue] }: z.core.$ZodError): string {
   const path = issue?.path ?? []
   if (issue?.code === 'unrecognized_keys') {
     const [key = ''] = issue.keys

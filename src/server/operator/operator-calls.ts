@@ -1,12 +1,13 @@
 import type { DescribedCall } from './described-call.ts'
-import { decideCaseCall, moneyCasesCall, paymentsCall, reversePaymentCall } from './money-calls.ts'
+import { balancesCall, ledgerCall, ordersCall, paymentsCall, reversalsCall } from './list-calls.ts'
+import { decideCaseCall, moneyCasesCall, reversePaymentCall } from './money-calls.ts'
 import { payoutAccountCall } from './operator-accounts.ts'
 import { bringBorrowerCall } from './operator-borrowers.ts'
 import { makeOfferCall } from './operator-offers.ts'
 import { bringProductCall } from './operator-products.ts'
 import { endSessionsCall, openSessionCall } from './operator-sessions.ts'
 import { bringTemplateCall } from './operator-templates.ts'
-import { moveOrderCall, refundCall, waitingOrdersCall } from './order-calls.ts'
+import { moveOrderCall, refundCall } from './order-calls.ts'
 import { eventsCall, sendAgainCall } from './webhook-calls.ts'
 
 /** Every call of the lender's systems, in the order in which somebody reads about them. */
@@ -17,12 +18,15 @@ export const operatorCalls: readonly DescribedCall[] = [
   endSessionsCall,
   bringTemplateCall,
   makeOfferCall,
-  waitingOrdersCall,
+  ordersCall,
   payoutAccountCall,
   moveOrderCall,
   refundCall,
   paymentsCall,
   reversePaymentCall,
+  reversalsCall,
+  balancesCall,
+  ledgerCall,
   moneyCasesCall,
   decideCaseCall,
   eventsCall,

@@ -7,8 +7,7 @@ import { reversalBySource } from '#server/money/reversals.ts'
 import { bookedPayments, paymentOfPosting } from '#server/money/standing-payments.ts'
 import { takeMoneyBack } from '#server/money/take-money-back.ts'
 import type { Service } from '#server/service.ts'
-import { lockAnyOrder } from './any-order.ts'
-import { decideCaseCall, moneyCasesCall, paymentsCall, reversePaymentCall } from './money-calls.ts'
+import { decideCaseCall, moneyCasesCall, reversePaymentCall } from './money-calls.ts'
 import { onOrder } from './on-order.ts'
 import { operatorCall, send } from './operator-answer.ts'
 import { refused, said } from './said.ts'
@@ -16,24 +15,9 @@ import { refused, said } from './said.ts'
 /** Who decided, where no person of the desk did. */
 const OPERATOR = 'operator'
 
-/** Payments of a loan, one that was booked by mistake, and money that waits for a person. */
+/** A payment that was booked by mistake, and money that waits for a person. */
 export function moneyCalls(app: FastifyInstance, service: Service): void {
   const { database, now } = service
-  app.get<{ Querystring: Record<string, unknown> }>(paymentsCall.path, async (request, reply) => {
-    const orderNo = String(request.query.orderNo ?? '')
-    const told = await database.transaction(async (tx) => {
-      const order = await lockAnyOrder(tx, orderNo)
-      return order && bookedPayments(tx, order)
-    })
-    if (!told) return send(reply, refused(404, 'no such order'))
-    const rows = told.map(({ at, takenBackMinor, ...row }) => ({
-      ...row,
-      paidAt: at,
-      takenBackMinor: Number(takenBackMinor),
-    }))
-    return send(reply, said(z.encode(paymentsCall.answer, rows)))
-  })
-
   onOrder(
     app,
     service,

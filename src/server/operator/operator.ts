@@ -5,6 +5,7 @@ import type { Service } from '#server/service.ts'
 import { accountCalls } from './operator-accounts.ts'
 import { send } from './operator-answer.ts'
 import { borrowerCalls } from './operator-borrowers.ts'
+import { listCalls } from './operator-lists.ts'
 import { moneyCalls } from './operator-money.ts'
 import { offerCalls } from './operator-offers.ts'
 import { orderCalls } from './operator-orders.ts'
@@ -38,5 +39,6 @@ export async function operatorRoutes(app: FastifyInstance, service: Service): Pr
   orderCalls(app, service)
   accountCalls(app, service)
   moneyCalls(app, service)
+  listCalls(app, service)
   webhookCalls(app, service)
 }

@@ -1,57 +1,14 @@
 import * as z from 'zod/mini'
-import { currencies } from '#domain/markets/market.ts'
 import { LENDER_MOVES } from '#server/loans/life-of-loan.ts'
-import { changed, minor, moment, namedId } from './answer-fields.ts'
+import { changed, minor } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
 import { addressId } from './operator-fields.ts'
 
-/** The statuses in which an order waits for the lender. */
-export const storedStatus = z
-  .enum(['21', '151', '170'])
-  .check(z.describe('In review, being disbursed, or disbursement being confirmed.'))
 const move = z.strictObject({ to: z.enum(LENDER_MOVES) })
 
 const newRefund = z.strictObject({
   amountMinor: minor,
   refundId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/), z.describe('Your own number of the refund.')),
-})
-
-const waiting = z.array(
-  z.strictObject({
-    orderNo: addressId,
-    borrowerId: namedId('Your own id of the borrower.'),
-    productId: addressId,
-    status: namedId('The status that was asked for.'),
-    amountMinor: minor,
-    currency: z.enum(currencies),
-    createdAt: moment,
-  }),
-)
-
-export const waitingOrdersCall = describedCall({
-  name: 'waitingOrders',
-  method: 'GET',
-  path: '/operator/orders',
-  title: 'What waits',
-  about: 'The orders in a status that the lender moves on, the oldest first, at most 500.',
-  group: 'What is lent',
-  fields: z.object({ status: storedStatus }),
-  answer: waiting,
-  refuses: {},
-  example: {
-    sent: { status: '21' },
-    answered: [
-      {
-        orderNo: '20261121180000000001',
-        borrowerId: 'customer-1001',
-        productId: 'three-months',
-        status: '21',
-        amountMinor: 200_000,
-        currency: 'MXN',
-        createdAt: '2026-11-21T18:00:00.000Z',
-      },
-    ],
-  },
 })
 
 const moved = z.strictObject({

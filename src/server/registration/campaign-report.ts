@@ -1,3 +1,4 @@
+import { csvRows } from '#server/http/csv.ts'
 import { escapeMarkup } from '#server/http/escape-markup.ts'
 import type { Channel, Figures } from './campaign-events.ts'
 
@@ -39,14 +40,8 @@ export function figuresTable(figures: readonly Figures[]): string {
     .join('\n')
 }
 
-/** The figures as CSV (RFC 4180). A name that a spreadsheet would take for a formula gets an apostrophe in front. */
-export function figuresCsv(figures: readonly Figures[]): string {
-  const csvCell = (cell: string | number) => {
-    const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  }
-  return [COLUMNS, ...figures.map(cellsOf)].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
-}
+/** The figures as CSV. */
+export const figuresCsv = (figures: readonly Figures[]): string => csvRows([COLUMNS, ...figures.map(cellsOf)])
 
 const STEPS = ['visits', 'clicks', 'codes', 'registrations'] as const
 const CHANNELS_SHOWN = 10

@@ -30,7 +30,7 @@ export function judgeBy<Call extends PlainOperation>(
   // A file is judged by whoever can read it.
   ajv.addFormat('binary', true)
   // Its pattern stands beside it.
-  ajv.addFormat('date-time', true)
+  for (const name of ['date-time', 'date']) ajv.addFormat(name, true)
   ajv.addSchema({ $id: 'document', components: document.components })
   const judgeOf = (schema: object) =>
     ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')))

@@ -124,9 +124,12 @@ test('real answers are as the document says, done and refused', async () => {
 
   const inReview = await server.person('Ana Ejemplo')
   const { orderId: orderNo } = loanOf(inReview, '21')
-  const waits = await ask('waitingOrders', { status: '21' })
+  const waits = await ask('orders', { status: '21' })
   expect(waits.data.map((order: { orderNo: string }) => order.orderNo)).toContain(orderNo)
-  expect((await ask('waitingOrders', { status: '180' })).status).toBe(400)
+  expect((await ask('orders', { status: '1' })).status).toBe(400)
+  for (const list of ['orders', 'balances', 'ledger', 'payments', 'reversals'])
+    expect([list, (await ask(list, { limit: '1000' })).status]).toEqual([list, 200])
+  expect((await ask('payments', { orderNo: 'none' })).status).toBe(404)
   expect(await ask('moveOrder', { to: '151' }, { orderNo })).toEqual({
     status: 200,
     data: { orderNo, status: '151', changed: true },

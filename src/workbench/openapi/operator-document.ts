@@ -3,7 +3,8 @@ import { lenderEvents } from '#server/lender-events/lender-events.ts'
 import { type DescribedCall, operatorGroups } from '#server/operator/described-call.ts'
 import { operatorCalls } from '#server/operator/operator-calls.ts'
 import { addressId } from '#server/operator/operator-fields.ts'
-import type { JsonSchema, Parameter, PlainDocument, PlainOperation } from './document.ts'
+import { LIST_TYPES } from '#server/operator/send-rows.ts'
+import type { JsonSchema, MediaType, Parameter, PlainDocument, PlainOperation } from './document.ts'
 import type { Installation } from './openapi.ts'
 import { webhooksOf } from './webhooks.ts'
 import { plainSchema } from './zod-schema.ts'
@@ -78,7 +79,8 @@ function refusal(description: string, code: number, message: string) {
 }
 
 function operationOf(call: DescribedCall): PlainOperation {
-  const { name, method, path, title, about, group, fields, bodyLimits, answer, refuses, example } = call
+  const { name, method, path, title, about, group, fields, bodyLimits, answer, isList, refuses, example } =
+    call
   const sent = { ...plainSchema(fields), ...bodyLimits }
   const done = { code: 0, data: example.answered, message: '' }
   const others = Object.entries(refuses).map(([status, why]) => [
@@ -114,6 +116,7 @@ function operationOf(call: DescribedCall): PlainOperation {
             schema: doneSchema(plainSchema(answer)),
             examples: { done: { summary: 'Done', value: done } },
           },
+          ...(isList && OTHER_FORMATS),
         },
       },
       '400': { $ref: '#/components/responses/NotTaken' },
@@ -124,6 +127,11 @@ function operationOf(call: DescribedCall): PlainOperation {
     security: [{ operatorToken: [] }],
   }
 }
+
+/** With `format`: a row of `data` on each line, or a table of the same. */
+const OTHER_FORMATS: Record<string, MediaType> = Object.fromEntries(
+  Object.values(LIST_TYPES).map((type) => [type, { schema: { type: 'string' } }]),
+)
 
 const ORDER_NO: Parameter = {
   name: 'orderNo',

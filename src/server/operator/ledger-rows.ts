@@ -1,0 +1,37 @@
+import type { Currency, Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { keyOf, momentOf, type Page } from './page-of-list.ts'
+
+/** One entry of the ledger with the posting that it belongs to. */
+export interface LedgerRow {
+  key: string
+  postingId: string
+  line: number
+  kind: string
+  event: string
+  orderNo: string
+  borrowerId: string
+  account: string
+  amountMinor: Minor
+  currency: Currency
+  at: Date
+  day: Day
+  bookedAt: Date
+}
+
+const list = statement<LedgerRow, [string, string, number, Date, number]>(
+  'operator-ledger',
+  `SELECT ${keyOf('p.booked_at', 'p.id', 'e.line')} AS key, p.id AS "postingId", e.line, p.kind,
+     p.event_key AS event, p.order_no AS "orderNo", p.borrower_id AS "borrowerId", e.account,
+     e.amount_minor AS "amountMinor", o.currency, p.at, p.on_day AS day, p.booked_at AS "bookedAt"
+   FROM postings p JOIN entries e ON e.posting_id = p.id AND e.borrower_id = p.borrower_id
+     JOIN orders o ON o.order_no = p.order_no AND o.borrower_id = p.borrower_id
+   WHERE p.booked_at >= ${momentOf(1)} AND p.booked_at < $4
+     AND (p.booked_at, p.id COLLATE "C", e.line) > (${momentOf(1)}, $2, $3)
+   ORDER BY p.booked_at, p.id COLLATE "C", e.line LIMIT $5`,
+)
+
+/** Everybody's entries that were booked before a moment, in the order in which they were booked. */
+export const ledgerRows = (tx: Transaction, { micros, id, line, limit }: Page, until: Date) =>
+  tx.rows(list, [micros, id, line, until, limit])

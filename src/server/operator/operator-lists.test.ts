@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { REQUEST_EXTEND } from '#contract/money/request-type.ts'
+import { statement } from '#server/database/database.ts'
+import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
+import { oneLoan } from '#testing/one-loan.ts'
+import { bookedUntil } from './booked-until.ts'
+
+const one = oneLoan()
+type Row = Record<string, string | number | null>
+
+/** Everything of a list from a key on, page by page. */
+async function readAll(path: string, after = '', limit = 1000): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const from = String(rows.at(-1)?.key ?? after)
+    const query = new URLSearchParams({ limit: String(limit), ...(from && { after: from }) })
+    const { status, data } = await askAsOperator(one.server, 'GET', `/operator/${path}?${query}`)
+    expect(status).toBe(200)
+    rows.push(...(data as Row[]))
+    if ((data as Row[]).length < limit) return rows
+  }
+}
+
+const asText = async (path: string) => {
+  const response = await fetch(`${one.server.url}/operator/${path}`, {
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+  })
+  return { type: response.headers.get('content-type'), text: await response.text() }
+}
+
+const add = statement<unknown, [string, Date, number, string]>(
+  'test-add-postings',
+  `WITH o AS (SELECT borrower_id, order_no FROM orders WHERE order_no = $1),
+     p AS (INSERT INTO postings (id, borrower_id, order_no, kind, event_key, at, on_day, booked_at)
+       SELECT $4 || n, borrower_id, order_no, 'test', $4 || n || '/test', $2::timestamptz, '2026-11-20',
+         $2::timestamptz + n / 2 * interval '1 microsecond' FROM o, generate_series(1, $3) AS n RETURNING id, borrower_id, order_no)
+   INSERT INTO entries (posting_id, line, borrower_id, order_no, account, amount_minor)
+   SELECT id, line, borrower_id, order_no, 'cash', CASE line WHEN 1 THEN -1 ELSE 1 END
+   FROM p, generate_series(1, 2) AS line`,
+)
+const added = (at: Date, count: number, name: string) =>
+  one.server.service.database.transaction((tx) => tx.run(add, [one.loan.orderId, at, count, name]))
+const later = (seconds: number) => new Date(one.clock.getTime() + seconds * 1000)
+const keys = (rows: readonly Row[]) => rows.map(({ key }) => key)
+
+describe('ten thousand entries', () => {
+  test('are read page by page without a gap or a double, while others arrive and some come late', async () => {
+    await added(later(0), 5000, 'old-')
+    one.clock = later(120)
+    const first = await readAll('ledger')
+    expect(first.filter(({ kind }) => kind === 'test')).toHaveLength(10_000)
+    expect(new Set(keys(first)).size).toBe(first.length)
+    // The database's moments are finer than ours, and a key holds all of them.
+    const micros = keys(first.filter(({ kind }) => kind === 'test')).map((key) => String(key).split('.')[0])
+    expect(new Set(micros).size).toBe(2501)
+
+    // One that began half a minute ago is kept only now, when a later one is there.
+    await added(later(-1), 2, 'now-')
+    const last = String(first.at(-1)?.key)
+    expect(await readAll('ledger', last)).toEqual([])
+    await added(later(-30), 2, 'late-')
+    one.clock = later(120)
+    const more = await readAll('ledger', last, 3)
+    const ids = ['late-1', 'late-1', 'late-2', 'late-2', 'now-1', 'now-1', 'now-2', 'now-2']
+    expect(more.map(({ postingId }) => postingId)).toEqual(ids)
+    expect(keys(await readAll('ledger'))).toEqual([...keys(first), ...keys(more)])
+  })
+
+  test('wait for who still writes, however long that takes', async () => {
+    const { database } = one.server.service
+    const now = new Date()
+    await database.transaction(async (tx) => {
+      await tx.run(add, [one.loan.orderId, now, 1, 'open-'])
+      const held = await database.transaction((other) => bookedUntil(other, now), { readOnly: true })
+      expect(held.getTime()).toBeLessThan(now.getTime() - 60_000)
+    })
+  })
+})
+
+describe('payments', () => {
+  test('are told with what was taken back of them; those of one loan at once, all others when they are settled', async () => {
+    const reference = await one.slip()
+    await one.tell('paid', reference, 5000n, { charge: `c-${reference}` })
+    const path = `payments?orderNo=${one.loan.orderId}`
+    const { data } = await askAsOperator(one.server, 'GET', `/operator/${path}`)
+    const [payment] = data as Row[]
+    expect(data).toEqual([
+      {
+        ...{
+          key: expect.any(String),
+          paymentId: expect.any(String),
+          payment: expect.stringMatching(/^sandbox:o-/),
+        },
+        ...{ orderNo: one.loan.orderId, borrowerId: expect.any(String), reference, charge: `c-${reference}` },
+        ...{ paidAt: one.clock.toISOString(), bookedAt: one.clock.toISOString() },
+        ...{ amountMinor: 5000, takenBackMinor: 0, currency: 'MXN' },
+      },
+    ])
+    expect(keys(await readAll('payments'))).not.toContain(payment?.key)
+    one.clock = later(61)
+    await one.tell('reversed', reference, 2000n, { charge: `c-${reference}`, takesBack: 'this' })
+    const mine = (await readAll('payments', '', 50)).filter(({ orderNo }) => orderNo === one.loan.orderId)
+    expect(mine).toEqual([{ ...payment, takenBackMinor: 2000 }])
+  })
+
+  test('of two postings, an extension and what it left over, are one row', async () => {
+    const reference = await one.slip(REQUEST_EXTEND)
+    await one.tell('paid', reference, 20_000n)
+    const { data } = await askAsOperator(one.server, 'GET', `/operator/payments?orderNo=${one.loan.orderId}`)
+    expect(data).toMatchObject([{ amountMinor: 20_000 }])
+  })
+
+  test('of no such order are not there', async () => {
+    const { status, message } = await askAsOperator(
+      one.server,
+      'GET',
+      '/operator/payments?orderNo=12345678901234',
+    )
+    expect([status, message]).toEqual([404, 'no such order'])
+  })
+})
+
+test('a reversal is told when it was booked, and once more when its money was there again', async () => {
+  const reference = await one.slip()
+  await one.tell('paid', reference, 5000n, { charge: `w-${reference}` })
+  await one.tell('reversed', reference, 5000n, { charge: `w-${reference}`, takesBack: 'whole' })
+  const takenBack = one.clock
+  one.clock = later(600)
+  await one.tell('restored', reference, 5000n, { charge: `w-${reference}` })
+  const restored = one.clock
+  one.clock = later(600)
+  const rows = (await readAll('reversals', '', 1)).filter(({ orderNo }) => orderNo === one.loan.orderId)
+  const same = { amountMinor: 5000, currency: 'MXN', reason: 'charged-back', reversalId: rows[0]?.reversalId }
+  expect(rows).toMatchObject([
+    { ...same, what: 'taken-back', bookedAt: takenBack.toISOString() },
+    { ...same, what: 'restored', bookedAt: restored.toISOString() },
+  ])
+  expect(rows[0]?.source).not.toBe(rows[1]?.source)
+})
+
+describe('balances', () => {
+  test('are what the ledger says, and change with a payment', async () => {
+    const mine = async () =>
+      (await readAll('balances', '', 50)).filter(({ orderNo }) => orderNo === one.loan.orderId)
+    const [before] = await mine()
+    const parts = ['principalMinor', 'interestMinor', 'taxMinor', 'feeMinor', 'penaltyMinor']
+    expect(parts.reduce((sum, part) => sum + Number(before?.[part]), 0)).toBe(before?.owedMinor)
+    const reference = await one.slip()
+    await one.tell('paid', reference, 5000n)
+    const [now] = await mine()
+    expect(Number(before?.owedMinor) - Number(now?.owedMinor)).toBe(5000)
+    expect(Number(now?.collectedMinor) - Number(before?.collectedMinor)).toBe(5000)
+    expect(now).toMatchObject({ status: '174', creditMinor: 0, currency: 'MXN' })
+  })
+})
+
+describe('orders', () => {
+  test.each(['21', '110', '151', '170', '174', '180', '200'])(
+    'in status %s are found by it',
+    async (status) => {
+      const rows = await readAll(`orders`)
+      const wanted = rows.filter((row) => row.status === status)
+      const { data } = await askAsOperator(one.server, 'GET', `/operator/orders?status=${status}&limit=1000`)
+      expect(data).toEqual(wanted)
+      expect(wanted.length).toBeGreaterThan(0)
+    },
+  )
+
+  test('of all statuses come once each, the oldest first', async () => {
+    const rows = await readAll('orders', '', 20)
+    expect(new Set(keys(rows)).size).toBe(rows.length)
+    const moments = rows.map(({ createdAt }) => String(createdAt))
+    expect(moments).toEqual([...moments].sort())
+  })
+})
+
+describe('a list', () => {
+  test('is a table too, with a line of names, where no cell is a formula', async () => {
+    await added(later(-600), 1, '=1+1,"x"')
+    const { type, text } = await asText('ledger?format=csv&limit=1000')
+    expect(type).toBe('text/csv; charset=utf-8')
+    const lines = text.split('\r\n')
+    expect(lines[0]).toBe(
+      'key,postingId,line,kind,event,orderNo,borrowerId,account,amountMinor,currency,at,day,bookedAt',
+    )
+    const found = lines.filter((line) => line.includes('"\'=1+1,""x""1"'))
+    expect(found).toHaveLength(2)
+    // A negative amount is a number, and stays one.
+    expect(found[0]).toContain(',cash,-1,MXN,')
+  })
+
+  test('is a row of JSON on each line, the same as otherwise', async () => {
+    const { type, text } = await asText('orders?format=jsonl&limit=5')
+    const { data } = await askAsOperator(one.server, 'GET', '/operator/orders?limit=5')
+    expect(type).toBe('application/jsonl; charset=utf-8')
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual(data)
+  })
+
+  test.each(['orders', 'balances', 'ledger', 'payments', 'reversals'])(
+    'refuses what it cannot read: %s',
+    async (path) => {
+      for (const wrong of [
+        'limit=0',
+        'limit=1001',
+        'limit=x',
+        'after=x',
+        'after=1.a%27',
+        `after=${'9'.repeat(17)}.a`,
+        'after=1.%00',
+        'format=xml',
+        'limit=1&limit=2',
+      ]) {
+        const { status, message } = await askAsOperator(one.server, 'GET', `/operator/${path}?${wrong}`)
+        expect([wrong, status, message]).toEqual([
+          wrong,
+          400,
+          expect.stringMatching(/^(limit|after|format): /),
+        ])
+      }
+      const { status } = await askAsOperator(
+        one.server,
+        'GET',
+        `/operator/${path}?after=${'9'.repeat(16)}.x.9999`,
+      )
+      expect(status).toBe(200)
+    },
+  )
+})

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import type { Transaction } from '#server/database/database.ts'
+import type { Service } from '#server/service.ts'
+import { balanceRows } from './balance-rows.ts'
+import { bookedUntil } from './booked-until.ts'
+import type { DescribedCall } from './described-call.ts'
+import { ledgerRows } from './ledger-rows.ts'
+import { balancesCall, ledgerCall, ordersCall, paymentsCall, reversalsCall } from './list-calls.ts'
+import { faultIn, send } from './operator-answer.ts'
+import { orderRows } from './order-rows.ts'
+import { type ListFormat, type Page, pageOf } from './page-of-list.ts'
+import { paymentRows, paymentRowsOf } from './payment-rows.ts'
+import { reversalRows } from './reversal-rows.ts'
+import { refused } from './said.ts'
+import { sendRows } from './send-rows.ts'
+
+interface AskedPage {
+  after?: string | undefined
+  limit?: string | undefined
+  format?: ListFormat | undefined
+}
+
+/** Everybody's orders and money, page by page, as a lender's own systems keep them. */
+export function listCalls(app: FastifyInstance, service: Service): void {
+  const { now } = service
+  list(app, service, ordersCall, (tx, { status }, page) => orderRows(tx, page, status, now()))
+  list(app, service, balancesCall, (tx, _asked, page) => balanceRows(tx, page, now()))
+  list(app, service, ledgerCall, async (tx, _asked, page) =>
+    ledgerRows(tx, page, await bookedUntil(tx, now())),
+  )
+  list(app, service, reversalsCall, async (tx, _asked, page) =>
+    reversalRows(tx, page, await bookedUntil(tx, now())),
+  )
+  list(app, service, paymentsCall, async (tx, { orderNo }, page) => {
+    if (orderNo === undefined) return paymentRows(tx, page, await bookedUntil(tx, now()))
+    const owner = await ownerOfOrder(tx, orderNo)
+    return owner && paymentRowsOf(tx, { orderNo, borrowerId: owner.id }, page)
+  })
+}
+
+/** Puts a list on its path. What it gives are its rows as the domain knows them; undefined for one of no such order. */
+function list<Fields extends z.ZodMiniType<AskedPage>, Row extends z.ZodMiniObject>(
+  app: FastifyInstance,
+  { database }: Service,
+  call: DescribedCall<Fields, z.ZodMiniArray<Row>>,
+  read: (tx: Transaction, asked: z.output<Fields>, page: Page) => Promise<z.output<Row>[] | undefined>,
+): void {
+  app.get<{ Querystring: Record<string, unknown> }>(call.path, async (request, reply) => {
+    const asked = z.safeParse(call.fields, request.query)
+    if (!asked.success) return send(reply, refused(400, faultIn(asked.error)))
+    const rows = await database.transaction((tx) => read(tx, asked.data, pageOf(asked.data)), {
+      readOnly: true,
+    })
+    if (!rows) return send(reply, refused(404, 'no such order'))
+    return sendRows(reply, call.answer, rows, asked.data.format)
+  })
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { namedId } from './answer-fields.ts'
+
+/** How an answer is written. */
+const FORMATS = ['json', 'jsonl', 'csv'] as const
+export type ListFormat = (typeof FORMATS)[number]
+
+const ROWS_USUAL = 500
+
+const KEY = 'the key of a row'
+const key = z.string(KEY).check(z.regex(/^[0-9]{1,16}\.[A-Za-z0-9_-]{1,64}(\.[0-9]{1,4})?$/, KEY))
+
+/** What every list takes beside what it is a list of. */
+export const pageFields = {
+  after: z.optional(
+    key.check(z.describe('The key of the last row of the page before; without it the list begins.')),
+  ),
+  limit: z.optional(
+    z
+      .string('1 to 1000')
+      .check(
+        z.regex(/^([1-9][0-9]{0,2}|1000)$/, '1 to 1000'),
+        z.describe('How many rows at most, 1 to 1000; 500 without it.'),
+      ),
+  ),
+  format: z.optional(
+    z
+      .enum(FORMATS, 'json, jsonl or csv')
+      .check(z.describe('`json` without it; `jsonl` has one row a line, `csv` a first line of names.')),
+  ),
+}
+
+/** The first field of every row: where the next page begins. */
+export const rowKey = namedId('Where the row stands in the list: `after` of the next page.')
+
+/** A page as a statement wants it: what the last row of the page before was, and how many are wanted. */
+export interface Page {
+  /** Microseconds since 1970 as text: the database's moments are finer than ours. */
+  micros: string
+  id: string
+  line: number
+  limit: number
+}
+
+/** Reads the page that was asked for; the fields were checked. */
+export function pageOf({
+  after = '0.',
+  limit,
+}: {
+  after?: string | undefined
+  limit?: string | undefined
+}): Page {
+  const [micros = '0', id = '', line = '0'] = after.split('.')
+  return { micros, id, line: Number(line), limit: limit === undefined ? ROWS_USUAL : Number(limit) }
+}
+
+/** SQL: the moment of a page's last row, from the parameter with this number. */
+export const momentOf = (parameter: number) =>
+  `'epoch'::timestamptz + $${parameter}::bigint * interval '1 microsecond'`
+
+/** SQL: the key of a row from its moment and its other parts. */
+export const keyOf = (moment: string, ...parts: readonly string[]) =>
+  [`(extract(epoch FROM ${moment}) * 1000000)::bigint::text`, ...parts].join(" || '.' || ")
