@@ -25,6 +25,8 @@ export const foreignMap = {
     (position) => `k${(position * 31 + 1000).toString(36)}`,
   ),
   codes: named(Object.keys(refusalCodes), (position) => `E-${position * 7}`),
+  /** Its own server does the same thing once, under whatever name it is told the key. */
+  idempotencyHeader: 'Once-Only',
   identity: {
     dearest: 'showy',
     showy: 'dearest',
