@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
 import { attackersTable } from './attackers.ts'
 import { complaintsTable } from './complaints.ts'
+import { growthTables } from './growth.ts'
 import { landingTables } from './landing.ts'
 import { overloadTable } from './overload.ts'
 import { type Load, measureLoads } from './page-loads.ts'
@@ -23,8 +24,11 @@ const VISITORS_SECONDS = Number(process.env.BENCH_VISITORS_SECONDS ?? 60)
 const PARTS = ['pages', 'calls', 'seen', 'complaints', 'site', 'pictures', 'overload', 'attackers'] as const
 const asked = process.argv.slice(2)
 const isAsked = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
-const unknown = asked.find((name) => !PARTS.some((part) => part === name))
-if (unknown !== undefined) throw new Error(`no part is called ${unknown}; there are ${PARTS.join(', ')}`)
+/** Takes an hour: only by its name. */
+const GROWTH = 'growth'
+const unknown = asked.find((name) => name !== GROWTH && !PARTS.some((part) => part === name))
+if (unknown !== undefined)
+  throw new Error(`no part is called ${unknown}; there are ${PARTS.join(', ')}, ${GROWTH}`)
 
 const child = fork(new URL('./subject.ts', import.meta.url), {
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -66,6 +70,10 @@ if (isAsked('pictures')) {
 if (isAsked('overload')) {
   console.log('\n## Overload: twice what the server can do, over 1,000 connections\n')
   console.log(await overloadTable(OVERLOAD_SECONDS))
+}
+if (asked.includes(GROWTH)) {
+  console.log('\n## Growth: a million borrowers against none\n')
+  console.log(await growthTables())
 }
 
 async function pageTable({ pages }: Subject): Promise<string> {

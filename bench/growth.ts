@@ -1,0 +1,164 @@
+import pg from 'pg'
+import { problemInit, problemList, problemSave } from '#contract/complaints/complaints.ts'
+import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { loanStatement } from '#contract/papers/statements.ts'
+import { clientConfig } from '#server/database/connection.ts'
+import { sweepRetention } from '#server/database/sweep-retention.ts'
+import { watchLedger } from '#server/money/watch-ledger.ts'
+import { runDue } from '#server/sweep.ts'
+import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { payAtStore } from '#testing/at-the-store.ts'
+import { anotherServer, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { type Grown, growData } from './grow.ts'
+import { median, spread, table } from './statistics.ts'
+
+/** How much longer anything may take in a full database than in an empty one. */
+const BOUND = 1.15
+const BORROWERS = Number(process.env.BENCH_BORROWERS ?? 1_000_000)
+const ROUNDS = Number(process.env.BENCH_GROWTH_ROUNDS ?? 150)
+const WARM_UP = 20
+const STARTS = 5
+
+/** What each round does, in this order, on a loan of its own. */
+const STEPS = [
+  'details',
+  'what to pay',
+  'reference',
+  'payment at the store',
+  'statement',
+  'complaint home',
+  'complaint',
+  'complaint list',
+  'desk: queue',
+  'desk: answered',
+  'desk: money',
+  'desk: figures of 90 days',
+  'desk: log',
+  'sweep',
+  'watch of the ledger',
+  'retention, nothing due',
+] as const
+type Step = (typeof STEPS)[number]
+
+/** Everything that is done for people, staff and by itself, in a full database and in an empty one, taking turns. */
+export async function growthTables(): Promise<string> {
+  const [empty, full] = [await startSandbox(), await startSandbox()]
+  try {
+    const grown = await fill(full)
+    const times = { empty: await turnsOf(empty), full: await turnsOf(full) }
+    for (let round = -WARM_UP; round < ROUNDS; round++) {
+      // Whoever comes first in one round comes last in the next.
+      const order = round % 2 === 0 ? [times.empty, times.full] : [times.full, times.empty]
+      for (const turns of order) await turns.take(round >= 0)
+    }
+    const starts = { empty: await startTimes(empty), full: await startTimes(full) }
+    const rows = STEPS.map((step) => row(step, times.empty.of(step), times.full.of(step)))
+    return [
+      table(
+        ['table', 'rows'],
+        grown.map((one) => [one.table, String(one.rows)]),
+      ),
+      '',
+      table(
+        ['what', 'ms empty (lowest, highest)', 'ms full (lowest, highest)', 'ratio of medians'],
+        [...rows, row('start of another server', starts.empty, starts.full)],
+      ),
+    ].join('\n')
+  } finally {
+    for (const sandbox of [empty, full]) await sandbox.close()
+  }
+}
+
+function row(step: string, empty: readonly number[], full: readonly number[]): string[] {
+  const ratio = median(full) / median(empty)
+  return [step, spread(empty, 1), spread(full, 1), ratio.toFixed(2) + (ratio <= BOUND ? '' : ' (!)')]
+}
+
+/** Lets a few people do what people do, and copies everybody until there are enough. */
+async function fill(server: SandboxServer): Promise<Grown[]> {
+  const desk = await atTheDesk(server)
+  for (let person = 0; person < 4; person++) await oneRound(server, desk, async (_step, work) => work())
+  const client = new pg.Client(clientConfig(server.connection))
+  await client.connect()
+  try {
+    // Nearly everything has been answered and told, and the ledgers have been looked at.
+    await client.query(
+      "UPDATE complaints SET state = 'answered', reply = content, replied_at = opened_at WHERE folio <> (SELECT max(folio) FROM complaints)",
+    )
+    await client.query("UPDATE lender_events SET state = 'delivered'")
+    await client.query('UPDATE lender_event_streams SET due_at = NULL')
+    await client.query("UPDATE watch_marks SET at = now() WHERE name = 'ledger-new'")
+    const { rows } = await client.query<{ people: number }>('SELECT count(*)::int AS people FROM borrowers')
+    const copies = Math.max(1, Math.ceil(BORROWERS / (rows[0]?.people ?? 1)) - 1)
+    return await growData(client, copies, (line) => console.error(line))
+  } finally {
+    await client.end()
+  }
+}
+
+async function turnsOf(server: SandboxServer) {
+  const desk = await atTheDesk(server)
+  const kept = new Map<Step, number[]>(STEPS.map((step) => [step, []]))
+  return {
+    of: (step: Step): readonly number[] => kept.get(step) ?? [],
+    take: (isKept: boolean) =>
+      oneRound(server, desk, async (step, work) => {
+        const start = performance.now()
+        const result = await work()
+        if (isKept) kept.get(step)?.push(performance.now() - start)
+        return result
+      }),
+  }
+}
+
+/** How a step is done: it may be timed. */
+type Do = <Result>(step: Step, work: () => Promise<Result>) => Promise<Result>
+
+/** A new borrower borrows nothing and does everything else; the staff looks, and the server does what is due. */
+async function oneRound(server: SandboxServer, desk: DeskBrowser, step: Do): Promise<void> {
+  const person = await server.person('Ana Ejemplo')
+  const call: CallAs = asBorrower(server, person.query)
+  const loan = loanOf(person, '174')
+  await step('details', async () => dataOf(await call(loanDetails, loan)))
+  const plan = await step('what to pay', async () => dataOf(await call(loanPlayDetail, loan)))
+  const wish = { ...loan, amount: plan.repayAmount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+  const slip = await step('reference', async () => dataOf(await call(generateVcode, wish)))
+  const { vCode } = slip.repayDetail
+  await step('payment at the store', () => payAtStore(server, vCode, 1_000n))
+  await step('statement', async () => dataOf(await call(loanStatement, { orderNo: loan.orderId })))
+  await step('complaint home', async () => dataOf(await call(problemInit, {})))
+  const complaint = { problemType: '3', problemDetail: 'Me cobraron dos veces.', problemImage: [] }
+  await step('complaint', async () =>
+    dataOf(await call(problemSave, { ...complaint, orderNo: loan.orderId })),
+  )
+  await step('complaint list', async () => dataOf(await call(problemList, {})))
+  await step('desk: queue', () => desk.text('/desk'))
+  await step('desk: answered', () => desk.text('/desk?state=answered'))
+  await step('desk: money', () => desk.text('/desk/money'))
+  await step('desk: figures of 90 days', () => desk.text('/desk/figures?days=90'))
+  await step('desk: log', () => desk.text('/desk/log'))
+  const now = server.service.now()
+  await step('sweep', () => runDue(server.service, now))
+  await step('watch of the ledger', () => watchLedger(server.service, now))
+  await step('retention, nothing due', () =>
+    server.service.database.transaction((tx) => sweepRetention(tx, now)),
+  )
+}
+
+/** How long another server takes until it answers on what is there. */
+async function startTimes(server: SandboxServer): Promise<number[]> {
+  const times: number[] = []
+  for (let start = 0; start < STARTS; start++) {
+    const begun = performance.now()
+    const another = await anotherServer(server, {})
+    times.push(performance.now() - begun)
+    await another.close()
+  }
+  return times
+}
+
+// By itself: `node bench/growth.ts`.
+if (import.meta.main) console.log(await growthTables())
