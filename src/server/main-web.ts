@@ -4,6 +4,9 @@ import { readWebConfig } from './config/config-web.ts'
 import { runMain } from './config/run-main.ts'
 import { unknownVariables } from './config/start-notes.ts'
 import { listenUntilStopped } from './http/listen.ts'
+import { leadProcesses, numbered } from './processes/lead-processes.ts'
+import { ownProcess } from './processes/own-process.ts'
+import { shareFigures } from './processes/share-figures.ts'
 import { openLog } from './seen/log.ts'
 import { openMetricsPort } from './seen/metrics-routes.ts'
 import { startTracing } from './seen/trace.ts'
@@ -16,14 +19,23 @@ await runMain(async () => {
   if (!wireMap.ok) throw new ConfigError(wireMap.problems.map((problem) => `brand.json wireMap: ${problem}`))
   const log = openLog(config.seen.logLevel)
   const stopTracing = await startTracing(config.seen)
-  for (const { text } of unknownVariables(process.env)) log.warn({ code: 'configuration' }, text)
   const server = { config, map: wireMap.map, log, now: () => new Date() }
-  const app = await createWebApp(server)
+  const own = ownProcess(process.env)
+  if (own) {
+    shareFigures()
+    await listenUntilStopped(await createWebApp(server), server, stopTracing)
+    return
+  }
+  for (const { text } of unknownVariables(process.env)) log.warn({ code: 'configuration' }, text)
   const metrics = await openMetricsPort(config.seen, log)
-  const port = await listenUntilStopped(app, server, async () => {
+  const close = async () => {
     await metrics?.close()
     await stopTracing()
-  })
+  }
+  const port =
+    config.processes === 1
+      ? await listenUntilStopped(await createWebApp(server), server, close)
+      : await leadProcesses({ names: numbered(config.processes), socketDir: null, log, close })
   console.log(
     `The pages of ${config.brand.name}: http://localhost:${port}, in front of ${config.backendBase}`,
   )

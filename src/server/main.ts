@@ -1,33 +1,66 @@
 import { createApp } from './app.ts'
-import { readConfig } from './config/config.ts'
+import { type Config, readConfig } from './config/config.ts'
 import { runMain } from './config/run-main.ts'
 import { startNotes } from './config/start-notes.ts'
 import { withCapacity } from './database/database.ts'
 import { listenUntilStopped } from './http/listen.ts'
-import { openService } from './open-service.ts'
+import { createMoneyApp } from './money-app.ts'
+import { joinService, openService } from './open-service.ts'
+import { tell } from './processes/ask.ts'
+import { leadProcesses, numbered } from './processes/lead-processes.ts'
+import { MONEY, type OwnProcess, ownProcess } from './processes/own-process.ts'
+import { shareFigures } from './processes/share-figures.ts'
 import { openLog } from './seen/log.ts'
 import { openMetricsPort } from './seen/metrics-routes.ts'
 import { startTracing } from './seen/trace.ts'
 import { keepSweeping } from './sweep.ts'
 import { keepWatching } from './watch.ts'
 
-/** Starts the server: configuration, database, listen. */
-await runMain(async () => {
-  const config = readConfig(process.env)
+/** What one of several processes tells their leader when it has written a message. */
+const WRITTEN = 'a message was written'
+
+await runMain(() => {
+  const [config, own] = [readConfig(process.env), ownProcess(process.env)]
+  return own ? serveWithin(config, own) : serve(config)
+})
+
+/** Starts the server: configuration, database, listen. Where it is several processes, this one leads those that listen. */
+async function serve(config: Config): Promise<void> {
   const log = openLog(config.seen.logLevel)
   const stopTracing = await startTracing(config.seen)
   for (const { text } of startNotes(process.env)) log.warn({ code: 'configuration' }, text)
-  const { service, close } = await openService(config, log)
-  const app = await createApp(service)
+  const isDivided = config.processes > 1 || config.moneyPort !== undefined
+  const { service, socketDir, close } = await openService(config, log, isDivided ? 'leader' : 'whole')
+  const app = isDivided ? null : await createApp(service)
   const metrics = await openMetricsPort(config.seen, log)
   const stopSweeping = keepSweeping(service)
   const stopWatching = keepWatching({ ...service, database: withCapacity(service.database, 'money') })
-  const port = await listenUntilStopped(app, service, async () => {
+  const closeAll = async () => {
     await Promise.all([stopSweeping(), stopWatching()])
     await metrics?.close()
     await stopTracing()
     await close()
+  }
+  const names = [...numbered(config.processes), ...(config.moneyPort === undefined ? [] : [MONEY])]
+  const answers = { [WRITTEN]: service.wakeUp.ring }
+  const port = app
+    ? await listenUntilStopped(app, service, closeAll)
+    : await leadProcesses({ names, socketDir, log, answers, close: closeAll })
+  console.log((await service.workbench?.welcome(service, port)) ?? `Abono listens on port ${port}.`)
+}
+
+/** Answers as one of several processes: what is done only once, its leader does. */
+async function serveWithin(config: Config, own: OwnProcess): Promise<void> {
+  const log = openLog(config.seen.logLevel)
+  const stopTracing = await startTracing(config.seen)
+  const { service, close } = await joinService(config, log, own)
+  service.wakeUp.listen(() => tell(process, WRITTEN))
+  shareFigures()
+  const isForMoney = own.name === MONEY
+  const app = isForMoney ? createMoneyApp(service) : await createApp(service)
+  const port = isForMoney ? (config.moneyPort ?? 0) : config.port
+  await listenUntilStopped(app, { ...service, config: { ...config, port } }, async () => {
+    await stopTracing()
+    await close()
   })
-  const { workbench } = service
-  console.log((await workbench?.welcome(service, port)) ?? `Abono listens on port ${port}.`)
-})
+}

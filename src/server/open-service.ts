@@ -3,8 +3,10 @@ import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { checkSecret } from './database/check-secret.ts'
+import type { Connection } from './database/connection.ts'
+import { connectionsOf, connectionsOfServer, type ProcessKind } from './database/connection-shares.ts'
 import { openDatabase } from './database/database.ts'
-import { startPostgres } from './database/embedded-postgres.ts'
+import { embeddedAt, startPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { newWakeUp } from './messages/wake-up.ts'
 import { sandboxCardNotices } from './outside/cards/sandbox-card-notices.ts'
@@ -13,24 +15,65 @@ import { openFiles } from './outside/files/open-files.ts'
 import { lenderFor } from './outside/lender/choose-lender.ts'
 import { configuredPayments } from './outside/payments/configured-payments.ts'
 import { smsFor } from './outside/sms/choose.ts'
+import { MONEY, type OwnProcess } from './processes/own-process.ts'
 import { codeTurns } from './registration/code-hash.ts'
 import type { Service } from './service.ts'
 import { openWorkbench } from './workbench.ts'
+
+/** What a process has opened: its service, and how it is closed. */
+export interface Opened {
+  service: Service
+  /** Where the database that was started here listens. */
+  socketDir: string | null
+  close(): Promise<void>
+}
 
 /** Opens everything that the server needs, in order, and closes it in the opposite one. */
 export async function openService(
   config: Config,
   log: FastifyBaseLogger,
-): Promise<{ service: Service; close(): Promise<void> }> {
+  kind: ProcessKind,
+): Promise<Opened> {
+  // Without an address of its own database, the server runs one itself and ends it with itself.
+  const connectionsOfAll = connectionsOfServer(config)
+  const embedded = config.databaseUrl
+    ? null
+    : await startPostgres({ dataDir: config.dataDir, connectionsOfServer: connectionsOfAll })
+  const connection = config.databaseUrl ?? embedded?.connection ?? ''
+  await migrate(connection)
+  const { service, close } = await serviceOn(connection, config, log, kind)
+  await checkSecret(service.database, config)
+  await service.workbench?.fill(service)
+  return {
+    service,
+    socketDir: embedded?.connection.host ?? null,
+    close: async () => {
+      await close()
+      await embedded?.stop()
+    },
+  }
+}
+
+/** The same for one of several processes, whose leader has made all of it ready and started the database. */
+export function joinService(
+  config: Config,
+  log: FastifyBaseLogger,
+  { name, socketDir }: OwnProcess,
+): Promise<Omit<Opened, 'socketDir'>> {
+  const connection = config.databaseUrl ?? embeddedAt(socketDir ?? '')
+  return serviceOn(connection, config, log, name === MONEY ? 'money' : 'answering')
+}
+
+async function serviceOn(
+  connection: Connection,
+  config: Config,
+  log: FastifyBaseLogger,
+  kind: ProcessKind,
+): Promise<Omit<Opened, 'socketDir'>> {
   const wireMap = compileWireMap(config.wireMap ?? {})
   if (!wireMap.ok) throw new ConfigError(wireMap.problems.map((problem) => `brand.json wireMap: ${problem}`))
 
-  // Without an address of its own database, the server runs one itself and ends it with itself.
-  const embedded = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir })
-  const connection = config.databaseUrl ?? embedded?.connection ?? ''
-  await migrate(connection)
-  const database = openDatabase(connection)
-  await checkSecret(database, config)
+  const database = openDatabase(connection, connectionsOf(kind, config.processes))
   const service: Service = {
     config,
     map: wireMap.map,
@@ -47,12 +90,5 @@ export async function openService(
     log,
     now: () => new Date(),
   }
-  await service.workbench?.fill(service)
-  return {
-    service,
-    close: async () => {
-      await database.close()
-      await embedded?.stop()
-    },
-  }
+  return { service, close: () => database.close() }
 }

@@ -33,6 +33,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     // web-bundle.ts is where the server meets the built pages, which it loads by path and not by import.
     only: {
       'server/seen/log.ts': ['pino'],
+      'server/seen/merge-figures.ts': ['prom-client'],
       'server/seen/open-traces.ts': ['@opentelemetry/*'],
       'server/seen/metrics.ts': ['prom-client'],
       'server/seen/metrics-routes.ts': ['prom-client'],

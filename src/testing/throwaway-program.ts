@@ -8,6 +8,11 @@ export interface Listening {
   stop(): Promise<void>
 }
 
+export interface Program extends Listening {
+  /** What it has said so far. */
+  readonly lines: readonly string[]
+}
+
 /** For tests: a program of Node's in a process of its own, ready when it has said so. */
 export const startListening = (port: number, ready: RegExp, command: string[]): Promise<Listening> =>
   startProgram(port, ready, command, {})
@@ -18,21 +23,24 @@ export async function startProgram(
   ready: RegExp,
   command: string[],
   surroundings: Pick<SpawnOptions, 'cwd' | 'env'>,
-): Promise<Listening> {
+): Promise<Program> {
   const child = spawn(process.execPath, command, { ...surroundings, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  let said = ''
+  const lines: string[] = []
   const start = Promise.withResolvers<void>()
   for (const output of [child.stdout, child.stderr]) {
     createInterface({ input: output }).on('line', (line) => {
-      said = `${said}${line}\n`.slice(-2000)
+      lines.push(line)
       if (ready.test(line)) start.resolve()
     })
   }
-  void ended.then(() => start.reject(new Error(`it ended before it listened: ${said}`)))
+  void ended.then(() =>
+    start.reject(new Error(`it ended before it listened: ${lines.slice(-30).join('\n')}`)),
+  )
   await start.promise
   return {
     address: `http://127.0.0.1:${port}`,
+    lines,
     async stop() {
       child.kill()
       await ended

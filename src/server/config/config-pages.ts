@@ -5,6 +5,7 @@ import { type Brand, brandSchema } from '#contract/brand/brand.ts'
 import type { AssetsSettings } from '#server/outside/assets/open-assets.ts'
 import { readLibrary } from '#server/pages/lender-library.ts'
 import type { Library } from '#words/legal/library.ts'
+import { readProcesses } from './config-processes.ts'
 import { readSeenSettings, type SeenSettings } from './config-seen.ts'
 
 export type Mode = 'sandbox' | 'production'
@@ -14,6 +15,8 @@ export type PageConfig = {
   mode: Mode
   port: number
   host: string
+  /** How many processes answer on the port. */
+  processes: number
   brand: Brand
   brandDir: string
   /** The contents of the file that `brand.wireMap` names, not yet checked against the calls. */
@@ -56,6 +59,7 @@ export function readPageConfig(env: NodeJS.ProcessEnv, problems: string[]): Page
   if (env.DEV && env.DEV !== '0' && env.DEV !== '1') problem('DEV', env.DEV, '"1" or "0"')
   if (env.DEV === '1' && mode === 'production') problem('DEV', env.DEV, 'not in production')
 
+  const processes = readProcesses(env, problem)
   const seen = readSeenSettings(env, mode !== 'production', problem)
   const brandDir = resolve(env.BRAND_DIR || 'brand')
   const brand = readBrand(brandDir, problems)
@@ -71,6 +75,7 @@ export function readPageConfig(env: NodeJS.ProcessEnv, problems: string[]): Page
     port,
     // The sandbox shows everybody's codes, so it answers only this machine unless told otherwise.
     host: env.HOST || (mode === 'production' ? '0.0.0.0' : 'localhost'),
+    processes,
     brand,
     brandDir,
     ...(wireMap === undefined ? {} : { wireMap }),

@@ -17,6 +17,8 @@ import { SECRET_CHARACTERS_MIN, type Secrets } from './secrets.ts'
 /** All that is decided outside the code, checked once at the start. */
 export type Config = PageConfig & {
   dataDir: string
+  /** Where one more process answers nothing but money; without it there is none. */
+  moneyPort?: number
   /** Without it the server starts a PostgreSQL of its own in `dataDir`. */
   databaseUrl?: string
   secrets: Secrets
@@ -59,6 +61,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!/^\d{1,3}$/.test(waitHours) || Number(waitHours) > ACCOUNT_WAIT_HOURS_MAX) {
     problem('ACCOUNT_WAIT_HOURS', waitHours, `hours from 0 to ${ACCOUNT_WAIT_HOURS_MAX}`)
   }
+  const { MONEY_PORT: moneyPort } = env
+  if (
+    moneyPort &&
+    !(
+      /^\d{1,5}$/.test(moneyPort) &&
+      Number(moneyPort) <= 65_535 &&
+      (moneyPort === '0' || Number(moneyPort) !== pages?.port)
+    )
+  )
+    problem('MONEY_PORT', moneyPort, 'a number from 0 (any free port) to 65535 that is not PORT')
   const lender = readLender(env, mode, problems)
   const [sms] = realSenders.flatMap((read) => read(env, problems) ?? [])
 
@@ -67,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...pages,
     ...(assets ? { assets } : {}),
     dataDir,
+    ...(moneyPort ? { moneyPort: Number(moneyPort) } : {}),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     secrets,
     files,

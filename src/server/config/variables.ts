@@ -27,6 +27,18 @@ export const variables: readonly Variable[] = [
     what: 'the address to listen on; in production `0.0.0.0` unless given',
   },
   {
+    name: 'PROCESSES',
+    usual: '1',
+    readBy: 'both',
+    what: 'how many processes answer on `PORT`; `auto` is [one for each core](deploy.md#as-many-processes-as-cores)',
+  },
+  {
+    name: 'MONEY_PORT',
+    usual: '',
+    readBy: 'server',
+    what: 'the port of [a process of its own for money](deploy.md#as-many-processes-as-cores): notices of providers and calls of repayment; `0` is any free one',
+  },
+  {
     name: 'BRAND_DIR',
     usual: './brand',
     readBy: 'both',
@@ -279,6 +291,12 @@ export const variables: readonly Variable[] = [
     usual: 'the one on `PATH`',
     readBy: 'tool',
     what: 'the browser of the tests',
+  },
+  {
+    name: 'ABONO_PROCESS',
+    usual: '',
+    readBy: 'tool',
+    what: 'set by the server itself for each of several processes',
   },
   {
     name: 'ABONO_OWN_NODE',

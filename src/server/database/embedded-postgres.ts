@@ -22,16 +22,22 @@ export interface EmbeddedPostgres {
  * It stops when this process ends, however it ends, and is started again if it ends by itself. A second process on the
  * same folder shares it, and takes over when the first has gone.
  */
-export async function startPostgres({ dataDir }: { dataDir: string }): Promise<EmbeddedPostgres> {
+export async function startPostgres({
+  dataDir,
+  connectionsOfServer = 0,
+}: {
+  dataDir: string
+  connectionsOfServer?: number
+}): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
     throw new CannotStart(
       'The embedded PostgreSQL needs Unix sockets. On Windows, set DATABASE_URL to a PostgreSQL server.',
     )
   }
-  const site = await prepare(dataDir)
+  const site = await prepare(dataDir, connectionsOfServer)
   const socketDir = await socketFolder(site.cluster, site.user)
   let postmaster = await startOrJoin(site, socketDir)
-  const connection = { host: postmaster.socketDir, user: DATABASE_USER, database: 'postgres' }
+  const connection = embeddedAt(postmaster.socketDir)
 
   const leaving = new AbortController()
   const keeping = keepRunning()
@@ -61,7 +67,14 @@ export async function startPostgres({ dataDir }: { dataDir: string }): Promise<E
   }
 }
 
-async function prepare(dataDir: string): Promise<Site> {
+/** The embedded database of another process, by the folder of its socket. */
+export const embeddedAt = (socketDir: string): SocketConnection => ({
+  host: socketDir,
+  user: DATABASE_USER,
+  database: 'postgres',
+})
+
+async function prepare(dataDir: string, connectionsOfServer: number): Promise<Site> {
   await mkdir(dataDir, { recursive: true })
   const folder = await realpath(dataDir)
   const user = await databaseUser(path.join(folder, 'postgres'))
@@ -70,7 +83,14 @@ async function prepare(dataDir: string): Promise<Site> {
   const log = await stat(logFile).catch(() => undefined)
   if (log && log.size > LOG_MAX_BYTES) await truncate(logFile)
   const binaries = await findBinaries(stateDir, user)
-  const site = { stateDir, cluster: path.join(stateDir, 'postgres'), logFile, user, binaries }
+  const site = {
+    stateDir,
+    cluster: path.join(stateDir, 'postgres'),
+    logFile,
+    user,
+    binaries,
+    connectionsOfServer,
+  }
   await ensureCluster(site)
   return site
 }

@@ -25,9 +25,13 @@ export const LIMITS = {
 
 export type Limits = typeof LIMITS
 
-/** What one replica takes of a database at most, as the documentation says it (decision 0038). */
-export const CONNECTIONS_OF_A_PROCESS =
-  2 * (LIMITS.connections + LIMITS.moneyConnections + LIMITS.noticeConnections)
+/** How many connections a process opens at most: for writing, and again for reading. */
+export const connectionsWith = ({
+  connections,
+  moneyConnections,
+  noticeConnections,
+}: Pick<Limits, 'connections' | 'moneyConnections' | 'noticeConnections'>): number =>
+  2 * (connections + moneyConnections + noticeConnections)
 
 /** A pool of connections that survives the database's death. `options` are settings of the server, as it wants them. */
 export function openPool(

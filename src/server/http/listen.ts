@@ -12,7 +12,11 @@ export async function listenUntilStopped(
   { config, log }: Pick<PageServer, 'config' | 'log'>,
   close: () => Promise<void> = async () => {},
 ): Promise<number> {
+  let isStopping = false
   const stop = async (signal: string) => {
+    // A terminal tells every process of a server, and so does the one that leads them.
+    if (isStopping) return
+    isStopping = true
     log.info({ signal }, 'stopping')
     beginStopping()
     // Whoever is answered slowly has this long; what was acknowledged is kept already, and what was not is asked again.

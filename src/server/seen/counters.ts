@@ -10,6 +10,12 @@ export const requests = histogram(
   [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 )
 
+export const processesEnded = counter(
+  'processes_ended_total',
+  'Processes of this server that ended unasked and were replaced, by name',
+  ['name'],
+)
+
 export const incidents = counter('incidents_total', 'Bugs that somebody met, by call or page', ['where'])
 
 export const refusals = counter('refusals_total', 'Proper answers that say no, by why', ['reason'])

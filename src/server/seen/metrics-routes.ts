@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import type { SeenSettings } from '#server/config/config-seen.ts'
-import { registry } from './metrics.ts'
+import { printFigures, registry } from './metrics.ts'
 
 /** `/metrics` among other routes, for whoever shows the token; nothing is there without one. */
 export function metricsRoute(app: FastifyInstance, { metricsTokenHash }: SeenSettings): void {
@@ -26,14 +26,18 @@ export async function openMetricsPort(
 
 let isMeasured = false
 
-function answerMetrics(app: FastifyInstance, tokenHash: Buffer | undefined): void {
-  // Memory, processor and how late the process is cost a timer, which runs only where somebody looks.
+/** Begins to measure memory, processor and how late the process is: it costs a timer, which runs only where somebody looks. */
+export function measureProcess(): void {
   if (!isMeasured) collectDefaultMetrics({ register: registry })
   isMeasured = true
+}
+
+function answerMetrics(app: FastifyInstance, tokenHash: Buffer | undefined): void {
+  measureProcess()
   app.get('/metrics', { config: { purpose: 'never-refused' } }, async (request, reply) => {
     if (tokenHash && !shows(request.headers.authorization, tokenHash))
       return reply.status(401).header('www-authenticate', 'Bearer').send('')
-    const text = await registry.metrics()
+    const text = await printFigures()
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(text)
   })
 }

@@ -5,6 +5,16 @@ export const registry = new Registry()
 
 const registers = [registry]
 
+let print = () => registry.metrics()
+
+/** Every figure as text: of this process, or of all where one leads several. */
+export const printFigures = (): Promise<string> => print()
+
+/** From now on the figures are those. */
+export function printFrom(source: () => Promise<string>): void {
+  print = source
+}
+
 /** How often something happened since the start of this process. */
 export const counter = <Label extends string = never>(
   name: string,

@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { addressOf } from '#contract/wire/address.ts'
+import { compiled } from '#contract/wire/compiled.sample.ts'
+import { served } from '#server/app.ts'
+import { readConfig } from '#server/config/config.ts'
+import { moneyCalls } from '#server/money-app.ts'
 
 const read = (path: string) => readFileSync(`deploy/${path}`, 'utf8')
 
@@ -38,6 +43,28 @@ test('every place of deployment asks the same port, and waits longer than the se
     /stop_grace_period: (\d+)s/.exec(read('compose.yaml')),
   ].map((found) => Number(found?.[1]))
   for (const seconds of graces) expect(seconds).toBeGreaterThan(10)
+})
+
+test('the proxy sends notices and calls of repayment to the process for money, and nothing else', () => {
+  const { PORT, MONEY_PORT } = Object.fromEntries(
+    [...read('systemd/abono.service').matchAll(/(\w*PORT)=(\d+)/g)].map(([, name, port]) => [name, port]),
+  )
+  expect(read('compose.yaml')).toContain(`MONEY_PORT: "${MONEY_PORT}"`)
+  const backend = { ...readConfig({}).brand, map: compiled({}) }
+  for (const name of ['abono', 'compose']) {
+    const settings = read(`nginx/${name}.conf`)
+    expect(settings).toMatch(new RegExp(`server (\\S+):${MONEY_PORT};\\s+server \\1:${PORT} backup;`))
+    const [, sent = ''] = /location ~ (\S+) \{\s+proxy_pass http:\/\/abono-money;/.exec(settings) ?? []
+    const isSent = (path: string) => new RegExp(sent).test(path)
+    for (const call of served)
+      expect([call.entry.path, isSent(addressOf(call.entry, backend))]).toEqual([
+        call.entry.path,
+        moneyCalls.includes(call),
+      ])
+    expect(isSent('/webhooks/payments/conekta')).toBe(true)
+    for (const page of ['/', '/repay', '/loanDetail', '/desk', '/assets/a.js'])
+      expect(isSent(page)).toBe(false)
+  }
 })
 
 test('the proxy believes no address that a client says of itself', () => {

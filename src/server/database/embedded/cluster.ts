@@ -14,6 +14,8 @@ export interface Site {
   logFile: string
   user: SystemUser | undefined
   binaries: Binaries
+  /** How many connections the server that starts it may open. */
+  connectionsOfServer: number
 }
 
 export const DATABASE_USER = 'abono'

@@ -43,7 +43,8 @@ export async function startOrJoin(site: Site, socketDir: string): Promise<Postma
 /** Resolves when PostgreSQL is ready, or with undefined when it found the cluster in use. */
 async function start(site: Site, socketDir: string): Promise<Postmaster | undefined> {
   const lastLife = readLockText(site.cluster)
-  const child = await runGuarded([site.binaries.postgres, '-D', site.cluster, ...settings(socketDir)], site)
+  const flags = settings(socketDir, site.connectionsOfServer)
+  const child = await runGuarded([site.binaries.postgres, '-D', site.cluster, ...flags], site)
   let running = true
   child.ended.then(() => {
     running = false

@@ -1,11 +1,14 @@
-import { CONNECTIONS_OF_A_PROCESS } from '#server/database/pool.ts'
+import { connectionsWith, LIMITS } from '#server/database/pool.ts'
 import { ownerSetting } from './postmaster-file.ts'
 
-/** One process, the next one that takes the folder over from it, and beside them a command and the database's own. */
-const CONNECTIONS_MAX = 2 * CONNECTIONS_OF_A_PROCESS + 12
+/**
+ * One server, the next one that takes the folder over from it, and beside them a command and the database's own. A
+ * divided server takes more than one of a single process, and says how many.
+ */
+const connectionsMax = (ofServer: number) => 2 * Math.max(ofServer, connectionsWith(LIMITS)) + 12
 
 /** The server's settings, as arguments of `postgres`: on the command line, nothing in the folder can undo them. */
-export function settings(socketDir: string): string[] {
+export function settings(socketDir: string, connectionsOfServer: number): string[] {
   return [
     // Never on the network: only through the socket.
     'listen_addresses=',
@@ -22,7 +25,7 @@ export function settings(socketDir: string): string[] {
     'log_min_messages=log',
     'log_checkpoints=off',
     // Small: one lender's sandbox, not a server of its own.
-    `max_connections=${CONNECTIONS_MAX}`,
+    `max_connections=${connectionsMax(connectionsOfServer)}`,
     'shared_buffers=64MB',
     'max_wal_size=256MB',
     'wal_level=minimal',

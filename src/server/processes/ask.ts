@@ -1,0 +1,54 @@
+/** The other end of a line between two processes of one server. */
+export interface Line {
+  send?(message: object): unknown
+  on(event: 'message', heard: (message: unknown) => void): unknown
+  off(event: 'message', heard: (message: unknown) => void): unknown
+}
+
+/** Longer than this no process is waited for: one that is too busy to tell is left out. */
+const ANSWER_MS_MAX = 1_000
+
+let asked = 0
+
+/** Asks the other process; undefined when it does not answer in time. */
+export function ask(line: Line, what: string): Promise<unknown> {
+  asked += 1
+  const number = asked
+  return new Promise((resolve) => {
+    const end = (answer?: unknown) => {
+      clearTimeout(timer)
+      line.off('message', hear)
+      resolve(answer)
+    }
+    const hear = (message: unknown) => {
+      if (isMessage(message) && message.told === number) end(message.answer)
+    }
+    const timer = setTimeout(end, ANSWER_MS_MAX)
+    line.on('message', hear)
+    line.send?.({ asks: what, number })
+  })
+}
+
+/** Says something that needs no answer. */
+export const tell = (line: Line, what: string): void => void line.send?.({ asks: what })
+
+/** Answers what the other process asks, each by what stands under its name. */
+export function answerOn(
+  line: Line,
+  answers: Readonly<Record<string, () => unknown | Promise<unknown>>>,
+): void {
+  line.on('message', async (message) => {
+    if (!isMessage(message) || typeof message.asks !== 'string') return
+    const answer = await answers[message.asks]?.()
+    if (message.number !== undefined) line.send?.({ told: message.number, answer })
+  })
+}
+
+interface Message {
+  asks?: unknown
+  number?: unknown
+  told?: unknown
+  answer?: unknown
+}
+
+const isMessage = (message: unknown): message is Message => typeof message === 'object' && message !== null

@@ -1,0 +1,23 @@
+/** The process that answers nothing but money. */
+export const MONEY = 'money'
+
+/** One of the processes of a divided server, as the one that leads them started it. */
+export interface OwnProcess {
+  /** `money`, or a number: its own in every figure and line about it. */
+  name: string
+  /** Where the leader's own database listens, if it runs one. */
+  socketDir: string | null
+}
+
+/** What the leader writes into the surroundings of each. */
+export const surroundingsOf = ({ name, socketDir }: OwnProcess) => ({
+  ABONO_PROCESS: `${name} ${socketDir ?? ''}`,
+})
+
+/** Which process this is; null for one that was started by somebody. */
+export function ownProcess(env: NodeJS.ProcessEnv): OwnProcess | null {
+  const { ABONO_PROCESS: given } = env
+  if (given === undefined) return null
+  const [name = '', ...rest] = given.split(' ')
+  return { name, socketDir: rest.join(' ') || null }
+}

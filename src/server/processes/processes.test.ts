@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { freePort, type Program, startProgram } from '#testing/throwaway-program.ts'
+
+const TOKEN = 'a-token-that-only-this-test-knows-0123456789'
+const SECRET = randomBytes(32).toString('hex')
+
+let sandbox: SandboxServer
+let server: Program
+let port: number
+let moneyPort: number
+
+// The real program with two processes for everything and one for money, on the database of a sandbox.
+beforeAll(async () => {
+  sandbox = await startSandbox({ env: { ABONO_SECRET: SECRET } })
+  ;[port, moneyPort] = [await freePort(), await freePort()]
+  const { host, user, database } = sandbox.connection
+  server = await startProgram(port, /^Abono is running/, ['src/server/main.ts'], {
+    env: {
+      // Nothing of the test's own surroundings, which would edit pages as they are served.
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      MODE: 'sandbox',
+      NODE_ENV: 'production',
+      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      DATA_DIR: sandbox.service.config.dataDir,
+      ABONO_SECRET: SECRET,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      MONEY_PORT: String(moneyPort),
+      PROCESSES: '2',
+      METRICS_TOKEN: TOKEN,
+      LOG_LEVEL: 'info',
+    },
+  })
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await sandbox?.close()
+}, 30_000)
+
+const at = (path: string, on = port) => `http://127.0.0.1:${on}${path}`
+
+/** What the log says with these words, oldest first. */
+const said = (msg: string): Record<string, unknown>[] =>
+  server.lines
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+    .filter((line) => line.msg === msg)
+
+/** The processes of that name that have answered so far, by their numbers. */
+const pidsOf = (name: string) =>
+  said('a process answers')
+    .filter((line) => line.process === name)
+    .map(({ pid }) => Number(pid))
+
+const figures = async () =>
+  (await fetch(at('/metrics'), { headers: { authorization: `Bearer ${TOKEN}` } })).text()
+
+test('every process answers, and `/metrics` of any shows the figures of all by name', async () => {
+  expect((await fetch(at('/ready'))).status).toBe(200)
+  const text = await figures()
+  const names = [...text.matchAll(/^process_resident_memory_bytes\{process="(\w+)"\}/gm)].map(
+    ([, name]) => name,
+  )
+  expect(names.toSorted()).toEqual(['1', '2', 'leader', 'money'])
+  expect(text).toMatch(/abono_http_request_duration_seconds_bucket\{le="0.005",.*process="[12]"/)
+})
+
+test('the process for money books notices and answers calls of repayment, and no page and no other call', async () => {
+  const event = {
+    id: 'one',
+    kind: 'paid',
+    reference: '00000000000000',
+    amountMinor: 1n,
+    at: new Date(),
+  } as const
+  const { body, headers } = sandboxNotice(sandbox.service.config.secrets.webhook, event, new Date())
+  const notice = await fetch(at('/webhooks/payments/sandbox', moneyPort), { method: 'POST', body, headers })
+  expect([notice.status, await notice.json()]).toEqual([200, { outcome: 'unmatched' }])
+  const call = (path: string) =>
+    fetch(at(`/nomination${path}`, moneyPort), { method: 'POST', body: new URLSearchParams() })
+  expect((await call('/v3/installment/loan-play-detail')).status).toBe(200)
+  expect((await call('/v3/loan-details/loan-details')).status).toBe(404)
+  expect((await fetch(at('/loanDetail', moneyPort))).status).toBe(404)
+})
+
+test('the leader alone sweeps and watches', async () => {
+  await expect
+    .poll(figures, { timeout: 30_000 })
+    .toMatch(/abono_figures_read_timestamp_seconds\{process="leader"\} [1-9]/)
+  expect(await figures()).toMatch(/abono_figures_read_timestamp_seconds\{process="1"\} 0$/m)
+}, 40_000)
+
+test('a process that is killed is replaced, with a line that says so, and is counted', async () => {
+  const [killed = 0] = pidsOf('2')
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => pidsOf('2'), { timeout: 30_000 }).toHaveLength(2)
+  expect(said('a process ended and is replaced')).toEqual([
+    expect.objectContaining({ process: '2', signal: 'SIGKILL', level: 50 }),
+  ])
+  expect(await figures()).toContain('abono_processes_ended_total{name="2",process="leader"} 1')
+  expect((await fetch(at('/health'))).status).toBe(200)
+}, 40_000)
+
+test('when it is told to stop, no process is left', async () => {
+  const pids = ['1', '2', 'money'].flatMap(pidsOf)
+  expect(pids).toHaveLength(4)
+  await server.stop()
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+}, 30_000)
