@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import type { Config } from './config/config.ts'
+import { connectionIn, copyIn } from './config/config-database.ts'
 import { ConfigError } from './config/config-error.ts'
 import { checkSecret } from './database/check-secret.ts'
 import type { Connection } from './database/connection.ts'
 import { connectionsOf, connectionsOfServer, type ProcessKind } from './database/connection-shares.ts'
 import { openDatabase } from './database/database.ts'
 import { embeddedAt, startPostgres } from './database/embedded-postgres.ts'
+import { lateCopy } from './database/late-copy.ts'
 import { migrate } from './database/migrate.ts'
 import { newWakeUp } from './messages/wake-up.ts'
 import { sandboxCardNotices } from './outside/cards/sandbox-card-notices.ts'
@@ -36,10 +38,11 @@ export async function openService(
 ): Promise<Opened> {
   // Without an address of its own database, the server runs one itself and ends it with itself.
   const connectionsOfAll = connectionsOfServer(config)
-  const embedded = config.databaseUrl
+  const named = connectionIn(config)
+  const embedded = named
     ? null
     : await startPostgres({ dataDir: config.dataDir, connectionsOfServer: connectionsOfAll })
-  const connection = config.databaseUrl ?? embedded?.connection ?? ''
+  const connection = named ?? embedded?.connection ?? ''
   await migrate(connection)
   const { service, close } = await serviceOn(connection, config, log, kind)
   await checkSecret(service.database, config)
@@ -60,7 +63,7 @@ export function joinService(
   log: FastifyBaseLogger,
   { name, socketDir }: OwnProcess,
 ): Promise<Omit<Opened, 'socketDir'>> {
-  const connection = config.databaseUrl ?? embeddedAt(socketDir ?? '')
+  const connection = connectionIn(config) ?? embeddedAt(socketDir ?? '')
   return serviceOn(connection, config, log, name === MONEY ? 'money' : 'answering')
 }
 
@@ -73,11 +76,15 @@ async function serviceOn(
   const wireMap = compileWireMap(config.wireMap ?? {})
   if (!wireMap.ok) throw new ConfigError(wireMap.problems.map((problem) => `brand.json wireMap: ${problem}`))
 
-  const database = openDatabase(connection, connectionsOf(kind, config.processes))
+  const shares = connectionsOf(kind, config.processes, config.databaseLimits)
+  const database = openDatabase(connection, shares)
+  const copy = copyIn(config)
+  const lists = copy ? lateCopy(database, openDatabase(copy, shares)) : null
   const service: Service = {
     config,
     map: wireMap.map,
     database,
+    ...(lists && { lists }),
     payments: configuredPayments(config),
     cards:
       config.mode === 'sandbox' ? { ...sandboxCards, ...sandboxCardNotices(config.secrets.webhook) } : null,
@@ -90,5 +97,11 @@ async function serviceOn(
     log,
     now: () => new Date(),
   }
-  return { service, close: () => database.close() }
+  return {
+    service,
+    close: async () => {
+      await lists?.close()
+      await database.close()
+    },
+  }
 }

@@ -17,6 +17,8 @@ export interface Service {
   config: Config
   map: WireMap
   database: Database
+  /** The same for lists and figures: it may be late by seconds, where a copy of the database is read. Without one, itself. */
+  lists?: Database
   payments: Payments
   /** Null in production without one: there, nobody pays by card. */
   cards: CardAcquirer | null

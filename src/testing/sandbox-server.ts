@@ -24,6 +24,7 @@ import type { Service } from '#server/service.ts'
 import { openWorkbench } from '#server/workbench.ts'
 import { loadPeople, type Person } from '#workbench/sandbox/people.ts'
 import { joinCluster } from './cluster.ts'
+import { startPooler } from './pooler.ts'
 
 export type { Person } from '#workbench/sandbox/people.ts'
 
@@ -37,6 +38,8 @@ export interface SandboxOptions {
   providers?: readonly PaymentProvider[]
   /** Whether the server refuses what comes while it is late, which no other test may depend on. */
   refusesWhenLate?: boolean
+  /** Whether it reaches its database through a pooler in transaction mode; every server does with ABONO_TEST_POOLER=1. */
+  isPooled?: boolean
   /** How long work waits for a connection; in most tests longer than a busy machine takes. */
   connectionWaitMillis?: number
   /** Further settings, such as BRAND_DIR. */
@@ -49,8 +52,10 @@ export interface SandboxServer {
   url: string
   /** Where calls are answered, if not by the server of the pages. */
   backendUrl?: string
-  /** The database of its own. */
+  /** The database of its own, without a pooler. */
   connection: SocketConnection
+  /** The same as the server reaches it. */
+  through: SocketConnection
   service: Service
   app: Awaited<ReturnType<typeof createApp>>
   close(): Promise<void>
@@ -65,11 +70,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const dataDir = await mkdtemp(join(tmpdir(), 'abono-test-'))
   const cluster = await joinCluster()
   const connection = await makeDatabase(cluster.connection)
-  const server = await serveFrom(connection, dataDir, options)
+  const isPooled = options.isPooled ?? process.env.ABONO_TEST_POOLER === '1'
+  const pooler = isPooled ? await startPooler(cluster.connection) : null
+  const through = pooler?.before(connection.database) ?? connection
+  const server = await serveFrom({ connection, through }, dataDir, options)
   return {
     ...server,
     async close() {
       await server.close()
+      await pooler?.stop()
       await asAdministrator(cluster.connection, (client) =>
         client.query(`DROP DATABASE IF EXISTS ${connection.database} WITH (FORCE)`),
       )
@@ -81,12 +90,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
 /** Another server on the database and the files of one that is there, as after a restart or as another replica. */
 export const anotherServer = (
-  { connection, service }: SandboxServer,
+  { connection, through, service }: SandboxServer,
   options: SandboxOptions,
-): Promise<SandboxServer> => serveFrom(connection, service.config.dataDir, options)
+): Promise<SandboxServer> => serveFrom({ connection, through }, service.config.dataDir, options)
 
 async function serveFrom(
-  connection: SocketConnection,
+  { connection, through }: Pick<SandboxServer, 'connection' | 'through'>,
   dataDir: string,
   options: SandboxOptions,
 ): Promise<SandboxServer> {
@@ -99,7 +108,7 @@ async function serveFrom(
   })
   // A machine that is busy with other tests makes no answer another one.
   const waitMillis = options.connectionWaitMillis ?? 20_000
-  const database = openDatabase(connection, { connections: 5, waitMillis })
+  const database = openDatabase(through, { connections: 5, waitMillis })
   const service: Service = {
     config,
     map: compiled(config.wireMap ?? {}),
@@ -124,6 +133,7 @@ async function serveFrom(
   return {
     url,
     connection,
+    through,
     service,
     app,
     async person(like) {

@@ -1,6 +1,5 @@
-import pg from 'pg'
 import { CannotStart } from '#server/config/cannot-start.ts'
-import { type Connection, clientConfig } from '#server/database/connection.ts'
+import { type Connection, newClient } from '#server/database/connection.ts'
 
 /** Any number will do that nothing else in the database takes. */
 const LOCK = '4927316606'
@@ -11,7 +10,7 @@ const LOCK = '4927316606'
  * ends it.
  */
 export async function holdBackup(connection: Connection): Promise<() => Promise<void>> {
-  const client = new pg.Client(clientConfig(connection))
+  const client = newClient(connection)
   client.on('error', () => {})
   await client.connect()
   await client.query('BEGIN')

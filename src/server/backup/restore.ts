@@ -1,7 +1,6 @@
-import pg from 'pg'
 import { CannotStart } from '#server/config/cannot-start.ts'
 import type { Config } from '#server/config/config.ts'
-import { type Connection, clientConfig } from '#server/database/connection.ts'
+import { type Connection, newClient } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Files } from '#server/outside/files/files.ts'
 import type { Archive, Manifest } from './archive.ts'
@@ -26,7 +25,7 @@ export async function restore(
   { archive, manifest }: { archive: Archive; manifest: Manifest },
   options: RestoreOptions & { replaces?: boolean; picturesOnly?: boolean },
 ): Promise<Restored> {
-  const client = new pg.Client(clientConfig(connection))
+  const client = newClient(connection)
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { CannotStart } from '#server/config/cannot-start.ts'
 import type { Config } from '#server/config/config.ts'
-import { type Connection, clientConfig } from '#server/database/connection.ts'
+import { type Connection, newClient } from '#server/database/connection.ts'
 import type { Files } from '#server/outside/files/files.ts'
 import { type Archive, beginArchive, type Manifest } from './archive.ts'
 import { definitionOf, LONG_AND_IN_UTC, ledgerProof, proofOf, tableNames } from './database-proof.ts'
@@ -52,7 +52,7 @@ export async function takeBackup(what: Whole, options: BackupOptions): Promise<B
 
 async function copyAll({ connection, config, folder }: Whole, options: BackupOptions): Promise<Backup> {
   const archive = await beginArchive(folder, config.secrets.backup)
-  const client = new pg.Client(clientConfig(connection))
+  const client = newClient(connection)
   client.on('error', () => {})
   await client.connect()
   try {

@@ -7,6 +7,7 @@ import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { realPayments } from '#server/outside/payments/real-providers.ts'
 import { realSenders } from '#server/outside/sms/real-senders.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
+import { type DatabaseSettings, readDatabaseSettings } from './config-database.ts'
 import { ConfigError } from './config-error.ts'
 import { type LenderConfig, readLender } from './config-lender.ts'
 import { type MessagesSettings, readMessagesSettings } from './config-messages.ts'
@@ -15,28 +16,27 @@ import { readSecrets } from './read-secrets.ts'
 import { SECRET_CHARACTERS_MIN, type Secrets } from './secrets.ts'
 
 /** All that is decided outside the code, checked once at the start. */
-export type Config = PageConfig & {
-  dataDir: string
-  /** Where one more process answers nothing but money; without it there is none. */
-  moneyPort?: number
-  /** Without it the server starts a PostgreSQL of its own in `dataDir`. */
-  databaseUrl?: string
-  secrets: Secrets
-  /** Where pictures and papers lie. */
-  files: FilesSettings
-  /** The payment providers that are switched on; without one only the sandbox's takes payments, and nobody's in production. */
-  payments: readonly PaymentProvider[]
-  /** How many hours a borrower's new account waits before loans are paid into it. */
-  accountWaitHours: number
-  /** SHA-256 of what the lender's own systems show to move loans on; without it they cannot. */
-  operatorTokenHash?: Buffer
-  /** How many text messages are sent, and where to. */
-  messages: MessagesSettings
-  /** Where the lender's own systems hear of events; without it only the sandbox's page does. */
-  lender?: LenderConfig
-  /** What sends text messages; without it the sandbox keeps them, and production sends none. */
-  sms?: Sms
-}
+export type Config = PageConfig &
+  DatabaseSettings & {
+    dataDir: string
+    /** Where one more process answers nothing but money; without it there is none. */
+    moneyPort?: number
+    secrets: Secrets
+    /** Where pictures and papers lie. */
+    files: FilesSettings
+    /** The payment providers that are switched on; without one only the sandbox's takes payments, and nobody's in production. */
+    payments: readonly PaymentProvider[]
+    /** How many hours a borrower's new account waits before loans are paid into it. */
+    accountWaitHours: number
+    /** SHA-256 of what the lender's own systems show to move loans on; without it they cannot. */
+    operatorTokenHash?: Buffer
+    /** How many text messages are sent, and where to. */
+    messages: MessagesSettings
+    /** Where the lender's own systems hear of events; without it only the sandbox's page does. */
+    lender?: LenderConfig
+    /** What sends text messages; without it the sandbox keeps them, and production sends none. */
+    sms?: Sms
+  }
 
 /** Reads environment and brand folder. Throws one ConfigError with every problem that it finds. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -44,7 +44,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problem = problemIn(problems)
   const pages = readPageConfig(env, problems)
   const mode = env.MODE === 'production' ? 'production' : 'sandbox'
-  problems.push(...databaseUrlProblems(env.DATABASE_URL))
+  const database = readDatabaseSettings(env, problems, problem)
   const dataDir = resolve(env.DATA_DIR || 'data')
   const payments = realPayments.flatMap(({ read }) => read(env, mode, problems) ?? [])
   const files = readFilesSettings(env, dataDir, problem)
@@ -80,7 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(assets ? { assets } : {}),
     dataDir,
     ...(moneyPort ? { moneyPort: Number(moneyPort) } : {}),
-    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    ...database,
     secrets,
     files,
     payments,
@@ -89,22 +89,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(operatorToken ? { operatorTokenHash: createHash('sha256').update(operatorToken).digest() } : {}),
     ...(lender ? { lender } : {}),
     ...(sms ? { sms } : {}),
-  }
-}
-
-/** It may hold a password, so it is never repeated. */
-function databaseUrlProblems(url: string | undefined): string[] {
-  if (!url) return []
-  if (!/^postgres(ql)?:\/\//.test(url))
-    return ['DATABASE_URL: does not begin with "postgres://" or "postgresql://"']
-  try {
-    const { username, password, pathname } = new URL(url)
-    for (const part of [username, password, pathname]) decodeURIComponent(part)
-    return []
-  } catch {
-    return [
-      'DATABASE_URL: cannot be read as postgres://user:password@host:port/database. In a password, "%" is written %25, "@" %40, "/" %2F, ":" %3A, "#" %23 and "?" %3F',
-    ]
   }
 }
 

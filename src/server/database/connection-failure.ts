@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { type Address, readAddress } from './address.ts'
 import { DatabaseUnavailable } from './database-failure.ts'
+import { WrongKind } from './routed-client.ts'
 
 /**
  * Why the database could not be used, with what to do about it, in one sentence or two; undefined for what is not its
@@ -13,6 +15,8 @@ export function connectionFailure(error: unknown, url: string | undefined): stri
 function sentenceFor(error: unknown, where: string): string | undefined {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error
   if (cause instanceof pg.DatabaseError) return refusalOf(cause, where)
+  if (cause instanceof WrongKind)
+    return `${where} cannot be written to: each host that answers is a standby. See which is the primary, and name it in DATABASE_URL.`
   if (!(cause instanceof Error)) return undefined
   const code = 'code' in cause ? String(cause.code) : ''
   const known = UNREACHED[code] ?? (TLS_CODE.test(code) ? TLS : undefined)
@@ -62,16 +66,31 @@ function refusalOf(error: pg.DatabaseError, where: string): string | undefined {
       return `${where} has no connection left. Raise max_connections there, or run fewer servers.`
     case '57P03':
       return `${where} is starting or stopping. Start again when it is up.`
+    case '08P01':
+      return /startup parameter/.test(error.message)
+        ? `${where} is reached through a pooler that takes no settings: ${error.message}. Set DATABASE_POOLER=transaction.`
+        : undefined
     default:
       return undefined
   }
 }
 
+function addressIn(text: string): Address | null {
+  try {
+    return readAddress(text)
+  } catch {
+    return null
+  }
+}
+
 /** "the database loans at db.example.com:5432": from an address, without whoever is named in it. */
-function placeOf(url: string | undefined): string {
-  if (!url) return 'the database in DATA_DIR'
-  if (!URL.canParse(url)) return 'the database of DATABASE_URL'
-  const { host, pathname, searchParams } = new URL(url)
+function placeOf(given: string | undefined): string {
+  if (!given) return 'the database in DATA_DIR'
+  const address = addressIn(given)
+  if (address === null) return 'the database of DATABASE_URL'
+  const { pathname, searchParams } = new URL(address.url)
+  const host =
+    address.hosts.length > 1 ? address.hosts.map(({ host }) => host).join(' or ') : new URL(address.url).host
   const name = pathname.slice(1) || searchParams.get('user') || ''
   return `the database ${name}${name && ' '}at ${host || searchParams.get('host') || 'this machine'}`.replace(
     /:?$/,

@@ -3,11 +3,11 @@ import { connectionsWith, LIMITS, type Limits } from './pool.ts'
 /** What a process of a server does: all of it, leading the others, answering everything, or answering money alone. */
 export type ProcessKind = 'whole' | 'leader' | 'answering' | 'money'
 
-type Shares = Pick<Limits, 'connections' | 'moneyConnections' | 'noticeConnections'>
+export type Shares = Pick<Limits, 'connections' | 'moneyConnections' | 'noticeConnections'>
 
-/** How many connections a process of each kind may open, where `count` of them answer everything. */
-export function connectionsOf(kind: ProcessKind, count: number): Shares {
-  const { connections, moneyConnections, noticeConnections } = LIMITS
+/** How many connections a process of each kind may open, where `count` of them answer everything and one alone had `all`. */
+export function connectionsOf(kind: ProcessKind, count: number, all: Shares = LIMITS): Shares {
+  const { connections, moneyConnections, noticeConnections } = all
   switch (kind) {
     case 'whole':
       return { connections, moneyConnections, noticeConnections }
@@ -30,12 +30,13 @@ export function connectionsOf(kind: ProcessKind, count: number): Shares {
 export function connectionsOfServer({
   processes,
   moneyPort,
+  databaseLimits = LIMITS,
 }: {
   processes: number
   moneyPort?: number
+  databaseLimits?: Shares
 }): number {
-  if (processes === 1 && moneyPort === undefined) return connectionsWith(LIMITS)
-  const answering = processes * connectionsWith(connectionsOf('answering', processes))
-  const money = moneyPort === undefined ? 0 : connectionsWith(connectionsOf('money', processes))
-  return connectionsWith(connectionsOf('leader', processes)) + answering + money
+  if (processes === 1 && moneyPort === undefined) return connectionsWith(databaseLimits)
+  const taking = (kind: ProcessKind) => connectionsWith(connectionsOf(kind, processes, databaseLimits))
+  return taking('leader') + processes * taking('answering') + (moneyPort === undefined ? 0 : taking('money'))
 }

@@ -26,6 +26,11 @@ export function isClash(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CLASHED.includes(error.code ?? '')
 }
 
+/** Whether it was sent to a server that takes no writes: a standby, or one that became it. Wrong only for who writes. */
+export function isReadOnlyServer(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006'
+}
+
 /** An error of the driver as the caller should see it; the errors of others come back as they are. */
 export function translate(error: unknown): unknown {
   return isOutage(error) ? new DatabaseUnavailable('The database is unavailable', { cause: error }) : error

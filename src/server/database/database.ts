@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { type Lane, newLane } from '#server/load/lane.ts'
 import { seePool } from '#server/seen/pools-seen.ts'
 import { inSpan } from '#server/seen/spans.ts'
-import type { Connection } from './connection.ts'
-import { isClash, translate } from './database-failure.ts'
-import { LIMITS, type Limits, openPool } from './pool.ts'
+import { type Connection, isPooled } from './connection.ts'
+import { DatabaseUnavailable, isClash, isReadOnlyServer, translate } from './database-failure.ts'
+import { beginOf, LIMITS, type Limits, openPool } from './pool.ts'
 import type { Statement } from './statement.ts'
 
 export { DatabaseUnavailable } from './database-failure.ts'
@@ -97,6 +97,10 @@ export function openDatabase(connection: Connection, limits: Partial<Limits> = {
 interface Guarded {
   pool: pg.Pool
   lane: Lane
+  /** How a transaction begins there. */
+  begin: string
+  /** Whether each transaction has another connection, so that none knows the names of statements. */
+  isPooled: boolean
   unsee(): void
 }
 
@@ -111,15 +115,16 @@ function connectionsFor(
   capacity: Capacity,
   count: number,
 ): Connections {
-  const guarded = (use: string, options: string): Guarded => {
+  const guarded = (use: string, options: string, mode: 'READ WRITE' | 'READ ONLY'): Guarded => {
     const name = `${capacity}-${use}`
     const pool = openPool(connection, settings, count, options)
     const lane = newLane({ name, places: count, waitMaxMs: settings.waitMillis })
-    return { pool, lane, unsee: seePool(name, pool) }
+    const begin = beginOf(connection, settings, mode)
+    return { pool, lane, begin, isPooled: isPooled(connection), unsee: seePool(name, pool) }
   }
   return {
-    writers: guarded('writers', ''),
-    readers: guarded('readers', '-c default_transaction_read_only=on'),
+    writers: guarded('writers', '', 'READ WRITE'),
+    readers: guarded('readers', '-c default_transaction_read_only=on', 'READ ONLY'),
   }
 }
 
@@ -143,29 +148,29 @@ async function againOnClash<Result>(attempt: () => Promise<Result>): Promise<Res
 }
 
 const writeTransaction = <Result>(
-  { pool, lane }: Guarded,
+  through: Guarded,
   work: (tx: Transaction) => Promise<Result>,
   told: (() => void)[],
-): Promise<Result> => lane.run(() => writeOn(pool, work, told))
+): Promise<Result> => through.lane.run(() => writeOn(through, work, told))
 
 async function writeOn<Result>(
-  pool: pg.Pool,
+  through: Guarded,
   work: (tx: Transaction) => Promise<Result>,
   told: (() => void)[],
 ): Promise<Result> {
   // What an earlier attempt wanted to tell was not kept.
   told.length = 0
-  const client = await pool.connect().catch(rethrow)
+  const client = await through.pool.connect().catch(rethrow)
   let open = true
   let broken = false
   // Not waited for: it travels with the first statement. If it fails, so does everything after it.
-  const begun = client.query('BEGIN')
+  const begun = client.query(through.begin)
   begun.catch(() => {})
   try {
     const result = await work(
       transactionOver(async (query) => {
         if (!open) throw new Error(`Statement ${query.name} came after the end of its transaction`)
-        return client.query(query)
+        return client.query(asSent(through, query))
       }, told),
     )
     open = false
@@ -181,22 +186,54 @@ async function writeOn<Result>(
       () => false,
       () => true,
     )
-    throw translate(error)
+    // A server that takes no writes any more is the wrong one: the next connection may find the right one.
+    if (!isReadOnlyServer(error)) throw translate(error)
+    broken = true
+    throw new DatabaseUnavailable('The database takes no writes', { cause: error })
   } finally {
     client.release(broken)
   }
 }
 
-const readingFrom = ({ pool, lane }: Guarded): Transaction =>
-  transactionOver((query) => lane.run(() => pool.query(query)), null)
+/** A statement with its name and what it is given. */
+interface Asked {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+const asSent = (through: Guarded, { name, text, values }: Asked): pg.QueryConfig =>
+  through.isPooled ? { text, values } : { name, text, values }
+
+const readingFrom = (through: Guarded): Transaction =>
+  transactionOver(
+    (query) =>
+      through.lane.run(() => (through.isPooled ? readPooled(through, query) : through.pool.query(query))),
+    null,
+  )
+
+/** One statement that cannot write, as a transaction that goes and comes back in one: a pooler keeps no setting longer. */
+async function readPooled({ pool, begin }: Guarded, { text, values }: Asked): Promise<pg.QueryResult> {
+  const client = await pool.connect()
+  const [begun, answer, ended] = await Promise.allSettled([
+    client.query(begin),
+    client.query({ text, values }),
+    client.query('COMMIT'),
+  ])
+  const failed = [begun, answer, ended].find(({ status }) => status === 'rejected')
+  client.release(failed !== undefined)
+  if (answer.status === 'rejected') throw answer.reason
+  if (failed?.status === 'rejected') throw failed.reason
+  return answer.value
+}
 
 /** Without a list of what to tell, it is one that only reads. */
 function transactionOver(
-  send: (query: pg.QueryConfig) => Promise<pg.QueryResult>,
+  send: (query: Asked) => Promise<pg.QueryResult>,
   told: (() => void)[] | null,
 ): Transaction {
   // A statement is told by its name: what it was given is somebody's.
-  const asked = (query: pg.QueryConfig & { name: string }) =>
+  const asked = (query: Asked) =>
     inSpan(query.name, 'client', { ...OF_DATABASE, 'db.query.summary': query.name }, () =>
       send(query).catch(rethrow),
     )

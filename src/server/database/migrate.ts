@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { CannotStart } from '#server/config/cannot-start.ts'
-import { type Connection, clientConfig } from './connection.ts'
+import { type Connection, newClient } from './connection.ts'
 import { translate } from './database-failure.ts'
 
 /** Any number will do, as long as every release and every replica takes the same one. */
 const LOCK = '4927316605'
-const CONNECT_MILLIS = 5000
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 
 /** The migrations of this release do not fit what the database has been through. */
@@ -34,8 +33,7 @@ export async function migrate(
 ): Promise<string[]> {
   const all = await readMigrations(folder)
   const migrations = last === undefined ? all : all.filter(({ name }) => name <= last)
-  // A connection of its own, without the short time limits of ordinary statements.
-  const client = new pg.Client({ ...clientConfig(connection), connectionTimeoutMillis: CONNECT_MILLIS })
+  const client = newClient(connection)
   client.on('error', () => {})
   try {
     await client.connect()

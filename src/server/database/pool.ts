@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Connection, clientConfig } from './connection.ts'
+import { type Connection, clientClass, clientConfig, isPooled } from './connection.ts'
 
 /**
  * How long things may take, and how many connections one process holds at most, for writing and again for reading. Those
@@ -40,23 +40,41 @@ export function openPool(
   connections: number,
   options: string,
 ): pg.Pool {
+  const Client = clientClass(connection, limits.connectMillis)
   const pool = new pg.Pool({
-    ...clientConfig(connection, options),
+    ...clientConfig(connection, isPooled(connection) ? '' : options),
+    Client,
     types: { getTypeParser },
     // Sends what is asked at once without waiting for the answers in between, such as BEGIN and the first statement.
     pipeline: true,
     keepAlive: true,
     max: connections,
-    connectionTimeoutMillis: limits.connectMillis,
-    lock_timeout: limits.lockMillis,
-    statement_timeout: limits.statementMillis,
+    // Finding the right one of several machines takes as long again.
+    connectionTimeoutMillis: limits.connectMillis * (Client === pg.Client ? 1 : 2),
     query_timeout: limits.answerMillis,
-    idle_in_transaction_session_timeout: limits.idleInTransactionMillis,
+    ...(!isPooled(connection) && settingsOf(limits)),
   })
   // Without a listener, a connection that breaks ends the process. Whoever uses it is told by the statement that fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** What the server is to hold each statement to. */
+const settingsOf = ({ lockMillis, statementMillis, idleInTransactionMillis }: Limits) => ({
+  lock_timeout: lockMillis,
+  statement_timeout: statementMillis,
+  idle_in_transaction_session_timeout: idleInTransactionMillis,
+})
+
+/**
+ * How a transaction begins. Behind a pooler each has another connection, so what is set for connections elsewhere is said
+ * again; it travels with the first statement, and costs no time on the way.
+ */
+export function beginOf(connection: Connection, limits: Limits, use: 'READ WRITE' | 'READ ONLY'): string {
+  if (!isPooled(connection)) return 'BEGIN'
+  const settings = Object.entries(settingsOf(limits)).map(([name, value]) => `SET LOCAL ${name} = ${value}`)
+  return [`BEGIN ${use}`, ...settings].join('; ')
 }
 
 const asText = (text: string) => text

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts'
+import { connectionIn } from '#server/config/config-database.ts'
 import type { Connection } from './connection.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startPostgres } from './embedded-postgres.ts'
@@ -7,7 +8,7 @@ import type { Limits } from './pool.ts'
 
 /** Does the work of a command with the database of the configuration. */
 export async function withDatabase<Result>(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databasePooled' | 'dataDir'>,
   work: (database: Database) => Promise<Result>,
   limits: Partial<Limits> = {},
 ): Promise<Result> {
@@ -24,13 +25,14 @@ export async function withDatabase<Result>(
 
 /** The same with nothing but where the database is: as it is, whatever its schema. */
 export async function withConnection<Result>(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databasePooled' | 'dataDir'>,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   // A server that runs on the same folder shares its database.
-  const embedded = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir })
+  const named = connectionIn(config)
+  const embedded = named ? null : await startPostgres({ dataDir: config.dataDir })
   try {
-    return await work(config.databaseUrl ?? embedded?.connection ?? '')
+    return await work(named ?? embedded?.connection ?? '')
   } finally {
     await embedded?.stop()
   }

@@ -8,11 +8,11 @@ import type { DeskWords } from './words.ts'
 const SPANS = [14, 30, 90] as const
 
 /** How much came each day, how much was answered, and how much of that in time. */
-export const showFigures: ShowPage = async ({ service, query, words, now }) => {
+export const showFigures: ShowPage = async ({ lists, query, words, now }) => {
   const span = SPANS.find((days) => String(days) === query.get('days')) ?? 30
   // Where the day is further on; the other market has nothing on it yet.
   const last = laterDay(dayIn(now, markets.mx.timeZone), dayIn(now, markets.in.timeZone))
-  const figures = await service.database.transaction((tx) => deskFigures(tx, addDays(last, 1 - span), last), {
+  const figures = await lists.transaction((tx) => deskFigures(tx, addDays(last, 1 - span), last), {
     readOnly: true,
   })
   const { figures: text } = words

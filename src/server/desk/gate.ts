@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { markets } from '#domain/markets/market.ts'
+import { LATE_SECONDS_MAX } from '#server/database/late-copy.ts'
 import { hashOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { type Form, formOf } from './form.ts'
@@ -11,6 +12,9 @@ import type { Around, Handler, Said, ShowPage, TakeForm, Visit } from './visit.t
 import { deskWords } from './words.ts'
 
 const COOKIE = 'desk_session'
+/** Says for a while that its browser has written something. */
+const WROTE = 'desk_wrote'
+const WROTE_SECONDS = 2 * LATE_SECONDS_MAX
 
 /** Where somebody may be sent after signing in: nowhere but to a page of the desk. */
 const NEXT = /^\/desk(?:\/(?:figures|log|account)|\/(?:complaints|requests)\/[0-9A-Z-]{1,40})?$/
@@ -44,8 +48,17 @@ export const formAt =
       const kept = writtenBefore(visit, form.text('text'))
       return send(reply, visit, refusedPage(visit, 403, 'form', '', kept))
     }
+    if (service.lists)
+      reply.header(
+        'set-cookie',
+        `${WROTE}=1; Path=/desk; Max-Age=${WROTE_SECONDS}; HttpOnly; SameSite=Strict`,
+      )
     return send(reply, visit, await take(visit, paramsOf(request), form))
   }
+
+/** Whether somebody has written so lately that a copy of the database may not show it. */
+const hasWritten = (request: FastifyRequest): boolean =>
+  new RegExp(`(?:^|;\\s*)${WROTE}=1(?:;|$)`).test(request.headers.cookie ?? '')
 
 /** Lets a form of somebody without a session pass: only the one at the door. */
 export const openForm =
@@ -65,6 +78,7 @@ export function aroundOf(service: Service, request: FastifyRequest): Around {
   const otherwise = markets[service.config.brand.market].language
   return {
     service,
+    lists: hasWritten(request) ? service.database : (service.lists ?? service.database),
     words: deskWords(request.headers['accept-language'], otherwise),
     now: service.now(),
     query: new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? ''),

@@ -4,10 +4,10 @@ import { AUDIT_END, AUDIT_PAGE_ROWS, listAudit } from './desk-audit.ts'
 import { page, type ShowPage } from './visit.ts'
 
 /** Who did what, and when. */
-export const showLog: ShowPage = async ({ service, query, words }) => {
+export const showLog: ShowPage = async ({ lists, query, words }) => {
   const wish = query.get('before') ?? ''
   const before = /^\d{1,18}$/.test(wish) ? BigInt(wish) : AUDIT_END
-  const rows = await service.database.transaction((tx) => listAudit(tx, before), { readOnly: true })
+  const rows = await lists.transaction((tx) => listAudit(tx, before), { readOnly: true })
   const shown = rows.slice(0, AUDIT_PAGE_ROWS)
   const { log } = words
   const actions = new Map<string, string>(Object.entries(words.actions))

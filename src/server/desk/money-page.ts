@@ -12,8 +12,8 @@ export const CASE_REASONS = ['asked-the-provider', 'no-such-payment', 'seen'] as
 
 /** What about money waits for a person. One asks for a decision, and another confirms it. */
 export const showMoney: ShowPage = async (visit) => {
-  const { service, words } = visit
-  const cases = await service.database.transaction((tx) => openCases(tx), { readOnly: true })
+  const { lists, words } = visit
+  const cases = await lists.transaction((tx) => openCases(tx), { readOnly: true })
   const { money } = words
   return page(
     money.title,

@@ -27,11 +27,11 @@ export const todaysAt = (now: Date): Record<MarketId, Day> =>
 
 /** What waits, by the day on which its answer is due (spec 4, complaint flow). */
 export async function queuePage(visit: Visit): Promise<Said> {
-  const { service, query, words, now } = visit
+  const { lists, query, words, now } = visit
   const number = numberIn(query.get('q'))
   const todays = todaysAt(now)
   const filter = filterIn(query)
-  const { rows, counts } = await service.database.transaction(
+  const { rows, counts } = await lists.transaction(
     async (tx) => ({
       rows: await (number === '' ? listQueue(tx, filter, todays, placeIn(query)) : searchQueue(tx, number)),
       counts: await countQueue(tx, todays),

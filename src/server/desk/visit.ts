@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#server/database/database.ts'
 import type { Html } from '#server/http/html.ts'
 import type { Service } from '#server/service.ts'
 import type { Form } from './form.ts'
@@ -8,6 +9,8 @@ import type { DeskWords } from './words.ts'
 /** What everything at the desk works with, signed in or not. */
 export interface Around {
   service: Service
+  /** What lists and figures are read from: never late for somebody who has just written. */
+  lists: Database
   words: DeskWords
   now: Date
   query: URLSearchParams

@@ -8,8 +8,8 @@ import { page, type ShowPage, type TakeForm } from './visit.ts'
 
 /** What the lender's systems did not take for three days, to be sent again by a person. */
 export const showWebhooks: ShowPage = async (visit) => {
-  const { service, words } = visit
-  const dead = await service.database.transaction((tx) => listEvents(tx, 'dead'), { readOnly: true })
+  const { service, lists, words } = visit
+  const dead = await lists.transaction((tx) => listEvents(tx, 'dead'), { readOnly: true })
   const { webhooks } = words
   return page(
     webhooks.title,

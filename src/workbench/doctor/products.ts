@@ -3,6 +3,7 @@ import { isAsSpecified } from '#domain/loans/as-specified.ts'
 import type { Product } from '#domain/loans/product.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import type { Config } from '#server/config/config.ts'
+import { connectionIn } from '#server/config/config-database.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { offeredProducts } from '#server/loans/products.ts'
 import { contradictionsOf } from '#server/papers/contradictions.ts'
@@ -11,11 +12,11 @@ import { priceFindings } from './promises.ts'
 
 /** What looks wrong in the products that are offered now. They are read where the configuration names a database. */
 export async function offeredFindings(
-  config: Judged & Pick<Config, 'databaseUrl' | 'mode'>,
+  config: Judged & Pick<Config, 'databaseUrl' | 'databasePooled' | 'mode'>,
 ): Promise<Finding[]> {
-  const { databaseUrl } = config
-  if (databaseUrl === undefined) return []
-  const database = openDatabase(databaseUrl)
+  const connection = connectionIn(config)
+  if (connection === undefined) return []
+  const database = openDatabase(connection)
   try {
     const products = await readOffered(database)
     return [

@@ -1,0 +1,90 @@
+import pg, { type ClientConfig } from 'pg'
+import type { Host, Target } from './address.ts'
+import { DatabaseUnavailable } from './database-failure.ts'
+
+/** What was found stays true for so long: many connections may be made at once. */
+const GOOD_FOR_MS = 1000
+
+/**
+ * A client of the driver that finds out, before it connects, which of several machines is the one that is wanted now. All
+ * are asked at once and the first that fits is taken, so that a machine that is gone makes nobody wait.
+ */
+export function routed(hosts: readonly Host[], target: Target, connectMillis: number): typeof pg.Client {
+  let found: { at: number; host: Promise<Host> } | null = null
+  const hostNow = (config: ClientConfig): Promise<Host> => {
+    const now = performance.now()
+    if (found === null || now - found.at >= GOOD_FOR_MS) {
+      const asked = { at: now, host: choose(hosts, target, config) }
+      found = asked
+      asked.host.catch(() => {
+        if (found === asked) found = null
+      })
+    }
+    return found.host
+  }
+  return class extends pg.Client {
+    readonly #config: ClientConfig
+    constructor(config?: string | ClientConfig) {
+      const given = typeof config === 'string' ? { connectionString: config } : { ...config }
+      const own = { ...given, connectionTimeoutMillis: connectMillis }
+      super(own)
+      this.#config = own
+    }
+    override connect(): Promise<pg.Client>
+    override connect(told: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
+    override connect(told?: (...said: never) => void): Promise<pg.Client> | undefined {
+      const connected = hostNow(this.#config).then((host) => {
+        // The driver reads both when it connects, and checks a certificate against that name.
+        Object.assign(this, host)
+        return super.connect()
+      })
+      if (told === undefined) return connected
+      const tell = told as (error: Error | null, client?: pg.Client) => void
+      connected.then(() => tell(null, this), tell)
+      return undefined
+    }
+  }
+}
+
+interface Met {
+  host: Host
+  isStandby: boolean
+}
+
+async function choose(hosts: readonly Host[], target: Target, config: ClientConfig): Promise<Host> {
+  const met = hosts.map((host) => meet(host, config))
+  try {
+    return await Promise.any(
+      met.map(async (one) => {
+        const { host, isStandby } = await one
+        if (target !== 'any' && isStandby !== (target !== 'read-write')) throw new WrongKind()
+        return host
+      }),
+    )
+  } catch (error) {
+    const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
+    const first = target === 'prefer-standby' ? await Promise.any(met).catch(() => null) : null
+    if (first) return first.host
+    if (errors.some((one) => one instanceof WrongKind))
+      throw new DatabaseUnavailable(`No host that is named is ${target}`, { cause: new WrongKind() })
+    throw errors[0]
+  }
+}
+
+/** One that answers, and is not what is wanted: no standby, or nothing but one. */
+export class WrongKind extends Error {
+  override name = 'WrongKind'
+}
+
+async function meet(host: Host, config: ClientConfig): Promise<Met> {
+  const client = new pg.Client(config)
+  client.on('error', () => {})
+  Object.assign(client, host)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ isStandby: boolean }>('SELECT pg_is_in_recovery() AS "isStandby"')
+    return { host, isStandby: rows[0]?.isStandby === true }
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
