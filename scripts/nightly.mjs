@@ -25,6 +25,12 @@ const STEPS = [
     { FUZZ_REQUESTS: '100000' },
   ],
   ['Fifty kills while notices arrive', ['src/testing/torture.ts'], {}],
+  ['Ten deaths in a cluster while notices arrive', ['src/testing/failover/main.ts', '--if-possible'], {}],
+  [
+    'The tests of the server behind a pooler in transaction mode',
+    [command('vitest', 'vitest'), 'run', '--reporter=default', 'src/server'],
+    { ABONO_TEST_POOLER: '1' },
+  ],
   ['sqlmap against every call and wapiti against the pages', ['src/testing/attack/main.ts'], {}],
   ['Small changes of the rules of money, each noticed by a test', ['src/testing/mutants/main.ts'], {}],
   [

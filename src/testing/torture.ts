@@ -5,16 +5,13 @@ import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { loanPlayDetail } from '#contract/money/installment.ts'
-import { compiled } from '#contract/wire/compiled.sample.ts'
 import { readConfig } from '#server/config/config.ts'
-import { type Database, openDatabase, statement } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/database.ts'
 import { DATABASE_USER } from '#server/database/embedded/cluster.ts'
 import { socketFolder, stateFolder } from '#server/database/embedded/places.ts'
 import { databaseUser } from '#server/database/embedded/system-user.ts'
 import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
-import { asBorrower, dataOf, loanOf } from './as-borrower.ts'
-import type { Person } from './sandbox-server.ts'
+import { checkPromised, expectAll, type Notice, someReferences } from './promised.ts'
 import { removeTraces, throwawayFolder } from './throwaway-postgres.ts'
 import { freePort } from './throwaway-program.ts'
 
@@ -27,12 +24,6 @@ export interface Survived {
   acknowledged: number
   /** Notices that were cut off by a kill and sent again, as providers do. */
   repeated: number
-}
-
-interface Notice {
-  id: string
-  reference: string
-  amountMinor: bigint
 }
 
 /** How many notices are under way at once. */
@@ -126,7 +117,7 @@ export async function torture({
       survived.kills++
       if (withDatabase) survived.databaseKills++
       await server.start()
-      await check(database, promised)
+      await checkPromised(database, promised)
       say(
         `kill ${kill}${withDatabase ? ' (database too)' : ''}: ${promised.size} acknowledged, all there once`,
       )
@@ -135,7 +126,7 @@ export async function torture({
     await senders
     // What is still in doubt is sent once more, and then nothing is.
     while (cutOff.length > 0) await send(next())
-    await check(database, acknowledged)
+    await checkPromised(database, acknowledged)
     await expectAll(database, acknowledged)
     return survived
   } finally {
@@ -199,74 +190,6 @@ async function stateOf(dataDir: string) {
       const [pid = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
       return Number(pid)
     },
-  }
-}
-
-/** References that can be paid, of several people. */
-async function someReferences(url: string, config: ReturnType<typeof readConfig>): Promise<string[]> {
-  const references: string[] = []
-  for (const like of ['Ana Ejemplo', 'Ana Ejemplo', 'Ravi Sample', 'Ravi Sample']) {
-    const response = await fetch(`${url}/sandbox/people`, {
-      method: 'POST',
-      body: new URLSearchParams({ like }),
-    })
-    const person = (await response.json()) as Person
-    const call = asBorrower({ url, service: { config, map: compiled(config.wireMap ?? {}) } }, person.query)
-    const plan = dataOf(await call(loanPlayDetail, loanOf(person, '174')))
-    const codes = plan.repayList.flatMap(({ list }) => list.map(({ vCode }) => vCode))
-    references.push(...codes.filter((code) => code !== ''))
-  }
-  if (references.length === 0) throw new Error('nobody in the sandbox has a reference')
-  return references
-}
-
-const events = statement<{ id: string; amount: bigint; outcome: string }>(
-  'torture-events',
-  `SELECT event_id AS id, amount_minor AS amount, outcome FROM payment_events WHERE event_id LIKE 'torture-%'`,
-)
-const cash = statement<{ event: string; amount: bigint }>(
-  'torture-cash',
-  `SELECT substring(p.event_key FROM 'sandbox:(torture-[0-9]+)/') AS event, e.amount_minor AS amount
-   FROM postings p JOIN entries e ON e.posting_id = p.id
-   WHERE p.event_key LIKE 'sandbox:torture-%' AND e.account = 'cash'`,
-)
-const unbalanced = statement<{ id: string }>(
-  'torture-unbalanced',
-  `SELECT p.id FROM postings p LEFT JOIN entries e ON e.posting_id = p.id
-   GROUP BY p.id HAVING coalesce(sum(e.amount_minor), 1) <> 0`,
-)
-
-/** Everything promised is there once with its money; nothing is there by half. */
-async function check(database: Database, promised: ReadonlyMap<string, Notice>): Promise<void> {
-  const [known, booked, broken] = await database.transaction(
-    async (tx) =>
-      [await tx.rows(events, []), await tx.rows(cash, []), await tx.rows(unbalanced, [])] as const,
-    { readOnly: true },
-  )
-  if (broken.length > 0) throw new Error(`${broken.length} postings do not sum to zero`)
-  // Booked after the events were read is what arrived in between, so only the events that were read are looked up.
-  const money = new Map<string, bigint[]>()
-  for (const { event, amount } of booked) money.set(event, [...(money.get(event) ?? []), amount])
-  for (const { id, amount, outcome } of known) {
-    const posted = money.get(id) ?? []
-    if (posted.length !== 1 || posted[0] !== amount)
-      throw new Error(`${id} (${outcome}) of ${amount} is booked as [${posted.join()}]`)
-  }
-  const there = new Set(known.map(({ id }) => id))
-  if (there.size !== known.length) throw new Error('an event is there twice')
-  for (const id of promised.keys()) if (!there.has(id)) throw new Error(`${id} was acknowledged and is lost`)
-}
-
-/** At the end nothing is there that was never acknowledged either. */
-async function expectAll(database: Database, acknowledged: ReadonlyMap<string, Notice>): Promise<void> {
-  const known = await database.transaction((tx) => tx.rows(events, []), { readOnly: true })
-  const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
-  const wanted = total([...acknowledged.values()].map(({ amountMinor }) => amountMinor))
-  const found = total(known.map(({ amount }) => amount))
-  if (known.length !== acknowledged.size || found !== wanted) {
-    throw new Error(
-      `${known.length} events of ${found} are there, ${acknowledged.size} of ${wanted} were sent`,
-    )
   }
 }
 

@@ -197,6 +197,16 @@ test(
 )
 
 test(
+  'npm run failover loses nothing when a primary dies, or says what it needs',
+  async () => {
+    expect(await printedBy(['run', 'failover', '--', '1', '--if-possible'])).toMatch(
+      /rounds: 1|cannot be built here/,
+    )
+  },
+  10 * MINUTES,
+)
+
+test(
   'npm run attack finds the holes of a server that has them',
   async () => {
     expect(await printedBy(['run', 'attack', '--', 'control'])).toContain(
