@@ -196,20 +196,6 @@ export async function isCharging(tx: Transaction, { id }: Borrower, orderNo: str
   return (await tx.one(charging, [id, orderNo])).isCharging
 }
 
-/** A payment whose charge nobody has heard the end of, with whose it is. */
-export interface UnfinishedCharge extends Pick<CardPayment, 'id' | 'orderNo' | 'cardId' | 'amountMinor'> {
-  borrowerId: string
-}
-
-const unfinished = statement<UnfinishedCharge, [Date]>(
-  'unfinished-charges',
-  `SELECT id, order_no AS "orderNo", card_id AS "cardId", amount_minor AS "amountMinor", borrower_id AS "borrowerId"
-   FROM card_payments WHERE state = 'charging' AND made_at < $1 ORDER BY made_at LIMIT 20`,
-)
-
-/** The oldest payments that have been charging since before a moment. */
-export const unfinishedCharges = (tx: Transaction, before: Date) => tx.rows(unfinished, [before])
-
 const owner = statement<Borrower & { orderNo: string }, [string]>(
   'owner-of-card-payment',
   `SELECT b.id, b.market, b.client_kind AS "clientKind", c.order_no AS "orderNo"

@@ -1,13 +1,12 @@
 import { listAccounts } from '#server/account/bank-account-rows.ts'
-import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { lockKnownOrder, lockOrder } from '#server/loans/orders.ts'
 import { CARD_PROVIDER } from '#server/outside/cards/card-acquirer.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
-import { providerTroubles, sweepFailures } from '#server/seen/counters.ts'
+import { providerTroubles } from '#server/seen/counters.ts'
 import { Refused } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
-import { type CardPayment, keepCardReceived, moveCardPayment, unfinishedCharges } from './card-payments.ts'
+import { type CardPayment, keepCardReceived, moveCardPayment } from './card-payments.ts'
 import { receiveMoney } from './receive.ts'
 import { takeWaitingReversals } from './take-reversal.ts'
 
@@ -57,27 +56,4 @@ export async function chargeCard(
     const told = { id, kind: 'paid', reference: '', charge: id, amountMinor, at: paidAt } as const
     await takeWaitingReversals(tx, CARD_PROVIDER, told, { ...borrower, orderNo }, paidAt)
   })
-}
-
-/** After this long nobody is asking for the charge any more: its server was stopped, or the acquirer did not answer. */
-const UNFINISHED_MS = 60_000
-
-/** Asks again for every charge that was left in the middle, with its own key, so that no money is taken and not booked. */
-export async function finishCharges(service: Service, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - UNFINISHED_MS)
-  const left = await service.database.transaction((tx) => unfinishedCharges(tx, before), { readOnly: true })
-  for (const payment of left) {
-    const borrower = await service.database.transaction((tx) => borrowerById(tx, payment.borrowerId), {
-      readOnly: true,
-    })
-    if (!borrower) continue
-    await chargeCard(service, borrower, payment).catch((error: unknown) => {
-      // Declined, finished by somebody else, or still without an answer: the next sweep sees.
-      if (error instanceof Refused) return
-      // One that fails must not hold up the others, nor whatever else is swept.
-      sweepFailures.inc({ work: 'charges' })
-      const name = error instanceof Error ? error.name : typeof error
-      service.log.warn({ name }, 'a card payment was not finished')
-    })
-  }
 }

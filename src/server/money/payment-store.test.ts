@@ -18,7 +18,7 @@ import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts
 import { holdCodes } from '#testing/hold-codes.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { finishCharges } from './charge-card.ts'
+import { finishCharges } from './finish-charges.ts'
 
 let charges: string[] = []
 let charge: CardAcquirer['charge'] = sandboxCards.charge
@@ -55,6 +55,24 @@ beforeEach(async () => {
 const messages = statement<{ text: string }>(
   'test-messages',
   'SELECT text FROM sandbox_messages ORDER BY at, id',
+)
+
+/** A crowd of the same charge, each older than it. */
+const olderOnes = statement<unknown, [string]>(
+  'test-older-charges',
+  `WITH copies AS (
+     INSERT INTO repay_tokens (token_hash, borrower_id, expires_at, used_at)
+     SELECT sha256(convert_to('older-' || n, 'UTF8')), c.borrower_id, c.made_at, c.made_at
+     FROM card_payments c, generate_series(1, 25) AS n WHERE c.id = $1 RETURNING token_hash)
+   INSERT INTO card_payments (id, borrower_id, order_no, token_hash, card_id, amount_minor, state, made_at)
+   SELECT 'older-' || encode(p.token_hash, 'hex'), c.borrower_id, c.order_no, p.token_hash, c.card_id, c.amount_minor,
+     c.state, c.made_at - interval '1 hour'
+   FROM card_payments c, copies p WHERE c.id = $1`,
+)
+
+const noOlderOnes = statement<unknown>(
+  'test-no-older-charges',
+  "UPDATE card_payments SET state = 'failed' WHERE id LIKE 'older-%'",
 )
 
 /** The code of the newest message of all. */
@@ -190,7 +208,38 @@ describe('one payment', () => {
     await finishCharges(server.service, new Date(clock.getTime() + 61_000))
     expect(await cash()).toBe(0n)
     charge = sandboxCards.charge
+    // It was asked for just now.
     await finishCharges(server.service, new Date(clock.getTime() + 62_000))
+    expect(await cash()).toBe(0n)
+    await finishCharges(server.service, new Date(clock.getTime() + 122_000))
+    expect(await cash()).toBe(amount)
+  })
+
+  test('is asked for with longer and longer pauses, and those that never get an answer leave room for the newer', async () => {
+    charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
+    await call(repaymentCommit, await choose('Banco Sin Clave'))
+    const [mine = ''] = charges
+    await server.service.database.transaction((tx) => tx.run(olderOnes, [mine]))
+    const asked = async (seconds: number) => {
+      charges = []
+      await finishCharges(server.service, new Date(clock.getTime() + seconds * 1000))
+      return charges.map((id) => (id === mine ? 'mine' : 'older'))
+    }
+    expect(await asked(61)).toEqual(Array.from({ length: 20 }, () => 'older'))
+    expect((await asked(62)).sort()).toEqual(['mine', ...Array.from({ length: 5 }, () => 'older')])
+    expect(await asked(63)).toEqual([])
+    expect(await asked(121)).toHaveLength(20)
+    expect(await asked(123)).toContain('mine')
+    // Two minutes now, then four, and never more than an hour.
+    expect(await asked(183)).toEqual([])
+    expect([...(await asked(300)), ...(await asked(301))]).toContain('mine')
+    for (let hour = 1; hour <= 12; hour += 1) {
+      const all = [...(await asked(hour * 3600 + 301)), ...(await asked(hour * 3600 + 302))]
+      expect(all, `hour ${hour}`).toContain('mine')
+    }
+    await server.service.database.transaction((tx) => tx.run(noOlderOnes, []))
+    charge = sandboxCards.charge
+    expect(await asked(14 * 3600)).toEqual(['mine'])
     expect(await cash()).toBe(amount)
   })
 

@@ -1,0 +1,54 @@
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { sweepFailures } from '#server/seen/counters.ts'
+import { Refused } from '#server/serve.ts'
+import type { Service } from '#server/service.ts'
+import type { CardPayment } from './card-payments.ts'
+import { chargeCard } from './charge-card.ts'
+
+/** After this long nobody is asking for the charge any more: its server was stopped, or the acquirer did not answer. */
+const UNFINISHED_MS = 60_000
+
+/** How many are asked for in one sweep. */
+const AT_ONCE = 20
+
+/** A payment whose charge nobody has heard the end of, with whose it is. */
+interface UnfinishedCharge extends Pick<CardPayment, 'id' | 'orderNo' | 'cardId' | 'amountMinor'> {
+  borrowerId: string
+}
+
+// Each waits longer than the time before, up to an hour, so that those without an answer leave room for the others.
+const claim = statement<UnfinishedCharge, [Date, Date, number]>(
+  'claim-unfinished-charges',
+  `UPDATE card_payments c
+   SET asks = c.asks + 1, ask_at = $2 + least(interval '1 hour', interval '1 minute' * power(2, least(c.asks, 10)))
+   FROM (SELECT id, borrower_id FROM card_payments
+     WHERE state = 'charging' AND ((ask_at IS NULL AND made_at < $1) OR ask_at <= $2)
+     ORDER BY coalesce(ask_at, made_at), id LIMIT $3 FOR UPDATE SKIP LOCKED) AS due
+   WHERE c.id = due.id AND c.borrower_id = due.borrower_id
+   RETURNING c.id, c.order_no AS "orderNo", c.card_id AS "cardId", c.amount_minor AS "amountMinor",
+     c.borrower_id AS "borrowerId"`,
+)
+
+/** Those that have waited longest to be asked for, whose next time is kept before anybody asks. */
+const claimUnfinished = (tx: Transaction, now: Date) =>
+  tx.rows(claim, [new Date(now.getTime() - UNFINISHED_MS), now, AT_ONCE])
+
+/** Asks again for every charge that was left in the middle, with its own key, so that no money is taken and not booked. */
+export async function finishCharges(service: Service, now: Date): Promise<void> {
+  const left = await service.database.transaction((tx) => claimUnfinished(tx, now))
+  for (const payment of left) {
+    const borrower = await service.database.transaction((tx) => borrowerById(tx, payment.borrowerId), {
+      readOnly: true,
+    })
+    if (!borrower) continue
+    await chargeCard(service, borrower, payment).catch((error: unknown) => {
+      // Declined, finished by somebody else, or still without an answer: a later sweep sees.
+      if (error instanceof Refused) return
+      // One that fails must not hold up the others, nor whatever else is swept.
+      sweepFailures.inc({ work: 'charges' })
+      const name = error instanceof Error ? error.name : typeof error
+      service.log.warn({ name }, 'a card payment was not finished')
+    })
+  }
+}
