@@ -24,6 +24,7 @@ export const DESK_ACTIONS = [
   'money-booked',
   'money-dismissed',
   'payment-reversed',
+  'payment-restored',
   'phone-used-at-once',
   'event-sent-again',
 ] as const

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { repaymentCommit, repaymentWay } from '#contract/money/payment-store.ts'
+import { statement } from '#server/database/database.ts'
+import { AUDIT_END, listAudit } from '#server/desk/desk-audit.ts'
 import { SIGNATURE_HEADER, signWebhook } from '#server/outside/payments/webhook-signature.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { askAsOperator, operatorSays } from '#testing/as-operator.ts'
@@ -88,16 +90,49 @@ test('a charge that nobody knows is kept and moves nothing, and a notice that no
   expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401)
 })
 
-test('an acquirer without notices of its own is told for by the operator, in the words of a bank that took it back', async () => {
+const lenderEvents = statement<{ type: string; data: Record<string, unknown> }, [string]>(
+  'test-lender-events-of-loan',
+  "SELECT type, data FROM lender_events WHERE data->>'orderNo' = $1 ORDER BY number",
+)
+
+test('an acquirer without notices of its own is told for by the operator: what its bank took back, and what was won', async () => {
   const { amount } = await payByCard()
   const { data } = await askAsOperator(one.server, 'GET', `/operator/payments?orderNo=${one.loan.orderId}`)
-  const [payment] = data as { paymentId: string }[]
-  const path = `orders/${one.loan.orderId}/reversal`
-  const input = {
-    paymentId: payment?.paymentId ?? '',
-    reason: 'charged-back',
-    reversalId: `c-${one.loan.orderId}`,
+  const paymentId = (data as { paymentId: string; orderNo: string }[]).at(-1)?.paymentId ?? ''
+  const path = `orders/${one.loan.orderId}`
+  const take = (reason: string, amountMinor?: number) => {
+    const input = { paymentId, reason, reversalId: `${reason}-${one.loan.orderId}` }
+    return operatorSays(one.server, `${path}/reversal`, amountMinor ? { ...input, amountMinor } : input)
   }
-  expect(await operatorSays(one.server, path, input)).toMatchObject([200, { changed: true }])
+  expect(await take('refunded', 1000)).toMatchObject([200, { changed: true }])
+  expect(await take('charged-back')).toMatchObject([200, { changed: true }])
   expect(await one.dueNow()).toBe(amount)
+  one.later(60)
+  expect(await one.dueNow()).toBeGreaterThan(amount)
+
+  const again = (reversalId: string) => operatorSays(one.server, `${path}/restored`, { reversalId })
+  expect(await again('')).toMatchObject([400, expect.anything()])
+  expect(await again('nobodys')).toEqual([404, 'no such reversal'])
+  expect(await again(`refunded-${one.loan.orderId}`)).toEqual([409, 'not-charged-back'])
+  const number = `charged-back-${one.loan.orderId}`
+  expect(await again(number)).toMatchObject([200, { changed: true }])
+  const events = await one.server.service.database.transaction((tx) =>
+    tx.rows(lenderEvents, [one.loan.orderId]),
+  )
+  const restored = events.at(-1)
+  expect(restored).toMatchObject({
+    type: 'payment.restored',
+    data: { amountMinor: Number(amount) - 1000, settled: false },
+  })
+  // The event names it, too, and once more it changes nothing.
+  expect(await again(String(restored?.data.reversalId))).toMatchObject([200, { changed: false }])
+  expect(await again(number)).toMatchObject([200, { changed: false }])
+  expect(await one.dueNow()).toBe(1000n)
+  expect(await one.balance('income-penalty')).toBe(0n)
+  expect(await one.balance('cash')).toBe(amount - 1000n)
+  expect((await one.details()).noticeDesText).toContain('recibimos de nuevo')
+  const log = await one.server.service.database.transaction((tx) => listAudit(tx, AUDIT_END), {
+    readOnly: true,
+  })
+  expect(log[0]).toMatchObject({ action: 'payment-restored', folio: one.loan.orderId })
 })

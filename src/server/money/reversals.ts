@@ -24,6 +24,9 @@ type LenderReason = (typeof LENDER_REASONS)[number]
 /** Whether the lender corrects its own mistake: then nobody has taken money from it. */
 export const isCorrection = (reason: string): boolean => LENDER_REASONS.some((one) => one === reason)
 
+/** Whether its money can come again, because a bank has decided for the lender after all: what was refunded does not. */
+export const isWinnable = ({ reason }: Pick<Reversal, 'reason'>): boolean => reason === 'charged-back'
+
 /** Money of one payment that was taken back, once. */
 export interface Reversal {
   id: string

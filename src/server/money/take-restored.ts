@@ -5,7 +5,7 @@ import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { bookedEvents } from './booked-events.ts'
 import { type MovedNothing, updateOutcome } from './payment-events.ts'
 import { restoreMoney } from './restore-money.ts'
-import { reversalsOf } from './reversals.ts'
+import { isWinnable, reversalsOf } from './reversals.ts'
 
 type Owner = Borrower & { orderNo: string }
 
@@ -35,7 +35,7 @@ async function restoreAll(
   const payments = (await bookedEvents(tx, provider, event)).map(({ id }) => `${provider}:${id}`)
   const order = await lockKnownOrder(tx, owner, owner.orderNo)
   const backs = (await reversalsOf(tx, order)).filter(
-    ({ payment, reason }) => payments.includes(payment) && reason === 'charged-back',
+    (back) => payments.includes(back.payment) && isWinnable(back),
   )
   const one = backs.findLast(({ restoredAt }) => restoredAt === null)
   if (one) {

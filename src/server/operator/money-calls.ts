@@ -33,6 +33,27 @@ export const reversePaymentCall = describedCall({
   },
 })
 
+export const restorePaymentCall = describedCall({
+  name: 'restorePayment',
+  method: 'POST',
+  path: '/operator/orders/:orderNo/restored',
+  title: 'Money of a chargeback is there again',
+  about:
+    'Undoes a reversal with the reason `charged-back` because you have won it and the bank has sent the money again, where no notice of the provider tells of that: the payment stands as before, no penalty is for the days in between, and the borrower is told. The same again changes nothing, whoever told of it first.',
+  group: 'Money',
+  fields: z.strictObject({
+    reversalId: addressId.check(
+      z.describe('Our id of it, as in `GET /operator/reversals` and in the event; or your own number of it.'),
+    ),
+  }),
+  answer: z.strictObject({ orderNo, changed }),
+  refuses: { 404: 'no such order', 409: 'not-charged-back' },
+  example: {
+    sent: { reversalId: 'rev-1' },
+    answered: { orderNo: '20261121180000000001', changed: true },
+  },
+})
+
 const text = z.nullable(z.string())
 
 export const moneyCasesCall = describedCall({

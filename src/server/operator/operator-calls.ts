@@ -1,6 +1,6 @@
 import type { DescribedCall } from './described-call.ts'
 import { balancesCall, ledgerCall, ordersCall, paymentsCall, reversalsCall } from './list-calls.ts'
-import { decideCaseCall, moneyCasesCall, reversePaymentCall } from './money-calls.ts'
+import { decideCaseCall, moneyCasesCall, restorePaymentCall, reversePaymentCall } from './money-calls.ts'
 import { payoutAccountCall } from './operator-accounts.ts'
 import { bringBorrowerCall } from './operator-borrowers.ts'
 import { makeOfferCall } from './operator-offers.ts'
@@ -24,6 +24,7 @@ export const operatorCalls: readonly DescribedCall[] = [
   refundCall,
   paymentsCall,
   reversePaymentCall,
+  restorePaymentCall,
   reversalsCall,
   balancesCall,
   ledgerCall,

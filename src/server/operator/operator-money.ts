@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { writeDown } from '#server/desk/desk-audit.ts'
 import { DECIDED, decideCase } from '#server/money/decide-case.ts'
 import { lockCase, openCases } from '#server/money/money-cases.ts'
-import { reversalBySource } from '#server/money/reversals.ts'
+import { restoreMoney } from '#server/money/restore-money.ts'
+import { isWinnable, reversalBySource, reversalsOf } from '#server/money/reversals.ts'
 import { bookedPayments, paymentOfPosting } from '#server/money/standing-payments.ts'
 import { takeMoneyBack } from '#server/money/take-money-back.ts'
 import type { Service } from '#server/service.ts'
-import { decideCaseCall, moneyCasesCall, reversePaymentCall } from './money-calls.ts'
+import { decideCaseCall, moneyCasesCall, restorePaymentCall, reversePaymentCall } from './money-calls.ts'
 import { onOrder } from './on-order.ts'
 import { operatorCall, send } from './operator-answer.ts'
 import { refused, said } from './said.ts'
@@ -44,6 +45,20 @@ export function moneyCalls(app: FastifyInstance, service: Service): void {
       return said({ orderNo, changed: true })
     },
   )
+
+  onOrder(app, service, restorePaymentCall, 'reversalId: cannot be read', async (tx, order, input) => {
+    const { orderNo } = order
+    const own = `operator:${input.reversalId}`
+    const gone = await reversalsOf(tx, order)
+    const reversal =
+      gone.find(({ id }) => id === input.reversalId) ?? gone.find(({ source }) => source === own)
+    if (!reversal) return refused(404, 'no such reversal')
+    if (!isWinnable(reversal)) return refused(409, 'not-charged-back')
+    if (reversal.restoredAt !== null) return said({ orderNo, changed: false })
+    await restoreMoney(tx, order, reversal, OPERATOR, now())
+    await writeDown(tx, null, 'payment-restored', now(), orderNo)
+    return said({ orderNo, changed: true })
+  })
 
   app.get(moneyCasesCall.path, async (_request, reply) => {
     const cases = await database.transaction((tx) => openCases(tx), { readOnly: true })

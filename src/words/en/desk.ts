@@ -33,6 +33,7 @@ const actions = {
   'money-booked': 'Put held money on a loan',
   'money-dismissed': 'Dismissed what was said of money',
   'payment-reversed': 'Took a payment back',
+  'payment-restored': 'Put back money that a bank returned',
   'phone-used-at-once': 'Changed a phone at once',
   'event-sent-again': 'Sent an event again',
 }

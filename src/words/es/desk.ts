@@ -314,6 +314,7 @@ export const deskEs: DeskWords = {
     'money-booked': 'Registró dinero retenido',
     'money-dismissed': 'Descartó un aviso de dinero',
     'payment-reversed': 'Anuló un pago',
+    'payment-restored': 'Repuso un pago que el banco devolvió',
     'phone-used-at-once': 'Cambió un teléfono sin espera',
     'event-sent-again': 'Reenvió un evento',
   },
