@@ -5,7 +5,7 @@ import { loanAfter } from './loan-after.ts'
 import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
 import type { Owing, Received } from './receive.ts'
 import { amountDue, outstanding } from './repayment.ts'
-import { type Gone, type Restored, restore } from './restore.ts'
+import { type Gone, type Restored, restore, type UndoneEnd } from './restore.ts'
 import { daysMoved, type StandingPayment, type TakenBack, takeableOf, takeBack } from './take-back.ts'
 
 const FEE = 15000n
@@ -24,7 +24,7 @@ function after(owing: Owing, done: TakenBack | Restored, day: number): Owing {
   const postings =
     'reversal' in done
       ? [...done.penalties, done.reversal, ...(done.rebate ? [done.rebate] : []), ...done.creditUsed]
-      : [done.restored, ...(done.rebate ? [done.rebate] : []), ...done.others]
+      : [done.restored, ...done.surplus, ...done.rebates.map(({ posting }) => posting), ...done.others]
   const instalments = done.instalments ?? owing.loan.instalments
   const bought = balanceOf(entriesOf(postings))['income-extension']
   return {
@@ -35,14 +35,20 @@ function after(owing: Owing, done: TakenBack | Restored, day: number): Owing {
   }
 }
 
+const undoneBy = ({ rebate, reversal }: TakenBack): UndoneEnd => ({
+  payment: 'end',
+  at: reversal.at,
+  entries: rebate?.entries ?? [],
+})
+
 const goneBy = (back: TakenBack, change: Partial<Gone> = {}): Gone => ({
   reversal: back.reversal.entries,
-  rebate: back.rebate?.entries ?? [],
-  rebateSince: [],
   creditUsed: entriesOf(back.creditUsed),
   moved: [],
   penaltiesSince: 0n,
-  isLast: true,
+  undone: back.rebate ? [undoneBy(back)] : [],
+  ending: null,
+  othersGoneAt: [],
   ...change,
 })
 
@@ -54,7 +60,7 @@ test('money that came again pays the loan as it had done, with no penalty for th
   const open = after(loan.owing(), back, 50)
   expect(owedBy(open, 90)).toBeGreaterThan(owed)
   const again = restore(open, goneBy(back), noonOn(90))
-  expect(again).toMatchObject({ amount: owed, telling: 'paid-again', order: { status: '200' }, rebate: null })
+  expect(again).toMatchObject({ amount: owed, telling: 'paid-again', order: { status: '200' }, rebates: [] })
   expect(again.others).toEqual([])
   expect(after(open, again, 90).loan.balances).toEqual(loan.owing().loan.balances)
 })
@@ -148,10 +154,74 @@ test('an early end holds again when its money is there again, and not while some
   const again = restore(open, goneBy(back), noonOn(60))
   expect(again).toMatchObject({ telling: 'paid-again', order: { status: '200' } })
   expect(after(open, again, 60).loan.balances).toEqual(owing.loan.balances)
-  const other = restore(open, goneBy(back, { isLast: false }), noonOn(60))
-  expect(other).toMatchObject({ rebate: null, telling: 'owes-less' })
+  const other = restore(open, goneBy(back, { othersGoneAt: [noonOn(50)] }), noonOn(60))
+  expect(other).toMatchObject({ rebates: [], telling: 'owes-less' })
   // Its rebate is what is missing then.
   expect(owedBy(after(open, other, 60), 60)).toBe(owedBy(open, 50) - all)
+})
+
+test('two payments of a loan that had ended early come again in either order, and it ends again with the second of them', () => {
+  const loan = sampleLoan({ instalments: 3 })
+  const first = standing(loan.pay('repay', 50000n, 20))
+  const end = standing(loan.pay('payoff', owedBy(loan.owing(), 45), 45, { amount: 1n }))
+  const owing = loan.owing()
+  const given = -owing.loan.balances.credit
+  loan.giveBack(given, 46)
+  const paid = loan.owing()
+  const one = takeBack(paid, first, end, 50000n, noonOn(50))
+  const open = after(paid, one, 50)
+  const ending: StandingPayment = { entries: [...end.entries, ...entriesOf([one.rebate])], moved: [] }
+  const two = takeBack(open, ending, null, takeableOf(ending), noonOn(50))
+  const wide = after(open, two, 50)
+  for (const [back, other] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    const undone = [undoneBy(one)]
+    const half = restore(wide, goneBy(back, { undone, othersGoneAt: [noonOn(50)] }), noonOn(60))
+    expect(half).toMatchObject({ telling: 'owes-less', rebates: [] })
+    const then = after(wide, half, 60)
+    const whole = restore(then, goneBy(other, { undone }), noonOn(60))
+    expect(whole).toMatchObject({ telling: 'paid-again', order: { status: '200' } })
+    expect(whole.rebates).toMatchObject([{ payment: 'end', posting: { kind: 'rebate-again' } }])
+    expect(after(then, whole, 60).loan.balances).toEqual(paid.loan.balances)
+  }
+})
+
+test('money that was paid twice is credit from then on, so that it can go again, also when that was given back', () => {
+  const loan = sampleLoan()
+  const owed = owedBy(loan.owing(), 20)
+  const paid = standing(loan.pay('repay', owed, 20))
+  const back = takeBack(loan.owing(), paid, null, owed, noonOn(25))
+  const open = after(loan.owing(), back, 25)
+  const received = loan.payOf(open, 'repay', owed, 26)
+  const twice = { ...open, ...received.order, loan: loanAfter(open.loan, received.postings, onDay(26)) }
+  const again = restore(twice, goneBy(back), noonOn(30))
+  const full = after(twice, again, 30)
+  const refunded = { ...full.loan.balances, credit: 0n, cash: full.loan.balances.cash - owed }
+  const entries = [...paid.entries, ...entriesOf([back.reversal, again.restored, ...again.surplus])]
+  const once = { ...full, loan: { ...full.loan, balances: refunded } }
+  const gone = takeBack(once, { entries, moved: [] }, null, owed, noonOn(40))
+  expect(gone.telling).toBe('owed-again')
+  const none = takeBack(after(once, gone, 40), standing(received), null, owed, noonOn(41))
+  // All of it, and the credit that went out.
+  expect(owedBy(after(after(once, gone, 40), none, 41), 41)).toBe(owed + owed)
+})
+
+test('nobody owes more because money came again: a fee whose rest has paid the loan is credit, and moves no day', () => {
+  const loan = sampleLoan()
+  const before = loan.owing()
+  const received = loan.pay('extend', FEE, 20)
+  const moved = daysMoved(before.loan.instalments, received.instalments)
+  const back = takeBack(loan.owing(), standing(received, moved), null, 5000n, noonOn(25))
+  const open = after(loan.owing(), back, 25)
+  expect(restore(open, goneBy(back, { moved }), noonOn(26))).toMatchObject({ telling: 'postponed-again' })
+  const last = loan.payOf(open, 'repay', owedBy(open, 27), 27)
+  const paid = { ...open, ...last.order, loan: loanAfter(open.loan, last.postings, onDay(27)) }
+  const again = restore(paid, goneBy(back, { moved }), noonOn(28))
+  expect(again).toMatchObject({ amount: 5000n, telling: 'credit-again', order: { status: '200' } })
+  expect(again.instalments).toBeNull()
+  expect(after(paid, again, 28).loan.balances).toMatchObject({ credit: -5000n, 'income-extension': 0n })
 })
 
 test('a loan that has ended early twice gives back what the first end gives back, and no more', () => {
@@ -161,11 +231,18 @@ test('a loan that has ended early twice gives back what the first end gives back
   const back = takeBack(owing, ended, 'this', takeableOf(ended), noonOn(11))
   const open = after(owing, back, 11)
   const second = loan.payOf(open, 'payoff', 320000n, 13)
-  const rebateSince = entriesOf(second.postings.filter(({ kind }) => kind === 'rebate'))
-  expect(rebateSince).not.toEqual([])
   const later = { ...open, ...second.order, loan: loanAfter(open.loan, second.postings, onDay(13)) }
-  const again = restore(later, goneBy(back, { rebateSince }), noonOn(14))
+  const again = restore(
+    later,
+    goneBy(back, { ending: { payment: 'second', ...standing(second) } }),
+    noonOn(14),
+  )
   expect(again.telling).toBe('credit-again')
+  // The one that does not end it any more comes first.
+  expect(again.rebates.map(({ payment, posting: { kind } }) => `${payment} ${kind}`)).toEqual([
+    'second rebate-taken-back',
+    'end rebate-again',
+  ])
   const { balances } = owing.loan
   expect(after(later, again, 14).loan.balances).toEqual({
     ...balances,

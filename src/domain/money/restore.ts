@@ -8,24 +8,34 @@ import type { Owing } from './receive.ts'
 import { type Loan, nextDueOn } from './repayment.ts'
 import type { Purpose } from './same-debt.ts'
 import { noLongerAsked } from './still-asked.ts'
-import { type StandingPayment, spendCredit, statusAfter } from './take-back.ts'
-import { opposite, summed } from './undo.ts'
+import { type StandingPayment, spendCredit, statusAfter, undoEnd } from './take-back.ts'
+import { opposite } from './undo.ts'
 
-/** What followed from money of one payment that was taken back, and what has grown since. */
+/** What followed from money of one payment that was taken back, and what has happened since. */
 export type Gone = {
-  /** What the reversal posted of the payment, of an early end that did not hold, and of credit that was used. */
+  /** What the reversal posted of the payment, and of credit that was used. */
   readonly reversal: readonly Entry[]
-  readonly rebate: readonly Entry[]
-  /** What another early end of the loan has given back since, and what of it holds. */
-  readonly rebateSince: readonly Entry[]
   readonly creditUsed: readonly Entry[]
   /** By how many days the payment's extension had moved which instalments; it counts where its fee comes again. */
   readonly moved: StandingPayment['moved']
   /** All penalties that were posted since then, less what was waived of them. */
   readonly penaltiesSince: Minor
-  /** Nothing else of the loan was taken back since. */
-  readonly isLast: boolean
+  /** Early ends of the loan that do not hold any more, the oldest first. */
+  readonly undone: readonly UndoneEnd[]
+  /** The one that holds now, if one does. */
+  readonly ending: Ending | null
+  /** When other money was taken back that is still missing. */
+  readonly othersGoneAt: readonly Date[]
 }
+
+/** A payment that ended the loan before its time, as it stands today. */
+export type Ending = { readonly payment: string; readonly entries: readonly Entry[] }
+
+/** An early end that was none, because money was taken back: what undid it, and when. */
+export type UndoneEnd = Ending & { readonly at: Date }
+
+/** What is posted under the name of the payment that had ended the loan. */
+export type OfEnding = { readonly payment: string; readonly posting: Posting }
 
 /** What the borrower is told of money that came again, each a sentence in every language. */
 export const RESTORED = [
@@ -45,10 +55,11 @@ export type RestoredTelling = (typeof RESTORED)[number]
 export type Restored = {
   readonly amount: Minor
   readonly telling: RestoredTelling
-  /** The payment's own. */
+  /** The payment's own, and of it what turned out to be paid twice: that is what the payment is from now on. */
   readonly restored: Posting
-  /** The early end's own, where it holds again. */
-  readonly rebate: Posting | null
+  readonly surplus: readonly Posting[]
+  /** The early end that holds again, and before it the one that does not any more, because a loan ends once. */
+  readonly rebates: readonly OfEnding[]
   /** Of no payment, in this order. */
   readonly others: readonly Posting[]
   readonly instalments: readonly Instalment[] | null
@@ -61,24 +72,26 @@ export type Restored = {
  *
  * - All that the reversal did is undone, whole: debts, credit that was used, a small difference, an extension with its days.
  * - No penalty is for the days in between: what was posted of one is waived, and what has grown is not charged.
- * - An early end holds again where nothing else is missing by now. A loan ends early once: where it has meanwhile done so
- *   another time, only what the first end gives back beyond that is given again.
- * - What was paid a second time in the meantime is the borrower's credit.
+ * - An early end holds again where nothing that went since is missing by now, whichever reversal undid it: two may be restored
+ *   in any order. A loan ends early once: where it has meanwhile done so another time, the first end counts, and the
+ *   money of the other is credit.
+ * - What was paid a second time in the meantime is the borrower's credit, and that is what this money is from now on.
+ * - Nobody owes more because money came again. A fee is not taken again of a loan that is paid, where the rest of it has
+ *   helped to pay: then what comes again is credit.
  */
 export function restore(owing: Owing, gone: Gone, heardAt: Date): Restored {
   const { loan } = owing
   const day = dayIn(heardAt, markets[loan.product.market].timeZone)
-  const restored = post('restored', heardAt, opposite(gone.reversal))
-  const amount = balanceOf(restored.entries).cash
-  const isPostponed = gone.moved.length > 0 && balanceOf(restored.entries)['income-extension'] < 0n
-  const instalments = isPostponed ? movedOn(loan.instalments, gone.moved) : loan.instalments
-
   const waived = waive(gone.penaltiesSince, heardAt)
-  const credit = postingOf('credit-again', opposite(gone.creditUsed), heardAt)
-  const back: Loan = { ...loanAfter(loan, [restored, ...waived, ...credit], day), instalments }
-  const rebate = endsAgain(back, gone, heardAt, day)
-  const ended = loanAfter(back, rebate, day)
+  const asItWas = bringBack(loan, gone, waived, heardAt, day)
+  const isWhole = owing.status !== '200' || hasEnded(asItWas.loan)
+  const { restored, credit, loan: back } = isWhole ? asItWas : asCredit(loan, gone, waived, heardAt, day)
+  const { cash: amount, 'income-extension': fee } = balanceOf(restored.entries)
+  const isPostponed = gone.moved.length > 0 && fee < 0n
+  const { instalments } = back
 
+  const rebates = endsAgain(back, gone, heardAt, day)
+  const ended = loanAfter(back, postingsOf(rebates), day)
   const surplus = postingOf('credit-again', paidTwice(ended), heardAt)
   const even = loanAfter(ended, surplus, day)
   const used = spendCredit(even, heardAt, day)
@@ -89,8 +102,9 @@ export function restore(owing: Owing, gone: Gone, heardAt: Date): Restored {
     amount,
     telling: tellingOf({ isOwed, isPostponed, wasPaid: owing.status === '200' }),
     restored,
-    rebate: rebate[0] ?? null,
-    others: [...waived, ...oneCredit([...credit, ...surplus], heardAt), ...used],
+    rebates,
+    surplus,
+    others: [...waived, ...credit, ...used],
     instalments: isPostponed ? instalments : null,
     order: {
       status: statusAfter(owing.status, isOwed),
@@ -99,6 +113,31 @@ export function restore(owing: Owing, gone: Gone, heardAt: Date): Restored {
     },
     ends: noLongerAsked(owing, { ...owing, loan: after }, day),
   }
+}
+
+type Back = { readonly restored: Posting; readonly credit: readonly Posting[]; readonly loan: Loan }
+
+/** All as it was before the reversal. */
+function bringBack(loan: Loan, gone: Gone, waived: readonly Posting[], at: Date, day: Day): Back {
+  const restored = post('restored', at, opposite(gone.reversal))
+  const credit = postingOf('credit-again', opposite(gone.creditUsed), at)
+  const isPostponed = gone.moved.length > 0 && balanceOf(restored.entries)['income-extension'] < 0n
+  const instalments = isPostponed ? movedOn(loan.instalments, gone.moved) : loan.instalments
+  return {
+    restored,
+    credit,
+    loan: { ...loanAfter(loan, [restored, ...waived, ...credit], day), instalments },
+  }
+}
+
+/** Only the money, as the borrower's. */
+function asCredit(loan: Loan, { reversal }: Gone, waived: readonly Posting[], at: Date, day: Day): Back {
+  const amount = -balanceOf(reversal).cash
+  const restored = post('restored', at, [
+    { account: 'cash', amount },
+    { account: 'credit', amount: -amount },
+  ])
+  return { restored, credit: [], loan: loanAfter(loan, [restored, ...waived], day) }
 }
 
 const movedOn = (instalments: readonly Instalment[], moved: StandingPayment['moved']) => {
@@ -117,18 +156,21 @@ const waive = (penalties: Minor, at: Date): readonly Posting[] =>
       ]
 
 /** The end of the loan before its time, where it ends with it: whoever pays less than that has not ended it. */
-function endsAgain(
-  loan: Loan,
-  { rebate, rebateSince, isLast }: Gone,
-  at: Date,
-  day: Day,
-): readonly Posting[] {
-  if (!isLast || rebate.length === 0) return []
-  const [ends] = postingOf('rebate-again', summed(opposite([...rebate, ...rebateSince])), at)
-  if (!ends) return []
-  const { balances } = loanAfter(loan, [ends], day)
-  return owedOf(balances) + balances.credit <= 0n ? [ends] : []
+function endsAgain(loan: Loan, gone: Gone, at: Date, day: Day): readonly OfEnding[] {
+  const { undone, ending, othersGoneAt } = gone
+  const whole = undone.filter((end) => !othersGoneAt.some((goneAt) => goneAt >= end.at))
+  const ways = whole.map(({ payment, entries }): readonly OfEnding[] => {
+    const again = { payment, posting: post('rebate-again', at, opposite(entries)) }
+    if (ending === null) return [again]
+    const before = loanAfter(loan, [again.posting], day)
+    return [{ payment: ending.payment, posting: undoEnd(before, ending.entries, at, day) }, again]
+  })
+  return ways.find((way) => hasEnded(loanAfter(loan, postingsOf(way), day))) ?? []
 }
+
+const hasEnded = ({ balances }: Loan) => owedOf(balances) + balances.credit <= 0n
+
+const postingsOf = (rebates: readonly OfEnding[]) => rebates.map(({ posting }) => posting)
 
 /** What was paid beyond what is owed of each part becomes credit. */
 function paidTwice({ balances }: Loan): readonly Entry[] {
@@ -139,10 +181,6 @@ function paidTwice({ balances }: Loan): readonly Entry[] {
     { account: 'credit', amount: -surplus },
   ]
 }
-
-/** One posting for what is set right of credit, since an event posts each kind once. */
-const oneCredit = (postings: readonly Posting[], at: Date) =>
-  postingOf('credit-again', summed(postings.flatMap(({ entries }) => entries)), at)
 
 function postingOf(kind: Posting['kind'], entries: readonly Entry[], at: Date): readonly Posting[] {
   const posting = post(kind, at, entries)

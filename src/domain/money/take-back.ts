@@ -170,6 +170,11 @@ function rebateOf(
   day: Day,
 ): Posting {
   const standing = ending === 'this' ? [...payment.entries, ...reversal.entries] : ending.entries
+  return undoEnd(loan, standing, at, day)
+}
+
+/** An early end of the loan was none: what is left of its money pays as any other. */
+export function undoEnd(loan: Loan, standing: readonly Entry[], at: Date, day: Day): Posting {
   const before = loanAfter(loan, [{ kind: 'rebate-taken-back', at, entries: opposite(standing) }], day)
   return takeRebateBack(standing, claimsOf(before, day), at)
 }

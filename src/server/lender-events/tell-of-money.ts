@@ -59,7 +59,7 @@ export async function tellOfRestored(
   tx: Transaction,
   { borrowerId, orderNo, currency, loan: { balances } }: Order,
   { id: reversalId, payment }: Pick<Reversal, 'id' | 'payment'>,
-  again: Pick<Restored, 'amount' | 'order' | 'restored' | 'rebate' | 'others'>,
+  again: Pick<Restored, 'amount' | 'order' | 'restored' | 'surplus' | 'rebates' | 'others'>,
   now: Date,
 ): Promise<void> {
   const told = { borrowerId, orderNo, payment, currency }
@@ -68,7 +68,8 @@ export async function tellOfRestored(
   await tellLender(tx, paymentRestored, { borrowerId }, restored, now)
 
   const before = creditOf(balances)
-  const postings = [again.restored, ...(again.rebate ? [again.rebate] : []), ...again.others]
+  const rebates = again.rebates.map(({ posting }) => posting)
+  const postings = [again.restored, ...again.surplus, ...rebates, ...again.others]
   const moved = balanceOf(postings.flatMap(({ entries }) => entries)).credit
   const inAllMinor = creditOf({ ...balances, credit: balances.credit + moved })
   if (inAllMinor <= before) return

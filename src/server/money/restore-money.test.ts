@@ -45,7 +45,7 @@ test('a chargeback that the lender won puts the money back: the loan is paid aga
   const { lines, owed } = await statement()
   expect(owed).toBe(0n)
   expect(lines.map(({ title }) => title)).toContain('Pago recibido de nuevo')
-  expect(await one.balance('penalty', 'income-penalty')).toBe(0n)
+  expect(await one.balance('income-penalty')).toBe(0n)
 })
 
 test('told again, or of an older reversal that is told late, it changes nothing; taken once more, it goes again', async () => {
@@ -160,6 +160,26 @@ test('a loan that has ended early again meanwhile gives back no more than its fi
   expect(await earned()).toBe(before)
   expect(await one.balance('credit')).toBe(-second.amount)
   expect((await one.details()).orderStatus).toBe('200')
+})
+
+test('two chargebacks that were won in the order in which they went leave the loan ended early, as it was', async () => {
+  const first = await one.slip()
+  await one.tell('paid', first, 50000n)
+  const { end, amount } = await endEarly()
+  const accounts = ['income-interest', 'tax-owed', 'cash', 'principal', 'interest', 'credit']
+  const stands = () => Promise.all(accounts.map((account) => one.balance(account)))
+  const before = await stands()
+  one.later(1)
+  await one.tell('reversed', first, 50000n, chargedBack)
+  one.later(2)
+  await one.tell('reversed', end, amount, chargedBack)
+  one.later(3)
+  expect(await one.tell('restored', first, 50000n)).toBe('restored')
+  expect((await one.details()).orderStatus).toBe('174')
+  one.later(4)
+  expect(await one.tell('restored', end, amount)).toBe('restored')
+  expect((await one.details()).orderStatus).toBe('200')
+  expect(await stands()).toEqual(before)
 })
 
 test('the receipt says that its payment was taken back, and that it is there again, with day and amount', async () => {

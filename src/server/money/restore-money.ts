@@ -6,19 +6,20 @@ import { newId } from '#server/database/ids.ts'
 import { tellOfRestored } from '#server/lender-events/tell-of-money.ts'
 import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.ts'
 import { putOff } from '#server/messages/outbox.ts'
+import { earlyEnds } from './early-ends.ts'
 import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
 import { endOpenReferences } from './receive.ts'
 import { keepRestored, RESTORED_MESSAGE, type Reversal, reversalsOf } from './reversals.ts'
-import { endingPayment, movesOf } from './standing-payments.ts'
+import { movesOf, standingPayment } from './standing-payments.ts'
 
-type Line = { kind: string; event: string; account: Account; amount: Minor }
+type Line = { kind: string; account: Account; amount: Minor }
 
 const lines = statement<Line, [string, string, string]>(
   'postings-of-reversal',
-  `SELECT p.kind, regexp_replace(p.event_key, '/[^/]*/[^/]*$', '') AS event, e.account, e.amount_minor AS amount
+  `SELECT p.kind, e.account, e.amount_minor AS amount
    FROM postings p JOIN entries e ON e.posting_id = p.id
-   WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('reversal', 'rebate-taken-back', 'credit-used')
+   WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('reversal', 'credit-used')
      AND (strpos(p.event_key, '/' || $3 || '/') > 0 OR starts_with(p.event_key, 'reversal:' || $3 || '/'))
    ORDER BY p.id, e.line`,
 )
@@ -28,21 +29,6 @@ const penalties = statement<{ total: Minor }, [string, string, Date]>(
   `SELECT -coalesce(sum(e.amount_minor), 0)::bigint AS total FROM postings p JOIN entries e ON e.posting_id = p.id
    WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.at > $3 AND e.account = 'income-penalty'`,
 )
-
-const rebates = statement<Entry, [string, string, string, Date]>(
-  'rebates-since',
-  `SELECT e.account, sum(e.amount_minor)::bigint AS amount FROM postings p JOIN entries e ON e.posting_id = p.id
-   WHERE p.order_no = $1 AND p.borrower_id = $2 AND starts_with(p.event_key, $3 || '/')
-     AND p.kind IN ('rebate', 'rebate-taken-back', 'rebate-again') AND p.booked_at > $4
-   GROUP BY e.account`,
-)
-
-/** What the payment gave back with which the loan has ended early while this money was away, if one has. */
-async function givenBackSince(tx: Transaction, order: Order, { at }: Reversal): Promise<Entry[]> {
-  const { orderNo, borrowerId } = order
-  const payment = await endingPayment(tx, order)
-  return payment === undefined ? [] : tx.rows(rebates, [orderNo, borrowerId, payment, at])
-}
 
 /**
  * The one way in which money that was taken back comes again, whoever says so. Asks the domain what follows, and writes all
@@ -58,24 +44,28 @@ export async function restoreMoney(
   const { orderNo, borrowerId } = order
   const all = await tx.rows(lines, [orderNo, borrowerId, reversal.id])
   const of = (kind: string): readonly Entry[] => all.filter((line) => line.kind === kind)
+  const { holding, undone } = await earlyEnds(tx, order)
+  const others = (await reversalsOf(tx, order)).filter(
+    ({ id, restoredAt }) => restoredAt === null && id !== reversal.id,
+  )
   const gone: Gone = {
     reversal: of('reversal'),
-    rebate: of('rebate-taken-back'),
-    rebateSince: await givenBackSince(tx, order, reversal),
     creditUsed: of('credit-used'),
     moved: await movesOf(tx, order, reversal.payment),
     penaltiesSince: (await tx.one(penalties, [orderNo, borrowerId, reversal.at])).total,
-    isLast:
-      (await reversalsOf(tx, order)).findLast(({ restoredAt }) => restoredAt === null)?.id === reversal.id,
+    undone,
+    ending:
+      holding === undefined ? null : { payment: holding, ...(await standingPayment(tx, order, holding)) },
+    othersGoneAt: others.map(({ at }) => at),
   }
   const again = restore(owingOf(order), gone, now)
 
   const id = newId(now)
   const owner = { ...order, market: order.loan.product.market }
   // Under the names of the payment and of the end, so that what is left of each is the sum of its postings.
-  await appendPostings(tx, owner, [again.restored], `${reversal.payment}/${id}`, now)
-  const ended = all.find(({ kind }) => kind === 'rebate-taken-back')?.event
-  if (again.rebate) await appendPostings(tx, owner, [again.rebate], `${ended}/${id}`, now)
+  await appendPostings(tx, owner, [again.restored, ...again.surplus], `${reversal.payment}/${id}`, now)
+  for (const { payment, posting } of again.rebates)
+    await appendPostings(tx, owner, [posting], `${payment}/${id}`, now)
   await appendPostings(tx, owner, again.others, `restored:${id}`, now)
   if (again.instalments) await moveInstalments(tx, order, again.instalments)
   await updateOrder(tx, order, again.order)

@@ -37,24 +37,6 @@ export const movesOf = (
   payment: string,
 ): Promise<Moved[]> => tx.rows(moves, [payment, orderNo])
 
-const ending = statement<{ payment: string }, [string, string]>(
-  'ending-payment',
-  // What took a rebate back, or gave it again, stands one level below the payment's own name.
-  `SELECT payment FROM (
-     SELECT CASE kind WHEN 'rebate' THEN regexp_replace(event_key, '/[^/]*$', '')
-         ELSE regexp_replace(event_key, '/[^/]*/[^/]*$', '') END AS payment,
-       CASE kind WHEN 'rebate-taken-back' THEN -1 ELSE 1 END AS times, at
-     FROM postings WHERE order_no = $1 AND borrower_id = $2
-       AND kind IN ('rebate', 'rebate-taken-back', 'rebate-again')) AS ends
-   GROUP BY payment HAVING sum(times) > 0 ORDER BY max(at) DESC, payment LIMIT 1`,
-)
-
-/** The payment that ended the loan before its time, while that holds. */
-export const endingPayment = async (
-  tx: Transaction,
-  { orderNo, borrowerId }: Order,
-): Promise<string | undefined> => (await tx.row(ending, [orderNo, borrowerId]))?.payment
-
 const insertMoves = statement<unknown, [string, string, string, number[], number[]]>(
   'insert-instalment-moves',
   `INSERT INTO instalment_moves (event, borrower_id, order_no, number, days)

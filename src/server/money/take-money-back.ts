@@ -10,11 +10,12 @@ import { tellOfReversal } from '#server/lender-events/tell-of-money.ts'
 import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.ts'
 import { putOff } from '#server/messages/outbox.ts'
 import { reversals } from '#server/seen/counters.ts'
+import { earlyEnds } from './early-ends.ts'
 import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
 import { endOpenReferences } from './receive.ts'
 import { insertReversal, REVERSAL_MESSAGE, type ReversalReason } from './reversals.ts'
-import { endingPayment, standingPayment } from './standing-payments.ts'
+import { standingPayment } from './standing-payments.ts'
 
 /** What is to be taken back, of which payment, and who says so. */
 export interface Taking {
@@ -41,7 +42,7 @@ export async function takeMoneyBack(
   const left = takeableOf(standing)
   const amount = amountMinor < left ? amountMinor : left
   if (amount <= 0n) return undefined
-  const endedBy = await endingPayment(tx, order)
+  const { holding: endedBy } = await earlyEnds(tx, order)
   const ending =
     endedBy === undefined ? null : endedBy === payment ? 'this' : await standingPayment(tx, order, endedBy)
   const back = takeBack(owingOf(order), standing, ending, amount, now)

@@ -33,6 +33,8 @@ export type Step =
   | { do: 'charge'; which: number }
   | { do: 'refund'; part: 'all' | 'half' | 'too-much' }
   | { do: 'reverse'; which: number; part: 'all' | 'half' | 'cent' }
+  /** What was taken back is there again, in whichever order. */
+  | { do: 'restore'; which: number }
   | { do: 'clock'; hours: number }
 
 /** A loan of any product that a lender may bring, and what happens to it. */
@@ -93,6 +95,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       part: fc.constantFrom('all', 'all', 'half', 'cent'),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ do: does('restore'), which }) },
   {
     weight: 3,
     arbitrary: fc.record({ do: does('clock'), hours: fc.constantFrom(1, 20, 30, 70, 300, 1500) }),
@@ -117,12 +120,37 @@ const lateAnswer: fc.Arbitrary<Step[]> = fc.tuple(
   fc.record({ do: does('answer'), which: fc.constant(0) }),
 )
 
+const at = (index: number) => fc.constant(index)
+const whole = (index: fc.Arbitrary<number>) =>
+  fc.record({ do: does('reverse'), which: index, part: does('all') })
+const again = fc.record({ do: does('restore'), which: fc.nat({ max: 1 }) })
+const wait = fc.record({ do: does('clock'), hours: fc.constantFrom(1, 30, 300, 1500) })
+
+/** Two payments of which both are taken back and come again, in either order, and a third while they are away. */
+const twoTakenBack: fc.Arbitrary<Step[]> = fc.tuple(
+  fc.record({
+    do: does('buy'),
+    purpose: does('repay'),
+    amount: fc.constantFrom('short', 'exact'),
+    hoursAgo: at(0),
+  }),
+  bought(fc.constantFrom('payoff', 'extend', 'repay')),
+  whole(at(0)),
+  fc.oneof(wait, bought(fc.constantFrom('payoff', 'repay'))),
+  whole(at(0)),
+  fc.oneof(wait, bought(fc.constantFrom('payoff', 'repay'))),
+  again,
+  wait,
+  again,
+)
+
 /**
  * What is seldom when anything may come first: a loan given back in its first days, or ended by an extension's money; money
  * while another reference is out; an answer that comes late.
  */
 const opening: fc.Arbitrary<Step[]> = fc.oneof(
   lateAnswer,
+  twoTakenBack,
   fc
     .oneof(
       { weight: 1, arbitrary: bought(does('payoff')) },

@@ -15,6 +15,8 @@ import { keepAnswer } from '#server/money/keep-answer.ts'
 import { findOrAsk } from '#server/money/reference-for.ts'
 import type { Question } from '#server/money/reference-requests.ts'
 import { refundCredit } from '#server/money/refund-credit.ts'
+import { restoreMoney } from '#server/money/restore-money.ts'
+import { reversalsOf } from '#server/money/reversals.ts'
 import { takeMoneyBack } from '#server/money/take-money-back.ts'
 import { takeNotice } from '#server/money/take-notice.ts'
 import type { IssuedReference } from '#server/outside/payments/provider.ts'
@@ -137,9 +139,18 @@ export async function booksInDatabase(
     },
     async reverse(event, amountMinor, now) {
       const payment = charges.has(event) ? `card:${event}` : `${SANDBOX_PROVIDER}:${orderNo}-${event}`
+      const source = `test:${newId(now)}`
       await database.transaction(async (tx) => {
-        const taking = { payment, amountMinor, source: `test:${newId(now)}`, reason: 'refunded' } as const
+        const taking = { payment, amountMinor, source, reason: 'charged-back' } as const
         await takeMoneyBack(tx, await locked(tx), taking, now)
+      })
+      return source
+    },
+    async restore(source, now) {
+      await database.transaction(async (tx) => {
+        const order = await locked(tx)
+        const reversal = (await reversalsOf(tx, order)).find((one) => one.source === source)
+        await restoreMoney(tx, order, must(reversal, 'the reversal'), `again:${source}`, now)
       })
     },
     async refund(amountMinor, refundId, now) {

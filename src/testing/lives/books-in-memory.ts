@@ -9,8 +9,9 @@ import { balanceOf, disburse, type Posting, refund } from '#domain/money/ledger.
 import { type SaidByProvider, sawBefore } from '#domain/money/on-its-way.ts'
 import { type Asked, type Money, type Received, receive } from '#domain/money/receive.ts'
 import { owedAgainOn, penaltyChargedThrough } from '#domain/money/repayment.ts'
+import { restore, type UndoneEnd } from '#domain/money/restore.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
-import { daysMoved, type StandingPayment, takeBack } from '#domain/money/take-back.ts'
+import { daysMoved, type StandingPayment, type TakenBack, takeBack } from '#domain/money/take-back.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { instalmentFor } from '#server/money/what-to-pay.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
@@ -23,6 +24,9 @@ const GOOD_FOR_MS = 72 * 3_600_000
 
 /** A reference here: whether its provider has answered, and whether money came on it. */
 type Kept = Pick<Asked, 'purpose' | 'amount' | 'instalment'> & { kept: boolean; state: 'issued' | 'paid' }
+
+/** What a reversal posted, and whether its money is there again. */
+type Gone = Pick<TakenBack, 'reversal' | 'creditUsed'> & { event: string; at: Date; isBack: boolean }
 
 /** The one place that knows how the product decides what arriving money does. */
 const receivedFor = (
@@ -50,6 +54,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
   const saidOf = new Map<string, SaidByProvider[]>()
   const ended = new Map<string, readonly Purpose[]>()
   const moved = new Map<string, StandingPayment['moved']>()
+  const gone: Gone[] = []
   const charges = new Map<string, bigint>()
   const events = new Set<string>()
   let early: PaymentEvent[] = []
@@ -96,6 +101,8 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     ended.set(event, received.ends.toSorted())
     return received.effect
   }
+
+  const owing = () => ({ ...order(), contract: contractOf(order()) })
 
   const standing = (event: string): StandingPayment => ({
     entries: postings
@@ -163,30 +170,73 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
       return posting.ok
     },
     async reverse(event, amount, now) {
-      const ending = postings.findLast(({ kind }) => kind === 'rebate' || kind === 'rebate-taken-back')
-      const endedBy = ending?.kind === 'rebate' ? ending.event : undefined
+      const endedBy = earlyEndsIn(postings).holding
       const payment = standing(event)
-      const back = takeBack(
-        { ...order(), contract: contractOf(order()) },
-        payment,
-        endedBy === undefined ? null : endedBy === event ? 'this' : standing(endedBy),
-        amount,
-        now,
-      )
+      const ending = endedBy === undefined ? null : endedBy === event ? 'this' : standing(endedBy)
+      const back = takeBack(owing(), payment, ending, amount, now)
       post(back.penalties, '')
       post([back.reversal], event)
       if (back.rebate) post([back.rebate], endedBy ?? '')
       post(back.creditUsed, '')
       instalments = back.instalments ?? instalments
       state = back.order
+      const { reversal, creditUsed } = back
+      gone.push({ event, at: now, reversal, creditUsed, isBack: false })
+      return String(gone.length - 1)
+    },
+    async restore(name, now) {
+      const one = gone[Number(name)]
+      if (!one) throw new Error('nothing went')
+      one.isBack = true
+      const { holding, undone } = earlyEndsIn(postings)
+      const again = restore(
+        owing(),
+        {
+          reversal: one.reversal.entries,
+          creditUsed: one.creditUsed.flatMap(({ entries }) => entries),
+          moved: moved.get(one.event) ?? [],
+          penaltiesSince: -balanceOf(
+            postings.filter(({ at }) => at > one.at).flatMap(({ entries }) => entries),
+          )['income-penalty'],
+          undone,
+          ending: holding === undefined ? null : { payment: holding, ...standing(holding) },
+          othersGoneAt: gone.filter(({ isBack }) => !isBack).map(({ at }) => at),
+        },
+        now,
+      )
+      post([again.restored, ...again.surplus], one.event)
+      for (const { payment, posting } of again.rebates) post([posting], payment)
+      post(again.others, '')
+      instalments = again.instalments ?? instalments
+      state = again.order
     },
   }
 }
 
-/** One that was bought, or one whose fee was taken back. */
+/** Which payment ends the loan before its time, and which ones do not any more, the oldest first. */
+function earlyEndsIn(postings: readonly (Posting & { event: string })[]): {
+  holding: string | undefined
+  undone: readonly UndoneEnd[]
+} {
+  const of = (wanted: string) => postings.filter(({ kind }) => kind === wanted)
+  const ends = of('rebate').toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  let holding: string | undefined
+  const undone: UndoneEnd[] = []
+  for (const { event } of ends) {
+    const mine = (kind: string) => of(kind).filter((posting) => posting.event === event)
+    const last = mine('rebate-taken-back').at(-1)
+    if (!last || mine('rebate-again').length === mine('rebate-taken-back').length) holding = event
+    else undone.push({ payment: event, at: last.at, entries: last.entries })
+  }
+  return { holding, undone }
+}
+
+/** One that was bought or came again, or one whose fee was taken back. */
 const extensionIn = ({ kind, entries }: Posting): number =>
   kind === 'extension'
     ? 1
     : kind === 'reversal' && entries.some(({ account }) => account === 'income-extension')
       ? -1
-      : 0
+      : kind === 'restored' && entries.some(({ account }) => account === 'income-extension')
+        ? 1
+        : 0

@@ -22,8 +22,10 @@ export interface Books {
   beginCharge(amountMinor: bigint, now: Date): Promise<string>
   charge(id: string, now: Date): Promise<void>
   refund(amountMinor: bigint, refundId: string, now: Date): Promise<boolean>
-  /** Some of an event's money is taken back, or all of it. */
-  reverse(event: string, amountMinor: bigint, now: Date): Promise<void>
+  /** Some of an event's money is taken back, or all of it; resolves with that reversal's name. */
+  reverse(event: string, amountMinor: bigint, now: Date): Promise<string>
+  /** The money of a reversal is there again. */
+  restore(reversal: string, now: Date): Promise<void>
   /** For what the loan did not ask any more after an event's money, where that is kept: in the alphabet's order. */
   endedBy?(event: string): readonly Purpose[]
   /** Where each reference stands, where references are kept. */

@@ -17,6 +17,8 @@ import { least } from './clerk-sums.ts'
 export interface Money {
   amount: bigint
   day: number
+  /** The moment, which orders what happened. */
+  at: number
   purpose: 'repay' | 'extend' | 'payoff'
   /** What the reference asked for. */
   asked: bigint
@@ -31,6 +33,7 @@ export type Met = 'settled' | 'part-paid' | 'over-paid' | 'late-for-settled' | '
 /** What money did, so that it can be taken back. */
 export interface Taken {
   met: Met
+  at: number
   /** Beside a rebate: how a loan was ended before its time. */
   ended: Ending['kind'] | null
   /** Whether that gave anything back, and still does. */
@@ -43,7 +46,7 @@ export interface Taken {
 
 /** Takes money of any amount, for whatever it was meant. */
 export function take(book: Book, money: Money): Taken {
-  const { amount, day, purpose, asked, line = null, isAgain = false } = money
+  const { amount, day, at, purpose, asked, line = null, isAgain = false } = money
   const open = openRows(book)
   const isItsLine = !(isAgain && book.extended > 0) && open[0]?.agreedFor === line
   const extension = purpose === 'extend' && isItsLine ? extensionOn(book, day) : null
@@ -86,73 +89,10 @@ export function take(book: Book, money: Money): Taken {
   }
   look(book)
   const gives = ended !== null && EARNED.some((name) => book.sums[name] !== before[name])
-  return { met, ended, gives, moved, change: less(book.sums, before) }
+  return { met, at, ended, gives, moved, change: less(book.sums, before) }
 }
 
 const EARNED = ['earnedCommission', 'earnedInterest', 'earnedTax', 'earnedPenalty'] as const
-
-/**
- * Money is found never to have come, all of it or some. What it did last is undone first; a fee that is not whole moved no
- * day. An end of the loan that is not paid any more was none: its money counts as any other. `ending` is the end that
- * stands, if one does; it may be what is taken back.
- */
-export function takeBack(book: Book, what: Taken, amount: bigint, ending: Taken | null, day: number): void {
-  charge(book, day)
-  const { sums, product } = book
-  const { change } = what
-  const letGoWith = change.letGo
-  let hand = amount + letGoWith
-  const undo = (name: keyof Sums, by: bigint) => {
-    sums[name] -= by
-    change[name] -= by
-  }
-  undo('cash', amount)
-  undo('letGo', letGoWith)
-  const ofCredit = least(hand, change.credit > 0n ? change.credit : 0n)
-  undo('credit', ofCredit)
-  hand -= ofCredit
-  for (const part of product.allocation.toReversed()) {
-    const laid = least(hand, change[part] < 0n ? -change[part] : 0n)
-    undo(part, -laid)
-    undo('paidIn', laid)
-    hand -= laid
-  }
-  if (hand > 0n) {
-    const fee = change.earnedExtension
-    undo('earnedExtension', fee)
-    undo('credit', hand - fee)
-    for (const row of book.agreed.rows) row.dueOn -= what.moved.get(row.agreedFor) ?? 0
-    if (what.moved.size > 0) {
-      book.mayExtend = true
-      book.extended--
-    }
-  }
-  book.owedAgainOn = day
-  const missing = restOf(sums) + sums.penalty
-  if (ending !== null && missing > (sums.credit > 0n ? sums.credit : 0n)) undoEnd(book, ending)
-  spendCredit(book)
-  book.settled = false
-  look(book)
-}
-
-function undoEnd(book: Book, ending: Taken): void {
-  book.sums = less(book.sums, ending.change)
-  const before = { ...book.sums }
-  if (ending.change.cash > 0n) pay(book, ending.change.cash)
-  ending.change = less(book.sums, before)
-  ending.gives = false
-}
-
-/** What is the borrower's pays what the borrower owes. */
-function spendCredit(book: Book): void {
-  const { sums } = book
-  const owed = restOf(sums) + sums.penalty
-  const used = sums.credit > 0n ? least(sums.credit, owed) : 0n
-  if (used === 0n) return
-  pay(book, used)
-  sums.cash -= used
-  sums.credit -= used
-}
 
 /** Gives credit back to the borrower; false when less than that is theirs. */
 export function giveBack({ sums }: Book, amount: bigint): boolean {
@@ -175,7 +115,7 @@ function metBeyondFee(rest: bigint, owed: bigint): Met {
 }
 
 /** The penalty until a day comes into the book. */
-function charge(book: Book, day: number): void {
+export function charge(book: Book, day: number): void {
   const grown = grownUntil(book, day)
   if (grown === 0n) return
   book.sums.penalty += grown
@@ -184,7 +124,7 @@ function charge(book: Book, day: number): void {
 }
 
 /** Line by line, each in the product's order; the penalty belongs to the oldest line that is open. */
-function pay(book: Book, amount: bigint): void {
+export function pay(book: Book, amount: bigint): void {
   const { sums, product } = book
   let hand = amount
   const lay = (part: 'penalty' | 'principal' | 'interest' | 'fee' | 'tax', wanted: bigint) => {
@@ -231,13 +171,13 @@ function letGo(book: Book, missing: bigint): void {
 }
 
 /** Where the loan stands after money has moved. */
-function look(book: Book): void {
+export function look(book: Book): void {
   const [next] = openRows(book)
   if (next) book.dueOn = next.dueOn
   if (restOf(book.sums) + book.sums.penalty + overdrawn(book) === 0n) book.settled = true
 }
 
-function less(from: Sums, amounts: Sums): Sums {
+export function less(from: Sums, amounts: Sums): Sums {
   const rest = { ...from }
   for (const name of Object.keys(rest) as (keyof Sums)[]) rest[name] -= amounts[name]
   return rest

@@ -6,11 +6,15 @@ import { giveBack } from './clerk-till.ts'
 import { compareBooks, expectSame } from './compare-books.ts'
 import { HOUR_MS, LifeSoFar, type Ways } from './life-so-far.ts'
 
+const SECOND_MS = 1000
+
 /** Lets a life happen, and after every step compares the books with the clerk's. Throws where they differ. */
 export async function followLife(life: Life, books: Books): Promise<Ways> {
   const so = new LifeSoFar(life, books)
   await compareBooks(books, so, so.dayAt(so.now), 'at first')
   for (const [index, step] of life.steps.entries()) {
+    // No two things happen to one loan at the same moment.
+    so.now = new Date(so.now.getTime() + SECOND_MS)
     await happen(step, so, books)
     await compareBooks(books, so, so.dayAt(so.now), `after step ${index + 1}, ${JSON.stringify(step)}`)
   }
@@ -95,6 +99,14 @@ async function happen(step: Step, so: LifeSoFar, books: Books): Promise<void> {
       const one = oneOf(there, step.which)
       if (!one) return
       await so.takeBack(one, step.part)
+      return
+    }
+    case 'restore': {
+      const one = oneOf(
+        so.gone.filter(({ loss }) => !loss.isBack),
+        step.which,
+      )
+      if (one) await so.bringBack(one)
       return
     }
     case 'clock':

@@ -2,12 +2,13 @@ import type { Purpose } from '#domain/money/same-debt.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import type { HowMuch, Life } from './any-life.ts'
 import type { Books } from './books.ts'
+import { bringBack, type Loss, type Losses, takeBack } from './clerk-back.ts'
 import { type Book, openBook, openRows, overdrawn, owedOn, restOf } from './clerk-book.ts'
 import { dayOnTheWall } from './clerk-days.ts'
 import { marketOf } from './clerk-numbers.ts'
 import { type Slip, Slips } from './clerk-references.ts'
 import { together } from './clerk-sums.ts'
-import { type Money, type Taken, take, takeBack } from './clerk-till.ts'
+import { type Money, type Taken, take } from './clerk-till.ts'
 import { overSince, wantsOn } from './clerk-wants.ts'
 import { expectSame } from './compare-books.ts'
 
@@ -32,6 +33,11 @@ export class LifeSoFar {
   readonly charging: { id: string; amount: bigint }[] = []
   /** What can be taken back. */
   readonly taken: { event: string; what: Taken }[] = []
+  /** What was taken back, and may come again. */
+  readonly gone: { name: string; loss: Loss }[] = []
+  private readonly losses: Losses = { all: [], noEnds: [] }
+  /** What was earned by lateness, and when. */
+  private readonly earned: { at: number; amount: bigint }[] = []
   private early: PaymentEvent[] = []
   private serial = 0
   private readonly life: Life
@@ -124,7 +130,10 @@ export class LifeSoFar {
     if (!payment) return
     const { id, amount } = payment
     await this.books.charge(id, this.now)
-    const met = this.takeIn(id, { amount, day: this.dayAt(this.now), purpose: 'repay', asked: amount })
+    const met = this.takeIn(id, {
+      ...{ amount, day: this.dayAt(this.now), at: this.now.getTime() },
+      ...{ purpose: 'repay', asked: amount },
+    })
     this.count(`card ${met}`)
   }
 
@@ -133,22 +142,57 @@ export class LifeSoFar {
     { event, what }: { event: string; what: Taken },
     part: 'all' | 'half' | 'cent',
   ): Promise<void> {
-    const { book, books, slips, taken } = this
+    const { book, books, slips, losses } = this
     const { cash } = what.change
     const amount = { all: cash, half: (cash + 1n) / 2n, cent: 1n }[part]
     const today = this.dayAt(this.now)
     const wanted = wantsOn(book, today)
-    const ending = taken.find((one) => one.what.gives)?.what ?? null
+    const ending = this.ending()
     const wasPayoff = what.ended !== null
     if (what.change.letGo > 0n) this.count('reversal of what let go of a little')
-    await books.reverse(event, amount, this.now)
-    takeBack(book, what, amount, ending, today)
+    const name = await books.reverse(event, amount, this.now)
+    const moment = { day: today, at: this.now.getTime() }
+    this.earn(moment.at, () => takeBack(book, what, amount, ending, losses, moment))
+    for (const loss of losses.all.slice(-1)) this.gone.push({ name, loss })
     slips.cancelFor(overSince(wanted, wantsOn(book, today)))
     this.count(wasPayoff ? 'reversal of a payoff' : `reversal of ${what.met}`)
     this.count(amount < cash ? 'reversal of a part' : 'reversal of all')
     if (ending?.gives === false && ending !== what) this.count('reversal of what came before a payoff')
     if (overdrawn(book) > 0n) this.count('reversal of credit that was given back')
   }
+
+  /** Money that was taken back is there again. */
+  async bringBack({ name, loss }: { name: string; loss: Loss }): Promise<void> {
+    const { book, books, slips, losses } = this
+    const today = this.dayAt(this.now)
+    const wanted = wantsOn(book, today)
+    const ending = this.ending()
+    await books.restore(name, this.now)
+    const since = this.earned.filter(({ at }) => at > loss.at)
+    const moment = { day: today, at: this.now.getTime() }
+    const later = losses.all.slice(losses.all.indexOf(loss) + 1)
+    const wasUndone = losses.noEnds.length > 0
+    this.earn(moment.at, () =>
+      bringBack(book, loss, together(since.map(({ amount }) => amount)), losses, ending, moment),
+    )
+    slips.cancelFor(overSince(wanted, wantsOn(book, today)))
+    this.count('money again')
+    if (later.some(({ isBack }) => isBack)) this.count('money again after what went later')
+    if (later.some(({ isBack }) => !isBack)) this.count('money again before what went later')
+    if (loss.moved) this.count('an extension again')
+    if (wasUndone && this.ending() !== ending) this.count(ending ? 'an older end again' : 'an end again')
+  }
+
+  /** What ends the loan before its time, and still does. */
+  private ending = (): Taken | null => this.taken.find(({ what }) => what.gives)?.what ?? null
+
+  /** Writes down what being late earned while money moved. */
+  private earn(at: number, move: () => void): void {
+    const { earnedPenalty } = this.book.sums
+    move()
+    this.earned.push({ at, amount: this.book.sums.earnedPenalty - earnedPenalty })
+  }
+
   /** The line that an extension of now is for. */
   private lineFor = (purpose: Purpose): number | null =>
     purpose === 'extend' ? (openRows(this.book)[0]?.agreedFor ?? null) : null
@@ -174,7 +218,8 @@ export class LifeSoFar {
     if (purpose === 'extend' && slip.line !== (openRows(this.book)[0]?.agreedFor ?? null))
       this.count('a fee for a line that was paid')
     const isAgain = arrival === 'again'
-    return this.takeIn(id, { amount, day: this.dayAt(paidAt), purpose, asked, line: slip.line, isAgain })
+    const when = { day: this.dayAt(paidAt), at: paidAt.getTime() }
+    return this.takeIn(id, { amount, ...when, purpose, asked, line: slip.line, isAgain })
   }
 
   private takeIn(event: string, money: Money): string {
@@ -184,6 +229,7 @@ export class LifeSoFar {
     const today = this.dayAt(this.now)
     const wanted = wantsOn(book, today)
     const what = take(book, money)
+    this.earned.push({ at: money.at, amount: book.sums.earnedPenalty - penaltyBefore })
     const over = overSince(wanted, wantsOn(book, today))
     if (books.endedBy) expectSame('what is not asked for any more', books.endedBy(event).join(), over.join())
     for (const { purpose, state } of slips.all)

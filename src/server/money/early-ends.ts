@@ -1,0 +1,38 @@
+import type { Account, Entry } from '#domain/money/ledger.ts'
+import type { UndoneEnd } from '#domain/money/restore.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import type { Order } from '#server/loans/orders.ts'
+
+type Line = { posting: string; payment: string; kind: string; at: Date; account: Account; amount: bigint }
+
+const lines = statement<Line, [string, string]>(
+  'lines-of-early-ends',
+  // What took a rebate back, or gave it again, stands one level below the payment's own name.
+  `SELECT p.id AS posting, p.kind, p.at, e.account, e.amount_minor AS amount,
+     CASE p.kind WHEN 'rebate' THEN regexp_replace(p.event_key, '/[^/]*$', '')
+       ELSE regexp_replace(p.event_key, '/[^/]*/[^/]*$', '') END AS payment
+   FROM postings p JOIN entries e ON e.posting_id = p.id
+   WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('rebate', 'rebate-taken-back', 'rebate-again')
+   ORDER BY p.at, p.id, e.line`,
+)
+
+/** Every payment that ever ended a loan before its time: the one that does now, and those that do not any more, the oldest first. */
+export async function earlyEnds(
+  tx: Transaction,
+  { orderNo, borrowerId }: Order,
+): Promise<{ holding: string | undefined; undone: readonly UndoneEnd[] }> {
+  const ends = Map.groupBy(await tx.rows(lines, [orderNo, borrowerId]), ({ payment }) => payment)
+  let holding: string | undefined
+  const undone: UndoneEnd[] = []
+  for (const [payment, all] of ends) {
+    const postings = (kind: string) =>
+      new Set(all.filter((line) => line.kind === kind).map(({ posting }) => posting))
+    const last = all.findLast(({ kind }) => kind === 'rebate-taken-back')
+    if (!last || postings('rebate-again').size === postings('rebate-taken-back').size) holding = payment
+    else undone.push({ payment, at: last.at, entries: entriesOf(all, last) })
+  }
+  return { holding, undone }
+}
+
+const entriesOf = (lines: readonly Line[], { posting }: Line): readonly Entry[] =>
+  lines.filter((line) => line.posting === posting).map(({ account, amount }) => ({ account, amount }))
