@@ -222,6 +222,44 @@ export const variables: readonly Variable[] = [
     readBy: 'server',
     what: 'another address, for a proxy or a test',
   },
+  {
+    name: 'CASHFREE_CLIENT_ID',
+    usual: '',
+    readBy: 'server',
+    what: 'the id of the account at Cashfree; it switches the provider on',
+  },
+  {
+    name: 'CASHFREE_CLIENT_SECRET',
+    usual: '',
+    readBy: 'server',
+    what: 'its secret, which signs Cashfree’s notices, too',
+    isSecret: true,
+  },
+  {
+    name: 'CASHFREE_CLIENT_SECRET_OLD',
+    usual: '',
+    readBy: 'server',
+    what: 'the secret before it: its notices are believed while it is changed',
+    isSecret: true,
+  },
+  {
+    name: 'CASHFREE_DESK_EMAIL',
+    usual: '',
+    readBy: 'server',
+    what: 'the e-mail address that is given for borrowers without one',
+  },
+  {
+    name: 'CASHFREE_DESK_PHONE',
+    usual: '',
+    readBy: 'server',
+    what: 'the phone that is given for borrowers without one, as `+919000000000`',
+  },
+  {
+    name: 'CASHFREE_ADDRESS',
+    usual: 'Cashfree’s own',
+    readBy: 'server',
+    what: 'another address, for its sandbox (`https://sandbox.cashfree.com/pg`), a proxy or a test',
+  },
   { name: 'TWILIO_ACCOUNT_SID', usual: '', readBy: 'server', what: 'the account that sends text messages' },
   {
     name: 'TWILIO_API_KEY',
@@ -342,7 +380,8 @@ const names = variables.map(({ name }) => name)
 export const isKnownVariable = (name: string): boolean => names.includes(name)
 
 /** How names begin that are ours; other programs have their own. Tests hand each other ABONO_TEST_*. */
-const OWN = /^(ABONO_(?!TEST_)|CONEKTA_|TWILIO_|SMS_|OPERATOR_|LENDER_WEBHOOK_|ACCOUNT_WAIT|METRICS_)/
+const OWN =
+  /^(ABONO_(?!TEST_)|CONEKTA_|CASHFREE_|TWILIO_|SMS_|OPERATOR_|LENDER_WEBHOOK_|ACCOUNT_WAIT|METRICS_)/
 /** Shorter names are within a letter or two of many others. */
 const GUESSED_FROM = 7
 

@@ -88,14 +88,18 @@ export const reversalsOf = (tx: Transaction, { orderNo, borrowerId }: Order): Pr
 export const isReopening = ({ wasSettled, owedMinor }: Pick<Reversal, 'wasSettled' | 'owedMinor'>): boolean =>
   wasSettled && owedMinor > 0n
 
-const takenBack = statement<{ total: Minor }, [string]>(
+const takenBack = statement<{ total: Minor; byBanks: Minor }, [string]>(
   'taken-back-of-payment',
-  'SELECT coalesce(sum(amount_minor), 0)::bigint AS total FROM reversals WHERE payment = $1 AND restored_at IS NULL',
+  `SELECT coalesce(sum(amount_minor), 0)::bigint AS total,
+     coalesce(sum(amount_minor) FILTER (WHERE reason = 'charged-back'), 0)::bigint AS "byBanks"
+   FROM reversals WHERE payment = $1 AND restored_at IS NULL`,
 )
 
-/** How much of a payment is taken back. */
-export const takenBackOf = async (tx: Transaction, payment: string): Promise<Minor> =>
-  (await tx.one(takenBack, [payment])).total
+/** How much of a payment is taken back, by anybody or by banks alone. */
+export async function takenBackOf(tx: Transaction, payment: string, byBanksOnly: boolean): Promise<Minor> {
+  const { total, byBanks } = await tx.one(takenBack, [payment])
+  return byBanksOnly ? byBanks : total
+}
 
 const keep = statement<unknown, [string, Date, string, RestoredTelling]>(
   'keep-restored',

@@ -50,7 +50,8 @@ async function reverseAll(
   now: Date,
 ): Promise<MovedNothing> {
   if (await isToldReversal(tx, provider, event)) return 'duplicate'
-  if (event.takesBack === 'whole' && (await isRestoredSince(tx, provider, event))) return 'duplicate'
+  const isByBank = event.takesBack === 'whole' || event.takesBack === 'disputed'
+  if (isByBank && (await isRestoredSince(tx, provider, event))) return 'duplicate'
   const payments = (await bookedEvents(tx, provider, event)).map(({ id }) => `${provider}:${id}`)
   if (payments.length === 0) return 'waiting'
   let left = await stillToTake(tx, event, payments)
@@ -59,7 +60,7 @@ async function reverseAll(
     if (left !== null && left <= 0n) break
     // Read again for each, because the one before has changed it.
     const order = await lockKnownOrder(tx, owner, owner.orderNo)
-    const reason = event.takesBack === 'whole' ? 'charged-back' : 'refunded'
+    const reason = isByBank ? 'charged-back' : 'refunded'
     const amountMinor = left ?? EVERYTHING
     const taken = await takeMoneyBack(
       tx,
@@ -88,8 +89,8 @@ async function stillToTake(
   payments: readonly string[],
 ): Promise<Minor | null> {
   if (takesBack === 'whole') return null
-  if (takesBack !== 'in-all') return amountMinor
+  if (takesBack !== 'in-all' && takesBack !== 'disputed') return amountMinor
   let taken = 0n
-  for (const payment of payments) taken += await takenBackOf(tx, payment)
+  for (const payment of payments) taken += await takenBackOf(tx, payment, takesBack === 'disputed')
   return amountMinor - taken
 }

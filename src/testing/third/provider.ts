@@ -9,7 +9,7 @@ export async function addProviders(copy: Scratch): Promise<void> {
       'import type { SwitchablePayments }',
       "import { pagosMuestra } from './pagos-muestra/pagos-muestra.ts'\nimport type { SwitchablePayments }",
     ],
-    ['[conektaFromEnvironment]', '[conektaFromEnvironment, pagosMuestra]'],
+    ['cashfreeFromEnvironment]', 'cashfreeFromEnvironment, pagosMuestra]'],
   )
   await copy.add('src/server/outside/sms/avisos-muestra/avisos-muestra.ts', SMS)
   await copy.change(

@@ -64,11 +64,15 @@ export interface PaymentEvent {
   charge?: string | null
   /** Of a reversal: the provider's own number of it, where it has one. */
   reversal?: string | null
-  /** Of a reversal: `amountMinor` has gone this time, or in all until now, or everything has. */
+  /** Of a reversal: how much has gone. */
   takesBack?: TakesBack | null
 }
 
-export type TakesBack = 'this' | 'in-all' | 'whole'
+/**
+ * `amountMinor` has gone `this` time, or `in-all` until now; the `whole` payment has, because a bank took it; or a bank has
+ * taken a part of it: `disputed` is what banks have taken of it until now. What a bank took may be `restored`.
+ */
+export type TakesBack = 'this' | 'in-all' | 'whole' | 'disputed'
 
 /** A webhook as it arrived. The body is untouched, because the signature covers its bytes. */
 export interface Webhook {
@@ -82,6 +86,12 @@ export interface PaymentProvider {
   channels(market: MarketId): readonly Channel[]
   /** Asking again with the same key must give the same reference. Throws a `ProviderFailure` when there is none. */
   issue(request: ReferenceRequest): Promise<IssuedReference>
+  /**
+   * Has the provider take no money on a reference any more, which nobody is to pay now. Asking again does no harm, and one
+   * that was paid or has ended is no failure. Throws a `ProviderFailure` when that is not known. Left out where a provider
+   * cannot; money on such a reference is booked all the same.
+   */
+  cancel?(reference: { reference: string; providerOrderId: string }): Promise<void>
   /** A page of the provider's own where a reference is paid, if it has one. */
   payPage?(reference: { reference: string }): string
   /** How long a borrower waits for a reference, where it is not the usual time. */

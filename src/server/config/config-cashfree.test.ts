@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readCashfree } from './config-cashfree.ts'
+
+const whole = {
+  CASHFREE_CLIENT_ID: 'client-of-nobody',
+  CASHFREE_CLIENT_SECRET: 'secret-of-nobody-at-all',
+  CASHFREE_DESK_EMAIL: 'desk@example.com',
+  CASHFREE_DESK_PHONE: '+919000000009',
+}
+const read = (env: NodeJS.ProcessEnv, mode = 'production') => {
+  const problems: string[] = []
+  return { config: readCashfree(env, mode, problems), problems }
+}
+
+test('without an id there is no Cashfree, and its other settings are a mistake', () => {
+  expect(read({})).toEqual({ config: undefined, problems: [] })
+  expect(read({ CASHFREE_DESK_EMAIL: 'desk@example.com' }).problems).toEqual([
+    'CASHFREE_DESK_EMAIL: is set, but CASHFREE_CLIENT_ID is not',
+  ])
+})
+
+test('with everything it is there', () => {
+  const { config, problems } = read({ ...whole, CASHFREE_CLIENT_SECRET_OLD: 'the-secret-before-it' })
+  expect(problems).toEqual([])
+  expect(config).toMatchObject({ clientId: 'client-of-nobody', oldSecret: 'the-secret-before-it' })
+})
+
+test.each([
+  ['CASHFREE_CLIENT_ID', 'x y'],
+  ['CASHFREE_CLIENT_SECRET', ''],
+  ['CASHFREE_CLIENT_SECRET', 'short'],
+  ['CASHFREE_CLIENT_SECRET_OLD', 'with a blank in it'],
+  ['CASHFREE_DESK_EMAIL', 'nobody'],
+  ['CASHFREE_DESK_PHONE', '+525500000009'],
+  ['CASHFREE_ADDRESS', 'http://127.0.0.1:4010'],
+])('a wrong %s is named, and never repeated', (name, value) => {
+  const { config, problems } = read({ ...whole, [name]: value })
+  expect(config).toBeUndefined()
+  expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
+  if (value.length > 5) expect(problems.join()).not.toContain(value)
+})
+
+test('a test may have it on this machine', () => {
+  expect(read({ ...whole, CASHFREE_ADDRESS: 'http://127.0.0.1:4010' }, 'sandbox').problems).toEqual([])
+})
