@@ -6,7 +6,7 @@ import { beginRequestSpan } from './spans.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    seen: (RequestSeen & { bytesBefore: number }) | null
+    seen: (RequestSeen & { bytesBefore: number; isTold: boolean }) | null
   }
 }
 
@@ -22,7 +22,7 @@ export function seeRequests(app: FastifyInstance, isProxy: (address: string) => 
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     const span = beginRequestSpan(traceparentOf(request, isProxy))
-    const seen = { id: request.id, page: null, span, bytesBefore: socket.bytesWritten }
+    const seen = { id: request.id, page: null, span, bytesBefore: socket.bytesWritten, isTold: false }
     request.seen = seen
     reply.header(REQUEST_ID_HEADER, request.id)
     asPartOf(seen, done)
@@ -52,6 +52,9 @@ export function routeOf({ seen, routeOptions: { url, config } }: FastifyRequest)
 }
 
 function tell(request: FastifyRequest, status: number, elapsedMs: number | null, bytes: number): void {
+  // Whoever hangs up in the middle ends a request twice: when they go, and when its answer finds nobody.
+  if (request.seen?.isTold) return
+  if (request.seen) request.seen.isTold = true
   const route = routeOf(request)
   const { method, routeOptions } = request
   const purpose = routeOptions.config.purpose ?? 'ordinary'

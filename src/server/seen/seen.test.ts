@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -120,6 +121,21 @@ test('what is no request at all has a number and a line too', async () => {
   expect(said).toMatch(/\r\nx-request-id: [0-9a-f]{4}-[0-9a-f]{12}\r\n/)
   await app.inject({ url: '/%' })
   expect(lines).toMatchObject([{ route: 'malformed', status: 400, requestId: expect.stringMatching(OWN_ID) }])
+})
+
+test('a request whose client hangs up in the middle has one line, which says so', async () => {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port, hostname } = new URL(address)
+  const head = `POST ${DETAILS} HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM}\r\ncontent-length: 500\r\n\r\norderId=`
+  const begun = once(app.server, 'request')
+  const socket = connect(Number(port), hostname, () => socket.write(head))
+  await begun
+  socket.destroy()
+  await expect.poll(() => lines.length).toBeGreaterThan(0)
+  // What comes after it has its line later.
+  await fetch(`${address}/health`)
+  await expect.poll(() => lines.filter(({ route }) => route === '/health')).toHaveLength(1)
+  expect(lines.filter(({ route }) => route === DETAILS)).toMatchObject([{ status: 499 }])
 })
 
 test('an incident names the call or the page, and its number stands in the answer, on the page and in the log', async () => {

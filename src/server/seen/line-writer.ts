@@ -1,0 +1,77 @@
+import { write, writeSync } from 'node:fs'
+import { counter } from './metrics.ts'
+
+/** Lines leave together, when they are this much or after this long. */
+const TOGETHER_BYTES = 4096
+const TOGETHER_MS = 250
+/** More does not wait for a reader that is slow or gone. */
+const WAITING_BYTES_MAX = 1_000_000
+const AGAIN_MS = 50
+
+const lost = counter('log_lines_lost_total', 'Lines of the log that could not be written, as on a full disk')
+
+/**
+ * Writes lines to a file or a pipe. It never waits and never fails: what cannot be written is counted and let go, because
+ * a full disk below the log must not end the service. Several processes may write to one pipe: no write is longer than
+ * what a pipe takes whole, as long as no line is.
+ */
+export function newLineWriter(fd: number): { write(line: string): void } {
+  let waiting: string[] = []
+  let bytes = 0
+  let isWriting = false
+  let timer: NodeJS.Timeout | undefined
+
+  const writeNext = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const lines = take()
+    if (lines.length === 0) return
+    isWriting = true
+    send(Buffer.from(lines.join('')), lines.length)
+  }
+  const send = (rest: Buffer, count: number) =>
+    write(fd, rest, (error, written) => {
+      if (error?.code === 'EAGAIN') return void setTimeout(() => send(rest, count), AGAIN_MS).unref()
+      if (!error && written < rest.length) return send(rest.subarray(written), count)
+      if (error) lost.inc(count)
+      isWriting = false
+      if (bytes >= TOGETHER_BYTES) writeNext()
+      else if (bytes > 0) writeSoon()
+    })
+  /** As many whole lines as fit into one write, and at least one. */
+  const take = (): string[] => {
+    let [count, length] = [0, 0]
+    for (const line of waiting) {
+      if (count > 0 && length + Buffer.byteLength(line) > TOGETHER_BYTES) break
+      count += 1
+      length += Buffer.byteLength(line)
+    }
+    const lines = waiting.slice(0, count)
+    waiting = waiting.slice(count)
+    bytes -= length
+    return lines
+  }
+  const writeSoon = () => {
+    timer ??= setTimeout(() => {
+      if (!isWriting) writeNext()
+    }, TOGETHER_MS).unref()
+  }
+  process.on('exit', () => {
+    for (let lines = take(); lines.length > 0; lines = take()) {
+      try {
+        writeSync(fd, lines.join(''))
+      } catch {
+        return
+      }
+    }
+  })
+  return {
+    write(line) {
+      if (bytes > WAITING_BYTES_MAX) return lost.inc()
+      waiting.push(line)
+      bytes += Buffer.byteLength(line)
+      if (bytes >= TOGETHER_BYTES && !isWriting) writeNext()
+      else writeSoon()
+    },
+  }
+}
