@@ -9,6 +9,7 @@ import { landingTables } from './landing.ts'
 import { overloadTable } from './overload.ts'
 import { type Load, measureLoads } from './page-loads.ts'
 import { picturesTable } from './pictures.ts'
+import type { Cost } from './seen-alone.ts'
 import { measureSite, siteTable } from './site.ts'
 import { median, spread, table } from './statistics.ts'
 import type { CpuUsed, Subject } from './subject.ts'
@@ -46,6 +47,7 @@ try {
   if (isAsked('seen')) {
     console.log('\n## Seen: loan-details with a number, a line and its figures, against the same without\n')
     console.log(await seenTable(subject))
+    console.log(`\n${await seenAloneTable()}`)
   }
 } finally {
   await end(child)
@@ -147,6 +149,19 @@ async function seenTable({ seen, call }: Subject): Promise<string> {
       row('seen', watched),
       ['ratio', against(({ perSecond }) => perSecond), against(({ cpuMicros }) => cpuMicros)],
     ],
+  )
+}
+
+/** The same without network and database, where nothing else hides it. */
+async function seenAloneTable(): Promise<string> {
+  const alone = fork(new URL('./seen-alone.ts', import.meta.url), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const [{ unseen, seen }] = (await once(alone, 'message')) as [Record<'unseen' | 'seen', Cost>]
+  const row = (name: string, { best, quarter }: Cost) => [name, best.toFixed(1), quarter.toFixed(1)]
+  return table(
+    ['processor microseconds a request', 'best slice', 'best quarter'],
+    [row('not seen', unseen), row('seen', seen)],
   )
 }
 

@@ -25,6 +25,10 @@ export interface Crowd extends Subject {
 
 interface Subject {
   url: string
+  /** Where notices of money are sent. */
+  moneyUrl: string
+  /** Every process of the server. */
+  pids: readonly number[]
   page: string
   call: string
   body: string
@@ -51,6 +55,7 @@ export async function overloadTable(seconds: number): Promise<string> {
     const [subject] = (await once(child, 'message')) as [Subject]
     const busy = { ...subject, connections: BUSY, seconds: CAPACITY_SECONDS, perSecond: null }
     await crowd(busy)
+    const quiet = await noticesAlone(child, subject)
     const calm = await measured(child, subject, busy)
     const capacity = calm.accepted.length / CAPACITY_SECONDS
     const perSecond = Math.round(2 * capacity)
@@ -69,10 +74,16 @@ export async function overloadTable(seconds: number): Promise<string> {
           ['processor ms for each accepted', `${each(seen)} (at the capacity ${each(calm)})`, ''],
           row('slowest of 100 notices, ms', slowest(seen.notices), BOUNDS.noticeMs),
           ['the same at the capacity, ms', slowest(calm.notices).toFixed(0), ''],
-          ['middle one of the notices, ms', `${middle(seen)} (at the capacity ${middle(calm)})`, ''],
+          ['the same while nobody else asks, ms', slowest(quiet).toFixed(0), ''],
+          [
+            'middle one of the notices, ms',
+            `${median(seen.notices).toFixed(0)} (at the capacity ${median(calm.notices).toFixed(0)}, alone ${median(quiet).toFixed(0)})`,
+            '',
+          ],
           ['notices booked', String(seen.notices.length), ''],
           row('recovered after, ms', recoveredMs, BOUNDS.recoveredMs),
-          row('memory at most, MB', seen.megabytes, BOUNDS.memoryMegabytes),
+          row('memory of one process at most, MB', Math.max(...seen.megabytes), BOUNDS.memoryMegabytes),
+          ['memory of each, MB', seen.megabytes.map((one) => one.toFixed(0)).join(', '), ''],
         ],
       ),
     ].join('\n')
@@ -83,30 +94,45 @@ export async function overloadTable(seconds: number): Promise<string> {
 
 interface Measured extends Seen {
   notices: number[]
-  megabytes: number
+  /** Of each process of the server. */
+  megabytes: readonly number[]
   cpuMs: number
 }
 
 /** A crowd, and how notices of money fare beside it. */
 async function measured(child: ChildProcess, subject: Subject, asked: Crowd): Promise<Measured> {
   const stop = new AbortController()
-  const before = await cpuMsOf(child)
+  const before = await cpuMsOf(subject)
   const notices = sendNotices(child, subject, stop.signal)
-  const memory = watchMemory(child, stop.signal)
+  const memory = watchMemory(subject, stop.signal)
   const seen = await crowd(asked)
   stop.abort()
   const [times, megabytes] = [await notices, await memory]
-  return { ...seen, notices: times, megabytes, cpuMs: (await cpuMsOf(child)) - before }
+  return { ...seen, notices: times, megabytes, cpuMs: (await cpuMsOf(subject)) - before }
 }
 
-async function cpuMsOf(child: ChildProcess): Promise<number> {
-  child.send('cpu')
-  const [{ cpuMs }] = (await once(child, 'message')) as [{ cpuMs: number }]
-  return cpuMs
+/** How often a payment comes to a server of which nobody else wants anything: what this machine alone makes of it. */
+async function noticesAlone(child: ChildProcess, subject: Subject): Promise<number[]> {
+  const stop = new AbortController()
+  const notices = sendNotices(child, subject, stop.signal)
+  await pause(CAPACITY_SECONDS * 1000)
+  stop.abort()
+  return notices
+}
+
+/** Linux counts a process's time in hundredths of a second. */
+const TICK_MS = 10
+
+async function cpuMsOf({ pids }: Subject): Promise<number> {
+  const used = pids.map(async (pid) => {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  })
+  return (await Promise.all(used)).reduce((sum, one) => sum + one, 0)
 }
 
 const each = ({ cpuMs, accepted }: Measured) => (cpuMs / accepted.length).toFixed(1)
-const middle = ({ notices }: Measured) => median(notices).toFixed(0)
 
 const row = (name: string, figure: number, bound: number) => [
   name,
@@ -127,13 +153,17 @@ async function crowd(asked: Crowd): Promise<Seen> {
 }
 
 /** Sends a new notice again and again; resolves with how long each took. One that is not booked ends the measurement. */
-async function sendNotices(child: ChildProcess, { url }: Subject, signal: AbortSignal): Promise<number[]> {
+async function sendNotices(
+  child: ChildProcess,
+  { moneyUrl }: Subject,
+  signal: AbortSignal,
+): Promise<number[]> {
   const times: number[] = []
   while (!signal.aborted) {
     child.send('notice')
     const [{ body, headers }] = (await once(child, 'message')) as [SentNotice]
     const startedAt = performance.now()
-    const response = await fetch(`${url}/webhooks/payments/sandbox`, { method: 'POST', headers, body })
+    const response = await fetch(`${moneyUrl}/webhooks/payments/sandbox`, { method: 'POST', headers, body })
     if (response.status !== 200) throw new Error(`a notice was answered with ${response.status}`)
     await response.text()
     times.push(performance.now() - startedAt)
@@ -142,12 +172,15 @@ async function sendNotices(child: ChildProcess, { url }: Subject, signal: AbortS
   return times
 }
 
-/** The most memory that the process is seen with, in megabytes, from what Linux says of it. */
-async function watchMemory(child: ChildProcess, signal: AbortSignal): Promise<number> {
-  let most = 0
+/** The most memory that each process is seen with, in megabytes, from what Linux says of it. */
+async function watchMemory({ pids }: Subject, signal: AbortSignal): Promise<number[]> {
+  const most = pids.map(() => 0)
   while (!signal.aborted) {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
-    most = Math.max(most, Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024)
+    for (const [at, pid] of pids.entries()) {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8')
+      const megabytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
+      most[at] = Math.max(most[at] ?? 0, megabytes)
+    }
     await pause(MEMORY_EVERY_MS)
   }
   return most

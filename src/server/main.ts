@@ -10,6 +10,7 @@ import { tell } from './processes/ask.ts'
 import { leadProcesses, numbered } from './processes/lead-processes.ts'
 import { MONEY, type OwnProcess, ownProcess } from './processes/own-process.ts'
 import { shareFigures } from './processes/share-figures.ts'
+import { stepBack } from './processes/step-back.ts'
 import { openLog } from './seen/log.ts'
 import { openMetricsPort } from './seen/metrics-routes.ts'
 import { startTracing } from './seen/trace.ts'
@@ -57,6 +58,7 @@ async function serveWithin(config: Config, own: OwnProcess): Promise<void> {
   service.wakeUp.listen(() => tell(process, WRITTEN))
   shareFigures()
   const isForMoney = own.name === MONEY
+  if (config.moneyPort !== undefined && !isForMoney) stepBack()
   const app = isForMoney ? createMoneyApp(service) : await createApp(service)
   const port = isForMoney ? (config.moneyPort ?? 0) : config.port
   await listenUntilStopped(app, { ...service, config: { ...config, port } }, async () => {

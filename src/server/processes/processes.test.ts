@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { getPriority } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { freePort, type Program, startProgram } from '#testing/throwaway-program.ts'
+import { MONEY } from './own-process.ts'
 
 const TOKEN = 'a-token-that-only-this-test-knows-0123456789'
 const SECRET = randomBytes(32).toString('hex')
@@ -85,6 +87,11 @@ test('the process for money books notices and answers calls of repayment, and no
   expect((await call('/v3/installment/loan-play-detail')).status).toBe(200)
   expect((await call('/v3/loan-details/loan-details')).status).toBe(404)
   expect((await fetch(at('/loanDetail', moneyPort))).status).toBe(404)
+})
+
+test('the processes for everything else leave the processor to the one for money', () => {
+  const [everything = 0, money = 0] = ['1', MONEY].map((name) => getPriority(pidsOf(name)[0]))
+  expect(everything).toBeGreaterThan(money)
 })
 
 test('the leader alone sweeps and watches', async () => {
