@@ -16,6 +16,11 @@ export const processesEnded = counter(
   ['name'],
 )
 
+export const logLinesLost = counter(
+  'log_lines_lost_total',
+  'Lines of the log that could not be written, as on a full disk',
+)
+
 export const incidents = counter('incidents_total', 'Bugs that somebody met, by call or page', ['where'])
 
 export const refusals = counter('refusals_total', 'Proper answers that say no, by why', ['reason'])

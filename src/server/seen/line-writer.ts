@@ -1,5 +1,5 @@
 import { write, writeSync } from 'node:fs'
-import { counter } from './metrics.ts'
+import { logLinesLost } from './counters.ts'
 
 /** Lines leave together, when they are this much or after this long. */
 const TOGETHER_BYTES = 4096
@@ -7,8 +7,6 @@ const TOGETHER_MS = 250
 /** More does not wait for a reader that is slow or gone. */
 const WAITING_BYTES_MAX = 1_000_000
 const AGAIN_MS = 50
-
-const lost = counter('log_lines_lost_total', 'Lines of the log that could not be written, as on a full disk')
 
 /**
  * Writes lines to a file or a pipe. It never waits and never fails: what cannot be written is counted and let go, because
@@ -33,7 +31,7 @@ export function newLineWriter(fd: number): { write(line: string): void } {
     write(fd, rest, (error, written) => {
       if (error?.code === 'EAGAIN') return void setTimeout(() => send(rest, count), AGAIN_MS).unref()
       if (!error && written < rest.length) return send(rest.subarray(written), count)
-      if (error) lost.inc(count)
+      if (error) logLinesLost.inc(count)
       isWriting = false
       if (bytes >= TOGETHER_BYTES) writeNext()
       else if (bytes > 0) writeSoon()
@@ -67,7 +65,7 @@ export function newLineWriter(fd: number): { write(line: string): void } {
   })
   return {
     write(line) {
-      if (bytes > WAITING_BYTES_MAX) return lost.inc()
+      if (bytes > WAITING_BYTES_MAX) return logLinesLost.inc()
       waiting.push(line)
       bytes += Buffer.byteLength(line)
       if (bytes >= TOGETHER_BYTES && !isWriting) writeNext()
