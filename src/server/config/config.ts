@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { ACCOUNT_WAIT_HOURS, ACCOUNT_WAIT_HOURS_MAX } from '#domain/account/account-change.ts'
 import type { AssetsSettings } from '#server/outside/assets/open-assets.ts'
@@ -11,9 +10,10 @@ import { type DatabaseSettings, readDatabaseSettings } from './config-database.t
 import { ConfigError } from './config-error.ts'
 import { type LenderConfig, readLender } from './config-lender.ts'
 import { type MessagesSettings, readMessagesSettings } from './config-messages.ts'
+import { readOperatorTokens } from './config-operator.ts'
 import { type Mode, type PageConfig, problemIn, readPageConfig } from './config-pages.ts'
 import { readSecrets } from './read-secrets.ts'
-import { SECRET_CHARACTERS_MIN, type Secrets } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 
 /** All that is decided outside the code, checked once at the start. */
 export type Config = PageConfig &
@@ -28,8 +28,8 @@ export type Config = PageConfig &
     payments: readonly PaymentProvider[]
     /** How many hours a borrower's new account waits before loans are paid into it. */
     accountWaitHours: number
-    /** SHA-256 of what the lender's own systems show to move loans on; without it they cannot. */
-    operatorTokenHash?: Buffer
+    /** SHA-256 of each token that opens the lender's own calls; without one they are closed. */
+    operatorTokenHashes: readonly Buffer[]
     /** How many text messages are sent, and where to. */
     messages: MessagesSettings
     /** Where the lender's own systems hear of events; without it only the sandbox's page does. */
@@ -50,12 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const files = readFilesSettings(env, dataDir, problem)
   const assets = pages?.assets ?? assetsBeside(files, mode, dataDir)
   const secrets = readSecrets(env, mode, dataDir, problems)
-  const operatorToken = env.OPERATOR_TOKEN || undefined
-  if (operatorToken && (operatorToken.length < SECRET_CHARACTERS_MIN || /\s/.test(operatorToken))) {
-    problems.push(
-      `OPERATOR_TOKEN: found ${operatorToken.length} characters; allowed: at least ${SECRET_CHARACTERS_MIN}, no blanks`,
-    )
-  }
+  const operatorTokenHashes = readOperatorTokens(env, problems)
   const messages = readMessagesSettings(env, mode, problem)
   const waitHours = env.ACCOUNT_WAIT_HOURS || String(ACCOUNT_WAIT_HOURS)
   if (!/^\d{1,3}$/.test(waitHours) || Number(waitHours) > ACCOUNT_WAIT_HOURS_MAX) {
@@ -86,7 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     payments,
     messages,
     accountWaitHours: Number(waitHours),
-    ...(operatorToken ? { operatorTokenHash: createHash('sha256').update(operatorToken).digest() } : {}),
+    operatorTokenHashes,
     ...(lender ? { lender } : {}),
     ...(sms ? { sms } : {}),
   }

@@ -159,6 +159,13 @@ export const variables: readonly Variable[] = [
     isSecret: true,
   },
   {
+    name: 'OPERATOR_TOKEN_OLD',
+    usual: '',
+    readBy: 'server',
+    what: 'the tokens before it, with commas between, while [it is being changed](secret.md#the-other-keys)',
+    isSecret: true,
+  },
+  {
     name: 'LENDER_WEBHOOK_URL',
     usual: '',
     readBy: 'server',

@@ -5,8 +5,10 @@ import { loanDetails } from '#contract/loans/loan-details.ts'
 import { addDays, dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
+import { createApp } from '#server/app.ts'
 import { statement } from '#server/database/database.ts'
 import { putOff } from '#server/messages/outbox.ts'
+import { hashOf } from '#server/serve.ts'
 import { runDue } from '#server/sweep.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
@@ -162,6 +164,19 @@ describe('the lender’s own calls', () => {
       const answer = await askAsOperator(server, 'GET', '/operator/orders?status=21', undefined, token)
       expect([token, answer.status]).toEqual([token, token.trim() === OPERATOR_TOKEN ? 200 : 401])
     }
+    // While it is being changed, the one before opens them, too.
+    const before = 'the-token-of-these-tests-before-this-one'
+    const operatorTokenHashes = [OPERATOR_TOKEN, before].map(hashOf)
+    const changing = await createApp({
+      ...server.service,
+      config: { ...server.service.config, operatorTokenHashes },
+    })
+    for (const token of [OPERATOR_TOKEN, before, `${before}r`]) {
+      const headers = { authorization: `Bearer ${token}` }
+      const { statusCode } = await changing.inject({ url: '/operator/orders?status=21', headers })
+      expect([token, statusCode]).toEqual([token, token === `${before}r` ? 401 : 200])
+    }
+    await changing.close()
     const closed = await startSandbox()
     const response = await fetch(`${closed.url}/operator/orders?status=21`, {
       headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
