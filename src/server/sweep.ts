@@ -84,9 +84,10 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
     const now = service.now()
     try {
       await doWhatWaits(service, { lanes, delivering }, now)
-      if (now.getTime() - forgotAt >= FORGET_EVERY_MS) {
+      // A clock that was set back counts as well: else nothing would be forgotten until it is where it was.
+      if (Math.abs(now.getTime() - forgotAt) >= FORGET_EVERY_MS) {
         let isMore = await service.database.transaction(async (tx) => {
-          await sweepLenderEvents(tx, now)
+          await sweepLenderEvents(tx, now, service.lender !== null)
           await sweepOperatorKeys(tx, now)
           return sweepRetention(tx, now)
         })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepLenderEvents } from '#server/lender-events/sweep-events.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
 import { clientConfig } from './connection.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -86,4 +87,30 @@ test('old rows go, however many, and those that are not old or not done stay', a
   expect([await sweep(), await sweep(), await sweep(), await sweep()]).toEqual([true, true, false, false])
   const { rows } = await client.query('SELECT count(*)::int AS left FROM outbox')
   expect(rows).toEqual([{ left: 12 }])
+})
+
+test('webhooks that were delivered are forgotten after 30 days, those that only waited for their turn after 90', async () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const left = async (tellsLender: boolean) => {
+    await client.query('TRUNCATE lender_events')
+    for (const [state, attempts] of [
+      ['delivered', 1],
+      ['dead', 20],
+      ['waiting', 0],
+    ] as const)
+      for (const days of [29, 31, 91])
+        await client.query(
+          `INSERT INTO lender_events (stream, number, id, type, version, data, occurred_at, state, attempts)
+           VALUES ($4, $1, $2, 'test', 1, '{}', $3::timestamptz - make_interval(days => $1), $4, $5)`,
+          [days, `${state} ${days}`, now, state, attempts],
+        )
+    await database.transaction((tx) => sweepLenderEvents(tx, now, tellsLender))
+    const { rows } = await client.query<{ id: string }>(
+      'SELECT id FROM lender_events ORDER BY id COLLATE "C"',
+    )
+    return rows.map(({ id }) => id)
+  }
+  expect(await left(true)).toEqual(['dead 29', 'dead 31', 'delivered 29', 'waiting 29', 'waiting 31'])
+  // Where nobody asked to be told, what happened in 30 days is told once somebody does.
+  expect(await left(false)).toEqual(['dead 29', 'dead 31', 'delivered 29', 'waiting 29'])
 })

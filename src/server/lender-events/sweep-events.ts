@@ -3,12 +3,12 @@ import { statement, type Transaction } from '#server/database/database.ts'
 /** At once, so that no sweep holds up anything; the next one goes on. */
 const ROWS_MAX = 10_000
 
-const events = statement<unknown, [Date]>(
+const events = statement<unknown, [Date, boolean]>(
   'sweep-lender-events',
   `DELETE FROM lender_events WHERE (stream, number) IN (
      SELECT stream, number FROM lender_events
      WHERE occurred_at <= $1::timestamptz - interval '30 days'
-       AND (state = 'delivered' OR (state = 'waiting' AND attempts = 0) OR occurred_at <= $1::timestamptz - interval '90 days')
+       AND (state = 'delivered' OR (state = 'waiting' AND attempts = 0 AND NOT $2) OR occurred_at <= $1::timestamptz - interval '90 days')
      LIMIT ${ROWS_MAX})`,
 )
 
@@ -19,9 +19,9 @@ const sandbox = statement<unknown, [Date]>(
 
 /**
  * Forgets what was delivered 30 days ago, and what nobody asked to be told of since then. What was never taken is kept
- * for 90 days, because somebody may still send it again.
+ * for 90 days, because somebody may still send it again; also what only waits for an earlier one of the same borrower.
  */
-export async function sweepLenderEvents(tx: Transaction, now: Date): Promise<void> {
-  await tx.run(events, [now])
+export async function sweepLenderEvents(tx: Transaction, now: Date, tellsLender: boolean): Promise<void> {
+  await tx.run(events, [now, tellsLender])
   await tx.run(sandbox, [now])
 }
