@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#server/database/database-failure.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { builtPages } from '#server/pages/built-pages.ts'
 import { joinCluster } from '#testing/cluster.ts'
 import { readConfig } from './config.ts'
 import { startFailure } from './start-failure.ts'
@@ -119,6 +120,16 @@ test('a port that is taken is named, with what to do', async () => {
   expect(startFailure(error, {})).toBe(
     `Port ${portOf(stranger)} is taken by another program. Stop that one, or set PORT to another; 0 takes any free one.`,
   )
+})
+
+test('pages that are not built yet are a sentence, and no stack', () => {
+  let said = ''
+  try {
+    builtPages(folder)
+  } catch (error) {
+    said = startFailure(error, {})
+  }
+  expect(said).toMatch(/^The pages are not built yet\. Run `npm run build` first; .*itself\.$/)
 })
 
 const refused = (code: string) => {

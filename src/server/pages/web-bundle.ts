@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Backend } from '#contract/wire/address.ts'
 import type { AnswerFault } from '#contract/wire/answer-fault.ts'
 import { openAssets } from '#server/outside/assets/open-assets.ts'
+import { builtPages } from './built-pages.ts'
 import { keptAssets } from './kept-assets.ts'
 import { FOR_EVER, otherAssets } from './other-assets.ts'
 import type { CallAs, PageServer } from './page-server.ts'
@@ -53,8 +54,7 @@ const NO_SOURCES = ['data*', 'build', 'test-results', '.types'].map((name) => re
 
 /** The web bundle as it was built, with its files served beside it. */
 export async function builtBundle(app: FastifyInstance, server: PageServer): Promise<Bundle> {
-  const client = resolve(BUILD, 'client')
-  if (!existsSync(client)) throw new Error('The pages are not built yet: run `npm run build` first.')
+  const client = builtPages(BUILD)
   await app.register(fastifyStatic, {
     root: client,
     preCompressed: true,
