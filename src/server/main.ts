@@ -1,4 +1,5 @@
 import { createApp } from './app.ts'
+import { keepWatchingClock } from './clock.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { runMain } from './config/run-main.ts'
 import { startNotes } from './config/start-notes.ts'
@@ -36,7 +37,9 @@ async function serve(config: Config): Promise<void> {
   const metrics = await openMetricsPort(config.seen, log)
   const stopSweeping = keepSweeping(service)
   const stopWatching = keepWatching({ ...service, database: withCapacity(service.database, 'money') })
+  const stopWatchingClock = keepWatchingClock(service)
   const closeAll = async () => {
+    stopWatchingClock()
     await Promise.all([stopSweeping(), stopWatching()])
     await metrics?.close()
     await stopTracing()
@@ -57,11 +60,13 @@ async function serveWithin(config: Config, own: OwnProcess): Promise<void> {
   const { service, close } = await joinService(config, log, own)
   service.wakeUp.listen(() => tell(process, WRITTEN))
   shareFigures()
+  const stopWatchingClock = keepWatchingClock(service)
   const isForMoney = own.name === MONEY
   if (config.moneyPort !== undefined && !isForMoney) stepBack()
   const app = isForMoney ? createMoneyApp(service) : await createApp(service)
   const port = isForMoney ? (config.moneyPort ?? 0) : config.port
   await listenUntilStopped(app, { ...service, config: { ...config, port } }, async () => {
+    stopWatchingClock()
     await stopTracing()
     await close()
   })

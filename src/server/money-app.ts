@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { clockFits } from './clock.ts'
 import { secretFits } from './database/check-secret.ts'
 import { withCapacity } from './database/database.ts'
 import { canRead, canWrite } from './database/ready.ts'
@@ -52,7 +53,7 @@ export function moneyRoutes(app: FastifyInstance, service: Service): void {
       writes: () => canWrite(forMoney.database, service.now()),
       secret: () => secretFits(forMoney.database, service.config),
     },
-    { files: () => service.files.isThere() },
+    { files: () => service.files.isThere(), clock: async () => clockFits() },
   )
   app.get('/ready', signOfLife, async (_request, reply) => {
     const said = await readyNow()

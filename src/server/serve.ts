@@ -10,6 +10,7 @@ import { type Borrower, findBorrower } from './account/borrowers.ts'
 import { DatabaseUnavailable, type Transaction } from './database/database.ts'
 import type { Origin } from './http/origin.ts'
 import { Overloaded } from './load/overloaded.ts'
+import { FilesUnavailable } from './outside/files/files-unavailable.ts'
 import { incidents, outages, overloads, refusals } from './seen/counters.ts'
 import { requestSeen } from './seen/request-seen.ts'
 import { inSpan } from './seen/spans.ts'
@@ -298,6 +299,10 @@ export function failure(
   if (error instanceof DatabaseUnavailable) {
     outages.inc()
     log.warn({ where }, 'the database is unavailable')
+    return { status: 503, envelope: refused('unavailable', language) }
+  }
+  if (error instanceof FilesUnavailable) {
+    log.warn({ where, why: error.why }, 'files are unavailable')
     return { status: 503, envelope: refused('unavailable', language) }
   }
   // The request's own number, so that one word finds everything that was said of it.

@@ -1,4 +1,5 @@
 import { connectionFailure } from '#server/database/connection-failure.ts'
+import { FilesUnavailable } from '#server/outside/files/files-unavailable.ts'
 import { CannotStart } from './cannot-start.ts'
 
 /**
@@ -7,7 +8,8 @@ import { CannotStart } from './cannot-start.ts'
  */
 export function startFailure(error: unknown, env: NodeJS.ProcessEnv): string {
   if (error instanceof CannotStart) return error.message
-  const sentence = connectionFailure(error, env.DATABASE_URL) ?? portFailure(error) ?? diskFailure(error)
+  const met = error instanceof FilesUnavailable ? error.cause : error
+  const sentence = connectionFailure(error, env.DATABASE_URL) ?? portFailure(error) ?? diskFailure(met)
   return (
     sentence ?? withoutSecrets(error instanceof Error ? (error.stack ?? error.message) : String(error), env)
   )

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The database cannot be asked at the moment: not there, not answering in time, or too busy. Trying later may help. */
+/** The database cannot be used at the moment: not there, not answering in time, full or too busy. Trying later may help. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
@@ -8,12 +8,16 @@ export class DatabaseUnavailable extends Error {
 /** SQLSTATE codes that say "not now" rather than "not like this". */
 const NOT_NOW = [
   '25P03', // the transaction stood idle for too long
+  '53000', // something has run out
+  '53100', // the disk is full
+  '53200', // the memory is
   '53300', // too many connections
   '55P03', // waited too long for a lock
   '57014', // the statement took too long
   '57P01', // an administrator stops the server
   '57P02', // another process of the server crashed
   '57P03', // the server is starting or stopping
+  '58030', // the disk does not take or give what it should
 ]
 
 const CLASHED = [
@@ -34,6 +38,12 @@ export function isReadOnlyServer(error: unknown): boolean {
 /** An error of the driver as the caller should see it; the errors of others come back as they are. */
 export function translate(error: unknown): unknown {
   return isOutage(error) ? new DatabaseUnavailable('The database is unavailable', { cause: error }) : error
+}
+
+/** Whether the connection itself is gone or silent, so that nothing more can be said on it. */
+export function isCutOff(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
+  return !(cause instanceof pg.DatabaseError) && isOutage(cause)
 }
 
 function isOutage(error: unknown): boolean {

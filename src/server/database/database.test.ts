@@ -240,6 +240,21 @@ test('sixty notices wait for their turn where anything else is refused, and each
   await narrow.close()
 })
 
+test.each([
+  ['53000', 'out of something'],
+  ['53100', 'out of disk'],
+  ['53200', 'out of memory'],
+  ['53300', 'out of connections'],
+  ['57014', 'too slow'],
+  ['58030', 'on a disk that fails'],
+])('a database that says %s, as one that is %s, is unavailable and no bug', async (code) => {
+  const failing = statement(
+    `test-fail-${code}`,
+    `DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$`,
+  )
+  await expect(database.transaction((tx) => tx.run(failing, []))).rejects.toThrow(DatabaseUnavailable)
+})
+
 test('a database that is not there is unavailable, by socket and by URL', async () => {
   for (const nowhere of [
     { host: '/tmp/nowhere', user: 'abono', database: 'postgres' },

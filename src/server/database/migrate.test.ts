@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
@@ -96,4 +96,26 @@ test('when one migration fails, none of them is kept', async () => {
   await write('0002_wrong.sql', 'CREATE TABLE lids (name text); SELECT 1 / 0;')
   await expect(migrateFiles()).rejects.toThrow('division by zero')
   expect(await tableNames()).toEqual([])
+})
+
+test('when one migration fails, the release before goes on, and the mended one runs where it stopped', async () => {
+  await migrateFiles()
+  await write('0002_lids.sql', 'CREATE TABLE lids (name text);')
+  await write('0003_wrong.sql', 'ALTER TABLE jars ADD lid text; SELECT 1 / 0;')
+  await expect(migrateFiles()).rejects.toThrow('division by zero')
+  expect(await tableNames()).toEqual(['jars', 'migrations'])
+  await write('0003_wrong.sql', 'ALTER TABLE jars ADD lid text;')
+  expect(await migrateFiles()).toEqual(['0002_lids.sql', '0003_wrong.sql'])
+})
+
+test('two releases that start at once on an empty database leave the newer schema, whichever is first', async () => {
+  const newer = path.join(postgres.dataDir, 'newer')
+  await cp(files, newer, { recursive: true })
+  await writeFile(path.join(newer, '0002_lids.sql'), 'CREATE TABLE lids (name text);')
+  const ran = await Promise.all(
+    [files, newer, files, newer].map((folder) => migrate(postgres.connection, folder)),
+  )
+  expect(ran.flat().toSorted()).toEqual(['0001_jars.sql', '0002_lids.sql'])
+  expect(await tableNames()).toEqual(['jars', 'lids', 'migrations'])
+  await rm(newer, { recursive: true })
 })

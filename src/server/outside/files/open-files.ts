@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { diskFiles } from './disk.ts'
 import type { Files } from './files.ts'
+import { tellingOutages } from './files-unavailable.ts'
 import type { S3Settings } from './s3.ts'
 
 /** Where files lie: a folder of this machine, or a bucket that all replicas share. */
@@ -46,7 +47,7 @@ export function readFilesSettings(
 
 /** The files of this installation. The bucket's machinery is loaded only where there is a bucket. */
 export async function openFiles(settings: FilesSettings): Promise<Files> {
-  if ('folder' in settings) return diskFiles(settings.folder)
+  if ('folder' in settings) return tellingOutages(diskFiles(settings.folder))
   const { s3Files } = await import('./s3.ts')
-  return s3Files(settings.s3)
+  return tellingOutages(s3Files(settings.s3))
 }

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generateVcode } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { createApp } from '#server/app.ts'
+import { clockWatch } from '#server/clock.ts'
+import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
+import { SIGNATURE_HEADER, signWebhook } from '#server/outside/payments/webhook-signature.ts'
+import { registry } from '#server/seen/metrics.ts'
+import { asBorrower, dataOf, loanOf } from '../as-borrower.ts'
+import { ledgerOf, sumOf } from '../ledger-of.ts'
+import { type SandboxServer, startSandbox } from '../sandbox-server.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+let server: SandboxServer
+let aheadMs = 0
+const now = () => new Date(Date.now() + aheadMs)
+beforeAll(async () => {
+  server = await startSandbox({ now })
+})
+afterAll(() => server.close())
+
+const figure = async (name: string) =>
+  Number(/^\S+ (\S+)$/m.exec((await registry.getSingleMetricAsString(name)).replace(/^#.*$/gm, ''))?.[1])
+
+test('a replica whose clock is minutes off says so in /ready, its log and a figure, and takes it back', async () => {
+  const said: unknown[] = []
+  const log = { warn: (...line: unknown[]) => void said.push(line) }
+  const look = clockWatch({ database: server.service.database, now, log }, () => now().getTime())
+  for (const minutes of [0, 3, 3, -3, 0]) {
+    aheadMs = minutes * MINUTE_MS
+    await look()
+    const app = await createApp(server.service)
+    const { statusCode, body } = await app.inject({ url: '/ready' })
+    await app.close()
+    // It is not sent away: where the database's clock is the wrong one, nobody would be left.
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      200,
+      minutes === 0 ? { ok: true } : { ok: true, degraded: ['clock'] },
+    ])
+    const seconds = await figure('abono_clock_offset_seconds')
+    expect(Math.abs(seconds - minutes * 60)).toBeLessThan(30)
+  }
+  const lines = said.map((line) => (line as [unknown, string])[1])
+  expect(lines).toEqual([
+    'the clock of this server is not the database’s',
+    'the clock of this server is the database’s again',
+  ])
+})
+
+test('a clock that is set forward or back is told with its seconds; one that only runs is not', async () => {
+  aheadMs = 0
+  let [wall, steady] = [Date.now(), 0]
+  const said: unknown[] = []
+  const log = { warn: (...line: unknown[]) => void said.push(line) }
+  const before = await figure('abono_clock_jumps_total')
+  const watched = { database: server.service.database, now: () => new Date(wall), log }
+  const look = clockWatch(watched, () => steady)
+  for (const [ranMs, setMs] of [
+    [0, 0],
+    [15_000, 0],
+    [15_000, 3_600_000],
+    [15_000, -3_600_000],
+    // A leap second that is put in or smeared.
+    [15_000, -1_000],
+  ] as const) {
+    wall += ranMs + setMs
+    steady += ranMs
+    await look()
+  }
+  const jumps = said.filter((line) => (line as [unknown, string])[1].endsWith('was set'))
+  expect(jumps).toEqual([
+    [{ seconds: 3_600 }, 'the clock of this server was set'],
+    [{ seconds: -3_600 }, 'the clock of this server was set'],
+  ])
+  expect((await figure('abono_clock_jumps_total')) - before).toBe(2)
+})
+
+test('while the clock jumps by hours, payments are refused as too old or booked, each once, on the day that the provider names', async () => {
+  aheadMs = 0
+  const ana = await server.person('Ana Ejemplo')
+  const loan = loanOf(ana, '174')
+  const call = asBorrower(server, ana.query)
+  const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
+  const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+  const { vCode } = dataOf(await call(generateVcode, wish)).repayDetail
+  const paidAt = new Date()
+  const tell = async (id: string) => {
+    const event = { id, kind: 'paid', reference: vCode, amountMinor: 100n, at: paidAt } as const
+    const { body, headers } = sandboxNotice(server.service.config.secrets.webhook, event, new Date())
+    const response = await fetch(`${server.url}/webhooks/payments/sandbox`, { method: 'POST', headers, body })
+    return [response.status, ((await response.json()) as { outcome: string }).outcome]
+  }
+  const outcomes = []
+  for (const hours of [0, 3, -3, 0]) {
+    aheadMs = hours * HOUR_MS
+    outcomes.push(await tell(`jump-${Math.abs(hours)}`))
+    expect((await call(loanPlayDetail, loan)).success).toBe(true)
+  }
+  // Signed hours ago as this server sees it, so nobody can send old notices again; the provider repeats it.
+  const old = [401, 'wrong-signature']
+  expect(outcomes).toEqual([[200, 'part-paid'], old, old, [200, 'duplicate']])
+  expect(await tell('jump-3')).toEqual([200, 'part-paid'])
+  const lines = await ledgerOf(server, loan.orderId)
+  expect(sumOf(lines)).toBe(0n)
+  expect(sumOf(lines.filter(({ account }) => account === 'cash'))).toBe(200n)
+})
+
+test('a moment within a leap second is no moment that is known: refused with 400, and nothing is booked', async () => {
+  aheadMs = 0
+  const [secret = Buffer.alloc(0)] = server.service.config.secrets.webhook
+  const event = { id: 'leap', kind: 'paid', reference: '1', amountMinor: 100n, at: new Date() } as const
+  const { body } = sandboxNotice(server.service.config.secrets.webhook, event, new Date())
+  const leaping = body.replace(/"at":"[^"]*"/, '"at":"2026-12-31T23:59:60Z"')
+  expect(leaping).not.toBe(body)
+  const headers = {
+    'content-type': 'application/json',
+    [SIGNATURE_HEADER]: signWebhook(secret, leaping, new Date()),
+  }
+  const response = await fetch(`${server.url}/webhooks/payments/sandbox`, {
+    method: 'POST',
+    headers,
+    body: leaping,
+  })
+  expect([response.status, await response.json()]).toEqual([400, { outcome: 'malformed' }])
+})

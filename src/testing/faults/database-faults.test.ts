@@ -1,0 +1,162 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { requestOf } from '#contract/wire/request.ts'
+import { identityIn } from '#contract/wire/session.ts'
+import { createApp } from '#server/app.ts'
+import { clientConfig } from '#server/database/connection.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
+import { asBorrower, dataOf, loanOf } from '../as-borrower.ts'
+import { type FaultyDoor, faultyDoor } from '../faulty-door.ts'
+import { ledgerOf, sumOf } from '../ledger-of.ts'
+import { type Person, type SandboxServer, startSandbox } from '../sandbox-server.ts'
+
+// A second server in front of the same database, which it reaches through a door on which things go wrong.
+let server: SandboxServer
+let ana: Person
+let slip: { orderNo: string; reference: string; amountMinor: bigint }
+let door: FaultyDoor
+let database: Database
+let app: SandboxServer['app']
+let administrator: pg.Client
+
+beforeAll(async () => {
+  server = await startSandbox()
+  ana = await server.person('Ana Ejemplo')
+  const loan = loanOf(ana, '174')
+  const call = asBorrower(server, ana.query)
+  const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
+  const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+  const { vCode } = dataOf(await call(generateVcode, wish)).repayDetail
+  slip = { orderNo: loan.orderId, reference: vCode, amountMinor: 100n }
+  const { host, user, database: name } = server.connection
+  door = await faultyDoor({ path: `${host}/.s.PGSQL.5432` })
+  administrator = new pg.Client(clientConfig(server.connection))
+  await administrator.connect()
+  // Silence is over soon, so that a test of it is; every other limit has room for a busy machine.
+  database = openDatabase(`postgres://${user}@127.0.0.1:${door.port}/${name}`, {
+    connections: 3,
+    waitMillis: 20_000,
+    connectMillis: 5_000,
+    answerMillis: 1_500,
+  })
+  app = await createApp({ ...server.service, database })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await door.close()
+  await administrator.end()
+  await server.close()
+})
+afterEach(() => door.open())
+
+interface Asked {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  payload?: string
+}
+
+const status = async (asked: Asked) => (await app.inject(asked)).statusCode
+
+/** Reads a loan as its page does. */
+function read(): Promise<number> {
+  const { service } = server
+  const loan = loanOf(ana, '174')
+  const identity = identityIn(new URLSearchParams(ana.query))
+  const backend = { ...service.config.brand, map: service.map }
+  const { url, method, headers, body } = requestOf(loanDetails, loan, identity, backend)
+  return status({ url, method, headers, ...(typeof body === 'string' && { payload: body }) })
+}
+
+/** A provider tells of a payment, as often as it takes under one number. */
+async function notice(id: string): Promise<[number, string]> {
+  const event = { id, kind: 'paid', at: new Date(), ...slip } as const
+  const { body, headers } = sandboxNotice(server.service.config.secrets.webhook, event, new Date())
+  const response = await app.inject({
+    method: 'POST',
+    url: '/webhooks/payments/sandbox',
+    payload: body,
+    headers,
+  })
+  return [response.statusCode, response.json().outcome]
+}
+
+const ready = async () => (await app.inject({ url: '/ready' })).json()
+const cash = async () => {
+  const lines = await ledgerOf(server, slip.orderNo)
+  expect(sumOf(lines)).toBe(0n)
+  return sumOf(lines.filter(({ account }) => account === 'cash'))
+}
+
+/** After the fault everything works again by itself, and the notice that was refused is booked once. */
+async function isBack(id: string, before: bigint): Promise<void> {
+  await expect.poll(ready).toEqual({ ok: true })
+  await expect.poll(read).toBe(200)
+  expect(await notice(id)).toEqual([200, 'part-paid'])
+  expect(await notice(id)).toEqual([200, 'duplicate'])
+  expect((await cash()) - before).toBe(slip.amountMinor)
+}
+
+test('a database that is gone is 503 and not ready, never 500; afterwards all goes on without a restart', async () => {
+  expect([await read(), await ready()]).toEqual([200, { ok: true }])
+  const before = await cash()
+  await door.gone()
+  expect(await read()).toBe(503)
+  expect((await notice('gone'))[0]).toBe(503)
+  await expect.poll(ready).toEqual({ ok: false, notReady: ['database', 'writes'] })
+  expect(await status({ url: '/health' })).toBe(200)
+  await door.open()
+  await isBack('gone', before)
+})
+
+test('a database that is paused, or a connection of which one end has died, is the same; nobody waits for it twice', async () => {
+  expect([await read(), (await notice('before-silence'))[0]]).toEqual([200, 200])
+  const before = await cash()
+  door.silent()
+  const [reading, [writing]] = await Promise.all([read(), notice('silent')])
+  expect([reading, writing]).toEqual([503, 503])
+  // Whoever waited in vain once does not then wait for the end of a transaction on the same connection.
+  await expect
+    .poll(ready)
+    .toMatchObject({ ok: false, notReady: expect.arrayContaining(['database', 'writes']) })
+  expect(door.heard()).toContain('BEGIN')
+  expect(door.heard()).not.toContain('ROLLBACK')
+  await door.open()
+  await isBack('silent', before)
+})
+
+test('a database whose disk is full reads on, refuses writes with 503, and books them once when there is room', async () => {
+  const before = await cash()
+  await administrator.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = 'disk_full'; END $$`)
+  for (const table of ['payment_events', 'watch_marks'])
+    await administrator.query(
+      `CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON ${table} EXECUTE FUNCTION full_disk()`,
+    )
+  expect(await read()).toBe(200)
+  expect((await notice('full'))[0]).toBe(503)
+  await expect.poll(ready).toEqual({ ok: false, notReady: ['writes'] })
+  await administrator.query('DROP FUNCTION full_disk CASCADE')
+  await isBack('full', before)
+})
+
+test('a database that takes no writes, as a standby, reads on and refuses writes with 503', async () => {
+  const before = await cash()
+  const { database: name } = server.connection
+  await administrator.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+  // Connections that are made from now on are read-only ones.
+  await door.gone()
+  await door.open()
+  await expect.poll(read).toBe(200)
+  await expect.poll(async () => (await notice('standby'))[0]).toBe(503)
+  await expect.poll(ready).toEqual({ ok: false, notReady: ['writes'] })
+  await administrator.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`)
+  await door.gone()
+  await door.open()
+  await isBack('standby', before)
+})

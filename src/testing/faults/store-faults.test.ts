@@ -1,0 +1,95 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusals } from '#contract/refusals.ts'
+import { createApp } from '#server/app.ts'
+import { diskFiles } from '#server/outside/files/disk.ts'
+import type { Files } from '#server/outside/files/files.ts'
+import { tellingOutages } from '#server/outside/files/files-unavailable.ts'
+import { s3Files } from '#server/outside/files/s3.ts'
+import { makePng, sendPicture } from '../picture.ts'
+import { quietLog, type SandboxServer, startSandbox } from '../sandbox-server.ts'
+
+// The object store is bad in one way after the other; everything that is not a picture goes on.
+let server: SandboxServer
+let query: string
+const store = createServer((request, response) => {
+  request.resume().on('end', () => badly(response))
+})
+let badly: (response: ServerResponse) => void = () => {}
+let endpoint: string
+
+beforeAll(async () => {
+  server = await startSandbox()
+  query = (await server.person('Ana Ejemplo')).query
+  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
+  endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  store.closeAllConnections()
+  store.close()
+  await server.close()
+})
+
+const bucket = (timeoutMs = 20_000) =>
+  tellingOutages(
+    s3Files({
+      bucket: 'papers',
+      region: 'us-east-1',
+      pathStyle: true,
+      endpoint,
+      credentials: { accessKeyId: 'key', secretAccessKey: 'secret-of-the-store' },
+      timeoutMs,
+    }),
+  )
+
+/** What an upload is told, what is said in the log, and whether everything else is ready. */
+async function uploadInto(files: Files) {
+  const lines: unknown[] = []
+  const log = { ...quietLog, warn: (...line: unknown[]) => void lines.push(line) }
+  const app = await createApp({ ...server.service, files, log })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { status, code } = await sendPicture({ ...server, url }, query, makePng(20, 20))
+  const ready = await fetch(`${url}/ready`)
+  const answer = { upload: [status, code], ready: [ready.status, await ready.json()], lines }
+  await app.close()
+  return answer
+}
+
+const refusedFor = (why: string) => ({
+  upload: [503, refusals.unavailable.code],
+  ready: [200, { ok: true, degraded: ['files'] }],
+  lines: [[{ where: '/user-problem/upload-problem-img', why }, 'files are unavailable']],
+})
+
+test('an object store that answers with faults is a 503 of uploads, and /ready names it', async () => {
+  badly = (response) => void response.writeHead(500).end()
+  expect(await uploadInto(bucket())).toEqual(refusedFor('status 500'))
+})
+
+test('one that cuts every connection is the same', async () => {
+  badly = (response) => void response.socket?.destroy()
+  expect(await uploadInto(bucket())).toEqual(refusedFor('ECONNRESET'))
+})
+
+test('one that is slow is waited for until its time-out and no longer', async () => {
+  badly = () => {}
+  expect(await uploadInto(bucket(300))).toEqual(refusedFor('AbortError'))
+})
+
+test('one whose key was taken away is the same, and the log repeats neither key nor address', async () => {
+  badly = (response) =>
+    void response.writeHead(403).end(`<Error><Code>AccessDenied</Code><Message>${endpoint}</Message></Error>`)
+  const answer = await uploadInto(bucket())
+  expect(answer).toEqual(refusedFor('status 403'))
+  expect(JSON.stringify(answer)).not.toMatch(/secret-of-the-store|127\.0\.0\.1/)
+})
+
+test('a folder whose disk is full is the same; a bug of ours is none of these', async () => {
+  const full = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+  const disk = diskFiles('/nowhere')
+  expect(await uploadInto(tellingOutages({ ...disk, put: full, isThere: full }))).toEqual(
+    refusedFor('ENOSPC'),
+  )
+  await expect(tellingOutages(disk).get('../secret')).rejects.toThrow('not a key')
+})
