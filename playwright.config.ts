@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { isNight } from './src/testing/at-night.ts'
 import { chromiumFlags, chromiumPath } from './src/testing/browser.ts'
+import { needMoreThanTables } from './src/testing/foreign/more-than-tables.ts'
 
 const EVERY_JOURNEY =
   /e2e\/(bad-input|borrow|card|channels|complaints|extension|papers|profile|register|repay|site)\.spec/
@@ -9,6 +10,10 @@ const EACH_FAMILY = /e2e\/(card|repay)\.spec/
 const IN_FRONT_OF_FOREIGN = isNight ? EVERY_JOURNEY : EACH_FAMILY
 
 const OF_THE_TABLES = /e2e\/tables\.spec/
+// In front of the specification's tables: by day the main job alone, at night what can be made there.
+const MADE_AT_NIGHT = /e2e\/(borrow|card|extension|profile|repay)\.spec/
+const IN_FRONT_OF_TABLES = isNight ? MADE_AT_NIGHT : /e2e\/repay\.spec/
+const NOT_BY_DAY = /repay\.spec\.ts (?!the main job)/
 
 // Each spec starts its own server, so there is no `webServer` here and no order between specs.
 export default defineConfig({
@@ -17,12 +22,16 @@ export default defineConfig({
   globalSetup: './src/testing/browser-setup.ts',
   // Playwright empties this folder first: a folder of its own keeps the other reports safe.
   outputDir: 'test-results/browser',
-  // Journeys are made twice: with our own server, and with the pages alone in front of a foreign backend. Those of the
+  // Journeys are made in front of our own server, and with the pages alone in front of a foreign backend. Those of the
   // tables have a backend that somebody wrote who knows the specification alone.
   projects: [
     { name: 'own', testIgnore: OF_THE_TABLES },
     { name: 'foreign', testMatch: IN_FRONT_OF_FOREIGN },
-    { name: 'tables', testMatch: OF_THE_TABLES },
+    {
+      name: 'tables',
+      testMatch: [OF_THE_TABLES, IN_FRONT_OF_TABLES],
+      grepInvert: [...needMoreThanTables.map(({ journey }) => journey), ...(isNight ? [] : [NOT_BY_DAY])],
+    },
   ],
   // Long waits cost nothing where all is well: a loaded machine is slow, and not wrong.
   timeout: 120_000,

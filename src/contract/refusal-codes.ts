@@ -4,6 +4,7 @@ export const refusalCodes = {
   'session-ended': 1002,
   'our-fault': 1500,
   unavailable: 1503,
+  'unknown-order': 2001,
   'nothing-to-repay': 2002,
   'already-settled': 2003,
   'extension-not-offered': 2007,

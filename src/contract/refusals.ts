@@ -25,7 +25,7 @@ const codes = {
   unavailable: refusalCodes.unavailable,
 
   // Loans
-  'unknown-order': 2001,
+  'unknown-order': refusalCodes['unknown-order'],
   'nothing-to-repay': refusalCodes['nothing-to-repay'],
   'already-settled': refusalCodes['already-settled'],
   'amount-changed': 2004,

@@ -4,6 +4,7 @@ import { addressOf } from '#contract/wire/address.ts'
 import { type Language, languages } from '#domain/language.ts'
 import { loanOf } from './as-borrower.ts'
 import { startForeign } from './foreign/foreign-server.ts'
+import { startTables } from './foreign/tables-server.ts'
 import { type Complaints, listenTo, textOf } from './page-checks.ts'
 import { type SandboxOptions, type SandboxServer, startSandbox } from './sandbox-server.ts'
 
@@ -14,11 +15,23 @@ export const PHONE = { width: 360, height: 740 }
 export const SMALL_PHONE = { width: 360, height: 640 }
 
 /** The project of Playwright whose pages stand in front of a backend that is not ours. */
-export const IN_FRONT_OF_FOREIGN = 'foreign'
+const IN_FRONT_OF_FOREIGN = 'foreign'
+
+/** And the one whose backend has the specification's tables and nothing else. */
+const IN_FRONT_OF_TABLES = 'tables'
 
 /** The server whose pages a journey uses: ours, or the pages alone in front of a foreign backend. */
-export const openSandbox = (options: SandboxOptions = {}): Promise<SandboxServer> =>
-  test.info().project.name === IN_FRONT_OF_FOREIGN ? startForeign(options) : startSandbox(options)
+export function openSandbox(options: SandboxOptions = {}): Promise<SandboxServer> {
+  const { name } = test.info().project
+  if (name === IN_FRONT_OF_TABLES) return startTables(options)
+  return name === IN_FRONT_OF_FOREIGN ? startForeign(options) : startSandbox(options)
+}
+
+/**
+ * Whether the backend tells by names that pages know how a payment stands: one of the specification's tables has only words
+ * of its own for it.
+ */
+export const tellsOfPayments = (): boolean => test.info().project.name !== IN_FRONT_OF_TABLES
 
 /** Every request of the browser for this call, wherever the backend is and whatever it calls it. */
 export function requestsOf(entry: Endpoint, { service }: SandboxServer): RegExp {
@@ -75,7 +88,7 @@ export async function openPhone(
   })
   const page = await context.newPage()
   // A browser says of every lost answer that it got lost, also where nobody misses it.
-  const isForeign = test.info().project.name === IN_FRONT_OF_FOREIGN
+  const isForeign = [IN_FRONT_OF_FOREIGN, IN_FRONT_OF_TABLES].includes(test.info().project.name)
   return {
     page,
     complaints: listenTo(page, isForeign ? [...except, /^console: Failed to load resource/] : except),

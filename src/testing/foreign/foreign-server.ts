@@ -4,28 +4,13 @@ import { join } from 'node:path'
 import { calls } from '#contract/calls.ts'
 import { compiled } from '#contract/wire/compiled.sample.ts'
 import { readWebConfig } from '#server/config/config-web.ts'
-import { ask, handBack } from '#server/http/relay.ts'
 import { createWebApp } from '#server/web-app.ts'
 import { quietLog, type SandboxOptions, type SandboxServer, startSandbox } from '../sandbox-server.ts'
+import { relayBackendPages } from './backend-pages.ts'
 import { foreignMap } from './foreign-map.ts'
 import { type Gateway, openGateway } from './gateway.ts'
 
 const BASE = '/core/app'
-
-/** What a lender's own gateway would hand to the backend besides its calls; pages know nothing of it. */
-const BACKEND_PAGES = [
-  '/sandbox',
-  '/sandbox/people',
-  '/sandbox/people.json',
-  '/sandbox/store',
-  '/sandbox/store.css',
-  '/sandbox/outbox',
-  '/sandbox/outbox.json',
-  '/sandbox/fees',
-  '/webhooks/payments/sandbox',
-]
-
-const OF_THE_CONNECTION = new Set(['connection', 'host', 'content-length', 'transfer-encoding', 'expect'])
 
 export interface ForeignOptions extends SandboxOptions {
   /** Whether the pages' calls go through the server of the pages. */
@@ -77,12 +62,7 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
     now,
     loopDelayMs: () => 0,
   })
-  for (const path of BACKEND_PAGES)
-    app.all(path, async (request, reply) => {
-      const names = Object.keys(request.headers).filter((name) => !OF_THE_CONNECTION.has(name))
-      const answer = await ask(request, reply, backend.url + (request.raw.url ?? ''), names)
-      return answer ? handBack(reply, answer) : reply.status(502).send('')
-    })
+  relayBackendPages(app, backend.url)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   allowedOrigin = url
 

@@ -1,25 +1,36 @@
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
+import type { LoanKey } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FailedState, OfflineState } from '../ui/failed-state.tsx'
 import { askApp } from './ask-app.ts'
 import { useHelp, useRetry } from './help.ts'
 import { useSurroundings } from './settings.tsx'
-import { useWords } from './words.ts'
+import { usePaths, useWords } from './words.ts'
 
 type Failed = Extract<CallResult<unknown>, { success: false }>
 
 const SESSION_CODES: readonly unknown[] = [refusalCodes['session-missing'], refusalCodes['session-ended']]
 const FAULT_CODES: readonly unknown[] = [refusalCodes['our-fault'], refusalCodes.unavailable]
 
+interface FailedCallProps {
+  result: Failed
+  back?: { href: string; label: string }
+  /** What the page is about: a refusal that only a lender's own backend knows leaves that loan as it was. */
+  loan?: LoanKey
+}
+
 /** A page whose call failed: what happened in plain words, that no money moved, and what one can do now. */
-export function FailedCall({ result, back }: { result: Failed; back?: { href: string; label: string } }) {
-  const { errors, common } = useWords()
+export function FailedCall({ result, back: given, loan }: FailedCallProps) {
+  const { errors, common, order } = useWords()
+  const paths = usePaths()
   const { brand, isTrial } = useSurroundings().settings
   const { deepLinkScheme } = brand
   const { fault } = result
   const help = useHelp()
   const retry = useRetry()
+  const isLoanThere = loan?.orderId && result.code !== refusalCodes['unknown-order']
+  const back = given ?? (isLoanThere ? { href: paths.loanDetails(loan), label: order.title } : undefined)
 
   if (result.failure === 'network' || result.failure === 'timeout') {
     return <OfflineState title={errors.noNetworkTitle} text={result.message} retry={retry} />

@@ -22,7 +22,7 @@ export function NothingToPay({ result, loan, code, title }: NothingToPayProps) {
   if (result.code === refusalCodes['already-settled']) {
     return <PaidState loan={loan} text={result.message} />
   }
-  if (result.code !== code) return <FailedCall result={result} />
+  if (result.code !== code) return <FailedCall result={result} loan={loan} />
   return (
     <EmptyState icon="calendar" title={title} text={result.message}>
       <ButtonLink href={paths.repay(loan)}>{repay.title}</ButtonLink>

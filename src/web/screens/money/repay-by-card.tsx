@@ -50,7 +50,7 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
     const isPaid = plan.code === refusalCodes['already-settled']
     return (
       <BorrowerShell {...shell}>
-        {isPaid ? <PaidState loan={store} text={plan.message} /> : <FailedCall result={plan} />}
+        {isPaid ? <PaidState loan={store} text={plan.message} /> : <FailedCall result={plan} loan={store} />}
       </BorrowerShell>
     )
   }

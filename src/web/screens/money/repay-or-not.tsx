@@ -36,7 +36,7 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
         {loaderData.code === refusalCodes['already-settled'] ? (
           <PaidState loan={loan} text={loaderData.message} />
         ) : (
-          <FailedCall result={loaderData} />
+          <FailedCall result={loaderData} loan={loan} />
         )}
       </BorrowerShell>
     )

@@ -25,7 +25,10 @@ import { load } from './repay.data.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./repay.data.ts')).load)
-export const meta = titled((words) => words.repay.title)
+type Loaded = Awaited<ReturnType<typeof load>>
+export const meta = titled(({ repay, instructions }, loaded?: Loaded) =>
+  loaded?.data?.onItsWay.some(isWaited) ? instructions.yourPayment : repay.title,
+)
 
 export default function Repay({ loaderData }: Route.ComponentProps) {
   const words = useWords()
@@ -43,7 +46,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
         {shown.code === refusalCodes['already-settled'] ? (
           <PaidState loan={loan} text={shown.message} />
         ) : (
-          <FailedCall result={shown} />
+          <FailedCall result={shown} loan={loan} />
         )}
       </BorrowerShell>
     )

@@ -1,0 +1,43 @@
+/**
+ * Journeys that cannot be made in front of a backend of the specification's tables, each with what it needs that is not in
+ * them. Everything else is made there at night, as it is in front of our own server.
+ */
+export const needMoreThanTables: readonly { journey: RegExp; because: string }[] = [
+  { journey: /money that comes between the two questions/, because: 'the state of a payment' },
+  { journey: /of a backend that sends no true cost/, because: 'offers that are listed' },
+  { journey: /whose push never arrived is sent again/, because: 'offers that are listed' },
+  { journey: /that has ended or changed is told/, because: 'offers that are listed, and codes of offers' },
+  { journey: /that became smaller is shown beside/, because: 'the fingerprint of an offer' },
+  { journey: /has key facts, and relatives/, because: 'the true cost' },
+  { journey: /whose status nobody knows shows what else/, because: 'offers that are listed' },
+  {
+    journey: /is accepted without a script/,
+    because: 'the offer that was accepted, told by a field of ours',
+  },
+  { journey: /makes one loan of two taps/, because: 'the offer that was accepted, told by a field of ours' },
+  { journey: /is read, accepted and paid out/, because: 'the true cost' },
+  {
+    journey: /still worked out is (asked|a link)/,
+    because: 'the amount that is received, which is in the true cost',
+  },
+  {
+    journey: /extension\.spec\.ts (postponing in|a page that is not to be)/,
+    because: 'the state of a payment, codes of refusals',
+  },
+  {
+    journey:
+      /profile\.spec\.ts (a bank account|a card that fails|in the app, (the bank|an account)|a tap that starts|who mistyped)/,
+    because: 'bank accounts',
+  },
+  {
+    journey:
+      /papers\.spec\.ts (from a repaid loan|papers that are not there|what is offered has an agreement)/,
+    because: 'papers',
+  },
+  {
+    journey:
+      /channels\.spec\.ts (money on its way|money that did not arrive|a part payment|paying off|a loan that is too young|how a way to pay works|a second reference|what was tampered)/,
+    because: 'the state of a payment, payoffs, instructions',
+  },
+  { journey: /a request about one’s own data/, because: 'requests about data' },
+]

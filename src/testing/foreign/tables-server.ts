@@ -1,0 +1,54 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compiled } from '#contract/wire/compiled.sample.ts'
+import { partNames } from '#contract/wire/parts.ts'
+import { readWebConfig } from '#server/config/config-web.ts'
+import { createWebApp } from '#server/web-app.ts'
+import { quietLog, type SandboxOptions, type SandboxServer, startSandbox } from '../sandbox-server.ts'
+import { relayBackendPages } from './backend-pages.ts'
+import { FRONT_BASE, openTableFront } from './table-front.ts'
+
+/** The pages alone in front of a backend of the specification's tables, with the sandbox's people. */
+export async function startTables(options: SandboxOptions = {}): Promise<SandboxServer> {
+  const brandDir = await brandOfTables(options.env?.BRAND_DIR ?? 'brand')
+  const env = { ...options.env, BRAND_DIR: brandDir, TRUST_PROXY: 'loopback' }
+  const backend = await startSandbox({ ...options, env: { ...options.env, TRUST_PROXY: 'loopback' } })
+  const front = await openTableFront(backend.url)
+  const config = readWebConfig({
+    ...env,
+    API_BASE: front.url + FRONT_BASE,
+    API_RELAY: '1',
+    MODE: options.mode ?? 'sandbox',
+  })
+  const app = await createWebApp({
+    config,
+    map: compiled(config.wireMap ?? {}),
+    log: quietLog,
+    now: options.now ?? (() => new Date()),
+    loopDelayMs: () => 0,
+  })
+  relayBackendPages(app, backend.url)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    ...backend,
+    backendUrl: backend.url,
+    url,
+    async close() {
+      await app.close()
+      await front.close()
+      await backend.close()
+      await rm(brandDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The lender's folder, with a wire map that says what is not in the tables. */
+async function brandOfTables(from: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'abono-tables-'))
+  await cp(from, folder, { recursive: true })
+  const brand = JSON.parse(await readFile(join(from, 'brand.json'), 'utf8'))
+  await writeFile(join(folder, 'brand.json'), JSON.stringify({ ...brand, wireMap: 'wire.json' }))
+  await writeFile(join(folder, 'wire.json'), JSON.stringify({ absent: partNames }))
+  return folder
+}
