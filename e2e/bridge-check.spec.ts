@@ -32,6 +32,7 @@ function inject(kind: Kind) {
     'confirmBurialPoint',
     'startBank',
     'endBank',
+    'confirmAccount',
   ]
   const receive = (value: unknown) => Reflect.get(window, 'AbonoBridge')?.receive(value)
   const say = (message: object) =>
@@ -240,11 +241,11 @@ test('without a script the page says why it cannot check anything', async ({ bro
   await page.context().close()
 })
 
-test('the protocol is there for programs, and leads to the same ten actions', async () => {
+test('the protocol is there for programs, and leads to the same actions', async () => {
   const response = await fetch(`${server.url}/sandbox/openrpc.json`)
   expect(response.headers.get('content-type')).toContain('application/json')
   const { methods } = (await response.json()) as { methods: { name: string }[] }
   expect(methods.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['hello', 'ready', 'goHome', 'endBank']),
+    expect.arrayContaining(['hello', 'ready', 'goHome', 'endBank', 'confirmAccount']),
   )
 })

@@ -57,7 +57,7 @@ async function expectGreen(page: Page, url: string): Promise<void> {
   await expect(page.locator('[data-result]')).toHaveAttribute('data-result', 'pass')
 }
 
-test('the guide’s host passes the bridge check as an injected object, for all ten actions', async ({
+test('the guide’s host passes the bridge check as an injected object, for every action', async ({
   browser,
 }) => {
   const { page, complaints } = await openPhone(browser)

@@ -282,6 +282,44 @@ test('a tap that starts the bank’s own flow shows at once that it waits, and a
   complaints.expectNone()
 })
 
+test('in the app, an account is confirmed by the lender’s backend in place of a code, and never by the app’s word', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const call = asBorrower(server, loan.query)
+  const { page, complaints } = await openPhone(browser)
+  await page.addInitScript(appWith(['confirmAccount'], { waits: true }))
+  await page.goto(loan.address('/bindBank'))
+  await untilAwake(page)
+  await page.locator('#holder').fill('Ana Ejemplo')
+  await page.locator('#bank').fill('Banco Inventado')
+  await page.locator('#number').fill('032180000118359719')
+  await page.getByRole('button', { name: mexico.save }).click()
+  const inApp = page.getByRole('button', { name: 'Confirmarla en la aplicación' })
+  await inApp.click()
+  await expect(page.getByRole('button', { name: 'Preguntando a la aplicación…' })).toBeVisible()
+  const { change } = dataOf(await call(boundAccounts, {}))
+  const changeId = change?.id ?? ''
+  await expect
+    .poll(() => page.evaluate('window.asked'))
+    .toEqual([['confirmAccount', { changeId, bank: 'Banco Inventado', masked: '•••• 9719' }]])
+  await expectNoHurdles(page)
+
+  await page.evaluate('window.answer()')
+  await expect(page.locator('#code-error')).toContainText('La aplicación no la confirmó')
+  expect(dataOf(await call(boundAccounts, {})).change?.id).toBe(changeId)
+
+  await inApp.click()
+  await expect.poll(() => page.evaluate('window.asked.length')).toBe(2)
+  const backend = `${server.backendUrl ?? server.url}/sandbox/confirm-account`
+  await fetch(backend, { method: 'POST', body: new URLSearchParams({ changeId }) })
+  await page.evaluate('window.answer()')
+  await expect(page.locator('.notice').first()).toContainText(mexico.saved)
+  expect(dataOf(await call(boundAccounts, {})).change).toBeNull()
+  complaints.expectNone()
+  await page.context().close()
+})
+
 test('who mistyped the account gives another one, and nothing is bound meanwhile', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const call = asBorrower(server, loan.query)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The actions of the bridge (spec 1), as a configuration names them. */
+/** The actions of the bridge (spec 1, and the last one ours), as a configuration names them. */
 export const bridgeActions = [
   'openPage',
   'closeWebview',
@@ -12,6 +12,7 @@ export const bridgeActions = [
   'confirmBurialPoint',
   'startBank',
   'endBank',
+  'confirmAccount',
 ] as const
 
 const NAME = '[A-Za-z_$][A-Za-z0-9_$]{0,63}'

@@ -14,6 +14,7 @@ import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts
 import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import { holdCodes } from '#testing/hold-codes.ts'
 import { newestCode, newestMessages, otherThan } from '#testing/newest-code.ts'
+import { borrowerIdOf } from '#testing/offer-to.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let clock = new Date('2026-11-20T18:00:00Z')
@@ -308,5 +309,67 @@ describe('its code', () => {
     dataOf(await call(cancelAccount, { accountId: '' }))
     expect(dataOf(await call(boundAccounts, {})).change).toBeNull()
     expect((await call(confirmAccount, { code })).code).toBe(codeOfRefusal('account-change-missing'))
+  })
+})
+
+describe('the lender’s own app in place of the code', () => {
+  const opened = async () => {
+    const ana = await server.person('Ana Ejemplo')
+    call = asBorrower(server, ana.query)
+    dataOf(await call(bindAccount, first))
+    wait(1)
+    const change = dataOf(await call(boundAccounts, {})).change
+    const borrowerId = await borrowerIdOf(server, ana)
+    return { borrowerId, changeId: change?.id ?? '', masked: change?.masked ?? '' }
+  }
+  const confirm = (said: object) => askAsOperator(server, 'POST', '/operator/account-changes', said)
+
+  test('binds it by a call of the lender’s backend, with the same waiting and the same message', async () => {
+    const said = await opened()
+    const old = await inUse()
+    const { status, data } = await confirm(said)
+    expect([status, data]).toEqual([
+      200,
+      {
+        borrowerId: said.borrowerId,
+        masked: '•••• 9719',
+        usedFrom: new Date(clock.getTime() + 24 * HOUR * 1000).toISOString(),
+      },
+    ])
+    expect((await newestMessages(server))[0]).toContain('terminada en 9719. Hasta entonces usamos')
+    expect(await inUse()).toBe(old)
+    expect(dataOf(await call(boundAccounts, {})).change).toBeNull()
+    wait(24 * HOUR)
+    expect(await inUse()).toBe('•••• 9719')
+  })
+
+  test('confirms nothing for another borrower, another change or another account than was shown, nor twice', async () => {
+    const said = await opened()
+    const stranger = await borrowerIdOf(server, await server.person('Bruno Muestra'))
+    for (const wrong of [{ borrowerId: stranger }, { changeId: 'another-change' }, { masked: '•••• 7771' }]) {
+      const answer = await confirm({ ...said, ...wrong })
+      expect([answer.status, answer.message]).toEqual([409, 'account-change-missing'])
+    }
+    expect((await confirm({ ...said, borrowerId: 'nobody' })).status).toBe(404)
+    expect(dataOf(await call(boundAccounts, {})).change).not.toBeNull()
+    expect((await confirm(said)).status).toBe(200)
+    expect((await confirm(said)).status).toBe(409)
+  })
+
+  test('is too late after half an hour, like a code', async () => {
+    const said = await opened()
+    wait(30 * 60)
+    expect((await confirm(said)).status).toBe(409)
+  })
+
+  test('is nobody’s to say without the lender’s token, whatever an app says to a page', async () => {
+    const said = await opened()
+    const response = await fetch(`${server.url}/operator/account-changes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(said),
+    })
+    expect(response.status).toBe(401)
+    expect(dataOf(await call(boundAccounts, {})).change).not.toBeNull()
   })
 })

@@ -20,7 +20,12 @@ import { phoneOf } from './borrower-phones.ts'
 export const refusePlainly = (reason: RefusalReason) => new Refused(reason, { keeps: true, inMarket: true })
 
 /** The phone that the lender knows, never one that a page names. */
-export async function knownPhone({ tx, borrower, service, now }: Context): Promise<string> {
+export async function knownPhone({
+  tx,
+  borrower,
+  service,
+  now,
+}: Pick<Context, 'tx' | 'borrower' | 'service' | 'now'>): Promise<string> {
   const phone = await phoneOf(tx, borrower, sealerOf(service), now)
   if (phone === null) throw new Refused('phone-unknown')
   if (service.sms === null) throw new Refused('unavailable')

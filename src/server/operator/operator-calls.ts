@@ -1,6 +1,7 @@
 import type { DescribedCall } from './described-call.ts'
 import { balancesCall, ledgerCall, ordersCall, paymentsCall, reversalsCall } from './list-calls.ts'
 import { decideCaseCall, moneyCasesCall, restorePaymentCall, reversePaymentCall } from './money-calls.ts'
+import { confirmAccountCall } from './operator-account-changes.ts'
 import { payoutAccountCall } from './operator-accounts.ts'
 import { bringBorrowerCall } from './operator-borrowers.ts'
 import { makeOfferCall } from './operator-offers.ts'
@@ -14,6 +15,7 @@ import { eventsCall, sendAgainCall } from './webhook-calls.ts'
 export const operatorCalls: readonly DescribedCall[] = [
   bringProductCall,
   bringBorrowerCall,
+  confirmAccountCall,
   openSessionCall,
   endSessionsCall,
   bringTemplateCall,

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { hashOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
+import { accountChangeCalls } from './operator-account-changes.ts'
 import { accountCalls } from './operator-accounts.ts'
 import { send } from './operator-answer.ts'
 import { borrowerCalls } from './operator-borrowers.ts'
@@ -40,6 +41,7 @@ export async function operatorRoutes(app: FastifyInstance, service: Service): Pr
   offerCalls(app, service)
   orderCalls(app, service)
   accountCalls(app, service)
+  accountChangeCalls(app, service)
   moneyCalls(app, service)
   listCalls(app, service)
   webhookCalls(app, service)

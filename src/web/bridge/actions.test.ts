@@ -18,6 +18,7 @@ const PARAMS = {
   confirmBurialPoint: { productId: 'p1', event: 'confirm' },
   startBank: { orderId: 'o1' },
   endBank: { orderId: 'o1' },
+  confirmAccount: { changeId: 'c1', bank: 'Banco', masked: '•••• 9719' },
 } as const
 
 const ALL = Object.keys(actions).filter(isAction)
@@ -118,6 +119,7 @@ test.each([
   ['confirmBurialPoint', 'timeout'],
   ['startBank', 'timeout'],
   ['endBank', 'timeout'],
+  ['confirmAccount', 'timeout'],
 ] as const)('when a host was asked for %s and stayed silent, it ends with: %s', async (action, end) => {
   const host = sampleHost()
   const { perform, receive, browser, clock } = page({ host })

@@ -21,6 +21,8 @@ const SUMMARIES: Record<Action, string> = {
   confirmBurialPoint: 'Record an event about a product.',
   startBank: "Begin the bank's own flow for an order; the answer comes when the person is back.",
   endBank: "End the bank's own flow for an order.",
+  confirmAccount:
+    'Ask the person, as the app does it, whether loans shall be paid into this account. It is bound by your backend (POST /operator/account-changes), before the answer; the answer itself binds nothing.',
 }
 
 const NOT_SUPPORTED = { code: METHOD_NOT_FOUND, message: 'The host does not support this action.' }

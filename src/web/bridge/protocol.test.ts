@@ -4,7 +4,7 @@ import { bridgeActions } from '#contract/brand/bridge-mapping.ts'
 import { actions, MESSAGE_MAX, readMessage } from './protocol.ts'
 import { answerText, errorText, readyText } from './window.sample.ts'
 
-test('there are ten actions, and those where a person acts have two minutes, the others five seconds', () => {
+test('there are ten actions and one of ours, and those where a person acts have two minutes, the others five seconds', () => {
   const waits = Object.fromEntries(Object.entries(actions).map(([name, { waitMs }]) => [name, waitMs]))
   expect(waits).toEqual({
     openPage: 5_000,
@@ -17,6 +17,7 @@ test('there are ten actions, and those where a person acts have two minutes, the
     confirmBurialPoint: 5_000,
     startBank: 120_000,
     endBank: 120_000,
+    confirmAccount: 120_000,
   })
 })
 
@@ -88,6 +89,6 @@ test.each([
   expect(z.safeParse(actions[action].params, params).success).toBe(false)
 })
 
-test('a configuration names the same ten actions', () => {
+test('a configuration names the same actions', () => {
   expect(Object.keys(actions)).toEqual(bridgeActions)
 })

@@ -16,15 +16,15 @@ export const PERSON_WAIT_MS = 120_000
 
 const nothing = z.object({})
 
-/** How a bank's own flow ended, as far as the host knows. The order's status is asked for in any case. */
-const bankOutcome = z.object({
+/** How what a person does ended, as far as the host knows. What became of it is the server's to say in any case. */
+const personOutcome = z.object({
   outcome: z._default(z.enum(['done', 'cancelled', 'unknown']), 'unknown'),
 })
 
 const machine = { waitMs: ANSWER_WAIT_MS } as const
 const person = { waitMs: PERSON_WAIT_MS } as const
 
-/** The ten actions (spec 1), each with what is sent, what comes back, and how long it may take. */
+/** The ten actions (spec 1) and one of ours, each with what is sent, what comes back, and how long it may take. */
 export const actions = {
   openPage: {
     params: z.object({ url: filled(2000), title: z.optional(line(100)) }),
@@ -50,8 +50,14 @@ export const actions = {
     result: nothing,
     ...machine,
   },
-  startBank: { params: z.object({ orderId: orderNo }), result: bankOutcome, ...person },
-  endBank: { params: z.object({ orderId: orderNo }), result: bankOutcome, ...person },
+  startBank: { params: z.object({ orderId: orderNo }), result: personOutcome, ...person },
+  endBank: { params: z.object({ orderId: orderNo }), result: personOutcome, ...person },
+  /** Ours: the app asks its own person whether loans shall be paid into this account, and its backend says so. */
+  confirmAccount: {
+    params: z.object({ changeId: filled(64), bank: line(), masked: filled(40) }),
+    result: personOutcome,
+    ...person,
+  },
 }
 
 export type Action = keyof typeof actions

@@ -88,6 +88,8 @@ export const papersEn = {
     savedCard: 'Your bank card is saved.',
     toAccount: 'Back to my account',
     throughBank: 'Confirm it with my bank',
+    throughApp: 'Confirm it in the app',
+    appDidNot: 'The app has not confirmed it. Please enter the code.',
     problems: {
       'holder-missing': 'Please write the account holder’s name.',
       'bank-missing': 'Please write the name of the bank.',

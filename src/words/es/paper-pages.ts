@@ -90,6 +90,8 @@ export const papersEs: PaperPageWords = {
     savedCard: 'Guardamos su tarjeta bancaria.',
     toAccount: 'Volver a mi cuenta',
     throughBank: 'Confirmarla con mi banco',
+    throughApp: 'Confirmarla en la aplicación',
+    appDidNot: 'La aplicación no la confirmó. Escriba el código.',
     problems: {
       'holder-missing': 'Escriba el nombre del titular.',
       'bank-missing': 'Escriba el nombre del banco.',

@@ -23,7 +23,7 @@ export interface ActionText {
   leaves: boolean
 }
 
-/** The ten actions, in the order of the protocol; `origin` and `phone` fill in this installation. */
+/** The actions, in the order of the protocol; `origin` and `phone` fill in this installation. */
 export const actionTexts = (origin: string, phone: string): readonly ActionText[] => [
   {
     action: 'openPage',
@@ -99,6 +99,17 @@ export const actionTexts = (origin: string, phone: string): readonly ActionText[
     parameters: [{ name: 'orderId', value: 'BRIDGE-CHECK' }],
     effect: "What was open of the bank's flow is closed.",
     instead: 'the page asks the person to come back, and asks the server',
+    leaves: false,
+  },
+  {
+    action: 'confirmAccount',
+    parameters: [
+      { name: 'changeId', value: 'bridge-check' },
+      { name: 'bank', value: 'Sample Bank' },
+      { name: 'masked', value: '•••• 1234' },
+    ],
+    effect: 'The app asks the person, by its own lock or PIN, about exactly this account.',
+    instead: 'the page asks for the code from the text message',
     leaves: false,
   },
 ]

@@ -102,7 +102,7 @@ test('a good host passes everything', async () => {
   expect(page.words(...probes)).toEqual(['ready', 'ready', ...Array(4).fill('as-expected'), 'as-expected'])
   for (const text of texts.filter(({ leaves }) => leaves))
     await page.check.runAction(text.action, typed(text))
-  expect(page.words(...texts.map(({ action }) => action))).toEqual(Array(10).fill('answered'))
+  expect(page.words(...texts.map(({ action }) => action))).toEqual(texts.map(() => 'answered'))
   const report = reportOf(page.check.record(), texts, { page: OWN_ORIGIN, userAgent: 'App' })
   expect(report.result).toBe('pass')
   expect(reportText(report)).toContain('PASS  callTelephone: Answered')
@@ -338,7 +338,7 @@ test('what was asked for before a new start does not end what is asked for after
   expect(page.words('callTelephone')).toEqual(['waiting'])
 })
 
-test('the catalogue has the ten actions, with parameters that the protocol takes', () => {
+test('the catalogue has every action, with parameters that the protocol takes', () => {
   expect(texts.map(({ action }) => action)).toEqual(Object.keys(actions))
   for (const text of texts) {
     expect(actions[text.action].params.safeParse(typed(text)), text.action).toMatchObject({ success: true })

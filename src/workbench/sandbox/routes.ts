@@ -9,6 +9,7 @@ import { sendMessages } from '#server/messages/send-messages.ts'
 import { sandboxWebhookKey } from '#server/outside/lender/choose-lender.ts'
 import { secretText } from '#server/outside/lender/webhook-secret.ts'
 import type { Service } from '#server/service.ts'
+import { confirmAnybody } from './confirm-account.ts'
 import { feesPage } from './fees-page.ts'
 import { indexPage } from './index-page.ts'
 import { olderCastSaid } from './older-cast.ts'
@@ -36,6 +37,16 @@ export async function sandboxRoutes(app: FastifyInstance, service: Service): Pro
     const person = await copyPerson(database, config, typeof like === 'string' ? like : '', service.now())
     if (person === null) return reply.status(404).send({ message: 'Nobody in the sandbox is called so.' })
     return reply.header('cache-control', 'no-store').send(person)
+  })
+
+  // What a lender's backend does by `POST /operator/account-changes`, for the app of the simulator.
+  app.post('/sandbox/confirm-account', async (request, reply) => {
+    const { changeId } = fieldsOf(request)
+    const isBound = await confirmAnybody(service, typeof changeId === 'string' ? changeId : '')
+    return reply
+      .status(isBound ? 200 : 404)
+      .header('cache-control', 'no-store')
+      .send({ isBound })
   })
 
   app.get('/sandbox/sentences', async (_request, reply) => page(reply, 200, sentencesPage()))

@@ -27,6 +27,10 @@ const samples: { [A in Action]: [ParamsOf<A>, Happening] } = {
   ],
   startBank: [{ orderId }, { kind: 'bank', orderId, end: 'done', request: null }],
   endBank: [{ orderId }, { kind: 'toast', text: 'The app puts its bank flow away' }],
+  confirmAccount: [
+    { changeId: 'c1', bank: 'Banco', masked: '•••• 9719' },
+    { kind: 'confirm', changeId: 'c1', account: 'Banco •••• 9719', end: 'done', request: null },
+  ],
 }
 
 const switchesFor = (query: string): Switches => readSwitches(new URLSearchParams(query))
@@ -163,6 +167,14 @@ test('a bank flow waits for the person, whose tap is the outcome', () => {
     const [sent] = answered(waiting, outcome, switches)
     expect(sent?.do === 'send' && JSON.parse(sent.text)).toMatchObject({ id: 'page-1', result: { outcome } })
   }
+})
+
+test('an account is confirmed by the person at the phone, and not by the question', () => {
+  const params = { changeId: 'c1', bank: 'Banco', masked: '•••• 9719' }
+  const asked = hear(JSON.stringify({ jsonrpc: '2.0', id: 'page-1', method: 'confirmAccount', params }))
+  const [shown, ...more] = replyTo(asked, switchesFor(''), 0)
+  expect(more).toEqual([])
+  expect(shown).toMatchObject({ do: 'show', happening: { kind: 'confirm', changeId: 'c1', end: null } })
 })
 
 test('a bank flow that never answers is shown all the same, and its end is told to nobody', () => {

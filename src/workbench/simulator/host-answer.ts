@@ -13,6 +13,8 @@ export type Happening =
   | { kind: 'toast'; text: string }
   /** `request` is what waits for the person's tap; without one the bank's flow ends by itself. */
   | { kind: 'bank'; orderId: string; end: BankOutcome | null; request: Waiting | null }
+  /** The app's own question about an account, which its backend is told when the person says yes. */
+  | { kind: 'confirm'; changeId: string; account: string; end: BankOutcome | null; request: Waiting | null }
 
 /** A request that a person answers. */
 export interface Waiting {
@@ -32,6 +34,9 @@ export const REFUSED = 1
 
 /** How long after the page's limit a late answer comes. */
 export const LATE_BY_MS = 1_000
+
+/** Actions whose answer says how it ended. */
+const ENDS: ReadonlySet<Action> = new Set<Action>(['startBank', 'endBank', 'confirmAccount'])
 
 /** How long after an answer it comes for the second time. */
 const AGAIN_AFTER_MS = 100
@@ -65,12 +70,11 @@ function greeted({ presence, readyMs, ...switches }: Switches, sinceHelloMs: num
 
 /** The action itself and its answer. The answer goes first, because the page may be gone afterwards. */
 function done(request: Request, switches: Switches): Step[] {
-  if (request.action === 'startBank' && switches.bankEnd === 'ask') {
+  if (switches.bankEnd === 'ask' && (request.action === 'startBank' || request.action === 'confirmAccount')) {
     const { id, action } = request
-    const { orderId } = request.params
-    return [
-      { afterMs: 0, do: 'show', happening: { kind: 'bank', orderId, end: null, request: { id, action } } },
-    ]
+    const asked = happeningOf(request, null)
+    const waiting = 'request' in asked ? { ...asked, request: { id, action } } : asked
+    return [{ afterMs: 0, do: 'show', happening: waiting }]
   }
   const outcome = switches.bankEnd === 'ask' ? 'unknown' : switches.bankEnd
   const sent = answered(request, outcome, switches)
@@ -86,7 +90,7 @@ export function answered(
   outcome: BankOutcome,
   { behaviours, delayMs, presence }: Switches,
 ): Step[] {
-  const result = action === 'startBank' || action === 'endBank' ? { outcome } : {}
+  const result = ENDS.has(action) ? { outcome } : {}
   const text = resultText(id, result)
   const isSpeaking = presence === 'present' || presence === 'late'
   switch (isSpeaking ? behaviours[action] : 'drop') {
@@ -113,7 +117,7 @@ function patience(action: Action, behaviour: Behaviour): Step[] {
   return [{ afterMs: waitMs, do: 'note', text }]
 }
 
-function happeningOf(request: Request, end: BankOutcome): Happening {
+function happeningOf(request: Request, end: BankOutcome | null): Happening {
   switch (request.action) {
     case 'openPage':
       return { kind: 'page', url: request.params.url, title: request.params.title ?? '' }
@@ -135,6 +139,10 @@ function happeningOf(request: Request, end: BankOutcome): Happening {
       return { kind: 'bank', orderId: request.params.orderId, end, request: null }
     case 'endBank':
       return { kind: 'toast', text: 'The app puts its bank flow away' }
+    case 'confirmAccount': {
+      const { changeId, bank, masked } = request.params
+      return { kind: 'confirm', changeId, account: `${bank} ${masked}`, end, request: null }
+    }
   }
 }
 

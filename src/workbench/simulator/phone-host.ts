@@ -111,8 +111,8 @@ export function useHost({ switches, frames, show, record }: HostSettings) {
       for (const timer of memories.current.get(webview)?.timers ?? []) window.clearTimeout(timer)
       memories.current.delete(webview)
     },
-    /** Somebody at the phone has ended the bank's flow. */
-    endBank(request: Waiting, outcome: BankOutcome, webview: number) {
+    /** Somebody at the phone has ended the bank's flow, or the app's own question. */
+    endWaiting(request: Waiting, outcome: BankOutcome, webview: number) {
       carryOut(answered(request, outcome, switches), webview, false)
     },
   }

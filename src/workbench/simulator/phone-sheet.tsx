@@ -8,11 +8,11 @@ import type { Sheet } from './phone-state.ts'
 interface PhoneSheetProps {
   sheet: Sheet
   onClose(): void
-  onBankEnd(outcome: BankOutcome): void
+  onEnd(outcome: BankOutcome): void
 }
 
 /** What the phone or the app brings up from below, over the page. */
-export function PhoneSheet({ sheet, onClose, onBankEnd }: PhoneSheetProps) {
+export function PhoneSheet({ sheet, onClose, onEnd }: PhoneSheetProps) {
   const close = (text: string) => (
     <Button kind="secondary" size="small" onClick={onClose}>
       {text}
@@ -47,25 +47,44 @@ export function PhoneSheet({ sheet, onClose, onBankEnd }: PhoneSheetProps) {
       return (
         <Raised icon="bank" title="Your bank">
           <p>The app’s bank flow for order {sheet.orderId}.</p>
-          {sheet.request ? (
-            <>
-              <Button size="small" onClick={() => onBankEnd('done')}>
-                Done
-              </Button>
-              <Button kind="secondary" size="small" onClick={() => onBankEnd('cancelled')}>
-                Cancel
-              </Button>
-              {close('Leave without a word')}
-            </>
-          ) : (
-            <>
-              <p>It ended by itself: {sheet.end}.</p>
-              {close('Close')}
-            </>
-          )}
+          <Ending {...sheet} onEnd={onEnd} close={close} />
+        </Raised>
+      )
+    case 'confirm':
+      return (
+        <Raised icon="bank" title="Your account">
+          <p>The app asks by its own lock: shall loans be paid into {sheet.account}?</p>
+          <Ending {...sheet} onEnd={onEnd} close={close} />
         </Raised>
       )
   }
+}
+
+interface EndingProps {
+  end: BankOutcome | null
+  request: object | null
+  onEnd(outcome: BankOutcome): void
+  close(text: string): ReactNode
+}
+
+/** How the person ends it, or how it has ended by itself. */
+function Ending({ end, request, onEnd, close }: EndingProps) {
+  return request ? (
+    <>
+      <Button size="small" onClick={() => onEnd('done')}>
+        Done
+      </Button>
+      <Button kind="secondary" size="small" onClick={() => onEnd('cancelled')}>
+        Cancel
+      </Button>
+      {close('Leave without a word')}
+    </>
+  ) : (
+    <>
+      <p>It ended by itself: {end}.</p>
+      {close('Close')}
+    </>
+  )
 }
 
 function Raised({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {

@@ -27,6 +27,13 @@ export type Sheet =
       end: BankOutcome | null
       request: (Waiting & { webview: number }) | null
     }
+  | {
+      kind: 'confirm'
+      changeId: string
+      account: string
+      end: BankOutcome | null
+      request: (Waiting & { webview: number }) | null
+    }
 
 export interface PhoneState {
   /** The last one is seen; those below wait as they are. None once the app has closed the page. */
@@ -95,6 +102,7 @@ function happened(
     case 'toast':
       return { ...phone, toast: { text: happening.text, number: (phone.toast?.number ?? 0) + 1 } }
     case 'bank':
+    case 'confirm':
       return {
         ...phone,
         sheet: { ...happening, request: happening.request && { ...happening.request, webview } },

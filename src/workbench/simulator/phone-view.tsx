@@ -112,11 +112,12 @@ export function PhoneView({ address, device, switches, around, record, moved, re
           <PhoneSheet
             sheet={sheet}
             onClose={() => dispatch({ did: 'put-away' })}
-            onBankEnd={(outcome) => {
+            onEnd={async (outcome) => {
               dispatch({ did: 'put-away' })
-              if (sheet.kind === 'bank' && sheet.request) {
-                host.endBank(sheet.request, outcome, sheet.request.webview)
-              }
+              if (!('request' in sheet) || !sheet.request) return
+              // The app's backend first: what the app says binds nothing.
+              if (sheet.kind === 'confirm' && outcome === 'done') await confirmAsBackend(sheet.changeId)
+              host.endWaiting(sheet.request, outcome, sheet.request.webview)
             }}
           />
         )}
@@ -130,6 +131,12 @@ export function PhoneView({ address, device, switches, around, record, moved, re
 
 const NOT_WATCHED =
   'This browser cannot tell where a page goes: links to apps and other hosts are left to it, also while offline.'
+
+/** What a lender's backend does by a call of the operator, where its app has asked the person. */
+const confirmAsBackend = (changeId: string) =>
+  fetch('/sandbox/confirm-account', { method: 'POST', body: new URLSearchParams({ changeId }) }).catch(
+    () => null,
+  )
 
 /** An address without who the person is: the log is there to be shared. */
 function shortened(address: string): string {

@@ -6,6 +6,7 @@ import { SubmitButton } from '#web/ui/button.tsx'
 import { CodeCountdown } from '#web/ui/code-countdown.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { ConfirmByApp } from './confirm-by-app.tsx'
 
 /** A code has six digits; a lender's own system may send longer ones. */
 const CODE_MAX = 20
@@ -44,6 +45,7 @@ export function AccountCode({ change, loadedAt, problem }: AccountCodeProps) {
           error={problem}
         />
       </Form>
+      <ConfirmByApp change={change} />
       <Form method="post" className="stack">
         <input type="hidden" name="step" value="again" />
         <CodeCountdown

@@ -44,7 +44,13 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
         ifsc: marketWords[written][language].bankCode,
       }}
       instead={({ change }, stopped) =>
-        change && <AccountCode change={change} loadedAt={loaderData.loadedAt} problem={stopped?.message} />
+        change && (
+          <AccountCode
+            change={change}
+            loadedAt={loaderData.loadedAt}
+            problem={stopped?.isUnconfirmedByApp ? bind.appDidNot : stopped?.message}
+          />
+        )
       }
       before={({ accounts, phoneChange }, isSaved) => (
         <>

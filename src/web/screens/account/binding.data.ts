@@ -23,6 +23,8 @@ export interface Unbound {
   typed: AccountDraft
   problems: { [Field in keyof AccountDraft]?: BindingProblem }
   message: string
+  /** The app was asked, and its backend has not confirmed the account. */
+  isUnconfirmedByApp?: boolean
   /** Whose country's numbers were asked for. */
   market?: MarketId
 }
@@ -46,6 +48,8 @@ export async function submitAccount(page: Page, form: FormData): Promise<Unbound
         ),
         '1',
       )
+    case 'by-app':
+      return askedApp(page, textIn(form, 'changeId'), textIn(form, 'masked'))
     case 'again':
       return ended(page, await page.call(sendAccountCode, {}, { quiet: true }), '')
     case 'keep-phone':
@@ -58,6 +62,17 @@ export async function submitAccount(page: Page, form: FormData): Promise<Unbound
     default:
       return bind(page, form)
   }
+}
+
+/** What the app said binds nothing: whether its backend has confirmed the account is the server's to say. */
+async function askedApp(page: Page, changeId: string, masked: string): Promise<Unbound | Response> {
+  const bound = await page.call(boundAccounts, {}, { quiet: true })
+  if (!bound.success) return ended(page, bound, '')
+  const { change, accounts } = bound.data
+  const isBound = change?.id !== changeId && accounts.some((account) => account.masked === masked)
+  return isBound
+    ? done(page, '1')
+    : { typed: NOTHING_TYPED, problems: {}, message: '', isUnconfirmedByApp: true }
 }
 
 const NOTHING_TYPED: AccountDraft = { holder: '', bank: '', number: '', ifsc: '' }

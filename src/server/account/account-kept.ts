@@ -1,0 +1,88 @@
+import { usedFrom } from '#domain/account/account-change.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import { accountChanged } from '#server/lender-events/people-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
+import { planMessage } from '#server/messages/send-messages.ts'
+import type { Context } from '#server/serve.ts'
+import type { Messages } from '#words/en/messages.ts'
+import { type AccountChange, takeChange } from './account-change-rows.ts'
+import { knownPhone, lastOf, refusePlainly } from './account-codes.ts'
+import {
+  type BankAccount,
+  cancelWaiting,
+  findAccount,
+  bindAccount as keepAccount,
+} from './bank-account-rows.ts'
+import { usageText } from './usage-text.ts'
+
+/** Around what an account is bound: by its borrower's code, or by the lender, whose app has asked them. */
+export type Confirming = Pick<Context, 'tx' | 'borrower' | 'service' | 'language' | 'now'>
+
+/** Binds the account that was confirmed. One that was to take the place of the old one before it is not any more. */
+export async function keepConfirmed(change: AccountChange, context: Confirming) {
+  const { tx, borrower, service, language, now } = context
+  const { config } = service
+  const bound = await takeChange(tx, borrower, change, sealerOf(service))
+  if (!bound) throw refusePlainly('account-change-missing')
+  await cancelWaiting(tx, borrower, now)
+  const before = await findAccount(tx, borrower, now)
+  const from = await keepAccount(tx, borrower, { ...bound, kind: 'account' }, config.secrets, now, {
+    from: usedFrom(before !== undefined, config.accountWaitHours, now),
+    inUse: before,
+  })
+  const { masked } = change
+  await tellChanged(context, 'bound', masked, from)
+  await tell(context, new Date(from.getTime() + TOLD_UNTIL_MS), (messages, help) =>
+    before && from > now
+      ? messages.accountNew(
+          config.brand.name,
+          { last: lastOf(change), before: lastOf(before), from: momentIn(context, from) },
+          help,
+        )
+      : messages.accountFirst(config.brand.name, lastOf(change), help),
+  )
+  return { masked, from, use: usageText(language, borrower.market, from > now ? { from } : {}) }
+}
+
+/** The lender's systems hear of it too, because they pay. */
+export function tellChanged(
+  { tx, borrower, now }: Confirming,
+  change: 'bound' | 'cancelled',
+  masked: string,
+  usedFrom: Date | null,
+): Promise<void> {
+  const borrowerId = borrower.id
+  return tellLender(
+    tx,
+    accountChanged,
+    { borrowerId },
+    { borrowerId, change, masked, usedFrom, changedAt: now },
+    now,
+  )
+}
+
+export const tellCancelled = (context: Confirming, cancelled: BankAccount) =>
+  tell(context, new Date(context.now.getTime() + TOLD_UNTIL_MS), (messages, help) =>
+    messages.accountCancelled(context.service.config.brand.name, lastOf(cancelled), help),
+  )
+
+/** A message about an account is of use for as long as somebody may still do something about it. */
+const TOLD_UNTIL_MS = 24 * 3_600_000
+
+/** Tells the borrower, on the phone that the lender knows, what was done with their account. */
+async function tell(
+  context: Confirming,
+  until: Date,
+  textIn: (messages: Messages, help: string) => string,
+): Promise<void> {
+  const { tx, now, language, service } = context
+  const { messages } = answersIn(language)
+  const text = textIn(messages, messages.help(service.config.brand.servicePhone))
+  await planMessage(tx, service, { to: await knownPhone(context), text, until }, now)
+}
+
+const momentIn = ({ borrower }: Confirming, at: Date) =>
+  formatMoment(at, markets[borrower.market].timeZone).slice(0, 16)

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useSubmit } from 'react-router'
+import { usePaperWords } from '#web/language/papers.ts'
+import { useWords } from '#web/shell/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { useAppAction } from './use-app-action.ts'
+
+/** The app's own question in place of a code, where it has one. Whether it bound the account is asked of the server. */
+export function ConfirmByApp({ change }: { change: { id: string; bank: string; masked: string } }) {
+  const { bind } = usePaperWords()
+  const { errors } = useWords()
+  const isOffered = useAppAction('confirmAccount')
+  const [isWaiting, setWaiting] = useState(false)
+  const submit = useSubmit()
+  const { id: changeId, bank, masked } = change
+
+  const ask = async () => {
+    setWaiting(true)
+    const { host } = await import('#web/shell/host.ts')
+    const done = await host().perform('confirmAccount', { changeId, bank, masked })
+    setWaiting(false)
+    if (!done.ok && done.refusal === 'refused') return showToast(errors.appRefused)
+    // Also after silence: its backend may have confirmed the account all the same.
+    submit({ step: 'by-app', changeId, masked }, { method: 'post' })
+  }
+  return isOffered ? (
+    <Button
+      kind="secondary"
+      {...(isWaiting && { 'aria-busy': true, 'aria-disabled': true })}
+      onClick={isWaiting ? undefined : ask}
+    >
+      {isWaiting && <span className="spinner" aria-hidden="true" />}
+      {isWaiting ? errors.askingApp : bind.throughApp}
+    </Button>
+  ) : null
+}

@@ -1,0 +1,24 @@
+import { confirmForLender } from '#server/account/confirm-for-lender.ts'
+import { statement } from '#server/database/database.ts'
+import { Refused } from '#server/serve.ts'
+import type { Service } from '#server/service.ts'
+
+const whose = statement<{ borrowerId: string; masked: string }, [string]>(
+  'sandbox-whose-account-change',
+  'SELECT borrower_id AS "borrowerId", masked FROM account_changes WHERE id = $1',
+)
+
+/** Confirms the account that waits under this id, whoever it is: the sandbox's lender believes its simulator. */
+export async function confirmAnybody(service: Service, changeId: string): Promise<boolean> {
+  try {
+    return await service.database.transaction(async (tx) => {
+      const found = await tx.row(whose, [changeId])
+      if (!found) return false
+      const kept = await confirmForLender({ ...found, changeId }, { tx, service, now: service.now() })
+      return kept !== null
+    })
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
+}
