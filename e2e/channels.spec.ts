@@ -323,6 +323,7 @@ test('money that did not arrive in time has no sign of success, and the number t
     await expect(page.getByRole('heading', { name: 'Su pago no ha llegado' })).toBeVisible()
     expect(await drawn()).not.toBe(waiting)
     await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
+    await expect(page.locator('.progress')).toHaveCount(0)
     await expectNoHurdles(page)
     await page.goto(loan.address('/repay'))
     await expect(page.locator('main a[href^="tel:"]')).toBeVisible()

@@ -8,6 +8,7 @@ import { type Language, languageOf as languageOfType } from '#domain/language.ts
 import type { Result } from '#domain/result.ts'
 import { type Borrower, findBorrower } from './account/borrowers.ts'
 import { DatabaseUnavailable, type Transaction } from './database/database.ts'
+import { answersIn } from './http/answer-words.ts'
 import type { Origin } from './http/origin.ts'
 import { Overloaded } from './load/overloaded.ts'
 import { FilesUnavailable } from './outside/files/files-unavailable.ts'
@@ -312,7 +313,11 @@ export function failure(
   const envelope = refused('our-fault', language)
   return {
     status: 500,
-    envelope: { ...envelope, message: `${envelope.message} (${incident})`, data: { incident } },
+    envelope: {
+      ...envelope,
+      message: `${envelope.message} ${answersIn(language).general.incident(incident)}`,
+      data: { incident },
+    },
   }
 }
 

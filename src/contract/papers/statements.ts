@@ -71,8 +71,10 @@ export const paymentReceipt = endpoint({
     reference: looseLine,
     channel: looseLine,
     parts: listOf(z.object({ title: looseLine, amount: minorAmount })),
-    /** What of the payment was taken back, and came again, the oldest first. */
-    reversals: listOf(z.object({ title: looseLine, at: looseLine, amount: minorAmount, told: looseLine })),
+    /** What of the payment was taken back, and came again, the oldest first. `isOver` where the money is there again. */
+    reversals: listOf(
+      z.object({ title: looseLine, at: looseLine, amount: minorAmount, told: looseLine, isOver: flag }),
+    ),
     /** Nothing of the payment is left. */
     isTakenBack: flag,
     company: looseLine,

@@ -33,9 +33,10 @@ function caseCard(visit: Visit, one: ListedCase): Html {
   const { money } = words
   const known = [
     [money.amount, amountOf(one)],
+    [money.before, SAYS_ANEW.has(one.code) ? amountOf({ ...one, amountMinor: one.firstMinor }) : ''],
     [money.toldAt, one.saidAt === null ? '' : formatMoment(one.saidAt, 'UTC')],
     [money.order, one.orderNo ?? ''],
-    [money.reference, one.reference ?? ''],
+    [money.reference, unbroken(one.reference ?? '')],
     [money.event, one.payment ?? (one.provider === null ? '' : `${one.provider}:${one.eventId}`)],
     [money.opened, formatMoment(one.openedAt, 'UTC')],
   ] as const
@@ -43,6 +44,12 @@ function caseCard(visit: Visit, one: ListedCase): Html {
 ${facts(known.filter(([, value]) => value !== ''))}
 ${one.wish === null ? wishForm(visit, one) : wished(visit, one)}</section>`
 }
+
+/** What one compares with what was said before. */
+const SAYS_ANEW: ReadonlySet<ListedCase['code']> = new Set(['event-corrected', 'event-contradicts'])
+
+/** A number that is read and compared digit by digit. */
+const unbroken = (text: string) => (text === '' ? '' : html`<span class="unbroken">${text}</span>`)
 
 const amountOf = ({ amountMinor, currency }: ListedCase): string => {
   if (amountMinor === null) return ''

@@ -125,6 +125,7 @@ tbody th { white-space: nowrap }
 .facts div { display: grid; grid-template-columns: minmax(7rem, 2fr) 3fr; gap: .75rem; padding: .3rem 0; border-bottom: 1px solid var(--line) }
 .facts dt { color: var(--muted) }
 .facts dd { margin: 0; overflow-wrap: anywhere }
+.unbroken { white-space: nowrap }
 .written { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 }
 .thumbs { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0; padding: 0; list-style: none }
 .thumbs img { display: block; width: 6rem; height: 6rem; object-fit: cover; border: 1px solid var(--line); border-radius: .5rem }

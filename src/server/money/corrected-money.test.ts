@@ -69,6 +69,9 @@ test('at the desk two do so, and never one alone', async () => {
   const card = (await first.text('/desk/money'))
     .split('<section')
     .find((html) => html.includes(reference) && html.includes('3204.17'))
+  // What it said before stands beside it, and the reference is one piece.
+  expect(card).toMatch(/90000000000\.00/)
+  expect(card).toContain(`<span class="unbroken">${reference}</span>`)
   const address = /\/desk\/money\/[^/"]+/.exec(card ?? '')?.[0] ?? ''
   await first.post(`${address}/wish`, { do: 'book', reason: 'asked-the-provider' })
   await first.post(`${address}/confirm`, { do: 'book' })

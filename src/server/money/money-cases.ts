@@ -69,8 +69,8 @@ const COLUMNS = `id, kind, code, provider, event_id AS "eventId", reference, amo
   said_at AS "saidAt", borrower_id AS "borrowerId", order_no AS "orderNo", payment, opened_at AS "openedAt", state, wish,
   reason, wished_by AS "wishedBy"`
 
-/** With the currency of its loan, where it is about one. */
-export type ListedCase = MoneyCase & { currency: Currency | null }
+/** With the currency of its loan, where it is about one, and what its event said at first. */
+export type ListedCase = MoneyCase & { currency: Currency | null; firstMinor: Minor | null }
 
 /** How many open cases are listed. */
 const CASES_MAX = 500
@@ -78,7 +78,9 @@ const CASES_MAX = 500
 const list = statement<ListedCase>(
   'open-money-cases',
   `SELECT ${COLUMNS}, (SELECT currency FROM orders o WHERE o.borrower_id = money_cases.borrower_id
-     AND o.order_no = money_cases.order_no) AS currency
+     AND o.order_no = money_cases.order_no) AS currency,
+     (SELECT amount_minor FROM payment_events e WHERE e.provider = money_cases.provider
+     AND e.event_id = money_cases.event_id) AS "firstMinor"
    FROM money_cases WHERE state = 'open' ORDER BY opened_at, id LIMIT ${CASES_MAX}`,
 )
 

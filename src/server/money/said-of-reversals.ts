@@ -11,6 +11,8 @@ interface Said {
   at: string
   amount: Minor
   text: string
+  /** The money is there again, or this says so. */
+  isOver: boolean
 }
 
 /** What became of money that went again, in the order in which that happened. */
@@ -25,7 +27,7 @@ export function toldOfReversals(
     const { amountMinor: amount, restoredAt, restoredTelling } = one
     const said = (kind: Said['kind'], moment: Date, textAt: (at: string) => string) => {
       const at = formatMoment(moment, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
-      return { moment, said: { kind, at, amount, text: textAt(at) } }
+      return { moment, said: { kind, at, amount, text: textAt(at), isOver: restoredAt !== null } }
     }
     const lead = isCorrection(one.reason) ? back.corrected : back.lead
     // What followed from money that is there again does not hold any more.

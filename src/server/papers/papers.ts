@@ -95,12 +95,15 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
       title: part === 'tax' ? marketWords[market][language].tax : words.parts[part],
       amount: parts[part],
     })),
-    reversals: toldOfReversals(back, order, voiceOf(context, market)).map(({ kind, at, amount, text }) => ({
-      title: words.lines[kind],
-      at,
-      amount,
-      told: text,
-    })),
+    reversals: toldOfReversals(back, order, voiceOf(context, market)).map(
+      ({ kind, at, amount, text, isOver }) => ({
+        title: words.lines[kind],
+        at,
+        amount,
+        told: text,
+        isOver,
+      }),
+    ),
     isTakenBack: own !== undefined && own.takenBackMinor === own.amountMinor,
     company: service.config.brand.company.legalName,
     currency: order.currency,

@@ -15,6 +15,7 @@ const penaltyBands = `${bands.slice(0, -1).join(', ')}. ${bands.at(-1)}`
 
 /** What this server says to a borrower in English. Amounts and days come written already. */
 export const en = {
+  incident: (id: string) => `Incident number: ${id}.`,
   status: {
     '21': {
       text: 'We are reviewing your application',

@@ -92,6 +92,7 @@ export const deskEn = {
     reverseText:
       'Take back only what was put on this loan by mistake. The loan owes it again from today, and the borrower is told.',
     amount: 'Amount',
+    before: 'Amount before',
     takenBack: 'Taken back of it',
     saidAt: 'Paid on, as it was told (UTC)',
     toldAt: 'When, as it was told (UTC)',

@@ -18,6 +18,7 @@ const penaltyBands = `${bands.slice(0, -1).join(', ')}. ${bands.at(-1)}`
 
 /** What this server says to a borrower in Spanish. */
 export const es: typeof en = {
+  incident: (id) => `Número de incidente: ${id}.`,
   status: {
     '21': {
       text: 'Estamos revisando su solicitud',

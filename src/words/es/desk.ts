@@ -54,6 +54,7 @@ export const deskEs: DeskWords = {
     reverseText:
       'Anule solo lo que se registró por error en este préstamo. Se debe de nuevo desde hoy y se avisa al cliente.',
     amount: 'Monto',
+    before: 'Monto anterior',
     takenBack: 'Anulado de él',
     saidAt: 'Pagado, según el aviso (UTC)',
     toldAt: 'Cuándo, según el aviso (UTC)',

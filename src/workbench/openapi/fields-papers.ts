@@ -65,6 +65,7 @@ export const paperFields: FieldTexts = {
   'reversals.at': "When, in the market's time.",
   'reversals.amount': 'How much.',
   'reversals.told': 'The same as a sentence, with what followed from it.',
+  'reversals.isOver': 'Whether that money is there again; 0 while it is gone.',
   isTakenBack: 'Whether nothing of the payment is left.',
 
   'representativeLoan.market': 'The market whose products are meant.',

@@ -23,7 +23,10 @@ import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./extension.data.ts')).load)
-export const meta = titled((words) => words.extension.title)
+type Loaded = Awaited<ReturnType<typeof load>>
+export const meta = titled(({ extension, instructions }, loaded?: Loaded) =>
+  loaded?.data?.onItsWay.some(isWaited) ? instructions.yourPayment : extension.title,
+)
 
 export default function Extension({ loaderData }: Route.ComponentProps) {
   const { extension, instructions, support } = useWords()

@@ -37,8 +37,8 @@ export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: Pa
         icon={iconOf(status, own)}
         title={(!wasPaid(status) && own?.title) || titleOf(status, instructions)}
       >
-        {/* What a person checks may not be on its way at all. */}
-        {hasMoved && own?.state !== 'looked-at' ? (
+        {/* What a person checks, or what has not come in time, may not be on its way at all. */}
+        {hasMoved && own?.state !== 'looked-at' && !(own?.state === 'late' && !wasPaid(status)) ? (
           <PaymentProgress status={status} />
         ) : (
           <p>

@@ -76,7 +76,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {reversals.map((one) => (
-        <Notice key={`${one.at} ${one.title}`} kind="warning">
+        <Notice key={`${one.at} ${one.title}`} kind={one.isOver ? undefined : 'warning'}>
           <Sentence text={one.told} />
         </Notice>
       ))}
