@@ -5,7 +5,7 @@ import { statement } from '#server/database/database.ts'
 import { runDue } from '#server/sweep.ts'
 import { waysIn } from '#testing/at-night.ts'
 import { expectTold } from '#testing/in-view.ts'
-import { openPhone, openSandbox, requestsOf, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import { openPhone, openSandbox, pauseSoon, requestsOf, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
 import { borrowerIdOf, offerTo } from '#testing/offer-to.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { Person, SandboxServer } from '#testing/sandbox-server.ts'
@@ -311,9 +311,8 @@ for (const words of [mexico, india]) {
       })
       const [isType = ''] = Object.keys(server.service.map.toWire({ isType: 1 }) as object)
       const reloads = () => asked.filter((body) => body.includes(`${isType}=1`)).length
-      const start = new Date()
-      await page.clock.install({ time: start })
-      await page.clock.pauseAt(new Date(start.getTime() + 1_000))
+      await page.clock.install()
+      await pauseSoon(page)
       await page.goto(address(person, '/confirm', words.product))
       const modal = page.getByRole('dialog', { name: words.reloading })
       const received = page.locator('.amount-hero .amount')

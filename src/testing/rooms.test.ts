@@ -3,6 +3,7 @@ import { readHouse } from './house.ts'
 import { type EffectReasons, violations } from './rooms.ts'
 
 const EFFECTS: EffectReasons = {
+  'web/screens/account/use-app-action.ts': 'the native app says late, or never, what it can do',
   'web/screens/account/bank-flow.tsx':
     'the native app says late, or never, whether it has a bank flow of its own',
   'web/shell/show-refusal.tsx': 'the focus and the scroll of the document, after each submission',

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { ask, handBack } from '#server/http/relay.ts'
+import type { createWebApp } from '#server/web-app.ts'
 
 /** What a lender's own gateway would hand to the backend besides its calls; pages know nothing of it. */
 const BACKEND_PAGES = [
@@ -17,7 +17,7 @@ const BACKEND_PAGES = [
 const OF_THE_CONNECTION = new Set(['connection', 'host', 'content-length', 'transfer-encoding', 'expect'])
 
 /** Hands the backend's own pages on, so that a journey in front of it finds the store and the phones' messages. */
-export function relayBackendPages(app: FastifyInstance, backendUrl: string): void {
+export function relayBackendPages(app: Awaited<ReturnType<typeof createWebApp>>, backendUrl: string): void {
   for (const path of BACKEND_PAGES)
     app.all(path, async (request, reply) => {
       const names = Object.keys(request.headers).filter((name) => !OF_THE_CONNECTION.has(name))

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/complaint-home'
 import { loadHome } from './complaint.data.ts'
+import { draftKeyOf } from './draft-key.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import { OrderCard, type OrderCardData } from './order-card.tsx'
 import { TypeList } from './type-list.tsx'
@@ -35,7 +36,7 @@ export default function ComplaintHome({ loaderData }: Route.ComponentProps) {
     )
   }
 
-  const { problemType, problemSonType, orderDetail, orderList, draftKey } = init.data
+  const { problemType, problemSonType, orderDetail, orderList } = init.data
   return (
     <BorrowerShell title={complaint.title} aside={mine}>
       {filed && (
@@ -47,7 +48,7 @@ export default function ComplaintHome({ loaderData }: Route.ComponentProps) {
           <Anchor href={paths.complaintDetails(filed.problemId)}>{care.seeIt}</Anchor>
         </Notice>
       )}
-      <DraftOffer draftKey={draftKey} />
+      <DraftOffer draftKey={draftKeyOf(init.data)} />
       <Section
         title={complaint.order}
         aside={

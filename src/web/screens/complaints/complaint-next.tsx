@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/complaint-next'
 import { ComplaintForm } from './complaint-form.tsx'
 import { loadNext, submitNextOnServer } from './complaint-next.data.ts'
+import { draftKeyOf } from './draft-key.ts'
 
 export const loader = onServer(loadNext)
 export const clientLoader = inBrowser(async () => (await import('./complaint-next.data.ts')).loadNext)
@@ -39,7 +40,7 @@ export default function ComplaintNext({ loaderData, actionData }: Route.Componen
     )
   }
 
-  const { problemType, problemSonType, orderList, draftKey } = loaderData.data
+  const { problemType, problemSonType, orderList } = loaderData.data
   const type = problemType.find(({ value }) => value === query.get('problemType'))
   const isCollection = type?.value === COLLECTION
   const subType = isCollection
@@ -61,7 +62,7 @@ export default function ComplaintNext({ loaderData, actionData }: Route.Componen
       <ComplaintForm
         choice={{ problemType: type.value, problemSonType: subType?.value ?? '', orderNo }}
         titles={{ type: type.title, subType: subType?.title ?? '' }}
-        draftKey={draftKey}
+        draftKey={draftKeyOf(loaderData.data)}
         done={actionData}
       />
     </BorrowerShell>
