@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isWaitedFor, type OnItsWay, onItsWay, type SaidByProvider, sawBefore } from './on-its-way.ts'
+import {
+  isWaitedFor,
+  mayStillCome,
+  type OnItsWay,
+  onItsWay,
+  type SaidByProvider,
+  sawBefore,
+} from './on-its-way.ts'
 
 const hour = (count: number) => new Date(Date.UTC(2026, 10, 20, count))
 const said = (kind: string, at: number, heard = at, amount = 50_000n): SaidByProvider => ({
@@ -90,4 +97,22 @@ test('money counts as paid when it was seen, unless more came than was seen or i
   // The second payment of one reference was not seen by what the first one was.
   expect(sawBefore(50_000n, [seen, said('paid', 20)])).toBeNull()
   expect(sawBefore(50_000n, [])).toBeNull()
+})
+
+test('money may still come until it is called off', () => {
+  const comes = (now: number, ...notices: SaidByProvider[]) =>
+    onItsWay([{ ...reference, said: notices }], hour(now)).map(mayStillCome)
+  expect(comes(10, said('seen', 10))).toEqual([true])
+  expect(comes(82, said('seen', 10))).toEqual([true])
+  expect(comes(20, said('held', 10))).toEqual([true])
+  expect(comes(21, said('seen', 10), said('canceled', 20))).toEqual([false])
+})
+
+test('an end is later than what was seen by the clock of its provider or by ours, in the same moment too', () => {
+  expect(statesAt(21, said('canceled', 10, 9), said('seen', 10, 10))).toEqual(['called-off'])
+  expect(statesAt(21, said('canceled', 12, 9), said('seen', 10, 10))).toEqual(['called-off'])
+  expect(statesAt(21, said('canceled', 9, 10), said('seen', 10, 10))).toEqual(['waiting'])
+  expect(statesAt(21, said('canceled', 9, 11), said('seen', 10, 10))).toEqual(['called-off'])
+  // Only what was seen is on its way.
+  expect(statesAt(21, said('canceled', 20))).toEqual([])
 })

@@ -14,6 +14,12 @@ test.each<[string, Partial<Known>, string, boolean]>([
   ['a paid reference is credited before anything is booked', { state: 'paid' }, 'credited', true],
   ['money in the ledger is reflected', { state: 'paid', credited: true, booked: true }, 'reflected', true],
   ['also on a canceled reference', { state: 'canceled', credited: true, booked: true }, 'reflected', true],
+  [
+    'money that was all taken back is returned',
+    { state: 'paid', booked: true, takenBack: true },
+    'returned',
+    false,
+  ],
   ['a replaced reference says so', { state: 'superseded' }, 'superseded', false],
   ['a canceled one says so', { state: 'canceled' }, 'canceled', false],
   ['an expired one says so', { state: 'expired' }, 'expired', false],

@@ -34,3 +34,13 @@ test('what was given back of a payment that is taken back is owed, and can come 
   expect(implausible(reopened, most, noonOn(20), noonOn(20))).toBeNull()
   expect(implausible(reopened, most + 1n, noonOn(20), noonOn(20))).toBe('too-much')
 })
+
+test('a penalty that was paid can be paid once more by mistake, so it counts, too', () => {
+  const late = sampleLoan()
+  late.pay('repay', outstanding(late.owing().loan, onDay(60)).total, 60)
+  const paid = { loan: late.owing().loan, disbursedOn: onDay(0) }
+  const most = (all - paid.loan.balances['income-penalty']) * MOST_TIMES_OWED
+  expect(paid.loan.balances['income-penalty']).toBeLessThan(0n)
+  expect(implausible(paid, most, noonOn(61), noonOn(61))).toBeNull()
+  expect(implausible(paid, most + 1n, noonOn(61), noonOn(61))).toBe('too-much')
+})

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { percent } from '../rate.ts'
 import { type Account, balanceOf, type Entry, type Posting } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
 import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
@@ -81,8 +82,16 @@ test('what had been posted of a penalty since is waived, also where it was paid'
   }
   const again = restore(later, goneBy(back, { penaltiesSince: penalty }), noonOn(70))
   expect(again.telling).toBe('paid-again')
-  const { balances } = after(later, again, 70).loan
-  expect(balances).toMatchObject({ penalty: 0n, 'income-penalty': 0n, credit: -penalty - 100n })
+  expect([...again.others, ...again.surplus].map(({ kind }) => kind)).toEqual([
+    'penalty-waived',
+    'credit-again',
+  ])
+  const full = after(later, again, 70)
+  expect(full.loan.balances).toMatchObject({ penalty: 0n, 'income-penalty': 0n, credit: -penalty - 100n })
+  // If it goes once more, the credit that it has become goes first, and no penalty is given or taken.
+  const entries = [...paid.entries, ...entriesOf([back.reversal, again.restored, ...again.surplus])]
+  const gone = takeBack(full, { entries, moved: [] }, null, owed, noonOn(80))
+  expect(balanceOf(gone.reversal.entries)).toMatchObject({ cash: -owed, credit: penalty + 100n, penalty: 0n })
 })
 
 test('money that is not all of what is missing lowers it, and what is late counts its penalty from then on', () => {
@@ -137,8 +146,65 @@ test('an extension whose fee is there again moves its days again, and counts amo
   expect(
     restore(open, { ...goneBy(back, { moved }), reversal: back.reversal.entries }, noonOn(28)).amount,
   ).toBe(FEE)
-  const part = takeBack(loan.owing(), standing(received, []), null, FEE, noonOn(25))
-  expect(restore(after(postponed, part, 25), goneBy(part), noonOn(28)).instalments).toBeNull()
+  const rest = loan.pay('repay', 1000n, 21)
+  const part = takeBack(loan.owing(), standing(rest), null, 1000n, noonOn(25))
+  expect(restore(after(loan.owing(), part, 25), goneBy(part), noonOn(28))).toMatchObject({
+    instalments: null,
+    order: { extensionAllowed: false, dueOn: postponed.dueOn },
+  })
+})
+
+test('of what was paid beyond the fee of an extension, nothing moves a day when it comes again', () => {
+  const loan = sampleLoan()
+  const before = loan.owing()
+  const received = loan.pay('extend', FEE + 5000n, 20, { amount: FEE })
+  const moved = daysMoved(before.loan.instalments, received.instalments)
+  const postponed = loan.owing()
+  const back = takeBack(postponed, standing(received, moved), null, 1000n, noonOn(25))
+  const again = restore(after(postponed, back, 25), goneBy(back, { moved }), noonOn(26))
+  expect(again).toMatchObject({ telling: 'owes-less', instalments: null, order: { dueOn: postponed.dueOn } })
+})
+
+test('a loan that may still be postponed when money comes again stays so: its extensions are not as many as there may be', () => {
+  const loan = sampleLoan({ extension: { maxDays: 7, feeRate: percent('5'), maxTimes: 2 } })
+  const before = loan.owing()
+  const received = loan.pay('extend', FEE, 20)
+  const moved = daysMoved(before.loan.instalments, received.instalments)
+  const paid = loan.pay('repay', 1000n, 21)
+  const fee = takeBack(loan.owing(), standing(received, moved), null, FEE, noonOn(25))
+  const open = after(loan.owing(), fee, 25)
+  expect(restore(open, goneBy(fee, { moved }), noonOn(26)).order.extensionAllowed).toBe(true)
+  const money = takeBack(loan.owing(), standing(paid), null, 1000n, noonOn(25))
+  const less = after(loan.owing(), money, 25)
+  expect(restore(less, goneBy(money), noonOn(26)).order.extensionAllowed).toBe(true)
+  const twice = { ...less, extensionsBought: 2 }
+  // It was no extension that came again.
+  expect(restore(twice, goneBy(money), noonOn(26)).order.extensionAllowed).toBe(true)
+})
+
+test('a loan of which only credit is owed that was given back is not paid', () => {
+  const loan = sampleLoan()
+  const first = standing(loan.pay('repay', 1000n, 10))
+  const owed = owedBy(loan.owing(), 20)
+  const second = standing(loan.pay('repay', owed + 500n, 20))
+  loan.giveBack(500n, 21)
+  const credit = takeBack(loan.owing(), second, null, 500n, noonOn(22))
+  const open = after(loan.owing(), credit, 22)
+  const other = takeBack(open, first, null, 1000n, noonOn(22))
+  const again = restore(after(open, other, 22), goneBy(other), noonOn(22))
+  expect(again).toMatchObject({ telling: 'owes-less', order: { status: '174' } })
+})
+
+test('credit that had paid what was missing is credit again', () => {
+  const loan = sampleLoan()
+  const owed = owedBy(loan.owing(), 20)
+  const paid = standing(loan.pay('repay', owed, 20))
+  loan.pay('repay', 400n, 21)
+  const back = takeBack(loan.owing(), paid, null, 1000n, noonOn(25))
+  const again = restore(after(loan.owing(), back, 25), goneBy(back), noonOn(26))
+  expect(again.others.map(({ kind }) => kind)).toEqual(['credit-again'])
+  expect(again.surplus).toEqual([])
+  expect(after(after(loan.owing(), back, 25), again, 26).loan.balances).toEqual(loan.owing().loan.balances)
 })
 
 test('an early end holds again when its money is there again, and not while something else is missing', () => {
@@ -156,6 +222,9 @@ test('an early end holds again when its money is there again, and not while some
   expect(after(open, again, 60).loan.balances).toEqual(owing.loan.balances)
   const other = restore(open, goneBy(back, { othersGoneAt: [noonOn(50)] }), noonOn(60))
   expect(other).toMatchObject({ rebates: [], telling: 'owes-less' })
+  // What went before the end was undone is none of its business.
+  const earlier = restore(open, goneBy(back, { othersGoneAt: [noonOn(49)] }), noonOn(60))
+  expect(earlier.rebates).toHaveLength(1)
   // Its rebate is what is missing then.
   expect(owedBy(after(open, other, 60), 60)).toBe(owedBy(open, 50) - all)
 })
@@ -209,19 +278,23 @@ test('money that was paid twice is credit from then on, so that it can go again,
 })
 
 test('nobody owes more because money came again: a fee whose rest has paid the loan is credit, and moves no day', () => {
-  const loan = sampleLoan()
+  const loan = sampleLoan({ penaltyRule: 'flat-charge', penaltyCharge: 700n })
   const before = loan.owing()
   const received = loan.pay('extend', FEE, 20)
   const moved = daysMoved(before.loan.instalments, received.instalments)
   const back = takeBack(loan.owing(), standing(received, moved), null, 5000n, noonOn(25))
   const open = after(loan.owing(), back, 25)
   expect(restore(open, goneBy(back, { moved }), noonOn(26))).toMatchObject({ telling: 'postponed-again' })
-  const last = loan.payOf(open, 'repay', owedBy(open, 27), 27)
-  const paid = { ...open, ...last.order, loan: loanAfter(open.loan, last.postings, onDay(27)) }
-  const again = restore(paid, goneBy(back, { moved }), noonOn(28))
+  const penalty = owedBy(open, 31) - owedBy(open, 30)
+  const last = loan.payOf(open, 'repay', owedBy(open, 31), 31)
+  const paid = { ...open, ...last.order, loan: loanAfter(open.loan, last.postings, onDay(31)) }
+  const again = restore(paid, goneBy(back, { moved, penaltiesSince: penalty }), noonOn(32))
+  expect(again.restored.kind).toBe('restored')
   expect(again).toMatchObject({ amount: 5000n, telling: 'credit-again', order: { status: '200' } })
   expect(again.instalments).toBeNull()
-  expect(after(paid, again, 28).loan.balances).toMatchObject({ credit: -5000n, 'income-extension': 0n })
+  expect(after(paid, again, 32).loan.balances).toMatchObject({
+    ...{ credit: -5000n - penalty, penalty: 0n, 'income-penalty': 0n, 'income-extension': 0n },
+  })
 })
 
 test('a loan that has ended early twice gives back what the first end gives back, and no more', () => {
@@ -243,6 +316,9 @@ test('a loan that has ended early twice gives back what the first end gives back
     'second rebate-taken-back',
     'end rebate-again',
   ])
+  // Of that one only money is left, which is credit.
+  const left = balanceOf([...standing(second).entries, ...entriesOf([again.rebates[0]?.posting ?? null])])
+  expect(left).toMatchObject({ cash: 320000n, credit: -320000n, principal: 0n, interest: 0n, tax: 0n })
   const { balances } = owing.loan
   expect(after(later, again, 14).loan.balances).toEqual({
     ...balances,

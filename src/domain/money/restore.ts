@@ -87,7 +87,7 @@ export function restore(owing: Owing, gone: Gone, heardAt: Date): Restored {
   const isWhole = owing.status !== '200' || hasEnded(asItWas.loan)
   const { restored, credit, loan: back } = isWhole ? asItWas : asCredit(loan, gone, waived, heardAt, day)
   const { cash: amount, 'income-extension': fee } = balanceOf(restored.entries)
-  const isPostponed = gone.moved.length > 0 && fee < 0n
+  const isPostponed = fee < 0n
   const { instalments } = back
 
   const rebates = endsAgain(back, gone, heardAt, day)
@@ -121,7 +121,7 @@ type Back = { readonly restored: Posting; readonly credit: readonly Posting[]; r
 function bringBack(loan: Loan, gone: Gone, waived: readonly Posting[], at: Date, day: Day): Back {
   const restored = post('restored', at, opposite(gone.reversal))
   const credit = postingOf('credit-again', opposite(gone.creditUsed), at)
-  const isPostponed = gone.moved.length > 0 && balanceOf(restored.entries)['income-extension'] < 0n
+  const isPostponed = balanceOf(restored.entries)['income-extension'] !== 0n
   const instalments = isPostponed ? movedOn(loan.instalments, gone.moved) : loan.instalments
   return {
     restored,

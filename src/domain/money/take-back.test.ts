@@ -104,7 +104,12 @@ test('the end of a loan that is not paid any more was none: its rebate goes, and
   expect(credit).toBeGreaterThan(0n)
 
   const one = takeBack(owing, first, ended, 50000n, noonOn(50))
-  expect(one.telling).toBe(credit >= 50000n ? 'credit-used' : 'not-ended')
+  expect(one.telling).toBe('not-ended')
+  // Its money is still there and pays all that it can; its own credit, which the rebate had made, is none any more.
+  expect(accountsOf(one.rebate?.entries ?? [])).not.toHaveProperty('cash')
+  expect(one.creditUsed).toEqual([])
+  expect(owedBy(after(owing, one, 50), 50)).toBe(50000n)
+  expect(after(owing, one, 50).loan.balances.credit).toBe(0n)
   const own = takeBack(owing, ended, 'this', all, noonOn(50))
   expect(own.telling).toBe('not-ended')
   // All of the loan's price is owed again, less what the first payment paid.
@@ -117,6 +122,51 @@ test('the end of a loan that is not paid any more was none: its rebate goes, and
     rebate: null,
     telling: 'credit-gone',
   })
+})
+
+test('other credit pays what the end of a loan does not hold any more, its interest before its principal', () => {
+  const loan = sampleLoan({ instalments: 3 })
+  const first = standing(loan.pay('repay', 50000n, 20))
+  const open = loan.owing()
+  const rebate = loan.payOf(open, 'payoff', owedBy(open, 45), 45).credit
+  const end = standing(loan.pay('payoff', owedBy(open, 45) - rebate, 45))
+  loan.pay('repay', 1000n, 47)
+  const owing = loan.owing()
+  const back = takeBack(owing, first, end, 50000n, noonOn(50))
+  const again = after(owing, back, 50)
+  expect(owedBy(again, 50)).toBe(50000n + rebate - 1000n)
+  // What is missing is of the last instalment, and of that the principal is paid last.
+  const { principal, interest, tax } = outstanding(again.loan, onDay(50))
+  expect({ principal, interest, tax }).toEqual({ principal: 50000n + rebate - 1000n, interest: 0n, tax: 0n })
+  expect(back.creditUsed.map(({ kind }) => kind)).toEqual(['credit-used'])
+})
+
+test('more of an open loan is owed, and the fee of a loan that is paid is only gone', () => {
+  const open = sampleLoan()
+  const paid = standing(open.pay('repay', 1000n, 20))
+  expect(takeBack(open.owing(), paid, null, 1000n, noonOn(25)).telling).toBe('owes-more')
+
+  const loan = sampleLoan()
+  const before = loan.owing()
+  const received = loan.pay('extend', FEE, 20)
+  const moved = daysMoved(before.loan.instalments, received.instalments)
+  loan.pay('repay', owedBy(loan.owing(), 25), 25)
+  expect(takeBack(loan.owing(), standing(received, moved), null, FEE, noonOn(26)).telling).toBe('fee-gone')
+})
+
+test('an order whose status is none of a loan keeps it', () => {
+  const loan = sampleLoan()
+  const paid = standing(loan.pay('repay', 1000n, 20))
+  const other = { ...loan.owing(), status: '999' }
+  expect(takeBack(other, paid, null, 1000n, noonOn(25)).order.status).toBe('999')
+})
+
+test('an extension moves the instalments that were open, and no other', () => {
+  const loan = sampleLoan({ instalments: 3 })
+  loan.pay('repay', amountDue(loan.owing().loan, onDay(20))?.total ?? 0n, 20)
+  const before = loan.owing().loan.instalments
+  const fee = loan.pay('extend', 1000000n, 25, { amount: 1n })
+  expect(daysMoved(before, fee.instalments).map(({ number }) => number)).toEqual([2, 3])
 })
 
 test('a fee that is not whole has moved no day, and what is left of it pays the loan', () => {
@@ -146,6 +196,8 @@ test('a loan that was postponed as often as its product lets it be stays closed 
   expect(backOf(1)).toBe(true)
   // One more than there may be was bought before its product had a maximum.
   expect(backOf(2)).toBe(false)
+  // Of one whose days nobody kept, nothing comes back.
+  expect(takeBack(loan.owing(), standing(received), null, FEE, noonOn(25)).order.extensionAllowed).toBe(false)
 })
 
 test('credit that was given back is owed when its payment goes, and earns no penalty', () => {
