@@ -113,6 +113,19 @@ test('paying the fee of an overdue loan posts the penalty until then and stops i
   expect(outstanding(after, onDay(39)).penalty).toBe(110000n)
 })
 
+test('only the fee is due when one postpones: what being late had cost until then is due with the payment on its new day', () => {
+  const plan = planned(fresh, 7, 32)
+  const taken = takeExtensionPayment(fresh, plan, plan.fee, noonOn(32), onDay(32))
+  const after = loanAfter([disbursed, ...taken.postings], { instalments: taken.instalments })
+  const owed = outstanding(fresh, onDay(32)).total
+  for (let day = 32; day <= 39; day += 1) {
+    // Not a cent more, and nothing that is due before the new day.
+    expect(outstanding(after, onDay(day)).total, `day ${day}`).toBe(owed)
+    expect(amountDue(after, onDay(day))).toMatchObject({ penalty: 110000n, dueOn: onDay(39), daysLate: 0 })
+  }
+  expect(outstanding(after, onDay(40)).total).toBeGreaterThan(owed)
+})
+
 test('what is paid beyond the fee pays the loan', () => {
   const plan = planned(fresh, 7, 20)
   const taken = takeExtensionPayment(fresh, plan, plan.fee + 1000n, noonOn(20), onDay(20))

@@ -159,6 +159,11 @@ test('an extension costs its share of the principal and moves the day by a week'
     `Only this fee of ₹240.00 is due now. Your due date moves to ${delay.delayInfo.delayTime}`,
   )
   expect(delay.note).toContain('₹12.000.00 is the principal as before')
+  // Of a loan that is late already, the penalty is said with its day before anybody pays for the other one.
+  const late = dataOf(await call(loanPlayDelayDetail, loanOf(ravi, '180')))
+  expect(late.note).toContain(
+    `Your late penalty of ₹1.800.00 stays owed. You pay it with the extended payment, on ${late.delayInfo.delayTime}.`,
+  )
 })
 
 test('an extension is refused where it is not offered', async () => {

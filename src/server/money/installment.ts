@@ -60,7 +60,9 @@ const extend = serve(loanPlayDelayDetail, async (input, context) => {
     noticeMsg: extension.notice(voice.money(plan.fee), plan.dueOn),
     note: [
       extension.note(voice.money(owedAfterExtension(plan)), voice.money(today.left.principal)),
-      ...(today.left.penalty > 0n ? [extension.penaltyStays(voice.money(today.left.penalty))] : []),
+      ...(today.left.penalty > 0n
+        ? [extension.penaltyStays(voice.money(today.left.penalty), plan.dueOn)]
+        : []),
       ...limitsOf(order, voice),
     ].join(' '),
     unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),

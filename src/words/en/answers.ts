@@ -140,7 +140,8 @@ export const en = {
       const often = times === 1 ? 'once for each loan' : `${times} times for each loan, ${left} still to use`
       return `A due date can be extended ${until}. This is possible ${often}.`
     },
-    penaltyStays: (amount: string) => `Your late penalty of ${amount} stays owed.`,
+    penaltyStays: (amount: string, day: string) =>
+      `Your late penalty of ${amount} stays owed. You pay it with the extended payment, on ${day}. Until then it does not grow.`,
     note: (amount: string, principal: string) =>
       `After the extension you still owe ${amount}. Of it ${principal} is the principal as before.`,
   },

@@ -139,7 +139,8 @@ export const es: typeof en = {
       const often = times === 1 ? 'una vez por préstamo' : `${times} veces por préstamo; le quedan ${left}`
       return `Un pago se puede aplazar ${until}. Es posible ${often}.`
     },
-    penaltyStays: (amount) => `Sus recargos de ${amount} siguen pendientes.`,
+    penaltyStays: (amount, day) =>
+      `Sus recargos de ${amount} siguen pendientes. Los paga con el pago aplazado, el ${day}. Hasta entonces no crecen.`,
     note: (amount, principal) =>
       `Después del aplazamiento usted todavía debe ${amount}. De eso, ${principal} son capital, igual que antes.`,
   },
