@@ -15,25 +15,32 @@ export function printFrom(source: () => Promise<string>): void {
   print = source
 }
 
+/** What a counter and a gauge are made of; what is collected begins from nothing each time. */
+const settings = <Label extends string, Metric extends { reset(): void }>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+  collect: ((into: Metric) => void) | undefined,
+) => ({
+  name: `abono_${name}`,
+  help,
+  labelNames,
+  registers,
+  ...(collect && {
+    collect(this: Metric) {
+      this.reset()
+      collect(this)
+    },
+  }),
+})
+
 /** How often something happened since the start of this process. */
 export const counter = <Label extends string = never>(
   name: string,
   help: string,
   labelNames: readonly Label[] = [],
   collect?: (into: Counter<Label>) => void,
-): Counter<Label> =>
-  new Counter({
-    name: `abono_${name}`,
-    help,
-    labelNames,
-    registers,
-    ...(collect && {
-      collect() {
-        this.reset()
-        collect(this)
-      },
-    }),
-  })
+): Counter<Label> => new Counter(settings(name, help, labelNames, collect))
 
 /** How something stands at the moment at which it is asked for. */
 export const gauge = <Label extends string = never>(
@@ -41,19 +48,7 @@ export const gauge = <Label extends string = never>(
   help: string,
   labelNames: readonly Label[] = [],
   collect?: (into: Gauge<Label>) => void,
-): Gauge<Label> =>
-  new Gauge({
-    name: `abono_${name}`,
-    help,
-    labelNames,
-    registers,
-    ...(collect && {
-      collect() {
-        this.reset()
-        collect(this)
-      },
-    }),
-  })
+): Gauge<Label> => new Gauge(settings(name, help, labelNames, collect))
 
 /** How long something took, in seconds. */
 export const histogram = <Label extends string>(
