@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
@@ -6,40 +6,23 @@ import { paymentStatus } from '#contract/money/payment-status.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusals } from '#contract/refusals.ts'
-import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
 import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
-import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { oneLoan, START } from '#testing/one-loan.ts'
 
 const HOUR_MS = 3_600_000
-const start = new Date('2026-11-20T18:00:00Z')
 /** Three days later at the same hour of Mexico City. */
 const UNTIL = '2026-11-23 12:00'
 
-let server: SandboxServer
-let clock = start
-let ana: Person
-let call: CallAs
-let loan: { productId: string; orderId: string }
-
-beforeAll(async () => {
-  server = await startSandbox({ now: () => clock })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  clock = start
-  ana = await server.person('Ana Ejemplo')
-  call = asBorrower(server, ana.query)
-  loan = loanOf(ana, '180')
-})
+const one = oneLoan({ status: '180' })
 
 const later = (hours: number) => {
-  clock = new Date(start.getTime() + hours * HOUR_MS)
+  one.clock = new Date(START.getTime() + hours * HOUR_MS)
 }
-const dueNow = async () => dataOf(await call(loanPlayDetail, loan)).repayAmount
 const ask = async (more: { payCode?: string; again?: 1 } = {}) =>
-  call(generateVcode, {
-    ...{ ...loan, amount: await dueNow(), payCode: 'mx-store-nopal', requestType: REQUEST_REPAY },
+  one.call(generateVcode, {
+    ...{ ...one.loan, amount: await one.dueNow(), payCode: 'mx-store-nopal', requestType: REQUEST_REPAY },
     ...more,
   })
 const codeOf = (result: Awaited<ReturnType<typeof ask>>) => dataOf(result).repayDetail.vCode
@@ -48,15 +31,21 @@ const notice = (
   reference: string,
   kind: 'seen' | 'paid' | 'canceled' | 'expired',
   amountMinor: bigint,
-  at = clock,
-) => sendNotice(server, { id: `${reference}-${kind}-${++notices}`, kind, reference, amountMinor, at }, clock)
-const sentenceOf = async (vCode: string) => dataOf(await call(paymentStatus, { ...loan, vCode })).sentence
+  at = one.clock,
+) =>
+  sendNotice(
+    one.server,
+    { id: `${reference}-${kind}-${++notices}`, kind, reference, amountMinor, at },
+    one.clock,
+  )
+const sentenceOf = async (vCode: string) =>
+  dataOf(await one.call(paymentStatus, { ...one.loan, vCode })).sentence
 
 test('money that was seen stands on every page, with its time and until when it is waited for', async () => {
-  const amount = await dueNow()
+  const amount = await one.dueNow()
   const reference = codeOf(await ask())
   await notice(reference, 'seen', amount)
-  const details = dataOf(await call(loanDetails, loan))
+  const details = dataOf(await one.call(loanDetails, one.loan))
   expect(details.noticeStatusText).toBe('Su pago viene en camino')
   expect(details.noticeDesText).toContain('Mini Nopal 24 vio su pago')
   expect(details.noticeDesText).toContain(`Lo esperamos hasta el ${UNTIL}.`)
@@ -74,10 +63,10 @@ test('money that was seen stands on every page, with its time and until when it 
   }
   expect(details.onItsWay).toMatchObject([told])
   for (const page of [loanPlayDetail, loanPayoff] as const) {
-    const result = await call(page, loan)
+    const result = await one.call(page, one.loan)
     if (result.success) expect(result.data.onItsWay).toMatchObject([told])
   }
-  const status = dataOf(await call(paymentStatus, { ...loan, vCode: reference }))
+  const status = dataOf(await one.call(paymentStatus, { ...one.loan, vCode: reference }))
   expect(status).toMatchObject({ state: 'seen', onItsWay: [told] })
   expect(status.sentence).toBe(details.noticeDesText)
 })
@@ -89,7 +78,7 @@ test('a backend that does not tell of money on its way claims none', () => {
 describe('a second reference', () => {
   test('is not given for looking at a page again, by no channel, today or after the first has expired', async () => {
     const reference = codeOf(await ask())
-    await notice(reference, 'seen', await dueNow())
+    await notice(reference, 'seen', await one.dueNow())
     for (const hours of [0, 25, 71, 80]) {
       later(hours)
       for (const payCode of ['mx-store-nopal', 'mx-bank-transfer']) {
@@ -97,7 +86,7 @@ describe('a second reference', () => {
       }
     }
     expect(
-      (await referencesOf(server, loan.orderId)).filter((one) => one.reference === reference),
+      (await referencesOf(one.server, one.loan.orderId)).filter((one) => one.reference === reference),
     ).toHaveLength(1)
   })
 
@@ -105,14 +94,14 @@ describe('a second reference', () => {
     const reference = codeOf(await ask())
     codeOf(await ask({ payCode: 'mx-bank-transfer' }))
     later(1)
-    await notice(reference, 'seen', await dueNow())
-    const { repayList } = dataOf(await call(loanPlayDetail, loan))
+    await notice(reference, 'seen', await one.dueNow())
+    const { repayList } = dataOf(await one.call(loanPlayDetail, one.loan))
     expect(repayList.flatMap(({ list }) => list).filter(({ vCode }) => vCode !== '')).toEqual([])
   })
 
   test('is given to who asks for it knowingly, once, and says what is risked', async () => {
     const reference = codeOf(await ask())
-    await notice(reference, 'seen', await dueNow())
+    await notice(reference, 'seen', await one.dueNow())
     later(1)
     const second = await ask({ again: 1 })
     expect(codeOf(second)).not.toBe(reference)
@@ -123,12 +112,12 @@ describe('a second reference', () => {
   })
 
   test('that was paid beside the first one makes credit, and no word says that the first was replaced', async () => {
-    const amount = await dueNow()
+    const amount = await one.dueNow()
     const reference = codeOf(await ask())
     await notice(reference, 'seen', amount)
     later(1)
     const second = codeOf(await ask({ again: 1 }))
-    await payAtStore(server, second, amount)
+    await payAtStore(one.server, second, amount)
     later(2)
     expect((await notice(reference, 'paid', amount)).outcome).toBe('late-for-settled')
     expect(await sentenceOf(reference)).toBe(
@@ -138,13 +127,13 @@ describe('a second reference', () => {
 })
 
 test('no penalty grows on money that was seen in time, on whatever day it is confirmed', async () => {
-  const amount = await dueNow()
+  const amount = await one.dueNow()
   const reference = codeOf(await ask())
   await notice(reference, 'seen', amount)
   later(60)
-  expect(await dueNow()).toBeGreaterThan(amount)
+  expect(await one.dueNow()).toBeGreaterThan(amount)
   expect((await notice(reference, 'paid', amount)).outcome).toBe('settled')
-  const penalties = (await ledgerOf(server, loan.orderId)).filter(
+  const penalties = (await ledgerOf(one.server, one.loan.orderId)).filter(
     ({ kind, account }) => kind === 'penalty' && account === 'penalty',
   )
   expect(sumOf(penalties)).toBe(45_000n)
@@ -155,7 +144,7 @@ test('no penalty grows on money that was seen in time, on whatever day it is con
 })
 
 test('what was less than came was not seen: that counts on its own day', async () => {
-  const amount = await dueNow()
+  const amount = await one.dueNow()
   const reference = codeOf(await ask())
   await notice(reference, 'seen', amount - 1n)
   later(48)
@@ -165,21 +154,21 @@ test('what was less than came was not seen: that counts on its own day', async (
 test.each(['canceled', 'expired'] as const)(
   'money that was seen and then %s ends the state, which is said, and one can pay again',
   async (kind) => {
-    const amount = await dueNow()
+    const amount = await one.dueNow()
     const reference = codeOf(await ask())
     await notice(reference, 'seen', amount)
     later(1)
     await notice(reference, kind, amount)
-    const details = dataOf(await call(loanDetails, loan))
+    const details = dataOf(await one.call(loanDetails, one.loan))
     expect(details.onItsWay).toMatchObject([{ state: 'called-off', title: 'Su pago no llegó', risk: '' }])
     expect(details.noticeStatusText).toBe('Su pago está vencido')
-    const status = dataOf(await call(paymentStatus, { ...loan, vCode: reference }))
+    const status = dataOf(await one.call(paymentStatus, { ...one.loan, vCode: reference }))
     expect(status).toMatchObject({ state: kind, moneyMoved: false })
     expect(status.sentence).toContain('pero después nos avisó que no llegará')
     const second = codeOf(await ask())
     expect(second).not.toBe(reference)
-    expect(await payAtStore(server, second, amount)).toBe('settled')
-    const [told] = dataOf(await call(loanDetails, loan)).onItsWay
+    expect(await payAtStore(one.server, second, amount)).toBe('settled')
+    const [told] = dataOf(await one.call(loanDetails, one.loan)).onItsWay
     expect(told).toMatchObject({ state: 'called-off' })
     expect(told?.text).toMatch(/no llegará\. Su préstamo ya está pagado\.$/)
   },
@@ -187,35 +176,35 @@ test.each(['canceled', 'expired'] as const)(
 
 test('money that was waited for in vain is late: pages ask again, say so, and still give nothing unasked', async () => {
   const reference = codeOf(await ask())
-  await notice(reference, 'seen', await dueNow())
+  await notice(reference, 'seen', await one.dueNow())
   later(72)
-  const details = dataOf(await call(loanDetails, loan))
+  const details = dataOf(await one.call(loanDetails, one.loan))
   expect(details.noticeStatusText).toBe('Su pago está vencido')
   expect(details.onItsWay).toMatchObject([{ state: 'late', title: 'Su pago no ha llegado' }])
   expect(details.onItsWay[0]?.risk).toContain('habrá pagado dos veces')
   expect(await sentenceOf(reference)).toContain('llámenos con su comprobante')
   expect((await ask()).success).toBe(false)
   const second = codeOf(await ask({ again: 1 }))
-  expect(await payAtStore(server, second, await dueNow())).toBe('settled')
+  expect(await payAtStore(one.server, second, await one.dueNow())).toBe('settled')
   // Of a loan that is paid nobody is told to pay again.
-  const [told] = dataOf(await call(loanDetails, loan)).onItsWay
+  const [told] = dataOf(await one.call(loanDetails, one.loan)).onItsWay
   expect(told).toMatchObject({ state: 'late', risk: '' })
   expect(told?.text).toContain('Su préstamo ya está pagado. Por favor, llámenos')
   expect(told?.text).not.toContain('pagar de nuevo')
 })
 
 test('the fee of an extension on its way is said to be one', async () => {
-  loan = loanOf(ana, '174')
-  const { delayInfo } = dataOf(await call(loanPlayDelayDetail, loan))
+  one.loan = loanOf(one.ana, '174')
+  const { delayInfo } = dataOf(await one.call(loanPlayDelayDetail, one.loan))
   const wish = {
-    ...loan,
+    ...one.loan,
     amount: delayInfo.delayAmount,
     payCode: 'mx-store-nopal',
     requestType: REQUEST_EXTEND,
   }
-  const reference = dataOf(await call(generateVcode, wish)).repayDetail.vCode
+  const reference = dataOf(await one.call(generateVcode, wish)).repayDetail.vCode
   await notice(reference, 'seen', delayInfo.delayAmount)
-  const [told] = dataOf(await call(loanPlayDelayDetail, loan)).onItsWay
+  const [told] = dataOf(await one.call(loanPlayDelayDetail, one.loan)).onItsWay
   expect(told).toMatchObject({
     title: 'Su comisión por aplazamiento viene en camino',
     requestType: REQUEST_EXTEND,

@@ -1,99 +1,64 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
-import { loanPlayDetail } from '#contract/money/installment.ts'
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { loanStatement, settlementLetter } from '#contract/papers/statements.ts'
 import { refusals } from '#contract/refusals.ts'
 import { AUDIT_END, listAudit } from '#server/desk/desk-audit.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
-import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
-import { askAsOperator, OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
+import { dataOf } from '#testing/as-borrower.ts'
+import { askAsOperator, operatorSays } from '#testing/as-operator.ts'
 import { sendNotice } from '#testing/at-the-store.ts'
-import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
-import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { ALL, oneLoan, START } from '#testing/one-loan.ts'
 
-const ALL = 320417n
-
-let server: SandboxServer
-const start = new Date('2026-11-20T18:00:00Z')
-let clock = start
-let ana: Person
-let call: CallAs
-let loan: { productId: string; orderId: string }
+const one = oneLoan()
 let serial = 0
-
-beforeAll(async () => {
-  server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  clock = start
-  ana = await server.person('Ana Ejemplo')
-  call = asBorrower(server, ana.query)
-  loan = loanOf(ana, '174')
-})
-
-async function slip(payCode = 'mx-bank-transfer'): Promise<string> {
-  const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
-  const wish = { ...loan, amount, payCode, requestType: REQUEST_REPAY }
-  return dataOf(await call(generateVcode, wish)).repayDetail.vCode
-}
 
 const tell = (reference: string, amountMinor: bigint, more: Partial<PaymentEvent> = {}) => {
   serial += 1
-  return sendNotice(server, { id: `c-${serial}`, kind: 'paid', reference, amountMinor, at: clock, ...more })
-}
-
-const cash = async () =>
-  sumOf((await ledgerOf(server, loan.orderId)).filter(({ account }) => account === 'cash'))
-const dueNow = async () => dataOf(await call(loanPlayDetail, loan)).repayAmount
-
-type Case = Record<'caseId' | 'kind' | 'code' | 'orderNo' | 'reference' | 'amountMinor', string>
-const casesOf = async (reference: string) => {
-  const { data } = await askAsOperator(server, 'GET', '/operator/money-cases')
-  return (data as Case[]).filter((one) => one.reference === reference)
+  const event = { id: `c-${serial}`, kind: 'paid', reference, amountMinor, at: one.clock, ...more } as const
+  return sendNotice(one.server, event)
 }
 
 describe('one charge is one payment', () => {
   test('under a second event it is booked once', async () => {
-    const reference = await slip()
+    const reference = await one.slip()
     const charge = `ch-${reference}`
     expect((await tell(reference, 1000n, { charge })).outcome).toBe('part-paid')
     expect(await tell(reference, 1000n, { charge })).toEqual({ status: 200, outcome: 'duplicate' })
-    expect(await cash()).toBe(1000n)
-    expect(await casesOf(reference)).toEqual([])
+    expect(await one.balance('cash')).toBe(1000n)
+    expect(await one.cases(reference)).toEqual([])
   })
 
   test('of 10 events at once with one charge, one is booked', async () => {
-    const reference = await slip()
+    const reference = await one.slip()
     const charge = `ch-${reference}`
     const told = await Promise.all(Array.from({ length: 10 }, () => tell(reference, 1000n, { charge })))
     expect(told.map(({ outcome }) => outcome).sort()).toEqual([...Array(9).fill('duplicate'), 'part-paid'])
-    expect(await cash()).toBe(1000n)
+    expect(await one.balance('cash')).toBe(1000n)
   })
 
   test('that says another amount is a contradiction that a person sees, and books nothing', async () => {
-    const reference = await slip()
+    const reference = await one.slip()
     const charge = `ch-${reference}`
     await tell(reference, 1000n, { charge })
     expect(await tell(reference, 2000n, { charge })).toEqual({ status: 200, outcome: 'contradiction' })
-    expect(await cash()).toBe(1000n)
-    expect(await casesOf(reference)).toMatchObject([
+    expect(await one.balance('cash')).toBe(1000n)
+    expect(await one.cases(reference)).toMatchObject([
       { kind: 'contradiction', code: 'charge-contradicts', amountMinor: '2000' },
     ])
   })
 
   test('the same event with another amount, reference or charge is one too, once however often it comes', async () => {
-    const reference = await slip()
+    const reference = await one.slip()
     const id = `same-${reference}`
     await tell(reference, 1000n, { id })
     expect((await tell(reference, 1000n, { id })).outcome).toBe('duplicate')
     expect((await tell(reference, 2000n, { id })).outcome).toBe('contradiction')
     expect((await tell(reference, 2000n, { id })).outcome).toBe('contradiction')
     expect((await tell(reference, 1000n, { id, charge: 'another' })).outcome).toBe('contradiction')
-    expect(await cash()).toBe(1000n)
-    expect((await casesOf(reference)).map(({ code }) => code)).toEqual([
+    expect(await one.balance('cash')).toBe(1000n)
+    expect((await one.cases(reference)).map(({ code }) => code)).toEqual([
       'event-contradicts',
       'event-contradicts',
     ])
@@ -106,12 +71,12 @@ describe('a notice that cannot be true as it stands', () => {
     ['in-the-future', { at: new Date('2031-01-01T00:00:00Z') }, ALL],
     ['too-much', {}, 9_000_000_000_000_000n],
   ] as const)('%s is acknowledged, books nothing, and waits for a person', async (code, more, amount) => {
-    const reference = await slip()
+    const reference = await one.slip()
     expect(await tell(reference, amount, more)).toEqual({ status: 200, outcome: 'held' })
-    expect(await cash()).toBe(0n)
-    expect(dataOf(await call(loanDetails, loan)).orderStatus).toBe('174')
-    expect(await casesOf(reference)).toMatchObject([{ kind: 'held', code, orderNo: loan.orderId }])
-    const page = dataOf(await call(paymentStatus, { ...loan, vCode: reference }))
+    expect(await one.balance('cash')).toBe(0n)
+    expect(dataOf(await one.call(loanDetails, one.loan)).orderStatus).toBe('174')
+    expect(await one.cases(reference)).toMatchObject([{ kind: 'held', code, orderNo: one.loan.orderId }])
+    const page = dataOf(await one.call(paymentStatus, { ...one.loan, vCode: reference }))
     expect(page).toMatchObject({ state: 'seen', moneyMoved: true })
     expect(page.sentence).toBe(
       'El 2026-11-20 12:00 nos avisaron de un pago. Una persona de nuestro equipo lo está revisando. Por favor, no pague de nuevo.',
@@ -119,33 +84,33 @@ describe('a notice that cannot be true as it stands', () => {
   })
 
   test('is booked by a person as of when we heard of it, and the statement stays in order', async () => {
-    const reference = await slip()
+    const reference = await one.slip()
     await tell(reference, ALL, { at: new Date(0) })
-    const [held] = await casesOf(reference)
+    const [held] = await one.cases(reference)
     const decide = { caseId: held?.caseId ?? '', decision: 'book', reason: 'asked-the-provider' }
-    expect(await operatorSays(server, 'money-cases', decide)).toEqual([
+    expect(await operatorSays(one.server, 'money-cases', decide)).toEqual([
       200,
       { caseId: decide.caseId, changed: true },
     ])
-    expect(await operatorSays(server, 'money-cases', decide)).toMatchObject([200, { changed: false }])
-    expect(await operatorSays(server, 'money-cases', { ...decide, decision: 'dismiss' })).toMatchObject([
+    expect(await operatorSays(one.server, 'money-cases', decide)).toMatchObject([200, { changed: false }])
+    expect(await operatorSays(one.server, 'money-cases', { ...decide, decision: 'dismiss' })).toMatchObject([
       409,
       'decided otherwise',
     ])
-    expect(dataOf(await call(loanDetails, loan)).orderStatus).toBe('200')
-    const { lines } = dataOf(await call(loanStatement, { orderNo: loan.orderId }))
+    expect(dataOf(await one.call(loanDetails, one.loan)).orderStatus).toBe('200')
+    const { lines } = dataOf(await one.call(loanStatement, { orderNo: one.loan.orderId }))
     expect(lines.at(-1)).toMatchObject({ day: '2026-11-20', amount: ALL, balance: 0n })
-    expect(await casesOf(reference)).toEqual([])
+    expect(await one.cases(reference)).toEqual([])
   })
 
   test('is dismissed by a person, and the page says again that no money has moved', async () => {
-    const reference = await slip()
+    const reference = await one.slip()
     await tell(reference, ALL, { at: new Date(0) })
-    const [held] = await casesOf(reference)
+    const [held] = await one.cases(reference)
     const decide = { caseId: held?.caseId ?? '', decision: 'dismiss', reason: 'no-such-payment' }
-    expect(await operatorSays(server, 'money-cases', decide)).toMatchObject([200, { changed: true }])
-    expect(await cash()).toBe(0n)
-    expect(dataOf(await call(paymentStatus, { ...loan, vCode: reference }))).toMatchObject({
+    expect(await operatorSays(one.server, 'money-cases', decide)).toMatchObject([200, { changed: true }])
+    expect(await one.balance('cash')).toBe(0n)
+    expect(dataOf(await one.call(paymentStatus, { ...one.loan, vCode: reference }))).toMatchObject({
       state: 'issued',
     })
     expect((await tell(reference, ALL)).outcome).toBe('settled')
@@ -157,36 +122,36 @@ describe('a charge whose notice could not be true', () => {
     ['its moment', { at: new Date(0) }, ALL],
     ['its amount', {}, 9_000_000_000_000n],
   ] as const)('is booked once its provider tells %s right, and never twice', async (_what, more, amount) => {
-    const reference = await slip()
+    const reference = await one.slip()
     const charge = `ch-${reference}`
     expect((await tell(reference, amount, { ...more, charge })).outcome).toBe('held')
     expect((await tell(reference, ALL, { charge })).outcome).toBe('settled')
-    const [left] = await casesOf(reference)
+    const [left] = await one.cases(reference)
     const decide = { caseId: left?.caseId ?? '', decision: 'book', reason: 'seen' }
-    expect(await operatorSays(server, 'money-cases', decide)).toEqual([409, 'decided otherwise'])
-    expect(await operatorSays(server, 'money-cases', { ...decide, decision: 'dismiss' })).toMatchObject([
+    expect(await operatorSays(one.server, 'money-cases', decide)).toEqual([409, 'decided otherwise'])
+    expect(await operatorSays(one.server, 'money-cases', { ...decide, decision: 'dismiss' })).toMatchObject([
       200,
       { changed: true },
     ])
-    expect(await cash()).toBe(ALL)
+    expect(await one.balance('cash')).toBe(ALL)
   })
 
   test('is booked although a person had dismissed what came first', async () => {
-    const reference = await slip()
+    const reference = await one.slip()
     const charge = `ch-${reference}`
     await tell(reference, ALL, { charge, at: new Date(0) })
-    const [held] = await casesOf(reference)
+    const [held] = await one.cases(reference)
     const decide = { caseId: held?.caseId ?? '', decision: 'dismiss', reason: 'no-such-payment' }
-    await operatorSays(server, 'money-cases', decide)
+    await operatorSays(one.server, 'money-cases', decide)
     expect((await tell(reference, ALL, { charge })).outcome).toBe('settled')
   })
 
   test('is said to be looked at on every page for as long as it is, so that nobody is asked for it again', async () => {
-    const reference = await slip()
+    const reference = await one.slip()
     await tell(reference, ALL, { at: new Date(0) })
     for (const days of [0, 4, 60]) {
-      clock = new Date(start.getTime() + days * 86_400_000)
-      const page = dataOf(await call(loanDetails, loan))
+      one.clock = new Date(START.getTime() + days * 86_400_000)
+      const page = dataOf(await one.call(loanDetails, one.loan))
       expect(page).toMatchObject({ noticeStatusText: 'Estamos revisando su pago' })
       expect(page.noticeDesText).toContain('no pague de nuevo')
       expect(page.noticeDesText).not.toContain('viene en camino')
@@ -196,56 +161,65 @@ describe('a charge whose notice could not be true', () => {
       // It may never arrive.
       expect(rows).toContain('Saldo total')
       expect(rows).not.toContain('Saldo hasta que llegue')
-      const amount = await dueNow()
-      const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
-      expect((await call(generateVcode, wish)).code).toBe(refusals['payment-on-its-way'].code)
+      const amount = await one.dueNow()
+      const wish = { ...one.loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+      expect((await one.call(generateVcode, wish)).code).toBe(refusals['payment-on-its-way'].code)
     }
-    const [held] = await casesOf(reference)
+    const [held] = await one.cases(reference)
     const decide = { caseId: held?.caseId ?? '', decision: 'dismiss', reason: 'no-such-payment' }
-    await operatorSays(server, 'money-cases', decide)
-    expect(dataOf(await call(loanDetails, loan)).onItsWay).toEqual([])
+    await operatorSays(one.server, 'money-cases', decide)
+    expect(dataOf(await one.call(loanDetails, one.loan)).onItsWay).toEqual([])
   })
 
   test('that was seen in 1970 counts as paid when we heard of it', async () => {
-    const reference = await slip()
-    clock = new Date(start.getTime() + 200 * 86_400_000)
-    const due = await dueNow()
+    const reference = await one.slip()
+    one.clock = new Date(START.getTime() + 200 * 86_400_000)
+    const due = await one.dueNow()
     expect(due).toBeGreaterThan(ALL)
     await tell(reference, due, { kind: 'seen', at: new Date(0) })
-    expect(dataOf(await call(loanDetails, loan)).onItsWay).toMatchObject([{ state: 'waiting' }])
+    expect(dataOf(await one.call(loanDetails, one.loan)).onItsWay).toMatchObject([{ state: 'waiting' }])
     expect((await tell(reference, ALL)).outcome).toBe('part-paid')
-    expect(await dueNow()).toBe(due - ALL)
+    expect(await one.dueNow()).toBe(due - ALL)
   })
 })
 
 describe('a payment that the lender booked by mistake', () => {
   test('is found and taken back by the operator, once, with a reason, and logged', async () => {
-    const reference = await slip()
+    const reference = await one.slip()
     await tell(reference, ALL)
-    const listed = await askAsOperator(server, 'GET', `/operator/payments?orderNo=${loan.orderId}`)
+    const listed = await askAsOperator(one.server, 'GET', `/operator/payments?orderNo=${one.loan.orderId}`)
     const [payment] = listed.data as { paymentId: string; amountMinor: number }[]
     expect(payment).toMatchObject({ amountMinor: Number(ALL), takenBackMinor: 0 })
-    const path = `orders/${loan.orderId}/reversal`
+    const path = `orders/${one.loan.orderId}/reversal`
     const input = {
       paymentId: payment?.paymentId ?? '',
       reason: 'wrong-loan',
-      reversalId: `v-${loan.orderId}`,
+      reversalId: `v-${one.loan.orderId}`,
     }
-    const done = { orderNo: loan.orderId }
-    expect(await operatorSays(server, path, { ...input, reason: '' })).toMatchObject([400, expect.anything()])
-    expect(await operatorSays(server, path, { ...input, amountMinor: Number(ALL) + 1 })).toEqual([
+    const done = { orderNo: one.loan.orderId }
+    expect(await operatorSays(one.server, path, { ...input, reason: '' })).toMatchObject([
+      400,
+      expect.anything(),
+    ])
+    expect(await operatorSays(one.server, path, { ...input, amountMinor: Number(ALL) + 1 })).toEqual([
       409,
       'more-than-left',
     ])
-    expect(await operatorSays(server, path, { ...input, paymentId: 'no' })).toEqual([404, 'no such payment'])
-    expect(await operatorSays(server, path, input)).toEqual([200, { ...done, changed: true }])
-    expect(await operatorSays(server, path, input)).toEqual([200, { ...done, changed: false }])
-    expect(await operatorSays(server, path, { ...input, amountMinor: 1 })).toEqual([409, 'other-reversal'])
-    expect(await dueNow()).toBe(ALL)
-    expect((await call(settlementLetter, { orderNo: loan.orderId })).success).toBe(false)
-    const log = await server.service.database.transaction((tx) => listAudit(tx, AUDIT_END), {
+    expect(await operatorSays(one.server, path, { ...input, paymentId: 'no' })).toEqual([
+      404,
+      'no such payment',
+    ])
+    expect(await operatorSays(one.server, path, input)).toEqual([200, { ...done, changed: true }])
+    expect(await operatorSays(one.server, path, input)).toEqual([200, { ...done, changed: false }])
+    expect(await operatorSays(one.server, path, { ...input, amountMinor: 1 })).toEqual([
+      409,
+      'other-reversal',
+    ])
+    expect(await one.dueNow()).toBe(ALL)
+    expect((await one.call(settlementLetter, { orderNo: one.loan.orderId })).success).toBe(false)
+    const log = await one.server.service.database.transaction((tx) => listAudit(tx, AUDIT_END), {
       readOnly: true,
     })
-    expect(log[0]).toMatchObject({ action: 'payment-reversed', folio: loan.orderId })
+    expect(log[0]).toMatchObject({ action: 'payment-reversed', folio: one.loan.orderId })
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDelayDetail } from '#contract/money/installment.ts'
 import { paymentStatus } from '#contract/money/payment-status.ts'
@@ -6,36 +6,24 @@ import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { paymentReceipt } from '#contract/papers/statements.ts'
 import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/database/database.ts'
-import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
-import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { oneLoan, START } from '#testing/one-loan.ts'
 
 const HOUR_MS = 3_600_000
 
-let server: SandboxServer
-const start = new Date('2026-11-20T18:00:00Z')
-let clock = start
-let ana: Person
-let call: CallAs
-let loan: { productId: string; orderId: string }
-
-beforeAll(async () => {
-  server = await startSandbox({ now: () => clock })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  clock = start
-  ana = await server.person('Ana Ejemplo')
-  call = asBorrower(server, ana.query)
-  loan = loanOf(ana, '174')
-})
+const one = oneLoan()
 
 const AMOUNT = 320417n
-const wish = () => ({ ...loan, amount: AMOUNT, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY })
-const newReference = async () => dataOf(await call(generateVcode, wish())).repayDetail.vCode
-const statusOf = async (vCode: string) => dataOf(await call(paymentStatus, { ...loan, vCode }))
+const wish = () => ({ ...one.loan, amount: AMOUNT, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY })
+const newReference = async () => dataOf(await one.call(generateVcode, wish())).repayDetail.vCode
+const statusOf = async (vCode: string) => dataOf(await one.call(paymentStatus, { ...one.loan, vCode }))
 const notice = (reference: string, kind: 'seen' | 'paid' | 'canceled', amountMinor = AMOUNT) =>
-  sendNotice(server, { id: `${reference}-${kind}`, kind, reference, amountMinor, at: clock }, clock)
+  sendNotice(
+    one.server,
+    { id: `${reference}-${kind}`, kind, reference, amountMinor, at: one.clock },
+    one.clock,
+  )
 
 test('a reference goes from issued over seen to reflected, always with words about the money', async () => {
   const reference = await newReference()
@@ -72,14 +60,14 @@ test('what was booked names its receipt, and what was not names none', async () 
   expect((await statusOf(reference)).paymentId).toBe('')
   await notice(reference, 'paid')
   const { paymentId } = await statusOf(reference)
-  const receipt = dataOf(await call(paymentReceipt, { orderNo: loan.orderId, paymentId }))
+  const receipt = dataOf(await one.call(paymentReceipt, { orderNo: one.loan.orderId, paymentId }))
   expect([receipt.reference, receipt.amount]).toEqual([reference, AMOUNT])
 })
 
 test('what was paid in part is said with what is left, and each sentence is short', async () => {
   const reference = await newReference()
   const said = [(await statusOf(reference)).sentence]
-  await payAtStore(server, reference, 100000n)
+  await payAtStore(one.server, reference, 100000n)
   said.push((await statusOf(reference)).sentence)
   expect(said[1]).toBe(
     'Recibimos $1.000.00 el 2026-11-20 12:00 y lo registramos en su préstamo. Faltan $2.204.17 por pagar a más tardar el 2026-12-02.',
@@ -94,13 +82,13 @@ test('what a replica of the release before has booked is said to be booked', asy
      WHERE reference = $1`,
   )
   for (const amount of [100000n, AMOUNT]) {
-    ana = await server.person('Ana Ejemplo')
-    call = asBorrower(server, ana.query)
-    loan = loanOf(ana, '174')
+    one.ana = await one.server.person('Ana Ejemplo')
+    one.call = asBorrower(one.server, one.ana.query)
+    one.loan = loanOf(one.ana, '174')
     const reference = await newReference()
-    await payAtStore(server, reference, amount)
+    await payAtStore(one.server, reference, amount)
     const told = await statusOf(reference)
-    await server.service.database.transaction((tx) => tx.run(forget, [reference]))
+    await one.server.service.database.transaction((tx) => tx.run(forget, [reference]))
     expect(await statusOf(reference)).toEqual(told)
     expect(told.state).toBe('reflected')
   }
@@ -108,24 +96,24 @@ test('what a replica of the release before has booked is said to be booked', asy
 
 test('too much is said with the credit that it became', async () => {
   const reference = await newReference()
-  await payAtStore(server, reference, AMOUNT + 500n)
+  await payAtStore(one.server, reference, AMOUNT + 500n)
   expect((await statusOf(reference)).sentence).toContain('Sobraron $5.00, que quedaron como saldo a su favor')
 })
 
 test('an extension is said with the new day', async () => {
-  const { delayAmount, delayTime } = dataOf(await call(loanPlayDelayDetail, loan)).delayInfo
+  const { delayAmount, delayTime } = dataOf(await one.call(loanPlayDelayDetail, one.loan)).delayInfo
   const asked = { ...wish(), amount: delayAmount, requestType: REQUEST_EXTEND }
-  const { vCode } = dataOf(await call(generateVcode, asked)).repayDetail
-  await payAtStore(server, vCode, delayAmount)
+  const { vCode } = dataOf(await one.call(generateVcode, asked)).repayDetail
+  await payAtStore(one.server, vCode, delayAmount)
   expect((await statusOf(vCode)).sentence).toContain(`su pago se aplazó al ${delayTime}`)
 })
 
 test('a fee that is paid twice is told as both: the first moved the day, also where both notices came at one moment', async () => {
-  const { delayAmount, delayTime } = dataOf(await call(loanPlayDelayDetail, loan)).delayInfo
+  const { delayAmount, delayTime } = dataOf(await one.call(loanPlayDelayDetail, one.loan)).delayInfo
   const asked = { ...wish(), amount: delayAmount, requestType: REQUEST_EXTEND }
-  const { vCode } = dataOf(await call(generateVcode, asked)).repayDetail
-  expect(await payAtStore(server, vCode, delayAmount, `z-${vCode}`)).toBe('extended')
-  expect(await payAtStore(server, vCode, delayAmount, `a-${vCode}`)).toBe('part-paid')
+  const { vCode } = dataOf(await one.call(generateVcode, asked)).repayDetail
+  expect(await payAtStore(one.server, vCode, delayAmount, `z-${vCode}`)).toBe('extended')
+  expect(await payAtStore(one.server, vCode, delayAmount, `a-${vCode}`)).toBe('part-paid')
   const { sentence, outcome, arrived } = await statusOf(vCode)
   expect([outcome, arrived]).toEqual(['not-extended', 2n * delayAmount])
   expect(sentence).toBe(
@@ -142,7 +130,7 @@ test('a fee that is paid twice is told as both: the first moved the day, also wh
 test('however often a reference is paid, what is said of it fits into the answer', async () => {
   const reference = await newReference()
   for (const each of Array.from({ length: 25 }, (_, index) => index)) {
-    await payAtStore(server, reference, 100n, `often-${reference}-${each}`)
+    await payAtStore(one.server, reference, 100n, `often-${reference}-${each}`)
   }
   const { sentence, arrived } = await statusOf(reference)
   expect(arrived).toBe(2500n)
@@ -152,7 +140,7 @@ test('however often a reference is paid, what is said of it fits into the answer
 
 test('an expired and a canceled reference say that nobody should pay with them', async () => {
   const expired = await newReference()
-  clock = new Date(start.getTime() + 73 * HOUR_MS)
+  one.clock = new Date(START.getTime() + 73 * HOUR_MS)
   expect(await statusOf(expired)).toMatchObject({ state: 'expired', moneyMoved: false, hoursSince: 1 })
   const canceled = await newReference()
   await notice(canceled, 'canceled')
@@ -165,23 +153,29 @@ test('an expired and a canceled reference say that nobody should pay with them',
 test('money on a reference that was canceled is still told', async () => {
   const reference = await newReference()
   await notice(reference, 'canceled')
-  await payAtStore(server, reference, AMOUNT)
+  await payAtStore(one.server, reference, AMOUNT)
   expect(await statusOf(reference)).toMatchObject({ state: 'reflected', isSettled: true })
 })
 
 test('the newest reference of a channel is found without its number; where there is none, the state is empty', async () => {
-  const named = { ...loan, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
-  expect(dataOf(await call(paymentStatus, named))).toMatchObject({ state: '', vCode: '', moneyMoved: false })
+  const named = { ...one.loan, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+  expect(dataOf(await one.call(paymentStatus, named))).toMatchObject({
+    state: '',
+    vCode: '',
+    moneyMoved: false,
+  })
   const reference = await newReference()
-  expect(dataOf(await call(paymentStatus, named))).toMatchObject({ state: 'issued', vCode: reference })
+  expect(dataOf(await one.call(paymentStatus, named))).toMatchObject({ state: 'issued', vCode: reference })
 })
 
 test('refused is a reference that nobody knows, or of another loan, and somebody else’s loan', async () => {
-  const ravi = await server.person('Ravi Sample')
+  const ravi = await one.server.person('Ravi Sample')
   const reference = await newReference()
-  const codeOf = async (change: object) => (await call(paymentStatus, { ...loan, ...change })).code
+  const codeOf = async (change: object) => (await one.call(paymentStatus, { ...one.loan, ...change })).code
   expect(await codeOf({ vCode: '00000000000000' })).toBe(refusals['unknown-reference'].code)
-  expect(await codeOf({ ...loanOf(ana, '180'), vCode: reference })).toBe(refusals['unknown-reference'].code)
+  expect(await codeOf({ ...loanOf(one.ana, '180'), vCode: reference })).toBe(
+    refusals['unknown-reference'].code,
+  )
   expect(await codeOf({ ...loanOf(ravi, '174'), vCode: reference })).toBe(refusals['unknown-order'].code)
   expect(await codeOf({})).toBe(refusals['bad-request'].code)
   expect(await codeOf({ payCode: 'mx-bank-transfer', requestType: 9 })).toBe(

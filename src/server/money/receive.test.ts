@@ -1,57 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
-import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
-import { paymentStatus } from '#contract/money/payment-status.ts'
+import { describe, expect, test } from 'vitest'
+import { loanPlayDetail } from '#contract/money/installment.ts'
 import { repaymentCommit, repaymentWay } from '#contract/money/payment-store.ts'
 import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { loanStatement, paymentReceipt, settlementLetter } from '#contract/papers/statements.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
-import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
 import { referencesOf } from '#testing/ledger-of.ts'
-import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { ALL, FEE, oneLoan, START } from '#testing/one-loan.ts'
 import { findReference, insertReference, knownReference, ownerOfReference } from './payment-references.ts'
 import { refundCredit } from './refund-credit.ts'
 
 const DAY_MS = 86_400_000
-const FEE = 15000n
-const ALL = 320417n
+const one = oneLoan()
 
-let server: SandboxServer
-const start = new Date('2026-11-20T18:00:00Z')
-let clock = start
-let ana: Person
-let call: CallAs
-let loan: { productId: string; orderId: string }
-
-beforeAll(async () => {
-  server = await startSandbox({ now: () => clock })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  clock = start
-  ana = await server.person('Ana Ejemplo')
-  call = asBorrower(server, ana.query)
-  loan = loanOf(ana, '174')
-})
-
-/** Asks for something to pay with, as the pages do. */
-async function slipFor(requestType: number, payCode = 'mx-bank-transfer'): Promise<string> {
-  const amount =
-    requestType === REQUEST_EXTEND
-      ? dataOf(await call(loanPlayDelayDetail, loan)).delayInfo.delayAmount
-      : dataOf(await call(loanPlayDetail, loan)).repayAmount
-  return dataOf(await call(generateVcode, { ...loan, amount, payCode, requestType })).repayDetail.vCode
-}
-
-const pageOf = async (vCode: string) => dataOf(await call(paymentStatus, { ...loan, vCode }))
-const detailsOf = async () => dataOf(await call(loanDetails, loan))
 const stateOf = async (reference: string) =>
-  (await referencesOf(server, loan.orderId)).find((one) => one.reference === reference)?.state
+  (await referencesOf(one.server, one.loan.orderId)).find((one) => one.reference === reference)?.state
 const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) =>
-  server.service.database.transaction(work)
+  one.server.service.database.transaction(work)
 
 const kept = statement<Record<string, unknown>, [string]>(
   'test-kept-outcome',
@@ -60,12 +28,12 @@ const kept = statement<Record<string, unknown>, [string]>(
 const keptOf = (reference: string) => inTransaction((tx) => tx.one(kept, [reference]))
 
 test('a fee’s reference on which the whole loan is paid, too, says that it is paid, and the other reference ends', async () => {
-  const repay = await slipFor(REQUEST_REPAY)
-  const extend = await slipFor(REQUEST_EXTEND)
-  expect(await payAtStore(server, extend, FEE + ALL)).toBe('settled')
+  const repay = await one.slip()
+  const extend = await one.slip(REQUEST_EXTEND)
+  expect(await payAtStore(one.server, extend, FEE + ALL)).toBe('settled')
 
-  expect((await detailsOf()).orderStatus).toBe('200')
-  expect(await pageOf(extend)).toMatchObject({
+  expect((await one.details()).orderStatus).toBe('200')
+  expect(await one.statusPage(extend)).toMatchObject({
     state: 'reflected',
     isSettled: true,
     outcome: 'settled-with-fee',
@@ -73,56 +41,56 @@ test('a fee’s reference on which the whole loan is paid, too, says that it is 
       'Recibimos $3.354.17 el 2026-11-20 12:00. De eso, $150.00 fueron la comisión por aplazamiento. Con los otros $3.204.17 su préstamo quedó pagado.',
   })
   expect(await stateOf(repay)).toBe('canceled')
-  expect(await pageOf(repay)).toMatchObject({
+  expect(await one.statusPage(repay)).toMatchObject({
     state: 'canceled',
     isSettled: true,
     sentence: 'No se ha movido dinero con esta referencia. Fue cancelada, así que no pague con ella.',
   })
   // Whoever is at the till with it already loses nothing, and is told so.
-  expect(await payAtStore(server, repay, ALL)).toBe('late-for-settled')
-  expect(await pageOf(repay)).toMatchObject({ outcome: 'credited', arrived: ALL })
-  expect((await pageOf(repay)).sentence).toContain('todo quedó como saldo a su favor')
+  expect(await payAtStore(one.server, repay, ALL)).toBe('late-for-settled')
+  expect(await one.statusPage(repay)).toMatchObject({ outcome: 'credited', arrived: ALL })
+  expect((await one.statusPage(repay)).sentence).toContain('todo quedó como saldo a su favor')
 })
 
 describe('another reference of the same loan', () => {
   test('for what is due lives on when only the days were moved, asks for what is owed, and pays it', async () => {
-    const repay = await slipFor(REQUEST_REPAY)
-    const extend = await slipFor(REQUEST_EXTEND)
-    expect(await payAtStore(server, extend, FEE)).toBe('extended')
+    const repay = await one.slip()
+    const extend = await one.slip(REQUEST_EXTEND)
+    expect(await payAtStore(one.server, extend, FEE)).toBe('extended')
     expect(await stateOf(repay)).toBe('issued')
-    expect(await pageOf(repay)).toMatchObject({ state: 'issued', amount: ALL })
-    expect(await slipFor(REQUEST_REPAY)).toBe(repay)
-    expect(await payAtStore(server, repay, ALL)).toBe('settled')
+    expect(await one.statusPage(repay)).toMatchObject({ state: 'issued', amount: ALL })
+    expect(await one.slip()).toBe(repay)
+    expect(await payAtStore(one.server, repay, ALL)).toBe('settled')
   })
 
   test('for an extension ends when the days were bought on one of another channel', async () => {
-    const one = await slipFor(REQUEST_EXTEND)
-    const other = await slipFor(REQUEST_EXTEND, 'mx-store-nopal')
-    await payAtStore(server, one, FEE)
+    const bought = await one.slip(REQUEST_EXTEND)
+    const other = await one.slip(REQUEST_EXTEND, 'mx-store-nopal')
+    await payAtStore(one.server, bought, FEE)
     expect(await stateOf(other)).toBe('canceled')
     // Money on it all the same buys no second week, and the page does not say that it did.
-    expect(await payAtStore(server, other, FEE)).toBe('part-paid')
-    const { sentence, outcome } = await pageOf(other)
+    expect(await payAtStore(one.server, other, FEE)).toBe('part-paid')
+    const { sentence, outcome } = await one.statusPage(other)
     expect(outcome).toBe('not-extended')
     expect(sentence).toContain('ya no se podía aplazar, así que su fecha no cambió')
     expect(sentence).toContain('La referencia ya estaba cancelada, pero su dinero cuenta.')
   })
 
   test('ends when its debt was paid in part, and one for an extension that costs the same lives on', async () => {
-    const paid = await slipFor(REQUEST_REPAY)
-    const same = await slipFor(REQUEST_REPAY, 'mx-store-nopal')
-    const extend = await slipFor(REQUEST_EXTEND)
-    expect(await payAtStore(server, paid, 1000n)).toBe('part-paid')
+    const paid = await one.slip()
+    const same = await one.slip(REQUEST_REPAY, 'mx-store-nopal')
+    const extend = await one.slip(REQUEST_EXTEND)
+    expect(await payAtStore(one.server, paid, 1000n)).toBe('part-paid')
     expect(await stateOf(paid)).toBe('paid')
     expect(await stateOf(same)).toBe('canceled')
     expect(await stateOf(extend)).toBe('issued')
   })
 
   test('ends with the loan, whatever it was for', async () => {
-    const repay = await slipFor(REQUEST_REPAY)
-    const extend = await slipFor(REQUEST_EXTEND)
-    const store = await slipFor(REQUEST_EXTEND, 'mx-store-nopal')
-    await payAtStore(server, repay, ALL)
+    const repay = await one.slip()
+    const extend = await one.slip(REQUEST_EXTEND)
+    const store = await one.slip(REQUEST_EXTEND, 'mx-store-nopal')
+    await payAtStore(one.server, repay, ALL)
     expect([await stateOf(repay), await stateOf(extend), await stateOf(store)]).toEqual([
       'paid',
       'canceled',
@@ -132,39 +100,39 @@ describe('another reference of the same loan', () => {
 })
 
 test('less than the fee is money for the loan: the page says that nothing was postponed, and no day has moved', async () => {
-  const before = dataOf(await call(loanPlayDetail, loan))
-  const extend = await slipFor(REQUEST_EXTEND)
-  const repay = await slipFor(REQUEST_REPAY)
-  expect(await payAtStore(server, extend, FEE - 1n)).toBe('part-paid')
-  const { sentence, outcome } = await pageOf(extend)
+  const before = dataOf(await one.call(loanPlayDetail, one.loan))
+  const extend = await one.slip(REQUEST_EXTEND)
+  const repay = await one.slip()
+  expect(await payAtStore(one.server, extend, FEE - 1n)).toBe('part-paid')
+  const { sentence, outcome } = await one.statusPage(extend)
   expect(outcome).toBe('fee-short')
   expect(sentence).toContain('Es menos que la comisión, así que su pago no se aplazó.')
   expect(sentence).toContain(`Faltan $3.054.18 por pagar a más tardar el ${before.repayDate}.`)
-  const after = dataOf(await call(loanPlayDetail, loan))
+  const after = dataOf(await one.call(loanPlayDetail, one.loan))
   expect([after.repayDate, after.repayAmount]).toEqual([before.repayDate, ALL - FEE + 1n])
   // It asked for an amount that is not owed any more.
   expect(await stateOf(repay)).toBe('canceled')
 })
 
 test('what was over and is given back is not called the borrower’s any more', async () => {
-  const reference = await slipFor(REQUEST_REPAY)
-  await payAtStore(server, reference, ALL + 500n)
-  expect((await pageOf(reference)).sentence).toMatch(
+  const reference = await one.slip()
+  await payAtStore(one.server, reference, ALL + 500n)
+  expect((await one.statusPage(reference)).sentence).toMatch(
     /Sobraron \$5\.00, que quedaron como saldo a su favor\.$/,
   )
   await inTransaction(async (tx) => {
     const owner = await ownerOfReference(tx, 'sandbox', reference)
     if (!owner) throw new Error('the reference was just issued')
-    const order = await lockKnownOrder(tx, owner, loan.orderId)
-    await refundCredit(tx, order, { amountMinor: 500n, refundId: `back-${reference}` }, clock)
+    const order = await lockKnownOrder(tx, owner, one.loan.orderId)
+    await refundCredit(tx, order, { amountMinor: 500n, refundId: `back-${reference}` }, one.clock)
   })
-  expect((await pageOf(reference)).sentence).toMatch(/Ya le devolvimos su saldo a favor\.$/)
+  expect((await one.statusPage(reference)).sentence).toMatch(/Ya le devolvimos su saldo a favor\.$/)
 })
 
 describe('what came of money is kept', () => {
   test('with the event that told of it, so that nobody works it out again', async () => {
-    const extend = await slipFor(REQUEST_EXTEND)
-    await payAtStore(server, extend, FEE + 1000n)
+    const extend = await one.slip(REQUEST_EXTEND)
+    await payAtStore(one.server, extend, FEE + 1000n)
     expect(await keptOf(extend)).toEqual({
       outcome: 'extended',
       arrived: 'in-time',
@@ -177,8 +145,8 @@ describe('what came of money is kept', () => {
   })
 
   test('with a payment by card, whose receipt says it', async () => {
-    const carla = await server.person('Carla Muestra')
-    const card = asBorrower(server, carla.query)
+    const carla = await one.server.person('Carla Muestra')
+    const card = asBorrower(one.server, carla.query)
     const { orderId } = loanOf(carla, '174')
     const amount = dataOf(await card(loanPlayDetail, loanOf(carla, '174'))).repayAmount
     const { bankCards, repayToken } = dataOf(await card(repaymentWay, { orderId }))
@@ -203,17 +171,17 @@ describe('what came of money is kept', () => {
         telling: 'settled',
         credit: 0n,
         due: expect.any(String),
-        at: clock,
+        at: one.clock,
       },
     ])
   })
 
   test('and a receipt of money on a reference names reference and channel beside it', async () => {
-    const reference = await slipFor(REQUEST_REPAY, 'mx-store-nopal')
-    await payAtStore(server, reference, ALL + 700n)
-    const { lines } = dataOf(await call(loanStatement, { orderNo: loan.orderId }))
+    const reference = await one.slip(REQUEST_REPAY, 'mx-store-nopal')
+    await payAtStore(one.server, reference, ALL + 700n)
+    const { lines } = dataOf(await one.call(loanStatement, { orderNo: one.loan.orderId }))
     const paymentId = lines.findLast((line) => line.paymentId !== '')?.paymentId ?? ''
-    const receipt = dataOf(await call(paymentReceipt, { orderNo: loan.orderId, paymentId }))
+    const receipt = dataOf(await one.call(paymentReceipt, { orderNo: one.loan.orderId, paymentId }))
     expect(receipt).toMatchObject({ reference, channel: 'Mini Nopal 24' })
     expect(receipt.told).toContain('Sobraron $7.00')
   })
@@ -230,51 +198,53 @@ const booked = statement<{ at: Date; bookedAt: Date; day: string }, [string]>(
 )
 
 test('money counts for the day on which it was paid, and is booked on the day on which we hear of it', async () => {
-  const reference = await slipFor(REQUEST_REPAY)
+  const reference = await one.slip()
   const id = `late-${reference}`
-  const event = { id, kind: 'paid', reference, amountMinor: ALL, at: clock } as const
-  clock = new Date(start.getTime() + 3 * DAY_MS)
-  expect((await sendNotice(server, event)).outcome).toBe('settled')
+  const event = { id, kind: 'paid', reference, amountMinor: ALL, at: one.clock } as const
+  one.clock = new Date(START.getTime() + 3 * DAY_MS)
+  expect((await sendNotice(one.server, event)).outcome).toBe('settled')
   const posting = await inTransaction((tx) => tx.one(booked, [`sandbox:${id}/payment`]))
-  expect(posting).toEqual({ at: start, bookedAt: clock, day: '2026-11-20' })
+  expect(posting).toEqual({ at: START, bookedAt: one.clock, day: '2026-11-20' })
 })
 
 test('money that we hear of later is told with the moment of its payment, on the page as on the receipt', async () => {
-  const extend = await slipFor(REQUEST_EXTEND)
+  const extend = await one.slip(REQUEST_EXTEND)
   const event = {
     id: `late-${extend}`,
     kind: 'paid',
     reference: extend,
     amountMinor: FEE,
-    at: clock,
+    at: one.clock,
   } as const
-  clock = new Date(start.getTime() + 3 * DAY_MS)
-  expect((await sendNotice(server, event)).outcome).toBe('extended')
+  one.clock = new Date(START.getTime() + 3 * DAY_MS)
+  expect((await sendNotice(one.server, event)).outcome).toBe('extended')
   const said = 'Recibimos la comisión de $150.00 el 2026-11-20 12:00 y su pago se aplazó al 2026-12-09.'
-  const page = await pageOf(extend)
+  const page = await one.statusPage(extend)
   // It is news from when we heard of it.
   expect(page).toMatchObject({ arrivedAt: '2026-11-20 12:00', hoursSince: 0 })
   expect(page.sentence.startsWith(said)).toBe(true)
-  const { lines } = dataOf(await call(loanStatement, { orderNo: loan.orderId }))
+  const { lines } = dataOf(await one.call(loanStatement, { orderNo: one.loan.orderId }))
   const paymentId = lines.findLast((line) => line.paymentId !== '')?.paymentId ?? ''
-  const receipt = dataOf(await call(paymentReceipt, { orderNo: loan.orderId, paymentId }))
+  const receipt = dataOf(await one.call(paymentReceipt, { orderNo: one.loan.orderId, paymentId }))
   expect(receipt.told).toBe(said)
   expect(receipt.paidAt).toContain('2026-11-20 12:00')
 })
 
 test('a moment in the future, as a provider’s clock may say, is now', async () => {
-  const reference = await slipFor(REQUEST_REPAY)
+  const reference = await one.slip()
   const id = `ahead-${reference}`
-  const at = new Date(clock.getTime() + DAY_MS)
-  await sendNotice(server, { id, kind: 'paid', reference, amountMinor: ALL, at })
-  expect(await inTransaction((tx) => tx.one(booked, [`sandbox:${id}/payment`]))).toMatchObject({ at: clock })
-  expect((await pageOf(reference)).arrivedAt).toBe('2026-11-20 12:00')
+  const at = new Date(one.clock.getTime() + DAY_MS)
+  await sendNotice(one.server, { id, kind: 'paid', reference, amountMinor: ALL, at })
+  expect(await inTransaction((tx) => tx.one(booked, [`sandbox:${id}/payment`]))).toMatchObject({
+    at: one.clock,
+  })
+  expect((await one.statusPage(reference)).arrivedAt).toBe('2026-11-20 12:00')
 })
 
 test('a number that two providers gave is two references: money on one is not on the other', async () => {
-  const bruno = await server.person('Bruno Muestra')
+  const bruno = await one.server.person('Bruno Muestra')
   const theirs = loanOf(bruno, '174', 'mx-directo')
-  const number = await slipFor(REQUEST_REPAY)
+  const number = await one.slip()
   await inTransaction(async (tx) => {
     const own = await knownReference(tx, 'sandbox', number)
     const id = await tx.one(ownerOf, [theirs.orderId])
@@ -284,10 +254,10 @@ test('a number that two providers gave is two references: money on one is not on
     const { orderNo } = order
     await insertReference(tx, order, { ...own, orderNo, provider: 'twin', providerOrderId: 'twin-1' })
   })
-  expect(await payAtStore(server, number, ALL)).toBe('settled')
+  expect(await payAtStore(one.server, number, ALL)).toBe('settled')
   expect(await inTransaction((tx) => knownReference(tx, 'sandbox', number))).toMatchObject({
     state: 'paid',
-    orderNo: loan.orderId,
+    orderNo: one.loan.orderId,
   })
   expect(await inTransaction((tx) => knownReference(tx, 'twin', number))).toMatchObject({
     state: 'issued',
@@ -301,7 +271,7 @@ const ownerOf = statement<{ borrowerId: string }, [string]>(
 )
 
 test('a reference or an order that vanished under somebody’s hands stops the work, and nothing is kept', async () => {
-  const reference = await slipFor(REQUEST_REPAY)
+  const reference = await one.slip()
   const owner = await inTransaction((tx) => ownerOfReference(tx, 'sandbox', reference))
   if (!owner) throw new Error('the reference was just issued')
   expect(await inTransaction((tx) => findReference(tx, 'sandbox', '000'))).toBeUndefined()
@@ -310,14 +280,14 @@ test('a reference or an order that vanished under somebody’s hands stops the w
 })
 
 test('money that comes after a loan was paid does not move the day on which its letter says that it was', async () => {
-  const repay = await slipFor(REQUEST_REPAY)
-  expect(await payAtStore(server, repay, ALL)).toBe('settled')
+  const repay = await one.slip()
+  expect(await payAtStore(one.server, repay, ALL)).toBe('settled')
   const letter = async () => {
-    const { paper } = dataOf(await call(settlementLetter, { orderNo: loan.orderId }))
+    const { paper } = dataOf(await one.call(settlementLetter, { orderNo: one.loan.orderId }))
     return JSON.stringify(paper.blocks)
   }
   expect(await letter()).toContain('quedó liquidado por completo el 2026-11-20')
-  clock = new Date(start.getTime() + 3 * DAY_MS)
-  expect(await payAtStore(server, repay, 10000n)).toBe('late-for-settled')
+  one.clock = new Date(START.getTime() + 3 * DAY_MS)
+  expect(await payAtStore(one.server, repay, 10000n)).toBe('late-for-settled')
   expect(await letter()).toContain('quedó liquidado por completo el 2026-11-20')
 })
