@@ -36,7 +36,10 @@ async function openRepay(page: Page, cut: number): Promise<{ reference: string; 
   })
   await page.goto(loan.address('/loanDetail'))
   await untilAwake(page)
-  await page.getByRole('link', { name: 'Repay', exact: true }).first().click()
+  await page
+    .getByRole('link', { name: /^Repay/ })
+    .first()
+    .click()
   await page.locator('li', { hasText: 'store' }).getByRole('link', { name: 'Show the barcode' }).click()
   return { reference, asked: () => asked }
 }

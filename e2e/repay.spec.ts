@@ -95,7 +95,10 @@ for (const words of [mexico, india]) {
       await expect(page.locator('svg.status-image')).toBeVisible()
       expect(await page.locator('main dl > div').count()).toBeGreaterThan(3)
       if (javaScriptEnabled) await untilAwake(page)
-      await page.getByRole('link', { name: words.repay, exact: true }).first().click()
+      await page
+        .getByRole('link', { name: repayButton(words.repay) })
+        .first()
+        .click()
 
       // Repay by instalment (spec 2): date and total, two rows and a toggle, channels in sections.
       await expect(page).toHaveTitle(words.repay)
@@ -194,7 +197,7 @@ for (const words of [mexico, india]) {
       if (!isTold) await page.getByRole('link', { name: words.back }).last().click()
       await page.getByRole('link', { name: words.details }).click()
       await expect(page.getByRole('heading', { name: words.settled })).toBeVisible()
-      await expect(page.getByRole('link', { name: words.repay, exact: true })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: repayButton(words.repay) })).toHaveCount(0)
       await expect(page.getByRole('link', { name: words.borrowAgain })).toHaveAttribute(
         'href',
         `abono://product?productId=${loan.productId}`,
@@ -208,10 +211,13 @@ for (const words of [mexico, india]) {
   }
 }
 
+/** The button says the amount, too, where the backend tells it. */
+const repayButton = (word: string) => new RegExp(`^${word}( |$)`)
+
 /** What a person can do at each status (spec 4), by the words of the two languages. */
 const buttons = {
-  es: { repay: 'Pagar', extend: 'Aplazar el pago', again: 'Pedir otro préstamo' },
-  en: { repay: 'Repay', extend: 'Extend the due date', again: 'Borrow again' },
+  es: { repay: /^Pagar\s\$\d/, extend: /^Aplazar 7 días por \$\d/, again: /^Pedir otro préstamo$/ },
+  en: { repay: /^Repay\s₹\d/, extend: /^Extend by 7 days for ₹\d/, again: /^Borrow again$/ },
 } as const
 const STATUSES: [string, (keyof typeof buttons.es)[]][] = [
   ['21', []],
@@ -235,7 +241,7 @@ for (const { who, language } of [mexico, india]) {
       await page.goto(loan.address('/loanDetail'))
       await expect(page.locator('.status-panel h2')).toHaveText(/\w{4}/)
       const shown = await page.locator('.action-bar a').allInnerTexts()
-      expect(shown, status).toEqual(allowed.map((action) => buttons[language][action]))
+      expect(shown, status).toEqual(allowed.map((action) => expect.stringMatching(buttons[language][action])))
       await expect(page.locator('.details'), status).toHaveCount(status === '110' ? 0 : 1)
       pictures.set(status, await page.locator('svg.status-image').innerHTML())
       // The way of the second address is the same screen (spec 2).
@@ -262,9 +268,14 @@ test('the extension is offered in a modal beside the normal repayment, and only 
   const { page, complaints } = await openPhone(browser)
   await page.goto(loan.address('/loanDetail'))
   await untilAwake(page)
-  await page.getByRole('link', { name: 'Aplazar el pago' }).click()
+  await page.getByRole('link', { name: 'Aplazar 7 días' }).click()
   const modal = page.getByRole('dialog')
   await expect(modal).toContainText('hasta 7 días')
+  // Both ways in figures, paying first: what today, what then, and how much more that is.
+  const [pay = '', postpone = ''] = await modal.locator('.choice-card').allInnerTexts()
+  expect(pay.match(/\$[\d.]+/g)).toEqual(['$3.654.17', '$3.654.17'])
+  expect(postpone.match(/\$[\d.]+/g)).toEqual(['$150.00', '$3.654.17', '$3.804.17', '$150.00'])
+  expect(postpone).toMatch(/\(CAT\)[^%]*\d\.\d%/)
   await expectNoHurdles(page)
   await expect(modal.getByRole('link', { name: 'Aplazar', exact: true })).toHaveAttribute(
     'href',
@@ -275,7 +286,7 @@ test('the extension is offered in a modal beside the normal repayment, and only 
 
   const closed = await takeLoan(server, 'Bruno Muestra', '174')
   await page.goto(closed.address('/loanDetail'))
-  expect(await page.locator('.action-bar a').allInnerTexts()).toEqual(['Pagar'])
+  expect(await page.locator('.action-bar a').allInnerTexts()).toEqual([expect.stringMatching(/^Pagar\s\$\d/)])
   complaints.expectNone()
   await page.context().close()
 })

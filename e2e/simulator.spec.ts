@@ -231,7 +231,7 @@ test('the phone’s way back leads through the page’s own history, and then ou
   const { page, frame, complaints } = await openSimulator(browser, { lang: 'en' })
   const title = frame.getByRole('heading', { level: 1 })
   const back = page.getByRole('button', { name: 'The phone’s way back' })
-  await frame.getByRole('link', { name: 'Repay', exact: true }).click()
+  await frame.getByRole('link', { name: /^Repay/ }).click()
   await expect(title).toHaveText('Repay')
   await back.click()
   await expect(title).toHaveText('Loan details')
@@ -282,7 +282,7 @@ test('offline, a page says so in its own words and recovers; another document is
   const offline = page.getByLabel('Offline')
   await offline.check()
   await expect.poll(async () => (await framed(page)).evaluate(() => navigator.onLine)).toBe(false)
-  await frame.getByRole('link', { name: 'Pagar', exact: true }).click()
+  await frame.getByRole('link', { name: /^Pagar/ }).click()
   await expect(frame.getByText('Sin conexión').first()).toBeVisible()
   await expect(page.getByRole('log')).toContainText(
     'offline: POST /nomination/v3/installment/loan-play-detail is lost',

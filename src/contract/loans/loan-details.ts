@@ -8,6 +8,7 @@ import {
   looseLine,
   looseNumber,
   minorAmount,
+  optionalAmount,
   orderNo,
   orEmpty,
   orNone,
@@ -17,6 +18,32 @@ import {
 } from '#contract/fields.ts'
 import { moneyOnItsWay } from '#contract/money/on-its-way.ts'
 import { paper } from '#contract/papers/paper.ts'
+
+/**
+ * Ours: what a loan asks for now, in figures. A page shows them large, and does without where a backend does not send
+ * them. `inDays` and `daysLate` count to and from `dueOn`; `penalty` is part of `amount`, and `tomorrow` is not.
+ */
+const toPay = z.object({
+  amount: minorAmount,
+  dueOn: looseLine,
+  inDays: looseNumber,
+  daysLate: looseNumber,
+  asked: looseNumber,
+  penalty: optionalAmount,
+  tomorrow: optionalAmount,
+  paid: looseNumber,
+  instalments: looseNumber,
+})
+
+/** Ours: what postponing asks for today and later. `costName` is CAT or APR, and `cost` comes written. */
+const postponing = z.object({
+  days: wholeNumber,
+  fee: minorAmount,
+  dueOn: looseLine,
+  later: minorAmount,
+  costName: looseLine,
+  cost: looseLine,
+})
 
 /** What a loan is now (spec 3, "Order detail"; spec 4, "Order status codes"). */
 export const loanDetails = endpoint({
@@ -40,6 +67,9 @@ export const loanDetails = endpoint({
     /** Ours: no due day is ahead, so that there is none for a calendar. */
     allOverdue: flag,
     onItsWay: listOf(moneyOnItsWay),
+    toPay: orNone(toPay),
+    postponing: orNone(postponing),
+    currency,
   }),
 })
 

@@ -56,6 +56,18 @@ test('an overdue loan says how late it is and what that costs until today', asyn
   expect(userOrderDetail.detail).toContainEqual({ text: 'Recargos por atraso hasta hoy', value: '$450.00' })
 })
 
+test('what is asked for comes in figures that the rows repeat, and postponing with its price in the market’s own rule', async () => {
+  const late = await detailsOf(ana, '180')
+  expect(late.toPay).toMatchObject({ amount: 365_417n, daysLate: 5, inDays: 0, penalty: 45_000n })
+  // 3 % of 3,000.00 for one more day.
+  expect(late.toPay).toMatchObject({ tomorrow: 9_000n, paid: 0, instalments: 1 })
+  expect(late.userOrderDetail.detail).toContainEqual({ text: 'Por pagar ahora', value: '$3.654.17' })
+  expect(late.postponing).toMatchObject({ days: 7, fee: 15_000n, later: 365_417n, costName: 'CAT' })
+  expect((await detailsOf(ravi, '174')).postponing?.costName).toBe('APR')
+  for (const status of ['21', '170', '200', '999'])
+    expect(await detailsOf(ana, status)).toMatchObject({ toPay: null, postponing: null })
+})
+
 test('of payments that are all late, their number is said, and only the first is said to be as late as the loan', async () => {
   const start = clock
   const paula = await server.person('Paula Ejemplo')

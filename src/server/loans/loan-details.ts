@@ -4,8 +4,10 @@ import { dayIn } from '#domain/dates.ts'
 import { instalmentsAhead, instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
+import { formatTrueCost } from '#domain/loans/true-cost.ts'
 import { markets } from '#domain/markets/market.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { postponingOn, toPayOn } from '#domain/money/to-pay.ts'
 import type { Voice } from '#server/http/voice.ts'
 import { saidOfCredit } from '#server/money/credit-back.ts'
 import { toldOnItsWay } from '#server/money/on-its-way.ts'
@@ -48,6 +50,9 @@ const details = serve(loanDetails, async (input, context) => {
     isNewContract: '',
     allOverdue: instalmentsAhead(today).length === 0,
     onItsWay,
+    toPay: toPayOn(today),
+    postponing: postponingSaid(today),
+    currency: order.currency,
   }
 })
 
@@ -78,6 +83,13 @@ function noticeOf(today: LoanToday, { words, money }: Voice): Notice {
       : words.overdue(agreed, due.daysLate, amount, penalty)
   }
   return isSaid(status) ? words.status[status] : words.status.other
+}
+
+function postponingSaid(today: LoanToday) {
+  const postponing = postponingOn(today)
+  if (postponing === null) return null
+  const { cost, ...figures } = postponing
+  return { ...figures, costName: cost?.name ?? '', cost: cost ? formatTrueCost(cost) : '' }
 }
 
 const SAID = ['21', '110', '151', '170', '200'] as const

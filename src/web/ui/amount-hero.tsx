@@ -10,10 +10,12 @@ export type AmountHeroProps = {
   sub?: ReactNode
   tone?: 'late' | 'settled' | undefined
   format?: NumberStyle | undefined
+  /** What the amount is made of. */
+  children?: ReactNode
 }
 
 /** The amount that the screen is about. */
-export function AmountHero({ label, minor, currency, sub, tone, format }: AmountHeroProps) {
+export function AmountHero({ label, minor, currency, sub, tone, format, children }: AmountHeroProps) {
   return (
     <div className="amount-hero" data-tone={tone}>
       <p className="label">{label}</p>
@@ -21,6 +23,7 @@ export function AmountHero({ label, minor, currency, sub, tone, format }: Amount
         <Amount minor={minor} currency={currency} format={format} />
       </p>
       {sub && <p className="sub">{sub}</p>}
+      {children}
     </div>
   )
 }

@@ -6,7 +6,7 @@ type StatusPanelProps = { status: string; text: string; description?: string | u
 /** Where the order stands: a picture, the server's words, and what they mean. */
 export function StatusPanel({ status, text, description }: StatusPanelProps) {
   return (
-    <div className="status-panel">
+    <div className="status-panel card">
       <StatusImage status={status} />
       <h2>{text}</h2>
       {description && (

@@ -92,6 +92,7 @@ export const en = {
     title: 'Loan details',
     repay: 'Repay',
     extend: 'Extend the due date',
+    extendFor: (days: number, fee: string) => `Extend by ${days === 1 ? '1 day' : `${days} days`} for ${fee}`,
     borrowAgain: 'Borrow again',
     contract: 'See the loan agreement',
     dueOn: (date: string) => `Pay by ${date}`,
@@ -99,6 +100,23 @@ export const en = {
     payments: 'Your payments',
     receipt: 'Receipt',
     statement: 'Statement',
+    toPayNow: 'To pay now',
+    nextPayment: 'Next payment',
+    dueIn: (date: string, days: number) => {
+      if (days === 0) return `Due today, ${date}`
+      return days === 1 ? `Due tomorrow, ${date}` : `Due in ${days} days, on ${date}`
+    },
+    wasDueOn: (date: string, days: number) =>
+      days === 1 ? `Was due yesterday, ${date}` : `Was due ${days} days ago, on ${date}`,
+    firstWasDueOn: (date: string, days: number) =>
+      days === 1 ? `The first was due yesterday, ${date}` : `The first was due ${days} days ago, on ${date}`,
+    ofTheLoan: 'Loan',
+    penaltyToday: 'Late charges until today',
+    penaltyTomorrow: 'Tomorrow adds',
+    paidOf: (paid: number, count: number) => `${paid} of ${count} payments made`,
+    cannotPay: 'If you cannot pay today',
+    callUs: 'Call us',
+    writeToUs: 'Write to us',
   },
   rating: {
     prompt: 'How was your experience with us?',
@@ -115,6 +133,15 @@ export const en = {
     title: 'Extend the due date',
     reminderTitle: 'Need more time?',
     reminder: 'You can extend the due date by up to 7 days. Today you only pay the deferral service fee.',
+    compareTitle: (days: number) => `Repay now or extend by ${days === 1 ? '1 day' : `${days} days`}`,
+    payToday: 'Repay today',
+    postponeBy: (days: number) => `Extend by ${days === 1 ? '1 day' : `${days} days`}`,
+    today: 'Today',
+    onDay: (date: string) => `On ${date}`,
+    total: 'Total',
+    more: 'More than repaying today',
+    yearly: (name: string): string =>
+      name === 'CAT' ? 'Total annual cost (CAT) of extending' : 'Annual Percentage Rate (APR) of extending',
     goToExtension: 'Extend',
     normalRepayment: 'Repay now',
     fee: 'Deferral service fee',

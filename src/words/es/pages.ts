@@ -93,6 +93,7 @@ export const es: Words = {
     title: 'Detalles del préstamo',
     repay: 'Pagar',
     extend: 'Aplazar el pago',
+    extendFor: (days, fee) => `Aplazar ${days === 1 ? '1 día' : `${days} días`} por ${fee}`,
     borrowAgain: 'Pedir otro préstamo',
     contract: 'Ver el contrato de préstamo',
     dueOn: (date) => `Pague a más tardar el ${date}`,
@@ -100,6 +101,22 @@ export const es: Words = {
     payments: 'Sus pagos',
     receipt: 'Comprobante',
     statement: 'Estado de cuenta',
+    toPayNow: 'Por pagar ahora',
+    nextPayment: 'Próximo pago',
+    dueIn: (date, days) => {
+      if (days === 0) return `Vence hoy, ${date}`
+      return days === 1 ? `Vence mañana, ${date}` : `Vence en ${days} días, el ${date}`
+    },
+    wasDueOn: (date, days) => (days === 1 ? `Venció ayer, ${date}` : `Venció hace ${days} días, el ${date}`),
+    firstWasDueOn: (date, days) =>
+      days === 1 ? `El primero venció ayer, ${date}` : `El primero venció hace ${days} días, el ${date}`,
+    ofTheLoan: 'De su préstamo',
+    penaltyToday: 'Recargos hasta hoy',
+    penaltyTomorrow: 'Mañana se suman',
+    paidOf: (paid, count) => `${paid} de ${count} pagos hechos`,
+    cannotPay: 'Si no puede pagar hoy',
+    callUs: 'Llámenos',
+    writeToUs: 'Escríbanos',
   },
   rating: {
     prompt: '¿Cómo fue su experiencia con nosotros?',
@@ -117,6 +134,15 @@ export const es: Words = {
     reminderTitle: '¿Necesita más tiempo?',
     reminder:
       'Puede aplazar su pago hasta 7 días. Hoy solo paga la comisión por el servicio de aplazamiento.',
+    compareTitle: (days) => `Pagar ahora o aplazar ${days === 1 ? '1 día' : `${days} días`}`,
+    payToday: 'Pagar hoy',
+    postponeBy: (days) => `Aplazar ${days === 1 ? '1 día' : `${days} días`}`,
+    today: 'Hoy',
+    onDay: (date) => `El ${date}`,
+    total: 'Total',
+    more: 'Más que pagando hoy',
+    yearly: (name) =>
+      name === 'CAT' ? 'Costo anual total (CAT) de aplazar' : 'Tasa porcentual anual (APR) de aplazar',
     goToExtension: 'Aplazar',
     normalRepayment: 'Pagar ahora',
     fee: 'Comisión por aplazamiento',

@@ -1,4 +1,7 @@
 import { lazy, Suspense } from 'react'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { loanDetails } from '#contract/loans/loan-details.ts'
+import { type Currency, formatMoney, type NumberStyle } from '#domain/amount.ts'
 import { loanMayChange } from '#domain/asking-again.ts'
 import { viewOf } from '#domain/loans/order-status.ts'
 import { inBrowser, onServer } from '#web/page.ts'
@@ -11,20 +14,25 @@ import { CalendarLink } from '#web/shell/calendar-link.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useFresh } from '#web/shell/fresh.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
 import { useBrand } from '#web/shell/settings.tsx'
 import { titled } from '#web/shell/title.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Amount } from '#web/ui/amount.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { ModalLink } from '#web/ui/modal.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import { StatusPanel } from '#web/ui/status-panel.tsx'
 import type { Route } from './+types/loan-details'
+import { CannotPay } from './cannot-pay.tsx'
 import { load } from './loan-details.data.ts'
 import { PaperLinks } from './paper-links.tsx'
 import { submit } from './rating.data.ts'
+import { ToPayHero } from './to-pay-hero.tsx'
 
 // Asked once in the life of a loan, so it is no part of what every visit loads.
 const Rating = lazy(() => import('./rating.tsx'))
@@ -42,6 +50,8 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
   const query = useQuery()
   const loan = loanKeyIn(query)
   const { shown, oldSince } = useFresh(loaderData, mayStillChange(loaderData))
+  const currency = useCurrency(shown.data?.currency)
+  const format = useNumberStyle(currency)
   if (!shown.success) {
     return (
       <BorrowerShell title={words.order.title}>
@@ -55,22 +65,30 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
   const contract = safeLink(order.isNewContract, brand)
   const waited = order.onItsWay.find(isWaited)
   const given = Number(query.get('rated')) || 0
+  // Where a backend does not send the figures, the texts and rows are the answer.
+  const toPay = view.actions.includes('repay') && !waited ? order.toPay : null
+  const details = order.userOrderDetail.detail.length > 0 && (
+    <DetailList rows={order.userOrderDetail.detail} />
+  )
   return (
     <BorrowerShell
       title={words.order.title}
-      actions={<Actions loan={loan} actions={view.actions} waited={waited} />}
+      actions={
+        <Actions loan={loan} actions={view.actions} waited={waited} {...{ order, currency, format }} />
+      }
     >
       <ProductHeader logo={order.productLogo} name={order.productName} />
       {oldSince && <OldCopyNotice since={oldSince} />}
+      {toPay && <ToPayHero toPay={toPay} currency={currency} format={format} />}
       <div aria-live="polite">
         <StatusPanel status={view.image} text={order.noticeStatusText} description={order.noticeDesText} />
       </div>
       <OnItsWayNotices money={order.onItsWay.filter((one) => !isWaited(one))} />
-      {view.showsDetailList && order.userOrderDetail.detail.length > 0 && (
-        <DetailList rows={order.userOrderDetail.detail} />
-      )}
+      {toPay?.inDays === 0 && <CannotPay />}
+      {view.showsDetailList &&
+        (toPay && details ? <Folded title={words.common.details}>{details}</Folded> : details)}
       {order.orderStatus !== '110' && (
-        <PaperLinks loan={loan} status={order.orderStatus} contract={contract} />
+        <PaperLinks loan={loan} status={order.orderStatus} contract={contract} isFolded={Boolean(toPay)} />
       )}
       {view.showsLoanMarket && loaderData.market && (
         <Suspense>
@@ -78,7 +96,9 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
         </Suspense>
       )}
       {view.actions.includes('repay') && !waited && !order.allOverdue && <CalendarLink loan={loan} />}
-      {view.actions.includes('extend') && <ExtensionReminder loan={loan} />}
+      {view.actions.includes('extend') && (
+        <ExtensionReminder loan={loan} postponing={order.postponing} {...{ currency, format }} />
+      )}
       {(order.isScore || actionData || given > 0) && (
         <Suspense>
           <Rating isWanted={order.isScore} rated={actionData} given={given} />
@@ -99,10 +119,13 @@ interface ActionsProps {
   actions: readonly string[]
   /** Money that is waited for: who has paid is led to it, and not asked again. */
   waited: MoneyOnItsWay | undefined
+  order: Pick<OutputOf<typeof loanDetails>, 'toPay' | 'postponing'>
+  currency: Currency
+  format: NumberStyle
 }
 
 /** The buttons of spec 4, in the order of their weight. */
-function Actions({ loan, actions, waited }: ActionsProps) {
+function Actions({ loan, actions, waited, order: { toPay, postponing }, currency, format }: ActionsProps) {
   const { order, instructions } = useWords()
   const { deepLinkScheme } = useBrand()
   const paths = usePaths()
@@ -127,10 +150,17 @@ function Actions({ loan, actions, waited }: ActionsProps) {
   }
   return (
     <ActionBar>
-      {actions.includes('repay') && <ButtonLink href={paths.repay(loan)}>{order.repay}</ButtonLink>}
+      {actions.includes('repay') && (
+        <ButtonLink href={paths.repay(loan)}>
+          {order.repay}
+          {toPay && <Amount minor={toPay.amount} currency={currency} format={format} />}
+        </ButtonLink>
+      )}
       {actions.includes('extend') && (
-        <ModalLink target={EXTENSION_REMINDER_ID} className="button" kind="secondary">
-          {order.extend}
+        <ModalLink target={EXTENSION_REMINDER_ID} className="button" kind="quiet">
+          {postponing
+            ? order.extendFor(postponing.days, formatMoney(postponing.fee, currency, format))
+            : order.extend}
         </ModalLink>
       )}
       {actions.includes('borrow-again') && (

@@ -3,6 +3,7 @@ import { throughApp } from '#web/shell/ask-app.ts'
 import { useHas } from '#web/shell/settings.tsx'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/section.tsx'
 
@@ -14,10 +15,12 @@ interface PaperLinksProps {
   status: string
   /** The contract that the server names; without one it is our own page. */
   contract: string | null
+  /** Where the page has something to ask for, its papers wait. */
+  isFolded: boolean
 }
 
 /** The papers of this loan: agreement, payments and receipts, and the letter once it is repaid. */
-export function PaperLinks({ loan, status, contract }: PaperLinksProps) {
+export function PaperLinks({ loan, status, contract, isFolded }: PaperLinksProps) {
   const { order } = useWords()
   const paths = usePaths()
   const has = useHas()
@@ -28,9 +31,10 @@ export function PaperLinks({ loan, status, contract }: PaperLinksProps) {
     links.push(['clock', paths.statement(loan), order.payments])
   if (status === '200' && has('statement')) links.push(['document', paths.receipt(loan), order.receipt])
   if (status === '200' && has('settlement')) links.push(['check', paths.settlement(loan), order.settlement])
+  const Part = isFolded ? Folded : Section
   return (
-    <Section title={order.papers}>
-      <ul className="card rows">
+    <Part title={order.papers}>
+      <ul className={isFolded ? 'rows' : 'card rows'}>
         {links.map(([icon, href, text]) => (
           <li key={text}>
             <Anchor className="row" href={href} {...throughApp(href, text)}>
@@ -41,6 +45,6 @@ export function PaperLinks({ loan, status, contract }: PaperLinksProps) {
           </li>
         ))}
       </ul>
-    </Section>
+    </Part>
   )
 }

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#domain/dates.ts'
+import { type LoanOrder, loanToday } from '#domain/loans/loan-today.ts'
+import { price } from '#domain/loans/pricing.ts'
+import { sampleProduct } from '#domain/loans/product.sample.ts'
+import { formatTrueCost } from '#domain/loans/true-cost.ts'
+import { balanceOf, disburse } from './ledger.ts'
+import { postponingOn, toPayOn } from './to-pay.ts'
+
+const start = '2026-01-01'
+const noonOn = (day: number) => new Date(`${addDays(start, day)}T18:00:00Z`)
+
+/** 3,000.00 in three instalments, due on day 30, 60 and 90, of which nothing is paid. */
+function orderOf(product = sampleProduct): LoanOrder {
+  const terms = price(product, 300_000n, start)
+  const balances = balanceOf(disburse(terms, noonOn(0)).entries)
+  const loan = {
+    product,
+    client: 'new' as const,
+    instalments: terms.instalments,
+    balances,
+    penaltyChargedThrough: null,
+  }
+  return {
+    status: '174',
+    amountMinor: 300_000n,
+    receivedMinor: terms.received,
+    disbursedOn: start,
+    loan,
+    spokenOf: [],
+  }
+}
+const byTheDay = { ...sampleProduct, penaltyRule: 'three-percent-a-day' as const }
+
+test('before its day a payment says in how many days, and that tomorrow adds nothing', () => {
+  const today = loanToday(orderOf(byTheDay), noonOn(18))
+  expect(toPayOn(today)).toMatchObject({ inDays: 12, daysLate: 0, penalty: 0n, tomorrow: 0n, paid: 0 })
+})
+
+test('on its day it says what the first day late adds, which is what the next day asks for', () => {
+  const order = orderOf(byTheDay)
+  const [today, next] = [30, 31].map((day) => toPayOn(loanToday(order, noonOn(day))))
+  expect(today).toMatchObject({ inDays: 0, daysLate: 0, penalty: 0n })
+  expect(today?.tomorrow).toBeGreaterThan(0n)
+  expect(next?.penalty).toBe(today?.tomorrow)
+})
+
+test('what tomorrow adds is the penalty alone, also where another payment falls due tomorrow', () => {
+  const order = orderOf(byTheDay)
+  const [today, next] = [59, 60].map((day) => toPayOn(loanToday(order, noonOn(day))))
+  expect([today?.asked, next?.asked]).toEqual([1, 2])
+  expect(today?.tomorrow).toBe((next?.penalty ?? 0n) - (today?.penalty ?? 0n))
+})
+
+test('nobody is asked for what has been paid already and is on its way', () => {
+  const order = orderOf()
+  const today = loanToday(order, noonOn(18))
+  const waiting = { state: 'waiting', amount: 100n } as (typeof today.onItsWay)[number]
+  expect(toPayOn({ ...today, onItsWay: [waiting] })).toBeNull()
+  expect(toPayOn(loanToday({ ...order, status: '200' }, noonOn(18)))).toBeNull()
+})
+
+test('postponing asks for the fee today and for all the rest later, and says what that costs in a year', () => {
+  const today = loanToday(orderOf(), noonOn(18))
+  const postponing = postponingOn(today)
+  expect(postponing).toMatchObject({ days: 7, dueOn: addDays(start, 37), later: toPayOn(today)?.amount })
+  // 5 % of the principal that is due, for 7 days.
+  const { fee = 0n, later = 0n, cost } = postponing ?? {}
+  const factor = Number(later) / Number(later - fee)
+  expect(cost && formatTrueCost(cost)).toBe(`${((factor ** (365 / 7) - 1) * 100).toFixed(1)}%`)
+})
+
+test('in India the same cost is the rate of a day, times 365', () => {
+  const postponing = postponingOn(loanToday(orderOf({ ...sampleProduct, market: 'in' }), noonOn(18)))
+  const { fee = 0n, later = 0n, cost } = postponing ?? {}
+  const daily = (Number(later) / Number(later - fee)) ** (1 / 7) - 1
+  expect(cost && formatTrueCost(cost)).toBe(`${(daily * 365 * 100).toFixed(2)}%`)
+})
+
+test('what cannot be postponed has no figures for it', () => {
+  expect(postponingOn(loanToday(orderOf({ ...sampleProduct, extension: null }), noonOn(18)))).toBeNull()
+})

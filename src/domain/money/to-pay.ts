@@ -1,0 +1,77 @@
+import type { Minor } from '#domain/amount.ts'
+import { addDays, type Day, daysBetween, laterDay } from '#domain/dates.ts'
+import { instalmentsAsked, type LoanToday } from '#domain/loans/loan-today.ts'
+import { aprByDay, cat, type TrueCost } from '#domain/loans/true-cost.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
+import { isWaitedFor } from './on-its-way.ts'
+import { debtOn } from './repayment.ts'
+
+/** What a loan asks for now, in the figures that a page shows large. */
+export interface ToPay {
+  amount: Minor
+  /** The due day of the oldest unpaid instalment. */
+  dueOn: Day
+  /** Until `dueOn`; 0 on that day and after it. */
+  inDays: number
+  daysLate: number
+  /** How many instalments are asked for together. */
+  asked: number
+  /** What of `amount` is for being late, and what of that tomorrow adds. */
+  penalty: Minor
+  tomorrow: Minor
+  /** Of the instalments, how many are wholly paid. */
+  paid: number
+  instalments: number
+}
+
+/** `null` where nothing is to be paid, and while money is waited for: whoever has paid is not asked to pay. */
+export function toPayOn(today: LoanToday): ToPay | null {
+  const { repayment, onItsWay, day, loan, unpaid } = today
+  if (!repayment.ok || onItsWay.some(isWaitedFor)) return null
+  const due = repayment.value
+  const nextDay = debtOn(loan, addDays(day, 1)).due
+  return {
+    amount: due.total,
+    dueOn: due.dueOn,
+    inDays: Math.max(0, daysBetween(day, due.dueOn)),
+    daysLate: due.daysLate,
+    asked: instalmentsAsked(today),
+    penalty: due.penalty,
+    tomorrow: nextDay === null ? 0n : nextDay.penalty - due.penalty,
+    paid: loan.instalments.length - unpaid.length,
+    instalments: loan.instalments.length,
+  }
+}
+
+/** Paying now beside postponing: what is paid today, what then, and what that costs. */
+export interface Postponing {
+  days: number
+  fee: Minor
+  /** The new due day, and what is paid then. */
+  dueOn: Day
+  later: Minor
+  /** The fee for the days that it buys as a yearly cost, by the rule of the market; `null` where there is none. */
+  cost: TrueCost | null
+}
+
+/** `null` where nothing can be postponed. */
+export function postponingOn(today: LoanToday): Postponing | null {
+  const { repayment, extension, day, loan } = today
+  if (!repayment.ok || !extension.ok) return null
+  const { days, fee, dueOn } = extension.value
+  const later = repayment.value.total
+  const bought = daysBetween(laterDay(repayment.value.dueOn, day), dueOn)
+  return { days, fee, dueOn, later, cost: yearlyCost(loan.product.market, later, fee, bought) }
+}
+
+const DAYS_IN_YEAR = 365
+
+/** Who postpones keeps `amount` for so many days, and gives `fee` for it at once. */
+function yearlyCost(market: MarketId, amount: Minor, fee: Minor, days: number): TrueCost | null {
+  const kept = amount - fee
+  const cost =
+    markets[market].trueCost === 'CAT'
+      ? cat([{ years: 0, amount: kept }], [{ years: days / DAYS_IN_YEAR, amount }])
+      : aprByDay(kept, [{ days, amount }])
+  return cost.ok ? cost.value : null
+}

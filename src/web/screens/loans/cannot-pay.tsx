@@ -1,0 +1,37 @@
+import { phoneLink } from '#web/phone-link.ts'
+import { useHelp } from '#web/shell/help.ts'
+import { usePaths, useWords } from '#web/shell/words.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Folded } from '#web/ui/folded.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Whom to talk to, for who has no money on the day. */
+export function CannotPay() {
+  const { order } = useWords()
+  const paths = usePaths()
+  const help = useHelp()
+  return (
+    <Folded title={order.cannotPay}>
+      <ul className="rows">
+        {help && (
+          <li>
+            <a className="row" href={phoneLink(help.phone)}>
+              <Icon name="phone" />
+              <span>
+                {order.callUs}
+                <small>{help.phone}</small>
+              </span>
+            </a>
+          </li>
+        )}
+        <li>
+          <Anchor className="row" href={paths.customerService()}>
+            <Icon name="chat" />
+            <span>{order.writeToUs}</span>
+            <Icon name="chevron" />
+          </Anchor>
+        </li>
+      </ul>
+    </Folded>
+  )
+}
