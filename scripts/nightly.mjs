@@ -9,6 +9,8 @@ const browser = await findOrInstallBrowser()
 
 /** What takes too long for every test run, and must still be true. */
 const STEPS = [
+  // A copy that is compiled takes the types of the addresses from here.
+  ['Check', ['scripts/check.mjs'], {}],
   [
     'Ten thousand lives of loans against a clerk',
     [command('vitest', 'vitest'), 'run', '--reporter=default', 'src/server/money/ledger-sequences.test.ts'],
