@@ -1,11 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { isNight } from './at-night.ts'
 
 /** WCAG 2.0 to 2.2 up to AA, and what axe itself recommends. `target-size` holds the 24 px of WCAG 2.2. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Fails with every hurdle that axe finds on the page as it is now, an open modal included. */
+/**
+ * Fails with every hurdle that axe finds on the page as it is now, an open modal included. In front of another backend a
+ * page has the same parts as in front of ours, so by day it is looked at only there.
+ */
 export async function expectNoHurdles(page: Page): Promise<void> {
+  if (!isNight && test.info().project.name !== 'own') return
   await stillness(page)
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
