@@ -9,6 +9,6 @@ interface Loaded {
  */
 export function draftKeyOf({ draftKey, orderList }: Loaded): string {
   if (draftKey !== '') return draftKey
-  const [smallest = ''] = orderList.map(({ orderNo }) => orderNo).toSorted()
+  const [smallest = ''] = orderList.map(({ orderNo }) => orderNo).sort()
   return smallest === '' ? '' : `loan ${smallest}`
 }
