@@ -15,6 +15,7 @@ import { sandboxCardNotices } from './outside/cards/sandbox-card-notices.ts'
 import { sandboxCards } from './outside/cards/sandbox-cards.ts'
 import { openFiles } from './outside/files/open-files.ts'
 import { lenderFor } from './outside/lender/choose-lender.ts'
+import { type OwnModules, openModules } from './outside/own-modules.ts'
 import { configuredPayments } from './outside/payments/configured-payments.ts'
 import { smsFor } from './outside/sms/choose.ts'
 import { MONEY, type OwnProcess } from './processes/own-process.ts'
@@ -30,12 +31,21 @@ export interface Opened {
   close(): Promise<void>
 }
 
+const modulesOf = ({ modules, payments, mode }: Config) =>
+  openModules(modules, payments, { env: process.env, mode })
+
+/** Cards that nobody has; production has none without an acquirer. */
+const sandboxCardsOf = ({ mode, secrets }: Config) =>
+  mode === 'sandbox' ? { ...sandboxCards, ...sandboxCardNotices(secrets.webhook) } : null
+
 /** Opens everything that the server needs, in order, and closes it in the opposite one. */
 export async function openService(
   config: Config,
   log: FastifyBaseLogger,
   kind: ProcessKind,
 ): Promise<Opened> {
+  // Before anything that has to be ended again.
+  const own = await modulesOf(config)
   // Without an address of its own database, the server runs one itself and ends it with itself.
   const connectionsOfAll = connectionsOfServer(config)
   const named = connectionIn(config)
@@ -44,7 +54,7 @@ export async function openService(
     : await startPostgres({ dataDir: config.dataDir, connectionsOfServer: connectionsOfAll })
   const connection = named ?? embedded?.connection ?? ''
   await migrate(connection)
-  const { service, close } = await serviceOn(connection, config, log, kind)
+  const { service, close } = await serviceOn(connection, config, log, kind, own)
   await checkSecret(service.database, config)
   await service.workbench?.fill(service)
   return {
@@ -58,13 +68,13 @@ export async function openService(
 }
 
 /** The same for one of several processes, whose leader has made all of it ready and started the database. */
-export function joinService(
+export async function joinService(
   config: Config,
   log: FastifyBaseLogger,
   { name, socketDir }: OwnProcess,
 ): Promise<Omit<Opened, 'socketDir'>> {
   const connection = connectionIn(config) ?? embeddedAt(socketDir ?? '')
-  return serviceOn(connection, config, log, name === MONEY ? 'money' : 'answering')
+  return serviceOn(connection, config, log, name === MONEY ? 'money' : 'answering', await modulesOf(config))
 }
 
 async function serviceOn(
@@ -72,6 +82,7 @@ async function serviceOn(
   config: Config,
   log: FastifyBaseLogger,
   kind: ProcessKind,
+  own: OwnModules,
 ): Promise<Omit<Opened, 'socketDir'>> {
   const wireMap = compileWireMap(config.wireMap ?? {})
   if (!wireMap.ok) throw new ConfigError(wireMap.problems.map((problem) => `brand.json wireMap: ${problem}`))
@@ -85,10 +96,9 @@ async function serviceOn(
     map: wireMap.map,
     database,
     ...(lists && { lists }),
-    payments: configuredPayments(config),
-    cards:
-      config.mode === 'sandbox' ? { ...sandboxCards, ...sandboxCardNotices(config.secrets.webhook) } : null,
-    sms: smsFor(config, database, () => new Date()),
+    payments: configuredPayments(config, own.payments),
+    cards: own.cards ?? sandboxCardsOf(config),
+    sms: own.sms ?? smsFor(config, database, () => new Date()),
     lender: lenderFor(config, database),
     wakeUp: newWakeUp(),
     codeTurns: codeTurns(),

@@ -15,6 +15,9 @@ const KEPT = [
   'domain/money/payment-reference.ts: formatReference',
 ]
 
+/** What a lender's own module imports, which is no file of ours (docs/providers.md). */
+const PUBLISHED = 'server/outside/modules.ts: '
+
 /** The files that commands start, as paths after src/ or beginning with bench/. */
 const programs = readdirSync('scripts')
   .filter((name) => name.endsWith('.mjs'))
@@ -25,7 +28,8 @@ const programs = readdirSync('scripts')
 test('every export is reached by the product, and not by tests alone', () => {
   expect(programs).toEqual(expect.arrayContaining(['server/main.ts', 'server/main-web.ts', 'bench/bench.ts']))
   const unreached = unreachedExports([...readHouse(), ...readHouse('bench')], programs)
-  expect(unreached.toSorted()).toEqual(KEPT.toSorted())
+  const own = unreached.filter((name) => !name.startsWith(PUBLISHED))
+  expect(own.toSorted()).toEqual(KEPT.toSorted())
 })
 
 const unreached = (sources: Record<string, string>) =>

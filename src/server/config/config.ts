@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { ACCOUNT_WAIT_HOURS, ACCOUNT_WAIT_HOURS_MAX } from '#domain/account/account-change.ts'
 import type { AssetsSettings } from '#server/outside/assets/open-assets.ts'
 import { type FilesSettings, readFilesSettings } from '#server/outside/files/open-files.ts'
+import { type ModulePaths, readModulePaths } from '#server/outside/own-modules.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { realPayments } from '#server/outside/payments/real-providers.ts'
 import { realSenders } from '#server/outside/sms/real-senders.ts'
@@ -26,6 +27,8 @@ export type Config = PageConfig &
     files: FilesSettings
     /** The payment providers that are switched on; without one only the sandbox's takes payments, and nobody's in production. */
     payments: readonly PaymentProvider[]
+    /** Files with providers of the lender's own. */
+    modules: ModulePaths
     /** How many hours a borrower's new account waits before loans are paid into it. */
     accountWaitHours: number
     /** SHA-256 of each token that opens the lender's own calls; without one they are closed. */
@@ -79,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secrets,
     files,
     payments,
+    modules: readModulePaths(env),
     messages,
     accountWaitHours: Number(waitHours),
     operatorTokenHashes,

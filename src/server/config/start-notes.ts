@@ -25,16 +25,21 @@ export function unknownVariables(env: NodeJS.ProcessEnv): StartNote[] {
 }
 
 function providerNotes(env: NodeJS.ProcessEnv): StartNote[] {
-  const switchedOn = realPayments.filter(({ variable }) => Boolean(env[variable]))
+  const switches = [...realPayments.map(({ variable }) => variable), 'PAYMENTS_MODULE']
+  const switchedOn = switches.filter((variable) => Boolean(env[variable]))
   if (env.MODE !== 'production') {
-    return switchedOn.map(({ variable }) => ({
+    return switchedOn.map((variable) => ({
       level: 'warning',
       text: `${variable} is set in the sandbox: use a test key, because references are really asked for.`,
     }))
   }
   if (switchedOn.length > 0) return []
-  const names = realPayments.map(({ variable }) => variable).join(' or ')
-  return [{ level: 'error', text: `${names} is not set: production would have no way to pay at all.` }]
+  return [
+    {
+      level: 'error',
+      text: `${switches.join(' or ')} is not set: production would have no way to pay at all.`,
+    },
+  ]
 }
 
 function sharedNotes(env: NodeJS.ProcessEnv): StartNote[] {

@@ -267,6 +267,24 @@ export const variables: readonly Variable[] = [
     readBy: 'server',
     what: 'another address, for its sandbox (`https://sandbox.cashfree.com/pg`), a proxy or a test',
   },
+  {
+    name: 'PAYMENTS_MODULE',
+    usual: '',
+    readBy: 'server',
+    what: 'files with payment providers of your own, with commas between ([providers](providers.md))',
+  },
+  {
+    name: 'SMS_MODULE',
+    usual: '',
+    readBy: 'server',
+    what: 'the file with what sends text messages for you, in place of Twilio ([providers](providers.md))',
+  },
+  {
+    name: 'CARDS_MODULE',
+    usual: '',
+    readBy: 'server',
+    what: 'the file with your acquirer of cards ([providers](providers.md))',
+  },
   { name: 'TWILIO_ACCOUNT_SID', usual: '', readBy: 'server', what: 'the account that sends text messages' },
   {
     name: 'TWILIO_API_KEY',

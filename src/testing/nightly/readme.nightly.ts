@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#testing/throwaway-program.ts'
@@ -108,6 +108,17 @@ test(
     )
   },
   10 * MINUTES,
+)
+
+test(
+  'npm run conform tries the provider of the guide',
+  async () => {
+    const guide = await readFile(join(clone.folder, 'docs/providers.md'), 'utf8')
+    const example = /```ts title=our-provider\.ts\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
+    await writeFile(join(clone.folder, 'our-provider.ts'), example)
+    expect(await printedBy(['run', 'conform', '--', './our-provider.ts'])).toContain('All rules are kept.')
+  },
+  5 * MINUTES,
 )
 
 test(

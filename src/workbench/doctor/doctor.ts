@@ -8,6 +8,7 @@ import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { readWebConfig } from '#server/config/config-web.ts'
 import { startNotes, unknownVariables } from '#server/config/start-notes.ts'
+import { openModules } from '#server/outside/own-modules.ts'
 import { colourFindings } from './colours.ts'
 import { error, type Finding, warning, when } from './finding.ts'
 import { pictureFindings } from './pictures.ts'
@@ -29,6 +30,7 @@ export async function diagnose(env: NodeJS.ProcessEnv, year?: number): Promise<F
   const around = () => (isAlone ? unknownVariables(env) : startNotes(env))
   try {
     const own = isAlone ? null : readConfig(env)
+    if (own) await openModules(own.modules, own.payments, { env, mode: own.mode })
     const { brand, brandDir, library, wireMap } = own ?? readWebConfig(env)
     return [
       ...brandFindings(brand, year),

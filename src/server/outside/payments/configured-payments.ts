@@ -1,11 +1,19 @@
 import type { Config } from '#server/config/config.ts'
 import { mergePayments, type Payments } from './payments.ts'
+import type { PaymentProvider } from './provider.ts'
 import { sandboxPayments } from './sandbox.ts'
 
 /**
- * The payment providers of a configuration: the real ones that it names, and the sandbox's, which takes no real money and
+ * The payment providers of a configuration: the real ones that it names, the lender's `own`, and the sandbox's, which takes no real money and
  * is therefore in no production.
  */
-export function configuredPayments({ mode, payments, secrets }: Config): Payments {
-  return mergePayments([...payments, ...(mode === 'sandbox' ? [sandboxPayments(secrets.webhook)] : [])])
+export function configuredPayments(
+  { mode, payments, secrets }: Config,
+  own: readonly PaymentProvider[],
+): Payments {
+  return mergePayments([
+    ...payments,
+    ...own,
+    ...(mode === 'sandbox' ? [sandboxPayments(secrets.webhook)] : []),
+  ])
 }

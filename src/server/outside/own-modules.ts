@@ -1,0 +1,68 @@
+import { marketIds } from '#domain/markets/market.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+import { CARD_PROVIDER, type CardAcquirer } from './cards/card-acquirer.ts'
+import { openModule } from './load-module.ts'
+import type { ModuleTools } from './modules.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import { SANDBOX_PROVIDER } from './payments/sandbox.ts'
+import type { Sms } from './sms/sms.ts'
+
+/** The files that hold the lender's own providers, as the configuration names them. */
+export interface ModulePaths {
+  payments: readonly string[]
+  sms?: string
+  cards?: string
+}
+
+/** The lender's own providers. */
+export interface OwnModules {
+  payments: readonly PaymentProvider[]
+  sms?: Sms
+  cards?: CardAcquirer
+}
+
+/** Reads which modules there are; several payment providers stand with commas between. */
+export function readModulePaths(env: NodeJS.ProcessEnv): ModulePaths {
+  const { PAYMENTS_MODULE, SMS_MODULE, CARDS_MODULE } = env
+  const payments = (PAYMENTS_MODULE ?? '').split(',').map((path) => path.trim())
+  return {
+    payments: payments.filter((path) => path !== ''),
+    ...(SMS_MODULE ? { sms: SMS_MODULE } : {}),
+    ...(CARDS_MODULE ? { cards: CARDS_MODULE } : {}),
+  }
+}
+
+/** Loads them. Throws a `ConfigError` for the first that cannot be used, or that takes another's name or channel. */
+export async function openModules(
+  { payments: paths, sms, cards }: ModulePaths,
+  builtIn: readonly PaymentProvider[],
+  { env, mode }: Pick<ModuleTools, 'env' | 'mode'>,
+): Promise<OwnModules> {
+  const payments: PaymentProvider[] = []
+  for (const path of paths) {
+    const one = await openModule('PAYMENTS_MODULE', path, { env, mode })
+    const taken = takenBy([...builtIn, ...payments], one)
+    if (taken) throw new ConfigError([`PAYMENTS_MODULE: ${path} has ${taken}, which another provider has`])
+    payments.push(one)
+  }
+  return {
+    payments,
+    ...(sms ? { sms: await openModule('SMS_MODULE', sms, { env, mode }) } : {}),
+    ...(cards ? { cards: await openModule('CARDS_MODULE', cards, { env, mode }) } : {}),
+  }
+}
+
+/** Names that are always somebody's. */
+const RESERVED = [SANDBOX_PROVIDER, CARD_PROVIDER]
+
+function takenBy(
+  others: readonly PaymentProvider[],
+  { name, channels }: PaymentProvider,
+): string | undefined {
+  if (RESERVED.includes(name) || others.some((other) => other.name === name)) return `the name ${name}`
+  const codes = (provider: Pick<PaymentProvider, 'channels'>) =>
+    marketIds.flatMap((market) => provider.channels(market).map(({ payCode }) => payCode))
+  const known = others.flatMap(codes)
+  const twice = codes({ channels }).find((code) => known.includes(code))
+  return twice && `the channel ${twice}`
+}

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openModules } from '#server/outside/own-modules.ts'
+import { builtInFixtures } from './built-in.spec.ts'
+import { conformTo } from './conform-to.ts'
+import { paymentsRules } from './payments-rules.ts'
+import { judge } from './rule.ts'
+
+let folder = ''
+let example = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'abono-conform-'))
+  const guide = await readFile('docs/providers.md', 'utf8')
+  example = /```ts title=our-provider\.ts\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
+  // Nobody waits for a twin as long as for a provider.
+  example = example.replace('timeout(8_000)', 'timeout(50)')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let serial = 0
+async function save(text: string): Promise<string> {
+  serial += 1
+  const path = `${folder}/module-${serial}.ts`
+  await writeFile(path, text)
+  return path
+}
+const broken = async (text: string) =>
+  (await conformTo(await save(text))).filter(({ outcome }) => outcome === 'FAIL').map(({ rule }) => rule)
+
+describe('the example of the guide', () => {
+  test('keeps every rule', async () => {
+    const verdicts = await conformTo(await save(example))
+    expect(verdicts.filter(({ outcome }) => outcome === 'FAIL')).toEqual([])
+    expect(verdicts.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(15)
+  }, 30_000)
+
+  test.each<[string, string, RegExp]>([
+    ['answer.amountMinor !== String(amountMinor)', 'false', /another amount/],
+    ["'idempotency-key': idempotencyKey", "'idempotency-key': String(Math.random())", /same key/],
+    ['!timingSafeEqual(given, right)', 'false', /right signature/],
+    ['const kind = KINDS[type as keyof typeof KINDS]', "const kind = 'seen'", /reads a payment/],
+    ['amountMinor: BigInt(amountMinor), at', 'amountMinor: BigInt(amountMinor) + 1n, at', /reads a payment/],
+    [
+      '    return Object(JSON.parse(body))\n  } catch {\n    return {}',
+      '    return JSON.parse(body)\n  } finally {\n',
+      /survives/,
+    ],
+    [
+      'expiresAt: expiresAt.toISOString() }',
+      'expiresAt: new Date(0).toISOString() }',
+      /when the reference ends/,
+    ],
+    ['if (status === 0) throw failure(', 'if (status === 0) throw new Error(', /line is cut/],
+    ["takesBack: 'this' }", '}', /reversed/],
+    ["id: [type, number].join('-')", 'id: type', /apart/],
+    [
+      "'provider-down' : 'not-accepted', String(status)",
+      "'provider-down' : 'not-accepted', key",
+      /key is wrong/,
+    ],
+  ])(
+    'broken at %s breaks its rule',
+    async (from, to, rule) => {
+      expect(example).toContain(from)
+      expect(await broken(example.replace(from, to))).toContainEqual(expect.stringMatching(rule))
+    },
+    30_000,
+  )
+})
+
+test.each(builtInFixtures)(
+  '%s keeps every rule',
+  async (_name, make, fixture) => {
+    const verdicts = await judge(paymentsRules(make, fixture))
+    expect(verdicts.filter(({ outcome }) => outcome === 'FAIL')).toEqual([])
+  },
+  30_000,
+)
+
+describe('a module that cannot be used stops the start with a sentence', () => {
+  const opened = (path: string) =>
+    openModules({ payments: [path] }, [], { env: {}, mode: 'production' }).then(
+      () => 'opened',
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    )
+
+  test.each([
+    ['export default 7', 'has no function as its default export'],
+    ['export default () => ({ name: "x1", channels() {} })', 'makes something without issue, readWebhook'],
+    [
+      'export default () => ({ name: "A b", channels() {}, issue() {}, readWebhook() {} })',
+      'has no name of small letters',
+    ],
+    [
+      'export default () => { throw new Error("SAMPLEPAY_KEY is needed\\nat line 1") }',
+      'cannot begin: SAMPLEPAY_KEY is needed',
+    ],
+    ['throw new Error("no")', 'cannot be loaded: no'],
+    [
+      'export default () => ({ name: "sandbox", channels: () => [], issue() {}, readWebhook() {} })',
+      'has the name sandbox, which another provider has',
+    ],
+  ])('%s', async (text, sentence) => {
+    const said = await opened(await save(text))
+    expect(said).toMatch(/^The configuration cannot be used:\n- PAYMENTS_MODULE: /)
+    expect(said).toContain(sentence)
+    expect(said.split('\n')).toHaveLength(2)
+  })
+
+  test('and so does one that is not there', async () => {
+    expect(await opened('./nowhere.ts')).toContain('PAYMENTS_MODULE: ./nowhere.ts is not there')
+  })
+})
+
+test('the command prints a line for each rule, and ends with 1 where one is broken', async () => {
+  const run = (path: string) =>
+    promisify(execFile)(process.execPath, ['src/workbench/conform/conform.ts', path]).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      (error: { code: number; stdout: string }) => error,
+    )
+  const good = await run(await save(example))
+  expect([good.code, good.stdout]).toEqual([0, expect.stringContaining('All rules are kept.')])
+  const bad = await run(
+    await save(example.replace('const kind = KINDS[type as keyof typeof KINDS]', "const kind = 'seen'")),
+  )
+  expect([bad.code, bad.stdout]).toEqual([
+    1,
+    expect.stringMatching(/^FAIL {2}reads a payment.*: it is read as seen$/m),
+  ])
+}, 60_000)
