@@ -32,6 +32,16 @@ const hold = statement<{ coins: bigint }, [string]>(
 )
 const upTo = statement<{ number: number }, [number]>('test-up-to', 'SELECT generate_series(1, $1) AS number')
 const clash = statement('test-clash', "DO $$ BEGIN RAISE EXCEPTION 'clash' USING ERRCODE = '40001'; END $$")
+/** What a cancelled wait for a standby looks like: a warning in the answer to COMMIT. */
+const makeWarner = statement(
+  'test-make-warner',
+  `DO $do$ BEGIN
+     CREATE TABLE warned (at int);
+     CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE WARNING 'canceling wait'; RETURN NULL; END $$;
+     CREATE CONSTRAINT TRIGGER late AFTER INSERT ON warned DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION warn();
+   END $do$`,
+)
+const warn = statement('test-warn', 'INSERT INTO warned VALUES (1)')
 const divideByZero = statement('test-zero', 'SELECT 1 / 0')
 
 let postgres: ThrowawayPostgres
@@ -50,6 +60,12 @@ afterAll(async () => {
 
 const coins = (name: string) =>
   database.transaction(async (tx) => (await tx.row(coinsIn, [name]))?.coins, { readOnly: true })
+
+test('a commit with a warning is not believed: the standby that must have it may not have it', async () => {
+  await database.transaction((tx) => tx.run(makeWarner, []))
+  const warned = database.transaction((tx) => tx.run(warn, []))
+  await expect(warned).rejects.toThrow(DatabaseUnavailable)
+})
 
 test('money is a bigint, days and numbers keep every digit as text, a moment is a Date', async () => {
   const kinds = statement(

@@ -175,7 +175,7 @@ async function writeOn<Result>(
     )
     open = false
     await begun
-    const end = await client.query('COMMIT')
+    const end = await commit(client)
     // PostgreSQL answers COMMIT with ROLLBACK after a failed statement; somebody has swallowed its error.
     if (end.command !== 'COMMIT')
       throw new Error('A statement failed, yet its transaction went on; nothing was kept')
@@ -195,6 +195,28 @@ async function writeOn<Result>(
     throw new DatabaseUnavailable('The database takes no writes', { cause: error })
   } finally {
     client.release(broken)
+  }
+}
+
+/** How the codes of warnings begin. */
+const WARNING = '01'
+
+/**
+ * Ends a transaction. PostgreSQL says that it is kept, with a warning, also when somebody cancels the wait for the standby
+ * that must have it: then it may be gone with the next failover, and is not believed.
+ */
+async function commit(client: pg.PoolClient): Promise<pg.QueryResult> {
+  let warning = ''
+  const hear = ({ code, message }: { code: string | undefined; message: string | undefined }) => {
+    if (code?.startsWith(WARNING)) warning = message ?? 'a warning'
+  }
+  client.on('notice', hear)
+  try {
+    const end = await client.query('COMMIT')
+    if (warning !== '') throw new DatabaseUnavailable(`It may not be kept: ${warning}`)
+    return end
+  } finally {
+    client.off('notice', hear)
   }
 }
 

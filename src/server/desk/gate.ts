@@ -48,11 +48,7 @@ export const formAt =
       const kept = writtenBefore(visit, form.text('text'))
       return send(reply, visit, refusedPage(visit, 403, 'form', '', kept))
     }
-    if (service.lists)
-      reply.header(
-        'set-cookie',
-        `${WROTE}=1; Path=/desk; Max-Age=${WROTE_SECONDS}; HttpOnly; SameSite=Strict`,
-      )
+    if (service.lists) reply.header('set-cookie', cookieOf(service, request, `${WROTE}=1`, WROTE_SECONDS))
     return send(reply, visit, await take(visit, paramsOf(request), form))
   }
 
@@ -121,11 +117,12 @@ export function setToken(
   token: string,
 ): void {
   const seconds = token === '' ? 0 : SESSION_HOURS * 60 * 60
+  reply.header('set-cookie', cookieOf(service, request, `${COOKIE}=${token}`, seconds))
+}
+
+function cookieOf(service: Service, request: FastifyRequest, pair: string, seconds: number): string {
   const secure = isPlainLocal(service, request) ? '' : '; Secure'
-  reply.header(
-    'set-cookie',
-    `${COOKIE}=${token}; Path=/desk; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
-  )
+  return `${pair}; Path=/desk; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
 }
 
 /** The sandbox on somebody's own machine is the one place without https. */

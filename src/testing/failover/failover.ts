@@ -33,6 +33,8 @@ export interface FailedOver {
 const PATIENCE_MS = 180_000
 /** Before something dies, so much runs. */
 const QUIET_MS = 3000
+/** For so long a primary is without its standbys before it dies. */
+const ALONE_MS = 1500
 
 /** What is done to the cluster, and what undoes it. */
 type Fault = (
@@ -53,6 +55,18 @@ const FAULTS: readonly Fault[] = [
     return { what: `${first.name} is killed, HAProxy and PgBouncer`, mend: () => first.start() }
   },
   async (nodes) => cut(await nodeOf(nodes, 'sync_standby'), 'the synchronous standby'),
+  // What a primary acknowledged without its standbys would be lost here.
+  async (nodes) => {
+    const primary = await nodeOf(nodes, 'leader')
+    for (const { machine } of nodes) machine.setAlone(true)
+    await pause(ALONE_MS)
+    await primary.kill()
+    for (const { machine } of nodes) machine.setAlone(false)
+    return {
+      what: `the primary, ${primary.name}, is cut off from its standbys and killed a moment later`,
+      mend: () => primary.start(),
+    }
+  },
 ]
 
 async function cut(node: Node, who: string) {

@@ -41,6 +41,8 @@ export interface Machine {
   /** Pulls its cable: what is sent is lost, and nobody is told. */
   cut(): void
   mend(): void
+  /** Whether it reaches no other machine that is alone, and all else as before. */
+  setAlone(isAlone: boolean): void
   end(): Promise<void>
 }
 
@@ -67,6 +69,8 @@ export async function makeMachine(number: number, logFile: string): Promise<Mach
     on: (command) => [...enter, ...command],
     cut: () => ip('link', 'set', cable, 'down'),
     mend: () => ip('link', 'set', cable, 'up'),
+    setAlone: (isAlone) =>
+      ip('link', 'set', 'dev', cable, 'type', 'bridge_slave', 'isolated', isAlone ? 'on' : 'off'),
     async end() {
       holder.kill('SIGTERM')
       await holder.ended

@@ -56,7 +56,7 @@ export function startStream(urls: readonly string[], references: readonly string
     }
     if (answer.outcome === 'unmatched') throw new Error(`the reference of ${notice.id} is gone`)
     if (acknowledged.has(notice.id) && answer.outcome !== 'duplicate')
-      throw new Error(`${notice.id} was taken twice: ${answer.outcome}`)
+      throw new Error(`${notice.id} was acknowledged, and is taken again: it was lost (${answer.outcome})`)
     acknowledged.set(notice.id, notice)
     const heard = silence[to]
     if (!heard) return
