@@ -9,6 +9,7 @@ import { statement as query } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import { receiptPaper } from '#server/papers/as-document.ts'
 import { dataOf } from '#testing/as-borrower.ts'
+import { operatorSays } from '#testing/as-operator.ts'
 import { ledgerOf } from '#testing/ledger-of.ts'
 import { ALL, FEE, oneLoan } from '#testing/one-loan.ts'
 
@@ -160,6 +161,21 @@ test('a loan that has ended early again meanwhile gives back no more than its fi
   expect(await earned()).toBe(before)
   expect(await one.balance('credit')).toBe(-second.amount)
   expect((await one.details()).orderStatus).toBe('200')
+})
+
+test('of two chargebacks of one payment the one of that amount comes again, whichever went last', async () => {
+  const reference = await one.slip()
+  await one.tell('paid', reference, ALL)
+  const { paymentId } = await one.statusPage(reference)
+  const part = { paymentId, amountMinor: 1000, reason: 'charged-back', reversalId: `a-${reference}` }
+  await operatorSays(one.server, `orders/${one.loan.orderId}/reversal`, part)
+  one.later(1)
+  await one.tell('reversed', reference, ALL, chargedBack)
+  expect(await one.balance('cash')).toBe(0n)
+  expect(await one.tell('restored', reference, 1000n)).toBe('restored')
+  expect(await one.balance('cash')).toBe(1000n)
+  expect(await one.tell('restored', reference, 1000n)).toBe('restored')
+  expect(await one.balance('cash')).toBe(ALL)
 })
 
 test('two chargebacks that were won in the order in which they went leave the loan ended early, as it was', async () => {

@@ -37,7 +37,9 @@ async function restoreAll(
   const backs = (await reversalsOf(tx, order)).filter(
     (back) => payments.includes(back.payment) && isWinnable(back),
   )
-  const one = backs.findLast(({ restoredAt }) => restoredAt === null)
+  const missing = backs.filter(({ restoredAt }) => restoredAt === null)
+  // Of several that a bank has taken of one charge, the one that it says: by its amount, else the last.
+  const one = missing.findLast(({ amountMinor }) => amountMinor === event.amountMinor) ?? missing.at(-1)
   if (one) {
     await restoreMoney(tx, order, one, `${provider}:${event.id}`, now)
     return 'restored'
