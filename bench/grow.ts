@@ -15,7 +15,7 @@ const NAMED_OTHERWISE = [
 /** Columns with a name of something of a borrower's: each copy has a name of its own. */
 const NAMES = new Set(
   `id borrower_id order_no posting_id event_key event event_id payment reference superseded_by idempotency_key
-   provider_order_id charge reversal folio stream card_id account_id same`.split(/\s+/),
+   provider_order_id charge reversal folio stream card_id account_id same name`.split(/\s+/),
 )
 
 /** The moments and days of a copy lie so many days back, all by the same, as if it had come before. */

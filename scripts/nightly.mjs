@@ -33,6 +33,11 @@ const STEPS = [
     [command('vitest', 'vitest'), 'run', '--reporter=default', 'src/server'],
     { ABONO_TEST_POOLER: '1' },
   ],
+  [
+    'The tests of the server with every borrower’s table split by a hash of the borrower',
+    [command('vitest', 'vitest'), 'run', '--reporter=default', 'src/server'],
+    { ABONO_TEST_PARTITIONS: '4' },
+  ],
   ['sqlmap against every call and wapiti against the pages', ['src/testing/attack/main.ts'], {}],
   ['Small changes of the rules of money, each noticed by a test', ['src/testing/mutants/main.ts'], {}],
   [

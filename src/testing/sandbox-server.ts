@@ -24,6 +24,7 @@ import type { Service } from '#server/service.ts'
 import { openWorkbench } from '#server/workbench.ts'
 import { loadPeople, type Person } from '#workbench/sandbox/people.ts'
 import { joinCluster } from './cluster.ts'
+import { PARTITIONS, partitionBorrowers } from './partitions/partition.ts'
 import { startPooler } from './pooler.ts'
 
 export type { Person } from '#workbench/sandbox/people.ts'
@@ -158,7 +159,10 @@ async function makeDatabase(cluster: SocketConnection): Promise<SocketConnection
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE])
     if (rowCount === 0) {
       await client.query(`CREATE DATABASE ${TEMPLATE}_draft`)
-      await migrate({ ...cluster, database: `${TEMPLATE}_draft` })
+      const draft = { ...cluster, database: `${TEMPLATE}_draft` }
+      await migrate(draft)
+      const parts = Number(process.env[PARTITIONS] ?? 0)
+      if (parts > 0) await partitionBorrowers(draft, parts)
       await client.query(`ALTER DATABASE ${TEMPLATE}_draft RENAME TO ${TEMPLATE}`)
     }
     await client.query(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)

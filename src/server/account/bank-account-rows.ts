@@ -62,9 +62,9 @@ const findSame = statement<{ id: string; fingerprint: Buffer }, [string, Buffer[
    ORDER BY fingerprint = $3 DESC LIMIT 1 FOR UPDATE`,
 )
 
-const rekey = statement<unknown, [string, Buffer]>(
+const rekey = statement<unknown, [string, string, Buffer]>(
   'rekey-bank-account',
-  'UPDATE bank_accounts SET fingerprint = $2 WHERE id = $1',
+  'UPDATE bank_accounts SET fingerprint = $3 WHERE borrower_id = $1 AND id = $2',
 )
 
 /**
@@ -84,7 +84,7 @@ export async function bindAccount(
   const [fingerprint] = fingerprints
   // Sealed texts open only beside their own id, so the same account keeps the id that it has.
   const same = await tx.row(findSame, [borrower.id, [...fingerprints], fingerprint])
-  if (same && !same.fingerprint.equals(fingerprint)) await tx.run(rekey, [same.id, fingerprint])
+  if (same && !same.fingerprint.equals(fingerprint)) await tx.run(rekey, [borrower.id, same.id, fingerprint])
   const id = same?.id ?? newId(now)
   const usedFrom = inUse && inUse.id === same?.id ? inUse.usedFrom : from
   const sealer = sealWith(secrets.sealing)
@@ -138,18 +138,19 @@ export interface OpenedAccount extends BankAccount {
   number: string
 }
 
-const findSealed = statement<{ holder: string; number: string }, [string]>(
+const findSealed = statement<{ holder: string; number: string }, [string, string]>(
   'find-sealed-bank-account',
-  'SELECT holder, number FROM bank_accounts WHERE id = $1',
+  'SELECT holder, number FROM bank_accounts WHERE borrower_id = $1 AND id = $2',
 )
 
 /** Holder and number of an account, opened. Never for a page. */
 export async function openAccount(
   tx: Transaction,
+  borrower: Borrower,
   account: BankAccount,
   sealer: Sealer,
 ): Promise<OpenedAccount> {
-  const { holder, number } = await tx.one(findSealed, [account.id])
+  const { holder, number } = await tx.one(findSealed, [borrower.id, account.id])
   return {
     ...account,
     holder: sealer.open(holder, sealedAccountPlace(account.id, 'holder')),

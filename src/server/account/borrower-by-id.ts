@@ -1,4 +1,5 @@
 import { statement, type Transaction } from '#server/database/database.ts'
+import { ownerOfName } from '#server/database/owners.ts'
 import type { Borrower } from './borrowers.ts'
 
 const find = statement<Borrower, [string]>(
@@ -21,13 +22,15 @@ export function lockBorrowerById(tx: Transaction, id: string): Promise<Borrower>
   return tx.one(lock, [id])
 }
 
-const findOwner = statement<Borrower, [string]>(
+// Reads everybody's: for an order that the release before has made, which gave its number no name.
+const findAnywhere = statement<Borrower, [string]>(
   'find-owner-of-order',
   `SELECT b.id, b.market, b.client_kind AS "clientKind" FROM orders o JOIN borrowers b ON b.id = o.borrower_id
    WHERE o.order_no = $1`,
 )
 
 /** Whose order it is, under the same condition. */
-export function ownerOfOrder(tx: Transaction, orderNo: string): Promise<Borrower | undefined> {
-  return tx.row(findOwner, [orderNo])
+export async function ownerOfOrder(tx: Transaction, orderNo: string): Promise<Borrower | undefined> {
+  const id = await ownerOfName(tx, `order/${orderNo}`)
+  return id === undefined ? tx.row(findAnywhere, [orderNo]) : borrowerById(tx, id)
 }

@@ -35,21 +35,26 @@ export const NO_DEVICE: Buffer = createHash('sha256').update('').digest()
 export const sealedPlace = (borrowerId: string, field: 'given_name' | 'family_name' | 'address') =>
   `borrowers.${field}.${borrowerId}`
 
-const find = statement<Borrower, [Buffer, Buffer, Buffer, Date]>(
+const findSession = statement<{ borrowerId: string }, [Buffer, Buffer, Buffer, Date]>(
+  'find-session',
+  `SELECT borrower_id AS "borrowerId" FROM sessions
+   WHERE token_hash = $1 AND device_hash IN ($2, $3) AND expires_at > $4`,
+)
+// A statement of its own: sessions lie by their token, and the borrower may be on another machine.
+const find = statement<Borrower, [string]>(
   'find-borrower',
-  `SELECT b.id, b.market, b.client_kind AS "clientKind"
-   FROM sessions s JOIN borrowers b ON b.id = s.borrower_id
-   WHERE s.token_hash = $1 AND s.device_hash IN ($2, $3) AND s.expires_at > $4`,
+  'SELECT id, market, client_kind AS "clientKind" FROM borrowers WHERE id = $1',
 )
 
 /** The borrower of a session that has not ended and is not bound to another device. */
-export function findBorrower(
+export async function findBorrower(
   tx: Transaction,
   tokenHash: Buffer,
   deviceHash: Buffer,
   now: Date,
 ): Promise<Borrower | undefined> {
-  return tx.row(find, [tokenHash, deviceHash, NO_DEVICE, now])
+  const session = await tx.row(findSession, [tokenHash, deviceHash, NO_DEVICE, now])
+  return session && tx.row(find, [session.borrowerId])
 }
 
 /** A borrower's name and address, opened. Only for papers, where they are masked at once. */

@@ -30,15 +30,15 @@ export async function answerComplaint(
   if (!row) return false
   const attached = await attachPictures(tx, row.borrowerId, { folio, part: 'reply', keys: pictures })
   if (!attached) throw new Error('an answer names a picture that is not there')
-  await addComplaintEvent(tx, folio, 'answered', actor, now)
+  await addComplaintEvent(tx, { ...row, folio }, 'answered', actor, now)
   await tellLender(tx, complaintAnswered, row, { ...row, folio, answeredAt: now }, now)
   return true
 }
 
-const close = statement<unknown, [string, Date]>(
+const close = statement<{ borrowerId: string }, [string, Date]>(
   'close-complaint',
   `UPDATE complaints SET state = 'closed', closed_at = $2, version = version + 1
-   WHERE folio = $1 AND state = 'answered'`,
+   WHERE folio = $1 AND state = 'answered' RETURNING borrower_id AS "borrowerId"`,
 )
 
 /** Ends an answered complaint; false when it has no answer or is closed already. */
@@ -48,7 +48,8 @@ export async function closeComplaint(
   actor: string,
   now: Date,
 ): Promise<boolean> {
-  if ((await tx.run(close, [folio, now])) === 0) return false
-  await addComplaintEvent(tx, folio, 'closed', actor, now)
+  const row = await tx.row(close, [folio, now])
+  if (!row) return false
+  await addComplaintEvent(tx, { ...row, folio }, 'closed', actor, now)
   return true
 }

@@ -4,6 +4,7 @@ import type { MarketId } from '#domain/markets/market.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import type { Keys } from '#server/config/secrets.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { giveName } from '#server/database/owners.ts'
 import type { Sealer } from '#server/database/sealed.ts'
 
 /** A complaint as kept, its words opened. */
@@ -124,28 +125,31 @@ export async function insertComplaint(
     fingerprint,
   ] as const
   if ((await tx.run(insert, [...facts, openedAt, openedOn, dueOn])) === 0) return false
-  await addComplaintEvent(tx, folio, 'received', 'borrower', openedAt)
+  await giveName(tx, `folio/${folio}`, borrower.id)
+  await addComplaintEvent(tx, { borrowerId: borrower.id, folio }, 'received', 'borrower', openedAt)
   return true
 }
 
-const addEvent = statement<unknown, [string, ComplaintEventKind, string, string | null, Date]>(
+const addEvent = statement<unknown, [string, string, ComplaintEventKind, string, string | null, Date]>(
   'add-complaint-event',
-  `INSERT INTO complaint_events (folio, number, borrower_id, kind, actor, note, at)
-   SELECT c.folio, 1 + (SELECT coalesce(max(e.number), 0) FROM complaint_events e WHERE e.folio = c.folio),
-     c.borrower_id, $2, $3, $4, $5
-   FROM complaints c WHERE c.folio = $1`,
+  `INSERT INTO complaint_events (borrower_id, folio, number, kind, actor, note, at)
+   SELECT $1, $2, 1 + coalesce(max(e.number), 0), $3, $4, $5, $6
+   FROM complaint_events e WHERE e.borrower_id = $1 AND e.folio = $2`,
 )
+
+/** Which complaint, and whose. */
+export type ComplaintKey = Pick<KeptComplaint, 'borrowerId' | 'folio'>
 
 /** One more thing that happened. `note` is for the staff, sealed already. */
 export async function addComplaintEvent(
   tx: Transaction,
-  folio: string,
+  { borrowerId, folio }: ComplaintKey,
   kind: ComplaintEventKind,
   actor: string,
   at: Date,
   note: string | null = null,
 ): Promise<void> {
-  await tx.run(addEvent, [folio, kind, actor, note, at])
+  await tx.run(addEvent, [borrowerId, folio, kind, actor, note, at])
 }
 
 const find = statement<KeptComplaint, [string, string]>(
@@ -204,6 +208,6 @@ export async function scoreComplaint(
   now: Date,
 ): Promise<boolean> {
   if ((await tx.run(score, [folio, borrower.id, stars, now])) === 0) return false
-  await addComplaintEvent(tx, folio, 'scored', 'borrower', now)
+  await addComplaintEvent(tx, { borrowerId: borrower.id, folio }, 'scored', 'borrower', now)
   return true
 }

@@ -3,6 +3,7 @@ import type { Day } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { giveName } from '#server/database/owners.ts'
 import type { Sealer } from '#server/database/sealed.ts'
 
 /** A request about somebody's own data as kept, its words opened. */
@@ -42,6 +43,7 @@ export async function insertDataRequest(
 ): Promise<void> {
   const sealed = sealer.seal(detail, dataRequestPlace(folio, 'detail'))
   const facts = [folio, borrower.id, borrower.market, kind, sealed] as const
+  await giveName(tx, `folio/${folio}`, borrower.id)
   await tx.run(insert, [...facts, at, on, askMoreBy, answerBy, effectBy])
 }
 

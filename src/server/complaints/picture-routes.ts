@@ -37,7 +37,7 @@ const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   await transaction(({ tx, borrower, now }) => insertPicture(tx, key, borrower.id, now))
   await service.files.put(key, picture.bytes, picture.type)
   return transaction(async ({ tx, borrower, now }) => {
-    if (!(await markPictureKept(tx, key, now))) throw new Refused('unknown-image')
+    if (!(await markPictureKept(tx, borrower.id, key, now))) throw new Refused('unknown-image')
     return { url: pictureLink(service, key, borrower.id, looseUntil(now)) }
   })
 }

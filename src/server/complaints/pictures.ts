@@ -1,4 +1,5 @@
 import { statement, type Transaction } from '#server/database/database.ts'
+import { giveName, ownerOfName } from '#server/database/owners.ts'
 
 /** Which picture belongs where. */
 export interface Attachment {
@@ -19,17 +20,23 @@ export async function insertPicture(
   borrowerId: string,
   now: Date,
 ): Promise<void> {
+  await giveName(tx, `picture/${key}`, borrowerId)
   await tx.run(insert, [key, borrowerId, now])
 }
 
-const keep = statement<unknown, [string, Date]>(
+const keep = statement<unknown, [string, string, Date]>(
   'keep-picture',
-  'UPDATE pictures SET kept_at = $2 WHERE key = $1 AND swept_at IS NULL',
+  'UPDATE pictures SET kept_at = $3 WHERE borrower_id = $1 AND key = $2 AND swept_at IS NULL',
 )
 
 /** The file is there; false when the sweep was faster. */
-export async function markPictureKept(tx: Transaction, key: string, now: Date): Promise<boolean> {
-  return (await tx.run(keep, [key, now])) === 1
+export async function markPictureKept(
+  tx: Transaction,
+  borrowerId: string,
+  key: string,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.run(keep, [borrowerId, key, now])) === 1
 }
 
 const nthLoose = statement<{ at: Date }, [string, Date, number]>(
@@ -70,20 +77,27 @@ export function listPictures(tx: Transaction, borrowerId: string, folio: string)
   return tx.rows(ofComplaint, [folio, borrowerId])
 }
 
-const owner = statement<{ borrowerId: string }, [string]>(
+const OWNER = `SELECT borrower_id AS "borrowerId" FROM pictures
+   WHERE key = $1 AND kept_at IS NOT NULL AND swept_at IS NULL`
+
+const owner = statement<{ borrowerId: string }, [string, string]>(
   'find-picture-owner',
-  `SELECT borrower_id AS "borrowerId" FROM pictures WHERE key = $1 AND kept_at IS NOT NULL AND swept_at IS NULL`,
+  `${OWNER} AND borrower_id = $2`,
 )
+// Reads everybody's: for a picture of the release before, which gave it no name.
+const ownerAnywhere = statement<{ borrowerId: string }, [string]>('find-picture-owner-anywhere', OWNER)
 
 /** Whose picture it is, while there is one. */
 export async function pictureOwner(tx: Transaction, key: string): Promise<string | undefined> {
-  return (await tx.row(owner, [key]))?.borrowerId
+  const id = await ownerOfName(tx, `picture/${key}`)
+  const row = await (id === undefined ? tx.row(ownerAnywhere, [key]) : tx.row(owner, [key, id]))
+  return row?.borrowerId
 }
 
 const doom = statement<{ key: string }, [Date, Date]>(
   'doom-pictures',
-  `UPDATE pictures SET swept_at = $2 WHERE key IN (
-     SELECT key FROM pictures WHERE folio IS NULL AND uploaded_at < $1 ORDER BY uploaded_at LIMIT 100
+  `UPDATE pictures SET swept_at = $2 WHERE (borrower_id, key) IN (
+     SELECT borrower_id, key FROM pictures WHERE folio IS NULL AND uploaded_at < $1 ORDER BY uploaded_at LIMIT 100
      FOR UPDATE SKIP LOCKED)
    RETURNING key`,
 )
@@ -98,7 +112,13 @@ const forget = statement<unknown, [string[]]>(
   'DELETE FROM pictures WHERE key = ANY($1) AND swept_at IS NOT NULL AND folio IS NULL',
 )
 
+const forgetNames = statement<unknown, [string[]]>(
+  'forget-picture-names',
+  'DELETE FROM owners WHERE name = ANY($1)',
+)
+
 /** Removes the rows of marked pictures whose files are gone. */
 export async function forgetPictures(tx: Transaction, keys: readonly string[]): Promise<void> {
   await tx.run(forget, [[...keys]])
+  await tx.run(forgetNames, [keys.map((key) => `picture/${key}`)])
 }

@@ -32,7 +32,8 @@ export function resealStatements({ name, key, columns, hash }: SealedTable): Res
   const hashAt = `$${textsFrom + columns.length}`
   const sets = columns.map(({ write }, index) => write(`$${textsFrom + index}`))
   if (hash) {
-    const taken = `SELECT FROM ${name} o WHERE ${hash.uniqueWithin} AND o.${hash.column} = ${hashAt} AND o.ctid <> t.ctid`
+    const isOther = key.map((one) => `o.${one} <> t.${one}`).join(' OR ')
+    const taken = `SELECT FROM ${name} o WHERE ${hash.uniqueWithin} AND o.${hash.column} = ${hashAt} AND (${isOther})`
     // Two rows for the same thing, made while replicas had different secrets, stay two: the older hash is kept.
     sets.push(
       `${hash.column} = CASE WHEN ${hashAt}::bytea IS NULL OR EXISTS (${taken}) THEN t.${hash.column} ELSE ${hashAt} END`,

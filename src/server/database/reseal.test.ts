@@ -125,7 +125,7 @@ test('under load: stopped half way, gone on with, and then everything reads with
   const borrower = { id: await borrowerIdOf(before, first.person), market: 'mx', clientKind: 'new' } as const
   await service.database.transaction(async (tx) => {
     const sealer = sealerOf(service)
-    await addNote(tx, sealer, { folio, text: 'Una nota.', actor: 'demo' }, now())
+    await addNote(tx, sealer, { borrowerId: borrower.id, folio, text: 'Una nota.', actor: 'demo' }, now())
     await setTotpSecret(tx, DESK_USER, sealer.seal(totpSecret, totpPlace(DESK_USER)))
     await planPhone(tx, borrower, '+525500000077', NEXT_PHONE, sealer)
     await planMessage(
@@ -224,7 +224,9 @@ test('under load: stopped half way, gone on with, and then everything reads with
   expect(await boundNow()).toBe(accounts + 1)
   await alone.service.database.transaction(async (tx) => {
     const sealer = sealerOf(alone.service)
-    expect((await listSteps(tx, sealer, folio)).map(({ note }) => note)).toContain('Una nota.')
+    expect(
+      (await listSteps(tx, sealer, { borrowerId: borrower.id, folio })).map(({ note }) => note),
+    ).toContain('Una nota.')
     expect(await findPerson(tx, borrower, sealer)).toMatchObject({ givenName: 'Ana' })
     expect(await phonesOf(tx, borrower, sealer, now())).toEqual({ phone: '+525500000077', next: NEXT_PHONE })
     for (const number of [0, REGISTERED - 1]) {

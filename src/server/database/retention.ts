@@ -27,7 +27,7 @@ const swept: readonly Swept[] = [
     table: 'burial_points',
     days: 400,
     after: 'at',
-    key: ['id'],
+    key: ['borrower_id', 'id'],
     why: 'that a page of an offer was seen: a year of figures, and a month to compare',
   },
   {
@@ -144,6 +144,10 @@ const kept: readonly Kept[] = [
   {
     table: 'sandbox_webhooks',
     why: 'what the sandbox’s receiver got; they go after a day (`lender-events/sweep-events.ts`)',
+  },
+  {
+    table: 'owners',
+    why: 'whose a number is: of an order, a reference, a charge, a folio, a picture; a picture’s goes with its file',
   },
   { table: 'ledger_findings', why: 'what does not balance, until it does' },
   { table: 'watch_marks', why: 'one row for each thing that is watched' },

@@ -36,7 +36,7 @@ export async function complaintFile(
     person: await nameOf(tx, service, borrower),
     order: order ?? null,
     pictures: await listPictures(tx, borrower.id, folio),
-    steps: await listSteps(tx, sealer, folio),
+    steps: await listSteps(tx, sealer, complaint),
   }
 }
 

@@ -84,7 +84,7 @@ async function keepPicture({ database, files, now }: Service, borrowerId: string
   const key = newFileKey()
   await database.transaction((tx) => insertPicture(tx, key, borrowerId, now()))
   await files.put(key, picture.bytes, picture.type)
-  const isKept = await database.transaction((tx) => markPictureKept(tx, key, now()))
+  const isKept = await database.transaction((tx) => markPictureKept(tx, borrowerId, key, now()))
   return isKept ? ({ ok: true, key } as const) : ({ ok: false, why: 'image-gone' } as const)
 }
 
@@ -119,7 +119,8 @@ export const takeNote: TakeForm = async (visit, { folio = '' }, form) => {
   const file = await service.database.transaction(async (tx) => {
     const found = await complaintFile(tx, service, folio)
     if (!found || !note.ok) return found
-    await addNote(tx, sealerOf(service), { folio, text: note.text, actor: user.name }, now)
+    const { complaint } = found
+    await addNote(tx, sealerOf(service), { ...complaint, text: note.text, actor: user.name }, now)
     await writeDown(tx, user, 'note-added', now, folio)
     return found
   })

@@ -2,6 +2,7 @@ import {
   addComplaintEvent,
   COMPLAINT_COLUMNS,
   type ComplaintEventKind,
+  type ComplaintKey,
   type KeptComplaint,
   openedComplaint,
 } from '#server/complaints/complaint-rows.ts'
@@ -23,9 +24,10 @@ export async function findAnyComplaint(
   return row && openedComplaint(row, sealer)
 }
 
-const review = statement<unknown, [string]>(
+const review = statement<{ borrowerId: string }, [string]>(
   'desk-start-review',
-  `UPDATE complaints SET state = 'in-review', version = version + 1 WHERE folio = $1 AND state = 'received'`,
+  `UPDATE complaints SET state = 'in-review', version = version + 1 WHERE folio = $1 AND state = 'received'
+   RETURNING borrower_id AS "borrowerId"`,
 )
 
 /** Somebody looks into it; false when somebody does already, or it is answered. */
@@ -35,8 +37,9 @@ export async function startReview(
   actor: string,
   now: Date,
 ): Promise<boolean> {
-  if ((await tx.run(review, [folio])) === 0) return false
-  await addComplaintEvent(tx, folio, 'in-review', actor, now)
+  const row = await tx.row(review, [folio])
+  if (!row) return false
+  await addComplaintEvent(tx, { ...row, folio }, 'in-review', actor, now)
   return true
 }
 
@@ -57,10 +60,11 @@ export const notePlace = (folio: string) => `complaint_events.note.${folio}`
 export async function addNote(
   tx: Transaction,
   sealer: Sealer,
-  { folio, text, actor }: { folio: string; text: string; actor: string },
+  { borrowerId, folio, text, actor }: ComplaintKey & { text: string; actor: string },
   now: Date,
 ): Promise<void> {
-  await addComplaintEvent(tx, folio, 'note', actor, now, sealer.seal(text, notePlace(folio)))
+  const note = sealer.seal(text, notePlace(folio))
+  await addComplaintEvent(tx, { borrowerId, folio }, 'note', actor, now, note)
 }
 
 export interface ComplaintStep {
@@ -70,14 +74,18 @@ export interface ComplaintStep {
   at: Date
 }
 
-const steps = statement<ComplaintStep, [string]>(
+const steps = statement<ComplaintStep, [string, string]>(
   'desk-list-complaint-events',
-  'SELECT kind, actor, note, at FROM complaint_events WHERE folio = $1 ORDER BY number',
+  'SELECT kind, actor, note, at FROM complaint_events WHERE borrower_id = $1 AND folio = $2 ORDER BY number',
 )
 
 /** What happened so far, in order, with the staff's notes. */
-export async function listSteps(tx: Transaction, sealer: Sealer, folio: string): Promise<ComplaintStep[]> {
-  return (await tx.rows(steps, [folio])).map((step) => ({
+export async function listSteps(
+  tx: Transaction,
+  sealer: Sealer,
+  { borrowerId, folio }: ComplaintKey,
+): Promise<ComplaintStep[]> {
+  return (await tx.rows(steps, [borrowerId, folio])).map((step) => ({
     ...step,
     note: step.note === null ? null : sealer.open(step.note, notePlace(folio)),
   }))

@@ -50,7 +50,7 @@ const SELECT = `
   FROM offers f JOIN products p ON p.id = f.product_id
   LEFT JOIN LATERAL (
     SELECT o.order_no, o.amount_minor, ${wholeRule('o')} AS rule FROM orders o
-    WHERE o.borrower_id = f.borrower_id AND o.product_id = f.product_id AND o.offer_id IS NOT NULL
+    WHERE o.borrower_id = $1 AND o.product_id = f.product_id AND o.offer_id IS NOT NULL
       AND (o.offer_id = f.id OR o.status IN ('21', '151', '170', '174'))
     ORDER BY o.offer_id = f.id DESC LIMIT 1) l ON true`
 

@@ -10,6 +10,7 @@ import type { Loan } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { type Statement, statement, type Transaction } from '#server/database/database.ts'
+import { giveName } from '#server/database/owners.ts'
 import { productOf, wholeRule } from './products.ts'
 
 /** What every order says of itself, new or old. */
@@ -68,7 +69,8 @@ interface OrderRow extends OrderFacts {
 export const todayOf = (order: Order, now: Date): Day =>
   dayIn(now, markets[order.loan.product.market].timeZone)
 
-// Amounts inside JSON are text, because JSON's numbers end at 2^53.
+// Amounts inside JSON are text, because JSON's numbers end at 2^53. The borrower is the first parameter, everywhere: what a
+// statement names by itself is found on one machine alone.
 const SELECT = `
   SELECT o.order_no AS "orderNo", o.borrower_id AS "borrowerId", o.product_id AS "productId", o.status,
     o.amount_minor AS "amountMinor", o.received_minor AS "receivedMinor", o.currency,
@@ -79,33 +81,35 @@ const SELECT = `
     p.market, p.name AS "productName", p.logo AS "productLogo", coalesce(${wholeRule('o')}, ${wholeRule('p')}) AS rule,
     (SELECT coalesce(json_agg(json_build_array(i.number, i.due_on, i.principal_minor::text,
         i.interest_minor::text, i.fee_minor::text, i.tax_minor::text) ORDER BY i.number), '[]')
-      FROM instalments i WHERE i.order_no = o.order_no) AS instalments,
+      FROM instalments i WHERE i.borrower_id = $1 AND i.order_no = o.order_no) AS instalments,
     (SELECT coalesce(json_object_agg(sums.account, sums.total), '{}')
       FROM (SELECT e.account, sum(e.amount_minor)::text AS total
-            FROM entries e WHERE e.order_no = o.order_no GROUP BY e.account) AS sums) AS balances,
-    (SELECT max(l.on_day) FROM postings l WHERE l.order_no = o.order_no AND l.kind = 'penalty') AS "penaltyThrough",
+            FROM entries e WHERE e.borrower_id = $1 AND e.order_no = o.order_no GROUP BY e.account) AS sums) AS balances,
+    (SELECT max(l.on_day) FROM postings l
+      WHERE l.borrower_id = $1 AND l.order_no = o.order_no AND l.kind = 'penalty') AS "penaltyThrough",
     (SELECT coalesce(json_agg(json_build_array(r.provider, r.reference, r.purpose, r.channel, r.amount_minor::text,
         -- Money at which a person looks has not come, whatever its notice says.
         CASE n.outcome WHEN 'held' THEN 'held' ELSE n.kind END, n.amount_minor::text,
         least(n.occurred_at, n.received_at), n.received_at)
         ORDER BY n.received_at, n.event_id), '[]')
       FROM payment_references r JOIN payment_events n ON n.provider = r.provider AND n.reference = r.reference
-      WHERE r.order_no = o.order_no AND n.outcome NOT IN ('dismissed', 'contradiction', 'duplicate')
+      WHERE r.borrower_id = $1 AND r.order_no = o.order_no AND n.outcome NOT IN ('dismissed', 'contradiction', 'duplicate')
         AND EXISTS (SELECT FROM payment_events s
         WHERE s.provider = r.provider AND s.reference = r.reference AND (s.kind = 'seen' OR s.outcome = 'held'))) AS said,
-    (SELECT max(l.on_day) FROM postings l WHERE l.order_no = o.order_no AND l.kind IN ('reversal', 'restored'))
-      AS "owedAgainOn",
+    (SELECT max(l.on_day) FROM postings l
+      WHERE l.borrower_id = $1 AND l.order_no = o.order_no AND l.kind IN ('reversal', 'restored')) AS "owedAgainOn",
     -- One whose fee was taken back was none; its days have gone back, until the fee is there again.
     (SELECT coalesce(sum(CASE l.kind WHEN 'reversal' THEN -1 ELSE 1 END), 0)::int
-      FROM postings l JOIN entries e ON e.posting_id = l.id AND e.account = 'income-extension'
-      WHERE l.order_no = o.order_no AND l.kind IN ('extension', 'reversal', 'restored')) AS "extensionsBought",
-    EXISTS (SELECT FROM scores s WHERE s.borrower_id = o.borrower_id
+      FROM postings l JOIN entries e
+        ON e.borrower_id = l.borrower_id AND e.posting_id = l.id AND e.account = 'income-extension'
+      WHERE l.borrower_id = $1 AND l.order_no = o.order_no AND l.kind IN ('extension', 'reversal', 'restored')) AS "extensionsBought",
+    EXISTS (SELECT FROM scores s WHERE s.borrower_id = $1
       AND (s.order_no = o.order_no OR (s.order_no IS NULL AND s.at >= o.created_at))) AS scored
   FROM orders o JOIN products p ON p.id = o.product_id`
 
 const find = statement<OrderRow, [string, string]>(
   'find-order',
-  `${SELECT} WHERE o.order_no = $1 AND o.borrower_id = $2`,
+  `${SELECT} WHERE o.borrower_id = $1 AND o.order_no = $2`,
 )
 
 /** The borrower's order; undefined for an unknown one and for somebody else's alike. */
@@ -114,7 +118,7 @@ export async function findOrder(
   borrower: Borrower,
   orderNo: string,
 ): Promise<Order | undefined> {
-  const row = await tx.row(find, [orderNo, borrower.id])
+  const row = await tx.row(find, [borrower.id, orderNo])
   return row && orderOf(row, borrower)
 }
 
@@ -232,6 +236,7 @@ const insertRows = statement<unknown, [string, string, number[], Day[], Minor[],
 
 /** Adds an order of the borrower and its schedule. Its money is posted separately. */
 export async function insertOrder(tx: Transaction, borrower: Borrower, order: NewOrder): Promise<void> {
+  await giveName(tx, `order/${order.orderNo}`, borrower.id)
   await tx.run(insert, [
     order.orderNo,
     borrower.id,

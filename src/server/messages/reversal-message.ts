@@ -13,7 +13,8 @@ import { isCorrection, RESTORED_MESSAGE } from '#server/money/reversals.ts'
 import type { Service } from '#server/service.ts'
 import type { Due } from './outbox.ts'
 
-const payload = z.object({ reversalId: z.string() })
+// Rows of the release before name no borrower.
+const payload = z.object({ borrowerId: z.optional(z.string()), reversalId: z.string() })
 
 interface Told {
   borrowerId: string
@@ -26,12 +27,12 @@ interface Told {
   restoredTelling: RestoredTelling | null
 }
 
-const find = statement<Told, [string]>(
-  'reversal-to-tell',
-  `SELECT borrower_id AS "borrowerId", amount_minor AS "amountMinor", owed_minor AS "owedMinor", due_on AS "dueOn",
+const REVERSAL = `SELECT borrower_id AS "borrowerId", amount_minor AS "amountMinor", owed_minor AS "owedMinor", due_on AS "dueOn",
      reason, at, restored_at AS "restoredAt", restored_telling AS "restoredTelling"
-   FROM reversals WHERE id = $1`,
-)
+   FROM reversals WHERE id = $1`
+
+const find = statement<Told, [string, string]>('reversal-to-tell', `${REVERSAL} AND borrower_id = $2`)
+const findAnywhere = statement<Told, [string]>('reversal-to-tell-anywhere', REVERSAL)
 
 /** A day later the page says it to whoever looks, and a message would only frighten. */
 const GOOD_FOR_MS = 24 * 3_600_000
@@ -46,8 +47,10 @@ export async function reversalMessage(
   { kind, payload: row }: Pick<Due, 'kind' | 'payload'>,
   now: Date,
 ): Promise<{ to: string; text: string; until: Date } | undefined> {
-  const { reversalId } = z.parse(payload, row)
-  const told = await tx.row(find, [reversalId])
+  const { borrowerId, reversalId } = z.parse(payload, row)
+  const told = await (borrowerId === undefined
+    ? tx.row(findAnywhere, [reversalId])
+    : tx.row(find, [reversalId, borrowerId]))
   const borrower = told && (await borrowerById(tx, told.borrowerId))
   const to = borrower && (await phoneOf(tx, borrower, sealerOf({ config }), now))
   if (!told || !borrower || !to) return undefined

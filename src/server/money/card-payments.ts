@@ -5,6 +5,7 @@ import type { Effect, Telling } from '#domain/money/told.ts'
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { giveName, ownerOfName } from '#server/database/owners.ts'
 
 /** Where a payment by card stands. `failed` is said only when it is certain that no money moved. */
 export type CardPaymentState = 'waiting' | 'charging' | 'paid' | 'failed'
@@ -112,6 +113,7 @@ export async function insertCardPayment(
   now: Date,
 ): Promise<void> {
   const { id: borrowerId } = borrower
+  await giveName(tx, `card/${id}`, borrowerId)
   await tx.run(insert, [
     id,
     borrowerId,
@@ -127,63 +129,68 @@ export async function insertCardPayment(
   ])
 }
 
-const setCode = statement<unknown, [string, Buffer, Buffer, Date, Date | null]>(
+const setCode = statement<unknown, [string, Buffer, Buffer, Date, Date | null, string]>(
   'set-card-payment-code',
   `UPDATE card_payments SET code_salt = $2, code_hash = $3, code_sent_at = $4, code_tries = 0, code_used_at = NULL
-   WHERE id = $1 AND state = 'waiting' AND code_sent_at IS NOT DISTINCT FROM $5`,
+   WHERE borrower_id = $6 AND id = $1 AND state = 'waiting' AND code_sent_at IS NOT DISTINCT FROM $5`,
 )
 
 /** Puts a new code in place of the one that the payment had; false when that one is not there any more. */
 export async function replaceCode(
   tx: Transaction,
+  borrower: Borrower,
   { id, sentAt: before }: CardPayment,
   { salt, hash, sentAt }: { salt: Buffer; hash: Buffer; sentAt: Date },
 ): Promise<boolean> {
-  return (await tx.run(setCode, [id, salt, hash, sentAt, before])) === 1
+  return (await tx.run(setCode, [id, salt, hash, sentAt, before, borrower.id])) === 1
 }
 
-const setTries = statement<unknown, [string, number, Date | null]>(
+const setTries = statement<unknown, [string, number, Date | null, string]>(
   'set-card-payment-tries',
-  'UPDATE card_payments SET code_tries = $2, code_used_at = $3 WHERE id = $1',
+  'UPDATE card_payments SET code_tries = $2, code_used_at = $3 WHERE borrower_id = $4 AND id = $1',
 )
 
 /** Writes what an entry of the code has made of it. */
 export async function keepEntry(
   tx: Transaction,
+  borrower: Borrower,
   { id }: CardPayment,
   { tries, usedAt }: Pick<OneTimeCode, 'tries' | 'usedAt'>,
 ): Promise<void> {
-  await tx.run(setTries, [id, tries, usedAt])
+  await tx.run(setTries, [id, tries, usedAt, borrower.id])
 }
 
-const move = statement<unknown, [string, CardPaymentState, CardPaymentState]>(
+const move = statement<unknown, [string, CardPaymentState, CardPaymentState, string]>(
   'move-card-payment',
-  'UPDATE card_payments SET state = $3 WHERE id = $1 AND state = $2',
+  'UPDATE card_payments SET state = $3 WHERE borrower_id = $4 AND id = $1 AND state = $2',
 )
 
 /** Moves a payment on; false when somebody else has. */
 export async function moveCardPayment(
   tx: Transaction,
+  borrower: Borrower,
   { id }: Pick<CardPayment, 'id'>,
   from: CardPaymentState,
   to: CardPaymentState,
 ): Promise<boolean> {
-  return (await tx.run(move, [id, from, to])) === 1
+  return (await tx.run(move, [id, from, to, borrower.id])) === 1
 }
 
-const setReceived = statement<unknown, [string, Effect, Telling, Minor, Day | null, Date]>(
+const setReceived = statement<unknown, [string, Effect, Telling, Minor, Day | null, Date, string]>(
   'set-card-payment-received',
-  `UPDATE card_payments SET outcome = $2, telling = $3, credit_minor = $4, due_on = $5, paid_at = $6 WHERE id = $1`,
+  `UPDATE card_payments SET outcome = $2, telling = $3, credit_minor = $4, due_on = $5, paid_at = $6
+   WHERE borrower_id = $7 AND id = $1`,
 )
 
 /** Writes what came of the money of a payment. */
 export async function keepCardReceived(
   tx: Transaction,
+  borrower: Borrower,
   { id }: Pick<CardPayment, 'id'>,
   { effect, telling, credit, order }: Received,
   paidAt: Date,
 ): Promise<void> {
-  await tx.run(setReceived, [id, effect, telling, credit, order.dueOn, paidAt])
+  await tx.run(setReceived, [id, effect, telling, credit, order.dueOn, paidAt, borrower.id])
 }
 
 const charging = statement<{ isCharging: boolean }, [string, string]>(
@@ -196,11 +203,17 @@ export async function isCharging(tx: Transaction, { id }: Borrower, orderNo: str
   return (await tx.one(charging, [id, orderNo])).isCharging
 }
 
-const owner = statement<Borrower & { orderNo: string }, [string]>(
-  'owner-of-card-payment',
-  `SELECT b.id, b.market, b.client_kind AS "clientKind", c.order_no AS "orderNo"
-   FROM card_payments c JOIN borrowers b ON b.id = c.borrower_id WHERE c.id = $1`,
-)
+type Owner = Borrower & { orderNo: string }
+
+const OWNER = `SELECT b.id, b.market, b.client_kind AS "clientKind", c.order_no AS "orderNo"
+   FROM card_payments c JOIN borrowers b ON b.id = c.borrower_id WHERE c.id = $1`
+
+const owner = statement<Owner, [string, string]>('owner-of-card-payment', `${OWNER} AND c.borrower_id = $2`)
+// Reads everybody's: for a charge of the release before, which gave it no name.
+const ownerAnywhere = statement<Owner, [string]>('owner-of-card-payment-anywhere', OWNER)
 
 /** Whose charge it is, whatever became of it. */
-export const ownerOfCharge = (tx: Transaction, charge: string) => tx.row(owner, [charge])
+export async function ownerOfCharge(tx: Transaction, charge: string): Promise<Owner | undefined> {
+  const id = await ownerOfName(tx, `card/${charge}`)
+  return id === undefined ? tx.row(ownerAnywhere, [charge]) : tx.row(owner, [charge, id])
+}

@@ -39,12 +39,13 @@ export async function chargeCard(
       throw new Refused('payment-unclear')
     })
   if (ended === 'declined') {
-    await database.transaction((tx) => moveCardPayment(tx, payment, 'charging', 'failed'))
+    await database.transaction((tx) => moveCardPayment(tx, borrower, payment, 'charging', 'failed'))
     throw new Refused('payment-failed')
   }
   await database.transaction(async (tx) => {
     const order = await lockKnownOrder(tx, borrower, orderNo)
-    if (!(await moveCardPayment(tx, payment, 'charging', 'paid'))) throw new Refused('payment-repeated')
+    if (!(await moveCardPayment(tx, borrower, payment, 'charging', 'paid')))
+      throw new Refused('payment-repeated')
     const paidAt = service.now()
     const received = await receiveMoney(
       tx,
@@ -52,7 +53,7 @@ export async function chargeCard(
       { amountMinor, paidAt, event: `${CARD_PROVIDER}:${id}` },
       paidAt,
     )
-    await keepCardReceived(tx, payment, received, paidAt)
+    await keepCardReceived(tx, borrower, payment, received, paidAt)
     const told = { id, kind: 'paid', reference: '', charge: id, amountMinor, at: paidAt } as const
     await takeWaitingReversals(tx, CARD_PROVIDER, told, { ...borrower, orderNo }, paidAt)
   })

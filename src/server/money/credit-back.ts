@@ -19,7 +19,7 @@ interface Move {
 const moves = statement<Move, [string, string]>(
   'credit-moves-of-order',
   `SELECT p.kind, p.on_day AS day, p.booked_at AS "bookedAt", e.amount_minor AS "amountMinor"
-   FROM postings p JOIN entries e ON e.posting_id = p.id
+   FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
    WHERE p.order_no = $1 AND p.borrower_id = $2 AND e.account = 'credit'
    ORDER BY p.booked_at, p.id COLLATE "C"`,
 )

@@ -11,7 +11,7 @@ const lines = statement<Line, [string, string]>(
   `SELECT p.id AS posting, p.kind, p.at, e.account, e.amount_minor AS amount,
      CASE p.kind WHEN 'rebate' THEN regexp_replace(p.event_key, '/[^/]*$', '')
        ELSE regexp_replace(p.event_key, '/[^/]*/[^/]*$', '') END AS payment
-   FROM postings p JOIN entries e ON e.posting_id = p.id
+   FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
    WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('rebate', 'rebate-taken-back', 'rebate-again')
    ORDER BY p.at, p.id, e.line`,
 )

@@ -91,7 +91,7 @@ async function answered(question: Question, now = start, key = question.inquiry.
   })
   return inTransaction(async (tx) => {
     await keepAnswer(tx, question, answer, now)
-    return (await knownReference(tx, provider.name, answer.reference)).state
+    return (await knownReference(tx, question.order.borrowerId, provider.name, answer.reference)).state
   })
 }
 

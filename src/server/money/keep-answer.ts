@@ -30,16 +30,16 @@ export async function keepAnswer(
 ): Promise<void> {
   const { purpose, channel, amountMinor, provider, askedAt, expiresAt } = inquiry
   const { reference } = answer
-  await lockReference(tx, provider, reference)
+  const whose = await lockReference(tx, provider, reference)
   const order = await lockKnownOrder(tx, borrower, asked.orderNo)
-  const known = await findReference(tx, provider, reference)
+  const known = await findReference(tx, whose ?? order.borrowerId, provider, reference)
   if (known) {
     // The same answer again, as idempotency wants it; a number of another loan would send money there.
     if (known.orderNo === order.orderNo) return
     throw new ProviderFailure(provider, 'unreadable-answer', 'the reference of another order')
   }
 
-  const counts = await closeInquiry(tx, inquiry, 'answered')
+  const counts = await closeInquiry(tx, order, inquiry, 'answered')
   if (counts) {
     for (const old of await issuedReferences(tx, order, purpose)) {
       if (old.channel === channel) await retire(tx, old, { provider, reference }, now)
@@ -49,6 +49,7 @@ export async function keepAnswer(
   const isStillAsked = isAskedFor(inquiry, order, todayOf(order, now))
   const made: StoredReference = {
     ...answer,
+    borrowerId: order.borrowerId,
     orderNo: order.orderNo,
     purpose,
     channel,

@@ -61,18 +61,20 @@ export async function appendPostings(
   }
 }
 
-const posted = statement<{ orderNo: string; amountMinor: Minor }, [string, Account]>(
+const posted = statement<{ orderNo: string; amountMinor: Minor }, [string, string, Account]>(
   'find-posted',
   `SELECT p.order_no AS "orderNo", e.amount_minor AS "amountMinor"
-   FROM postings p JOIN entries e ON e.posting_id = p.id WHERE p.event_key = $1 AND e.account = $2`,
+   FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
+   WHERE p.borrower_id = $1 AND p.event_key = $2 AND e.account = $3`,
 )
 
-/** What an event has posted to one account already, if it has. */
+/** What an event of a borrower has posted to one account already, if it has. */
 export function findPosted(
   tx: Transaction,
+  borrowerId: string,
   event: string,
   kind: Posting['kind'],
   account: Account,
 ): Promise<{ orderNo: string; amountMinor: Minor } | undefined> {
-  return tx.row(posted, [`${event}/${kind}`, account])
+  return tx.row(posted, [borrowerId, `${event}/${kind}`, account])
 }

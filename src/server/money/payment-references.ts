@@ -3,6 +3,7 @@ import type { ReferenceState } from '#domain/money/payment-reference.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { giveName, lockName, ownerOfName } from '#server/database/owners.ts'
 import type { Order } from '#server/loans/orders.ts'
 
 export type { Purpose } from '#domain/money/same-debt.ts'
@@ -10,6 +11,7 @@ export type { Purpose } from '#domain/money/same-debt.ts'
 /** A number that a borrower shows at a store or types into a bank's page. */
 export interface StoredReference {
   reference: string
+  borrowerId: string
   orderNo: string
   purpose: Purpose
   channel: string
@@ -26,7 +28,7 @@ export interface StoredReference {
   instalment: number | null
 }
 
-const COLUMNS = `r.reference, r.order_no AS "orderNo", r.purpose, r.channel, r.amount_minor AS "amountMinor", r.currency,
+const COLUMNS = `r.reference, r.borrower_id AS "borrowerId", r.order_no AS "orderNo", r.purpose, r.channel, r.amount_minor AS "amountMinor", r.currency,
   r.state, r.issued_at AS "issuedAt", r.expires_at AS "expiresAt", r.provider,
   r.provider_order_id AS "providerOrderId", r.provider_data ->> 'codeText' AS "codeText", r.instalment`
 
@@ -89,59 +91,75 @@ export function ownReference(
   return tx.row(own, [order.orderNo, order.borrowerId, reference])
 }
 
-const find = statement<StoredReference, [string, string]>(
+const find = statement<StoredReference, [string, string, string]>(
   'find-reference',
-  `SELECT ${COLUMNS} FROM payment_references r WHERE r.reference = $1 AND r.provider = $2`,
+  `SELECT ${COLUMNS} FROM payment_references r WHERE r.borrower_id = $3 AND r.reference = $1 AND r.provider = $2`,
 )
 
-/** A reference that this provider issued, whoever it belongs to: a provider knows no borrowers. */
+/** A reference that this provider issued to this borrower. */
 export function findReference(
   tx: Transaction,
+  borrowerId: string,
   provider: string,
   reference: string,
 ): Promise<StoredReference | undefined> {
-  return tx.row(find, [reference, provider])
+  return tx.row(find, [reference, provider, borrowerId])
 }
 
 /** The same, where it is known to be there: read it after the lock of its order, so that nobody changes it any more. */
 export async function knownReference(
   tx: Transaction,
+  borrowerId: string,
   provider: string,
   reference: string,
 ): Promise<StoredReference> {
-  const found = await findReference(tx, provider, reference)
+  const found = await findReference(tx, borrowerId, provider, reference)
   if (!found) throw new Error(`the reference ${reference} of ${provider} vanished`)
   return found
 }
 
-const owner = statement<Borrower & { orderNo: string }, [string, string]>(
-  'owner-of-reference',
-  `SELECT b.id, b.market, b.client_kind AS "clientKind", r.order_no AS "orderNo"
-   FROM payment_references r JOIN borrowers b ON b.id = r.borrower_id
-   WHERE r.reference = $1 AND r.provider = $2`,
-)
+type Owner = Borrower & { orderNo: string }
 
-/** Whose reference it is, and of which order, so that the payment can be booked. */
-export function ownerOfReference(
+const OWNER = `SELECT b.id, b.market, b.client_kind AS "clientKind", r.order_no AS "orderNo"
+   FROM payment_references r JOIN borrowers b ON b.id = r.borrower_id
+   WHERE r.reference = $1 AND r.provider = $2`
+
+const owner = statement<Owner, [string, string, string]>(
+  'owner-of-reference',
+  `${OWNER} AND r.borrower_id = $3`,
+)
+// Reads everybody's: for a reference of the release before, which gave it no name.
+const ownerAnywhere = statement<Owner, [string, string]>('owner-of-reference-anywhere', OWNER)
+
+/**
+ * Whose reference it is, and of which order, so that the payment can be booked: a provider knows no borrowers. `whose` is
+ * what its lock said, where it was taken.
+ */
+export async function ownerOfReference(
   tx: Transaction,
   provider: string,
   reference: string,
-): Promise<(Borrower & { orderNo: string }) | undefined> {
-  return tx.row(owner, [reference, provider])
+  whose?: string,
+): Promise<Owner | undefined> {
+  const id = whose ?? (await ownerOfName(tx, `reference/${provider}/${reference}`))
+  return id === undefined
+    ? tx.row(ownerAnywhere, [reference, provider])
+    : tx.row(owner, [reference, provider, id])
 }
-
-const lock = statement<unknown, [string]>(
-  'lock-reference',
-  'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
-)
 
 /**
- * Nobody else says or learns anything about this reference until the transaction ends, also while there is no row of it
- * that could be locked. To be taken before the lock of its order.
+ * Nobody else says or learns anything about this reference until the transaction ends, also while it is nobody's. Resolves
+ * with the borrower whose it is. To be taken before the lock of its order.
  */
-export async function lockReference(tx: Transaction, provider: string, reference: string): Promise<void> {
-  await tx.rows(lock, [`reference/${provider}/${reference}`])
-}
+export const lockReference = (
+  tx: Transaction,
+  provider: string,
+  reference: string,
+): Promise<string | undefined> => lockName(tx, `reference/${provider}/${reference}`)
+
+/** The same for a charge, whose reversal may come before its payment. */
+export const lockCharge = (tx: Transaction, provider: string, charge: string): Promise<string | undefined> =>
+  lockName(tx, `charge/${provider}/${charge}`)
 
 type ReferenceValues = [
   ...[string, string, string, Purpose, string, Minor, Currency, ReferenceState, Date, Date],
@@ -155,7 +173,7 @@ const insert = statement<unknown, ReferenceValues>(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, jsonb_build_object('codeText', $13::text), $14)`,
 )
 
-/** Keeps a reference that a provider has issued for a locked order. */
+/** Keeps a reference that a provider has issued for a locked order, and whose name is locked. */
 export async function insertReference(
   tx: Transaction,
   order: Order,
@@ -169,8 +187,9 @@ export async function insertReference(
     issuedAt,
     expiresAt,
     ...rest
-  }: StoredReference,
+  }: Omit<StoredReference, 'borrowerId'>,
 ): Promise<void> {
+  await giveName(tx, `reference/${rest.provider}/${reference}`, order.borrowerId)
   await tx.run(insert, [
     reference,
     order.borrowerId,
@@ -194,22 +213,22 @@ export type ReferenceKey = Pick<StoredReference, 'provider' | 'reference'>
 
 const setState = statement<
   unknown,
-  [string, string, ReferenceState, ReferenceState, string | null, string | null]
+  [string, string, ReferenceState, ReferenceState, string | null, string | null, string]
 >(
   'set-reference-state',
   `UPDATE payment_references SET state = $4, superseded_by_provider = $5, superseded_by = $6
-   WHERE provider = $1 AND reference = $2 AND state = $3`,
+   WHERE borrower_id = $7 AND provider = $1 AND reference = $2 AND state = $3`,
 )
 
 /** Writes where a reference of a locked order stands now; `supersededBy` is the one that replaces it. */
 export async function updateReference(
   tx: Transaction,
-  { provider, reference, state }: StoredReference,
+  { borrowerId, provider, reference, state }: StoredReference,
   next: ReferenceState,
   supersededBy: ReferenceKey | null = null,
 ): Promise<void> {
   const by = [supersededBy?.provider ?? null, supersededBy?.reference ?? null] as const
-  if ((await tx.run(setState, [provider, reference, state, next, ...by])) !== 1) {
+  if ((await tx.run(setState, [provider, reference, state, next, ...by, borrowerId])) !== 1) {
     throw new Error('the reference was changed without the lock of its order')
   }
 }

@@ -163,7 +163,8 @@ async function keepAndSend(
   context: Context,
 ): Promise<void> {
   const { tx, now, language, service } = context
-  if (!(await replaceCode(tx, payment, { salt, hash, sentAt: now }))) throw new Refused('resend-too-soon')
+  if (!(await replaceCode(tx, context.borrower, payment, { salt, hash, sentAt: now })))
+    throw new Refused('resend-too-soon')
   const phone = await knownPhone(context)
   await claimForBorrower(context, { borrowerId: context.borrower.id, phone })
   const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
@@ -204,9 +205,9 @@ const confirm = serveInSteps(repaymentConfirm, async (input, steps) => {
       const now = await toConfirm(input, context)
       if (now.state !== 'waiting') throw new Refused('payment-repeated')
       if (!canUse(codeOf(now), tried)) throw new Refused('payment-repeated')
-      await keepEntry(context.tx, now, { tries: now.tries, usedAt: context.now })
+      await keepEntry(context.tx, borrower, now, { tries: now.tries, usedAt: context.now })
       context.tx.afterCommit(() => codesVerified.inc({ purpose: 'repayment' }))
-      await moveCardPayment(context.tx, now, 'waiting', 'charging')
+      await moveCardPayment(context.tx, borrower, now, 'waiting', 'charging')
     })
   }
   await chargeCard(steps.service, borrower, payment)
@@ -221,7 +222,7 @@ async function enter(input: InputOf<typeof repaymentConfirm>, context: Context) 
   if (payment.state === 'charging') return { payment, borrower, asking, tried: null }
   const tried = takeTry(codeOf(payment), now)
   if (!tried.ok) throw new Refused(CODE_REFUSALS[tried.refusal])
-  await keepEntry(tx, payment, tried.value)
+  await keepEntry(tx, borrower, payment, tried.value)
   return { payment, borrower, asking, tried: tried.value }
 }
 

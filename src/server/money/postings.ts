@@ -18,7 +18,7 @@ const list = statement<Row, [string, string]>(
   'list-postings',
   `SELECT p.id, p.kind, p.at, p.on_day AS day,
      (SELECT json_agg(json_build_array(e.account, e.amount_minor::text) ORDER BY e.line)
-      FROM entries e WHERE e.posting_id = p.id) AS entries
+      FROM entries e WHERE e.borrower_id = $2 AND e.posting_id = p.id) AS entries
    FROM postings p WHERE p.order_no = $1 AND p.borrower_id = $2 ORDER BY p.at, p.id COLLATE "C"`,
 )
 
@@ -58,11 +58,13 @@ const source = statement<SourceRow, [string, string]>(
    FROM postings p
    JOIN payment_events e ON e.provider = split_part(p.event_key, ':', 1)
      AND e.event_id = regexp_replace(substr(p.event_key, strpos(p.event_key, ':') + 1), '/[^/]*$', '')
-   JOIN payment_references r ON r.reference = e.reference AND r.provider = e.provider AND r.order_no = p.order_no
+   JOIN payment_references r ON r.borrower_id = p.borrower_id AND r.reference = e.reference AND r.provider = e.provider
+     AND r.order_no = p.order_no
    WHERE p.id = $1 AND p.borrower_id = $2
    UNION ALL
    SELECT '', NULL, c.amount_minor, 'in-time', c.telling, 0, c.credit_minor, c.due_on
-   FROM postings p JOIN card_payments c ON p.event_key = 'card:' || c.id || '/payment' AND c.order_no = p.order_no
+   FROM postings p JOIN card_payments c ON c.borrower_id = p.borrower_id
+     AND p.event_key = 'card:' || c.id || '/payment' AND c.order_no = p.order_no
    WHERE p.id = $1 AND p.borrower_id = $2`,
 )
 

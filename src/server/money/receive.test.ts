@@ -246,7 +246,8 @@ test('a number that two providers gave is two references: money on one is not on
   const theirs = loanOf(bruno, '174', 'mx-directo')
   const number = await one.slip()
   await inTransaction(async (tx) => {
-    const own = await knownReference(tx, 'sandbox', number)
+    const mine = await ownerOfReference(tx, 'sandbox', number)
+    const own = await knownReference(tx, mine?.id ?? '', 'sandbox', number)
     const id = await tx.one(ownerOf, [theirs.orderId])
     const borrower = await borrowerById(tx, id.borrowerId)
     if (!borrower) throw new Error('Bruno has just been made')
@@ -255,27 +256,40 @@ test('a number that two providers gave is two references: money on one is not on
     await insertReference(tx, order, { ...own, orderNo, provider: 'twin', providerOrderId: 'twin-1' })
   })
   expect(await payAtStore(one.server, number, ALL)).toBe('settled')
-  expect(await inTransaction((tx) => knownReference(tx, 'sandbox', number))).toMatchObject({
+  expect(await inTransaction((tx) => referenceOf(tx, 'sandbox', number))).toMatchObject({
     state: 'paid',
     orderNo: one.loan.orderId,
   })
-  expect(await inTransaction((tx) => knownReference(tx, 'twin', number))).toMatchObject({
+  expect(await inTransaction((tx) => referenceOf(tx, 'twin', number))).toMatchObject({
     state: 'issued',
     orderNo: theirs.orderId,
   })
 })
+
+const referenceOf = async (tx: Transaction, provider: string, number: string) =>
+  knownReference(tx, (await ownerOfReference(tx, provider, number))?.id ?? '', provider, number)
 
 const ownerOf = statement<{ borrowerId: string }, [string]>(
   'test-owner-of-order',
   'SELECT borrower_id AS "borrowerId" FROM orders WHERE order_no = $1',
 )
 
+test('money finds its loan, too, where the release before gave the reference no name', async () => {
+  const number = await one.slip()
+  await inTransaction((tx) => tx.run(forgetName, [`reference/sandbox/${number}`]))
+  expect(await payAtStore(one.server, number, ALL)).toBe('settled')
+})
+
+const forgetName = statement<unknown, [string]>('test-forget-name', 'DELETE FROM owners WHERE name = $1')
+
 test('a reference or an order that vanished under somebody’s hands stops the work, and nothing is kept', async () => {
   const reference = await one.slip()
   const owner = await inTransaction((tx) => ownerOfReference(tx, 'sandbox', reference))
   if (!owner) throw new Error('the reference was just issued')
-  expect(await inTransaction((tx) => findReference(tx, 'sandbox', '000'))).toBeUndefined()
-  await expect(inTransaction((tx) => knownReference(tx, 'sandbox', '000'))).rejects.toThrow('vanished')
+  expect(await inTransaction((tx) => findReference(tx, owner.id, 'sandbox', '000'))).toBeUndefined()
+  await expect(inTransaction((tx) => knownReference(tx, owner.id, 'sandbox', '000'))).rejects.toThrow(
+    'vanished',
+  )
   await expect(inTransaction((tx) => lockKnownOrder(tx, owner, '000'))).rejects.toThrow('vanished')
 })
 

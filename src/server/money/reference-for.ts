@@ -92,7 +92,7 @@ export async function findOrAsk(
   if (asked && isFresh && isSame(asked) && asked.amountMinor === amountMinor && now < asked.expiresAt) {
     return { question: { inquiry: asked, channel, borrower, order } }
   }
-  if (asked) await closeInquiry(tx, asked, 'replaced')
+  if (asked) await closeInquiry(tx, order, asked, 'replaced')
   const inquiry: ReferenceInquiry = {
     idempotencyKey: newId(now),
     purpose,

@@ -84,16 +84,17 @@ export async function insertInquiry(
   ])
 }
 
-const close = statement<unknown, [string, string]>(
+const close = statement<unknown, [string, string, string]>(
   'close-reference-request',
-  `UPDATE reference_requests SET state = $2 WHERE idempotency_key = $1 AND state = 'asked'`,
+  `UPDATE reference_requests SET state = $3 WHERE borrower_id = $1 AND idempotency_key = $2 AND state = 'asked'`,
 )
 
 /** Ends what was asked; false when it had ended before, because another answer came first or another was asked. */
 export async function closeInquiry(
   tx: Transaction,
+  { borrowerId }: Order,
   { idempotencyKey }: ReferenceInquiry,
   state: 'answered' | 'replaced',
 ): Promise<boolean> {
-  return (await tx.run(close, [idempotencyKey, state])) === 1
+  return (await tx.run(close, [borrowerId, idempotencyKey, state])) === 1
 }

@@ -2,6 +2,7 @@ import type { Minor } from '#domain/amount.ts'
 import { refund } from '#domain/money/ledger.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import type { Transaction } from '#server/database/database.ts'
+import { giveName, lockName } from '#server/database/owners.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { appendPostings, findPosted } from './ledger.ts'
 
@@ -21,14 +22,16 @@ export async function refundCredit(
   { amountMinor, refundId }: Refund,
   now: Date,
 ): Promise<Result<'refunded' | 'already-refunded', 'more-than-credit' | 'other-refund'>> {
-  const event = `refund:${refundId}`
-  const before = await findPosted(tx, event, 'refund', 'credit')
+  const event = `refund:${refundId}` as const
+  const whose = await lockName(tx, event)
+  const before = await findPosted(tx, whose ?? order.borrowerId, event, 'refund', 'credit')
   if (before) {
     const isSame = before.orderNo === order.orderNo && before.amountMinor === amountMinor
     return isSame ? ok('already-refunded') : refuse('other-refund')
   }
   const posting = refund(amountMinor, order.loan.balances, now)
   if (!posting.ok) return posting
+  if (whose === undefined) await giveName(tx, event, order.borrowerId)
   await appendPostings(tx, { ...order, market: order.loan.product.market }, [posting.value], event, now)
   return ok('refunded')
 }

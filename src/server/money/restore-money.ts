@@ -18,7 +18,7 @@ type Line = { kind: string; account: Account; amount: Minor }
 const lines = statement<Line, [string, string, string]>(
   'postings-of-reversal',
   `SELECT p.kind, e.account, e.amount_minor AS amount
-   FROM postings p JOIN entries e ON e.posting_id = p.id
+   FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
    WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('reversal', 'credit-used')
      AND (strpos(p.event_key, '/' || $3 || '/') > 0 OR starts_with(p.event_key, 'reversal:' || $3 || '/'))
    ORDER BY p.id, e.line`,
@@ -26,7 +26,7 @@ const lines = statement<Line, [string, string, string]>(
 
 const penalties = statement<{ total: Minor }, [string, string, Date]>(
   'penalties-since',
-  `SELECT -coalesce(sum(e.amount_minor), 0)::bigint AS total FROM postings p JOIN entries e ON e.posting_id = p.id
+  `SELECT -coalesce(sum(e.amount_minor), 0)::bigint AS total FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
    WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.at > $3 AND e.account = 'income-penalty'`,
 )
 
@@ -70,8 +70,8 @@ export async function restoreMoney(
   if (again.instalments) await moveInstalments(tx, order, again.instalments)
   await updateOrder(tx, order, again.order)
   await endOpenReferences(tx, order, again.ends)
-  await keepRestored(tx, reversal, { at: now, by: source, telling: again.telling })
-  await putOff(tx, RESTORED_MESSAGE, { reversalId: reversal.id }, now, now)
+  await keepRestored(tx, order, reversal, { at: now, by: source, telling: again.telling })
+  await putOff(tx, RESTORED_MESSAGE, { borrowerId, reversalId: reversal.id }, now, now)
   await tellOfRestored(tx, order, reversal, again, now)
   return again
 }

@@ -3,6 +3,7 @@ import type { Day } from '#domain/dates.ts'
 import type { RestoredTelling } from '#domain/money/restore.ts'
 import type { TakenBackTelling } from '#domain/money/take-back.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { giveName, lockName } from '#server/database/owners.ts'
 import type { Order } from '#server/loans/orders.ts'
 
 /** The kind of the outbox's rows that tell a borrower of a reversal. */
@@ -88,38 +89,53 @@ export const reversalsOf = (tx: Transaction, { orderNo, borrowerId }: Order): Pr
 export const isReopening = ({ wasSettled, owedMinor }: Pick<Reversal, 'wasSettled' | 'owedMinor'>): boolean =>
   wasSettled && owedMinor > 0n
 
-const takenBack = statement<{ total: Minor; byBanks: Minor }, [string]>(
+const takenBack = statement<{ total: Minor; byBanks: Minor }, [string, string]>(
   'taken-back-of-payment',
   `SELECT coalesce(sum(amount_minor), 0)::bigint AS total,
      coalesce(sum(amount_minor) FILTER (WHERE reason = 'charged-back'), 0)::bigint AS "byBanks"
-   FROM reversals WHERE payment = $1 AND restored_at IS NULL`,
+   FROM reversals WHERE borrower_id = $1 AND payment = $2 AND restored_at IS NULL`,
 )
 
-/** How much of a payment is taken back, by anybody or by banks alone. */
-export async function takenBackOf(tx: Transaction, payment: string, byBanksOnly: boolean): Promise<Minor> {
-  const { total, byBanks } = await tx.one(takenBack, [payment])
+/** How much of a borrower's payment is taken back, by anybody or by banks alone. */
+export async function takenBackOf(
+  tx: Transaction,
+  borrowerId: string,
+  payment: string,
+  byBanksOnly: boolean,
+): Promise<Minor> {
+  const { total, byBanks } = await tx.one(takenBack, [borrowerId, payment])
   return byBanksOnly ? byBanks : total
 }
 
-const keep = statement<unknown, [string, Date, string, RestoredTelling]>(
+const keep = statement<unknown, [string, Date, string, RestoredTelling, string]>(
   'keep-restored',
-  `UPDATE reversals SET restored_at = $2, restored_by = $3, restored_telling = $4 WHERE id = $1 AND restored_at IS NULL`,
+  `UPDATE reversals SET restored_at = $2, restored_by = $3, restored_telling = $4
+   WHERE borrower_id = $5 AND id = $1 AND restored_at IS NULL`,
 )
 
 /** Writes down that the money of a reversal is there again. */
 export async function keepRestored(
   tx: Transaction,
+  { borrowerId }: Order,
   { id }: Reversal,
   { at, by, telling }: { at: Date; by: string; telling: RestoredTelling },
 ): Promise<void> {
-  if ((await tx.run(keep, [id, at, by, telling])) !== 1)
+  if ((await tx.run(keep, [id, at, by, telling, borrowerId])) !== 1)
     throw new Error(`the reversal ${id} was restored twice`)
 }
 
-const bySource = statement<{ payment: string; orderNo: string; amountMinor: Minor }, [string]>(
+const bySource = statement<{ payment: string; orderNo: string; amountMinor: Minor }, [string, string]>(
   'reversal-by-source',
-  `SELECT payment, order_no AS "orderNo", amount_minor AS "amountMinor" FROM reversals WHERE source = $1 LIMIT 1`,
+  `SELECT payment, order_no AS "orderNo", amount_minor AS "amountMinor" FROM reversals
+   WHERE borrower_id = $1 AND source = $2 LIMIT 1`,
 )
 
-/** What a source has taken back already. */
-export const reversalBySource = (tx: Transaction, source: string) => tx.row(bySource, [source])
+/**
+ * What a source of the lender's has taken back already, from whomever. Nobody else takes anything back in its name until
+ * this transaction ends; where nothing was, the name is this order's borrower's from now on.
+ */
+export async function reversalBySource(tx: Transaction, { borrowerId }: Order, source: `operator:${string}`) {
+  const whose = await lockName(tx, source)
+  if (whose === undefined) await giveName(tx, source, borrowerId)
+  return tx.row(bySource, [whose ?? borrowerId, source])
+}

@@ -6,16 +6,16 @@ import type { Order } from '#server/loans/orders.ts'
 
 const entries = statement<Entry, [string, string, string]>(
   'standing-entries',
-  `SELECT e.account, sum(e.amount_minor)::bigint AS amount FROM postings p JOIN entries e ON e.posting_id = p.id
+  `SELECT e.account, sum(e.amount_minor)::bigint AS amount FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
    WHERE p.order_no = $1 AND p.borrower_id = $2 AND starts_with(p.event_key, $3 || '/') AND p.kind <> 'penalty'
    GROUP BY e.account`,
 )
 
 type Moved = StandingPayment['moved'][number]
 
-const moves = statement<Moved, [string, string]>(
+const moves = statement<Moved, [string, string, string]>(
   'instalment-moves',
-  'SELECT number, days FROM instalment_moves WHERE event = $1 AND order_no = $2 ORDER BY number',
+  'SELECT number, days FROM instalment_moves WHERE borrower_id = $1 AND event = $2 AND order_no = $3 ORDER BY number',
 )
 
 /** What is left of a payment of a locked order; its event is named as postings name it. */
@@ -26,16 +26,16 @@ export async function standingPayment(
 ): Promise<StandingPayment> {
   return {
     entries: await tx.rows(entries, [orderNo, borrowerId, payment]),
-    moved: await movesOf(tx, { orderNo }, payment),
+    moved: await movesOf(tx, { orderNo, borrowerId }, payment),
   }
 }
 
 /** By how many days the extension of a payment moved which instalments. */
 export const movesOf = (
   tx: Transaction,
-  { orderNo }: Pick<Order, 'orderNo'>,
+  { orderNo, borrowerId }: Pick<Order, 'orderNo' | 'borrowerId'>,
   payment: string,
-): Promise<Moved[]> => tx.rows(moves, [payment, orderNo])
+): Promise<Moved[]> => tx.rows(moves, [borrowerId, payment, orderNo])
 
 const insertMoves = statement<unknown, [string, string, string, number[], number[]]>(
   'insert-instalment-moves',
@@ -71,8 +71,8 @@ const list = statement<BookedPayment, [string, string]>(
   `SELECT min(p.id) AS "paymentId", b.payment, min(p.at) AS at,
      sum(e.amount_minor)::bigint AS "amountMinor",
      coalesce((SELECT sum(r.amount_minor) FROM reversals r
-       WHERE r.payment = b.payment AND r.restored_at IS NULL), 0)::bigint AS "takenBackMinor"
-   FROM postings p JOIN entries e ON e.posting_id = p.id AND e.account = 'cash',
+       WHERE r.borrower_id = $2 AND r.payment = b.payment AND r.restored_at IS NULL), 0)::bigint AS "takenBackMinor"
+   FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id AND e.account = 'cash',
      LATERAL (SELECT regexp_replace(p.event_key, '/[^/]*$', '') AS payment) AS b
    WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('payment', 'extension')
    GROUP BY b.payment ORDER BY at, b.payment`,

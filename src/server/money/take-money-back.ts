@@ -68,7 +68,7 @@ export async function takeMoneyBack(
   }
   await insertReversal(tx, order, reversal)
   await tellOfReversal(tx, order, reversal)
-  await putOff(tx, REVERSAL_MESSAGE, { reversalId: id }, now, now)
+  await putOff(tx, REVERSAL_MESSAGE, { borrowerId: order.borrowerId, reversalId: id }, now, now)
   tx.afterCommit(() => reversals.inc({ reason }))
   return { amountMinor: amount, back, order: after }
 }

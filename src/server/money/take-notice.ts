@@ -24,6 +24,7 @@ import {
 } from './payment-events.ts'
 import {
   knownReference,
+  lockCharge,
   lockReference,
   ownerOfReference,
   type StoredReference,
@@ -49,21 +50,28 @@ export async function takeNotice(
 ): Promise<NoticeResult> {
   // An answer with this very reference may be on its way into the database; one of the two finds the other.
   // So may a payment of the charge that a reversal names.
-  if (told.charge) await lockReference(tx, provider, `charge/${told.charge}`)
+  if (told.charge) await lockCharge(tx, provider, told.charge)
   const event = await named(tx, provider, told)
-  await lockReference(tx, provider, event.reference)
+  const whose = await lockReference(tx, provider, event.reference)
   const said = await recordOnce(tx, provider, event, now)
   if (said !== 'new') return { outcome: said }
   // Money without a home stays on record: its reference may come a moment later, or a person finds out whose it is.
-  const owner = await ownerOf(tx, provider, event)
+  const owner = await ownerOf(tx, provider, event, whose)
   if (owner) return take(tx, provider, event, owner, now)
   await tellOfUnmatched(tx, provider, event, now)
   return { outcome: 'unmatched' }
 }
 
 /** Whose money it is: a card's charge has no reference. */
-const ownerOf = (tx: Transaction, provider: string, { charge, reference }: PaymentEvent) =>
-  provider === CARD_PROVIDER && charge ? ownerOfCharge(tx, charge) : ownerOfReference(tx, provider, reference)
+const ownerOf = (
+  tx: Transaction,
+  provider: string,
+  { charge, reference }: PaymentEvent,
+  whose: string | undefined,
+) =>
+  provider === CARD_PROVIDER && charge
+    ? ownerOfCharge(tx, charge)
+    : ownerOfReference(tx, provider, reference, whose)
 
 /** A reversal, or its end, is of its charge, wherever that was booked, and may name nothing else; the reference is known since its payment. */
 async function named(tx: Transaction, provider: string, event: PaymentEvent): Promise<PaymentEvent> {
@@ -97,7 +105,7 @@ async function take(
   if (event.kind === 'reversed') return { outcome: await takeReversal(tx, provider, event, owner, now) }
   if (event.kind === 'restored') return { outcome: await takeRestored(tx, provider, event, owner, now) }
   // Read under the lock: a new reference may just have replaced it.
-  const reference = await knownReference(tx, provider, event.reference)
+  const reference = await knownReference(tx, owner.id, provider, event.reference)
   if (event.kind !== 'paid') {
     const outcome = await moveOnly(tx, reference, event.kind)
     // How money met its reference is decided when it is seen: the reference may be replaced before it is here.
@@ -131,12 +139,12 @@ export async function bookHeld(
   now: Date,
 ): Promise<NoticeResult | undefined> {
   const { charge, reference: named } = await recordedEvent(tx, provider, eventId)
-  if (charge) await lockReference(tx, provider, `charge/${charge}`)
-  await lockReference(tx, provider, named)
+  if (charge) await lockCharge(tx, provider, charge)
+  const whose = await lockReference(tx, provider, named)
   // Read under the locks: its provider may just have told of it anew.
   const { outcome, ...recorded } = await recordedEvent(tx, provider, eventId)
   const { receivedAt, ...event } = { ...recorded, ...corrected }
-  const owner = await ownerOfReference(tx, provider, event.reference)
+  const owner = await ownerOfReference(tx, provider, event.reference, whose)
   // Told under another event since, its charge is that one's to be booked.
   const told = charge ? await claimCharge(tx, provider, charge, eventId) : undefined
   if (told !== undefined && told !== eventId) return undefined
@@ -144,7 +152,7 @@ export async function bookHeld(
   if (!isFree || !owner) return undefined
   if (corrected) await correctEvent(tx, provider, event)
   const order = await lockKnownOrder(tx, owner, owner.orderNo)
-  const reference = await knownReference(tx, provider, event.reference)
+  const reference = await knownReference(tx, owner.id, provider, event.reference)
   const why = implausible(order, 1n, event.at, receivedAt)
   // A moment that cannot be right is the one at which we heard of it.
   return book(

@@ -54,7 +54,7 @@ async function reverseAll(
   if (isByBank && (await isRestoredSince(tx, provider, event))) return 'duplicate'
   const payments = (await bookedEvents(tx, provider, event)).map(({ id }) => `${provider}:${id}`)
   if (payments.length === 0) return 'waiting'
-  let left = await stillToTake(tx, event, payments)
+  let left = await stillToTake(tx, owner, event, payments)
   let outcome: MovedNothing = 'duplicate'
   for (const payment of payments) {
     if (left !== null && left <= 0n) break
@@ -85,12 +85,13 @@ const EVERYTHING: Minor = 2n ** 62n
 /** How much is to be taken; null for all that is left of the newest payment. */
 async function stillToTake(
   tx: Transaction,
+  owner: Owner,
   { takesBack, amountMinor }: PaymentEvent,
   payments: readonly string[],
 ): Promise<Minor | null> {
   if (takesBack === 'whole') return null
   if (takesBack !== 'in-all' && takesBack !== 'disputed') return amountMinor
   let taken = 0n
-  for (const payment of payments) taken += await takenBackOf(tx, payment, takesBack === 'disputed')
+  for (const payment of payments) taken += await takenBackOf(tx, owner.id, payment, takesBack === 'disputed')
   return amountMinor - taken
 }

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Service } from '#server/service.ts'
-import { checkLedgers } from './ledger-check.ts'
+import { checkLedgers, type LoanKey } from './ledger-check.ts'
 
 /** Postings that are looked at in one step, and loans of the round through all of them. */
 const NEW_MAX = 500
@@ -23,20 +23,20 @@ const move = statement<unknown, [string, Date, string]>(
   'move-watch-mark',
   'UPDATE watch_marks SET at = $2, place = $3 WHERE name = $1',
 )
-const newOnes = statement<{ id: string; orderNo: string; bookedAt: Date }, [Date, string, Date]>(
+const newOnes = statement<LoanKey & { id: string; bookedAt: Date }, [Date, string, Date]>(
   'postings-since-mark',
   // A moment of PostgreSQL is finer than one of ours, so postings of the mark's own millisecond may come twice.
-  `SELECT id, order_no AS "orderNo", booked_at AS "bookedAt" FROM postings
+  `SELECT id, borrower_id AS "borrowerId", order_no AS "orderNo", booked_at AS "bookedAt" FROM postings
    WHERE booked_at >= $1 AND (date_trunc('milliseconds', booked_at), id) > ($1, $2) AND booked_at < $3
    ORDER BY date_trunc('milliseconds', booked_at), id LIMIT ${NEW_MAX}`,
 )
-const round = statement<{ orderNo: string }, [string]>(
+const round = statement<LoanKey, [string]>(
   'orders-after-mark',
-  `SELECT order_no AS "orderNo" FROM orders WHERE order_no > $1 ORDER BY order_no LIMIT ${ROUND_MAX}`,
+  `SELECT borrower_id AS "borrowerId", order_no AS "orderNo" FROM orders WHERE order_no > $1 ORDER BY order_no LIMIT ${ROUND_MAX}`,
 )
-const wrong = statement<{ orderNo: string }>(
+const wrong = statement<LoanKey>(
   'wrong-ledgers',
-  `SELECT order_no AS "orderNo" FROM ledger_findings
+  `SELECT borrower_id AS "borrowerId", order_no AS "orderNo" FROM ledger_findings
    WHERE imbalance_minor <> 0 OR untold_minor <> 0 OR status_contradicts ORDER BY checked_at LIMIT ${WRONG_MAX}`,
 )
 
@@ -53,7 +53,7 @@ export async function watchLedger({ database, log }: Pick<Service, 'database' | 
     const last = booked.at(-1)
     if (last) await tx.run(move, ['ledger-new', last.bookedAt, last.id])
     const asked = [...booked, ...(await tx.rows(wrong, [])), ...(await nextOfRound(tx, now))]
-    const found = await checkLedgers(tx, [...new Set(asked.map(({ orderNo }) => orderNo))], now)
+    const found = await checkLedgers(tx, [...new Map(asked.map((one) => [one.orderNo, one])).values()], now)
     return { found, isMore: booked.length === NEW_MAX }
   })
   for (const { imbalanceMinor, untoldMinor, statusContradicts } of found) {
@@ -68,7 +68,7 @@ export async function watchLedger({ database, log }: Pick<Service, 'database' | 
   return isMore
 }
 
-async function nextOfRound(tx: Transaction, now: Date): Promise<{ orderNo: string }[]> {
+async function nextOfRound(tx: Transaction, now: Date): Promise<LoanKey[]> {
   const mark = await tx.row(lock, ['ledger-all'])
   if (!mark) return []
   const next = await tx.rows(round, [mark.place])

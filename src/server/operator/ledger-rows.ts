@@ -24,9 +24,9 @@ const list = statement<LedgerRow, [string, string, number, Date, number]>(
   'operator-ledger',
   `SELECT ${keyOf('p.booked_at', 'p.id', 'e.line')} AS key, p.id AS "postingId", e.line, p.kind,
      p.event_key AS event, p.order_no AS "orderNo", p.borrower_id AS "borrowerId", e.account,
-     e.amount_minor AS "amountMinor", o.currency, p.at, p.on_day AS day, p.booked_at AS "bookedAt"
+     e.amount_minor AS "amountMinor",
+     (SELECT o.currency FROM orders o WHERE o.borrower_id = p.borrower_id AND o.order_no = p.order_no) AS currency, p.at, p.on_day AS day, p.booked_at AS "bookedAt"
    FROM postings p JOIN entries e ON e.posting_id = p.id AND e.borrower_id = p.borrower_id
-     JOIN orders o ON o.order_no = p.order_no AND o.borrower_id = p.borrower_id
    WHERE p.booked_at >= ${momentOf(1)} AND p.booked_at < $4
      AND (p.booked_at, p.id COLLATE "C", e.line) > (${momentOf(1)}, $2, $3)
    ORDER BY p.booked_at, p.id COLLATE "C", e.line LIMIT $5`,

@@ -55,7 +55,12 @@ export function accountCalls(app: FastifyInstance, { config, database, now }: Se
         if (!owner) return refused(404, 'no such order')
         const used = await findAccount(tx, owner, now())
         if (!used) return said({ orderNo, account: null })
-        const { id, holder, bank, bankCode, number } = await openAccount(tx, used, sealerOf({ config }))
+        const { id, holder, bank, bankCode, number } = await openAccount(
+          tx,
+          owner,
+          used,
+          sealerOf({ config }),
+        )
         return said({ orderNo, account: { accountId: id, holder, bank, bankCode, number } })
       },
       { readOnly: true },

@@ -28,8 +28,8 @@ export function moneyCalls(app: FastifyInstance, service: Service): void {
       const { orderNo } = order
       const payment = await paymentOfPosting(tx, order, input.paymentId)
       if (payment === undefined) return refused(404, 'no such payment')
-      const source = `operator:${input.reversalId}`
-      const before = await reversalBySource(tx, source)
+      const source = `operator:${input.reversalId}` as const
+      const before = await reversalBySource(tx, order, source)
       if (before) {
         const isSame =
           before.payment === payment && before.amountMinor === (input.amountMinor ?? before.amountMinor)

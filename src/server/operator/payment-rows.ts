@@ -22,15 +22,15 @@ export interface PaymentRow {
 const eventOf = (posting: string) => `regexp_replace(${posting}.event_key, '/[^/]*$', '')`
 
 // The fee of an extension and the rest of its money are two postings of one payment: the first of them stands for it.
-const SELECT = `
+const selectOf = (borrower: string) => `
   SELECT ${keyOf('p.booked_at', 'p.id')} AS key, p.id AS "paymentId", b.payment, p.order_no AS "orderNo",
     p.borrower_id AS "borrowerId", n.reference, n.charge, p.at AS "paidAt", p.booked_at AS "bookedAt",
     (SELECT sum(e.amount_minor) FROM postings a
        JOIN entries e ON e.posting_id = a.id AND e.borrower_id = a.borrower_id AND e.account = 'cash'
-     WHERE a.order_no = p.order_no AND a.borrower_id = p.borrower_id AND a.kind IN ('payment', 'extension')
+     WHERE a.order_no = p.order_no AND a.borrower_id = ${borrower} AND a.kind IN ('payment', 'extension')
        AND ${eventOf('a')} = b.payment)::bigint AS "amountMinor",
     coalesce((SELECT sum(r.amount_minor) FROM reversals r
-      WHERE r.payment = b.payment AND r.borrower_id = p.borrower_id AND r.restored_at IS NULL), 0)::bigint
+      WHERE r.payment = b.payment AND r.borrower_id = ${borrower} AND r.restored_at IS NULL), 0)::bigint
       AS "takenBackMinor",
     o.currency
   FROM postings p JOIN orders o ON o.order_no = p.order_no AND o.borrower_id = p.borrower_id
@@ -38,7 +38,7 @@ const SELECT = `
     LEFT JOIN payment_events n ON n.provider = split_part(b.payment, ':', 1)
       AND n.event_id = substr(b.payment, strpos(b.payment, ':') + 1)
   WHERE p.kind IN ('payment', 'extension')
-    AND NOT EXISTS (SELECT FROM postings f WHERE f.order_no = p.order_no AND f.borrower_id = p.borrower_id
+    AND NOT EXISTS (SELECT FROM postings f WHERE f.order_no = p.order_no AND f.borrower_id = ${borrower}
       AND f.kind IN ('payment', 'extension') AND f.id COLLATE "C" < p.id AND ${eventOf('f')} = b.payment)`
 
 const AFTER = `(p.booked_at, p.id COLLATE "C") > (${momentOf(1)}, $2)`
@@ -46,7 +46,7 @@ const ORDER = 'ORDER BY p.booked_at, p.id COLLATE "C"'
 
 const everybodys = statement<PaymentRow, [string, string, Date, number]>(
   'operator-payments',
-  `${SELECT} AND p.booked_at >= ${momentOf(1)} AND p.booked_at < $3 AND ${AFTER} ${ORDER} LIMIT $4`,
+  `${selectOf('p.borrower_id')} AND p.booked_at >= ${momentOf(1)} AND p.booked_at < $3 AND ${AFTER} ${ORDER} LIMIT $4`,
 )
 
 /** Everybody's payments that were booked before a moment, in the order in which they were booked. */
@@ -55,7 +55,7 @@ export const paymentRows = (tx: Transaction, { micros, id, limit }: Page, until:
 
 const ofLoan = statement<PaymentRow, [string, string, string, string, number]>(
   'operator-payments-of-order',
-  `${SELECT} AND p.order_no = $3 AND p.borrower_id = $4 AND ${AFTER} ${ORDER} LIMIT $5`,
+  `${selectOf('$4')} AND p.order_no = $3 AND p.borrower_id = $4 AND ${AFTER} ${ORDER} LIMIT $5`,
 )
 
 /** Every payment of one loan, also one of this moment. */

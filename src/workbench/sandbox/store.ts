@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Currency, type Minor, plainAmount } from '#domain/amount.ts'
 import { newId } from '#server/database/ids.ts'
-import { findReference, type StoredReference } from '#server/money/payment-references.ts'
+import { findReference, ownerOfReference, type StoredReference } from '#server/money/payment-references.ts'
 import { SANDBOX_PROVIDER, sandboxNotice } from '#server/outside/payments/sandbox.ts'
 import type { Service } from '#server/service.ts'
 
@@ -38,9 +38,13 @@ const textOf = (value: unknown) =>
 
 /** The reference that somebody asks about at the till. */
 export function lookUp(service: Service, reference: string): Promise<StoredReference | undefined> {
-  return service.database.transaction((tx) => findReference(tx, SANDBOX_PROVIDER, reference), {
-    readOnly: true,
-  })
+  return service.database.transaction(
+    async (tx) => {
+      const owner = await ownerOfReference(tx, SANDBOX_PROVIDER, reference)
+      return owner && findReference(tx, owner.id, SANDBOX_PROVIDER, reference)
+    },
+    { readOnly: true },
+  )
 }
 
 /** Takes the money and tells the server with a signed notice through its own front door, as a provider does. */

@@ -1,0 +1,48 @@
+import { statement, type Transaction } from './database.ts'
+
+/**
+ * The name of something that there is once across all borrowers. A borrower's own tables are spread over machines by the
+ * borrower, and cannot know this; names are spread by themselves.
+ */
+export type Name =
+  | `order/${string}`
+  | `reference/${string}/${string}`
+  | `charge/${string}/${string}`
+  | `card/${string}`
+  | `folio/${string}`
+  | `picture/${string}`
+  | `refund:${string}`
+  | `operator:${string}`
+
+const find = statement<{ borrowerId: string }, [Name]>(
+  'owner-of-name',
+  `SELECT borrower_id AS "borrowerId" FROM owners WHERE name = $1 AND borrower_id <> ''`,
+)
+
+/** The id of the borrower who has this name. */
+export const ownerOfName = async (tx: Transaction, name: Name): Promise<string | undefined> =>
+  (await tx.row(find, [name]))?.borrowerId
+
+const lock = statement<{ borrowerId: string }, [Name]>(
+  'lock-name',
+  `INSERT INTO owners (name, borrower_id) VALUES ($1, '')
+   ON CONFLICT (name) DO UPDATE SET borrower_id = owners.borrower_id RETURNING borrower_id AS "borrowerId"`,
+)
+
+/**
+ * Nobody else says or learns anything about what has this name until the transaction ends, also while it is nobody's.
+ * Resolves with whose it is.
+ */
+export const lockName = async (tx: Transaction, name: Name): Promise<string | undefined> =>
+  (await tx.one(lock, [name])).borrowerId || undefined
+
+const give = statement<unknown, [Name, string]>(
+  'give-name',
+  `INSERT INTO owners (name, borrower_id) VALUES ($1, $2)
+   ON CONFLICT (name) DO UPDATE SET borrower_id = EXCLUDED.borrower_id WHERE owners.borrower_id = ''`,
+)
+
+/** Gives a borrower a name that was nobody's until now, locked or not. One that is somebody's throws. */
+export async function giveName(tx: Transaction, name: Name, borrowerId: string): Promise<void> {
+  if ((await tx.run(give, [name, borrowerId])) !== 1) throw new Error(`a name is somebody else's`)
+}

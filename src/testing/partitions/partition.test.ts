@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientConfig } from '#server/database/connection.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
+import { partitionBorrowers } from './partition.ts'
+import { placement } from './placement.ts'
+
+let postgres: ThrowawayPostgres
+let client: pg.Client
+
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres()
+  await migrate(postgres.connection)
+  client = new pg.Client(clientConfig(postgres.connection))
+  await client.connect()
+})
+
+afterAll(async () => {
+  await client.end()
+  await postgres.stop()
+})
+
+const rows = async (text: string): Promise<Record<string, unknown>[]> => (await client.query(text)).rows
+
+test('every table of the schema has its place on many machines said', async () => {
+  const tables = await rows("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+  expect(Object.keys(placement).toSorted()).toEqual(tables.map(({ tablename }) => tablename).toSorted())
+})
+
+const KEYS = `
+  SELECT t.relname AS table, c.conname AS key, c.contype AS type, k.columns,
+    CASE c.contype WHEN 'f' THEN f.relname END AS to, k.others
+  FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid LEFT JOIN pg_class f ON f.oid = c.confrelid,
+    LATERAL (SELECT array_agg(a.attname::text ORDER BY n) AS columns,
+      (SELECT array_agg(b.attname::text ORDER BY m) FROM unnest(c.confkey) WITH ORDINALITY AS y (num, m)
+        JOIN pg_attribute b ON b.attrelid = c.confrelid AND b.attnum = y.num) AS others
+      FROM unnest(c.conkey) WITH ORDINALITY AS x (num, n)
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = x.num) k
+  WHERE t.relnamespace = 'public'::regnamespace AND t.relkind IN ('r', 'p') AND NOT t.relispartition
+    AND c.contype IN ('p', 'u', 'f') AND c.conparentid = 0 ORDER BY c.conname`
+
+const homeOf = (table: unknown) => {
+  const place = placement[String(table)]
+  return place?.by === 'borrower' ? place.column : null
+}
+
+test('every primary, unique and foreign key of a borrower’s table begins with the borrower', async () => {
+  const wrong: unknown[] = []
+  for (const { table, key, type, columns, to, others } of await rows(KEYS)) {
+    const home = homeOf(table)
+    const first = (columns as string[])[0]
+    if (type !== 'f') {
+      if (home !== null && first !== home) wrong.push(key)
+    } else if (homeOf(to) !== null) {
+      // To a borrower's table leads only another one's, from borrower to borrower.
+      if (home !== first || (others as string[])[0] !== homeOf(to)) wrong.push(key)
+    } else if (home !== null && placement[String(to)]?.by !== 'copy') wrong.push(key)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('every unique index of a borrower’s table begins with the borrower', async () => {
+  const indexes = await rows(
+    "SELECT tablename, indexdef FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE 'CREATE UNIQUE%'",
+  )
+  const wrong = indexes.filter(({ tablename, indexdef }) => {
+    const home = homeOf(tablename)
+    return home !== null && !String(indexdef).includes(`(${home}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no table of a borrower has an identity column, a sequence or a trigger of its own', async () => {
+  expect(
+    await rows(`SELECT table_name FROM information_schema.columns
+      WHERE table_schema = 'public' AND is_identity = 'YES' AND table_name <> 'desk_audit'`),
+  ).toEqual([])
+  expect(await rows('SELECT tgname FROM pg_trigger WHERE NOT tgisinternal')).toEqual([])
+})
+
+test('PostgreSQL takes the whole schema split by a hash of the borrower, with not one key refused', async () => {
+  const keysBefore = await rows(KEYS)
+  await partitionBorrowers(postgres.connection, 4)
+  const borrowers = Object.values(placement).filter(({ by }) => by === 'borrower').length
+  expect(await rows("SELECT relname FROM pg_class WHERE relkind = 'p'")).toHaveLength(borrowers)
+  expect(await rows(KEYS)).toEqual(keysBefore)
+})
+
+test('the documentation says for each table how Citus is told of its place', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../../docs/scale.md'), 'utf8')
+  const said = [...page.matchAll(/^ +SELECT create_(distributed|reference)_table\('(\w+)'(?:, '(\w+)')?/gm)]
+  const spread = Object.entries(placement).flatMap(([table, place]) => {
+    if (place.by === 'one') return []
+    return [place.by === 'copy' ? [table, undefined] : [table, place.column]]
+  })
+  expect(said.map(([, , table, column]) => [table, column]).toSorted()).toEqual(spread.toSorted())
+})

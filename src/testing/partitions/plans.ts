@@ -1,0 +1,37 @@
+import type pg from 'pg'
+
+/** The partitions that a plan reads or writes, by their numbers: none where it names no borrower's table. */
+export async function partitionsOf(client: pg.Client, text: string): Promise<Set<number>> {
+  await client.query('SAVEPOINT plan')
+  await client.query(`PREPARE one AS ${text}`)
+  const types = await client.query<{ types: string[] }>(
+    "SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'one'",
+  )
+  const values = (types.rows[0]?.types ?? []).map(sampleOf)
+  const asked = values.length > 0 ? `one(${values.join(', ')})` : 'one'
+  const plan = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS off) EXECUTE ${asked}`)
+  await client.query('DEALLOCATE one')
+  await client.query('RELEASE plan')
+  const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+  return new Set([...lines.matchAll(/_part(\d+)\b/g)].map((match) => Number(match[1])))
+}
+
+/** Some value of a type: every text is the same borrower, so that a statement which names one names nobody else. */
+function sampleOf(type: string): string {
+  if (type.endsWith('[]')) return `ARRAY[${sampleOf(type.slice(0, -2))}]`
+  const sample = SAMPLES[type]
+  if (sample === undefined) throw new Error(`there is no sample of the type ${type}`)
+  return `${sample}::${type}`
+}
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  text: "'somebody'",
+  bytea: "'\\x00'",
+  jsonb: "'{}'",
+  boolean: 'true',
+  integer: '1',
+  bigint: '1',
+  date: "'2026-11-22'",
+  pg_lsn: "'0/0'",
+  'timestamp with time zone': "'2026-11-22T12:00:00Z'",
+}
