@@ -6,6 +6,7 @@ import { attackersTable } from './attackers.ts'
 import { complaintsTable } from './complaints.ts'
 import { growthTables } from './growth.ts'
 import { landingTables } from './landing.ts'
+import { mixedTable } from './mixed.ts'
 import { overloadTable } from './overload.ts'
 import { type Load, measureLoads } from './page-loads.ts'
 import { picturesTable } from './pictures.ts'
@@ -22,7 +23,17 @@ const OVERLOAD_SECONDS = Number(process.env.BENCH_OVERLOAD_SECONDS ?? 20)
 const VISITORS_SECONDS = Number(process.env.BENCH_VISITORS_SECONDS ?? 60)
 
 /** `npm run bench -- calls` measures only these; without a name, everything. */
-const PARTS = ['pages', 'calls', 'seen', 'complaints', 'site', 'pictures', 'overload', 'attackers'] as const
+const PARTS = [
+  'pages',
+  'calls',
+  'seen',
+  'mixed',
+  'complaints',
+  'site',
+  'pictures',
+  'overload',
+  'attackers',
+] as const
 const asked = process.argv.slice(2)
 const isAsked = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
 /** Takes an hour: only by its name. */
@@ -51,6 +62,12 @@ try {
   }
 } finally {
   await end(child)
+}
+if (isAsked('mixed')) {
+  console.log(
+    '\n## Mixed: calls of every kind and payments, against a bare node:http handler with the same SQL\n',
+  )
+  console.log(await mixedTable())
 }
 if (isAsked('complaints')) {
   console.log('\n## Complaints: 100,000 in the database against 100\n')
