@@ -271,6 +271,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(loan.address(path))
       await expect(page.getByRole('heading', { name: 'Su pago viene en camino' })).toBeVisible()
       await expect(seePayment).toBeVisible()
+      if (['/repay', '/extension'].includes(path)) await expect(page).toHaveTitle('Su pago')
       await expect(page.locator('.amount-hero')).not.toBeVisible()
       await expect(page.getByText(/^Aplace su pago/)).toHaveCount(0)
       if (javaScriptEnabled) await expectNoHurdles(page)
