@@ -27,8 +27,7 @@ const conekta: BuiltIn = [
   {
     kind: 'payments',
     env: { KEY: 'key_of_nobody_here' },
-    twin({ url, headers, body }) {
-      if (url.endsWith('/cancel')) return { status: 200, body: '{}' }
+    twin({ headers, body }) {
       const { charges } = JSON.parse(body)
       const [{ amount, payment_method }] = charges
       const digits = digitsOf(headers.get('idempotency-key') ?? '')
@@ -86,8 +85,7 @@ const cashfree: BuiltIn = [
   {
     kind: 'payments',
     env: { SECRET },
-    twin({ method, url, body }) {
-      if (method === 'PATCH') return { status: 200, body: '{"order_status":"TERMINATED"}' }
+    twin({ url, body }) {
       const sent = JSON.parse(body)
       if (url.endsWith('/sessions')) {
         const amount = orders.get(sent.payment_session_id) ?? 0

@@ -147,17 +147,6 @@ export function paymentsRules(
       },
     })),
     {
-      rule: 'ends a reference when it is told to, twice as well as once',
-      async check() {
-        if (!provider.cancel) return 'it cannot end one'
-        const { reference, providerOrderId } = await issue(key('g'))
-        await provider.cancel({ reference, providerOrderId })
-        await provider.cancel({ reference, providerOrderId })
-        state.line = 'down'
-        await failsProperly(async () => provider.cancel?.({ reference, providerOrderId }), secrets)
-      },
-    },
-    {
       rule: 'reads a payment: what came, on which reference, when',
       check: told('paid', (event) => {
         must(event.reference === '93000262276908', `the reference is read as ${event.reference}`)

@@ -45,7 +45,6 @@ export function cashfreePayments(settings: CashfreeSettings): PaymentProvider {
     name: CASHFREE_PROVIDER,
     channels: (market) => channels.filter((channel) => channel.market === market),
     issue: (request) => issue(settings, request),
-    cancel: (reference) => terminate(settings, reference),
     readWebhook: (webhook) => readCashfreeWebhook(secrets, webhook),
   }
 }
@@ -121,28 +120,6 @@ function linkIn(payload: Record<string, unknown>, { amountMinor, currency }: Ref
   if (!asked.get('pa') || !isRight) throw unreadable('a link for something else than was asked for')
   return link
 }
-
-/** Asks for an order to take no money any more. True when it takes none, or has taken it already. */
-async function terminate(settings: CashfreeSettings, { reference }: { reference: string }): Promise<void> {
-  const answer = await askCashfree(
-    settings,
-    {
-      method: 'PATCH',
-      path: `/orders/${encodeURIComponent(reference)}`,
-      body: JSON.stringify({ order_status: 'TERMINATED' }),
-      key: reference,
-    },
-    // Paid, expired or ended before: there is nothing to end.
-    ENDED,
-  )
-  if (ENDED.includes(answer.status)) return
-  const status = terminated.safeParse(answer.body)
-  if (!status.success || status.data.order_status === 'ACTIVE')
-    throw unreadable('the order is not terminated')
-}
-
-const ENDED: readonly number[] = [400, 404, 409, 422]
-const terminated = z.object({ order_status: z.string() })
 
 function orderOf(
   { desk }: CashfreeSettings,

@@ -86,12 +86,6 @@ export interface PaymentProvider {
   channels(market: MarketId): readonly Channel[]
   /** Asking again with the same key must give the same reference. Throws a `ProviderFailure` when there is none. */
   issue(request: ReferenceRequest): Promise<IssuedReference>
-  /**
-   * Has the provider take no money on a reference any more, which nobody is to pay now. Asking again does no harm, and one
-   * that was paid or has ended is no failure. Throws a `ProviderFailure` when that is not known. Left out where a provider
-   * cannot; money on such a reference is booked all the same.
-   */
-  cancel?(reference: { reference: string; providerOrderId: string }): Promise<void>
   /** A page of the provider's own where a reference is paid, if it has one. */
   payPage?(reference: { reference: string }): string
   /** How long a borrower waits for a reference, where it is not the usual time. */
