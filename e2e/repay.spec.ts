@@ -319,7 +319,7 @@ test('going back after paying shows that nothing is owed, not the ways to pay', 
   const { page, complaints } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
   await untilAwake(page)
-  await page.getByRole('link', { name: 'UPI' }).click()
+  await page.getByRole('link', { name: 'UPI' }).first().click()
   await expect(page).toHaveURL(/\/carpmm\?/)
   const [code] = await scan(page.locator('.code-image'))
   expect(code?.format).toBe('QRCode')
@@ -348,7 +348,7 @@ test('money that comes between the two questions of a page is told like any othe
   const { page, complaints } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
   await untilAwake(page)
-  await page.getByRole('link', { name: 'Tiendas Colibrí' }).click()
+  await page.getByRole('link', { name: 'Tiendas Colibrí' }).first().click()
   const reference = (await textOf(page.locator('.slip .code').first())).replace(/\s/g, '')
   const amount = new URL(page.url()).searchParams.get('amount') ?? ''
   // The page has heard that nothing has come, and the money comes before it asks for the reference.

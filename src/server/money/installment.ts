@@ -95,15 +95,17 @@ function detailRows({ loan, day, unpaid }: LoanToday, due: AmountDue, voice: Voi
   const wasDue = next === last ? detail.wasDue : detail.firstWasDue
   const count = loan.instalments.length
   const part = (text: string, amount: bigint) => (amount > 0n ? [{ text, value: money(amount) }] : [])
+  const late = due.daysLate > 0 ? [{ text: detail.daysLate, value: String(due.daysLate) }] : []
   return [
+    // What being late costs is never folded away.
+    ...part(detail.penalty, due.penalty),
+    ...late,
     ...part(detail.principal, due.principal),
     ...part(detail.interest, due.interest),
     ...part(detail.fee, due.fee),
     ...part(taxName, due.tax),
-    ...part(detail.penalty, due.penalty),
     ...part(detail.overdrawn, due.overdrawn),
     ...(due.penalty > 0n ? [{ text: detail.penaltyRule, value: lateRuleOf(loan.product, voice) }] : []),
-    ...(due.daysLate > 0 ? [{ text: detail.daysLate, value: String(due.daysLate) }] : []),
     ...(next && last && count > 1
       ? [
           {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Currency, Minor, NumberStyle } from '#domain/amount.ts'
 import { Amount } from './amount.tsx'
+import { Sentence } from './sentence.tsx'
 
 export type AmountHeroProps = {
   label: string
@@ -22,7 +23,7 @@ export function AmountHero({ label, minor, currency, sub, tone, format, children
       <p>
         <Amount minor={minor} currency={currency} format={format} />
       </p>
-      {sub && <p className="sub">{sub}</p>}
+      {sub && <p className="sub">{typeof sub === 'string' ? <Sentence text={sub} /> : sub}</p>}
       {children}
     </div>
   )

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 
 type TimeLeftProps = {
   label: string
+  /** Says the rest in whole days, hours or minutes, until seconds are what matters. */
+  inWords: (count: number, unit: TimeUnit) => string
   /** Counted by the server when it answered, so that a wrong clock of the phone does not matter. */
   seconds: number
   onEnd?: (() => void) | undefined
@@ -9,8 +11,13 @@ type TimeLeftProps = {
 
 const SECOND_MS = 1000
 
-/** Counts down, second by second. Without a script it is not shown: it would stand still and be wrong. */
-export function TimeLeft({ label, seconds, onEnd }: TimeLeftProps) {
+export type TimeUnit = 'days' | 'hours' | 'minutes'
+
+/** In the last ten minutes each second counts; before that, they only worry. */
+const SECONDS_FROM = 600
+
+/** Counts down: in words at first, second by second at the end. Without a script it is not shown: it would stand still and be wrong. */
+export function TimeLeft({ label, inWords, seconds, onEnd }: TimeLeftProps) {
   const [left, setLeft] = useState(seconds)
 
   useEffect(() => {
@@ -29,9 +36,16 @@ export function TimeLeft({ label, seconds, onEnd }: TimeLeftProps) {
 
   return (
     <p className="time-left needs-script">
-      {label} <span role="timer">{clockFace(left)}</span>
+      {label} <span role="timer">{left > SECONDS_FROM ? roughly(left, inWords) : clockFace(left)}</span>
     </p>
   )
+}
+
+/** The largest unit of which there are at least two, cut down: more than so much is left. */
+function roughly(seconds: number, inWords: TimeLeftProps['inWords']): string {
+  if (seconds >= 172_800) return inWords(Math.floor(seconds / 86_400), 'days')
+  if (seconds >= 7_200) return inWords(Math.floor(seconds / 3_600), 'hours')
+  return inWords(Math.floor(seconds / 60), 'minutes')
 }
 
 /** 71:59:58: hours, minutes, seconds. */

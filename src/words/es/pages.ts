@@ -167,6 +167,7 @@ export const es: Words = {
     barCode: 'Código de barras',
     scanPrompt: 'Muestre este código en la caja para escanear y pagar',
     showBarCode: 'Mostrar el código de barras',
+    yourReference: 'Ya tiene una referencia',
     noChannels: 'Por ahora no hay formas de pago. Inténtelo en unos minutos o llámenos.',
     unavailable: 'No disponible para este monto',
     calendar: 'Agregar la fecha a mi calendario',
@@ -177,7 +178,11 @@ export const es: Words = {
     exactAmount: 'Pague exactamente este monto.',
     reference: 'Referencia',
     company: 'Empresa',
-    timeLeft: 'Tiempo restante',
+    timeLeft: 'Tiempo restante:',
+    moreThan: (count, unit) => {
+      if (unit === 'days') return `más de ${count} días`
+      return unit === 'hours' ? `más de ${count} horas` : `más de ${count} minutos`
+    },
     expired: 'Esta referencia venció. Por favor, no pague con ella.',
     newReference: 'Obtener una nueva referencia',
     fees: 'Comisiones por pago',

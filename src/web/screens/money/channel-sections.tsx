@@ -15,11 +15,18 @@ interface ChannelSectionsProps {
 export function ChannelSections({ sections, unavailable, hrefOf }: ChannelSectionsProps) {
   const { repay } = useWords()
   const offered = sections.filter(({ list }) => list.length > 0)
+  const live = offered.flatMap(({ list }) => list.filter(({ vCode }) => vCode !== ''))
   return (
     <>
-      {offered.map(({ title, reviewer = '', list }, index) => (
+      {live.length > 0 && (
+        <Section title={repay.yourReference}>
+          <Channels channels={live} hrefOf={hrefOf} />
+        </Section>
+      )}
+      {offered.map(({ title, reviewer = '', list }) => (
         <Section key={title + reviewer} title={title || reviewer}>
-          <Channels channels={list} section={index} hrefOf={hrefOf} />
+          {/* What was asked for already stands above, with its code. */}
+          <Channels channels={list.map((one) => ({ ...one, vCode: '' }))} hrefOf={hrefOf} />
         </Section>
       ))}
       {offered.length === 0 && <Notice kind="warning">{repay.noChannels}</Notice>}

@@ -11,13 +11,11 @@ export type Channel = OutputOf<typeof loanPlayDetail>['repayList'][number]['list
 
 interface ChannelsProps {
   channels: readonly Channel[]
-  /** Tells the pictures of one section from those of another. */
-  section: number
   hrefOf(payCode: string): string
 }
 
 /** The ways to pay (spec 2): logo, description, the reference with Copy, and the bar code to scan and pay. */
-export function Channels({ channels, section, hrefOf }: ChannelsProps) {
+export function Channels({ channels, hrefOf }: ChannelsProps) {
   const { common, repay, instructions } = useWords()
   return (
     <ChannelList>
@@ -41,11 +39,11 @@ export function Channels({ channels, section, hrefOf }: ChannelsProps) {
               />
               {BARcodeImg && (
                 <>
-                  <ModalLink target={`code-${section}-${index}`} className="button" kind="quiet">
+                  <ModalLink target={`code-${index}`} className="button" kind="quiet">
                     <Icon name="barcode" />
                     {repay.showBarCode}
                   </ModalLink>
-                  <Modal id={`code-${section}-${index}`} title={repay.barCode} closeLabel={common.close}>
+                  <Modal id={`code-${index}`} title={repay.barCode} closeLabel={common.close}>
                     <p>{repay.scanPrompt}</p>
                     <CodeImage
                       src={BARcodeImg}

@@ -46,7 +46,7 @@ export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSli
   const upi = isUpiLink(instruction.payLink) ? instruction.payLink : null
   return (
     <>
-      {topLogo && <img className="banner-logo" src={topLogo} alt="" height={40} />}
+      {topLogo && <img className="banner-logo" src={topLogo} alt="" height={28} />}
       {warning && <Notice kind="warning">{warning}</Notice>}
       <div className="slip">
         <AmountHero
@@ -59,11 +59,18 @@ export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSli
         <div className="stack">
           <h2>{repayTitle}</h2>
           {repayDes && (
-            <p className="muted">
+            <p className="hint">
               <Sentence text={repayDes} />
             </p>
           )}
-          {secondsLeft > 0 && <TimeLeft label={instructions.timeLeft} seconds={secondsLeft} onEnd={onEnd} />}
+          {secondsLeft > 0 && (
+            <TimeLeft
+              label={instructions.timeLeft}
+              inWords={instructions.moreThan}
+              seconds={secondsLeft}
+              onEnd={onEnd}
+            />
+          )}
           {upi && <ButtonLink href={upi}>{instructions.openUpi}</ButtonLink>}
           {repayCode && (
             <CodeImage

@@ -83,6 +83,7 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
         currency={currency}
         format={format}
         sub={dueText(loaderData.data, repay)}
+        tone={loaderData.data.daysLate > 0 ? 'late' : undefined}
       />
       <p>{choose.repayOrNotText}</p>
     </BorrowerShell>

@@ -11,8 +11,9 @@ import { useHas } from '#web/shell/settings.tsx'
 import { titled } from '#web/shell/title.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import { DETAIL_ROWS_FOLDED } from '#web/ui/timings.ts'
@@ -66,6 +67,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
           currency={currency}
           format={format}
           sub={dueText(shown.data, words.repay)}
+          tone={shown.data.daysLate > 0 ? 'late' : undefined}
         />
         <DetailList
           rows={detail}
@@ -80,9 +82,13 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
           hrefOf={(payCode) => paths.repaymentInstructions({ ...loan, payCode, amountMinor: repayAmount })}
         />
         {canPayOff && has('payoff') && (
-          <ButtonLink kind="secondary" href={paths.payoff(loan)}>
-            {words.payoff.title}
-          </ButtonLink>
+          <div className="card rows">
+            <Anchor className="row" href={paths.payoff(loan)}>
+              <Icon name="check" />
+              <span>{words.payoff.title}</span>
+              <Icon name="chevron" />
+            </Anchor>
+          </div>
         )}
       </UnlessOnItsWay>
       {!isPaid && !allOverdue && <CalendarLink loan={loan} />}
