@@ -79,7 +79,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'pg',
       'otpauth',
     ],
-    only: { 'testing/module-record.ts': ['vite'] },
+    only: { 'testing/module-record.ts': ['vite'], 'testing/package/kubernetes.test.ts': ['ajv'] },
   },
 }
 

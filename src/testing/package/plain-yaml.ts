@@ -1,0 +1,74 @@
+/** What a plain YAML file holds. */
+export type Plain = string | number | boolean | Plain[] | { [key: string]: Plain }
+
+interface Line {
+  indent: number
+  text: string
+}
+
+/**
+ * Reads the plain part of YAML that files for deployment are written in: maps, lists and scalars by indentation, one
+ * document or several. Whatever else YAML has (anchors, flow, blocks of text) is refused rather than misread.
+ */
+export function readPlainYaml(text: string): Plain[] {
+  return text.split(/^---$/m).flatMap((document) => {
+    const lines = document.split('\n').flatMap((raw): Line[] => {
+      const line = raw.replace(/(^|\s)#.*$/, '').trimEnd()
+      if (line === '') return []
+      if (/\t|[[\]{}&*|>!]/.test(line.replace(/: \{\}$/, '')) || /^\s*(- )?\?/.test(line))
+        throw new Error(`no plain YAML: ${raw}`)
+      return [{ indent: line.search(/\S/), text: line.trim() }]
+    })
+    if (lines.length === 0) return []
+    const read = block(lines, lines[0]?.indent ?? 0)
+    if (lines.length > 0) throw new Error(`wrongly indented: ${lines[0]?.text}`)
+    return [read]
+  })
+}
+
+/** Takes everything at this indentation off the front of the lines. */
+function block(lines: Line[], indent: number): Plain {
+  return lines[0]?.text.startsWith('- ') ? list(lines, indent) : map(lines, indent)
+}
+
+function list(lines: Line[], indent: number): Plain[] {
+  const items: Plain[] = []
+  while (lines[0]?.indent === indent && lines[0].text.startsWith('- ')) {
+    const { text } = lines[0]
+    const rest = text.slice(2).trim()
+    if (KEY.test(rest)) {
+      // A map whose first key stands behind the dash.
+      lines[0] = { indent: indent + 2, text: rest }
+      items.push(map(lines, indent + 2))
+    } else {
+      lines.shift()
+      items.push(scalar(rest))
+    }
+  }
+  return items
+}
+
+const KEY = /^([\w./-]+):(?: (.*))?$/
+
+function map(lines: Line[], indent: number): Plain {
+  const read: { [key: string]: Plain } = {}
+  while (lines[0]?.indent === indent) {
+    const [, key = '', value] = KEY.exec(lines[0].text) ?? []
+    if (key === '' || Object.hasOwn(read, key)) throw new Error(`no key, or twice: ${lines[0].text}`)
+    lines.shift()
+    const next = lines[0]
+    if (value !== undefined) read[key] = scalar(value)
+    else if (next !== undefined && (next.indent > indent || next.text.startsWith('- ')))
+      read[key] = block(lines, next.indent)
+    else throw new Error(`${key} says nothing`)
+  }
+  return read
+}
+
+function scalar(text: string): Plain {
+  if (text === '{}') return {}
+  const quoted = /^'([^']*)'$|^"([^"\\]*)"$/.exec(text)
+  if (quoted) return quoted[1] ?? quoted[2] ?? ''
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  return text === 'true' || text === 'false' ? text === 'true' : text
+}
