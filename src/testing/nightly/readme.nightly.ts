@@ -184,6 +184,14 @@ test(
 )
 
 test(
+  'npm run two-versions says that a clone without a history has no last release',
+  async () => {
+    expect(await printedBy(['run', 'two-versions'])).toContain('There is no history here')
+  },
+  20 * MINUTES,
+)
+
+test(
   'npm run reseal finds everything sealed with the secret that there is',
   async () => {
     expect(await printedBy(['run', 'reseal'])).toContain('Everything is sealed with ABONO_SECRET already')

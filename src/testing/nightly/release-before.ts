@@ -1,0 +1,80 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** The last release in a folder of its own, built, with the packages that are installed here. */
+export interface ReleaseBefore {
+  folder: string
+  commit: string
+  why: string
+  /** Runs a Node program in it; resolves with its exit code and what it printed. */
+  run(args: readonly string[], env?: Record<string, string>): Promise<{ code: number; printed: string }>
+  remove(): void
+}
+
+const MIGRATIONS = 'src/server/database/migrations'
+
+// Plain JavaScript that runs before anything is installed: loaded by its place, because the compiler has no types of it.
+const PLACE = '../../../scripts/last-release.mjs'
+
+/** Unpacks and builds the last release; null where there is no history that it could be found in. */
+export async function releaseBefore(): Promise<ReleaseBefore | null> {
+  const { lastRelease }: { lastRelease(root: string): { commit: string; why: string } | null } = await import(
+    PLACE
+  )
+  const found = lastRelease(process.cwd())
+  if (found === null) return null
+  const folder = mkdtempSync(join(tmpdir(), 'abono-before-'))
+  chmodSync(folder, 0o755)
+  const archive = execFileSync('git', ['archive', found.commit], { maxBuffer: 500_000_000 })
+  execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  mkdirSync(join(folder, 'node_modules'))
+  for (const name of readdirSync('node_modules'))
+    if (!/^\.vite/.test(name)) symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
+  // Where its packages were others, its own script installs those first.
+  const run = async (args: readonly string[], env: Record<string, string> = {}) => {
+    const { PATH = '', HOME = '', CHROMIUM_PATH } = process.env
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      env: { PATH, HOME, ...(CHROMIUM_PATH && { CHROMIUM_PATH }), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let printed = ''
+    for (const output of [child.stdout, child.stderr])
+      output.setEncoding('utf8').on('data', (part: string) => {
+        printed = (printed + part).slice(-20_000)
+      })
+    const [code] = await once(child, 'close')
+    return { code: Number(code ?? 130), printed }
+  }
+  const { code, printed } = await run(['scripts/build.mjs'])
+  if (code !== 0 || !existsSync(join(folder, 'build/client')))
+    throw new Error(`the release before could not be built:\n${printed}`)
+  return { folder, ...found, run, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Gives a release the migrations of this one that it does not have, so that its tests run on this one's schema. */
+export function addMigrations({ folder }: ReleaseBefore): string[] {
+  const there = new Set(readdirSync(join(folder, MIGRATIONS)))
+  const changed = readdirSync(MIGRATIONS).filter(
+    (name) =>
+      there.has(name) &&
+      readFileSync(join(MIGRATIONS, name), 'utf8') !== readFileSync(join(folder, MIGRATIONS, name), 'utf8'),
+  )
+  if (changed.length > 0) throw new Error(`migrations that were released have changed: ${changed.join(', ')}`)
+  const added = readdirSync(MIGRATIONS).filter((name) => !there.has(name))
+  for (const name of added) cpSync(join(MIGRATIONS, name), join(folder, MIGRATIONS, name))
+  return added
+}

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { compiled } from '#contract/wire/compiled.sample.ts'
+import { readConfig } from '#server/config/config.ts'
+import { asBorrower, dataOf } from '../as-borrower.ts'
+import { chromiumFlags, chromiumPath } from '../browser.ts'
+import { type EmptyDatabase, makeEmptyDatabase } from '../package/empty-database.ts'
+import { freePort, type Listening, startProgram } from '../throwaway-program.ts'
+import { addMigrations, type ReleaseBefore, releaseBefore } from './release-before.ts'
+
+// The last release and this one on one database, with one store of pages' files, behind one address.
+const MINUTES = 60_000
+const SECRET = 'a-secret-of-the-two-versions-0123456789abcdef'
+
+let before: ReleaseBefore | null = null
+let database: EmptyDatabase
+let assets: string
+let servers: { old: Listening; new: Listening }
+let turn: 'old' | 'new' = 'old'
+let browser: Browser
+let address: string
+const missing: string[] = []
+const faults: string[] = []
+
+/** Hands each request to the release whose turn it is, as a balancer does while replicas are replaced. */
+const balancer = createServer((request, response) => {
+  const behind = new URL(request.url ?? '/', servers[turn].address)
+  const { method, headers } = request
+  const asked = httpRequest(behind, { method, headers }, (answer) => {
+    const status = answer.statusCode ?? 0
+    if (status === 404 && behind.pathname.startsWith('/assets/')) missing.push(`${turn}: ${behind.pathname}`)
+    if (status >= 500) faults.push(`${turn}: ${status} ${behind.pathname}`)
+    response.writeHead(status, answer.headers)
+    answer.pipe(response)
+  })
+  asked.on('error', () => response.destroy())
+  request.pipe(asked)
+})
+
+beforeAll(async () => {
+  before = await releaseBefore()
+  if (before === null) {
+    console.log('There is no history here in which the last release could be found.')
+    return
+  }
+  console.log(`The last release is ${before.commit.slice(0, 9)}: ${before.why}.`)
+  database = await makeEmptyDatabase()
+  assets = mkdtempSync(join(tmpdir(), 'abono-assets-'))
+  const start = async (cwd: string) => {
+    const port = await freePort()
+    const { PATH = '' } = process.env
+    const env = {
+      PATH,
+      NODE_ENV: 'production',
+      PORT: `${port}`,
+      DATA_DIR: join(assets, 'data'),
+      ASSETS_DIR: join(assets, 'kept'),
+    }
+    return startProgram(port, /Abono is running/, [join(cwd, 'src/server/main.ts')], {
+      cwd,
+      env: { ...env, HOST: '127.0.0.1', DATABASE_URL: database.url, ABONO_SECRET: SECRET },
+    })
+  }
+  // In the order of a deployment: the old one was there first, and goes on when the new one has migrated.
+  const old = await start(before.folder)
+  servers = { old, new: await start(process.cwd()) }
+  await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
+}, 20 * MINUTES)
+
+afterAll(async () => {
+  await browser?.close()
+  balancer.closeAllConnections()
+  balancer.close()
+  await servers?.old.stop()
+  await servers?.new.stop()
+  await database?.remove()
+  before?.remove()
+  if (assets) rmSync(assets, { recursive: true, force: true })
+}, MINUTES)
+
+interface Found {
+  query: string
+  orders: { orderNo: string; productId: string; status: string }[]
+}
+
+async function person(like: string): Promise<Found> {
+  const body = new URLSearchParams({ like })
+  const response = await fetch(`${servers[turn].address}/sandbox/people`, { method: 'POST', body })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Found
+}
+
+/** Waits until the page's scripts run, so that what follows is done by the version that was loaded. */
+const awake = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.body)
+      .concat(Object.keys(document))
+      .some((key) => key.startsWith('__react')),
+  )
+
+test.each([
+  ['the last release', 'old', 'new'],
+  ['this release', 'new', 'old'],
+] as const)(
+  'a page that %s has opened works to its end against the other one: no file is missing, nothing fails',
+  async (_, opened, other) => {
+    if (before === null) return
+    turn = opened
+    missing.length = 0
+    faults.length = 0
+    const ana = await person('Ana Ejemplo')
+    const loan = ana.orders.find(({ status }) => status === '174')
+    expect(loan).toBeDefined()
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    page.setDefaultTimeout(2 * MINUTES)
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    const query = `${ana.query}&productId=${loan?.productId}&orderId=${loan?.orderNo}`
+    await page.goto(`${address}/loanDetail?${query}`)
+    await awake(page)
+
+    turn = other
+    await page.getByRole('link', { name: 'Pagar', exact: true }).first().click()
+    await page.waitForURL(/\/repay\?/)
+    await page.getByText('Tiendas Colibrí').first().waitFor()
+    await page.locator('li').filter({ hasText: 'Tiendas Colibrí' }).getByRole('link').first().click()
+    await page.waitForURL(/\/carpmm\?/)
+    await page.getByText(/\d{4}/).first().waitFor()
+    // And back, while the first release answers again.
+    turn = opened
+    await page.goBack()
+    await page.waitForURL(/\/repay\?/)
+    await page.getByText('Tiendas Colibrí').first().waitFor()
+    // A page of the other one, from its first byte on.
+    turn = other
+    await page.reload()
+    await awake(page)
+    turn = opened
+    await page.goto(`${address}/complaint?${ana.query}`)
+    await page.close()
+    expect({ missing, faults, errors }).toEqual({ missing: [], faults: [], errors: [] })
+  },
+  10 * MINUTES,
+)
+
+test(
+  'what one release has taken, the other one knows: a payment, told to both, is booked once',
+  async () => {
+    if (before === null) return
+    for (const [first, second] of [
+      ['old', 'new'],
+      ['new', 'old'],
+    ] as const) {
+      turn = first
+      const ana = await person('Ana Ejemplo')
+      const loan = ana.orders.find(({ status }) => status === '174')
+      const { brand } = readConfig({ ABONO_SECRET: SECRET, DATA_DIR: join(assets, 'config') })
+      const asked = { url: servers[first].address, service: { config: { brand }, map: compiled({}) } }
+      const key = { productId: loan?.productId ?? '', orderId: loan?.orderNo ?? '' }
+      const { repayList } = dataOf(await asBorrower(asked, ana.query)(loanPlayDetail, key))
+      const codes = repayList.flatMap(({ list }) => list.map(({ vCode }) => vCode))
+      const reference = codes.find((code) => code !== '')
+      expect(reference).toBeDefined()
+      const pay = async (server: Listening) => {
+        const body = JSON.stringify({ reference, amountMinor: '100', eventId: `both-${first}` })
+        const headers = { 'content-type': 'application/json' }
+        const response = await fetch(`${server.address}/sandbox/store`, { method: 'POST', headers, body })
+        return ((await response.json()) as { outcome?: string }).outcome
+      }
+      expect([await pay(servers[first]), await pay(servers[second])]).toEqual(['part-paid', 'duplicate'])
+    }
+  },
+  5 * MINUTES,
+)
+
+/** What describes a schema table by table is of its own release. */
+const OF_THE_SCHEMA = ['initial-schema', 'retention', 'migrate', 'promises', 'sealed-tables']
+
+test(
+  'the tests of the last release pass on the schema of this one',
+  async () => {
+    if (before === null) return
+    const added = addMigrations(before)
+    console.log(`It has not seen: ${added.join(', ') || 'nothing'}`)
+    const tests = process.env.LAST_RELEASE_TESTS?.split(',') ?? [
+      'src/server/money',
+      'src/server/loans',
+      'src/server/account',
+      'src/server/complaints',
+      'src/server/registration',
+      'src/server/operator',
+    ]
+    const without = OF_THE_SCHEMA.flatMap((name) => ['--exclude', `**/${name}*.test.ts`])
+    const vitest = join(process.cwd(), 'node_modules/vitest/vitest.mjs')
+    const { code, printed } = await before.run([vitest, 'run', '--reporter=default', ...without, ...tests])
+    expect(code, printed).toBe(0)
+  },
+  60 * MINUTES,
+)
