@@ -53,9 +53,10 @@ const STEPS = [
 ]
 
 let failed = 0
-for (const [title, args, env] of STEPS) {
+const begunAt = Date.now()
+for (const [index, [title, args, env]] of STEPS.entries()) {
   const startedAt = Date.now()
-  console.log(`\n=== ${title}`)
+  console.log(`\n=== ${index + 1} of ${STEPS.length}, after ${elapsed(begunAt)}: ${title}`)
   const { code } = await run(process.execPath, args, { env: { ...process.env, ...env } })
   console.log(`=== ${title}: ${code === 0 ? 'well' : `FAILED (code ${code})`}, ${elapsed(startedAt)}`)
   if (code !== 0) failed += 1

@@ -1,0 +1,172 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import { type ClientHttp2Session, connect, type IncomingHttpHeaders } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '../throwaway-program.ts'
+
+// deploy/nginx/abono.conf as it stands, with other ports and a certificate of its own, in front of something that listens.
+const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(existsSync)
+const isHere = NGINX !== undefined && existsSync('/usr/bin/openssl')
+
+let folder: string
+let nginx: ReturnType<typeof spawn>
+let ports: { plain: number; tls: number }
+let session: ClientHttp2Session
+let seen: { url: string; headers: IncomingMessage['headers']; bytes: number }[] = []
+
+const behind = createServer((request, response) => {
+  let bytes = 0
+  request.on('data', (part: Buffer) => {
+    bytes += part.length
+  })
+  request.on('end', () => {
+    seen.push({ url: request.url ?? '', headers: request.headers, bytes })
+    response.writeHead(200, { 'content-type': 'text/plain' }).end('answered')
+  })
+})
+
+beforeAll(async () => {
+  if (NGINX === undefined || !isHere) return
+  folder = mkdtempSync(join(tmpdir(), 'abono-nginx-'))
+  await new Promise<void>((resolve) => behind.listen(0, '127.0.0.1', resolve))
+  ports = { plain: await freePort(), tls: await freePort() }
+  const subject = ['-subj', '/CN=abono.example.com', '-addext', 'subjectAltName=DNS:abono.example.com']
+  const files = ['-keyout', join(folder, 'abono.key'), '-out', join(folder, 'abono.crt')]
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files],
+    {
+      stdio: 'ignore',
+    },
+  )
+  const site = readFileSync('deploy/nginx/abono.conf', 'utf8')
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${(behind.address() as AddressInfo).port}`)
+    // Nobody listens there: the process for money is away.
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${await freePort()}`)
+    .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
+    .replace('listen 443 ssl', `listen 127.0.0.1:${ports.tls} ssl`)
+    .replaceAll('/etc/nginx/tls', folder)
+  writeFileSync(join(folder, 'abono.conf'), site)
+  mkdirSync(join(folder, 'bodies'))
+  // As root it would become another user, who may not enter this folder.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const around = `${user} daemon off; pid ${folder}/pid; error_log stderr warn; events {}
+    http { access_log off; client_body_temp_path ${folder}/bodies; proxy_temp_path ${folder}/proxied;
+    fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s; include ${folder}/abono.conf; }`
+  writeFileSync(join(folder, 'nginx.conf'), around)
+  nginx = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-p', folder], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ca = readFileSync(join(folder, 'abono.crt'))
+  await vi.waitFor(
+    async () => {
+      session = connect(`https://127.0.0.1:${ports.tls}`, { ca, servername: 'abono.example.com' })
+      session.on('error', () => {})
+      await once(session, 'connect')
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+})
+afterAll(async () => {
+  session?.close()
+  if (nginx) {
+    const ended = once(nginx, 'exit')
+    nginx.kill('SIGQUIT')
+    await ended
+  }
+  behind.close()
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+/** One request over HTTP/2; its status and body. */
+async function ask(headers: IncomingHttpHeaders, body?: Buffer): Promise<[number, string]> {
+  const stream = session.request({ ':authority': 'abono.example.com', ...headers })
+  stream.end(body)
+  const [answer] = (await once(stream, 'response')) as [IncomingHttpHeaders]
+  let text = ''
+  for await (const part of stream.setEncoding('utf8')) text += part
+  return [Number(answer[':status']), text]
+}
+
+test.runIf(isHere)('it speaks HTTP/2 over TLS, with a certificate of its name', async () => {
+  expect(session.alpnProtocol).toBe('h2')
+  expect(await ask({ ':path': '/ready' })).toEqual([200, 'answered'])
+})
+
+test.runIf(isHere)('what a client says of its address, its number or its trace stays outside', async () => {
+  seen = []
+  const given = {
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-proto': 'http',
+    'x-request-id': 'chosen-by-a-client',
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  }
+  await ask({ ':path': '/repay?orderId=1', ...given })
+  expect(seen).toHaveLength(1)
+  const { url, headers } = seen[0] ?? { url: '', headers: {} }
+  expect(url).toBe('/repay?orderId=1')
+  expect(headers).toMatchObject({
+    host: 'abono.example.com',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'https',
+    'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+  })
+  expect(headers.traceparent).toBeUndefined()
+})
+
+test.runIf(isHere)('a notice goes to the others, once, while the process for money is away', async () => {
+  seen = []
+  const notice = { ':method': 'POST', ':path': '/webhooks/payments/sandbox' }
+  expect((await ask(notice, Buffer.from('{}')))[0]).toBe(200)
+  expect(seen.map(({ url }) => url)).toEqual(['/webhooks/payments/sandbox'])
+})
+
+test.runIf(isHere)(
+  'a form with its pictures goes through whole, and more than any form has does not',
+  async () => {
+    seen = []
+    const form = {
+      ':method': 'POST',
+      ':path': '/complaint',
+      'content-type': 'multipart/form-data; boundary=x',
+    }
+    expect((await ask(form, Buffer.alloc(20_000_000)))[0]).toBe(200)
+    expect(seen.map(({ bytes }) => bytes)).toEqual([20_000_000])
+    // Only its length is said: nobody has to send it to be refused.
+    const client = connectTls({ host: '127.0.0.1', port: ports.tls, rejectUnauthorized: false })
+    client.write(`POST /complaint HTTP/1.1\r\nHost: abono.example.com\r\nContent-Length: 200000000\r\n\r\n`)
+    const [answer] = (await once(client, 'data')) as [Buffer]
+    expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 413 /)
+    client.destroy()
+  },
+)
+
+test.runIf(isHere)(
+  'without TLS a visitor is sent to TLS at the same address, and an old TLS is refused',
+  async () => {
+    const plain = await fetch(`http://127.0.0.1:${ports.plain}/repay?orderId=1`, {
+      redirect: 'manual',
+      headers: { host: 'abono.example.com' },
+    })
+    expect(plain.status).toBe(308)
+    expect(new URL(plain.headers.get('location') ?? '').pathname).toBe('/repay')
+    const old = connectTls({
+      host: '127.0.0.1',
+      port: ports.tls,
+      rejectUnauthorized: false,
+      minVersion: 'TLSv1',
+      maxVersion: 'TLSv1.1',
+      ciphers: 'DEFAULT@SECLEVEL=0',
+    })
+    const [error] = (await once(old, 'error')) as [Error]
+    expect(error.message).toMatch(/protocol|version|handshake|alert/i)
+  },
+)
+
+test.skipIf(isHere)('nginx or openssl is not installed here: apt-get install nginx openssl', () => {})
