@@ -40,12 +40,6 @@ export function translate(error: unknown): unknown {
   return isOutage(error) ? new DatabaseUnavailable('The database is unavailable', { cause: error }) : error
 }
 
-/** Whether the connection itself is gone or silent, so that nothing more can be said on it. */
-export function isCutOff(error: unknown): boolean {
-  const cause = error instanceof DatabaseUnavailable ? error.cause : error
-  return !(cause instanceof pg.DatabaseError) && isOutage(cause)
-}
-
 function isOutage(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? ''

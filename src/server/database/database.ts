@@ -4,7 +4,7 @@ import { type Lane, newLane } from '#server/load/lane.ts'
 import { seePool } from '#server/seen/pools-seen.ts'
 import { inSpan } from '#server/seen/spans.ts'
 import { type Connection, isPooled } from './connection.ts'
-import { DatabaseUnavailable, isClash, isCutOff, isReadOnlyServer, translate } from './database-failure.ts'
+import { DatabaseUnavailable, isClash, isReadOnlyServer, translate } from './database-failure.ts'
 import { beginOf, LIMITS, type Limits, openPool } from './pool.ts'
 import type { Statement } from './statement.ts'
 
@@ -182,13 +182,11 @@ async function writeOn<Result>(
     return result
   } catch (error) {
     open = false
-    // A silent database would not answer to this either, and whoever waits would wait as long again.
-    broken =
-      isCutOff(error) ||
-      (await client.query('ROLLBACK').then(
-        () => false,
-        () => true,
-      ))
+    // Of a database that was silent the driver has dropped the connection, so this is not waited for a second time.
+    broken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    )
     // A server that takes no writes any more is the wrong one: the next connection may find the right one.
     if (!isReadOnlyServer(error)) throw translate(error)
     broken = true
