@@ -117,7 +117,7 @@ test.runIf(isHere)('what a client says of its address, its number or its trace s
     'x-forwarded-proto': 'https',
     'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
   })
-  expect(headers.traceparent).toBeUndefined()
+  expect(Object.keys(headers)).not.toContain('traceparent')
 })
 
 test.runIf(isHere)('a notice goes to the others, once, while the process for money is away', async () => {
