@@ -28,14 +28,16 @@ if (isWhole)
   describe('the compiler, told of nothing but the name', () => {
     test('names every place of a third language', { timeout: MINUTES_10 }, async () => {
       await namePortuguese(copy)
-      expect((await copy.typeCheck()).files).toEqual(LANGUAGE)
+      const { files } = await copy.typeCheck()
       await copy.undo()
+      expect(files).toEqual(LANGUAGE)
     })
 
     test('names every place of a third market', { timeout: MINUTES_10 }, async () => {
       await namePeru(copy)
-      expect((await copy.typeCheck()).files).toEqual(MARKET)
+      const { files } = await copy.typeCheck()
       await copy.undo()
+      expect(files).toEqual(MARKET)
     })
   })
 
