@@ -54,6 +54,7 @@ export const peru = {
   phone: { national: /^9\\d{8}$/, digits: 9, invented: '9000000' },
   account: peruvianAccount,
   isPaymentAccount: null,
+  smallestCoinMinor: 10n,
   maxExtensionDays: 3,
   trueCost: 'APR',
   consentUntickedFrom: '2020-01-01',

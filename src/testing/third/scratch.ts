@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 const COPIED = [
   'src',
   'brand',
+  'scripts/import-map.mjs',
   '.react-router',
   'package.json',
   'tsconfig.json',

@@ -18,6 +18,9 @@ const PROVIDERS = ['src/server/outside/payments/real-providers.ts', 'src/server/
 const isWhole = process.env.THIRD === 'whole'
 const MINUTES_10 = 600_000
 
+/** What the build does after the pages' own builder. */
+const MOVE_IMPORT_MAP = "import { moveImportMap } from './scripts/import-map.mjs'; moveImportMap('build')"
+
 let copy: Scratch
 beforeAll(async () => {
   copy = await makeScratch()
@@ -115,6 +118,7 @@ if (isWhole)
 
     test('lends, says and is paid in them', { timeout: MINUTES_10 }, async () => {
       await copy.run(['node_modules/@react-router/dev/bin.cjs', 'build'])
+      await copy.run(['--input-type=module', '--eval', MOVE_IMPORT_MAP])
       const lines = (await copy.run(['src/testing/third/walk.ts'])).trim().split('\n')
       const walked: Walked = JSON.parse(lines.at(-1) ?? '')
       expect(walked).toEqual({

@@ -67,7 +67,7 @@ async function walk(): Promise<Walked> {
       rate: trueCost?.rate ?? '',
       costName: trueCost?.name ?? '',
     },
-    status: JSON.stringify(details),
+    status: JSON.stringify(details, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
     reference: {
       vCode: slip.repayDetail.vCode,
       goodUntil: slip.repayDetail.repayDes,
