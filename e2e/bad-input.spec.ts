@@ -299,6 +299,7 @@ test('a tap without a network, before what it needs is here, leaves the person o
   await page.context().setOffline(false)
   await page.unroute(/\/assets\/repay-/)
   await repay.click()
+  await expect(page).toHaveTitle('Repay')
   await expect(page.locator('.amount-hero')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Your loan is active' })).toBeVisible()

@@ -109,6 +109,8 @@ test('a contract on another host opens in a page of the app', async ({ browser }
   await page.locator('a[href^="/loanDetail"]').first().click()
   const link = page.locator(`a[href="${contract}"]`)
   const title = (await link.textContent()) ?? ''
+  // While a loan asks for money, its papers wait folded.
+  await page.locator('summary', { hasText: 'Documents' }).click()
   await link.click()
   await expect.poll(() => asked(page)).toEqual([['openPage', { url: contract, title }]])
   await expect(page).toHaveURL(/\/loanDetail\?/)

@@ -126,6 +126,7 @@ test('a browser accepts what the guide’s gateway says about pages of another h
     .first()
     .click()
   expect((await asked).request().method()).toBe('POST')
+  await expect(page).toHaveTitle('Pagar')
   await expect(page.locator('.amount-hero')).toBeVisible()
   const code = await page.evaluate(async (address) => {
     const names = ['dearest', 'showy', 'crp_phe', 'dearer', 'language', 'x-requested-with']

@@ -260,6 +260,8 @@ test('language, size, text and colours change the page, again after each load, a
   await page.getByLabel('Colours').selectOption('dark')
   await expect.poll(looks).toEqual({ width: 320, text: '32px', isDark: true })
   await expectContrast(page)
+  // While a loan asks for money, its papers wait folded.
+  await frame.locator('summary', { hasText: 'Documents' }).click()
   await frame.getByRole('link', { name: 'Loan agreement' }).first().click()
   await page.getByRole('button', { name: 'Open the page again' }).click()
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan details')
