@@ -178,6 +178,26 @@ test('of two chargebacks of one payment the one of that amount comes again, whic
   expect(await one.balance('cash')).toBe(ALL)
 })
 
+test('the operator says of two chargebacks of one payment that they were won, and of one that came back again', async () => {
+  const reference = await one.slip()
+  await one.tell('paid', reference, ALL)
+  const { paymentId } = await one.statusPage(reference)
+  const { orderId } = one.loan
+  const take = (reversalId: string, amountMinor: number) =>
+    operatorSays(one.server, `orders/${orderId}/reversal`, {
+      ...{ paymentId, amountMinor, reason: 'charged-back', reversalId },
+    })
+  const won = async (reversalId: string) =>
+    (await operatorSays(one.server, `orders/${orderId}/restored`, { reversalId }))[0]
+  await take(`one-${reference}`, 1000)
+  await take(`two-${reference}`, 2000)
+  expect([await won(`one-${reference}`), await won(`two-${reference}`)]).toEqual([200, 200])
+  expect(await one.balance('cash')).toBe(ALL)
+  await take(`three-${reference}`, 1000)
+  expect(await won(`three-${reference}`)).toBe(200)
+  expect(await one.balance('cash')).toBe(ALL)
+})
+
 test('two chargebacks that were won in the order in which they went leave the loan ended early, as it was', async () => {
   const first = await one.slip()
   await one.tell('paid', first, 50000n)

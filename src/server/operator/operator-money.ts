@@ -55,7 +55,8 @@ export function moneyCalls(app: FastifyInstance, service: Service): void {
     if (!reversal) return refused(404, 'no such reversal')
     if (!isWinnable(reversal)) return refused(409, 'not-charged-back')
     if (reversal.restoredAt !== null) return said({ orderNo, changed: false })
-    await restoreMoney(tx, order, reversal, OPERATOR, now())
+    // Named after the reversal: of one payment several may come again.
+    await restoreMoney(tx, order, reversal, `${OPERATOR}:${reversal.id}`, now())
     await writeDown(tx, null, 'payment-restored', now(), orderNo)
     return said({ orderNo, changed: true })
   })
