@@ -35,17 +35,29 @@ export const bookedEvents = (
   { reference, charge = null }: PaymentEvent,
 ): Promise<{ id: string }[]> => tx.rows(paidOn, [provider, reference, charge])
 
-const sameReversal = statement<{ id: string }, [string, string, string]>(
+const sameReversal = statement<{ id: string }, [string, string, string, string]>(
   'same-reversal',
-  `SELECT event_id AS id FROM payment_events
+  `SELECT event_id AS id FROM payment_events e
    WHERE provider = $1 AND reversal = $2 AND event_id <> $3 AND kind = 'reversed'
-     AND outcome IN ('reversed', 'waiting') LIMIT 1`,
+     AND outcome IN ('reversed', 'waiting') AND NOT EXISTS (SELECT FROM reversals r
+       WHERE r.borrower_id = $4 AND r.source = e.provider || ':' || e.event_id AND r.restored_at IS NOT NULL) LIMIT 1`,
 )
 
-/** Whether a reversal came before under another event, which is done or waits to be. */
+/** Whether a reversal came before under another event, which is done or waits to be, and was not won since. */
 export const isToldReversal = async (
   tx: Transaction,
   provider: string,
+  borrowerId: string,
   { id, reversal }: PaymentEvent,
 ): Promise<boolean> =>
-  reversal != null && (await tx.row(sameReversal, [provider, reversal, id])) !== undefined
+  reversal != null && (await tx.row(sameReversal, [provider, reversal, id, borrowerId])) !== undefined
+
+const toldUnder = statement<{ source: string }, [string, string]>(
+  'sources-of-reversal',
+  `SELECT provider || ':' || event_id AS source FROM payment_events
+   WHERE provider = $1 AND reversal = $2 AND kind = 'reversed'`,
+)
+
+/** The events that told of a reversal by its provider's own number, as reversals name their source. */
+export const sourcesOf = async (tx: Transaction, provider: string, reversal: string): Promise<string[]> =>
+  (await tx.rows(toldUnder, [provider, reversal])).map(({ source }) => source)

@@ -91,3 +91,44 @@ test('a try that failed ends its reference, and money on it is booked all the sa
   expect(await tell('PAYMENT_SUCCESS_WEBHOOK', of('612', 'SUCCESS'))).toBe('settled')
   expect(await one.balance('cash')).toBe(before)
 })
+
+test('each complaint about a payment takes its own part, and gives back its own when it is won', async () => {
+  const before = await one.dueNow()
+  const reference = await one.slip(undefined, 'in-cashfree-upi')
+  const rupees = Number(amount)
+  const paid = {
+    order: { order_id: reference, order_amount: rupees },
+    payment: {
+      ...{ cf_payment_id: '711', payment_status: 'SUCCESS', payment_currency: 'INR' },
+      payment_amount: rupees,
+    },
+  }
+  expect(await tell('PAYMENT_SUCCESS_WEBHOOK', paid)).toBe('settled')
+  const dispute = (dispute_id: number, stage: string, dispute_amount: number) =>
+    tell('DISPUTE_UPDATED', {
+      dispute: { dispute_id, dispute_amount, dispute_status: stage },
+      order_details: { order_id: reference, cf_payment_id: 711, payment_amount: rupees },
+    })
+  const gone = async () => before - (await one.balance('cash'))
+  expect(await dispute(1, 'CHARGEBACK_CREATED', 1000)).toBe('reversed')
+  expect(await dispute(2, 'CHARGEBACK_CREATED', 1000)).toBe('reversed')
+  expect(await gone()).toBe(200_000n)
+  one.later(1)
+  expect(await dispute(3, 'CHARGEBACK_MERCHANT_WON', 100.5)).toBe('waiting')
+  expect(await dispute(1, 'CHARGEBACK_MERCHANT_WON', 1000)).toBe('restored')
+  expect(await gone()).toBe(100_000n)
+  // It was told late, and is another complaint than the one that was won since.
+  one.later(0)
+  expect(await dispute(4, 'CHARGEBACK_CREATED', 500)).toBe('reversed')
+  expect(await gone()).toBe(150_000n)
+  // A later stage of the same complaint about more takes what it did not take before, and gives back all of it.
+  expect(await dispute(4, 'PRE_ARBITRATION_CREATED', 600)).toBe('reversed')
+  expect(await dispute(4, 'ARBITRATION_MERCHANT_LOST', 600)).toBe('duplicate')
+  expect(await gone()).toBe(160_000n)
+  expect(await dispute(4, 'ARBITRATION_MERCHANT_WON', 600)).toBe('restored')
+  expect(await gone()).toBe(100_000n)
+  // What was told first waits for its own complaint alone.
+  one.later(2)
+  expect(await dispute(3, 'CHARGEBACK_CREATED', 100.5)).toBe('reversed')
+  expect(await gone()).toBe(110_050n)
+})

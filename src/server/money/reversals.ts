@@ -89,21 +89,23 @@ export const reversalsOf = (tx: Transaction, { orderNo, borrowerId }: Order): Pr
 export const isReopening = ({ wasSettled, owedMinor }: Pick<Reversal, 'wasSettled' | 'owedMinor'>): boolean =>
   wasSettled && owedMinor > 0n
 
-const takenBack = statement<{ total: Minor; byBanks: Minor }, [string, string]>(
+const takenBack = statement<{ total: Minor; byBanks: Minor }, [string, string, readonly string[] | null]>(
   'taken-back-of-payment',
   `SELECT coalesce(sum(amount_minor), 0)::bigint AS total,
      coalesce(sum(amount_minor) FILTER (WHERE reason = 'charged-back'), 0)::bigint AS "byBanks"
-   FROM reversals WHERE borrower_id = $1 AND payment = $2 AND restored_at IS NULL`,
+   FROM reversals WHERE borrower_id = $1 AND payment = $2 AND restored_at IS NULL
+     AND ($3::text[] IS NULL OR source = ANY($3))`,
 )
 
-/** How much of a borrower's payment is taken back, by anybody or by banks alone. */
+/** How much of a borrower's payment is taken back, by anybody or by banks alone; null for whoever said so. */
 export async function takenBackOf(
   tx: Transaction,
   borrowerId: string,
   payment: string,
   byBanksOnly: boolean,
+  sources: readonly string[] | null,
 ): Promise<Minor> {
-  const { total, byBanks } = await tx.one(takenBack, [borrowerId, payment])
+  const { total, byBanks } = await tx.one(takenBack, [borrowerId, payment, sources])
   return byBanksOnly ? byBanks : total
 }
 

@@ -2,10 +2,10 @@ import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
-import { bookedEvents } from './booked-events.ts'
+import { bookedEvents, sourcesOf } from './booked-events.ts'
 import { type MovedNothing, updateOutcome } from './payment-events.ts'
 import { restoreMoney } from './restore-money.ts'
-import { isWinnable, reversalsOf } from './reversals.ts'
+import { isWinnable, type Reversal, reversalsOf } from './reversals.ts'
 
 type Owner = Borrower & { orderNo: string }
 
@@ -34,25 +34,58 @@ async function restoreAll(
 ): Promise<MovedNothing> {
   const payments = (await bookedEvents(tx, provider, event)).map(({ id }) => `${provider}:${id}`)
   const order = await lockKnownOrder(tx, owner, owner.orderNo)
-  const backs = (await reversalsOf(tx, order)).filter(
+  const all = (await reversalsOf(tx, order)).filter(
     (back) => payments.includes(back.payment) && isWinnable(back),
   )
-  const missing = backs.filter(({ restoredAt }) => restoredAt === null)
-  // Of several that a bank has taken of one charge, the one that it says: by its amount, else the last.
-  const one = missing.findLast(({ amountMinor }) => amountMinor === event.amountMinor) ?? missing.at(-1)
-  if (one) {
-    await restoreMoney(tx, order, one, `${provider}:${event.id}`, now)
-    return 'restored'
+  const { backs, again } = event.reversal
+    ? underNumber(all, await sourcesOf(tx, provider, event.reversal), provider, event)
+    : { backs: all, again: theOne(all, event) }
+  const source = `${provider}:${event.id}`
+  for (const [index, back] of again.entries()) {
+    // Read again for each, because the one before has changed it.
+    const current = index === 0 ? order : await lockKnownOrder(tx, owner, owner.orderNo)
+    await restoreMoney(tx, current, back, index === 0 ? source : `${source}/${index + 1}`, now)
   }
+  if (again.length > 0) return 'restored'
   return backs.length > 0 ? 'duplicate' : 'waiting'
 }
 
-const waiting = statement<PaymentEvent, [string, string, string | null, Date]>(
+interface Candidates {
+  backs: readonly Reversal[]
+  again: readonly Reversal[]
+}
+
+/** All that a complaint has taken, also in several stages; or what somebody else told of it, who knew no number. */
+function underNumber(
+  all: readonly Reversal[],
+  sources: readonly string[],
+  provider: string,
+  event: PaymentEvent,
+): Candidates {
+  const own = all.filter(({ source }) => sources.includes(source))
+  if (own.length > 0) return { backs: own, again: own.filter(isMissing) }
+  const others = all.filter(({ source }) => !source.startsWith(`${provider}:`))
+  return { backs: others, again: theOne(others, event) }
+}
+
+/** Of several that a bank has taken of one charge, the one that it says: by its amount, else the last. */
+function theOne(all: readonly Reversal[], { amountMinor }: PaymentEvent): readonly Reversal[] {
+  const missing = all.filter(isMissing)
+  const one = missing.findLast((back) => back.amountMinor === amountMinor) ?? missing.at(-1)
+  return one ? [one] : []
+}
+
+const isMissing = ({ restoredAt }: Reversal): boolean => restoredAt === null
+
+/** SQL: of no other complaint than that in parameter 5; a provider need not number them. */
+const SAME = '(reversal IS NULL OR $5::text IS NULL OR reversal = $5)'
+
+const waiting = statement<PaymentEvent, [string, string, string | null, Date, string | null]>(
   'waiting-restored',
-  `SELECT event_id AS id, kind, reference, amount_minor AS "amountMinor", coalesce(occurred_at, received_at) AS at, charge
+  `SELECT event_id AS id, kind, reference, amount_minor AS "amountMinor", coalesce(occurred_at, received_at) AS at, charge, reversal
    FROM payment_events
    WHERE provider = $1 AND kind = 'restored' AND outcome IN ('waiting', 'unmatched')
-     AND coalesce(occurred_at, received_at) >= $4
+     AND coalesce(occurred_at, received_at) >= $4 AND ${SAME}
      AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))
    ORDER BY received_at, event_id LIMIT 200`,
 )
@@ -64,19 +97,19 @@ const waiting = statement<PaymentEvent, [string, string, string | null, Date]>(
 export async function takeWaitingRestored(
   tx: Transaction,
   provider: string,
-  { reference, charge = null, at }: PaymentEvent,
+  { reference, charge = null, reversal = null, at }: PaymentEvent,
   owner: Owner,
   now: Date,
 ): Promise<void> {
-  for (const event of await tx.rows(waiting, [provider, reference, charge, at])) {
+  for (const event of await tx.rows(waiting, [provider, reference, charge, at, reversal])) {
     await takeRestored(tx, provider, event, owner, now)
   }
 }
 
-const since = statement<{ isAgain: boolean }, [string, string, string | null, Date]>(
+const since = statement<{ isAgain: boolean }, [string, string, string | null, Date, string | null]>(
   'is-restored-since',
   `SELECT EXISTS (SELECT FROM payment_events
-     WHERE provider = $1 AND kind = 'restored' AND outcome = 'restored' AND occurred_at >= $4
+     WHERE provider = $1 AND kind = 'restored' AND outcome = 'restored' AND occurred_at >= $4 AND ${SAME}
        AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))) AS "isAgain"`,
 )
 
@@ -84,5 +117,5 @@ const since = statement<{ isAgain: boolean }, [string, string, string | null, Da
 export const isRestoredSince = async (
   tx: Transaction,
   provider: string,
-  { reference, charge = null, at }: PaymentEvent,
-): Promise<boolean> => (await tx.one(since, [provider, reference, charge, at])).isAgain
+  { reference, charge = null, reversal = null, at }: PaymentEvent,
+): Promise<boolean> => (await tx.one(since, [provider, reference, charge, at, reversal])).isAgain

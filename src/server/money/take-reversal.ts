@@ -3,7 +3,7 @@ import type { Borrower } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
-import { bookedEvents, isToldReversal, waitingReversals } from './booked-events.ts'
+import { bookedEvents, isToldReversal, sourcesOf, waitingReversals } from './booked-events.ts'
 import { type MovedNothing, updateOutcome } from './payment-events.ts'
 import { keepExcess } from './record-once.ts'
 import { takenBackOf } from './reversals.ts'
@@ -49,12 +49,14 @@ async function reverseAll(
   owner: Owner,
   now: Date,
 ): Promise<MovedNothing> {
-  if (await isToldReversal(tx, provider, event)) return 'duplicate'
+  // A part says how much it is by now, so that a later stage of it may be about more.
+  const isTold = event.takesBack !== 'disputed' && (await isToldReversal(tx, provider, owner.id, event))
+  if (isTold) return 'duplicate'
   const isByBank = event.takesBack === 'whole' || event.takesBack === 'disputed'
   if (isByBank && (await isRestoredSince(tx, provider, event))) return 'duplicate'
   const payments = (await bookedEvents(tx, provider, event)).map(({ id }) => `${provider}:${id}`)
   if (payments.length === 0) return 'waiting'
-  let left = await stillToTake(tx, owner, event, payments)
+  let left = await stillToTake(tx, provider, owner, event, payments)
   let outcome: MovedNothing = 'duplicate'
   for (const payment of payments) {
     if (left !== null && left <= 0n) break
@@ -85,13 +87,17 @@ const EVERYTHING: Minor = 2n ** 62n
 /** How much is to be taken; null for all that is left of the newest payment. */
 async function stillToTake(
   tx: Transaction,
+  provider: string,
   owner: Owner,
-  { takesBack, amountMinor }: PaymentEvent,
+  { takesBack, amountMinor, reversal }: PaymentEvent,
   payments: readonly string[],
 ): Promise<Minor | null> {
   if (takesBack === 'whole') return null
   if (takesBack !== 'in-all' && takesBack !== 'disputed') return amountMinor
+  const isDisputed = takesBack === 'disputed'
+  // Two complaints about one payment take two parts of it.
+  const sources = isDisputed && reversal ? await sourcesOf(tx, provider, reversal) : null
   let taken = 0n
-  for (const payment of payments) taken += await takenBackOf(tx, owner.id, payment, takesBack === 'disputed')
+  for (const payment of payments) taken += await takenBackOf(tx, owner.id, payment, isDisputed, sources)
   return amountMinor - taken
 }

@@ -40,6 +40,8 @@ export function readDispute(raw: unknown, eventTime: Date): ReturnType<PaymentPr
     amountMinor: dispute.dispute_amount,
     at: dispute.updated_at ?? eventTime,
     charge: order_details.cf_payment_id,
+    // One complaint keeps its number through all of its stages; another one about the same charge is more money.
+    reversal: `dispute-${dispute.dispute_id}`,
   }
   if (news === WON) return { ok: true, event }
   const isWhole = dispute.dispute_amount >= order_details.payment_amount

@@ -62,7 +62,7 @@ export interface PaymentEvent {
   at: Date
   /** The provider's own number of the charge, where it has one: one charge is one payment. */
   charge?: string | null
-  /** Of a reversal: the provider's own number of it, where it has one. */
+  /** Of a reversal, or its end: the provider's own number of it, where it has one. */
   reversal?: string | null
   /** Of a reversal: how much has gone. */
   takesBack?: TakesBack | null
@@ -70,7 +70,8 @@ export interface PaymentEvent {
 
 /**
  * `amountMinor` has gone `this` time, or `in-all` until now; the `whole` payment has, because a bank took it; or a bank has
- * taken a part of it: `disputed` is what banks have taken of it until now. What a bank took may be `restored`.
+ * taken a part of it: `disputed` is what banks have taken of it until now, under that number of the reversal where it has
+ * one. What a bank took may be `restored`.
  */
 export type TakesBack = 'this' | 'in-all' | 'whole' | 'disputed'
 
