@@ -27,11 +27,14 @@ export function openSandbox(options: SandboxOptions = {}): Promise<SandboxServer
   return name === IN_FRONT_OF_FOREIGN ? startForeign(options) : startSandbox(options)
 }
 
+/** Whether the backend has nothing that is not in the specification's tables. */
+export const knowsTablesAlone = (): boolean => test.info().project.name === IN_FRONT_OF_TABLES
+
 /**
  * Whether the backend tells by names that pages know how a payment stands: one of the specification's tables has only words
  * of its own for it.
  */
-export const tellsOfPayments = (): boolean => test.info().project.name !== IN_FRONT_OF_TABLES
+export const tellsOfPayments = (): boolean => !knowsTablesAlone()
 
 /** Every request of the browser for this call, wherever the backend is and whatever it calls it. */
 export function requestsOf(entry: Endpoint, { service }: SandboxServer): RegExp {

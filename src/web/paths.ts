@@ -73,7 +73,7 @@ export function pathsFor(identity: Identity) {
     complaint: (orderNo = '') => to('/complaint', orderNo === '' ? {} : { orderNo }),
     /** The same, after the complaint with this number was sent. */
     complaintSent: (problemId: string, orderNo: string) =>
-      to('/complaint', { ...(orderNo && { orderNo }), sent: problemId }),
+      to('/complaint', { ...(orderNo && { orderNo }), ...(problemId && { sent: problemId }) }),
     // Named one by one: a draft is a choice, too, and its words belong in no address.
     complaintNext: ({ problemType, problemSonType = '', orderNo }: ComplaintChoice) =>
       to('/complainPageNext', {

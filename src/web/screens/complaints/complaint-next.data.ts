@@ -6,6 +6,7 @@ import { cutCharacters, isBlank } from '#domain/text-count.ts'
 import type { Page } from '../../page.ts'
 import { pathsFor } from '../../paths.ts'
 import { loanKeyIn } from '../../shell/loan-key.ts'
+import { idOrNone } from './id-or-none.ts'
 
 /** The words of types and sub-types; which are chosen stands in the address (spec 7: a second use without payload). */
 export const loadNext = ({ call }: Page) => call(problemInit, {}, { quiet: true })
@@ -50,15 +51,15 @@ export async function submitNext({ call, query }: Page, form: FormData): Promise
   if (form.has('add')) return composed
   if (isBlank(text)) return { ...composed, isTextMissing: true }
 
-  const { orderId: orderNo } = loanKeyIn(query)
+  const orderNo = idOrNone(loanKeyIn(query).orderId)
   const saved = await call(
     problemSave,
     {
-      problemType: query.get('problemType')?.slice(0, 20) || '-',
-      problemSonType: query.get('problemSonType')?.slice(0, 20) ?? '',
+      problemType: idOrNone(query.get('problemType')) || '-',
+      problemSonType: idOrNone(query.get('problemSonType')),
       problemDetail: text,
       problemImage: images,
-      orderNo: /^[A-Za-z0-9_-]{1,64}$/.test(orderNo) ? orderNo : '',
+      orderNo,
     },
     { quiet: true },
   )
@@ -66,12 +67,17 @@ export async function submitNext({ call, query }: Page, form: FormData): Promise
   return { outcome: 'sent', problemId: saved.data.problemId, orderNo }
 }
 
-/** The same without a script: afterwards it is an address, so that loading it again sends nothing. */
+/**
+ * The same without a script: afterwards it is an address, so that loading it again sends nothing. Where a backend gave no
+ * number to what it took, it stands among the others.
+ */
 export async function submitNextOnServer(page: Page, form: FormData): Promise<Composed | Sent | Response> {
   const done = await submitNext(page, form)
-  return done.outcome === 'sent'
-    ? redirect(pathsFor(page.identity).complaintSent(done.problemId, done.orderNo))
-    : done
+  if (done.outcome !== 'sent') return done
+  const paths = pathsFor(page.identity)
+  return redirect(
+    done.problemId === '' ? paths.complaintList() : paths.complaintSent(done.problemId, done.orderNo),
+  )
 }
 
 function textIn(form: FormData, name: string): string {

@@ -4,6 +4,7 @@ import { rate } from '#domain/loans/rating.ts'
 import type { Page } from '../../page.ts'
 import { pathsFor } from '../../paths.ts'
 import { loanKeyIn } from '../../shell/loan-key.ts'
+import { idOrNone } from './id-or-none.ts'
 
 const quiet = { quiet: true }
 
@@ -11,8 +12,8 @@ const quiet = { quiet: true }
 export async function loadHome({ call, query }: Page) {
   const sent = query.get('sent') ?? ''
   const [init, filed] = await Promise.all([
-    call(problemInit, { orderId: readable(loanKeyIn(query).orderId) }, quiet),
-    sent === '' ? null : call(problemDetail, { problemId: readable(sent) || '-' }, quiet),
+    call(problemInit, { orderId: idOrNone(loanKeyIn(query).orderId) }, quiet),
+    sent === '' ? null : call(problemDetail, { problemId: idOrNone(sent) || '-' }, quiet),
   ])
   return { init, filed: filed?.success ? filed.data : null }
 }
@@ -20,7 +21,7 @@ export async function loadHome({ call, query }: Page) {
 export const loadList = ({ call }: Page) => call(problemList, {}, quiet)
 
 export const loadDetails = ({ call, query }: Page) =>
-  call(problemDetail, { problemId: readable(query.get('problemId') ?? '') || '-' }, quiet)
+  call(problemDetail, { problemId: idOrNone(query.get('problemId') ?? '') || '-' }, quiet)
 
 /** What became of the stars for an answer. */
 export type Scored =
@@ -33,7 +34,7 @@ export async function submitScore({ call, query }: Page, form: FormData): Promis
   const rating = rate(typeof typed === 'string' && /^\d$/.test(typed) ? Number(typed) : null)
   if (!rating.ok) return { outcome: 'no-star' }
   const { score } = rating.value
-  const problemId = readable(query.get('problemId') ?? '') || '-'
+  const problemId = idOrNone(query.get('problemId') ?? '') || '-'
   const given = await call(problemScore, { problemId, score }, quiet)
   return given.success ? { outcome: 'given' } : { outcome: 'failed', score, message: given.message }
 }
@@ -44,6 +45,3 @@ export async function submitScoreOnServer(page: Page, form: FormData): Promise<S
   if (scored.outcome !== 'given') return scored
   return redirect(pathsFor(page.identity).complaintScored(page.query.get('problemId') ?? ''))
 }
-
-// A number that cannot be one is as unknown as any other, and no reason for another kind of error.
-const readable = (text: string) => (/^[A-Za-z0-9_-]{1,64}$/.test(text) ? text : '')
