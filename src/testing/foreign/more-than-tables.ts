@@ -40,6 +40,7 @@ export const needMoreThanTables: readonly { journey: RegExp; because: string }[]
     because: 'the state of a payment, payoffs, instructions',
   },
   { journey: /a slip left open until its reference has expired/, because: 'the state of a payment' },
+  { journey: /home says what the stores ask for/, because: 'the example of a loan' },
   { journey: /complaints\.spec\.ts a complaint in/, because: 'the number of a complaint' },
   { journey: /a request about one’s own data/, because: 'requests about data' },
 ]
