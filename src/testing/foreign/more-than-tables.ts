@@ -42,5 +42,14 @@ export const needMoreThanTables: readonly { journey: RegExp; because: string }[]
   { journey: /a slip left open until its reference has expired/, because: 'the state of a payment' },
   { journey: /home says what the stores ask for/, because: 'the example of a loan' },
   { journey: /complaints\.spec\.ts a complaint in/, because: 'the number of a complaint' },
+  {
+    journey:
+      /register\.spec\.ts (specified|in-monsoon|who is registered already|parameters that another|by the letter)/,
+    because: 'the market of a template',
+  },
+  {
+    journey: /the extension is offered in a modal/,
+    because: 'what is owed and what postponing costs, in figures',
+  },
   { journey: /a request about one’s own data/, because: 'requests about data' },
 ]

@@ -43,12 +43,13 @@ export async function startTables(options: SandboxOptions = {}): Promise<Sandbox
   }
 }
 
-/** The lender's folder, with a wire map that says what is not in the tables. */
+/** The lender's folder, with a wire map that says what is not in the tables. No template has a market there: its home is Mexico. */
 async function brandOfTables(from: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'abono-tables-'))
   await cp(from, folder, { recursive: true })
   const brand = JSON.parse(await readFile(join(from, 'brand.json'), 'utf8'))
-  await writeFile(join(folder, 'brand.json'), JSON.stringify({ ...brand, wireMap: 'wire.json' }))
+  const { templateWithoutMarket: _specified, ...home } = brand
+  await writeFile(join(folder, 'brand.json'), JSON.stringify({ ...home, market: 'mx', wireMap: 'wire.json' }))
   await writeFile(join(folder, 'wire.json'), JSON.stringify({ absent: partNames }))
   return folder
 }
