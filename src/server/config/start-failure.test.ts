@@ -150,6 +150,7 @@ test.each([
   ['no connection left', new DatabaseUnavailable('x', { cause: refused('53300') }), /max_connections/],
   ['an untrusted certificate', system('SELF_SIGNED_CERT_IN_CHAIN', {}), /is not trusted here/],
   ['a closed port of this machine', system('EACCES', { syscall: 'listen', port: 80 }), /^Port 80 may not/],
+  ['a port of several processes', system('EADDRINUSE', { syscall: 'bind', port: 80 }), /^Port 80 is taken/],
   ['a folder of somebody else', system('EACCES', { path: '/srv/x' }), /^\/srv\/x may not be read or written/],
   ['a full disk', system('ENOSPC', { path: '/srv/x' }), /the disk is full/],
 ])('%s has its sentence', (_, error, sentence) => {

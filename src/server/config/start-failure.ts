@@ -17,7 +17,8 @@ export function startFailure(error: unknown, env: NodeJS.ProcessEnv): string {
 
 function portFailure(error: unknown): string | undefined {
   const { code, syscall, address, port } = systemError(error)
-  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined
+  // One of several processes says `bind`.
+  if (syscall !== 'listen' && syscall !== 'bind' && syscall !== 'getaddrinfo') return undefined
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken by another program. Stop that one, or set PORT to another; 0 takes any free one.`

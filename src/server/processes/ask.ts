@@ -1,6 +1,6 @@
 /** The other end of a line between two processes of one server. */
 export interface Line {
-  send?(message: object): unknown
+  send?(message: object, sent: (error: Error | null) => void): unknown
   on(event: 'message', heard: (message: unknown) => void): unknown
   off(event: 'message', heard: (message: unknown) => void): unknown
 }
@@ -10,8 +10,8 @@ const ANSWER_MS_MAX = 1_000
 
 let asked = 0
 
-/** Asks the other process; undefined when it does not answer in time. */
-export function ask(line: Line, what: string): Promise<unknown> {
+/** Asks the other process; undefined when it does not answer in time, or is gone. */
+export function ask(line: Line, what: string, waitMs = ANSWER_MS_MAX): Promise<unknown> {
   asked += 1
   const number = asked
   return new Promise((resolve) => {
@@ -23,14 +23,14 @@ export function ask(line: Line, what: string): Promise<unknown> {
     const hear = (message: unknown) => {
       if (isMessage(message) && message.told === number) end(message.answer)
     }
-    const timer = setTimeout(end, ANSWER_MS_MAX)
+    const timer = setTimeout(end, waitMs)
     line.on('message', hear)
-    line.send?.({ asks: what, number })
+    send(line, { asks: what, number }, end)
   })
 }
 
 /** Says something that needs no answer. */
-export const tell = (line: Line, what: string): void => void line.send?.({ asks: what })
+export const tell = (line: Line, what: string): void => send(line, { asks: what })
 
 /** Answers what the other process asks, each by what stands under its name. */
 export function answerOn(
@@ -40,7 +40,7 @@ export function answerOn(
   line.on('message', async (message) => {
     if (!isMessage(message) || typeof message.asks !== 'string') return
     const answer = await answers[message.asks]?.()
-    if (message.number !== undefined) line.send?.({ told: message.number, answer })
+    if (message.number !== undefined) send(line, { told: message.number, answer })
   })
 }
 
@@ -52,3 +52,10 @@ interface Message {
 }
 
 const isMessage = (message: unknown): message is Message => typeof message === 'object' && message !== null
+
+/** One that has died hears nothing: that is no reason for the other one to end, as it would where nobody takes the error. */
+function send(line: Line, message: object, failed: () => void = () => {}): void {
+  line.send?.(message, (error) => {
+    if (error) failed()
+  })
+}

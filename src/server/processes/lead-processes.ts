@@ -7,6 +7,7 @@ import { printFrom } from '#server/seen/metrics.ts'
 import { answerOn } from './ask.ts'
 import { ALL_FIGURES, figuresOfAll } from './figures-of-all.ts'
 import { surroundingsOf } from './own-process.ts'
+import { untilSilent } from './until-silent.ts'
 
 /** A process that lived shorter than this is begun again after a pause, longer each time. */
 const SHORT_LIFE_MS = 10_000
@@ -33,7 +34,7 @@ export interface Crew {
 }
 
 /**
- * Starts the processes that answer and leads them: one that ends is replaced, and at SIGTERM or SIGINT all end in order,
+ * Starts the processes that answer and leads them: one that ends, or does not answer any more, is replaced, and at SIGTERM or SIGINT all end in order,
  * and then this one. Resolves with the port of the first when all of them listen. They end when this one is killed.
  */
 export async function leadProcesses(crew: Crew): Promise<number> {
@@ -47,9 +48,12 @@ export async function leadProcesses(crew: Crew): Promise<number> {
     workers.set(name, worker)
     answerOn(worker, { ...crew.answers, [ALL_FIGURES]: () => figuresOfAll(workers) })
     const listens = Promise.withResolvers<number>()
+    // Whatever is written to one that has just died; its end is told below.
+    worker.on('error', (error) => crew.log.warn({ process: name, err: error }, 'a process does not hear'))
     worker.once('listening', ({ port }) => {
       crew.log.info({ process: name, pid: worker.process.pid, port }, 'a process answers')
       listens.resolve(port)
+      void endWhenSilent(name, worker)
     })
     worker.once('exit', (code, signal) => {
       workers.delete(name)
@@ -57,6 +61,12 @@ export async function leadProcesses(crew: Crew): Promise<number> {
       if (!stopping && isUp) replace(name, { code, signal, livedMs: performance.now() - bornAt })
     })
     return listens.promise
+  }
+  // It would keep what it was given and be given no more, and nobody would notice.
+  const endWhenSilent = async (name: string, worker: Worker) => {
+    if (!(await untilSilent(worker, () => stopping || workers.get(name) !== worker))) return
+    crew.log.error({ process: name, pid: worker.process.pid }, 'a process does not answer and is ended')
+    worker.process.kill('SIGKILL')
   }
   const replace = (name: string, end: { code: number; signal: string; livedMs: number }) => {
     const short = end.livedMs < SHORT_LIFE_MS ? (shortLives.get(name) ?? 0) + 1 : 0

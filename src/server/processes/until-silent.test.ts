@@ -1,0 +1,42 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { untilSilent } from './until-silent.ts'
+
+// Nobody waits half a minute: the pauses are this test's.
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A process that answers the questions for which this says so, counted from one. */
+function processThat(answers: (question: number) => boolean) {
+  const line = new EventEmitter()
+  let questions = 0
+  return Object.assign(line, {
+    send: (message: object) => {
+      questions += 1
+      if (answers(questions)) line.emit('message', { told: Object(message).number, answer: true })
+    },
+  })
+}
+
+/** Whether it was found silent within ten minutes. */
+async function isFoundSilent(line: ReturnType<typeof processThat>): Promise<boolean> {
+  let found = false
+  let isOver = false
+  const watched = untilSilent(line, () => isOver).then((silent) => {
+    found = silent
+  })
+  await vi.advanceTimersByTimeAsync(600_000)
+  isOver = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  await watched
+  return found
+}
+
+test('a process that stops answering is found, and one that answers every time is not', async () => {
+  expect(await isFoundSilent(processThat((question) => question < 4))).toBe(true)
+  expect(await isFoundSilent(processThat(() => true))).toBe(false)
+})
+
+test('one answer that is missing is no silence: the one who asks may have stood still itself', async () => {
+  expect(await isFoundSilent(processThat((question) => question % 2 === 0))).toBe(false)
+})
