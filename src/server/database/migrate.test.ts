@@ -1,7 +1,8 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
+import { newClient } from './connection.ts'
 import { type Database, openDatabase, statement } from './database.ts'
 import { MigrationRefused, migrate } from './migrate.ts'
 
@@ -10,6 +11,10 @@ const freshSchema = statement('migrate-fresh', 'CREATE SCHEMA public')
 const tables = statement<{ name: string }>(
   'migrate-tables',
   `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+)
+const waiting = statement(
+  'migrate-waiting',
+  "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE jars%'",
 )
 
 let files: string
@@ -53,6 +58,26 @@ test('each migration runs once, in the order of its number', async () => {
 test('four replicas that start at once migrate once', async () => {
   const ran = await Promise.all(Array.from({ length: 4 }, migrateFiles))
   expect(ran.flat()).toEqual(['0001_jars.sql'])
+})
+
+test('a migration that waits for work, which waits for it, begins again and loses nothing', async () => {
+  await write('0002_lids.sql', 'CREATE TABLE lids (name text);')
+  await migrateFiles()
+  await write('0003_both.sql', 'ALTER TABLE jars ADD lid text; ALTER TABLE lids ADD jar text;')
+  const other = newClient(postgres.connection)
+  await other.connect()
+  onTestFinished(() => other.end())
+  // The other one waits longer, so that PostgreSQL ends the migration and not this work, unless this machine is very slow.
+  await other.query("SET deadlock_timeout = '10s'; BEGIN; INSERT INTO lids VALUES ('of the release before')")
+  const migrated = migrateFiles()
+  const waits = async () => (await database.transaction((tx) => tx.rows(waiting, []))).length
+  await expect.poll(waits, { timeout: 20_000 }).toBe(1)
+  const kept = await other.query("INSERT INTO jars VALUES ('of the release before'); COMMIT").then(
+    () => 1,
+    () => other.query('ROLLBACK').then(() => 0),
+  )
+  expect(await migrated).toEqual(['0003_both.sql'])
+  expect((await other.query('SELECT name, lid FROM jars')).rows).toHaveLength(kept)
 })
 
 test('a migration that has run may not change, not by one letter', async () => {

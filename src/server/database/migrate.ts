@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { CannotStart } from '#server/config/cannot-start.ts'
 import { type Connection, newClient } from './connection.ts'
-import { translate } from './database-failure.ts'
+import { isClash, translate } from './database-failure.ts'
 
 /** Any number will do, as long as every release and every replica takes the same one. */
 const LOCK = '4927316605'
+/** Work of the release before runs meanwhile, and takes its tables in an order of its own: then one of both begins again. */
+const ATTEMPTS = 10
+const PAUSE_MS = 500
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 
 /** The migrations of this release do not fit what the database has been through. */
@@ -33,6 +37,18 @@ export async function migrate(
 ): Promise<string[]> {
   const all = await readMigrations(folder)
   const migrations = last === undefined ? all : all.filter(({ name }) => name <= last)
+  for (let tried = 1; ; tried++) {
+    try {
+      return await runAll(connection, migrations)
+    } catch (error) {
+      if (!isClash(error) || tried === ATTEMPTS) throw translate(error)
+      await pause(PAUSE_MS * tried)
+    }
+  }
+}
+
+/** All of them or none: what has clashed has left nothing behind. */
+async function runAll(connection: Connection, migrations: Migration[]): Promise<string[]> {
   const client = newClient(connection)
   client.on('error', () => {})
   try {
@@ -43,8 +59,6 @@ export async function migrate(
     for (const migration of pending) await run(client, migration)
     await client.query('COMMIT')
     return pending.map((migration) => migration.name)
-  } catch (error) {
-    throw translate(error)
   } finally {
     // Ends the transaction too, if it is still open.
     await client.end()
