@@ -41,7 +41,7 @@ export async function openModules(
   const payments: PaymentProvider[] = []
   for (const path of paths) {
     const one = await openModule('PAYMENTS_MODULE', path, { env, mode })
-    const taken = takenBy([...builtIn, ...payments], one)
+    const taken = takenBy([...builtIn, ...payments], one, path)
     if (taken) throw new ConfigError([`PAYMENTS_MODULE: ${path} has ${taken}, which another provider has`])
     payments.push(one)
   }
@@ -58,11 +58,16 @@ const RESERVED = [SANDBOX_PROVIDER, CARD_PROVIDER]
 function takenBy(
   others: readonly PaymentProvider[],
   { name, channels }: PaymentProvider,
+  path: string,
 ): string | undefined {
   if (RESERVED.includes(name) || others.some((other) => other.name === name)) return `the name ${name}`
   const codes = (provider: Pick<PaymentProvider, 'channels'>) =>
     marketIds.flatMap((market) => provider.channels(market).map(({ payCode }) => payCode))
   const known = others.flatMap(codes)
-  const twice = codes({ channels }).find((code) => known.includes(code))
-  return twice && `the channel ${twice}`
+  try {
+    const twice = codes({ channels }).find((code) => known.includes(code))
+    return twice && `the channel ${twice}`
+  } catch {
+    throw new ConfigError([`PAYMENTS_MODULE: ${path} does not say its channels as a list for each market`])
+  }
 }

@@ -81,6 +81,15 @@ test.each(builtInFixtures)(
   30_000,
 )
 
+test('a rule that never ends is broken, and the others are still tried', async () => {
+  const never = { rule: 'never', check: () => new Promise(() => {}) }
+  const verdicts = await judge([never, { rule: 'kept', check: () => undefined }], 20)
+  expect(verdicts.map(({ rule, outcome }) => [rule, outcome])).toEqual([
+    ['never', 'FAIL'],
+    ['kept', 'pass'],
+  ])
+})
+
 describe('a module that cannot be used stops the start with a sentence', () => {
   const opened = (path: string) =>
     openModules({ payments: [path] }, [], { env: {}, mode: 'production' }).then(
@@ -103,6 +112,10 @@ describe('a module that cannot be used stops the start with a sentence', () => {
     [
       'export default () => ({ name: "sandbox", channels: () => [], issue() {}, readWebhook() {} })',
       'has the name sandbox, which another provider has',
+    ],
+    [
+      'export default () => ({ name: "odd", channels() {}, issue() {}, readWebhook() {} })',
+      'does not say its channels as a list',
     ],
   ])('%s', async (text, sentence) => {
     const said = await opened(await save(text))

@@ -13,12 +13,15 @@ export interface Rule {
   check(): unknown
 }
 
-/** Keeps every rule to itself: one that is broken does not hide the others. */
-export async function judge(rules: readonly Rule[]): Promise<Verdict[]> {
+/** No rule takes as long, with all that it asks a twin. */
+const RULE_MS_MAX = 60_000
+
+/** Keeps every rule to itself: one that is broken, or never ends, does not hide the others. */
+export async function judge(rules: readonly Rule[], patienceMs = RULE_MS_MAX): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
   for (const { rule, check } of rules) {
     try {
-      const why = await check()
+      const why = await inTime(check, patienceMs)
       verdicts.push(
         typeof why === 'string' ? { rule, outcome: 'none', why } : { rule, outcome: 'pass', why: '' },
       )
@@ -28,6 +31,18 @@ export async function judge(rules: readonly Rule[]): Promise<Verdict[]> {
     }
   }
   return verdicts
+}
+
+async function inTime(check: Rule['check'], patienceMs: number): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`does not end within ${patienceMs / 1000} s`)), patienceMs)
+  })
+  try {
+    return await Promise.race([check(), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Says what is wrong where something is not as it must be. */
