@@ -33,7 +33,7 @@ const PEOPLE = {
     given: 'Le devolvimos $4.00 el 2026-11-22.',
     rest: 'Usted pagó $6.00 de más. Es suyo. Se lo enviaremos a su cuenta Banco Inventado •••• 9719 a más tardar el 2026-11-30.',
     givenLast: 'Le devolvimos $6.00 el 2026-11-23.',
-    paid: 'Gracias. Usted no debe nada.',
+    paid: 'Gracias. Ya no debe nada de él.',
   },
   en: {
     name: 'Ravi Sample',
@@ -44,12 +44,12 @@ const PEOPLE = {
       ifsc: 'ABCD0123456',
     },
     left: 'You paid ₹10.00 too much. It is yours. We send it to your account Invented Bank •••• 9719 by 2026-11-30.',
-    late: 'You paid ₹10.00 too much. It should be in your account Invented Bank •••• 9719 since 2026-11-30. Please call us.',
+    late: 'You paid ₹10.00 too much. It should have reached your account Invented Bank •••• 9719 by 2026-11-30. Please call us.',
     nowhere: 'You paid ₹10.00 too much. It is yours. Please add your account, so that we can send it.',
     given: 'We sent ₹4.00 back to you on 2026-11-22.',
     rest: 'You paid ₹6.00 too much. It is yours. We send it to your account Invented Bank •••• 9719 by 2026-11-30.',
     givenLast: 'We sent ₹6.00 back to you on 2026-11-23.',
-    paid: 'Thank you. You owe nothing.',
+    paid: 'Thank you. You owe nothing more on it.',
   },
 } as const
 

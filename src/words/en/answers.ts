@@ -23,7 +23,7 @@ export const en = {
     },
     '110': {
       text: 'Your application was not approved',
-      description: 'You owe nothing, and you can apply again later.',
+      description: 'You owe nothing for it, and you can apply again later.',
     },
     '151': {
       text: 'Your money is on its way',
@@ -33,7 +33,7 @@ export const en = {
       text: 'Your bank is confirming the transfer',
       description: 'You do not need to do anything. This page shows when it is done.',
     },
-    '200': { text: 'Your loan is paid', description: 'Thank you. You owe nothing.' },
+    '200': { text: 'Your loan is paid', description: 'Thank you. You owe nothing more on it.' },
     other: {
       text: 'We are checking this loan',
       description:
@@ -66,7 +66,7 @@ export const en = {
   creditLeft: (amount: string, account: string, day: string) =>
     `You paid ${amount} too much. It is yours. We send it to your account ${account} by ${day}.`,
   creditLate: (amount: string, account: string, day: string) =>
-    `You paid ${amount} too much. It should be in your account ${account} since ${day}. Please call us.`,
+    `You paid ${amount} too much. It should have reached your account ${account} by ${day}. Please call us.`,
   creditNowhere: (amount: string) =>
     `You paid ${amount} too much. It is yours. Please add your account, so that we can send it.`,
   creditGiven: (amount: string, day: string) => `We sent ${amount} back to you on ${day}.`,

@@ -111,7 +111,7 @@ export const en = {
     firstWasDueOn: (date: string, days: number) =>
       days === 1 ? `The first was due yesterday, ${date}` : `The first was due ${days} days ago, on ${date}`,
     ofTheLoan: 'Loan',
-    penaltyToday: 'Late charges until today',
+    penaltyToday: 'Late penalty until today',
     penaltyTomorrow: 'Tomorrow adds',
     paidOf: (paid: number, count: number) => `${paid} of ${count} payments made`,
     cannotPay: 'If you cannot pay today',

@@ -111,6 +111,7 @@ export const papersEn = {
     repayNowDetail: 'We show you the ways to pay.',
     postpone: 'Extend the due date',
     laterDetail: 'Nothing changes.',
+    laterCosts: (amount: string) => `Tomorrow adds ${amount} of late penalty.`,
     missing: 'Please choose one.',
     pick: 'Choose one',
     otherWays: 'See other options',

@@ -110,7 +110,7 @@ export const paymentEn = {
     'owes-more': 'So you owe that money again, without a penalty for the days in between.',
     'not-ended': 'So your loan did not end early. There is no penalty for the days in between.',
     'not-postponed': 'So your earlier due date counts again, without a penalty for that time.',
-    'fee-gone': 'It was the fee for moving your due date. You owe nothing more.',
+    'fee-gone': 'It was the fee for moving your due date. You owe nothing more on this loan.',
     'credit-gone': 'It came off your credit.',
     'credit-used': 'Your credit paid what was missing.',
   },

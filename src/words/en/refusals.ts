@@ -20,7 +20,7 @@ export const refusalsEn = {
   // Loans
   'unknown-order': 'We did not find this loan among yours. Please open it again from the app.',
   'nothing-to-repay': 'There is nothing to pay on this loan now.',
-  'already-settled': 'This loan is paid. You owe nothing.',
+  'already-settled': 'This loan is paid. You owe nothing more on it.',
   'amount-changed': 'The amount on this page is not today’s. Please go back and choose how to pay again.',
   'unknown-channel': 'This way to pay is not available for your loan. Please choose another one.',
   'unknown-request-type': 'This page does not know what is to be paid. Please go back to your loan.',

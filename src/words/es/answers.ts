@@ -26,7 +26,7 @@ export const es: typeof en = {
     },
     '110': {
       text: 'Su solicitud no fue aprobada',
-      description: 'Usted no debe nada y puede volver a solicitar más adelante.',
+      description: 'No debe nada por ella y puede volver a solicitar más adelante.',
     },
     '151': {
       text: 'Su dinero va en camino',
@@ -34,9 +34,9 @@ export const es: typeof en = {
     },
     '170': {
       text: 'Su banco está confirmando la transferencia',
-      description: 'No tiene que hacer nada. Esta página le avisa cuando esté lista.',
+      description: 'No tiene que hacer nada. Aquí verá cuando haya terminado.',
     },
-    '200': { text: 'Su préstamo está pagado', description: 'Gracias. Usted no debe nada.' },
+    '200': { text: 'Su préstamo está pagado', description: 'Gracias. Ya no debe nada de él.' },
     other: {
       text: 'Estamos verificando este préstamo',
       description: 'No tiene que hacer nada ahora. Si tiene una duda, escriba a atención al cliente.',

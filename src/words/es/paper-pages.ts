@@ -113,6 +113,7 @@ export const papersEs: PaperPageWords = {
     repayNowDetail: 'Le mostramos las formas de pago.',
     postpone: 'Aplazar el pago',
     laterDetail: 'Nada cambia.',
+    laterCosts: (amount) => `Mañana se suman ${amount} de recargos.`,
     missing: 'Elija una opción.',
     pick: 'Elija una opción',
     otherWays: 'Ver otras opciones',

@@ -82,7 +82,7 @@ export const paymentEs: typeof paymentEn = {
     'owes-more': 'Por eso usted debe de nuevo ese dinero, sin recargos por ese tiempo.',
     'not-ended': 'Por eso su préstamo no se liquidó por adelantado. No hay recargos por ese tiempo.',
     'not-postponed': 'Por eso vale de nuevo su fecha anterior, sin recargos por ese tiempo.',
-    'fee-gone': 'Era la comisión por aplazar su pago. No debe nada más.',
+    'fee-gone': 'Era la comisión por aplazar su pago. No debe nada más de este préstamo.',
     'credit-gone': 'Lo descontamos de su saldo a favor.',
     'credit-used': 'Su saldo a favor pagó lo que faltaba.',
   },

@@ -17,7 +17,7 @@ const usual: RefusalWords = {
   // Loans
   'unknown-order': 'No encontramos este préstamo entre los suyos. Ábralo de nuevo desde la aplicación.',
   'nothing-to-repay': 'Este préstamo no tiene nada por pagar ahora.',
-  'already-settled': 'Este préstamo está pagado. Usted no debe nada.',
+  'already-settled': 'Este préstamo está pagado. Ya no debe nada de él.',
   'amount-changed': 'El monto de esta página no es el de hoy. Regrese y elija de nuevo cómo pagar.',
   'unknown-channel': 'Esta forma de pago no está disponible para su préstamo. Elija otra.',
   'unknown-request-type': 'Esta página no sabe qué se va a pagar. Regrese a su préstamo.',

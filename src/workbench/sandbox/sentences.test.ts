@@ -4,6 +4,7 @@ import { statusTable } from '#domain/loans/order-status.ts'
 import { PAYMENT_STEPS } from '#domain/money/payment-progress.ts'
 import { TELLINGS } from '#domain/money/told.ts'
 import { answersIn } from '#server/http/answer-words.ts'
+import { inEveryLanguage, refusalWords } from '#words/languages.ts'
 import { sentencesOfStates } from './sentences.ts'
 import { sentencesPage } from './sentences-page.ts'
 
@@ -40,4 +41,15 @@ test('each stands on the page, with the language in which it is read', () => {
   const page = sentencesPage()
   for (const { place } of all) expect(page).toContain(`<code>${place}</code>`)
   expect(page).toContain('lang="es-MX"')
+})
+
+test('a loan or an application that costs nothing more is told of itself: the person may owe on another loan', async () => {
+  const refusals = await inEveryLanguage(refusalWords)
+  const told = all.flatMap(({ said }) => Object.values(said))
+  const claims = [...told, JSON.stringify(refusals)].flatMap(
+    (text) => text.match(/(owe nothing|no debe nada)[^.]*/gi) ?? [],
+  )
+  expect(claims.length).toBeGreaterThan(5)
+  for (const claim of claims)
+    expect(claim).toMatch(/ (on it|for it|on this loan|por ella|de él|de este préstamo)/)
 })

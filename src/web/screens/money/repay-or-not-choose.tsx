@@ -1,11 +1,13 @@
 import type { FormEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { formatMoney } from '#domain/amount.ts'
 import { viewOf } from '#domain/loans/order-status.ts'
 import { paperTitled, usePaperWords } from '#web/language/papers.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
@@ -13,6 +15,7 @@ import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import type { Route } from './+types/repay-or-not-choose'
+import { laterText } from './later-text.ts'
 import { isWaited, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
 import { loadChoice, submitChoice } from './repay-or-not.data.ts'
 
@@ -26,12 +29,13 @@ export const meta = paperTitled((words) => words.choose.chooseTitle)
 export default function RepayOrNotChoose({ loaderData, actionData }: Route.ComponentProps) {
   const { choose } = usePaperWords()
   const { common, order } = useWords()
-  const { choose: said } = usePaperWords()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())
   const backHref = paths.loanDetails(loan)
   const title = choose.chooseTitle
   const submit = useSubmit()
+  const currency = useCurrency(loaderData.data?.currency)
+  const format = useNumberStyle(currency)
 
   // "Later" is the end of this page: an app that can close it does so.
   const closeForLater = async (event: FormEvent<HTMLFormElement>) => {
@@ -52,9 +56,10 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
     )
   }
 
-  const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText, onItsWay } =
+  const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText, onItsWay, toPay } =
     loaderData.data
-  const { actions } = viewOf(orderStatus, isDelay)
+  const view = viewOf(orderStatus, isDelay)
+  const { actions } = view
   if (!actions.includes('repay')) {
     return (
       <BorrowerShell title={title} backHref={backHref}>
@@ -78,9 +83,15 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
     )
   }
   const choices = [
-    { value: 'repay', text: choose.repayNow, detail: said.repayNowDetail },
-    ...(actions.includes('extend') ? [{ value: 'postpone', text: said.postpone }] : []),
-    { value: 'later', text: choose.later, detail: said.laterDetail },
+    { value: 'repay', text: choose.repayNow, detail: choose.repayNowDetail },
+    ...(actions.includes('extend') ? [{ value: 'postpone', text: choose.postpone }] : []),
+    {
+      value: 'later',
+      text: choose.later,
+      detail: laterText({ isOverdue: view.image === '180', tomorrow: toPay?.tomorrow }, choose, (minor) =>
+        formatMoney(minor, currency, format),
+      ),
+    },
   ]
   return (
     <BorrowerShell title={title} backHref={backHref}>
@@ -88,10 +99,10 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
         <ProductHeader logo={productLogo} name={productName} sub={noticeStatusText} />
         <OnItsWayNotices money={onItsWay} />
         <ChoiceList
-          legend={said.pick}
+          legend={choose.pick}
           name="choice"
           choices={choices}
-          error={actionData ? said.missing : undefined}
+          error={actionData ? choose.missing : undefined}
         />
         <ActionBar>
           <SubmitButton>{common.continue}</SubmitButton>

@@ -24,7 +24,6 @@ export const meta = paperTitled((words) => words.choose.repayOrNotTitle)
 export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
   const { choose } = usePaperWords()
   const { repay } = useWords()
-  const { choose: said } = usePaperWords()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())
   const currency = useCurrency(loaderData.data?.currency)
@@ -52,7 +51,7 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
           <WaitedFor key={one.vCode} one={one} loan={loan} />
         ))}
         <ButtonLink kind="quiet" href={paths.repay(loan)}>
-          {said.otherWays}
+          {choose.otherWays}
         </ButtonLink>
         <ButtonLink kind="quiet" href={paths.loanDetails(loan)}>
           {choose.later}
@@ -67,7 +66,7 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
         <ActionBar>
           <ButtonLink href={paths.repay(loan)}>{choose.repayNow}</ButtonLink>
           <ButtonLink kind="secondary" href={paths.repayOrNotChoose(loan)}>
-            {said.otherWays}
+            {choose.otherWays}
           </ButtonLink>
           <ButtonLink kind="quiet" href={paths.loanDetails(loan)}>
             {choose.later}
