@@ -15,6 +15,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { ProductHeader } from '../../ui/product-header.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import type { Route } from './+types/statement'
 import { DownloadLink } from './download-link.tsx'
 import { load } from './statement.data.ts'
@@ -81,7 +82,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
             {plan.map(({ number, dueOn, total, left }) => (
               <li key={number} className="row">
                 <span>
-                  {said.dueOn(number, dueOn)}
+                  <Sentence text={said.dueOn(number, dueOn)} />
                   <small>
                     {left === 0n ? (
                       said.paid
