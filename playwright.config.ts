@@ -11,9 +11,7 @@ const IN_FRONT_OF_FOREIGN = isNight ? EVERY_JOURNEY : EACH_FAMILY
 
 const OF_THE_TABLES = /e2e\/tables\.spec/
 // In front of the specification's tables: by day the main job alone, at night what can be made there.
-const MADE_AT_NIGHT =
-  /e2e\/(borrow|card|channels|complaints|extension|papers|profile|register|repay|site)\.spec/
-const IN_FRONT_OF_TABLES = isNight ? MADE_AT_NIGHT : /e2e\/repay\.spec/
+const IN_FRONT_OF_TABLES = isNight ? EVERY_JOURNEY : /e2e\/repay\.spec/
 const NOT_BY_DAY = /repay\.spec\.ts (?!the main job)/
 
 // Each spec starts its own server, so there is no `webServer` here and no order between specs.

@@ -51,5 +51,6 @@ export const needMoreThanTables: readonly { journey: RegExp; because: string }[]
     journey: /the extension is offered in a modal/,
     because: 'what is owed and what postponing costs, in figures',
   },
+  { journey: /a server that is killed and started again/, because: 'a server of ours, whatever the project' },
   { journey: /a request about one’s own data/, because: 'requests about data' },
 ]
