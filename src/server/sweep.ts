@@ -7,6 +7,8 @@ import { sweepLenderEvents } from './lender-events/sweep-events.ts'
 import type { Lanes } from './messages/lanes.ts'
 import { claimDue, type Due, finishDue, postponeDue } from './messages/outbox.ts'
 import { MESSAGE_KINDS, sendingLanes } from './messages/send-messages.ts'
+import { endingLanes } from './money/end-at-provider.ts'
+import { ENDED_REFERENCE } from './money/end-reference.ts'
 import { finishCharges } from './money/finish-charges.ts'
 import { sweepOperatorKeys } from './operator/once-for-key.ts'
 import { sweepFailures } from './seen/counters.ts'
@@ -74,8 +76,9 @@ const afterTimer: Later = (run, delayMs) => {
 export function keepSweeping(whole: Service, later: Later = afterTimer): () => Promise<void> {
   const service = { ...whole, database: withCapacity(whole.database, 'money') }
   const lanes = sendingLanes(service)
-  // With the connections of everything else: a receiver that is slow to answer holds up no money.
+  // With the connections of everything else: a receiver or provider that is slow to answer holds up no money.
   const delivering = deliveringLanes(whole)
+  const ending = endingLanes(whole)
   service.wakeUp.listen(lanes.wake)
   let forgotAt = Number.NEGATIVE_INFINITY
   let stopped = false
@@ -83,7 +86,7 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
   const look = async () => {
     const now = service.now()
     try {
-      await doWhatWaits(service, { lanes, delivering }, now)
+      await doWhatWaits(service, { lanes, delivering, ending }, now)
       // A clock that was set back counts as well: else nothing would be forgotten until it is where it was.
       if (Math.abs(now.getTime() - forgotAt) >= FORGET_EVERY_MS) {
         let isMore = await service.database.transaction(async (tx) => {
@@ -114,19 +117,20 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
     stopped = true
     cancel()
     await running
-    await Promise.all([lanes.close(), delivering.close()])
+    await Promise.all([lanes.close(), delivering.close(), ending.close()])
   }
 }
 
 async function doWhatWaits(
   service: Service,
-  { lanes, delivering }: { lanes: Lanes; delivering: Lanes },
+  { lanes, delivering, ending }: Record<'lanes' | 'delivering' | 'ending', Lanes>,
   now: Date,
 ): Promise<void> {
   const stepKinds = Object.keys(service.workbench?.work ?? {})
   const asked = {
     messageKinds: MESSAGE_KINDS,
     stepKinds,
+    endingKind: ENDED_REFERENCE,
     looseBefore: looseBefore(now),
     tellsLender: service.lender !== null,
   }
@@ -134,6 +138,7 @@ async function doWhatWaits(
   // Not waited for: a provider that takes its time holds up nothing else.
   if (waiting.messages) lanes.wake()
   if (waiting.events) delivering.wake()
+  if (waiting.endings) ending.wake()
   if (waiting.steps) await runDue(service, now)
   if (waiting.charges) await finishCharges(service, now)
   if (waiting.pictures) await sweepPictures(service, now)

@@ -4,16 +4,18 @@ import { statement, type Transaction } from './database.ts'
 export interface WaitingWork {
   messages: boolean
   steps: boolean
+  endings: boolean
   charges: boolean
   pictures: boolean
   events: boolean
 }
 
-const look = statement<WaitingWork, [Date, string[], string[], Date, boolean]>(
+const look = statement<WaitingWork, [Date, string[], string[], Date, boolean, string]>(
   'waiting-work',
   `SELECT
      EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = ANY($2)) AS messages,
      EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = ANY($3)) AS steps,
+     EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = $6) AS endings,
      EXISTS (SELECT FROM card_payments WHERE state = 'charging') AS charges,
      EXISTS (SELECT FROM pictures WHERE folio IS NULL AND uploaded_at < $4) AS pictures,
      $5 AND EXISTS (SELECT FROM lender_event_streams
@@ -26,15 +28,17 @@ export function waitingWork(
   {
     messageKinds,
     stepKinds,
+    endingKind,
     looseBefore,
     tellsLender,
   }: {
     messageKinds: readonly string[]
     stepKinds: readonly string[]
+    endingKind: string
     looseBefore: Date
     tellsLender: boolean
   },
   now: Date,
 ): Promise<WaitingWork> {
-  return tx.one(look, [now, [...messageKinds], [...stepKinds], looseBefore, tellsLender])
+  return tx.one(look, [now, [...messageKinds], [...stepKinds], looseBefore, tellsLender, endingKind])
 }

@@ -1,17 +1,16 @@
 import type { Day } from '#domain/dates.ts'
-import { moveReference, type ReferenceState } from '#domain/money/payment-reference.ts'
+import type { ReferenceState } from '#domain/money/payment-reference.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { lockKnownOrder, type Order, todayOf } from '#server/loans/orders.ts'
 import type { IssuedReference } from '#server/outside/payments/provider.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
+import { endReference, planEnding } from './end-reference.ts'
 import {
   findReference,
   insertReference,
   issuedReferences,
   lockReference,
-  type ReferenceKey,
   type StoredReference,
-  updateReference,
 } from './payment-references.ts'
 import { closeInquiry, type Question, type ReferenceInquiry } from './reference-requests.ts'
 import { takeEarlyNotices } from './take-notice.ts'
@@ -42,7 +41,7 @@ export async function keepAnswer(
   const counts = await closeInquiry(tx, order, inquiry, 'answered')
   if (counts) {
     for (const old of await issuedReferences(tx, order, purpose)) {
-      if (old.channel === channel) await retire(tx, old, { provider, reference }, now)
+      if (old.channel === channel) await endReference(tx, old, 'superseded', now, { provider, reference })
     }
   }
   // A payment may have come while the provider was asked.
@@ -62,6 +61,7 @@ export async function keepAnswer(
     instalment: inquiry.instalment,
   }
   await insertReference(tx, order, made)
+  await planEnding(tx, made, now)
   await takeEarlyNotices(tx, borrower, made, now)
 }
 
@@ -80,11 +80,4 @@ function isAskedFor(
   if (instalment !== instalmentFor(purpose, order)) return false
   const amount = amountFor(purpose, order, today)
   return amount.ok && amount.value === amountMinor
-}
-
-async function retire(tx: Transaction, old: StoredReference, by: ReferenceKey, now: Date): Promise<void> {
-  const next = old.expiresAt <= now ? 'expired' : 'superseded'
-  if (!moveReference(old.state, next).ok)
-    throw new Error(`a reference cannot go from ${old.state} to ${next}`)
-  await updateReference(tx, old, next, by)
 }

@@ -4,6 +4,7 @@ import { daysMoved } from '#domain/money/take-back.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { tellOfMoney } from '#server/lender-events/tell-of-money.ts'
 import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.ts'
+import { endReference } from './end-reference.ts'
 import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
 import { openReferences, type Purpose, type StoredReference, updateReference } from './payment-references.ts'
@@ -43,7 +44,7 @@ export async function receiveMoney(
   }
   await updateOrder(tx, order, received.order)
   if (reference && reference.state !== 'paid') await updateReference(tx, reference, 'paid')
-  await endOpenReferences(tx, order, received.ends)
+  await endOpenReferences(tx, order, received.ends, now)
   await tellOfMoney(tx, order, { amountMinor, paidAt, event }, received, now)
   return received
 }
@@ -62,8 +63,9 @@ export async function endOpenReferences(
   tx: Transaction,
   order: Order,
   ends: readonly Purpose[],
+  now: Date,
 ): Promise<void> {
   for (const other of await openReferences(tx, order)) {
-    if (ends.includes(other.purpose)) await updateReference(tx, other, 'canceled')
+    if (ends.includes(other.purpose)) await endReference(tx, other, 'canceled', now)
   }
 }

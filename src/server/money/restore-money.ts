@@ -69,7 +69,7 @@ export async function restoreMoney(
   await appendPostings(tx, owner, again.others, `restored:${id}`, now)
   if (again.instalments) await moveInstalments(tx, order, again.instalments)
   await updateOrder(tx, order, again.order)
-  await endOpenReferences(tx, order, again.ends)
+  await endOpenReferences(tx, order, again.ends, now)
   await keepRestored(tx, order, reversal, { at: now, by: source, telling: again.telling })
   await putOff(tx, RESTORED_MESSAGE, { borrowerId, reversalId: reversal.id }, now, now)
   await tellOfRestored(tx, order, reversal, again, now)

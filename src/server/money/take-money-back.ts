@@ -56,7 +56,7 @@ export async function takeMoneyBack(
   await appendPostings(tx, owner, back.creditUsed, `reversal:${id}`, now)
   if (back.instalments) await moveInstalments(tx, order, back.instalments)
   await updateOrder(tx, order, back.order)
-  await endOpenReferences(tx, order, back.ends)
+  await endOpenReferences(tx, order, back.ends, now)
 
   const after = orderAfter(order, back, now)
   const today = dayIn(now, markets[order.loan.product.market].timeZone)

@@ -27,7 +27,8 @@ const conekta: BuiltIn = [
   {
     kind: 'payments',
     env: { KEY: 'key_of_nobody_here' },
-    twin({ headers, body }) {
+    twin({ url, headers, body }) {
+      if (url.endsWith('/cancel')) return { status: 200, body: '{"id":"ord_1"}' }
       const { charges } = JSON.parse(body)
       const [{ amount, payment_method }] = charges
       const digits = digitsOf(headers.get('idempotency-key') ?? '')
@@ -85,7 +86,8 @@ const cashfree: BuiltIn = [
   {
     kind: 'payments',
     env: { SECRET },
-    twin({ url, body }) {
+    twin({ method, url, body }) {
+      if (method === 'PATCH') return { status: 200, body: '{"order_status":"TERMINATED"}' }
       const sent = JSON.parse(body)
       if (url.endsWith('/sessions')) {
         const amount = orders.get(sent.payment_session_id) ?? 0

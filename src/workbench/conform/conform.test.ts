@@ -17,7 +17,7 @@ beforeAll(async () => {
   const guide = await readFile('docs/providers.md', 'utf8')
   example = /```ts title=our-provider\.ts\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
   // Nobody waits for a twin as long as for a provider.
-  example = example.replace('timeout(8_000)', 'timeout(50)')
+  example = example.replaceAll('timeout(8_000)', 'timeout(50)')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -56,6 +56,9 @@ describe('the example of the guide', () => {
     ],
     ['if (status === 0) throw failure(', 'if (status === 0) throw new Error(', /line is cut/],
     ["takesBack: 'this' }", '}', /reversed/],
+    ['status === 404 || status === 409', 'status === 409', /ended is gone/],
+    ['status === 404 || status === 409', 'status === 404', /ended is paid/],
+    [" || answer.state !== 'ended'", '', /has ended: page/],
     ["id: [type, number].join('-')", 'id: type', /apart/],
     [
       "'provider-down' : 'not-accepted', String(status)",

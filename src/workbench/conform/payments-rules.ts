@@ -2,6 +2,7 @@ import { marketIds, markets } from '#domain/markets/market.ts'
 import type {
   Channel,
   Conformance,
+  IssuedReference,
   NoticeWish,
   PaymentEvent,
   PaymentProvider,
@@ -42,6 +43,10 @@ export function paymentsRules(
       expiresAt: EXPIRES,
       payer: { name: 'Sam Sample' },
     })
+  }
+  const cancel = async ({ reference, providerOrderId }: IssuedReference, line: Line = 'good') => {
+    state.line = line
+    return provider.cancel?.({ reference, providerOrderId })
   }
   const key = (name: string) => `01conform${name}`.padEnd(26, '0').slice(0, 26)
 
@@ -144,6 +149,37 @@ export function paymentsRules(
         await issue(key('e'))
         if (state.asked.length === before) return 'it asks nobody'
         await failsProperly(() => issue(key(`f${line}`), undefined, line), secrets)
+      },
+    })),
+    {
+      rule: 'ends a reference when it is told to, twice as well as once',
+      async check() {
+        if (!provider.cancel) return 'it cannot end one'
+        for (const ended of [await issue(key('g'))].flatMap((one) => [one, one])) {
+          const said = await cancel(ended)
+          must(said === 'ended' || said === 'not-ended', `says ${String(said)}`)
+        }
+      },
+    },
+    ...(['gone', 'too-late'] as const).map((line) => ({
+      rule: `takes it for no failure that a reference to be ended is ${line === 'gone' ? 'gone' : 'paid'}`,
+      async check() {
+        const ended = await issue(key(`h${line}`))
+        const before = state.asked.length
+        const said = await cancel(ended, line)
+        if (said === undefined) return 'it cannot end one'
+        if (state.asked.length === before) return 'it asks nobody'
+        must(said === 'not-ended', `says ${said}`)
+      },
+    })),
+    ...(['slow', 'down', 'page'] as const).map((line) => ({
+      rule: `says that nobody knows whether a reference has ended: ${line}`,
+      async check() {
+        const ended = await issue(key(`i${line}`))
+        const before = state.asked.length
+        if ((await cancel(ended)) === undefined) return 'it cannot end one'
+        if (state.asked.length === before) return 'it asks nobody'
+        await failsProperly(() => cancel(ended, line), secrets)
       },
     })),
     {

@@ -1,7 +1,9 @@
 import type { AskedRequest, Conformance, TwinAnswer } from '#server/outside/modules.ts'
 
 /** How the line is: good, or one of the ways in which it is not. */
-export type Line = 'good' | 'slow' | 'cut' | 'down' | 'forbidden' | 'page' | 'empty' | 'other-amount'
+export type Line =
+  | ('good' | 'slow' | 'cut' | 'down' | 'forbidden' | 'page' | 'empty' | 'other-amount')
+  | ('gone' | 'too-late')
 
 /** A provider that is none: answers a module's requests without a network, as well or as badly as is wanted. */
 export function twinOf({ twin }: Pick<Conformance, 'twin'>) {
@@ -24,6 +26,8 @@ export function twinOf({ twin }: Pick<Conformance, 'twin'>) {
     if (state.line === 'cut') throw new TypeError('fetch failed')
     if (state.line === 'down') return new Response('', { status: 503 })
     if (state.line === 'forbidden') return new Response('{}', { status: 401 })
+    if (state.line === 'gone') return new Response('{}', { status: 404 })
+    if (state.line === 'too-late') return new Response('{}', { status: 409 })
     if (state.line === 'page') return new Response('<html></html>', { status: 200 })
     if (state.line === 'empty') return new Response('{}', { status: 200 })
     const { status, body, understood } = twin(request)

@@ -27,7 +27,7 @@ const FIRST_PAUSE_MS = 100
 const CODE_MAX = 100
 
 interface Asked {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   path: string
   body?: string
   /** Ours: the same question with it is asked once, whatever happens on the way. */

@@ -152,6 +152,34 @@ describe('a reference', () => {
   })
 })
 
+describe('a reference that nobody is to pay any more', () => {
+  const about = { reference: KEY, providerOrderId: '2149460581' }
+  const ending = (status: number, body: object) => {
+    const { ask, seen } = script([status, body])
+    return { seen, said: cashfree({ ask }).cancel?.(about) }
+  }
+
+  test('is ended at Cashfree', async () => {
+    const { seen, said } = ending(200, order(5, { order_status: 'TERMINATION_REQUESTED' }))
+    await expect(said).resolves.toBe('ended')
+    expect(seen[0]).toMatchObject({ method: 'PATCH', body: '{"order_status":"TERMINATED"}' })
+  })
+
+  test.each([
+    [200, { order_status: 'PAID' }],
+    [400, {}],
+    [404, {}],
+    [409, {}],
+    [422, {}],
+  ])('is no failure where it is too late: %i %o', async (status, body) => {
+    await expect(ending(status, body).said).resolves.toBe('not-ended')
+  })
+
+  test('is asked for again while somebody may be paying it', async () => {
+    await expect(ending(200, order(5)).said).rejects.toMatchObject({ trouble: 'unreadable-answer' })
+  })
+})
+
 const contract = publishedContract('cashfree/openapi.yaml', process.env.CASHFREE_OPENAPI)
 const missing = contract ? '' : ' (skipped: its description is not here; CASHFREE_OPENAPI says where it is)'
 
@@ -173,9 +201,20 @@ describe.skipIf(contract === null)(`against Cashfree's published description${mi
       return Response.json({ ...example, ...mine })
     }
 
-  test('an order and its payment by UPI are requests that Cashfree takes', async () => {
+  test('an order, its payment by UPI and its end are requests that Cashfree takes', async () => {
     const line = cashfree({ address: prism.address, ask: asking() })
     await expect(line.issue(wish(123_450n))).resolves.toMatchObject({ reference: KEY })
+    const statuses: number[] = []
+    const ending = cashfree({
+      address: prism.address,
+      async ask(url, init) {
+        const response = await fetch(url, init)
+        statuses.push(response.status)
+        return Response.json({ ...(await response.json()), order_status: 'TERMINATED' })
+      },
+    })
+    await expect(ending.cancel?.({ reference: KEY, providerOrderId: '1' })).resolves.toBe('ended')
+    expect(statuses).toEqual([200])
   })
 
   test('a request that the description does not allow is refused, so the test above says something', async () => {

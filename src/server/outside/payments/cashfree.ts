@@ -6,7 +6,7 @@ import { rupees, rupeesRead } from './cashfree-amount.ts'
 import { askCashfree, type CashfreeLine } from './cashfree-call.ts'
 import { readCashfreeWebhook } from './cashfree-webhook.ts'
 import type { Channel, IssuedReference, PaymentProvider, ReferenceRequest } from './provider.ts'
-import { ProviderFailure } from './provider-failure.ts'
+import { isNo, ProviderFailure } from './provider-failure.ts'
 
 /** Its name in addresses and in the database. */
 export const CASHFREE_PROVIDER = 'cashfree'
@@ -45,6 +45,7 @@ export function cashfreePayments(settings: CashfreeSettings): PaymentProvider {
     name: CASHFREE_PROVIDER,
     channels: (market) => channels.filter((channel) => channel.market === market),
     issue: (request) => issue(settings, request),
+    cancel: (reference) => terminate(settings, reference),
     readWebhook: (webhook) => readCashfreeWebhook(secrets, webhook),
   }
 }
@@ -119,6 +120,29 @@ function linkIn(payload: Record<string, unknown>, { amountMinor, currency }: Ref
   const isRight = amount.success && amount.data === amountMinor && (asked.get('cu') ?? currency) === currency
   if (!asked.get('pa') || !isRight) throw unreadable('a link for something else than was asked for')
   return link
+}
+
+const terminated = z.object({ order_status: z.string() })
+
+async function terminate(
+  settings: CashfreeSettings,
+  { reference }: { reference: string },
+): Promise<'ended' | 'not-ended'> {
+  let answer: unknown
+  try {
+    const path = `/orders/${encodeURIComponent(reference)}`
+    const body = JSON.stringify({ order_status: 'TERMINATED' })
+    answer = (await askCashfree(settings, { method: 'PATCH', path, body, key: reference })).body
+  } catch (error) {
+    // Paid, or ended before.
+    if (isNo(error)) return 'not-ended'
+    throw error
+  }
+  const order = terminated.safeParse(answer)
+  if (!order.success) throw unreadable('')
+  // Somebody may be paying it at this moment, so it is asked for again.
+  if (order.data.order_status === 'ACTIVE') throw unreadable('the order still takes money')
+  return order.data.order_status === 'PAID' ? 'not-ended' : 'ended'
 }
 
 function orderOf(

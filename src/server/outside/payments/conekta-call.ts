@@ -29,7 +29,7 @@ const CODE_MAX = 200
 export async function postToConekta(
   line: ConektaLine,
   path: string,
-  body: object,
+  body: object | null,
   idempotencyKey: string,
 ): Promise<unknown> {
   const { wait = pause, random = Math.random } = line
@@ -50,7 +50,7 @@ const isWorthAnotherTry = ({ trouble }: ProviderFailure) =>
 async function postOnce(
   { key, address = 'https://api.conekta.io', timeoutMs = TIMEOUT_MS, ask = outsideFetch }: ConektaLine,
   path: string,
-  body: object,
+  body: object | null,
   idempotencyKey: string,
 ): Promise<unknown> {
   let status: number
@@ -62,10 +62,10 @@ async function postOnce(
         accept: API_VERSION,
         'accept-language': 'es',
         authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
         'idempotency-key': idempotencyKey,
+        ...(body !== null && { 'content-type': 'application/json' }),
       },
-      body: JSON.stringify(body),
+      ...(body !== null && { body: JSON.stringify(body) }),
       // A redirect would carry the key somewhere else.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),

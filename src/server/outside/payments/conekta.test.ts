@@ -70,6 +70,34 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
     await expect(answering('', broken).issue(wish(1560n))).rejects.toMatchObject({ trouble: 'not-accepted' })
   })
 
+  const about = { reference: '10001140326893402000', providerOrderId: 'ord_2xayxSvfWzQ2TLz7r' }
+
+  test('the end of an order is a request that Conekta takes', async () => {
+    const statuses: number[] = []
+    const ending = conekta({
+      address: prism.address,
+      async ask(url, init) {
+        const response = await fetch(url, init)
+        statuses.push(response.status)
+        // Its example of any order is of one that was paid.
+        return Response.json({ ...(await response.json()), payment_status: 'canceled' })
+      },
+    })
+    await expect(ending.cancel?.(about)).resolves.toBe('ended')
+    expect(statuses).toEqual([200])
+  })
+
+  test.each(['402', '404', '428'])('an end that it refuses with %s is no failure', async (code) => {
+    await expect(answering(`code=${code}`).cancel?.(about)).resolves.toBe('not-ended')
+  })
+
+  test.each([
+    ['401', 'not-authorised'],
+    ['500', 'provider-down'],
+  ])('an end that it answers with %s is asked for again: %s', async (code, trouble) => {
+    await expect(answering(`code=${code}`).cancel?.(about)).rejects.toMatchObject({ trouble })
+  })
+
   test('another amount than was asked for is no reference', async () => {
     await expect(answering('code=200, example=cash').issue(wish(1561n))).rejects.toMatchObject({
       trouble: 'unreadable-answer',
@@ -92,12 +120,12 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
 describe('when the line is bad', () => {
   type Answer = (response: ServerResponse) => void
   let script: Answer[] = []
-  let seen: { headers: IncomingHttpHeaders; body: string }[] = []
+  let seen: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
   const pauses: number[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    seen.push({ headers: request.headers, body })
+    seen.push({ path: request.url, headers: request.headers, body })
     const next = script.shift()
     if (next === undefined) throw new Error('one request more than was expected')
     next(response)
@@ -173,6 +201,27 @@ describe('when the line is bad', () => {
       trouble: 'timed-out',
     })
     expect(seen).toHaveLength(1)
+  })
+
+  const about = { reference: '93000262276908', providerOrderId: 'ord_1' }
+
+  test.each([
+    [200, '{"id":"ord_1","payment_status":"canceled"}', 'ended'],
+    [200, '{"id":"ord_1","payment_status":"paid"}', 'not-ended'],
+    [404, '{}', 'not-ended'],
+    [409, '{}', 'not-ended'],
+    [422, '{}', 'not-ended'],
+  ])('an order that nobody is to pay is asked to end once: %i %s is %s', async (code, body, outcome) => {
+    script = [status(code, body)]
+    await expect(line().cancel?.(about)).resolves.toBe(outcome)
+    expect(seen).toMatchObject([
+      { path: '/orders/ord_1/cancel', headers: { 'idempotency-key': 'cancel-ord_1' } },
+    ])
+  })
+
+  test('an end that nobody understands is none', async () => {
+    script = [status(200, '<html>')]
+    await expect(line().cancel?.(about)).rejects.toMatchObject({ trouble: 'unreadable-answer' })
   })
 
   test('an answer that stops in the middle ends at the time-out too', async () => {

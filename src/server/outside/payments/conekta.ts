@@ -1,10 +1,11 @@
+import * as z from 'zod/mini'
 import { major } from '#domain/amount.ts'
 import { markets } from '#domain/markets/market.ts'
 import { type ConektaLine, postToConekta } from './conekta-call.ts'
 import { chargeOf, conektaOrder } from './conekta-charge.ts'
 import { conektaWebhookKeys, readConektaWebhook } from './conekta-webhook.ts'
 import type { Channel, IssuedReference, PaymentProvider, ReferenceRequest } from './provider.ts'
-import { ProviderFailure } from './provider-failure.ts'
+import { isNo, ProviderFailure } from './provider-failure.ts'
 
 /** Its name in addresses and in the database. */
 export const CONEKTA_PROVIDER = 'conekta'
@@ -55,6 +56,7 @@ export function conektaPayments(settings: ConektaSettings): PaymentProvider {
     name: CONEKTA_PROVIDER,
     channels: (market) => channels.filter((channel) => channel.market === market),
     issue: (request) => issue(settings, request),
+    cancel: (reference) => cancelOrder(settings, reference),
     readWebhook: (webhook) => readConektaWebhook(webhookKeys, webhook),
   }
 }
@@ -82,6 +84,27 @@ async function issue(settings: ConektaSettings, request: ReferenceRequest): Prom
     codeText: channel.symbology === 'code128' ? issued.reference : '',
     providerOrderId: order.data.id,
   }
+}
+
+const canceled = z.object({ id: z.string(), payment_status: z.nullish(z.string()) })
+
+/** An order of this product has one reference, so nothing else ends with it. */
+async function cancelOrder(
+  settings: ConektaSettings,
+  { providerOrderId }: { providerOrderId: string },
+): Promise<'ended' | 'not-ended'> {
+  let answer: unknown
+  try {
+    const path = `/orders/${encodeURIComponent(providerOrderId)}/cancel`
+    answer = await postToConekta(settings, path, null, `cancel-${providerOrderId}`)
+  } catch (error) {
+    // Paid, ended, gone, or with a charge that cannot be ended (402, 404, 409, 422, 428): it stays as it is.
+    if (isNo(error)) return 'not-ended'
+    throw error
+  }
+  const order = canceled.safeParse(answer)
+  if (!order.success) throw new ProviderFailure(CONEKTA_PROVIDER, 'unreadable-answer', '')
+  return order.data.payment_status === 'paid' ? 'not-ended' : 'ended'
 }
 
 function orderOf(

@@ -21,3 +21,7 @@ export class ProviderFailure extends Error {
     this.detail = detail
   }
 }
+
+/** Whether the provider was heard, and said no: asking the same again brings the same. */
+export const isNo = (error: unknown): boolean =>
+  error instanceof ProviderFailure && (error.trouble === 'not-accepted' || error.trouble === 'declined')

@@ -87,6 +87,13 @@ export interface PaymentProvider {
   channels(market: MarketId): readonly Channel[]
   /** Asking again with the same key must give the same reference. Throws a `ProviderFailure` when there is none. */
   issue(request: ReferenceRequest): Promise<IssuedReference>
+  /**
+   * Has the provider take no money on a reference any more, which nobody is to pay now. Asking again does no harm.
+   * `not-ended` where it says no: it was paid, has ended, or cannot be ended, and asking again would bring the same. Throws
+   * a `ProviderFailure` where nobody knows, and is asked again until the reference has ended by itself. Left out where a
+   * provider cannot; money on such a reference is booked all the same.
+   */
+  cancel?(reference: { reference: string; providerOrderId: string }): Promise<'ended' | 'not-ended'>
   /** A page of the provider's own where a reference is paid, if it has one. */
   payPage?(reference: { reference: string }): string
   /** How long a borrower waits for a reference, where it is not the usual time. */

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { type Lanes, openLanes } from '#server/messages/lanes.ts'
+import { claimDue, type Due, finishDue, postponeDue } from '#server/messages/outbox.ts'
+import type { PaymentProvider } from '#server/outside/payments/provider.ts'
+import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
+import { sweepFailures } from '#server/seen/counters.ts'
+import type { Service } from '#server/service.ts'
+import { ENDED_REFERENCE, isToEnd } from './end-reference.ts'
+import { saidBefore } from './payment-events.ts'
+import { findReference, type StoredReference } from './payment-references.ts'
+
+type Ending = Pick<Service, 'database' | 'payments' | 'log' | 'now'>
+
+/** The first pause is longer than an answer takes, so that two replicas do not ask at once. */
+const PAUSE_FIRST_MS = 60_000
+const PAUSE_LAST_MS = 3_600_000
+/** More doublings reach the last pause anyway. */
+const DOUBLINGS_MAX = 10
+
+const ended = z.object({ borrowerId: z.string(), provider: z.string(), reference: z.string() })
+
+/** The lanes in which a process has references ended, apart from those of messages, until they are closed. */
+export const endingLanes = (service: Ending): Lanes =>
+  openLanes(
+    (taken) => endOne(service, taken),
+    // The database is away for a moment; the references wait for it.
+    (error) => {
+      sweepFailures.inc({ work: ENDED_REFERENCE })
+      service.log.warn(
+        { name: error instanceof Error ? error.name : typeof error },
+        'ending references failed',
+      )
+    },
+  )
+
+/**
+ * Asks for one reference to be ended, outside of any transaction; false when none is due. It is asked at least once: the
+ * next time is written down before. Nobody asks once the reference has ended by itself.
+ */
+async function endOne(service: Ending, taken: () => void): Promise<boolean> {
+  const { database, log } = service
+  const now = service.now()
+  const found = await takeDue(service, now)
+  if (found === undefined) return false
+  taken()
+  if (found === 'nothing-to-end') return true
+  const { due, reference, provider, cancel } = found
+  try {
+    const answer = await cancel(reference)
+    await database.transaction((tx) => finishDue(tx, due, now))
+    // Paid, or ended before: no failure, and money that comes is booked.
+    if (answer === 'not-ended') log.info({ provider }, 'a payment provider did not end a reference')
+  } catch (error) {
+    const trouble = error instanceof ProviderFailure ? error.trouble : nameOf(error)
+    const detail = error instanceof ProviderFailure ? error.detail : ''
+    sweepFailures.inc({ work: ENDED_REFERENCE })
+    log.warn(
+      { provider, trouble, detail, attempts: due.attempts + 1 },
+      'a payment provider was not heard to end a reference',
+    )
+  }
+  return true
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
+
+interface ToEnd {
+  due: Due
+  reference: StoredReference
+  provider: string
+  cancel: NonNullable<PaymentProvider['cancel']>
+}
+
+/** The oldest one, put off for as long as it has failed before. */
+async function takeDue(
+  { database, payments }: Ending,
+  now: Date,
+): Promise<ToEnd | 'nothing-to-end' | undefined> {
+  return database.transaction(async (tx) => {
+    const due = await claimDue(tx, [ENDED_REFERENCE], now)
+    if (!due) return undefined
+    const { borrowerId, provider, reference: number } = z.parse(ended, due.payload)
+    const reference = await findReference(tx, borrowerId, provider, number)
+    const there = payments.named(provider)
+    // Once its provider has told of it, money is on its way or here, or it has ended: that is not to be disturbed.
+    const isUntold = (await saidBefore(tx, provider, number)).length === 0
+    if (!there?.cancel || !reference || !isToEnd(reference, now) || !isUntold) {
+      await finishDue(tx, due, now)
+      return 'nothing-to-end'
+    }
+    const pause = Math.min(PAUSE_LAST_MS, PAUSE_FIRST_MS * 2 ** Math.min(due.attempts, DOUBLINGS_MAX))
+    await postponeDue(tx, due, new Date(now.getTime() + pause), 'unanswered')
+    return { due, reference, provider, cancel: there.cancel.bind(there) }
+  })
+}
