@@ -67,6 +67,15 @@ for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
           document.adoptedStyleSheets = [sheet]
         })
         await expectNoSidewaysScroll(page)
+        // What cuts its content off scrolls nothing: an amount without its last digits would be another one.
+        const cut = await page
+          .locator('.amount')
+          .evaluateAll((all) =>
+            all
+              .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
+              .map((one) => one.textContent),
+          )
+        expect(cut).toEqual([])
         for (const opener of await page.locator('a[aria-haspopup=dialog]').all()) {
           await opener.click()
           await expectNoSidewaysScroll(page)
