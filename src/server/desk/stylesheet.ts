@@ -28,7 +28,7 @@ const RULES = `
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --page: #0c1412; --ink: #e9efec; --accent: #63c7b1; --on-accent: #04211a; --accent-soft: #16332b; --surface: #141e1b;
+    --page: #0a110f; --ink: #e9efec; --accent: #63c7b1; --on-accent: #04211a; --accent-soft: #16332b; --surface: #17221f;
     --muted: #a4b2ad; --line: #283531; --control: #7b8a85; --danger: #ff9d90; --danger-soft: #3a1b13;
     --warning: #f4c06a; --warning-soft: #33250d; --success: #79d49b; --success-soft: #12301e;
   }
@@ -45,12 +45,12 @@ const RULES = `
   }
   @media (prefers-color-scheme: dark) {
     :root {
-      --page: oklch(from var(--theme-accent) 0.175 min(c, 0.012) h);
+      --page: oklch(from var(--theme-accent) 0.165 min(c, 0.012) h);
       --ink: oklch(from var(--theme-accent) 0.94 min(c, 0.008) h);
       --accent: oklch(from var(--theme-accent) max(l, 0.77) min(c, 0.11) h);
       --accent-ink: var(--accent);
       --accent-soft: oklch(from var(--theme-accent) 0.3 min(c, 0.04) h);
-      --surface: oklch(from var(--theme-accent) 0.22 min(c, 0.014) h);
+      --surface: oklch(from var(--theme-accent) 0.235 min(c, 0.014) h);
     }
   }
 }
