@@ -104,8 +104,9 @@ test('an acquirer without notices of its own is told for by the operator: what i
     const input = { paymentId, reason, reversalId: `${reason}-${one.loan.orderId}` }
     return operatorSays(one.server, `${path}/reversal`, amountMinor ? { ...input, amountMinor } : input)
   }
-  expect(await take('refunded', 1000)).toMatchObject([200, { changed: true }])
-  expect(await take('charged-back')).toMatchObject([200, { changed: true }])
+  expect(await take('charged-back', Number(amount) - 1000)).toMatchObject([200, { changed: true }])
+  one.later(1)
+  expect(await take('refunded')).toMatchObject([200, { changed: true }])
   expect(await one.dueNow()).toBe(amount)
   one.later(60)
   expect(await one.dueNow()).toBeGreaterThan(amount)
@@ -130,6 +131,7 @@ test('an acquirer without notices of its own is told for by the operator: what i
   expect(await one.dueNow()).toBe(1000n)
   expect(await one.balance('income-penalty')).toBe(0n)
   expect(await one.balance('cash')).toBe(amount - 1000n)
+  // It went before the refund, and has come again after it.
   expect((await one.details()).noticeDesText).toContain('recibimos de nuevo')
   const log = await one.server.service.database.transaction((tx) => listAudit(tx, AUDIT_END), {
     readOnly: true,

@@ -47,13 +47,16 @@ export function toldOfReversals(
 export const saidOfReversals = (reversals: readonly Reversal[], order: Order, voice: Voice): string[] =>
   toldOfReversals(reversals, order, voice).map(({ text }) => text)
 
-/** What the page of a loan says of the last of it; empty where nothing was taken back. */
+/** When it went, or came again. */
+const lastMoment = ({ at, restoredAt }: Reversal) => (restoredAt ?? at).getTime()
+
+/** What the page of a loan says of the last that happened; empty where nothing was taken back. */
 export function lastReversalSaid(
   reversals: readonly Reversal[],
   { loan }: Order,
   { words, money }: Voice,
 ): string {
-  const last = reversals.at(-1)
+  const last = reversals.toSorted((a, b) => lastMoment(a) - lastMoment(b)).at(-1)
   if (!last) return ''
   const { timeZone } = markets[loan.product.market]
   if (last.restoredAt !== null)
