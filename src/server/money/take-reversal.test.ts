@@ -210,7 +210,7 @@ describe('a reversal', () => {
     expect(letter).toContain(`${one.loan.orderId}-1`)
     expect(letter).not.toContain('Reemplaza')
     expect((await one.statusPage(fee)).sentence).toContain(
-      'Era la comisión por aplazar su pago. No debe nada más.',
+      'Era la comisión por aplazar su pago. No debe nada más de este préstamo.',
     )
   })
 
