@@ -155,7 +155,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
         pages.backend.asked.slice(before).filter(({ call }) => call.endsWith('/upload-problem-img'))
       if (javaScriptEnabled) await expect.poll(() => uploads().length).toBe(1)
       await page.locator('button[type=submit]').last().click()
-      await expect(page).toHaveURL(/\/complaint\?/)
+      await expect(page).toHaveURL(javaScriptEnabled ? /\/complaint\?/ : /\/complaintList\?/)
       const [, length = ''] = uploads()[0]?.fields.problemImage?.split(' ') ?? []
       // A browser makes a picture smaller before it sends it; without a script it is sent as it is.
       if (javaScriptEnabled) expect(Number(length)).toBeGreaterThan(0)
