@@ -44,3 +44,10 @@ test('a penalty that was paid can be paid once more by mistake, so it counts, to
   expect(implausible(paid, most, noonOn(61), noonOn(61))).toBeNull()
   expect(implausible(paid, most + 1n, noonOn(61), noonOn(61))).toBe('too-much')
 })
+
+test('what our own reference asked for can come, and up to ten times as much, whatever the loan costs by now', () => {
+  const asked = all * 3n
+  expect(implausible(loan, asked * MOST_TIMES_OWED, noonOn(20), noonOn(20), asked)).toBeNull()
+  expect(implausible(loan, asked * MOST_TIMES_OWED + 1n, noonOn(20), noonOn(20), asked)).toBe('too-much')
+  expect(implausible(loan, all * MOST_TIMES_OWED, noonOn(20), noonOn(20), 1n)).toBeNull()
+})

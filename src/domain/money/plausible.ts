@@ -22,12 +22,16 @@ export type Implausible = 'before-disbursement' | 'in-the-future' | 'too-much'
 
 const HOUR_MS = 3_600_000
 
-/** Whether somebody can have paid that amount for this loan at that moment; null when nothing speaks against it. */
+/**
+ * Whether somebody can have paid that amount for this loan at that moment; null when nothing speaks against it. `asked` is
+ * what its reference asked for, which may be more than the loan costs by now: a penalty in it may have ended since.
+ */
 export function implausible(
   { loan, disbursedOn }: { readonly loan: Loan; readonly disbursedOn: Day | null },
   amount: Minor,
   paidAt: Date,
   now: Date,
+  asked: Minor = 0n,
 ): Implausible | null {
   const { timeZone } = markets[loan.product.market]
   if (paidAt.getTime() > now.getTime() + AHEAD_HOURS * HOUR_MS) return 'in-the-future'
@@ -36,6 +40,7 @@ export function implausible(
   const agreed = sum(loan.instalments.map(instalmentTotal))
   // Also penalties that are paid already: somebody may pay the same once more.
   const penalties = pendingPenalty(loan, dayIn(now, timeZone)) - loan.balances['income-penalty']
-  const most = agreed + penalties + overdrawnOf(loan.balances)
+  const costs = agreed + penalties + overdrawnOf(loan.balances)
+  const most = costs > asked ? costs : asked
   return amount > most * MOST_TIMES_OWED ? 'too-much' : null
 }

@@ -77,6 +77,13 @@ test('in India the same cost is the rate of a day, times 365', () => {
   expect(cost && formatTrueCost(cost)).toBe(`${(daily * 365 * 100).toFixed(2)}%`)
 })
 
+test('where two payments would move to a day each, no single sum and day is said', () => {
+  const late = loanToday(orderOf(byTheDay), noonOn(61))
+  expect(late.extension.ok).toBe(true)
+  expect(postponingOn(loanToday(orderOf(byTheDay), noonOn(59)))).not.toBeNull()
+  expect(postponingOn(late)).toBeNull()
+})
+
 test('what cannot be postponed has no figures for it', () => {
   expect(postponingOn(loanToday(orderOf({ ...sampleProduct, extension: null }), noonOn(18)))).toBeNull()
 })

@@ -54,10 +54,10 @@ export interface Postponing {
   cost: TrueCost | null
 }
 
-/** `null` where nothing can be postponed. */
+/** `null` where nothing can be postponed, and where several instalments would move to a day each, which a single sum does not say. */
 export function postponingOn(today: LoanToday): Postponing | null {
   const { repayment, extension, day, loan } = today
-  if (!repayment.ok || !extension.ok) return null
+  if (!repayment.ok || !extension.ok || instalmentsAsked(today) > 1) return null
   const { days, fee, dueOn } = extension.value
   const later = repayment.value.total
   const bought = daysBetween(laterDay(repayment.value.dueOn, day), dueOn)

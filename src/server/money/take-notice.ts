@@ -116,7 +116,7 @@ async function take(
     await updateOutcome(tx, provider, event, outcome, arrived)
     return { outcome }
   }
-  const why = implausible(order, event.amountMinor, event.at, now)
+  const why = implausible(order, event.amountMinor, event.at, now, reference.amountMinor)
   if (why !== null) return { outcome: await holdEvent(tx, provider, event, order, why, now) }
   return book(tx, provider, event, { order, reference, owner }, now)
 }

@@ -45,6 +45,8 @@ export function usePromises() {
   return {
     /** How long a code is and how long it is good, when somebody answers the telephone. */
     ownRules: isOwnBackend,
+    /** Whether a number beside a way to pay is a reference that was asked for and can be paid now; elsewhere it may stand there for good. */
+    liveReferences: isOwnBackend,
     /** Whether an offer that is accepted twice is one loan. */
     oneLoan: isOwnBackend || wireMap.idempotencyHeader !== '',
   }

@@ -96,7 +96,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
         </Suspense>
       )}
       {view.actions.includes('repay') && !waited && !order.allOverdue && <CalendarLink loan={loan} />}
-      {view.actions.includes('extend') && (
+      {view.actions.includes('extend') && !waited && (
         <ExtensionReminder loan={loan} postponing={order.postponing} {...{ currency, format }} />
       )}
       {(order.isScore || actionData || given > 0) && (

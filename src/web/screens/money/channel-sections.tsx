@@ -1,3 +1,4 @@
+import { usePromises } from '#web/shell/settings.tsx'
 import { useWords } from '#web/shell/words.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,7 +16,8 @@ interface ChannelSectionsProps {
 export function ChannelSections({ sections, unavailable, hrefOf }: ChannelSectionsProps) {
   const { repay } = useWords()
   const offered = sections.filter(({ list }) => list.length > 0)
-  const live = offered.flatMap(({ list }) => list.filter(({ vCode }) => vCode !== ''))
+  const { liveReferences } = usePromises()
+  const live = liveReferences ? offered.flatMap(({ list }) => list.filter(({ vCode }) => vCode !== '')) : []
   return (
     <>
       {live.length > 0 && (
@@ -26,7 +28,10 @@ export function ChannelSections({ sections, unavailable, hrefOf }: ChannelSectio
       {offered.map(({ title, reviewer = '', list }) => (
         <Section key={title + reviewer} title={title || reviewer}>
           {/* What was asked for already stands above, with its code. */}
-          <Channels channels={list.map((one) => ({ ...one, vCode: '' }))} hrefOf={hrefOf} />
+          <Channels
+            channels={liveReferences ? list.map((one) => ({ ...one, vCode: '' })) : list}
+            hrefOf={hrefOf}
+          />
         </Section>
       ))}
       {offered.length === 0 && <Notice kind="warning">{repay.noChannels}</Notice>}

@@ -12,5 +12,6 @@ test('leaving a payment for later is told with its price, and of a late one neve
   expect(said(false, 0n)).toBe('Nothing changes.')
   // A backend that does not say it, and a penalty that has reached its limit.
   expect(said(true, null)).toBeUndefined()
+  expect(said(false, null)).toBeUndefined()
   expect(said(true, 0n)).toBeUndefined()
 })

@@ -8,12 +8,12 @@ interface Later {
   tomorrow: bigint | null | undefined
 }
 
-/** What it means to leave a payment for later: its price where that is known, and never "nothing" of one that is late. */
+/** What it means to leave a payment for later: its price where that is known, and "nothing" only where that is known and not late. */
 export function laterText(
   { isOverdue, tomorrow }: Later,
   words: Words,
   money: (minor: bigint) => string,
 ): string | undefined {
   if (tomorrow && tomorrow > 0n) return words.laterCosts(money(tomorrow))
-  return isOverdue ? undefined : words.laterDetail
+  return tomorrow === 0n && !isOverdue ? words.laterDetail : undefined
 }

@@ -76,6 +76,7 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
         currency={currency}
         format={format}
         sub={dueText(plan.data, repay)}
+        tone={plan.data.daysLate > 0 ? 'late' : undefined}
       />
       {asked !== amount && (
         <Notice kind="warning">
