@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { loanStatement, settlementLetter } from '#contract/papers/statements.ts'
 import { refusals } from '#contract/refusals.ts'
 import { AUDIT_END, listAudit } from '#server/desk/desk-audit.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
-import { dataOf } from '#testing/as-borrower.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { askAsOperator, operatorSays } from '#testing/as-operator.ts'
 import { sendNotice } from '#testing/at-the-store.ts'
 import { ALL, oneLoan, START } from '#testing/one-loan.ts'
@@ -221,5 +222,34 @@ describe('a payment that the lender booked by mistake', () => {
       readOnly: true,
     })
     expect(log[0]).toMatchObject({ action: 'payment-reversed', folio: one.loan.orderId })
+  })
+
+  test('under a number whose reversal was refused, for another borrower, it is taken back once', async () => {
+    await tell(await one.slip(), ALL)
+    const other = await one.server.person('Ana Ejemplo')
+    const loan = loanOf(other, '174')
+    const call = asBorrower(one.server, other.query)
+    const wish = {
+      ...loan,
+      amount: dataOf(await call(loanPlayDetail, loan)).repayAmount,
+      payCode: 'mx-bank-transfer',
+      requestType: REQUEST_REPAY,
+    }
+    await tell(dataOf(await call(generateVcode, wish)).repayDetail.vCode, ALL)
+    const reverse = async (orderNo: string, amountMinor: bigint) => {
+      const { data } = await askAsOperator(one.server, 'GET', `/operator/payments?orderNo=${orderNo}`)
+      const [payment] = data as { paymentId: string }[]
+      const [status, said] = await operatorSays(one.server, `orders/${orderNo}/reversal`, {
+        paymentId: payment?.paymentId ?? '',
+        reason: 'wrong-loan',
+        reversalId: `r-${one.loan.orderId}`,
+        amountMinor: Number(amountMinor),
+      })
+      return status === 200 ? (said as { changed: boolean }).changed : said
+    }
+    expect(await reverse(one.loan.orderId, ALL + 1n)).toBe('more-than-left')
+    expect(await reverse(loan.orderId, 1000n)).toBe(true)
+    expect(await reverse(loan.orderId, 1000n)).toBe(false)
+    expect(await reverse(one.loan.orderId, 1000n)).toBe('other-reversal')
   })
 })

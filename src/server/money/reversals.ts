@@ -126,6 +126,8 @@ export async function keepRestored(
     throw new Error(`the reversal ${id} was restored twice`)
 }
 
+type OperatorSource = `operator:${string}`
+
 const bySource = statement<{ payment: string; orderNo: string; amountMinor: Minor }, [string, string]>(
   'reversal-by-source',
   `SELECT payment, order_no AS "orderNo", amount_minor AS "amountMinor" FROM reversals
@@ -134,10 +136,14 @@ const bySource = statement<{ payment: string; orderNo: string; amountMinor: Mino
 
 /**
  * What a source of the lender's has taken back already, from whomever. Nobody else takes anything back in its name until
- * this transaction ends; where nothing was, the name is this order's borrower's from now on.
+ * this transaction ends. Who then does gives it the name: a reversal that was refused has none.
  */
-export async function reversalBySource(tx: Transaction, { borrowerId }: Order, source: `operator:${string}`) {
+export async function reversalBySource(tx: Transaction, { borrowerId }: Order, source: OperatorSource) {
   const whose = await lockName(tx, source)
-  if (whose === undefined) await giveName(tx, source, borrowerId)
   return tx.row(bySource, [whose ?? borrowerId, source])
+}
+
+/** From now on nobody else's money is taken back in the name of a source that took back this borrower's. */
+export async function nameReversal(tx: Transaction, { borrowerId }: Order, source: OperatorSource) {
+  if ((await lockName(tx, source)) === undefined) await giveName(tx, source, borrowerId)
 }

@@ -4,7 +4,7 @@ import { writeDown } from '#server/desk/desk-audit.ts'
 import { DECIDED, decideCase } from '#server/money/decide-case.ts'
 import { lockCase, openCases } from '#server/money/money-cases.ts'
 import { restoreMoney } from '#server/money/restore-money.ts'
-import { isWinnable, reversalBySource, reversalsOf } from '#server/money/reversals.ts'
+import { isWinnable, nameReversal, reversalBySource, reversalsOf } from '#server/money/reversals.ts'
 import { bookedPayments, paymentOfPosting } from '#server/money/standing-payments.ts'
 import { takeMoneyBack } from '#server/money/take-money-back.ts'
 import type { Service } from '#server/service.ts'
@@ -40,6 +40,7 @@ export function moneyCalls(app: FastifyInstance, service: Service): void {
       const amountMinor = input.amountMinor ?? left
       if (amountMinor > left || left === 0n) return refused(409, 'more-than-left')
       await takeMoneyBack(tx, order, { payment, amountMinor, source, reason: input.reason }, now())
+      await nameReversal(tx, order, source)
       await writeDown(tx, null, 'payment-reversed', now(), orderNo)
       tx.afterCommit(() => service.log.warn({ source: 'operator' }, 'a payment was taken back'))
       return said({ orderNo, changed: true })

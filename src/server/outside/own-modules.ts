@@ -52,8 +52,8 @@ export async function openModules(
   }
 }
 
-/** Names that are always somebody's. */
-const RESERVED = [SANDBOX_PROVIDER, CARD_PROVIDER]
+/** Names that are always somebody's, or begin the names of what the lender itself does to money. */
+const RESERVED = [SANDBOX_PROVIDER, CARD_PROVIDER, 'operator', 'refund', 'reversal', 'restored']
 
 function takenBy(
   others: readonly PaymentProvider[],
