@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnName } from './own-name.ts'
+import { isOwnName, isWholeName } from './own-name.ts'
 
 const rosa = { givenName: 'Rosa María', familyName: 'Núñez de la Cruz' }
 
@@ -27,4 +27,21 @@ test('a name in another script is held against the same letters', () => {
   const asha = { givenName: 'आशा', familyName: 'शर्मा' }
   expect(isOwnName('आशा शर्मा', asha)).toBe(true)
   expect(isOwnName('आशा वर्मा', asha)).toBe(false)
+})
+
+test.each([
+  ['Rosa María Núñez de la Cruz', true],
+  ['  NUNEZ CRUZ, rosa maria', true],
+  ['Rosa Núñez', false],
+  ['Rosa María Núñez Cruz López', false],
+  ['Ana Rosa María Pedro Núñez López Cruz Díaz', false],
+  ['Rosa Rosa María Núñez Cruz', false],
+  ['de la', false],
+  ['', false],
+])('%j is the whole name of Rosa: %s', (written, isWhole) => {
+  expect(isWholeName(written, rosa)).toBe(isWhole)
+})
+
+test('nobody has no name, and an empty one is not theirs', () => {
+  expect(isWholeName('', { givenName: '', familyName: '' })).toBe(false)
 })

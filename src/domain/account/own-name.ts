@@ -15,6 +15,17 @@ export function isOwnName(holder: string, { givenName, familyName }: KnownName):
   return [givenName, familyName].filter((name) => wordsOf(name).length > 0).every(has)
 }
 
+/**
+ * Whether the whole name of the person was written: each of its words, and no other. A list of usual names, in which theirs
+ * stands as well, is not their name.
+ */
+export function isWholeName(written: string, { givenName, familyName }: KnownName): boolean {
+  const theirs = wordsOf(`${givenName} ${familyName}`)
+  return theirs.length > 0 && sorted(theirs) === sorted(wordsOf(written))
+}
+
+const sorted = (words: readonly string[]) => [...words].sort().join(' ')
+
 function wordsOf(name: string): string[] {
   return name
     .normalize('NFD')

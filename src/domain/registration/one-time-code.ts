@@ -16,7 +16,7 @@ export const CODE_TRIES_MAX = 5
  */
 export type OneTimeCode = {
   phone: string
-  purpose: 'registration' | 'repayment' | 'account'
+  purpose: 'registration' | 'repayment' | 'account' | 'login'
   sentAt: Date
   tries: number
   usedAt: Date | null

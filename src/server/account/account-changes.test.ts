@@ -343,7 +343,7 @@ describe('the lender’s own app in place of the code', () => {
     expect(await inUse()).toBe('•••• 9719')
   })
 
-  test('confirms nothing for another borrower, another change or another account than was shown, nor twice', async () => {
+  test('confirms nothing for another borrower, another change or another account than was shown', async () => {
     const said = await opened()
     const stranger = await borrowerIdOf(server, await server.person('Bruno Muestra'))
     for (const wrong of [{ borrowerId: stranger }, { changeId: 'another-change' }, { masked: '•••• 7771' }]) {
@@ -353,6 +353,24 @@ describe('the lender’s own app in place of the code', () => {
     expect((await confirm({ ...said, borrowerId: 'nobody' })).status).toBe(404)
     expect(dataOf(await call(boundAccounts, {})).change).not.toBeNull()
     expect((await confirm(said)).status).toBe(200)
+    expect((await confirm({ ...said, masked: '•••• 7771' })).status).toBe(409)
+    expect((await confirm({ ...said, borrowerId: stranger })).status).toBe(409)
+  })
+
+  test('said again is answered as the first time, also by two at once, and binds and tells nothing twice', async () => {
+    const said = await opened()
+    const [first, beside] = await Promise.all([confirm(said), confirm(said)])
+    expect([first.status, beside.status]).toEqual([200, 200])
+    expect(beside.data).toEqual(first.data)
+    const told = (await newestMessages(server)).length
+    wait(3600)
+    const again = await confirm(said)
+    expect([again.status, again.data]).toEqual([200, first.data])
+    expect(await newestMessages(server)).toHaveLength(told)
+    // Once the borrower has taken it back there is nothing to be confirmed.
+    const accounts = dataOf(await call(boundAccounts, {})).accounts
+    const accountId = accounts.find(({ masked }) => masked === said.masked)?.id ?? ''
+    dataOf(await call(cancelAccount, { accountId }))
     expect((await confirm(said)).status).toBe(409)
   })
 

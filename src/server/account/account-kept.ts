@@ -32,6 +32,7 @@ export async function keepConfirmed(change: AccountChange, context: Confirming) 
   const from = await keepAccount(tx, borrower, { ...bound, kind: 'account' }, config.secrets, now, {
     from: usedFrom(before !== undefined, config.accountWaitHours, now),
     inUse: before,
+    change: change.id,
   })
   const { masked } = change
   await tellChanged(context, 'bound', masked, from)

@@ -3,6 +3,7 @@ import { maskAccount } from '#domain/account/bank-account.ts'
 import type { Keys, Secrets } from '#server/config/secrets.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
+import { keyObject } from '#server/database/key-object.ts'
 import { type Sealer, sealWith } from '#server/database/sealed.ts'
 import type { Borrower } from './borrowers.ts'
 
@@ -34,15 +35,18 @@ export const sealedAccountPlace = (id: string, field: 'holder' | 'number') => `b
 
 const insert = statement<
   unknown,
-  [string, string, string, string, string, string, string, string | null, Buffer, Date, Date]
+  [
+    ...[string, string, string, string, string, string, string, string | null, Buffer, Date, Date],
+    string | null,
+  ]
 >(
   'insert-bank-account',
   `INSERT INTO bank_accounts (id, borrower_id, kind, bank, bank_code, masked, holder, number, fingerprint, created_at,
-     used_from)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     used_from, confirmed_change)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
    ON CONFLICT (borrower_id, fingerprint)
    DO UPDATE SET bank = EXCLUDED.bank, holder = EXCLUDED.holder, created_at = EXCLUDED.created_at,
-     used_from = EXCLUDED.used_from, cancelled_at = NULL
+     used_from = EXCLUDED.used_from, confirmed_change = EXCLUDED.confirmed_change, cancelled_at = NULL
    WHERE bank_accounts.id = EXCLUDED.id`,
 )
 
@@ -52,7 +56,8 @@ export const accountFingerprints = (
   { kind, bankCode, number }: Pick<NewBankAccount, 'kind' | 'bankCode' | 'number'>,
 ): Keys => {
   const [current, ...older] = secrets.pepper
-  const under = (key: Buffer) => createHmac('sha256', key).update(`${kind}/${bankCode}/${number}`).digest()
+  const under = (key: Buffer) =>
+    createHmac('sha256', keyObject(key)).update(`${kind}/${bankCode}/${number}`).digest()
   return [under(current), ...older.map(under)]
 }
 
@@ -70,7 +75,7 @@ const rekey = statement<unknown, [string, string, Buffer]>(
 /**
  * Binds an account or a card. The number of an account is kept sealed, because money is sent to it; of a card only the
  * last digits are kept. The same one given again is not a second one: it is the newest from then on, and where loans are
- * paid into it already (`inUse`), they go on being. Resolves with from when they are.
+ * paid into it already (`inUse`), they go on being. `change` is what it was confirmed by. Resolves with from when they are.
  */
 export async function bindAccount(
   tx: Transaction,
@@ -78,7 +83,11 @@ export async function bindAccount(
   { kind, holder, bank, bankCode, number }: NewBankAccount,
   secrets: Secrets,
   now: Date,
-  { from = now, inUse }: { from?: Date; inUse?: BankAccount | undefined } = {},
+  {
+    from = now,
+    inUse,
+    change = null,
+  }: { from?: Date; inUse?: BankAccount | undefined; change?: string | null } = {},
 ): Promise<Date> {
   const fingerprints = accountFingerprints(secrets, { kind, bankCode, number })
   const [fingerprint] = fingerprints
@@ -100,6 +109,7 @@ export async function bindAccount(
     fingerprint,
     now,
     usedFrom,
+    change,
   ])
   return usedFrom
 }
@@ -113,6 +123,18 @@ const list = statement<BankAccount, [string, BankAccountKind]>(
   `SELECT ${COLUMNS} FROM bank_accounts WHERE borrower_id = $1 AND kind = $2 AND cancelled_at IS NULL
    ${NEWEST_FIRST} LIMIT 50`,
 )
+
+const byChange = statement<BankAccount, [string, string]>(
+  'bank-account-by-change',
+  `SELECT ${COLUMNS} FROM bank_accounts WHERE borrower_id = $1 AND confirmed_change = $2 AND cancelled_at IS NULL`,
+)
+
+/** The account that was bound when this change was confirmed. */
+export const accountOfChange = (
+  tx: Transaction,
+  borrower: Borrower,
+  change: string,
+): Promise<BankAccount | undefined> => tx.row(byChange, [borrower.id, change])
 
 /** The borrower's accounts or cards, the newest first; among accounts one that is not used yet before the one that is. */
 export const listAccounts = (tx: Transaction, borrower: Borrower, kind: BankAccountKind) =>

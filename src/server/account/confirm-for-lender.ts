@@ -5,6 +5,7 @@ import type { Service } from '#server/service.ts'
 import { lockChange } from './account-change-rows.ts'
 import { knownPhone } from './account-codes.ts'
 import { keepConfirmed } from './account-kept.ts'
+import { accountOfChange } from './bank-account-rows.ts'
 import { borrowerById } from './borrower-by-id.ts'
 import { stillOpen } from './open-change.ts'
 
@@ -18,7 +19,7 @@ export interface SaidYes {
 /**
  * Binds the account that its borrower has confirmed in the lender's own app. Only the lender's backend says so, by a call of
  * its own: what an app says to a page, any page could say. The waiting, the message and the event are those of a code.
- * Null for nobody's id; refused when it is not this account any more.
+ * Said again, it is answered as the first time. Null for nobody's id; refused when it is not this account any more.
  */
 export async function confirmForLender(
   { borrowerId, changeId, masked }: SaidYes,
@@ -26,7 +27,13 @@ export async function confirmForLender(
 ): Promise<{ masked: string; from: Date } | null> {
   const borrower = await borrowerById(tx, borrowerId)
   if (!borrower) return null
-  const change = stillOpen(await lockChange(tx, borrower), now)
+  const waiting = await lockChange(tx, borrower)
+  if (waiting?.id !== changeId) {
+    // The same again, because the answer to the first time was lost.
+    const bound = await accountOfChange(tx, borrower, changeId)
+    if (bound?.masked === masked) return { masked, from: bound.usedFrom }
+  }
+  const change = stillOpen(waiting, now)
   if (change.id !== changeId || change.masked !== masked) throw new Refused('account-change-missing')
   // Before anything is bound: whoever is not told of it could not take it back.
   await knownPhone({ tx, borrower, service, now })

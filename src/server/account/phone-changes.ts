@@ -15,6 +15,7 @@ import type { Messages } from '#words/en/messages.ts'
 import { marketWords } from '#words/markets.ts'
 import { cancelPhone, keepPhone, type Phones, phonesOf, planPhone } from './borrower-phones.ts'
 import type { Borrower } from './borrowers.ts'
+import { givePhone, givePhoneAgain } from './phone-owners.ts'
 
 /** Around what a phone is changed. */
 interface Around {
@@ -44,10 +45,12 @@ export async function changePhone(
     tellOld({ tx, service, now }, borrower, before.phone, from, textIn)
   if (before.phone === null) {
     await keepPhone(tx, borrower, phone, sealer)
+    await givePhone(tx, service, borrower, phone)
     return true
   }
   if (phone === before.phone) {
-    if (!(await cancelPhone(tx, borrower, now))) return false
+    const isNew = await givePhoneAgain(tx, service, borrower, phone, now)
+    if (!(await cancelPhone(tx, borrower, now))) return isNew
     await tell(now, (messages, help) => messages.phoneCancelled(brand.name, lastOf(phone), help))
     return true
   }
@@ -61,6 +64,7 @@ export async function changePhone(
     return true
   }
   await keepPhone(tx, borrower, phone, sealer)
+  await givePhone(tx, service, borrower, phone)
   if (isIdentityProved) await writeDown(tx, null, 'phone-used-at-once', now, borrower.id)
   await tell(now, (messages, help) => messages.phoneNow(brand.name, numbers, help))
   return true

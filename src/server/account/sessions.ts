@@ -20,9 +20,30 @@ const endAll = statement<Ended, [string, Date]>(
   'DELETE FROM sessions WHERE borrower_id = $1 RETURNING expires_at > $2 AS "wasOpen"',
 )
 
-/** Ends every session of a borrower; resolves with how many were still open. */
+const forgetVisits = statement<unknown, [string]>(
+  'forget-browser-sessions',
+  'DELETE FROM browser_sessions WHERE borrower_id = $1',
+)
+
+/** Ends every session of a borrower, of apps and browsers; resolves with how many were still open. */
 export async function endSessionsOf(tx: Transaction, { id }: Borrower, now: Date): Promise<number> {
+  await tx.run(forgetVisits, [id])
   return countOpen(await tx.rows(endAll, [id, now]))
+}
+
+const forgetTokens = statement<{ tokenHash: Buffer }, [string]>(
+  'forget-tokens-of-browsers',
+  'DELETE FROM browser_sessions WHERE borrower_id = $1 RETURNING token_hash AS "tokenHash"',
+)
+const endTokens = statement<unknown, [Buffer[]]>(
+  'end-sessions-of-browsers',
+  'DELETE FROM sessions WHERE token_hash = ANY($1)',
+)
+
+/** Ends what a phone has opened in browsers, because the phone is another one now; the lender's apps stay signed in. */
+export async function endBrowserSessionsOf(tx: Transaction, borrowerId: string): Promise<void> {
+  const ended = await tx.rows(forgetTokens, [borrowerId])
+  if (ended.length > 0) await tx.run(endTokens, [ended.map(({ tokenHash }) => tokenHash)])
 }
 
 const countOpen = (ended: readonly Ended[]) => ended.filter(({ wasOpen }) => wasOpen).length

@@ -32,7 +32,7 @@ import {
 } from './message-limits.ts'
 
 /** Where a message is claimed: in the transaction that writes it down. */
-interface Claiming extends Counting {
+export interface Claiming extends Counting {
   service: Pick<Service, 'config' | 'log'>
 }
 
@@ -52,7 +52,7 @@ export interface VisitorMessage {
 }
 
 /** What is spent, when it is free again, and whether more proof would help sooner. */
-type NotClaimed = Extract<Claimed, { ok: false }> & { canProve: boolean }
+export type NotClaimed = Extract<Claimed, { ok: false }> & { canProve: boolean }
 
 /** What a visitor's code holds until it leads to a registration, and for whom it vouches then. */
 export interface HeldByCode {
@@ -132,7 +132,10 @@ export async function claimForVisitor(
 /** Where people do register, what is open is closed within minutes; nobody is sent away for the hour there. */
 const SOON_MS = 2 * 60_000
 
-async function maybeFree(around: Counting, { spent, until }: Extract<Claimed, { ok: false }>): Promise<Date> {
+export async function maybeFree(
+  around: Counting,
+  { spent, until }: Extract<Claimed, { ok: false }>,
+): Promise<Date> {
   if (!spent.vouchedBy || (await vouchedBy(around, spent.vouchedBy)) === 0) return until
   return new Date(Math.min(until.getTime(), around.now.getTime() + SOON_MS))
 }
@@ -174,7 +177,7 @@ export const whenFree = ({ until }: { until: Date }, now: Date) => ({
   afterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
 })
 
-const ofInstallation = ({ service }: Claiming, part: typeof inAll): Claim => ({
+export const ofInstallation = ({ service }: Claiming, part: typeof inAll): Claim => ({
   budget: part(service.config.messages.perHourMax),
   who: '',
 })
@@ -182,14 +185,17 @@ const ofInstallation = ({ service }: Claiming, part: typeof inAll): Claim => ({
 type Within = Extract<Claimed, { ok: true }>
 
 /** Somebody is told before anybody is refused: the codes of these lines do not change (docs/integrate.md). */
-function watchCap({ service }: Claiming, { held }: Within): void {
+export function watchCap({ service }: Claiming, { held }: Within): void {
   const max = service.config.messages.perHourMax
   const sent = held.at(-1)?.count ?? 0
   if (sent === Math.ceil(max * ALARM_SHARE))
     service.log.error({ code: 'messages-near-cap', sent, max }, 'nearly all messages of this hour are sent')
 }
 
-function told<Spent extends Extract<Claimed, { ok: false }>>({ service }: Claiming, spent: Spent): Spent {
+export function told<Spent extends Extract<Claimed, { ok: false }>>(
+  { service }: Claiming,
+  spent: Spent,
+): Spent {
   const { name, max } = spent.spent.budget
   const { perHourMax } = service.config.messages
   budgetsSpent.inc({ budget: name })

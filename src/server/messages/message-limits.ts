@@ -57,6 +57,24 @@ export const WITH_USUAL_WORK = {
 /** Codes to the phone that a lender knows for one borrower: of their cards and of changes to their account together. */
 export const PER_BORROWER = [perHour('borrower', 8), perDay('borrower', 20)]
 
+/**
+ * Codes with which phones sign in. Nothing of it counts for a registration, and no row of numbers and no page is shut for
+ * all: whoever asks for others' phones must not keep their owners out.
+ */
+export const LOGIN = {
+  /** For one phone from one place; past it, from there, no more. A sign-in gives back. */
+  here: [perHour('login-here', 5), perDay('login-here', 10)],
+  /** Without a captcha, for one phone and for all; past it a picture is asked for. */
+  unproved: {
+    phone: [perHour('login-unproved', 3), perDay('login-unproved', 9)],
+    all: [perHour('login-unproved-all', 300), perDay('login-unproved-all', 3000)],
+  },
+  /** Wrong codes of one phone, in whichever forms: what keeps guesses in many forms from finding one. */
+  tries: [perDay('login-tries', 200)],
+  /** How often the sign-ins of one phone widen the room of where they were. */
+  vouched: [perDay('login-vouched', 1)],
+}
+
 /** All messages of the installation, whatever they are for. */
 export const inAll = (maxPerHour: number): Budget => perHour('all', maxPerHour)
 
@@ -65,6 +83,10 @@ const KEPT_FOR_BORROWERS = 0.1
 /** The same counter, and where it ends for a visitor. */
 export const inAllForVisitors = (maxPerHour: number): Budget =>
   inAll(maxPerHour - Math.floor(maxPerHour * KEPT_FOR_BORROWERS))
+
+/** The same for whoever signs in: registrations alone cannot shut them out, and they leave half of what is kept. */
+export const inAllForLogin = (maxPerHour: number): Budget =>
+  inAll(maxPerHour - Math.floor((maxPerHour * KEPT_FOR_BORROWERS) / 2))
 
 /** Of the messages that the installation may send in an hour, when somebody is told. */
 export const ALARM_SHARE = 0.8

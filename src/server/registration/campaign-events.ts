@@ -18,29 +18,64 @@ export interface CampaignEvent extends Channel {
   clientType: 'ios' | 'android' | null
 }
 
-const claim = statement<unknown, [Buffer, Date, Date]>(
-  'claim-count',
-  `INSERT INTO counted_lately AS c (key, until) VALUES ($1, $2)
-   ON CONFLICT (key) DO UPDATE SET until = EXCLUDED.until WHERE c.until <= $3`,
+const claim = statement<{ key: Buffer }, [Buffer[], Date[], Date]>(
+  'claim-counts',
+  `INSERT INTO counted_lately AS c (key, until) SELECT * FROM unnest($1::bytea[], $2::timestamptz[])
+   ON CONFLICT (key) DO UPDATE SET until = EXCLUDED.until WHERE c.until <= $3 RETURNING key`,
 )
 
-/** Whether this is to be counted: true for the first of several in the time until `until`, also when they come at once. */
-export async function claimCount(tx: Transaction, key: Buffer, until: Date, now: Date): Promise<boolean> {
-  return (await tx.run(claim, [key, until, now])) === 1
+/**
+ * Whether each of these is to be counted: true for the first of several with one key in the time until `until`, also when
+ * they come at once. The rows are always taken in the order of their keys.
+ */
+export async function claimCounts(
+  tx: Transaction,
+  wanted: readonly { key: Buffer; until: Date }[],
+  now: Date,
+): Promise<boolean[]> {
+  const named = new Map(wanted.toReversed().map((one) => [one.key.toString('hex'), one]))
+  const all = [...named.values()].toSorted((one, other) => one.key.compare(other.key))
+  const rows = await tx.rows(claim, [all.map(({ key }) => key), all.map(({ until }) => until), now])
+  const claimed = new Set(rows.map(({ key }) => key.toString('hex')))
+  // Each is somebody's once.
+  return wanted.map(({ key }) => claimed.delete(key.toString('hex')))
 }
 
 const insert = statement<
   unknown,
-  [string, CampaignKind, string | null, string, string, string, 'ios' | 'android' | null, Date]
+  [
+    string[],
+    CampaignKind[],
+    (string | null)[],
+    string[],
+    string[],
+    string[],
+    ('ios' | 'android' | null)[],
+    Date,
+  ]
 >(
-  'insert-campaign-event',
+  'insert-campaign-events',
   `INSERT INTO campaign_events (id, kind, template_id, app_from, user_from, utm_tag, client_type, at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   SELECT *, $8 FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])`,
 )
 
-export async function insertCampaignEvent(tx: Transaction, event: CampaignEvent, now: Date): Promise<void> {
-  const { kind, templateId, appFrom, userFrom, utmTag, clientType } = event
-  await tx.run(insert, [newId(now), kind, templateId, appFrom, userFrom, utmTag, clientType, now])
+export async function insertCampaignEvents(
+  tx: Transaction,
+  events: readonly CampaignEvent[],
+  now: Date,
+): Promise<void> {
+  if (events.length === 0) return
+  const each = <Value>(of: (event: CampaignEvent) => Value) => events.map(of)
+  await tx.run(insert, [
+    each(() => newId(now)),
+    each(({ kind }) => kind),
+    each(({ templateId }) => templateId),
+    each(({ appFrom }) => appFrom),
+    each(({ userFrom }) => userFrom),
+    each(({ utmTag }) => utmTag),
+    each(({ clientType }) => clientType),
+    now,
+  ])
 }
 
 /** The figures of one channel on one day. */

@@ -4,7 +4,7 @@ import type { PublicContext } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { drawCaptcha, normaliseCaptcha } from './captcha-picture.ts'
 import { wordCaptcha } from './captcha-words.ts'
-import { askCaptcha, spendCaptcha } from './captchas.ts'
+import { askCaptchas, spendCaptcha } from './captchas.ts'
 import { seeded } from './seeded.ts'
 import { keyedInSession } from './sid.ts'
 
@@ -21,15 +21,31 @@ const picture = (service: Service, sid: string, seed: Buffer) =>
 const words = (service: Service, sid: string, seed: Buffer, language: Language) =>
   wordCaptcha(seeded(keyedInSession(service, sid, 'captcha-words', seed.toString('hex'))), language)
 
-/** The session's captcha for this `a`: new unless it is the one already asked for. It replaces the one before. */
-export async function captchaFor({ tx, service, now, language }: PublicContext, sid: string, a: string) {
-  const fresh = { seed: randomBytes(32), expiresAt: new Date(now.getTime() + CAPTCHA_LIFE_MS) }
-  const { seed, isNew } = await askCaptcha(tx, sidHashOf(service, sid), a, fresh, now)
-  return {
-    isNew,
-    question: words(service, sid, seed, language).question,
-    draw: () => picture(service, sid, seed),
-  }
+/** A captcha that a page asks for. */
+export interface AskedCaptcha {
+  sid: string
+  a: string
+}
+
+/** The captcha of each session for this `a`: new unless it is the one already asked for. It replaces the one before. */
+export async function captchasFor(
+  { tx, service, now }: Pick<PublicContext, 'tx' | 'service' | 'now'>,
+  all: readonly AskedCaptcha[],
+) {
+  const expiresAt = new Date(now.getTime() + CAPTCHA_LIFE_MS)
+  const wanted = all.map(({ sid, a }) => ({
+    ...{ sidHash: sidHashOf(service, sid), asked: a },
+    ...{ seed: randomBytes(32), expiresAt },
+  }))
+  const found = await askCaptchas(tx, wanted, now)
+  return found.map(({ seed, isNew }, at) => {
+    const sid = all[at]?.sid ?? ''
+    return {
+      isNew,
+      question: (language: Language) => words(service, sid, seed, language).question,
+      draw: () => picture(service, sid, seed),
+    }
+  })
 }
 
 /** How a captcha was answered, and which one it was. */

@@ -1,6 +1,6 @@
 import { keyed } from '#server/database/keyed.ts'
 import type { PublicContext } from '#server/serve.ts'
-import { addCount } from './rate-counts.ts'
+import { addCounts } from './rate-counts.ts'
 
 /** How often something may be done in a window of time. */
 export interface Limit {
@@ -16,10 +16,16 @@ export const COUNTED_PER_ADDRESS: Limit = { name: 'counted-address', max: 3000, 
 
 type Counting = Pick<PublicContext, 'tx' | 'service' | 'now'>
 
-/** Does it once more; false when that was once too often. Every replica counts together. */
-export async function isWithin(around: Counting, limit: Limit, who: string): Promise<boolean> {
-  const { key, endsAt } = windowOf(around, limit, who)
-  return (await addCount(around.tx, key, endsAt)) <= limit.max
+/** Does each once more; false where that was once too often. Every replica counts together. */
+export async function areWithin(
+  around: Counting,
+  all: readonly { limit: Limit; who: string }[],
+): Promise<boolean[]> {
+  const counts = await addCounts(
+    around.tx,
+    all.map(({ limit, who }) => windowOf(around, limit, who)),
+  )
+  return all.map(({ limit }, at) => (counts[at] ?? Number.POSITIVE_INFINITY) <= limit.max)
 }
 
 /** Until the window of a limit ends, and it begins anew. */

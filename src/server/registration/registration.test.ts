@@ -22,6 +22,7 @@ import { budgetKey, claimBudgets, countOf } from '#server/messages/budgets.ts'
 import { PER_ADDRESS, WITH_USUAL_WORK } from '#server/messages/message-limits.ts'
 import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
+import { Refused } from '#server/serve.ts'
 import { asBorrower } from '#testing/as-borrower.ts'
 import { doWork } from '#testing/do-work.ts'
 import { holdCodes } from '#testing/hold-codes.ts'
@@ -29,6 +30,7 @@ import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { solvePicture } from '#testing/solve-picture.ts'
 import { solveQuestion } from '#testing/solve-question.ts'
 import { campaignFigures } from './campaign-events.ts'
+import { questionsFor } from './counted-captchas.ts'
 
 let clock = new Date('2026-11-20T12:00:00Z')
 const wait = (seconds: number) => {
@@ -479,6 +481,49 @@ describe('a captcha in words, and work', () => {
     const proof = doWork(lazy.sid, '2', WORK_HARD_BITS)
     const asked = { ...channel, phone: freshPhone(), capcode, sid: lazy.sid, proof }
     expect(await lazy.call(getSms, asked)).toMatchObject({ success: true })
+  })
+
+  /** Questions of one batch, and how many statements they took. */
+  async function inOneBatch(all: { sid: string; a: string; address: string }[]) {
+    const { service } = server
+    return service.database.transaction(async (tx) => {
+      let statements = 0
+      const counting = new Proxy(tx, {
+        get(target, name: keyof typeof tx) {
+          statements += 1
+          return target[name].bind(target)
+        },
+      })
+      const asked = all.map((one) => ({ ...one, language: 'en' as const }))
+      const answers = await questionsFor({ tx: counting, service, now: clock }, asked)
+      const questions = answers.map((one) => (one instanceof Refused ? one.reason : one.question))
+      return { questions, statements }
+    })
+  }
+
+  test('one session many times in a batch costs the others nothing: one answer for the same, three for different ones', async () => {
+    wait(86_400)
+    const address = '203.0.113.79'
+    const [{ sid }, other] = [await visitor(), await visitor()]
+    const alone = await inOneBatch([{ sid, a: '1', address }])
+    const same = await inOneBatch(Array.from({ length: 100 }, () => ({ sid, a: '2', address })))
+    expect(new Set(same.questions).size).toBe(1)
+    expect(same.statements).toBe(alone.statements)
+
+    const different = Array.from({ length: 99 }, (_, at) => ({ sid, a: `n${at}`, address }))
+    const mixed = await inOneBatch([{ sid: other.sid, a: '1', address }, ...different])
+    expect(mixed.questions.map((one) => one.endsWith('digits.'))).toEqual([
+      true,
+      ...Array(96).fill(false),
+      ...[true, true, true],
+    ])
+    expect(new Set(mixed.questions.slice(1, 97))).toEqual(new Set(['too-many-requests']))
+    expect(mixed.statements).toBeLessThanOrEqual(3 * alone.statements)
+
+    // What was asked last is the one that counts: it is still there when it is asked for again.
+    const order = ['x', 'y', 'x'].map((a) => ({ sid, a, address }))
+    const [first, , last] = (await inOneBatch(order)).questions
+    expect([first, last]).toEqual((await inOneBatch(order.slice(2))).questions.flatMap((one) => [one, one]))
   })
 
   test('work is good for the captcha that it was done for, and for no other', async () => {

@@ -14,9 +14,12 @@ import {
   takeTry,
   wrongTry,
 } from '#domain/registration/one-time-code.ts'
+import { arePhonesNamed } from '#server/account/phone-owners.ts'
 import { newId } from '#server/database/ids.ts'
 import { keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { accountOfPhone } from '#server/door/account-of-phone.ts'
+import { signIn } from '#server/door/visits.ts'
 import { networkOf } from '#server/http/network.ts'
 import { giveBackBudgets, vouchFor } from '#server/messages/budgets.ts'
 import { claimForVisitor, type HeldByCode, isServed, whenFree } from '#server/messages/claim-message.ts'
@@ -24,7 +27,7 @@ import { codeMessage } from '#server/messages/code-message.ts'
 import { planMessage } from '#server/messages/send-messages.ts'
 import { codesVerified } from '#server/seen/counters.ts'
 import { type PublicContext, type RefusalManner, Refused, servePublicInSteps } from '#server/serve.ts'
-import { insertCampaignEvent } from './campaign-events.ts'
+import { insertCampaignEvents } from './campaign-events.ts'
 import { sidHashOf, solveCaptcha, solvedHash } from './captcha.ts'
 import { type CodeOf, type HashedCode, hashCode, isCode } from './code-hash.ts'
 import { channelOf } from './count.ts'
@@ -106,7 +109,7 @@ async function keepAndSend(
   const text = codeMessage(language, service.config.brand.name, code)
   await planMessage(tx, service, { to: messageAddress(wire), text, until }, now)
   const event = { kind: 'code', templateId: null, clientType: null, ...channelOf(input) } as const
-  await insertCampaignEvent(tx, event, now)
+  await insertCampaignEvents(tx, [event], now)
 }
 
 const registration = servePublicInSteps(register, async (input, steps) => {
@@ -180,6 +183,7 @@ async function keepRegistration(
     at: now,
   })
   if (!isNew) throw refuse('already-registered')
+  await openAccount(context, id, wire)
   await giveBackBudgets(context, code.held)
   await vouchFor(context, code.vouches)
   const event = {
@@ -188,7 +192,15 @@ async function keepRegistration(
     clientType: null,
     ...channel,
   } as const
-  await insertCampaignEvent(tx, event, now)
+  await insertCampaignEvents(tx, [event], now)
+}
+
+/** In a market the phone is one with which somebody signs in; a browser on our own pages is signed in at once. */
+async function openAccount(context: PublicContext, id: string, { phone, market }: WirePhone): Promise<void> {
+  // While it cannot be said whose a phone is, none is opened: signing in opens it later.
+  if (market === null || !(await arePhonesNamed(context.tx))) return
+  const borrower = await accountOfPhone(context, { id, phone, market })
+  if (context.origin.visit?.isOurs) await signIn(context, borrower)
 }
 
 /** What a visitor does on the landing page (spec 7, spec 8). */

@@ -112,15 +112,15 @@ export async function insertRegistration(tx: Transaction, one: Registered): Prom
   return made === 1
 }
 
-const find = statement<{ sidHash: Buffer }, [Buffer[]]>(
+const find = statement<Pick<Registered, 'id' | 'sidHash'>, [Buffer[]]>(
   'find-registration',
-  'SELECT sid_hash AS "sidHash" FROM registrations WHERE phone_hash = ANY($1) LIMIT 1',
+  'SELECT id, sid_hash AS "sidHash" FROM registrations WHERE phone_hash = ANY($1) LIMIT 1',
 )
 
-/** The session in which a phone registered, if it did. */
+/** How and in which session a phone registered, if it did. */
 export function findRegistration(
   tx: Transaction,
   phoneHashes: Keys,
-): Promise<{ sidHash: Buffer } | undefined> {
+): Promise<Pick<Registered, 'id' | 'sidHash'> | undefined> {
   return tx.row(find, [[...phoneHashes]])
 }

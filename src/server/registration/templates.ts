@@ -14,6 +14,18 @@ const find = statement<Template, [string]>(
   'SELECT id, market, title, description FROM templates WHERE id = $1 AND offered',
 )
 
+const findSeveral = statement<Template, [string[]]>(
+  'find-templates',
+  'SELECT id, market, title, description FROM templates WHERE id = ANY($1) AND offered',
+)
+
+/** Those of these that there are, by their ids. */
+export const findTemplates = async (
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Template>> =>
+  new Map((await tx.rows(findSeveral, [[...new Set(ids)]])).map((template) => [template.id, template]))
+
 export function findTemplate(tx: Transaction, id: string): Promise<Template | undefined> {
   return tx.row(find, [id])
 }

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { usePaperWords } from '#web/language/papers.ts'
 import { askApp } from '#web/shell/ask-app.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { useDoor } from '#web/shell/door.ts'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
 import { useBrand } from '#web/shell/settings.tsx'
@@ -45,10 +46,14 @@ export function BindingPage(props: BindingPageProps) {
   const { common } = useWords()
   const paths = usePaths()
   const { deepLinkScheme } = useBrand()
+  const { isHere } = useDoor()
   const query = useQuery()
   const loan = loanKeyIn(query)
   const isBusy = useNavigation().formMethod === 'POST'
-  const shell = { title, backHref: loan.orderId ? paths.loanDetails(loan) : undefined }
+  const shell = {
+    title,
+    backHref: loan.orderId ? paths.loanDetails(loan) : isHere ? paths.mine() : undefined,
+  }
   const { bound } = loaded
   if (!bound.success) {
     return (
@@ -79,7 +84,11 @@ export function BindingPage(props: BindingPageProps) {
       {isSaved && (
         <>
           <Notice kind="success">{savedText}</Notice>
-          <ButtonLink kind="secondary" href={`${deepLinkScheme}://mine`} onClick={askApp('goMine', {})}>
+          <ButtonLink
+            kind="secondary"
+            href={isHere ? paths.mine() : `${deepLinkScheme}://mine`}
+            onClick={askApp('goMine', {})}
+          >
             {bind.toAccount}
           </ButtonLink>
         </>

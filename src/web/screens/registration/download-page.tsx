@@ -13,12 +13,14 @@ interface DownloadPageProps {
   inApp: string | null
   /** How the registration that led here ended, in words; null for somebody who came otherwise. */
   ended: { isNew: boolean; text: string } | null
+  /** The borrower's own pages here, where there are some: who registered can go on without the app. */
+  inside: { href: string; label: string } | null
 }
 
 const SYSTEM_NAMES = { android: 'Android', ios: 'iPhone' } as const
 
 /** `/register#/downloadTemplate`: the store of the phone's own system, or a code that brings a desktop's page to a phone. */
-export function DownloadPage({ words, campaign, system, inApp, ended }: DownloadPageProps) {
+export function DownloadPage({ words, campaign, system, inApp, ended, inside }: DownloadPageProps) {
   const { brand, isTrial } = useSurroundings().settings
   const { stores } = brand
   // The code names the address under which the pages are published; without one there is none to name.
@@ -35,10 +37,11 @@ export function DownloadPage({ words, campaign, system, inApp, ended }: Download
           </span>
         </Notice>
       )}
+      {inside && <ButtonLink href={inside.href}>{inside.label}</ButtonLink>}
       <p>{words.downloadText}</p>
       {inApp && <Notice kind="warning">{words.inAppBrowser(inApp)}</Notice>}
       {offered.map((name) => (
-        <ButtonLink key={name} href={stores[name]}>
+        <ButtonLink key={name} href={stores[name]} kind={inside ? 'secondary' : undefined}>
           {system === 'other' ? words.downloadFor(SYSTEM_NAMES[name]) : words.download}
         </ButtonLink>
       ))}

@@ -7,17 +7,22 @@ import type { RegistrationWords } from './words.ts'
 interface EndedPanelProps {
   words: RegistrationWords
   ended: { isNew: boolean; text: string }
+  /** The borrower's own pages here, where there are some. */
+  inside: { href: string; label: string } | null
 }
 
 /** What stands in place of the form once a number is registered, for who goes back or comes again. */
-export function EndedPanel({ words, ended }: EndedPanelProps) {
+export function EndedPanel({ words, ended, inside }: EndedPanelProps) {
   return (
     <>
       <h1>{ended.isNew ? words.downloadTitle : words.downloadAnyTitle}</h1>
       <Notice kind={ended.isNew ? 'success' : 'info'}>
         <ToldText>{ended.text}</ToldText>
       </Notice>
-      <ButtonLink href={`#${HASH_PAGES.download}`}>{words.download}</ButtonLink>
+      {inside && <ButtonLink href={inside.href}>{inside.label}</ButtonLink>}
+      <ButtonLink href={`#${HASH_PAGES.download}`} kind={inside ? 'secondary' : undefined}>
+        {words.download}
+      </ButtonLink>
       <form method="post">
         <SubmitButton kind="secondary" name="wish" value="another">
           {words.anotherNumber}

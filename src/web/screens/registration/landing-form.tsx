@@ -1,9 +1,11 @@
 import { getCaptcha } from '#contract/registration/landing.ts'
 import { requestOf } from '#contract/wire/request.ts'
 import { wireMapOf } from '#contract/wire/wire-map.ts'
+import type { Language } from '#domain/language.ts'
 import type { PhoneMarket } from '#domain/markets/phone.ts'
 import { CAPTCHA_MAX, PHONE_DIGITS, REGISTRATION_SMS_CODE_MAX } from '#domain/markets/specified.ts'
 import { HASH_PAGES } from '../../paths.ts'
+import { LoanFacts } from '../../shell/loan-facts.tsx'
 import { useSurroundings } from '../../shell/settings.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,22 +18,26 @@ import type { RegistrationWords } from './words.ts'
 const MARKET_PHONE_MAX = 20
 
 interface LandingFormProps {
+  language: Language
   words: RegistrationWords
   template: { title: string; description: string; market: PhoneMarket }
   shown: Shown
 }
 
 /** Phone, captcha, code, apply, agreement (spec 2, "Registration landing template"). Each button says what it wishes. */
-export function LandingForm({ words, template, shown }: LandingFormProps) {
+export function LandingForm({ language, words, template, shown }: LandingFormProps) {
   const { settings } = useSurroundings()
   const backend = { ...settings.brand, map: wireMapOf(settings.wireMap) }
   const { sid, asked, errors, told, secondsLeft } = shown
+  // The specification's own landing shows everything at once, and nothing else (spec 2).
+  const isOurs = template.market !== null
   const picture = sid === '' ? null : requestOf(getCaptcha, { sid, a: asked }, {}, backend).url
   return (
     <>
       <h1>{template.title}</h1>
       <p className="muted">{template.description}</p>
-      <form method="post" noValidate id="registration" className="stack">
+      {isOurs && <LoanFacts look="landing-facts" language={language} />}
+      <form method="post" noValidate id="registration" className="stack" data-steps={isOurs ? '' : undefined}>
         {told && (
           <Notice kind={told.kind}>
             <span id="told">
@@ -63,60 +69,64 @@ export function LandingForm({ words, template, shown }: LandingFormProps) {
           autoComplete="tel-national"
           maxLength={template.market === null ? PHONE_DIGITS : MARKET_PHONE_MAX}
           required
+          // By it the sheet knows whether a number stands there: the rest is shown once it is needed (registration.css).
+          placeholder={isOurs ? ' ' : undefined}
           defaultValue={shown.phone}
           error={errors.phone}
         />
-        <TextField
-          id="capcode"
-          name="capcode"
-          label={words.captcha}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={CAPTCHA_MAX}
-          required
-          defaultValue={shown.capcode}
-          error={errors.capcode}
-          beside={
-            picture && (
-              <>
-                <img className="captcha" src={picture} alt={words.captchaAlt} width={139} height={52} />
-                <SubmitButton kind="quiet" size="small" name="wish" value="picture">
-                  {words.refreshCaptcha}
-                </SubmitButton>
-              </>
-            )
-          }
-        />
-        {shown.question !== '' && (
-          <details className="hint">
-            <summary>{words.question}</summary>
-            <p id="question">{shown.question}</p>
-          </details>
-        )}
-        <TextField
-          id="smsCode"
-          name="smsCode"
-          label={words.smsCode}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={REGISTRATION_SMS_CODE_MAX}
-          required
-          defaultValue={shown.smsCode}
-          error={errors.smsCode}
-          beside={
-            <SubmitButton
-              kind="secondary"
-              name="wish"
-              value="code"
-              id="get-code"
-              data-seconds-left={secondsLeft}
-              data-counting={words.resendIn(-1)}
-            >
-              {words.getCode}
-            </SubmitButton>
-          }
-        />
+        <div className="stack later">
+          <TextField
+            id="capcode"
+            name="capcode"
+            label={words.captcha}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={CAPTCHA_MAX}
+            required
+            defaultValue={shown.capcode}
+            error={errors.capcode}
+            beside={
+              picture && (
+                <>
+                  <img className="captcha" src={picture} alt={words.captchaAlt} width={139} height={52} />
+                  <SubmitButton kind="quiet" size="small" name="wish" value="picture">
+                    {words.refreshCaptcha}
+                  </SubmitButton>
+                </>
+              )
+            }
+          />
+          {shown.question !== '' && (
+            <details className="hint">
+              <summary>{words.question}</summary>
+              <p id="question">{shown.question}</p>
+            </details>
+          )}
+          <TextField
+            id="smsCode"
+            name="smsCode"
+            label={words.smsCode}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={REGISTRATION_SMS_CODE_MAX}
+            required
+            defaultValue={shown.smsCode}
+            error={errors.smsCode}
+            beside={
+              <SubmitButton
+                kind="secondary"
+                name="wish"
+                value="code"
+                id="get-code"
+                data-seconds-left={secondsLeft}
+                data-counting={words.resendIn(-1)}
+              >
+                {words.getCode}
+              </SubmitButton>
+            }
+          />
+        </div>
         {secondsLeft > 0 && <ScriptlessCountdown seconds={secondsLeft} />}
         <SubmitButton name="wish" value="apply">
           {words.apply}
@@ -125,7 +135,18 @@ export function LandingForm({ words, template, shown }: LandingFormProps) {
           {words.agreement} <a href={`#${HASH_PAGES.agreement}`}>{words.agreementLink}</a>
         </p>
       </form>
+      {isOurs && <OnlyAsked text={words.onlyAsked} />}
     </>
+  )
+}
+
+/** What is asked for in this step (a loan may ask for more later); with the lender's own picture, small enough to be no page's largest paint. */
+function OnlyAsked({ text }: { text: string }) {
+  return (
+    <div className="landing-foot">
+      <p className="small muted">{text}</p>
+      <img src="/brand/site/banner-1-small.svg" alt="" width={144} height={88} loading="lazy" />
+    </div>
   )
 }
 

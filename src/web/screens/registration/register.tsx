@@ -1,11 +1,11 @@
-import { createContext, data, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { ID_MAX } from '#contract/fields.ts'
 import { pageMessages } from '#contract/page-messages.ts'
-import { USUAL_LANGUAGE } from '#domain/language.ts'
-import type { LegalDocument } from '#words/legal/document.ts'
-import { type Language, wordsFor } from '../../language/language.ts'
+import { languages, USUAL_LANGUAGE } from '#domain/language.ts'
+import { wordsFor } from '../../language/language.ts'
 import { callAsContext, type PageArguments } from '../../page.ts'
-import { downloadPath, HASH_PAGES } from '../../paths.ts'
+import { downloadPath, HASH_PAGES, pathsFor } from '../../paths.ts'
+import { useDoor } from '../../shell/door.ts'
 import { WholeSheet } from '../../shell/page-styles.tsx'
 import { useBrand, useSurroundings } from '../../shell/settings.tsx'
 import { useQuery } from '../../shell/words.ts'
@@ -18,88 +18,26 @@ import { AgreementPage } from './agreement-page.tsx'
 import { campaignIn } from './campaign.ts'
 import { DownloadPage } from './download-page.tsx'
 import { EndedPanel } from './ended-panel.tsx'
-import {
-  countedText,
-  endTexts,
-  forgetTexts,
-  isCounted,
-  type KeptForm,
-  keepTexts,
-  readEnd,
-  readKept,
-} from './kept-form.ts'
+import { endTexts, forgetTexts, type KeptForm, keepTexts, readKept } from './kept-form.ts'
 import { LandingForm } from './landing-form.tsx'
-import { landingState } from './landing-state.ts'
 import liveliness from './liveliness.ts?worker&url'
+import { cookies, loadedContext, loadLanding, type PageData, submittedContext } from './load-landing.ts'
 import {
   apply,
   askForCode,
   changePicture,
-  countVisit,
   type Draft,
   endText,
   type Landing,
   loadTemplate,
   type Outcome,
   openForm,
-  readAgreement,
   renewPicture,
-  type Shown,
-  visitedPage,
 } from './register.data.ts'
-import { type System, visitorOf } from './visitor.ts'
+import { visitorOf } from './visitor.ts'
 import { registrationWords } from './words.ts'
 
-/** Set by the action of a request, so that the page which answers a form is not counted as another visit. */
-const submittedContext = createContext(false)
-
-interface PageData {
-  language: Language
-  system: System
-  inApp: string | null
-  /** What one agrees to, or why it cannot be shown. */
-  agreement: LegalDocument | string
-  template: Pick<Landing['template'], 'id' | 'title' | 'description' | 'market'> | null
-  /** Why there is no template. */
-  message: string
-  shown: Shown | null
-  /** How this browser's registration has just ended. */
-  ended: { isNew: boolean; text: string } | null
-}
-
-export async function loader({ request, context }: PageArguments) {
-  const visitor = visitorOf(request)
-  const campaign = campaignIn(new URL(request.url).searchParams)
-  const landing = await loadTemplate(campaign, visitor, context.get(callAsContext))
-  const agreeing = readAgreement(landing)
-  const seen = { language: landing.language, system: visitor.system, inApp: visitor.inApp }
-  const headers = cookies(visitor.setCookies)
-  if ('message' in landing) {
-    const { message } = landing
-    const agreement = await agreeing
-    const page: PageData = { ...seen, agreement, template: null, message, shown: null, ended: null }
-    return data(page, { status: 404, headers })
-  }
-  const { template } = landing
-  const page = { ...seen, template, message: '' }
-  if (context.get(submittedContext)) {
-    const answered: PageData = { ...page, agreement: await agreeing, shown: null, ended: null }
-    return data(answered, { headers })
-  }
-  const kept = request.headers.get('cookie') ?? ''
-  const now = new Date()
-  const form = readKept(kept, template.id)
-  const state = landingState({ sentAt: form?.sentAt ?? null, ended: readEnd(kept) }, now)
-  const visited = visitedPage(landing)
-  if (!isCounted(kept, visited)) headers.append('set-cookie', countedText(visited))
-  const [shown, agreement] = await Promise.all([
-    state.at === 'ended' ? null : openForm(landing, form, now),
-    agreeing,
-    isCounted(kept, visited) ? null : countVisit(landing),
-  ])
-  const ended = state.at === 'ended' ? { isNew: state.isNew, text: endText(landing, state.isNew) } : null
-  return data({ ...page, agreement, shown, ended } satisfies PageData, { headers })
-}
+export const loader = async (at: PageArguments) => at.context.get(loadedContext) ?? loadLanding(at)
 
 export async function action({ request, context }: PageArguments) {
   // A context of React Router is given as read-only, and made to be written by actions.
@@ -181,12 +119,6 @@ function draftIn(form: FormData): Draft {
   }
 }
 
-function cookies(texts: readonly string[]): Headers {
-  const headers = new Headers()
-  for (const text of texts) headers.append('set-cookie', text)
-  return headers
-}
-
 export const handle = {
   scriptFree: true,
   languageOf: (loaded: unknown) => (loaded as PageData | undefined)?.language,
@@ -205,6 +137,15 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const shown = actionData?.shown ?? loaderData.shown
   const ended = actionData ? actionData.ended : loaderData.ended
   const campaign = campaignIn(useQuery())
+  const door = useDoor()
+  const own = pathsFor({ type: languages[language].type })
+  // In a market whoever registered here is signed in here; a number that is known signs in.
+  const inside =
+    ended && door.isOpen && template && template.market !== null
+      ? ended.isNew
+        ? { href: own.ownHome(), label: words.toAccount }
+        : { href: own.login(), label: words.signIn }
+      : null
   return (
     <>
       <Screen
@@ -215,15 +156,24 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         }
       >
         {/* In front of the form: a section that the address names hides what follows it, in every browser. */}
-        <DownloadPage words={words} campaign={campaign} system={system} inApp={inApp} ended={ended} />
+        <DownloadPage
+          words={words}
+          campaign={campaign}
+          system={system}
+          inApp={inApp}
+          ended={ended}
+          inside={inside}
+        />
         <AgreementPage words={words} language={language} agreement={agreement} />
         <div
           className="landing stack"
           data-go={actionData?.ended ? HASH_PAGES.download : undefined}
           data-toast={actionData?.ended?.text ?? shown?.told?.text}
         >
-          {template && shown && <LandingForm words={words} template={template} shown={shown} />}
-          {template && !shown && ended && <EndedPanel words={words} ended={ended} />}
+          {template && shown && (
+            <LandingForm language={language} words={words} template={template} shown={shown} />
+          )}
+          {template && !shown && ended && <EndedPanel words={words} ended={ended} inside={inside} />}
           {!template && (
             <>
               <h1>{words.unavailableTitle}</h1>

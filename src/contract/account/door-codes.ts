@@ -1,0 +1,8 @@
+/** The codes that the pages of the door act on. No lender's backend has them, so none can name them otherwise. */
+export const doorCodes = {
+  'signed-out': 1003,
+  'other-session': 1004,
+  'resend-too-soon': '104',
+  'captcha-needed': 2231,
+  'login-phone-format': 2232,
+} as const

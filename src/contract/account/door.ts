@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  currency,
+  filled,
+  flag,
+  givenId,
+  ifReadable,
+  line,
+  listOf,
+  looseLine,
+  orderNo,
+  productId,
+} from '#contract/fields.ts'
+import { toPay } from '#contract/loans/loan-details.ts'
+
+// The specification names login, orders and the user's menu and shows no call for them: these are this product's own
+// (docs/departures.md). A session that they open lies in a cookie that no script reads, and is in no answer.
+
+/** What a person may type for a phone: with or without its country, with spaces. */
+const typedPhone = line(40)
+
+/**
+ * Sends a code with which a phone signs in. The answer is the same for a phone that nobody has. `sid` is the form's own, as
+ * a registration's; `capcode` answers its captcha, once one is asked for.
+ */
+export const sendLoginCode = endpoint({
+  method: 'POST',
+  path: '/v3/account/send-login-code',
+  success: 0,
+  isPublic: true,
+  input: z.object({ phone: typedPhone, sid: givenId, capcode: z.optional(line(20)) }),
+  output: z.unknown(),
+})
+
+/** Signs in with the code that the same form has asked for. */
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/v3/account/log-in',
+  success: 0,
+  isPublic: true,
+  input: z.object({ phone: typedPhone, sid: givenId, smsCode: filled(20) }),
+  output: z.unknown(),
+})
+
+/** Ends the session of the browser that asks; without one there is nothing to end. */
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/v3/account/sign-out',
+  success: 0,
+  isPublic: true,
+  input: z.object({}),
+  output: z.unknown(),
+})
+
+/** Where this borrower is signed in by phone and code. Moments are written as their market's clock shows them. */
+export const ownSessions = endpoint({
+  method: 'POST',
+  path: '/v3/account/sessions',
+  success: 0,
+  input: z.object({}),
+  output: z.object({
+    list: listOf(
+      z.object({
+        sessionId: looseLine,
+        device: looseLine,
+        startedAt: looseLine,
+        seenAt: looseLine,
+        isThis: flag,
+      }),
+    ),
+  }),
+})
+
+/** Ends one of them. */
+export const endOwnSession = endpoint({
+  method: 'POST',
+  path: '/v3/account/end-session',
+  success: 0,
+  input: z.object({ sessionId: givenId }),
+  output: z.unknown(),
+})
+
+/** All loans and applications of a borrower, the newest first, each with what it asks for now. */
+export const ownLoans = endpoint({
+  method: 'POST',
+  path: '/v3/account/loans',
+  success: 0,
+  input: z.object({}),
+  output: z.object({
+    list: listOf(
+      z.object({
+        orderId: orderNo,
+        productId,
+        productName: looseLine,
+        productLogo: looseLine,
+        orderStatus: looseLine,
+        noticeStatusText: looseLine,
+        toPay: ifReadable(toPay),
+        currency,
+      }),
+    ),
+  }),
+})

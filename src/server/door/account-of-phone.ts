@@ -1,0 +1,41 @@
+import type { MarketId } from '#domain/markets/market.ts'
+import { keepPhone } from '#server/account/borrower-phones.ts'
+import { type Borrower, insertBorrower, sealedPlace } from '#server/account/borrowers.ts'
+import { givePhone, ownerOfPhone } from '#server/account/phone-owners.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { borrowerRegistered } from '#server/lender-events/people-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
+import type { PublicContext } from '#server/serve.ts'
+
+/** A phone that opens an account, with the id of its registration. */
+export interface Opening {
+  id: string
+  phone: string
+  market: MarketId
+}
+
+/**
+ * Whose account it is that a proved phone opens: of the borrower whom the lender knows by it, or a new one, of which nothing
+ * but the phone is known. The lender hears of a new one, and brings the rest under the same id.
+ */
+export async function accountOfPhone(
+  { tx, service, now }: Pick<PublicContext, 'tx' | 'service' | 'now'>,
+  { id, phone, market }: Opening,
+): Promise<Borrower> {
+  const known = await ownerOfPhone(tx, service, phone, now)
+  if (known) return known
+  const sealer = sealerOf(service)
+  const borrower: Borrower = { id, market, clientKind: 'new' }
+  await insertBorrower(tx, {
+    ...borrower,
+    givenName: sealer.seal('', sealedPlace(id, 'given_name')),
+    familyName: sealer.seal('', sealedPlace(id, 'family_name')),
+    address: sealer.seal('', sealedPlace(id, 'address')),
+    createdAt: now,
+  })
+  await keepPhone(tx, borrower, phone, sealer)
+  await givePhone(tx, service, borrower, phone)
+  const told = { borrowerId: id, market, registeredAt: now }
+  await tellLender(tx, borrowerRegistered, told, told, now)
+  return borrower
+}

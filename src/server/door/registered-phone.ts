@@ -1,0 +1,21 @@
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import { keyedEach } from '#server/database/keyed.ts'
+import { findRegistration } from '#server/registration/registrations.ts'
+import { readWirePhone } from '#server/registration/wire-phone.ts'
+import type { PublicContext } from '#server/serve.ts'
+import type { Opening } from './account-of-phone.ts'
+
+/**
+ * A phone that registered when that opened no account: with a release from before there was a door, or while phones were
+ * named. Signing in opens it.
+ */
+export async function registeredPhone(
+  { tx, service }: Pick<PublicContext, 'tx' | 'service'>,
+  phone: string,
+): Promise<Opening | undefined> {
+  const market = readWirePhone(phone)?.market ?? null
+  const registered = await findRegistration(tx, keyedEach(service, 'phone', phone))
+  // Whoever has an account by it and another phone now is not meant.
+  if (market === null || !registered || (await borrowerById(tx, registered.id))) return undefined
+  return { id: registered.id, phone, market }
+}

@@ -1,0 +1,62 @@
+import { redirect } from 'react-router'
+import { endOwnSession, ownLoans, ownSessions, signOut } from '#contract/account/door.ts'
+import { doorCodes } from '#contract/account/door-codes.ts'
+import { recommendList } from '#contract/loans/loan-confirm.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import type { CallResult } from '#contract/wire/call-result.ts'
+import type { Page } from '#web/page.ts'
+import { doorPathsFor } from '#web/paths.ts'
+
+const NOBODY: readonly unknown[] = [refusalCodes['session-missing'], doorCodes['signed-out']]
+
+/** Whether nobody is signed in here. Who cannot be asked is not said to be out. */
+export async function isNobody({ call }: Page): Promise<boolean> {
+  const sessions = await call(ownSessions, {}, { quiet: true })
+  return !sessions.success && NOBODY.includes(sessions.code)
+}
+
+/** Who is not signed in comes to the door first, and then back. */
+function atDoor({ identity }: Page, answer: CallResult<unknown>, to: string): void {
+  if (answer.success || !NOBODY.includes(answer.code)) return
+  throw redirect(doorPathsFor(identity).login(to))
+}
+
+/** All loans, and what else is offered. */
+export async function loadHome(page: Page) {
+  const [loans, offers] = await Promise.all([
+    page.call(ownLoans, {}, { quiet: true }),
+    page.call(recommendList, {}, { quiet: true }),
+  ])
+  atDoor(page, loans, '/home')
+  return { ...loans, offers: offers.success && offers.data.list.length > 0 ? offers.data : null }
+}
+
+export async function loadOrders(page: Page) {
+  const loans = await page.call(ownLoans, {}, { quiet: true })
+  atDoor(page, loans, '/orders')
+  return loans
+}
+
+export async function loadMine(page: Page) {
+  const sessions = await page.call(ownSessions, {}, { quiet: true })
+  atDoor(page, sessions, '/mine')
+  return sessions
+}
+
+/** Ends a session: the one of a browser in the list, or this one. */
+export async function submitMine({ call, identity }: Page, form: FormData) {
+  const sessionId = String(form.get('sessionId') ?? '').slice(0, 128)
+  if (sessionId !== '') return call(endOwnSession, { sessionId }, { quiet: true })
+  const left = await call(signOut, {}, { quiet: true })
+  return left.success ? redirect(doorPathsFor(identity).login('', true)) : left
+}
+
+/** The same in a browser, where nothing that the phone keeps for this person may stay either. */
+export async function submitMineInBrowser(page: Page, form: FormData) {
+  if (form.has('sessionId')) return submitMine(page, form)
+  await (await import('#web/offline/end-copies.ts')).endCopies()
+  const left = await submitMine(page, form)
+  // Whoever is still here may still want to send them.
+  if (left instanceof Response) await (await import('#web/screens/complaints/draft.ts')).deleteDrafts()
+  return left
+}

@@ -1,0 +1,184 @@
+import { type Hero, heroOf } from '#domain/account/home-hero.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { ContactRow } from '#web/screens/complaints/contact-row.tsx'
+import { OfferList, type Offers } from '#web/screens/loans/offer-list.tsx'
+import { ToPayHero } from '#web/screens/loans/to-pay-hero.tsx'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { doorTitled, useDoor, useDoorWords } from '#web/shell/door.ts'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { useHas } from '#web/shell/settings.tsx'
+import { usePaths, useWords } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { AmountHero } from '#web/ui/amount-hero.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NamedAmount } from '#web/ui/named-amount.tsx'
+import { ProductHeader } from '#web/ui/product-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { StatusPanel } from '#web/ui/status-panel.tsx'
+import type { Route } from './+types/home'
+import { loadHome } from './door.data.ts'
+import { installableLinks } from './installable-links.ts'
+import { LoanRows, type OwnLoan } from './loan-rows.tsx'
+
+export const loader = onServer(loadHome)
+export const clientLoader = inBrowser(async () => (await import('./door.data.ts')).loadHome)
+export const links = installableLinks
+export const meta = doorTitled((words) => words.home.title)
+
+/** One thing is the answer: what is due next, the loan that is under way, the offer that waits, or that nothing is owed. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { home } = useDoorWords()
+  const { isOpen } = useDoor()
+  if (!isOpen) return <ErrorScreen kind="not-found" />
+  if (!loaderData.success)
+    return (
+      <BorrowerShell title={home.title} isFirst>
+        <FailedCall result={loaderData} />
+      </BorrowerShell>
+    )
+  const { list } = loaderData.data
+  const { offers } = loaderData
+  const hero = heroOf(list, offers?.list.length ?? 0)
+  const others = list.filter((loan) => !('loan' in hero) || loan !== hero.loan)
+  return (
+    <BorrowerShell title={home.title} isFirst actions={<Next hero={hero} offers={offers} />}>
+      {hero.kind === 'due' && <Due loan={hero.loan} />}
+      {hero.kind === 'offer' && offers && <Offer offers={offers} />}
+      {hero.kind === 'working' && <Working loan={hero.loan} />}
+      {hero.kind === 'nothing' && <Nothing />}
+      {others.length > 0 && (
+        <Section title={hero.kind === 'due' || hero.kind === 'working' ? home.otherLoans : home.loans}>
+          <LoanRows loans={others.slice(0, LOANS_SHOWN)} />
+        </Section>
+      )}
+      {offers && (hero.kind !== 'offer' || offers.list.length > 1) && (
+        <Section title={home.offers}>
+          <OfferList offers={offers} />
+        </Section>
+      )}
+      <Ways />
+    </BorrowerShell>
+  )
+}
+
+/** The others are on the page of all loans. */
+const LOANS_SHOWN = 3
+
+function Due({ loan }: { loan: OwnLoan }) {
+  const currency = useCurrency(loan.currency)
+  const format = useNumberStyle(currency)
+  const { order } = useWords()
+  const paths = usePaths()
+  const { toPay, productLogo, productName } = loan
+  if (!toPay) return null
+  return (
+    <>
+      <ProductHeader logo={productLogo} name={productName} />
+      <ToPayHero toPay={toPay} currency={currency} format={format} isOld={false} />
+      {/* There stand whom to talk to and, where it is allowed, postponing. */}
+      {toPay.inDays === 0 && (
+        <ul className="card rows">
+          <ContactRow href={paths.loanDetails(loan)} icon="chat" title={order.cannotPay} />
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The one button. */
+function Next({ hero, offers }: { hero: Hero<OwnLoan>; offers: Offers | null }) {
+  const { home } = useDoorWords()
+  const paths = usePaths()
+  const currency = useCurrency('loan' in hero ? hero.loan.currency : undefined)
+  const format = useNumberStyle(currency)
+  if (hero.kind === 'due' && hero.loan.toPay)
+    return (
+      <ActionBar>
+        <ButtonLink href={paths.repay(hero.loan)}>
+          <NamedAmount
+            text={(amount) => `${home.pay} ${amount}`}
+            minor={hero.loan.toPay.amount}
+            {...{ currency, format }}
+          />
+        </ButtonLink>
+      </ActionBar>
+    )
+  const largest = offers && largestOf(offers)
+  if (hero.kind === 'offer' && largest)
+    return (
+      <ActionBar>
+        <ButtonLink href={paths.confirm(largest.productId)}>{home.seeOffer}</ButtonLink>
+      </ActionBar>
+    )
+  if (hero.kind === 'working')
+    return (
+      <ActionBar>
+        <ButtonLink href={paths.loanDetails(hero.loan)}>{home.seeLoan}</ButtonLink>
+      </ActionBar>
+    )
+  return null
+}
+
+const largestOf = ({ list }: Offers) =>
+  list.toSorted((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))[0]
+
+function Offer({ offers }: { offers: Offers }) {
+  const { home } = useDoorWords()
+  const currency = useCurrency(offers.currency)
+  const format = useNumberStyle(currency)
+  const largest = largestOf(offers)
+  if (!largest) return null
+  return (
+    <AmountHero
+      label={home.offerLabel}
+      minor={largest.amount}
+      currency={currency}
+      format={format}
+      sub={home.offerText}
+    />
+  )
+}
+
+function Working({ loan }: { loan: OwnLoan }) {
+  const { home } = useDoorWords()
+  return (
+    <>
+      <ProductHeader logo={loan.productLogo} name={loan.productName} />
+      <StatusPanel
+        status={loan.orderStatus}
+        text={loan.noticeStatusText || home.workingTitle}
+        description=""
+      />
+    </>
+  )
+}
+
+function Nothing() {
+  const { home } = useDoorWords()
+  const paths = usePaths()
+  return (
+    <EmptyState icon="check" title={home.nothingTitle} text={home.nothingText}>
+      <ButtonLink kind="secondary" href={paths.customerService()}>
+        {home.askUs}
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+/** Where everything else is. */
+function Ways() {
+  const { home, orders, mine } = useDoorWords()
+  const paths = usePaths()
+  const has = useHas()
+  return (
+    <ul className="card rows">
+      <ContactRow href={paths.orders()} icon="document" title={orders.title} />
+      {has('bankAccounts') && <ContactRow href={paths.bindBank()} icon="bank" title={mine.accounts} />}
+      <ContactRow href={paths.customerService()} icon="phone" title={home.customerService} />
+      <ContactRow href={paths.mine()} icon="menu" title={mine.title} />
+    </ul>
+  )
+}

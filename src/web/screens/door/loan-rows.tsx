@@ -1,0 +1,58 @@
+import type { ownLoans } from '#contract/account/door.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { useDoorWords } from '#web/shell/door.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { usePaths, useWords } from '#web/shell/words.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { NamedAmount } from '#web/ui/named-amount.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+
+export type OwnLoan = OutputOf<typeof ownLoans>['list'][number]
+
+/** So many digits of its number tell one loan from the others, as on its papers. */
+const DIGITS_SHOWN = 4
+
+/** Loans, each leading to its page: what it asks for and until when, else where it stands and which it is. */
+export function LoanRows({ loans }: { loans: readonly OwnLoan[] }) {
+  return (
+    <ul className="card rows">
+      {loans.map((loan) => (
+        <LoanRow key={loan.orderId} loan={loan} />
+      ))}
+    </ul>
+  )
+}
+
+function LoanRow({ loan }: { loan: OwnLoan }) {
+  const { orders } = useDoorWords()
+  const { order } = useWords()
+  const paths = usePaths()
+  const currency = useCurrency(loan.currency)
+  const format = useNumberStyle(currency)
+  const { orderId, productLogo, productName, noticeStatusText, toPay } = loan
+  const dayOf = ({ daysLate, asked }: NonNullable<OwnLoan['toPay']>) =>
+    daysLate === 0 ? order.dueBy : asked > 1 ? order.firstWasDueBy : order.wasDueBy
+  return (
+    <li>
+      <Anchor href={paths.loanDetails(loan)} className="row">
+        <Logo src={productLogo} name={productName} />
+        <span>
+          {productName}
+          <small>{noticeStatusText}</small>
+          {toPay ? (
+            <small>
+              <NamedAmount text={(amount) => amount} minor={toPay.amount} {...{ currency, format }} />
+              {' · '}
+              <Sentence text={dayOf(toPay)(toPay.dueOn)} />
+            </small>
+          ) : (
+            <small>{orders.endsIn(orderId.slice(-DIGITS_SHOWN))}</small>
+          )}
+        </span>
+        <Icon name="chevron" />
+      </Anchor>
+    </li>
+  )
+}

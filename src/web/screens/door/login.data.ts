@@ -1,0 +1,63 @@
+import { redirect } from 'react-router'
+import { logIn, sendLoginCode } from '#contract/account/door.ts'
+import { doorCodes } from '#contract/account/door-codes.ts'
+import { getSid } from '#contract/registration/landing.ts'
+import type { Page } from '#web/page.ts'
+import { doorPathsFor } from '#web/paths.ts'
+import { isNobody } from './door.data.ts'
+
+/**
+ * A form's own session, in which its code is good, and whether somebody has left. An address says that they have to whoever
+ * opens it, so who is still signed in is asked for.
+ */
+export async function load(page: Page) {
+  const [session, hasLeft] = await Promise.all([
+    page.call(getSid, {}, { quiet: true }),
+    page.query.has('signedOut') && isNobody(page),
+  ])
+  return { ...session, hasLeft }
+}
+
+/** Which of the two questions stands on the page, what was typed, and why it did not do. Nothing of it is in an address. */
+export interface Shown {
+  step: 'phone' | 'code'
+  phone: string
+  sid: string
+  /** Names the picture whose characters are asked for; empty while none are. */
+  asked: string
+  problem: { field: 'phone' | 'capcode' | 'smsCode' | null; text: string } | null
+}
+
+const TYPED_MAX = 40
+
+/** Asks for a code, or signs in with it. What was typed comes back with the answer: a reload asks again, and no more. */
+export async function submit({ call, query, identity }: Page, form: FormData): Promise<Shown | Response> {
+  const text = (name: string, max = TYPED_MAX) => String(form.get(name) ?? '').slice(0, max)
+  const [step, phone, sid, asked] = [text('step'), text('phone'), text('sid', 128), text('asked')]
+  if (step === 'other') return { step: 'phone', phone: '', sid, asked: '', problem: null }
+
+  if (step === 'code') {
+    const entered = await call(logIn, { phone, sid, smsCode: text('smsCode').trim() || '-' }, { quiet: true })
+    if (entered.success) return redirect(doorPathsFor(identity).after(query.get('to') ?? ''))
+    const problem = { field: 'smsCode', text: entered.message } as const
+    return { step: 'code', phone, sid, asked: '', problem }
+  }
+
+  const capcode = text('capcode').trim()
+  const sent = await call(sendLoginCode, { phone, sid, ...(capcode && { capcode }) }, { quiet: true })
+  if (sent.success) return { step: 'code', phone, sid, asked: '', problem: null }
+  const problem = { text: sent.message }
+  // This very form has asked a moment ago, so the code that came is good in it.
+  if (String(sent.code) === doorCodes['resend-too-soon'])
+    return { step: 'code', phone, sid, asked: '', problem: { field: null, ...problem } }
+  // One answer is all that a picture gives, so each refusal from there on has a new one.
+  const wantsPicture = sent.code === doorCodes['captcha-needed'] || asked !== ''
+  const field = sent.code === doorCodes['login-phone-format'] ? 'phone' : wantsPicture ? 'capcode' : null
+  return {
+    step: step === 'again' && !wantsPicture ? 'code' : 'phone',
+    phone,
+    sid,
+    asked: wantsPicture ? String(Date.now()) : '',
+    problem: { field, ...problem },
+  }
+}

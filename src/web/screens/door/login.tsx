@@ -1,0 +1,173 @@
+import { Form, useNavigation } from 'react-router'
+import { getCaptcha } from '#contract/registration/landing.ts'
+import { requestOf } from '#contract/wire/request.ts'
+import { wireMapOf } from '#contract/wire/wire-map.ts'
+import { CAPTCHA_MAX } from '#domain/markets/specified.ts'
+import { phoneLink } from '#domain/phone-link.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { doorTitled, useDoor, useDoorWords } from '#web/shell/door.ts'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { useHelp } from '#web/shell/help.ts'
+import { useSurroundings } from '#web/shell/settings.tsx'
+import { useWords } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/login'
+import { load, type Shown, submit } from './login.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./login.data.ts')).load)
+export const action = onServer(submit)
+export const clientAction = inBrowser(async () => (await import('./login.data.ts')).submit)
+export const meta = doorTitled((words) => words.login.title)
+
+/** Coming in by phone and code: one question at a time, without a script as well. */
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { login } = useDoorWords()
+  const { isOpen } = useDoor()
+  if (!isOpen) return <ErrorScreen kind="not-found" />
+  if (!loaderData.success)
+    return (
+      <BorrowerShell title={login.title} isFirst>
+        <FailedCall result={loaderData} />
+      </BorrowerShell>
+    )
+  const shown: Shown = actionData ?? {
+    step: 'phone',
+    phone: '',
+    sid: loaderData.data.sid,
+    asked: '',
+    problem: null,
+  }
+  return (
+    <BorrowerShell title={shown.step === 'code' ? login.codeTitle : login.title} isFirst>
+      {loaderData.hasLeft && !actionData && <Notice kind="success">{login.signedOut}</Notice>}
+      {shown.problem?.field === null && <Notice kind="error">{shown.problem.text}</Notice>}
+      {shown.step === 'code' ? <CodeStep {...shown} /> : <PhoneStep {...shown} />}
+    </BorrowerShell>
+  )
+}
+
+function PhoneStep({ phone, sid, asked, problem }: Shown) {
+  const { login } = useDoorWords()
+  const { settings } = useSurroundings()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { common } = useWords()
+  const backend = { ...settings.brand, map: wireMapOf(settings.wireMap) }
+  const problemOf = (field: string) => (problem?.field === field ? problem.text : undefined)
+  return (
+    <Form method="post" noValidate className="stack" key="phone">
+      <p>{login.lead}</p>
+      <input type="hidden" name="step" value="phone" />
+      <input type="hidden" name="sid" value={sid} />
+      <input type="hidden" name="asked" value={asked} />
+      <TextField
+        id="phone"
+        name="phone"
+        label={login.phone}
+        hint={login.phoneHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+        required
+        defaultValue={phone}
+        error={problemOf('phone')}
+      />
+      {asked !== '' && (
+        <TextField
+          key={asked}
+          id="capcode"
+          name="capcode"
+          label={login.captcha}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={CAPTCHA_MAX}
+          required
+          error={problemOf('capcode')}
+          beside={
+            <img
+              className="captcha"
+              src={requestOf(getCaptcha, { sid, a: asked }, {}, backend).url}
+              alt={login.captchaAlt}
+              width={139}
+              height={52}
+            />
+          }
+        />
+      )}
+      <ActionBar>
+        <SubmitButton busy={isBusy} busyText={common.sending}>
+          {login.sendCode}
+        </SubmitButton>
+      </ActionBar>
+    </Form>
+  )
+}
+
+function CodeStep({ phone, sid, problem }: Shown) {
+  const { login } = useDoorWords()
+  const { common } = useWords()
+  const help = useHelp()
+  const { formMethod, formData } = useNavigation()
+  const step = formMethod === 'POST' ? formData?.get('step') : null
+  const kept = (
+    <>
+      <input type="hidden" name="phone" value={phone} />
+      <input type="hidden" name="sid" value={sid} />
+    </>
+  )
+  return (
+    <>
+      <Form method="post" noValidate className="stack" key="code" id="enter">
+        {/* The same words whether there is an account or not: nobody can ask whose customer somebody is. */}
+        <Notice>{login.codeSent(phone)}</Notice>
+        <input type="hidden" name="step" value="code" />
+        {kept}
+        <TextField
+          id="smsCode"
+          name="smsCode"
+          label={login.code}
+          hint={login.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          error={problem?.field === 'smsCode' ? problem.text : undefined}
+        />
+      </Form>
+      <Form method="post" id="again">
+        <input type="hidden" name="step" value="again" />
+        {kept}
+      </Form>
+      <Form method="post" id="other">
+        <input type="hidden" name="step" value="other" />
+        <input type="hidden" name="sid" value={sid} />
+      </Form>
+      <p className="small muted">
+        {login.noAccount}{' '}
+        {help && (
+          <a className="unbroken" href={phoneLink(help.phone)}>
+            {help.phone}
+          </a>
+        )}
+      </p>
+      <ActionBar>
+        <SubmitButton form="enter" busy={step === 'code'} busyText={common.sending}>
+          {login.enter}
+        </SubmitButton>
+        <SubmitButton form="again" kind="quiet" busy={step === 'again'}>
+          {login.again}
+        </SubmitButton>
+        <SubmitButton form="other" kind="quiet">
+          {login.otherPhone}
+        </SubmitButton>
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { Form, useNavigation } from 'react-router'
+import type { ownSessions } from '#contract/account/door.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { languageCodes, languages } from '#domain/language.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { pathsFor } from '#web/paths.ts'
+import { ContactRow } from '#web/screens/complaints/contact-row.tsx'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { doorTitled, useDoor, useDoorWords } from '#web/shell/door.ts'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { useHas } from '#web/shell/settings.tsx'
+import { useIdentity, useLanguage, usePaths } from '#web/shell/words.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
+import type { Route } from './+types/mine'
+import { loadMine, submitMine } from './door.data.ts'
+import { Install } from './install.tsx'
+import { installableLinks } from './installable-links.ts'
+
+export const loader = onServer(loadMine)
+export const clientLoader = inBrowser(async () => (await import('./door.data.ts')).loadMine)
+export const action = onServer(submitMine)
+export const clientAction = inBrowser(async () => (await import('./door.data.ts')).submitMineInBrowser)
+export const links = installableLinks
+export const meta = doorTitled((words) => words.mine.title)
+
+/** Everything that is the borrower's, and the way out. */
+export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
+  const { mine, home } = useDoorWords()
+  const paths = usePaths()
+  const has = useHas()
+  const { isOpen, isHere } = useDoor()
+  if (!isOpen) return <ErrorScreen kind="not-found" />
+  if (!loaderData.success)
+    return (
+      <BorrowerShell title={mine.title} backHref={paths.ownHome()}>
+        <FailedCall result={loaderData} />
+      </BorrowerShell>
+    )
+  return (
+    <BorrowerShell title={mine.title} backHref={paths.ownHome()}>
+      {actionData && (
+        <Notice kind={actionData.success ? 'success' : 'error'}>
+          {actionData.success ? mine.ended : actionData.message}
+        </Notice>
+      )}
+      <Section title={mine.money}>
+        <ul className="card rows">
+          <ContactRow href={paths.orders()} icon="document" title={mine.orders} />
+          {has('bankAccounts') && <ContactRow href={paths.bindBank()} icon="bank" title={mine.accounts} />}
+          {has('bankAccounts') && <ContactRow href={paths.bindCard()} icon="card" title={mine.cards} />}
+        </ul>
+      </Section>
+      <Section title={home.help}>
+        <ul className="card rows">
+          <ContactRow href={paths.customerService()} icon="phone" title={home.customerService} />
+          <ContactRow href={paths.complaint()} icon="chat" title={mine.complain} />
+          <ContactRow href={paths.complaintList()} icon="clock" title={home.complaints} />
+          {has('dataRequests') && (
+            <ContactRow href={paths.dataRequest()} icon="document" title={mine.yourData} />
+          )}
+          <ContactRow href={paths.privacy()} icon="info" title={mine.privacy} />
+        </ul>
+      </Section>
+      <Languages />
+      {isHere && <Install />}
+      {isHere && <Sessions list={loaderData.data.list} />}
+      {isHere && (
+        <Form method="post">
+          <SubmitButton kind="secondary">{mine.signOut}</SubmitButton>
+        </Form>
+      )}
+    </BorrowerShell>
+  )
+}
+
+function Languages() {
+  const { mine } = useDoorWords()
+  const identity = useIdentity()
+  const language = useLanguage()
+  return (
+    <Section title={mine.language}>
+      <ul className="card rows">
+        {languageCodes.map((code) => {
+          const { type, ownName, tag } = languages[code]
+          return (
+            <li key={code}>
+              <Anchor
+                className="row"
+                href={pathsFor({ ...identity, type }).mine()}
+                lang={tag}
+                aria-current={code === language ? 'true' : undefined}
+              >
+                <span>{ownName}</span>
+                <Icon name={code === language ? 'check' : 'chevron'} />
+              </Anchor>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+function Sessions({ list }: OutputOf<typeof ownSessions>) {
+  const { mine } = useDoorWords()
+  const ending = useNavigation().formData?.get('sessionId')
+  return (
+    <Section title={mine.sessions}>
+      <ul className="card rows">
+        {list.map(({ sessionId, device, startedAt, seenAt, isThis }) => {
+          const name = device || mine.unknownDevice
+          return (
+            <li key={sessionId} className="row">
+              <span>
+                {name}
+                <small>{mine.since(startedAt, seenAt)}</small>
+              </span>
+              {isThis ? (
+                <small>{mine.thisOne}</small>
+              ) : (
+                <Form method="post">
+                  <input type="hidden" name="sessionId" value={sessionId} />
+                  <SubmitButton
+                    kind="quiet"
+                    size="small"
+                    busy={ending === sessionId}
+                    aria-label={mine.endOf(name)}
+                  >
+                    {mine.end}
+                  </SubmitButton>
+                </Form>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+import { placeOf } from '#domain/account/home-hero.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { doorTitled, useDoor, useDoorWords } from '#web/shell/door.ts'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { usePaths } from '#web/shell/words.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Section } from '#web/ui/section.tsx'
+import type { Route } from './+types/orders'
+import { loadOrders } from './door.data.ts'
+import { LoanRows } from './loan-rows.tsx'
+
+export const loader = onServer(loadOrders)
+export const clientLoader = inBrowser(async () => (await import('./door.data.ts')).loadOrders)
+export const meta = doorTitled((words) => words.orders.title)
+
+const PLACES = ['toPay', 'underWay', 'over'] as const
+
+/** Every loan and application by where it stands, each to its own page. */
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { orders, home } = useDoorWords()
+  const paths = usePaths()
+  const { isOpen } = useDoor()
+  if (!isOpen) return <ErrorScreen kind="not-found" />
+  const back = paths.ownHome()
+  if (!loaderData.success)
+    return (
+      <BorrowerShell title={orders.title} backHref={back}>
+        <FailedCall result={loaderData} />
+      </BorrowerShell>
+    )
+  const { list } = loaderData.data
+  return (
+    <BorrowerShell title={orders.title} backHref={back}>
+      {list.length === 0 && (
+        <EmptyState title={orders.none} text={orders.noneText}>
+          <ButtonLink kind="secondary" href={back}>
+            {home.title}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {PLACES.map((place) => {
+        const loans = list.filter((loan) => placeOf(loan) === place)
+        return (
+          loans.length > 0 && (
+            <Section key={place} title={orders[place]}>
+              <LoanRows loans={loans} />
+            </Section>
+          )
+        )
+      })}
+    </BorrowerShell>
+  )
+}

@@ -1,0 +1,85 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { identityIn } from '#contract/wire/session.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
+import type { PageArguments } from '../../page.ts'
+import { downloadCodePath } from '../../paths.ts'
+import { campaignIn } from './campaign.ts'
+import { type LoadedLanding, loadedContext, loadLanding, type PageData } from './load-landing.ts'
+
+/** What stands in a landing page for one visitor alone, as it stands there. */
+export interface LandingValues {
+  sid: string
+  asked: string
+  question: string
+}
+
+/** A visitor who has typed nothing yet: what they are shown is a frame that others share, and these values. */
+export interface LandingVisit {
+  /** Everything that the frame follows from. Nothing of it is about a person. */
+  frame: string
+  values: LandingValues
+  /** Under these names the frame is asked for. */
+  search: string
+  page: PageData
+  /** The cookies of this visitor. */
+  setCookies: string[]
+}
+
+/** What needs no escaping, neither in an address nor in markup; what a lender's backend names otherwise has no frame. */
+const PLAIN = /^[\w.~-]+$/
+const PLAIN_TEXT = /^[^&<>"'\p{Cc}]+$/u
+
+/** Loads the landing for one visitor. Whoever comes back to a form, or to none, has a page of their own: null. */
+export async function visitLanding(at: PageArguments): Promise<LandingVisit | null> {
+  const loaded = await loadLanding(at)
+  give(at.context, loaded)
+  const page = loaded.data
+  const { agreement, language, system, inApp, template, shown } = page
+  if (loaded.init?.status !== undefined || !template || !shown || typeof agreement === 'string') return null
+  const { sid, asked, question, work, phone, capcode, smsCode, secondsLeft, told, errors } = shown
+  const isUntouched =
+    [phone, capcode, smsCode].every((text) => text === '') && secondsLeft === 0 && told === null
+  if (!isUntouched || Object.keys(errors).length > 0) return null
+  if (!(PLAIN.test(sid) && PLAIN.test(asked) && PLAIN_TEXT.test(question))) return null
+  const query = new URL(at.request.url).searchParams
+  const { dearest, swift } = identityIn(query)
+  // An app's page is rendered with what its address says of whose it is.
+  if (dearest || swift) return null
+  const campaign = campaignIn(query)
+  const search = new URLSearchParams(campaign).toString()
+  const { id, title, description, market } = template
+  // Where they come from stands in the code for a desktop's phone, and nowhere else.
+  const code = system === 'other' ? downloadCodePath(campaign) : ''
+  const type = campaign.type ?? ''
+  const seen = [language, type, system, inApp, work]
+  const frame = [numberOf(agreement), ...seen, id, title, description, market, code]
+  const setCookies = new Headers(loaded.init?.headers).getSetCookie()
+  const values = { sid, asked, question }
+  return { frame: JSON.stringify(frame), values, search, page, setCookies }
+}
+
+/** Has the page rendered with marks in the place of what is the visitor's own. */
+export function giveMarked(
+  context: Readonly<RouterContextProvider>,
+  { page }: LandingVisit,
+  marks: LandingValues,
+) {
+  const { shown } = page
+  if (shown) give(context, data({ ...page, shown: { ...shown, ...marks } }))
+}
+
+// A context of React Router is given as read-only, and made to be written before a page is loaded.
+const give = (context: Readonly<RouterContextProvider>, loaded: LoadedLanding) =>
+  (context as { set(key: typeof loadedContext, value: LoadedLanding): void }).set(loadedContext, loaded)
+
+const numbers = new WeakMap<LegalDocument, number>()
+let count = 0
+
+/** The same text of the lender is the same document. */
+function numberOf(document: LegalDocument): number {
+  const known = numbers.get(document)
+  if (known !== undefined) return known
+  count += 1
+  numbers.set(document, count)
+  return count
+}

@@ -1,0 +1,82 @@
+import { createContext, data } from 'react-router'
+import type { LegalDocument } from '#words/legal/document.ts'
+import type { Language } from '../../language/language.ts'
+import { callAsContext, type PageArguments } from '../../page.ts'
+import { campaignIn } from './campaign.ts'
+import { countedText, isCounted, readEnd, readKept } from './kept-form.ts'
+import { landingState } from './landing-state.ts'
+import {
+  countVisit,
+  endText,
+  type Landing,
+  loadTemplate,
+  openForm,
+  readAgreement,
+  type Shown,
+  visitedPage,
+} from './register.data.ts'
+import { type System, visitorOf } from './visitor.ts'
+
+/** Set by the action of a request, so that the page which answers a form is not counted as another visit. */
+export const submittedContext = createContext(false)
+
+/** What the page was loaded with before its turn came: it is loaded once for a request. */
+export const loadedContext = createContext<LoadedLanding | null>(null)
+
+export interface PageData {
+  language: Language
+  system: System
+  inApp: string | null
+  /** What one agrees to, or why it cannot be shown. */
+  agreement: LegalDocument | string
+  template: Pick<Landing['template'], 'id' | 'title' | 'description' | 'market'> | null
+  /** Why there is no template. */
+  message: string
+  shown: Shown | null
+  /** How this browser's registration has just ended. */
+  ended: { isNew: boolean; text: string } | null
+}
+
+export type LoadedLanding = Awaited<ReturnType<typeof loadLanding>>
+
+/** Everything that the landing shows to one visitor, whose visit is counted with it. */
+export async function loadLanding({ request, context }: PageArguments) {
+  const visitor = visitorOf(request)
+  const campaign = campaignIn(new URL(request.url).searchParams)
+  const landing = await loadTemplate(campaign, visitor, context.get(callAsContext))
+  const agreeing = readAgreement(landing)
+  const seen = { language: landing.language, system: visitor.system, inApp: visitor.inApp }
+  const headers = cookies(visitor.setCookies)
+  if ('message' in landing) {
+    const { message } = landing
+    const agreement = await agreeing
+    const page: PageData = { ...seen, agreement, template: null, message, shown: null, ended: null }
+    return data(page, { status: 404, headers })
+  }
+  const { template } = landing
+  const page = { ...seen, template, message: '' }
+  if (context.get(submittedContext)) {
+    const answered: PageData = { ...page, agreement: await agreeing, shown: null, ended: null }
+    return data(answered, { headers })
+  }
+  const kept = request.headers.get('cookie') ?? ''
+  const now = new Date()
+  const form = readKept(kept, template.id)
+  const state = landingState({ sentAt: form?.sentAt ?? null, ended: readEnd(kept) }, now)
+  const visited = visitedPage(landing)
+  if (!isCounted(kept, visited)) headers.append('set-cookie', countedText(visited))
+  const [shown, agreement] = await Promise.all([
+    state.at === 'ended' ? null : openForm(landing, form, now),
+    agreeing,
+    isCounted(kept, visited) ? null : countVisit(landing),
+  ])
+  const ended = state.at === 'ended' ? { isNew: state.isNew, text: endText(landing, state.isNew) } : null
+  const all: PageData = { ...page, agreement, shown, ended }
+  return data(all, { headers })
+}
+
+export function cookies(texts: readonly string[]): Headers {
+  const headers = new Headers()
+  for (const text of texts) headers.append('set-cookie', text)
+  return headers
+}
