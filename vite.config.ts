@@ -1,12 +1,31 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // What every borrower's page is made of: its frame, its labels' machinery, and the parts that nearly all of them show.
 const FRAME =
-  /src[\\/]web[\\/](paths|page|safe-link|language[\\/]language|shell[\\/](words|settings|help|money|title|fresh|fetch-ahead|failed-call|borrower-shell|loan-key|old-copy-notice|page-styles|critical-css|pending-toast|error-screen)|ui[\\/](amount|amount-hero|anchor|button|action-bar|icon|notice|screen|page-header|product-header|logo|detail-list|failed-state|fetched-picture|empty-state|modal|section|sentence|toasts|toast-region))\.tsx?$/
+  /src[\\/]web[\\/](paths|page|safe-link|language[\\/]language|shell[\\/](words|settings|help|money|title|fresh|fetch-ahead|failed-call|borrower-shell|keep-copies|session-end|loan-key|old-copy-notice|page-styles|critical-css|pending-toast|error-screen)|ui[\\/](amount|amount-hero|anchor|button|action-bar|icon|notice|screen|page-header|product-header|logo|detail-list|failed-state|fetched-picture|empty-state|modal|section|sentence|toasts|toast-region))\.tsx?$/
+
+/**
+ * Parts of React Router that no page of ours can reach: the discovery of pages one by one (all of them travel with the
+ * first, `react-router.config.ts`), and measuring instruments, of which none is given. In a browser, whatever they export
+ * gives nothing (docs/decisions/0018-first-paint.md).
+ */
+const LEFT_OUT =
+  /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](dom[\\/]ssr[\\/]fog-of-war|router[\\/]instrumentation)\.js$/
+
+const leaveOut: Plugin = {
+  name: 'leave-out',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!LEFT_OUT.test(id)) return null
+    const names = /^export \{([^}]*)\};?$/m.exec(code)?.[1]?.split(',') ?? []
+    return { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
+  },
+}
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [leaveOut, reactRouter()],
   environments: {
     client: {
       build: {

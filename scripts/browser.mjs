@@ -5,22 +5,18 @@ import { command, run } from './run.mjs'
 /** The path of a Chromium that starts, installed first if need be; null for the one that Playwright keeps itself. */
 export async function findOrInstallBrowser() {
   // Loaded late: it is TypeScript, which only the right Node reads, and that one runs after prepare().
-  const { chromiumOnThisMachine } = await import('../src/testing/browser.ts')
+  const { chromiumOnThisMachine, WITHOUT_WINDOWS } = await import('../src/testing/browser.ts')
   const found = chromiumOnThisMachine()
-  if (found !== null && starts(found)) return found
+  const foundStarts = found !== null && starts(found)
+  if (foundStarts && (process.env.CHROMIUM_PATH || found.endsWith(WITHOUT_WINDOWS))) return found
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('Installing Chromium with apt-get (once) ...')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const updated = await run('apt-get', ['update', '-q'], { env, keepOutput: true })
-    const installed = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
-      env,
-      keepOutput: true,
-    })
-    const installedPath = chromiumOnThisMachine()
+    const said = await installOneOf([WITHOUT_WINDOWS, ...(foundStarts ? [] : ['chromium'])])
+    const installed = chromiumOnThisMachine()
     // Ubuntu's package of that name only points to another shop, so it is tried before it is trusted.
-    if (installedPath !== null && starts(installedPath)) return installedPath
-    console.log(`${updated.output}${installed.output}`.trim().split('\n').slice(-10).join('\n'))
+    if (installed !== null && starts(installed)) return installed
+    console.log(said.trim().split('\n').slice(-10).join('\n'))
   }
+  if (foundStarts) return found
   console.log('Installing Chromium with Playwright (once) ...')
   const { code } = await run(process.execPath, [
     command('@playwright/test', 'playwright'),
@@ -29,6 +25,29 @@ export async function findOrInstallBrowser() {
   ])
   if (code !== 0) throw new Error('No Chromium: install one and name it in CHROMIUM_PATH.')
   return null
+}
+
+/** Installs the first of Debian's packages that can be; what apt-get said. */
+async function installOneOf(names) {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, keepOutput: true }
+  console.log('Installing Chromium with apt-get (once) ...')
+  // Where there is no network it is said soon: there may be another browser.
+  const soon = [
+    '-o',
+    'Acquire::Retries=0',
+    '-o',
+    'Acquire::http::Timeout=15',
+    '-o',
+    'Acquire::https::Timeout=15',
+  ]
+  let { output: said } = await run('apt-get', [...soon, 'update', '-q'], options)
+  for (const name of names) {
+    const install = [...soon, 'install', '-y', '-q', '--no-install-recommends', name]
+    const { code, output } = await run('apt-get', install, options)
+    said += output
+    if (code === 0) break
+  }
+  return said
 }
 
 function starts(path) {

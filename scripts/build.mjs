@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildWorker } from './build-worker.mjs'
 import { moveImportMap } from './import-map.mjs'
 import { precompress } from './precompress.mjs'
 import { prepare } from './prepare.mjs'
 import { command, elapsed, root, run } from './run.mjs'
+import { trimManifest } from './trim-manifest.mjs'
 
 const INPUTS = [
   'src/web',
@@ -13,7 +15,9 @@ const INPUTS = [
   'src/domain',
   'src/words',
   'vite.config.ts',
+  'scripts/build-worker.mjs',
   'scripts/import-map.mjs',
+  'scripts/trim-manifest.mjs',
   'react-router.config.ts',
   'tsconfig.json',
   'tsconfig.base.json',
@@ -59,7 +63,9 @@ export async function buildIfChanged(workbench = wantsWorkbench(process.env)) {
     console.error(`${output.trim()}\n\nThe pages could not be built.`)
     process.exit(1)
   }
+  await buildWorker(root)
   moveImportMap(join(root, 'build'))
+  trimManifest(join(root, 'build'))
   precompress(join(root, 'build/client'))
   writeFileSync(STAMP, hash)
   console.log(`Built in ${elapsed(startedAt)}.`)

@@ -26,7 +26,8 @@ export function openListener(server: PageServer): FastifyInstance {
     bodyLimit: BODY_MAX_BYTES,
     // A picture over a slow network takes as long as the page waits for it (spec 9); a silent one is cut off below.
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: 20_000,
+    // While somebody edits them, pages are made when they are asked for, and a slow machine takes its time.
+    connectionTimeout: server.config.dev ? 0 : 20_000,
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: false },

@@ -68,10 +68,10 @@ const whole = { words: ['words'], bytes: 3, isFileCrowdedOut: false }
 /** As many as there is room for, and one more. */
 async function beginTooMany(path: string) {
   const held = Array.from({ length: AT_ONCE }, () => begin('/call'))
-  await vi.waitUntil(() => came === AT_ONCE)
+  await expect.poll(() => came).toBe(AT_ONCE)
   const last = begin(path)
   last.finish()
-  await vi.waitUntil(() => came === AT_ONCE + 1)
+  await expect.poll(() => came).toBe(AT_ONCE + 1)
   return { held, last }
 }
 
@@ -84,10 +84,10 @@ test('one more picture of an address than are read at once waits until there is 
 
 test('of one session two are read at the same time, and the third waits while others are read', async () => {
   const held = [begin('/own'), begin('/own')]
-  await vi.waitUntil(() => came === 2)
+  await expect.poll(() => came).toBe(2)
   const third = begin('/own')
   third.finish()
-  await vi.waitUntil(() => came === 3)
+  await expect.poll(() => came).toBe(3)
   const other = begin('/call')
   other.finish()
   expect(bodyOf(await other.answer)).toEqual(whole)

@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type BrotliOptions, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { diskAssets } from '#server/outside/assets/disk-assets.ts'
 import { openAssets } from '#server/outside/assets/open-assets.ts'
@@ -108,6 +110,18 @@ describe('of many releases', () => {
     }
   }
 
+  test('those of the newest release come first, whatever its list is called', async () => {
+    const lists = (await readdir(folder)).filter((name) => name.startsWith('release.'))
+    for (const newest of lists) {
+      await putAllBack()
+      await utimes(path.join(folder, newest), NOON, NOON)
+      const own: string[] = JSON.parse(await readFile(path.join(folder, newest), 'utf8'))
+      const names = await keptAssets(diskAssets(folder), folder, () => NOON).names()
+      expect(names.slice(0, own.length)).toEqual(own)
+    }
+    await putAllBack()
+  })
+
   test('the last ones keep their files however old they are; what an older one alone had goes', async () => {
     const now = () => new Date(NOON.getTime() + 1)
     const newest = keptAssets(
@@ -124,9 +138,19 @@ describe('of many releases', () => {
 
 describe('served', () => {
   let server: SandboxServer
+  /** A script of this release, and that of the same name in the one before. */
+  let script: { name: string; text: Buffer }
+  let older: Buffer
   beforeAll(async () => {
     const folder = path.join(place, 'served')
-    const old = await release('old', { 'page-old.js': 'export const old = 1', 'page-old.js.br': 'small' })
+    const own = (await readdir('build/client/assets')).find((name) => /^app-.{8}\.js$/.test(name)) ?? ''
+    script = { name: own, text: await readFile(`build/client/assets/${own}`) }
+    older = Buffer.from(script.text.toString().replace('use', 'was'))
+    const old = await release('old', {
+      'page-old.js': 'export const old = 1',
+      'page-old.js.br': 'small',
+      'app-0000000_.js': older.toString(),
+    })
     await keptAssets(diskAssets(folder), old, () => NOON).keep()
     server = await startSandbox({ env: { ASSETS_DIR: folder } })
   })
@@ -144,6 +168,40 @@ describe('served', () => {
     })
     const small = await get('page-old.js', { 'accept-encoding': 'br' })
     expect([small.headers['content-encoding'], small.body]).toEqual(['br', 'small'])
+  })
+
+  const has = (bytes: Buffer) => ({
+    'accept-encoding': 'br, dcb',
+    'available-dictionary': `:${createHash('sha256').update(bytes).digest('base64')}:`,
+  })
+
+  test('a browser that has the script of the release before gets what has changed in it', async () => {
+    const whole = await get(script.name, { 'accept-encoding': 'br' })
+    expect(whole.headers).toMatchObject({
+      'content-encoding': 'br',
+      'use-as-dictionary': 'match="/assets/app-*.js", match-dest=("script")',
+      vary: 'accept-encoding, available-dictionary',
+    })
+    const changed = await get(script.name, has(older))
+    expect(changed.headers).toMatchObject({
+      'content-encoding': 'dcb',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding, available-dictionary',
+    })
+    const bytes = changed.rawPayload
+    expect(bytes.length).toBeLessThan(whole.rawPayload.length / 10)
+    // Node takes it; its types do not say so yet.
+    const options: BrotliOptions & { dictionary: Buffer } = { dictionary: older }
+    expect(brotliDecompressSync(bytes.subarray(36), options).equals(script.text)).toBe(true)
+  })
+
+  test.each([
+    ['a script that nobody keeps', () => has(Buffer.from('unknown'))],
+    ['a digest that is none', () => ({ ...has(older), 'available-dictionary': ':x:' })],
+    ['no word that it takes it', () => ({ ...has(older), 'accept-encoding': 'br' })],
+  ])('a browser with %s gets the whole one', async (_, headers) => {
+    expect((await get(script.name, headers())).headers['content-encoding']).toBe('br')
   })
 
   test('this release has put its own files there before it answers', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AssetStore } from '#server/outside/assets/assets.ts'
+import type { AssetStore, KeptAsset } from '#server/outside/assets/assets.ts'
 
 /** So many of the last releases keep their files, however old they are. */
 const RELEASES_MIN = 3
@@ -35,7 +35,7 @@ export function keptAssets(store: AssetStore, folder: string, now: () => Date) {
   }
 
   async function look(): Promise<void> {
-    const releases = await store.list(RELEASE)
+    const releases = newestFirst(await store.list(RELEASE))
     const names = await Promise.all(releases.map(async ({ name }) => [name, await listOf(name)] as const))
     lists.clear()
     // One that is put or taken away at this moment is empty, and read again.
@@ -58,6 +58,12 @@ export function keptAssets(store: AssetStore, folder: string, now: () => Date) {
       await forgetOld(store, now())
     },
 
+    /** The names of all files that releases have kept, as they were when it was last looked; those of the newest one first. */
+    async names(): Promise<readonly string[]> {
+      if (known.size === 0) await lookAgain()
+      return [...known]
+    },
+
     /** A file that some release has kept; names that none has kept cost the store nothing. */
     async find(name: string): Promise<Buffer | null> {
       if (!known.has(name)) await lookAgain()
@@ -73,8 +79,11 @@ async function namesIn(store: AssetStore, release: string): Promise<readonly str
   return bytes === null ? [] : JSON.parse(bytes.toString())
 }
 
+const newestFirst = (releases: readonly KeptAsset[]): KeptAsset[] =>
+  releases.toSorted((one, other) => other.at.getTime() - one.at.getTime())
+
 async function forgetOld(store: AssetStore, now: Date): Promise<void> {
-  const releases = [...(await store.list(RELEASE))].sort((a, b) => b.at.getTime() - a.at.getTime())
+  const releases = newestFirst(await store.list(RELEASE))
   const isOld = ({ at }: { at: Date }, index: number) =>
     index >= RELEASES_MIN && now.getTime() - at.getTime() > KEEP_MS
   const old = releases.filter(isOld)

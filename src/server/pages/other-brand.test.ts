@@ -55,6 +55,13 @@ test('its own pictures are served, and the product’s signs where it has none',
   expect(upi).toBe(readFileSync('brand/channels/upi.svg', 'utf8'))
 })
 
+test('days on its pages are written as people write them, and none as specified', async () => {
+  const loan = new URLSearchParams({ ...loanOf(person, '174') })
+  const html = await textAt(`/loanDetail?${person.query}&${loan}`)
+  expect(html).toMatch(/<span class="unbroken">\d{1,2} [a-z]{3} 20\d\d<\/span>/)
+  expect(html).not.toMatch(/<span class="unbroken">20\d\d-/)
+})
+
 test('an agreement names its law and its court, and amounts are written as its market writes them', async () => {
   const call = asBorrower(server, person.query)
   const { orderId } = loanOf(person, '174')
@@ -70,7 +77,11 @@ test('an agreement names its law and its court, and amounts are written as its m
 
 test('who complains is told of its authorities and reaches its service', async () => {
   const call = asBorrower(server, person.query)
-  expect(plain(await textAt('/'))).toContain(brand.authorities.une)
+  const [unit, mail, number] = brand.authorities.une.split(', ')
+  const home = await textAt('/')
+  expect(plain(home)).toContain(unit)
+  expect(home).toContain(`href="mailto:${mail}"`)
+  expect(home).toContain(`href="tel:${number.replaceAll(' ', '')}"`)
   expect(dataOf(await call(getWhatsapp, { number: WHATSAPP_NUMBER }))).toMatchObject({
     va: brand.servicePhone,
     email: brand.company.email,

@@ -7,7 +7,7 @@ import { problemInit } from '#contract/complaints/complaints.ts'
 import { originOf } from '#contract/wire/address.ts'
 import { FORM_TYPE } from '#contract/wire/request.ts'
 import { callerOf, type Identity, identityIn } from '#contract/wire/session.ts'
-import { USUAL_LANGUAGE } from '#domain/language.ts'
+import { type Language, languageOf, USUAL_LANGUAGE } from '#domain/language.ts'
 import {
   acceptMultipart,
   BodyRefused,
@@ -18,10 +18,16 @@ import {
   type Sent,
 } from '#server/http/multipart.ts'
 import { requestOrigin } from '#server/http/origin.ts'
+import { isFromElsewhere, type Visit, visitOf } from '#server/http/visit.ts'
+import { sendPlainPage } from '#server/load/busy-page.ts'
 import { newPageTurns, type PageTurns } from '#server/load/page-turns.ts'
 import { requestSeen } from '#server/seen/request-seen.ts'
 import { inSpan } from '#server/seen/spans.ts'
-import { failure, NOWHERE } from '#server/serve.ts'
+import { failure, NOWHERE, refused } from '#server/serve.ts'
+import { isAhead, readingAhead, TOO_EARLY } from './ahead.ts'
+import { landingFrames } from './landing-frames.ts'
+import { offerDictionary } from './offer-dictionary.ts'
+import { callAsNobody } from './page-dictionary.ts'
 import { allowanceOf } from './page-policy.ts'
 import type { CallAs, CallAsFrom, PageServer } from './page-server.ts'
 import { spelling } from './page-spelling.ts'
@@ -29,6 +35,12 @@ import { publicPages } from './public-pages.ts'
 import type { Bundle } from './web-bundle.ts'
 
 const brotli = promisify(brotliCompress)
+
+/** For bytes that one visitor gets once. A page is shorter than the window; a larger one costs its set-up and saves nothing. */
+const ONCE = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 }
+
+/** What many are shown at once: an advertisement leads there. */
+const LANDING = '/register'
 
 /** The pages whose form carries a picture when there is no script (spec 2, "Complaint next"). */
 const PAGES_WITH_FILES = new Set(['/complainPageNext'])
@@ -66,9 +78,23 @@ export async function pages(
       { ...around, nonce: '', requestId: '', importMap: '' },
       report,
     )
-    return { response: await handler(request, context), ownScripts: web.ownScripts }
+    const response = await handler(request, context)
+    return { response, html: web.documentOf(context) ?? '', ownScripts: web.ownScripts }
   })
 
+  const compressed = offerDictionary(app, async (address) => {
+    const { web, handler, importMap } = await bundle()
+    const context = web.contextFor(callAsNobody, { ...around, nonce: '', requestId: '', importMap }, report)
+    await handler(new Request(`http://localhost${address}`), context)
+    return web.documentOf(context) ?? ''
+  })
+  const frameOf = landingFrames(async (visit, { nonce, ...marks }) => {
+    const { web, handler, importMap } = await bundle()
+    const context = web.contextFor(callAsNobody, { ...around, nonce, requestId: '', importMap }, report)
+    web.giveMarked(context, visit, marks)
+    await handler(new Request(`http://localhost${LANDING}?${visit.search}`), context)
+    return web.documentOf(context) ?? ''
+  })
   const turns = newPageTurns()
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const { web, handler, paths, importMap } = await bundle()
@@ -81,27 +107,70 @@ export async function pages(
     const nonce = randomBytes(16).toString('base64')
     const right = spelling(paths)(pathname)
     if (right !== null) return reply.redirect(right + address.search, 308)
-    const callAs = outsideOf(turns, await callAsFrom(requestOrigin(request)))
+    const identity = identityIn(address.searchParams)
+    if (request.method === 'POST' && isFromElsewhere(server, request))
+      return refuseOtherSite(reply, languageOf(identity.type))
+    const visit = visitOf(server, request, reply, { isCall: false })
+    const everyCall = outsideOf(turns, await callAsFrom(requestOrigin(request, visit)))
+    const ahead = isAhead(request) ? readingAhead(everyCall) : null
+    const callAs = ahead?.callAs ?? everyCall
     const context = web.contextFor(callAs, { ...around, nonce, requestId: request.id, importMap }, report)
-    const sent = isMultipartType(request)
-      ? await sentWith(request, callAs, identityIn(address.searchParams))
-      : null
-    const response = await inSpan(`page ${request.seen?.page ?? 'unknown'}`, 'internal', {}, () =>
-      turns.run(() => handler(webRequest(request, address, sent), context)),
+    const sent = isMultipartType(request) ? await sentWith(request, callAs, identity, visit) : null
+    const made = await inSpan(`page ${request.seen?.page ?? 'unknown'}`, 'internal', {}, () =>
+      turns.run(async () => {
+        const asked = webRequest(request, address, sent)
+        const mayBeFramed = pathname === LANDING && request.method === 'GET' && !ahead && !config.dev
+        // What breaks here breaks the page itself, too, where it is told.
+        const landed = mayBeFramed
+          ? await web.visitLanding({ request: asked, context }).catch(() => null)
+          : null
+        const frame = landed && (await frameOf(landed))
+        return frame ? { landed, frame } : handler(asked, context)
+      }),
     )
-    response.headers.forEach((value, name) => {
-      reply.header(name, value)
-    })
+    // A browser throws it away, and asks again when somebody goes there.
+    if (ahead && (request.method !== 'GET' || !ahead.mayBeGiven()))
+      return reply.status(TOO_EARLY).header('cache-control', 'no-store').send('')
+    const isFramed = 'frame' in made
+    if (isFramed) reply.type('text/html; charset=utf-8').header('set-cookie', made.landed.setCookies)
+    else
+      made.headers.forEach((value, name) => {
+        reply.header(name, value)
+      })
     const { permissions } = allowanceOf(pathname)
     if (permissions) reply.header('permissions-policy', permissions)
-    reply.status(response.status).headers({
+    if (request.seen?.page && callerOf(() => undefined, identity).token === '')
+      reply.header('referrer-policy', TO_OURSELVES)
+    reply.status(isFramed ? 200 : made.status).headers({
       'cache-control': 'no-store',
       'content-security-policy': policy(server, pathname, nonce),
     })
-    return send(request, reply, Buffer.from(await response.arrayBuffer()))
+    if (isFramed) {
+      const values = { ...made.landed.values, nonce }
+      const small = takesBrotli(request) ? made.frame.small(values) : null
+      if (small === null) return send(request, reply, made.frame.html(values), null)
+      return reply.headers({ vary: 'accept-encoding', 'content-encoding': 'br' }).send(small)
+    }
+    const html = web.documentOf(context)
+    const body = html === null ? Buffer.from(await made.arrayBuffer()) : Buffer.from(html)
+    return send(request, reply, body, config.dev ? null : compressed)
   }
   app.route({ method: ['GET', 'POST'], url: '*', config: { purpose: 'page' }, handler: page })
 }
+
+/**
+ * Of a page in whose address no session stands, our own host hears where a form comes from. An older browser has no other
+ * way to say that it is one of ours, and without that nothing is done by a cookie.
+ */
+const TO_OURSELVES = 'same-origin'
+
+/** In place of the page, whose own refusal would be counted as a fault of ours. */
+const refuseOtherSite = (reply: FastifyReply, language: Language): FastifyReply =>
+  sendPlainPage(
+    reply.status(403).header('cache-control', 'no-store'),
+    language,
+    refused('other-site', language).message,
+  )
 
 /** While a page waits for the answer to a call, its turn is somebody else's. */
 const outsideOf =
@@ -113,7 +182,8 @@ const outsideOf =
 
 /** Only this page's own nonce may run; nothing may frame it except this host's own simulator in the sandbox. */
 function policy({ config }: PageServer, path: string, nonce: string): string {
-  if (config.dev) return "default-src 'self' 'unsafe-inline' ws: data:"
+  // An open page waits for a server that begins anew in a worker that Vite makes of a text.
+  if (config.dev) return "default-src 'self' 'unsafe-inline' ws: data:; worker-src 'self' blob:"
   const { apiBase, allowedLinkHosts } = config.brand
   // A backend of another host answers calls and sends pictures: the captcha's, and those of a complaint.
   const origin = originOf(apiBase)
@@ -126,6 +196,8 @@ function policy({ config }: PageServer, path: string, nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data:${backend}${pictures}`,
     `connect-src 'self'${backend}`,
+    // Wherever one began: home, which names it, is reached in place.
+    "manifest-src 'self'",
     ...(further ? [further] : []),
     // What becomes script or markup in the browser passes the one policy that the page makes (`later-start.tsx`), or, of
     // the landing, the one for its own server's answers (`liveliness.ts`).
@@ -159,9 +231,8 @@ function webRequest(request: FastifyRequest, url: URL, sent: Sent | null): Reque
     if (typeof value === 'string') headers.set(name, value)
   }
   // Without a referrer a browser says "null" for the origin of a plain form, its own page's included; React Router takes
-  // that for a foreign site. Nothing here rests on cookies, and a browser that knows of another site says so.
-  if (headers.get('origin') === 'null' && headers.get('sec-fetch-site') !== 'cross-site')
-    headers.delete('origin')
+  // that for a foreign site. Whether it is one was asked before, and again for whatever rests on a cookie (`visitOf`).
+  headers.delete('origin')
   const { method } = request
   if (method === 'POST' && sent) {
     // It gets a boundary of its own, and so a type and a length of its own.
@@ -178,13 +249,18 @@ function webRequest(request: FastifyRequest, url: URL, sent: Sent | null): Reque
  * A form with a picture. Whoever has no session that lasts gets back what was written, but no picture of theirs is held;
  * nor is one for which there is no room. Neither costs a word.
  */
-async function sentWith(request: FastifyRequest, callAs: CallAs, identity: Identity): Promise<Sent> {
+async function sentWith(
+  request: FastifyRequest,
+  callAs: CallAs,
+  identity: Identity,
+  visit: Visit,
+): Promise<Sent> {
   const asked = await callAs(identity)(problemInit, {}, { quiet: true })
   const isRefused = !asked.success && asked.failure === null
   return isRefused
     ? readFields(request, PAGE_BODY_MAX_BYTES)
     : readMultipart(request, PAGE_BODY_MAX_BYTES, {
-        whose: callerOf(() => undefined, identity).token,
+        whose: callerOf(() => undefined, identity).token || visit.token,
         withoutRoom: 'fields-alone',
       })
 }
@@ -205,10 +281,19 @@ function formOf({ fields, file, isFileTooLarge, isFileCrowdedOut }: Sent): FormD
   return form
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<FastifyReply> {
+const takesBrotli = ({ headers }: FastifyRequest) => /\bbr\b/.test(headers['accept-encoding'] ?? '')
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+  compressed: ReturnType<typeof offerDictionary> | null,
+): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding')
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '') || body.length < 1000) return reply.send(body)
-  const small = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  const smallest = await compressed?.(request, reply, body)
+  if (smallest) return reply.header('content-encoding', 'dcb').send(smallest)
+  if (!takesBrotli(request) || body.length < 1000) return reply.send(body)
+  const small = await brotli(body, { params: { ...ONCE, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
   return reply.header('content-encoding', 'br').send(small)
 }
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SITE_PAGES } from '#contract/site/public-pages.ts'
+import { ACCESSIBILITY_PAGE, ASKED_AMOUNT, SITE_PAGES } from '#contract/site/public-pages.ts'
 import { type FreshPage, keptPages } from './kept-pages.ts'
 import type { PageServer } from './page-server.ts'
 
 /** A public page as the web bundle rendered it, with the scripts that its pages may hold. */
 export interface PublicRendering {
   response: Response
+  html: string
   ownScripts: readonly string[]
 }
 
@@ -14,7 +15,7 @@ export interface PublicRendering {
 const PRIVACY: readonly string[] = ['/privacy', '/PrivacyPolicy']
 
 /** Pages that are the same for everybody: of what may stand in their address, only the language changes them. */
-const PUBLIC: readonly string[] = [...SITE_PAGES, ...PRIVACY, '/User']
+const PUBLIC: readonly string[] = [...SITE_PAGES, ACCESSIBILITY_PAGE, ...PRIVACY, '/User']
 
 /** Long enough for one visit, short enough that a changed text is soon read by everybody. */
 const CACHE = 'public, max-age=300'
@@ -49,17 +50,18 @@ function publicAddressOf({ method, raw }: FastifyRequest): string | null {
   const [path = '', query] = (raw.url ?? '').split('?', 2)
   if (!PUBLIC.includes(path)) return null
   const parameters = new URLSearchParams(query)
+  // Whoever asks about an amount of their own is answered that.
+  if (path === '/' && parameters.has(ASKED_AMOUNT)) return null
   // A borrower's privacy notice has a link of their own.
   if (PRIVACY.includes(path) && parameters.has('dearest')) return null
   return parameters.get('type') === '1' ? `${path}?type=1` : path
 }
 
-async function fresh(
+function fresh(
   server: PageServer,
   address: string,
-  { response, ownScripts }: PublicRendering,
-): Promise<FreshPage> {
-  const html = await response.text()
+  { response, html, ownScripts }: PublicRendering,
+): FreshPage {
   const [path = ''] = address.split('?')
   return {
     status: response.status,
@@ -86,6 +88,8 @@ function policy({ config }: PageServer, path: string, html: string, ownScripts: 
     ...(scripts.length > 0 ? [`script-src ${scripts.map(hashOf).join(' ')}`] : []),
     `style-src ${hashOf(sheet)}`,
     "img-src 'self' data:",
+    // Whoever looks a page over from within reads `robots.txt`; the page itself runs nothing that could ask.
+    "connect-src 'self'",
     ...(path === '/Policy' ? [`frame-src ${privacyUrl ? new URL(privacyUrl).origin : "'self'"}`] : []),
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",

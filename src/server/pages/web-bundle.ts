@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -10,8 +10,10 @@ import type { AnswerFault } from '#contract/wire/answer-fault.ts'
 import { openAssets } from '#server/outside/assets/open-assets.ts'
 import { builtPages } from './built-pages.ts'
 import { keptAssets } from './kept-assets.ts'
+import type { LandingValues, LandingVisit } from './landing-frames.ts'
 import { FOR_EVER, otherAssets } from './other-assets.ts'
 import type { CallAs, PageServer } from './page-server.ts'
+import { changedScripts, dictionaryHeader, VARY } from './script-dictionary.ts'
 
 /** What the built web bundle offers to the server that renders it: the one place where the two rooms meet. */
 export interface WebEntry {
@@ -26,6 +28,15 @@ export interface WebEntry {
     },
     report: (error: unknown) => void,
   ): RouterContextProvider
+  /**
+   * Loads the landing for one visitor, which then is not loaded again with this context; null where what they are shown is
+   * a page of their own.
+   */
+  visitLanding(at: { request: Request; context: RouterContextProvider }): Promise<LandingVisit | null>
+  /** Has the landing of a visit rendered with these texts in the place of what is the visitor's. */
+  giveMarked(context: RouterContextProvider, visit: LandingVisit, marks: LandingValues): void
+  /** The document of a page that was answered with this context; null where it was answered otherwise. */
+  documentOf(context: RouterContextProvider): string | null
   /** The same calls over HTTP, to a backend that is not this server (design 3). */
   callBackendAs(
     backend: Backend,
@@ -60,7 +71,12 @@ export async function builtBundle(app: FastifyInstance, server: PageServer): Pro
     preCompressed: true,
     wildcard: false,
     cacheControl: false,
-    setHeaders: (response) => {
+    setHeaders: (response, path) => {
+      const dictionary = dictionaryHeader(basename(path).replace(/\.(br|gz)$/, ''))
+      if (dictionary !== null) {
+        response.header('use-as-dictionary', dictionary)
+        response.header('vary', VARY)
+      }
       if (response.getHeader('cache-control') === undefined) response.header('cache-control', FOR_EVER)
       // They concern pages; on every one of a dozen small files they would weigh as much as the file.
       response.removeHeader('permissions-policy')
@@ -74,6 +90,7 @@ export async function builtBundle(app: FastifyInstance, server: PageServer): Pro
   const { imports }: { imports: Record<string, string> } = JSON.parse(importMap)
   const { assets } = server.config
   const kept = assets ? keptAssets(await openAssets(assets), resolve(client, 'assets'), server.now) : null
+  if (kept) changedScripts(app, resolve(client, 'assets'), kept)
   await otherAssets(app, imports, kept, server.log)
   const bundle = { web: entryOf(build), handler, paths: pathsOf(build), importMap }
   return async () => bundle
@@ -87,12 +104,18 @@ export async function editedBundle(app: FastifyInstance): Promise<Bundle> {
     // The socket that tells the browser to reload is this server's own: a port for it could belong to somebody else.
     server: { middlewareMode: true, ws: { server: app.server }, watch: { ignored: NO_SOURCES } },
     appType: 'custom',
+    // What is only found on the way makes an open page load anew, perhaps just while the server begins anew, too.
+    optimizeDeps: { include: ['zod/mini'] },
     plugins: [
       {
         name: 'restarted-instead',
         // Another room's file restarts the server (scripts/dev.mjs). A page that reloads before that finds nobody;
-        // without an answer it waits until the socket is there again.
-        hotUpdate: ({ file }) => (resolve(file).startsWith(web) ? undefined : []),
+        // without an answer it waits until the socket is there again. Before the router's own part, which reloads what
+        // the file is part of.
+        hotUpdate: {
+          order: 'pre',
+          handler: ({ file }) => (resolve(file).startsWith(web) ? undefined : []),
+        },
       },
     ],
   })

@@ -34,12 +34,14 @@ export interface Crew {
 }
 
 /**
- * Starts the processes that answer and leads them: one that ends, or does not answer any more, is replaced, and at SIGTERM or SIGINT all end in order,
- * and then this one. Resolves with the port of the first when all of them listen. They end when this one is killed.
+ * Starts the processes that answer and leads them: one that ends, or does not answer any more, is replaced, and at
+ * SIGTERM or SIGINT all end in order, and then this one. Resolves with the port of the first when all of them listen. They end when this one is killed.
  */
 export async function leadProcesses(crew: Crew): Promise<number> {
   const workers = new Map<string, Worker>()
   const shortLives = new Map<string, number>()
+  /** Those that have listened: of them one that ends is replaced, also while others still begin. */
+  const begun = new Set<string>()
   let stopping = false
 
   const begin = (name: string): Promise<number> => {
@@ -52,13 +54,14 @@ export async function leadProcesses(crew: Crew): Promise<number> {
     worker.on('error', (error) => crew.log.warn({ process: name, err: error }, 'a process does not hear'))
     worker.once('listening', ({ port }) => {
       crew.log.info({ process: name, pid: worker.process.pid, port }, 'a process answers')
+      begun.add(name)
       listens.resolve(port)
       void endWhenSilent(name, worker)
     })
     worker.once('exit', (code, signal) => {
       workers.delete(name)
       listens.reject(new CannotStart('The server ends, because one of its processes could not start.'))
-      if (!stopping && isUp) replace(name, { code, signal, livedMs: performance.now() - bornAt })
+      if (!stopping && begun.has(name)) replace(name, { code, signal, livedMs: performance.now() - bornAt })
     })
     return listens.promise
   }
@@ -99,7 +102,6 @@ export async function leadProcesses(crew: Crew): Promise<number> {
     process.exit(0)
   }
 
-  let isUp = false
   printFrom(() => figuresOfAll(workers))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
@@ -107,7 +109,6 @@ export async function leadProcesses(crew: Crew): Promise<number> {
   try {
     const port = await begin(first)
     await Promise.all(others.map(begin))
-    isUp = true
     return port
   } catch (error) {
     // A signal that came while they began has said more, and ends this process itself.

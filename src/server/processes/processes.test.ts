@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop()
   await sandbox?.close()
-}, 30_000)
+})
 
 const at = (path: string, on = port) => `http://127.0.0.1:${on}${path}`
 
@@ -69,9 +69,11 @@ const namesInFigures = async () =>
 
 test('every process answers, and `/metrics` of any shows the figures of all by name', async () => {
   expect((await fetch(at('/ready'))).status).toBe(200)
-  await expect.poll(namesInFigures, { timeout: 30_000 }).toEqual(['1', '2', 'leader', 'money'])
-  expect(await figures()).toMatch(/abono_http_request_duration_seconds_bucket\{le="0.005",.*process="[12]"/)
-}, 40_000)
+  await expect.poll(namesInFigures).toEqual(['1', '2', 'leader', 'money'])
+  await expect
+    .poll(figures)
+    .toMatch(/abono_http_request_duration_seconds_bucket\{le="0.005",.*process="[12]"/)
+})
 
 test('the process for money books notices and answers calls of repayment, and no page and no other call', async () => {
   const event = {
@@ -97,36 +99,42 @@ test('the processes for everything else leave the processor to the one for money
 })
 
 test('the leader alone sweeps and watches', async () => {
-  await expect
-    .poll(figures, { timeout: 30_000 })
-    .toMatch(/abono_figures_read_timestamp_seconds\{process="leader"\} [1-9]/)
-  expect(await figures()).toMatch(/abono_figures_read_timestamp_seconds\{process="1"\} 0$/m)
-}, 40_000)
+  await expect.poll(figures).toMatch(/abono_figures_read_timestamp_seconds\{process="leader"\} [1-9]/)
+  await expect.poll(figures).toMatch(/abono_figures_read_timestamp_seconds\{process="1"\} 0$/m)
+})
 
 test('a process that hangs leaves the figures of the others to be seen', async () => {
   const [hanging = 0] = pidsOf(MONEY)
   process.kill(hanging, 'SIGSTOP')
   try {
-    await expect.poll(namesInFigures, { timeout: 15_000 }).toEqual(['1', '2', 'leader'])
+    await expect.poll(namesInFigures).toEqual(['1', '2', 'leader'])
   } finally {
     process.kill(hanging, 'SIGCONT')
   }
-}, 40_000)
+})
 
 test('a process that is killed is replaced, with a line that says so, and is counted', async () => {
   const [killed = 0] = pidsOf('2')
   process.kill(killed, 'SIGKILL')
-  await expect.poll(() => pidsOf('2'), { timeout: 30_000 }).toHaveLength(2)
+  await expect.poll(() => pidsOf('2')).toHaveLength(2)
   expect(said('a process ended and is replaced')).toEqual([
     expect.objectContaining({ process: '2', signal: 'SIGKILL', level: 50 }),
   ])
-  expect(await figures()).toContain('abono_processes_ended_total{name="2",process="leader"} 1')
+  await expect.poll(figures).toContain('abono_processes_ended_total{name="2",process="leader"} 1')
   expect((await fetch(at('/health'))).status).toBe(200)
-}, 40_000)
+})
 
 test('when it is told to stop, no process is left', async () => {
   const pids = ['1', '2', 'money'].flatMap(pidsOf)
   expect(pids).toHaveLength(4)
   await server.stop()
-  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-}, 30_000)
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  // They end by themselves, and on a busy machine after the one that leads them.
+  await expect.poll(() => pids.filter(isAlive)).toEqual([])
+})

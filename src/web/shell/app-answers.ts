@@ -1,5 +1,6 @@
 import type { Action, ParamsOf } from '../bridge/protocol.ts'
 import { languageOf, wordsFor } from '../language/language.ts'
+import { endCopies } from '../offline/end-copies.ts'
 import { showLoading, showOffer, showToast } from '../ui/toasts.ts'
 import { host } from './host.ts'
 
@@ -16,6 +17,8 @@ export async function appAnswers<A extends Action>(
   href: string,
 ): Promise<boolean> {
   const { bridge, perform } = host()
+  // Whoever has the phone next finds nothing of this person.
+  if (action === 'backToLogin') await endCopies()
   const { errors } = wordsFor(languageInAddress())
   const asksApp = bridge.state() !== 'absent'
   const hide = asksApp ? showLoading(errors.askingApp) : () => {}

@@ -17,6 +17,8 @@ test.each([
   ['@media (x){.a{x:1}}', 'b', ''],
   ['@supports (y){@media (x){.a{x:1}}}', 'a', '@supports (y){@media (x){.a{x:1}}}'],
   ['@keyframes k{0%{x:1}to{x:2}}.a{x:1}', '', '@keyframes k{0%{x:1}to{x:2}}'],
+  // Nothing moves from page to page before the whole sheet is there.
+  ['::view-transition{x:1}.a{view-transition-name:n}.a{x:1}', 'a', '.a{x:1}'],
   ['@charset "utf-8";.a{x:1}', 'a', '@charset "utf-8";.a{x:1}'],
 ])('of %s a page with the classes "%s" gets %s', (sheet, classes, css) => {
   expect(criticalCssOf(sheet)(html(classes))).toBe(css)

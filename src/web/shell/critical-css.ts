@@ -1,3 +1,6 @@
+/** What moves from page to page moves after the first paint, when the whole sheet is there. */
+const ONLY_LATER = [['']]
+
 /** One rule or block of a sheet, with the classes that its selectors ask for. */
 interface Rule {
   text: string
@@ -63,7 +66,7 @@ function rulesIn(css: string): Rule[] {
     rules.push(
       isGroup
         ? { text: head, needs: [], inner: rulesIn(css.slice(open + 1, close)) }
-        : { text: css.slice(at, close + 1), needs: needsOf(head), inner: null },
+        : { text: css.slice(at, close + 1), needs: needsOf(head, css.slice(open, close)), inner: null },
     )
     at = close + 1
   }
@@ -80,8 +83,9 @@ function closingOf(css: string, open: number): number {
 }
 
 // What stands in brackets, as in `:not(.x)` or `:is(.a, .b)`, is no condition that every match must fulfil.
-function needsOf(head: string): string[][] {
+function needsOf(head: string, body: string): string[][] {
   if (head.trim().startsWith('@')) return []
+  if (/view-transition/.test(head + body)) return ONLY_LATER
   const needs = head
     .replace(/\([^()]*(\([^()]*\)[^()]*)*\)/g, '')
     .split(',')

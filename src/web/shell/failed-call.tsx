@@ -1,16 +1,19 @@
+import { useEffect } from 'react'
+import { doorCodes } from '#contract/account/door-codes.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
-import type { LoanKey } from '../paths.ts'
+import { doorPathsFor, type LoanKey } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FailedState, OfflineState } from '../ui/failed-state.tsx'
 import { askApp } from './ask-app.ts'
+import { useDoor, useDoorWords } from './door.ts'
 import { useHelp, useRetry } from './help.ts'
+import { endsSession } from './session-end.ts'
 import { useSurroundings } from './settings.tsx'
-import { usePaths, useWords } from './words.ts'
+import { useIdentity, usePaths, useWords } from './words.ts'
 
 type Failed = Extract<CallResult<unknown>, { success: false }>
 
-const SESSION_CODES: readonly unknown[] = [refusalCodes['session-missing'], refusalCodes['session-ended']]
 const FAULT_CODES: readonly unknown[] = [refusalCodes['our-fault'], refusalCodes.unavailable]
 
 interface FailedCallProps {
@@ -29,20 +32,31 @@ export function FailedCall({ result, back: given, loan }: FailedCallProps) {
   const { fault } = result
   const help = useHelp()
   const retry = useRetry()
-  const isLoanThere = loan?.orderId && result.code !== refusalCodes['unknown-order']
+  const door = useDoor()
+  const doorWords = useDoorWords()
+  const { href: here } = retry
+  // Nothing of an address that did not do goes along.
+  const doorPaths = doorPathsFor(useIdentity())
+  const isOther = result.code === doorCodes['other-session']
+  const isLoanThere = loan?.orderId && !isOther && result.code !== refusalCodes['unknown-order']
   const back = given ?? (isLoanThere ? { href: paths.loanDetails(loan), label: order.title } : undefined)
 
   if (result.failure === 'network' || result.failure === 'timeout') {
     return <OfflineState title={errors.noNetworkTitle} text={result.message} retry={retry} />
   }
-  if (SESSION_CODES.includes(result.code)) {
+  if (endsSession(result)) {
     return (
-      <FailedState title={errors.sessionTitle} text={result.message} help={help}>
+      <FailedState
+        title={errors.sessionTitle}
+        text={door.isHere ? doorWords.signInToSee : result.message}
+        help={help}
+      >
+        <EndCopies />
         <ButtonLink
-          href={`${deepLinkScheme}://login`}
+          href={door.isOpen ? doorPaths.login(door.isHere ? here : '') : `${deepLinkScheme}://login`}
           onClick={askApp('backToLogin', { reason: 'session-ended' })}
         >
-          {common.backToApp}
+          {door.isHere ? doorWords.signIn : common.backToApp}
         </ButtonLink>
       </FailedState>
     )
@@ -66,10 +80,21 @@ export function FailedCall({ result, back: given, loan }: FailedCallProps) {
       {back ? (
         <ButtonLink href={back.href}>{back.label}</ButtonLink>
       ) : (
-        <ButtonLink href={`${deepLinkScheme}://home`} onClick={askApp('goHome', {})}>
-          {common.backToApp}
+        <ButtonLink
+          href={isOther || door.isHere ? doorPaths.ownHome() : `${deepLinkScheme}://home`}
+          {...(!isOther && { onClick: askApp('goHome', {}) })}
+        >
+          {isOther || door.isHere ? doorWords.home.title : common.backToApp}
         </ButtonLink>
       )}
     </FailedState>
   )
+}
+
+/** Whichever call of a page found out that nobody is signed in: what the phone keeps for that session goes. */
+function EndCopies() {
+  useEffect(() => {
+    void import('../offline/end-copies.ts').then(({ endCopies }) => endCopies()).catch(() => undefined)
+  }, [])
+  return null
 }

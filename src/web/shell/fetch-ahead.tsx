@@ -35,6 +35,8 @@ export function FetchAhead() {
 }
 
 async function fetchAhead(): Promise<void> {
+  // Somebody who pays for each byte gets what they ask for; the parts of this page alone are fetched, for its next call.
+  if (savesData()) return fetchParts()
   const links = document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')
   const paths = new Set([...links].map((link) => link.pathname))
   // Once imported, a module stays in the browser's memory, where React Router's own import finds it. Its own way to
@@ -47,6 +49,10 @@ async function fetchAhead(): Promise<void> {
   )
   await fetchParts()
 }
+
+/** Not every browser tells. */
+const savesData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
  * Where a tap comes before the script that it needs, React Router would load the page again, and without a network there

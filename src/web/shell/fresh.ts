@@ -15,10 +15,14 @@ export function useFresh<Data>(result: CallResult<Data>, isActive: boolean) {
   const isAnswer = result.success || result.failure === null
   if (isAnswer && last.result !== result) setLast({ search, result, at: new Date() })
   const isOld = (!isAnswer || isCutOff) && last.search === search && last.result.success
-  return { shown: isOld ? last.result : result, oldSince: isOld ? clock(last.at) : null }
+  return { shown: isOld ? last.result : result, oldSince: isOld ? momentOf(last.at) : null }
 }
 
-const clock = (at: Date) => at.toTimeString().slice(0, 5)
+/** By the phone's own clock and calendar: nobody else is there to ask. */
+const momentOf = (at: Date) => {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${at.toTimeString().slice(0, 5)}`
+}
 
 /**
  * Asks again while `isActive`, each time after a longer wait, and at once when somebody comes back to the page or the

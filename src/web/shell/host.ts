@@ -1,8 +1,10 @@
 import { buriedPoint } from '#contract/loans/loan-confirm.ts'
-import { identityIn } from '#contract/wire/session.ts'
+import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { withoutSession } from '../bridge/fallbacks.ts'
 import { connectPage } from '../bridge/page-host.ts'
 import { callInBrowser } from '../call-in-browser.ts'
+import { pathsFor } from '../paths.ts'
+import { isDoorHere } from './door.ts'
 import { settingsInBrowser } from './settings.tsx'
 
 let connected: ReturnType<typeof connectPage> | null = null
@@ -13,14 +15,21 @@ let connected: ReturnType<typeof connectPage> | null = null
  */
 export function host(): ReturnType<typeof connectPage> {
   const { brand, sandbox } = settingsInBrowser()
+  const identity = identityIn(new URLSearchParams(location.search))
   connected ??= connectPage({
     window,
     brand,
     sandbox,
     ...(brand.bridge && { mapping: brand.bridge }),
+    ownPage: isDoorHere(identity) ? (place) => ownPageOf(place, identity) : null,
     forgetSession: () => history.replaceState(history.state, '', withoutSession(location.href)),
     postBurialPoint: (point) =>
       callInBrowser(identityIn(new URLSearchParams(location.search)))(buriedPoint, point, { quiet: true }),
   })
   return connected
+}
+
+const ownPageOf = (place: 'home' | 'mine', identity: Identity) => {
+  const paths = pathsFor(identity)
+  return place === 'home' ? paths.ownHome() : paths.mine()
 }

@@ -12,15 +12,21 @@ const criticalCss = import.meta.env.SSR ? criticalCssOf(sheet + siteSheet) : (ht
 
 // The server fills in what the page needs, so that the first paint waits for nothing. The browser leaves it as it is and,
 // when it must draw the whole document again, takes it from there.
-const written = import.meta.env.SSR ? PLACE : (document.getElementById(STYLES_ID)?.textContent ?? '')
+const shown = import.meta.env.SSR ? null : document.getElementById(STYLES_ID)
+const written = import.meta.env.SSR ? PLACE : (shown?.textContent ?? '')
 
 /** The rules that this page needs, inlined, with the lender's three colours in front of them. */
 export function PageStyles({ theme, nonce }: { theme: PublicBrand['theme']; nonce: string }) {
   const colours = `:root{--theme-background:${theme.background};--theme-font:${theme.font};--theme-accent:${theme.accent}}`
   const css = import.meta.env.SSR ? colours + written : written
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet and checked colours; React would escape the quotes in them.
-    <style id={STYLES_ID} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+    <style
+      id={STYLES_ID}
+      nonce={shown?.nonce || nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet and checked colours; React would escape the quotes in them.
+      dangerouslySetInnerHTML={{ __html: css }}
+    />
   )
 }
 

@@ -15,7 +15,8 @@ export function PendingToast() {
     if (!isPending) return
     let hide: (() => void) | undefined
     const timer = setTimeout(() => {
-      hide = showLoading(loading)
+      // A sheet has the last word: what it says is not covered by the page that comes after it.
+      if (!document.querySelector('dialog[open]')) hide = showLoading(loading)
     }, PATIENCE_MS)
     return () => {
       clearTimeout(timer)

@@ -33,6 +33,10 @@ export function useSurroundings(): Surroundings {
 
 export const useBrand = (): PublicBrand => useSurroundings().settings.brand
 
+/** How days are written; a part that is drawn by itself writes them as specified. */
+export const useDateStyle = (): PublicBrand['dateStyle'] =>
+  use(SurroundingsContext)?.settings.brand.dateStyle ?? 'specified'
+
 /** Whether the backend has a part of the product; without it, no page shows a way there. */
 export function useHas(): (part: Part) => boolean {
   const { absent } = useSurroundings().settings.wireMap
@@ -49,6 +53,8 @@ export function usePromises() {
     liveReferences: isOwnBackend,
     /** Whether an offer that is accepted twice is one loan. */
     oneLoan: isOwnBackend || wireMap.idempotencyHeader !== '',
+    /** Whether a complaint that is sent again on its day is one complaint. */
+    sendsOnce: isOwnBackend || wireMap.idempotencyHeader !== '',
   }
 }
 

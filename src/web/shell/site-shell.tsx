@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
 import { languageCodes, languages } from '#domain/language.ts'
 import { APPLICANT_AGE_OVER_YEARS } from '#domain/markets/specified.ts'
+import { phoneLink } from '#domain/phone-link.ts'
+import { publicPageWordsFor } from '../language/public-pages.ts'
 import { useSiteWords } from '../language/site.ts'
 import { sitePathsIn } from '../paths.ts'
-import { phoneLink } from '../phone-link.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
-import { useBrand } from './settings.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { FETCHED_AHEAD } from './fetched-ahead.ts'
+import { useBrand, useSurroundings } from './settings.tsx'
 import { SiteHead } from './site-head.tsx'
-import { type SiteSection, siteSections } from './site-sections.ts'
+import { type SitePlace, siteSections } from './site-sections.ts'
 import { useLanguage } from './words.ts'
 
+const MENU_ID = 'site-menu'
+
 interface SiteShellProps {
-  section: SiteSection
+  section: SitePlace
   title: string
   description: string
   children: ReactNode
@@ -20,20 +25,31 @@ interface SiteShellProps {
 /** The frame of the official site: navigation above, the company below. An item is a page, so it opens at its top. */
 export function SiteShell({ section, title, description, children }: SiteShellProps) {
   const words = useSiteWords()
+  const { nonce } = useSurroundings()
+  const accessibility = useAccessibilityTitle()
   return (
     <div className="site">
       <SiteHead section={section} title={title} description={description} />
       <SiteHeader section={section} />
       {/* A framed page has landmarks of its own, so those of the site have names. */}
-      <main id="content" aria-label={words[section]}>
+      <main id="content" aria-label={section === 'accessibility' ? accessibility : words[section]}>
         {children}
       </main>
       <SiteFooter />
+      <script
+        type="speculationrules"
+        // A page that is made for one visitor allows what has its nonce, and one for everybody what it knows by its hash.
+        nonce={nonce || undefined}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which React would escape.
+        dangerouslySetInnerHTML={{ __html: FETCHED_AHEAD }}
+      />
     </div>
   )
 }
 
-function SiteHeader({ section }: { section: SiteSection }) {
+const useAccessibilityTitle = () => publicPageWordsFor(useLanguage()).accessibility.title
+
+function SiteHeader({ section }: { section: SitePlace }) {
   const words = useSiteWords()
   const { name } = useBrand()
   const language = useLanguage()
@@ -58,7 +74,12 @@ function SiteHeader({ section }: { section: SiteSection }) {
               {languages[other].ownName}
             </a>
           ))}
-        <nav className="site-nav" aria-label={words.menu}>
+        {/* Opened and closed by the browser itself. One that cannot shows the menu for good. */}
+        <button type="button" className="site-menu-button" popoverTarget={MENU_ID}>
+          <Icon name="menu" />
+          {words.menuButton}
+        </button>
+        <nav className="site-nav" aria-label={words.menu} id={MENU_ID} popover="auto">
           <ul>
             {siteSections.map((item) => (
               <li key={item}>
@@ -79,6 +100,7 @@ function SiteFooter() {
   const words = useSiteWords()
   const { company } = useBrand()
   const paths = sitePathsIn(useLanguage())
+  const accessibility = useAccessibilityTitle()
   return (
     <footer className="site-footer">
       <div className="site-foot">
@@ -93,6 +115,9 @@ function SiteFooter() {
                 <a href={paths[item]}>{words[item]}</a>
               </li>
             ))}
+            <li>
+              <a href={paths.accessibility}>{accessibility}</a>
+            </li>
           </ul>
         </nav>
         <div className="site-small">

@@ -1,0 +1,24 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const WORKER = 'src/web/offline/worker.ts'
+
+/** Builds the worker that stands in for pages without a network, as one plain script. */
+export async function buildWorker(root) {
+  const { output } = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    resolve: { alias: { '#': join(root, 'src/') } },
+    build: {
+      write: false,
+      target: ['chrome94', 'safari15.4'],
+      rolldownOptions: {
+        input: join(root, WORKER),
+        output: { format: 'iife' },
+      },
+    },
+  })
+  writeFileSync(join(root, 'build/worker.js'), output[0].code)
+}

@@ -1,0 +1,106 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { expect, test, vi } from 'vitest'
+import { Overloaded } from './overloaded.ts'
+import { together } from './together.ts'
+
+/** Doubles numbers, when it is let: what it was given each time is remembered. */
+function doubling() {
+  const given: (readonly number[])[] = []
+  const held: PromiseWithResolvers<void>[] = []
+  const double = together(async (all: readonly number[]) => {
+    given.push(all)
+    const gate = Promise.withResolvers<void>()
+    held.push(gate)
+    await gate.promise
+    return all.map((number) => number * 2)
+  })
+  return { given, held, double }
+}
+
+test('whoever comes alone is served at once, and who comes meanwhile goes together afterwards', async () => {
+  const { given, held, double } = doubling()
+  const all = [double(1), double(2), double(3)]
+  expect(given).toEqual([[1]])
+  held[0]?.resolve()
+  await expect.poll(() => given).toEqual([[1], [2, 3]])
+  held[1]?.resolve()
+  expect(await Promise.all(all)).toEqual([2, 4, 6])
+})
+
+test('when work fails it fails for those who went together, and for nobody after them', async () => {
+  const { given, held, double } = doubling()
+  const failing = double(1)
+  const next = double(2)
+  held[0]?.reject(new Error('broken'))
+  await expect(failing).rejects.toThrow('broken')
+  await expect.poll(() => given).toHaveLength(2)
+  held[1]?.resolve()
+  expect(await next).toBe(4)
+})
+
+test('at most a hundred go together, and an answer that is missing is a fault', async () => {
+  const sizes: number[] = []
+  const count = together(async (all: readonly number[]) => {
+    sizes.push(all.length)
+    return all
+  })
+  await Promise.all(Array.from({ length: 250 }, (_, number) => count(number)))
+  expect(sizes).toEqual([1, 100, 100, 49])
+  await expect(together(async () => [])(1)).rejects.toThrow('did not answer')
+})
+
+test('who waits for longer than two seconds is told that too much is asked, and is not served later', async () => {
+  vi.useFakeTimers()
+  try {
+    const { given, held, double } = doubling()
+    const slow = double(1)
+    const late = double(2)
+    const refused = expect(late).rejects.toBeInstanceOf(Overloaded)
+    await vi.advanceTimersByTimeAsync(1900)
+    const inTime = double(3)
+    await vi.advanceTimersByTimeAsync(200)
+    await refused
+    held[0]?.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    // Whoever was taken along is not sent away any more, however long it takes.
+    await vi.advanceTimersByTimeAsync(5000)
+    held[1]?.resolve()
+    expect(await Promise.all([slow, inTime])).toEqual([2, 6])
+    expect(given).toEqual([[1], [3]])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('no more than two thousand wait, and the next one is told so at once', async () => {
+  const { held, double } = doubling()
+  const all = Array.from({ length: 2001 }, (_, number) => double(number))
+  await expect(double(9)).rejects.toBeInstanceOf(Overloaded)
+  const answers = Promise.all(all)
+  for (let batch = 0; batch <= 20; batch += 1) {
+    await expect.poll(() => held.length).toBeGreaterThan(batch)
+    held[batch]?.resolve()
+  }
+  expect(await answers).toHaveLength(2001)
+})
+
+test('each piece of work is done in the name of one who waits for it, never of one who has gone', async () => {
+  const names = new AsyncLocalStorage<string>()
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const seen: unknown[] = []
+  const work = together(async (all: readonly number[]) => {
+    const gate = gates[seen.length]
+    seen.push(names.getStore())
+    await gate?.promise
+    return all
+  })
+  const first = names.run('first', () => work(1))
+  const second = names.run('second', () => work(2))
+  gates[0]?.resolve()
+  await first
+  await expect.poll(() => seen).toHaveLength(2)
+  const third = names.run('third', () => work(3))
+  gates[1]?.resolve()
+  await Promise.all([second, third])
+  expect(seen).toEqual(['first', 'second', 'third'])
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '#server/database/statement.ts'
+import { loanOf } from '#testing/as-borrower.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+let query: string
+beforeAll(async () => {
+  server = await startSandbox()
+  const ana = await server.person('Ana Ejemplo')
+  query = new URLSearchParams({
+    ...Object.fromEntries(new URLSearchParams(ana.query)),
+    ...loanOf(ana, '174'),
+  }).toString()
+})
+afterAll(() => server.close())
+
+/** As a browser fetches the page behind a link that nobody has tapped yet. */
+const ahead = (path: string, purpose = 'prefetch') =>
+  fetch(server.url + path, { headers: { 'sec-purpose': purpose } })
+
+const rows = statement<{ written: number }>(
+  'test-written',
+  `SELECT ((SELECT count(*) FROM payment_references) + (SELECT count(*) FROM campaign_events) +
+     (SELECT count(*) FROM captchas))::int AS written`,
+)
+const written = async () => (await server.service.database.transaction((tx) => tx.one(rows, [])))?.written
+
+async function slip(): Promise<string> {
+  const page = await (await fetch(`${server.url}/repay?${query}`)).text()
+  return (/href="(\/carpmm\?[^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&')
+}
+
+test('a page that only reads is given to a browser that fetches it ahead', async () => {
+  const answer = await ahead(`/loanDetail?${query}`)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('</html>')
+})
+
+test.each(['prefetch', 'prefetch;prerender'])(
+  'a reference is issued to nobody who has not asked for it: %s',
+  async (purpose) => {
+    const address = await slip()
+    const before = await written()
+    const answer = await ahead(address, purpose)
+    expect(answer.status).toBe(425)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).toBe('')
+    expect(await written()).toBe(before)
+  },
+)
+
+test('a landing that nobody looks at counts no visit and keeps no picture', async () => {
+  const before = await written()
+  expect((await ahead('/register?id=mx-primavera&user_from=ahead')).status).toBe(425)
+  expect(await written()).toBe(before)
+})
+
+test('whoever goes there gets the page, which then does what it is for', async () => {
+  expect((await fetch(server.url + (await slip()))).status).toBe(200)
+  const before = (await written()) ?? 0
+  expect((await fetch(`${server.url}/register?id=mx-primavera&user_from=gone`)).status).toBe(200)
+  expect(await written()).toBeGreaterThan(before)
+})

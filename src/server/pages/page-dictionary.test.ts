@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { type BrotliOptions, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { loanOf } from '#testing/as-borrower.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+let ana: Person
+let address: string
+let path: string
+let dictionary: Buffer
+let available: string
+beforeAll(async () => {
+  server = await startSandbox()
+  ana = await server.person('Ana Ejemplo')
+  const query = new URLSearchParams({
+    ...Object.fromEntries(new URLSearchParams(ana.query)),
+    ...loanOf(ana, '174'),
+  })
+  address = `${server.url}/loanDetail?${query}`
+  // It is made beside the first page.
+  await vi.waitFor(
+    async () => expect((await ask({})).headers.get('link')).toMatch(/rel="compression-dictionary"/),
+    {
+      timeout: 60_000,
+    },
+  )
+  path = /<([^>]+)>/.exec((await ask({})).headers.get('link') ?? '')?.[1] ?? ''
+  const offered = await fetch(server.url + path)
+  dictionary = Buffer.from(await offered.arrayBuffer())
+  available = `:${createHash('sha256').update(dictionary).digest('base64')}:`
+})
+afterAll(() => server.close())
+
+const ask = (headers: Record<string, string>) =>
+  fetch(address, { headers: { 'accept-encoding': 'br, dcb', ...headers } })
+
+/** `fetch` opens what it knows; the bytes of a coding that it does not know come as they are. */
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+/** What differs in each answer: its nonce. */
+const withoutNonces = (html: string) => html.replace(/nonce="[^"]*"/g, '')
+
+test('a browser that has the dictionary gets the same document in a fraction of the bytes', async () => {
+  const answer = await ask({ 'available-dictionary': available })
+  expect(answer.headers.get('content-encoding')).toBe('dcb')
+  const bytes = await bytesOf(answer)
+  expect(bytes.subarray(0, 4).toString('hex')).toBe('ff444342')
+  expect(`:${bytes.subarray(4, 36).toString('base64')}:`).toBe(available)
+  // Node takes it; its types do not say so yet.
+  const options: BrotliOptions & { dictionary: Buffer } = { dictionary }
+  const html = brotliDecompressSync(bytes.subarray(36), options).toString()
+  expect(withoutNonces(html)).toBe(withoutNonces(await (await ask({})).text()))
+  expect(bytes.length).toBeLessThan(4000)
+})
+
+test.each([
+  ['has another dictionary', { 'available-dictionary': ':aaaa:' }],
+  ['has none', {}],
+  ['has it and does not take what is made with it', { 'accept-encoding': 'br' }],
+])('a browser that %s gets brotli as before, and no cache confuses the two', async (_who, headers) => {
+  const answer = await ask({
+    ...('accept-encoding' in headers && { 'available-dictionary': available }),
+    ...headers,
+  })
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(answer.headers.get('vary')).toBe('accept-encoding, available-dictionary')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('the dictionary is kept for ever by its name, for documents alone; another name is none', async () => {
+  const offered = await fetch(server.url + path)
+  expect(offered.headers.get('use-as-dictionary')).toBe('match="/*", match-dest=("document")')
+  expect(offered.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await fetch(`${server.url}/dictionary/0123456789abcdef`)).status).toBe(404)
+})
+
+test('nothing of a person is in the dictionary, which is the same wherever this release runs with this brand', async () => {
+  const identity = new URLSearchParams(ana.query)
+  const { orderId } = loanOf(ana, '174')
+  for (const word of [identity.get('dearest'), identity.get('showy'), orderId, 'Ana', 'nonce="n'])
+    expect(dictionary.toString(), String(word)).not.toContain(word)
+  const other = await startSandbox()
+  expect((await fetch(other.url + path)).status).toBe(200)
+  await other.close()
+})
+
+test('who saves data is not told of it', async () => {
+  expect((await ask({ 'save-data': 'on' })).headers.get('link')).toBeNull()
+})

@@ -1,0 +1,61 @@
+import type { Worker } from 'node:cluster'
+import type { EventEmitter } from 'node:events'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openLog } from '#server/seen/log.ts'
+import { leadProcesses } from './lead-processes.ts'
+
+/** Processes that do what a test says, and end when they are told. */
+const forked = vi.hoisted(() => [] as { name: string; worker: EventEmitter }[])
+vi.mock('node:cluster', async () => {
+  const { EventEmitter: Events } = await import('node:events')
+  return {
+    default: {
+      fork({ ABONO_PROCESS: own = '' }: { ABONO_PROCESS?: string }) {
+        const worker = new Events()
+        const kill = () => worker.emit('exit', 0, 'SIGTERM')
+        Object.assign(worker, { process: { pid: forked.length + 1, kill }, send: () => true })
+        forked.push({ name: own.split(' ')[0] ?? '', worker })
+        return worker as Worker
+      },
+    },
+  }
+})
+
+afterEach(() => {
+  forked.length = 0
+  process.removeAllListeners('SIGTERM')
+  process.removeAllListeners('SIGINT')
+})
+
+const names = () => forked.map(({ name }) => name)
+const listens = (number: number) => forked[number - 1]?.worker.emit('listening', { port: 3000 })
+const dies = (number: number) => forked[number - 1]?.worker.emit('exit', null, 'SIGKILL')
+const lead = () =>
+  leadProcesses({
+    names: ['1', '2', '3'],
+    socketDir: null,
+    log: openLog('silent'),
+    close: async () => {},
+  })
+
+test('one that dies while others still begin is replaced, also when its successor dies at once', async () => {
+  const up = lead()
+  listens(1)
+  await expect.poll(names).toEqual(['1', '2', '3'])
+  dies(1)
+  await expect.poll(names).toEqual(['1', '2', '3', '1'])
+  dies(4)
+  await expect.poll(names).toEqual(['1', '2', '3', '1', '1'])
+  for (const number of [2, 3, 5]) listens(number)
+  expect(await up).toBe(3000)
+})
+
+test('one that cannot begin ends the start, and is not tried again', async () => {
+  const up = lead()
+  listens(1)
+  await expect.poll(names).toEqual(['1', '2', '3'])
+  listens(2)
+  dies(3)
+  await expect(up).rejects.toThrow('one of its processes could not start')
+  expect(names()).toEqual(['1', '2', '3'])
+})

@@ -1,0 +1,65 @@
+import { WORKER_PATH } from '#contract/offline/worker.ts'
+import { languageOf, wordsFor } from '../language/language.ts'
+import { canKeep } from './end-copies.ts'
+import { eraseCopies, eraseOthers, keepCopy } from './kept-copies.ts'
+import { isBehindDoor, keptAddressOf, secretIn } from './kept-place.ts'
+import { type Owner, ownerOf } from './owner.ts'
+import { sendWaiting } from './send-waiting.ts'
+import { dayAndTime, secondsLeftOn, snapshotOf } from './snapshot.ts'
+import { forgetWaiting, letWait, type WaitingComplaint } from './waiting-complaint.ts'
+
+/** Whose page it is takes over the phone: what others left is erased. Then what it shows is kept, where it is one to keep. */
+export async function tendCopies(isWhole: boolean): Promise<void> {
+  const { href } = location
+  const secret = secretIn(href)
+  if (!canKeep()) return
+  // Of somebody with a cookie nothing is kept; what anybody else left is theirs to find no more than a stranger's.
+  if (secret === null) {
+    if (isWhole && isBehindDoor(href)) await Promise.all([eraseCopies(), forgetWaiting()])
+    return
+  }
+  const owner = await ownerOf(secret)
+  await eraseOthers(owner, Date.now())
+  if (isWhole) await keepShown(href, owner)
+  if (!canKeep()) return
+  await navigator.serviceWorker.register(WORKER_PATH)
+  sendWhenOnline(owner)
+  await sendWaiting(owner)
+}
+
+/** Keeps a complaint until there is a network, for this session alone; false where nothing can be kept. */
+export async function waitForNetwork(complaint: WaitingComplaint): Promise<boolean> {
+  const secret = secretIn(location.href)
+  if (secret === null || !canKeep()) return false
+  const owner = await ownerOf(secret)
+  await letWait(complaint, owner)
+  sendWhenOnline(owner)
+  return true
+}
+
+let isListening = false
+
+function sendWhenOnline(owner: Owner): void {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('online', () => {
+    if (canKeep()) void sendWaiting(owner).catch(() => undefined)
+  })
+}
+
+async function keepShown(href: string, owner: Owner): Promise<void> {
+  const address = keptAddressOf(href)
+  if (address === null) return
+  const language = languageOf(new URL(href).searchParams.get('type'))
+  const { errors, common } = wordsFor(language)
+  const now = new Date()
+  const { day, time } = dayAndTime(now, language)
+  const secondsLeft = secondsLeftOn(document)
+  const html = await snapshotOf(document, errors.keptCopy(day, time), common.retry)
+  // Meanwhile somebody may have moved on, or signed out.
+  if (location.href !== href || !canKeep()) return
+  const savedAt = now.getTime()
+  const endsAt = secondsLeft === null ? null : savedAt + secondsLeft * 1000
+  await keepCopy({ address, title: `${document.title}, ${day}, ${time}`, savedAt, endsAt, html }, owner)
+  if (!canKeep()) await eraseCopies()
+}

@@ -1,0 +1,58 @@
+/** Whose copies they are: what they are found by, and what opens them. Neither says which session it was. */
+export interface Owner {
+  tag: string
+  key: CryptoKey
+}
+
+/** Both are made of the session, so without the session's address nothing of a copy can be read or even found. */
+export async function ownerOf(secret: string): Promise<Owner> {
+  const { subtle } = crypto
+  const material = await subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveBits', 'deriveKey'])
+  const of = (purpose: string) => ({
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: bytesOf(`abono kept copies: ${purpose}`),
+  })
+  const tag = new Uint8Array(await subtle.deriveBits(of('tag'), material, 128))
+  const aes = { name: 'AES-GCM', length: 256 }
+  return {
+    tag: hexOf(tag),
+    key: await subtle.deriveKey(of('key'), material, aes, false, ['encrypt', 'decrypt']),
+  }
+}
+
+const NONCE_BYTES = 12
+
+/** The text sealed for its owner, with its nonce in front. */
+export async function seal(text: string, { key }: Owner): Promise<Uint8Array<ArrayBuffer>> {
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytesOf(text))
+  const whole = new Uint8Array(NONCE_BYTES + sealed.byteLength)
+  whole.set(iv)
+  whole.set(new Uint8Array(sealed), NONCE_BYTES)
+  return whole
+}
+
+/** Null for what another one sealed, or what is not whole any more. */
+export async function open(sealed: ArrayBuffer, { key }: Owner): Promise<string | null> {
+  const iv = sealed.slice(0, NONCE_BYTES)
+  try {
+    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed.slice(NONCE_BYTES))
+    return new TextDecoder().decode(opened)
+  } catch {
+    return null
+  }
+}
+
+/** A name for an address, which only its owner can tell. */
+export async function nameOf(address: string, { tag }: Owner): Promise<string> {
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(`${tag} ${address}`)))).slice(
+    0,
+    32,
+  )
+}
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+
+const hexOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,24 @@
+import type { CallResult } from '#contract/wire/call-result.ts'
+import { canKeep } from './end-copies.ts'
+import { inTurn } from './in-turn.ts'
+import { secretIn } from './kept-place.ts'
+import { ownerOf } from './owner.ts'
+import { type ComplaintInput, forgetReplaced, isEqual, waitingOf } from './waiting-complaint.ts'
+
+/** Sends a complaint by hand. What it was before waits no more then; what already waits word for word keeps the key of its first try. */
+export async function sendByHand<Data>(
+  input: ComplaintInput,
+  idempotencyKey: string,
+  send: (idempotencyKey: string) => Promise<CallResult<Data>>,
+): Promise<CallResult<Data>> {
+  const secret = secretIn(location.href)
+  if (secret === null || !canKeep()) return send(idempotencyKey)
+  const owner = await ownerOf(secret)
+  return inTurn(async () => {
+    const waiting = await waitingOf(owner, Date.now()).catch(() => [])
+    const same = waiting.find((one) => isEqual(one.input, input))
+    const saved = await send(same?.idempotencyKey ?? idempotencyKey)
+    if (saved.success) await forgetReplaced(input, owner).catch(() => undefined)
+    return saved
+  })
+}

@@ -1,0 +1,66 @@
+import type { WorkerSettings } from '#contract/offline/worker.ts'
+import { eraseOthers } from './kept-copies.ts'
+import { taskFor } from './navigation.ts'
+import { orKept } from './or-kept.ts'
+import { keptPage, standIn } from './stand-in.ts'
+
+/** A page that has not begun by then hangs. Its copy is better than an empty screen, and a new try is a tap away. */
+const PATIENCE_MS = 10_000
+
+/** What a service worker has and a window has not, as far as this one needs it. */
+interface WorkerScope {
+  readonly location: { readonly origin: string }
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
+  readonly clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(name: 'install' | 'activate', handle: (event: Lasting) => void): void
+  addEventListener(name: 'fetch', handle: (event: Asking) => void): void
+}
+
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface Asking {
+  readonly request: Request
+  readonly preloadResponse?: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+
+declare const self: WorkerScope & { abono: WorkerSettings }
+
+// A page of any release is content with a worker of any other: all that they share is what is kept, by its form.
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    Promise.all([
+      // The request leaves before the worker is awake, so it costs a cheap phone nothing.
+      self.registration.navigationPreload?.enable(),
+      self.clients.claim(),
+      eraseOthers(null, Date.now()),
+    ]),
+  ),
+)
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const task = taskFor(request, self.location.origin, self.abono.pages)
+  if (task === 'leave') return
+  const fetched = async () => (await event.preloadResponse) ?? fetch(request)
+  event.respondWith(task === 'pass-on' ? fetched() : orStandIn(request.url, fetched()))
+})
+
+async function orStandIn(url: string, page: Promise<Response>): Promise<Response> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isLate = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS)
+  })
+  try {
+    return await orKept(page, isLate, () => keptPage(url, Date.now()))
+  } catch {
+    return standIn(url, self.abono, Date.now())
+  } finally {
+    clearTimeout(timer)
+  }
+}

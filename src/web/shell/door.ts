@@ -1,0 +1,32 @@
+import type { Identity } from '#contract/wire/session.ts'
+import { type Language, pageWordsFor } from '../language/language.ts'
+import { type Settings, settingsInBrowser, useSurroundings } from './settings.tsx'
+import { titledFrom } from './title.ts'
+import { useIdentity, useLanguage } from './words.ts'
+
+const wordsOf = (language: Language) => pageWordsFor(language).door
+
+/** What a borrower's own pages in a plain browser say. */
+export const useDoorWords = () => wordsOf(useLanguage())
+
+export const doorTitled = titledFrom(wordsOf)
+
+/**
+ * Whether somebody can sign in here by phone and code: only where this product's own server answers the calls of this very
+ * host, because its cookie is sent nowhere else.
+ */
+const isOpen = ({ isOwnBackend, wireMap, brand }: Settings): boolean =>
+  isOwnBackend && !wireMap.absent.includes('door') && brand.apiBase.startsWith('/')
+
+/** Whether the address says whose page it is, as an app's pages do (spec 6). */
+const isNamed = ({ dearest, swift }: Identity): boolean => Boolean(dearest || swift)
+
+/** `isOpen`: there is a door. `isHere`: and this page is not an app's, so whoever is on it came through that door. */
+export function useDoor(): { isOpen: boolean; isHere: boolean } {
+  const { settings } = useSurroundings()
+  const identity = useIdentity()
+  return { isOpen: isOpen(settings), isHere: isOpen(settings) && !isNamed(identity) }
+}
+
+/** The same for a script, of the page in whose address this identity stands. */
+export const isDoorHere = (identity: Identity): boolean => isOpen(settingsInBrowser()) && !isNamed(identity)

@@ -1,0 +1,35 @@
+import { DECISION_DAYS, LOAN_CREDITED_DAYS } from '#domain/markets/specified.ts'
+import type { Language } from '../language/language.ts'
+import { publicPageWordsFor } from '../language/public-pages.ts'
+import { useBrand } from './settings.tsx'
+
+interface LoanFactsProps {
+  /** How the place looks: the official site's row of figures, or the landing's small one, in fewer words. */
+  look: 'site-key-facts' | 'landing-facts'
+  language: Language
+  /** The highest yearly cost, where it is known. */
+  highest?: readonly [name: string, rate: string] | null
+}
+
+/** What a loan is like in a few figures, as the stores ask every lender to say first. */
+export function LoanFacts({ look, language, highest }: LoanFactsProps) {
+  const { site } = publicPageWordsFor(language)
+  const { termsDays } = useBrand()
+  const { min, max } = LOAN_CREDITED_DAYS
+  const facts = [
+    [site.factTerm, site.factTermValue(termsDays.min, termsDays.max)],
+    ...(highest ? [highest] : []),
+    [site.factDecision, site.factDecisionValue(DECISION_DAYS)],
+    [site.factMoney, (look === 'landing-facts' ? site.factMoneyShort : site.factMoneyValue)(min, max)],
+  ]
+  return (
+    <dl className={`card ${look}`}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
