@@ -1,4 +1,5 @@
 import * as bankAccounts from './account/bank-accounts.ts'
+import * as door from './account/door.ts'
 import * as complaints from './complaints/complaints.ts'
 import * as dataRequests from './complaints/data-requests.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -27,6 +28,7 @@ export const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     paymentStore,
     promotion,
     bankAccounts,
+    door,
     statements,
     payoff,
     paymentStatus,

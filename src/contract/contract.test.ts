@@ -68,6 +68,7 @@ const ADDED = [
   '/v3/papers/statement',
   '/v3/papers/receipt',
   '/v3/papers/settlement',
+  '/v3/papers/settlement-name',
   '/v3/papers/agreement-draft',
   '/v3/bank/accounts',
   '/v3/bank/bind-account',
@@ -82,7 +83,14 @@ const ADDED = [
   '/v3/loan-details/payment-status',
   '/v3/loan-details/provider-instructions',
   '/v3/site/representative-loan',
+  '/v3/site/loan-costs',
   '/v3/site/legal-text',
+  '/v3/account/send-login-code',
+  '/v3/account/log-in',
+  '/v3/account/sign-out',
+  '/v3/account/sessions',
+  '/v3/account/end-session',
+  '/v3/account/loans',
 ]
 
 describe('section 7', () => {
@@ -121,9 +129,14 @@ describe('section 7', () => {
     expect(namesIn({ ...entry, input: entry.output })).toEqual(expect.arrayContaining(response))
   })
 
-  test('registration and the official site are public, the rest is a borrower’s', () => {
+  const DOOR = ['/v3/account/send-login-code', '/v3/account/log-in', '/v3/account/sign-out']
+
+  test('registration, the official site and the way in and out are public, the rest is a borrower’s', () => {
     const isForAll = ({ family, path }: Endpoint) =>
-      family === 'promotion' || path.startsWith('/v3/site/') || path === '/user-problem/get-whatsapp'
+      family === 'promotion' ||
+      path.startsWith('/v3/site/') ||
+      path === '/user-problem/get-whatsapp' ||
+      DOOR.includes(path)
     for (const entry of Object.values(calls)) expect(entry.isPublic).toBe(isForAll(entry))
   })
 

@@ -255,6 +255,8 @@ describe('a currency', () => {
     ['$', undefined],
     ['Rs.', undefined],
     [1, undefined],
+    [{ code: 'MXN' }, undefined],
+    [['MXN'], undefined],
   ])('%j is %s, because a wrong symbol is worse than none', (wire, value) => {
     expect(reads(currency, wire)).toBe(value)
   })

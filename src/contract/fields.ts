@@ -89,6 +89,15 @@ export const looseNumber = z.codec(scalar, z.int(), {
   encode: (value) => value,
 })
 
+/** A whole number without which a page is still right: whatever else a backend sends in its place counts as none. */
+export const optionalNumber = z.codec(scalar, maybe(z.int()), {
+  decode: (value) =>
+    value === null || value === undefined || value === '' || !Number.isSafeInteger(Number(value))
+      ? null
+      : Number(value) + 0,
+  encode: (value) => value,
+})
+
 /** A flag that arrives as 1, '1', true or anything else, and is one thing in the code (design 5). */
 export const flag = z.codec(scalar, z.boolean(), {
   decode: (value) => value === 'true' || Number(value) === 1,
@@ -115,11 +124,11 @@ export const productId = givenId
 
 /**
  * ISO currency that a server may add to an answer; without it the language decides (design 5). A sign such as `$` says no
- * more than the language does. Another currency is refused: its amounts would be shown as somebody else's money.
+ * more than the language does, and what is no text says nothing. Another currency is refused: its amounts would be shown as somebody else's money.
  */
-export const currency = z.codec(scalar, z.optional(z.enum(currencies)), {
+export const currency = z.codec(z.optional(z.unknown()), z.optional(z.enum(currencies)), {
   decode: (value) => {
-    const text = String(value ?? '').toUpperCase()
+    const text = typeof value === 'string' ? value.toUpperCase() : ''
     return /^[A-Z]{3}$/.test(text) ? (text as z.input<typeof isoCurrency>) : undefined
   },
   encode: (value) => value,
@@ -154,6 +163,26 @@ export const orEmpty = <Fields extends z.ZodMiniObject>(fields: Fields) =>
     decode: (value) => (isObject(value) ? value : {}) as z.input<Fields>,
     encode: (value) => value,
   })
+
+const readables = new WeakSet<object>()
+
+/** Whether a field takes anything in its place, as `ifReadable` does. */
+export const takesAnything = (schema: object): boolean => readables.has(schema)
+
+/**
+ * An object of ours without which a page is still right: whatever else a backend sends in its place counts as none,
+ * because figures that cannot be read are no reason to show nobody the loan.
+ */
+export function ifReadable<Fields extends z.ZodMiniObject>(fields: Fields) {
+  const codec = z.codec(z.optional(z.unknown()), maybe(fields), {
+    // As it came: the object's own schema reads it next.
+    decode: (value) =>
+      (z.safeDecode(fields, value as z.input<Fields>).success ? value : null) as z.input<Fields> | null,
+    encode: (value) => value,
+  })
+  readables.add(codec)
+  return codec
+}
 
 /** An object, or null where a backend sends null, an empty text, an empty list, an empty object, or nothing. */
 export const orNone = <Fields extends z.ZodMiniObject>(fields: Fields) =>

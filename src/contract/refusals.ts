@@ -1,6 +1,7 @@
 import { type Language, languageCodes } from '#domain/language.ts'
 import type { RefusalReason } from '#words/en/refusals.ts'
 import { inEveryLanguage, refusalWords } from '#words/languages.ts'
+import { doorCodes } from './account/door-codes.ts'
 import { refusalCodes } from './refusal-codes.ts'
 
 export type { Language } from '#domain/language.ts'
@@ -15,6 +16,9 @@ const codes = {
   // Any call
   'session-missing': refusalCodes['session-missing'],
   'session-ended': refusalCodes['session-ended'],
+  'signed-out': doorCodes['signed-out'],
+  'other-session': doorCodes['other-session'],
+  'other-site': 1005,
   'bad-request': 1400,
   'not-found': 1404,
   'too-large': 1413,
@@ -64,6 +68,13 @@ const codes = {
   'phone-unknown': 2220,
   'account-change-missing': 2221,
   'phone-change-missing': 2222,
+  'letter-other-name': 2223,
+
+  // Signing in by phone and code
+  'captcha-needed': doorCodes['captcha-needed'],
+  'login-phone-format': doorCodes['login-phone-format'],
+  'login-captcha-wrong': 2233,
+  'unknown-session': 2234,
 
   // Complaints
   'collection-not-supported': 3001,
@@ -87,7 +98,7 @@ const codes = {
   'already-registered': '11',
   'phone-format': '102',
   'sms-code-wrong': '103',
-  'resend-too-soon': '104',
+  'resend-too-soon': doorCodes['resend-too-soon'],
   'unknown-template': '105',
   'sms-code-expired': '106',
   'sms-code-tries-spent': '107',

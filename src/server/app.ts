@@ -8,15 +8,20 @@ import { customerServiceRoutes } from './complaints/customer-service.ts'
 import { dataRequestRoutes } from './complaints/data-requests.ts'
 import { pictureCalls, pictureRoutes } from './complaints/picture-routes.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { loginRoutes } from './door/login.ts'
+import { ownSessionRoutes } from './door/own-sessions.ts'
 import { handle } from './handle.ts'
 import { openListener } from './http/listener.ts'
 import { refuseUnknownCalls } from './http/safety.ts'
 import { callInProcess } from './in-process.ts'
 import { loanConfirmRoutes } from './loans/loan-confirm.ts'
 import { loanDetailsRoutes } from './loans/loan-details.ts'
+import { ownLoanRoutes } from './loans/own-loans.ts'
 import { moneyCalls, moneyRoutes } from './money-app.ts'
+import { workerFile } from './offline/worker-file.ts'
 import { operatorRoutes } from './operator/operator.ts'
 import { brandFiles } from './pages/brand-files.ts'
+import { installable } from './pages/installable.ts'
 import { legalTextsFrom } from './pages/own-answers.ts'
 import type { CallAsFrom } from './pages/page-server.ts'
 import { pages } from './pages/pages.ts'
@@ -26,6 +31,7 @@ import { calendarRoutes } from './papers/calendar-routes.ts'
 import { complaintPdfRoutes } from './papers/complaint-pdf.ts'
 import { paperCalls } from './papers/papers.ts'
 import { pdfRoutes } from './papers/pdf-routes.ts'
+import { settlementCalls } from './papers/settlement-calls.ts'
 import { downloadCodeRoutes } from './registration/download-code.ts'
 import { landingRoutes } from './registration/landing.ts'
 import { registrationRoutes } from './registration/registration.ts'
@@ -43,9 +49,13 @@ export const served: readonly Served[] = [
   ...siteRoutes,
   ...registrationRoutes,
   ...paperCalls,
+  ...settlementCalls,
   ...bankAccountRoutes,
   ...accountChangeRoutes,
   ...phoneChangeRoutes,
+  ...loginRoutes,
+  ...ownSessionRoutes,
+  ...ownLoanRoutes,
   ...complaintRoutes,
   ...pictureCalls,
   ...customerServiceRoutes,
@@ -75,8 +85,10 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   await app.register((scope) => downloadCodeRoutes(scope, service))
   refuseUnknownCalls(app, service)
   siteFiles(app, service)
+  installable(app, service)
   brandFiles(app, service.config.brandDir)
   const bundle = service.config.dev ? await editedBundle(app) : await builtBundle(app, service)
+  await workerFile(app, service, bundle)
   await app.register((scope) => pages(scope, service, bundle, callAsFrom, workbench !== null))
   return app
 }

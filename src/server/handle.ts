@@ -7,6 +7,7 @@ import { requestOrigin } from '#server/http/origin.ts'
 import { readForm } from './http/form-body.ts'
 import { readJson } from './http/json-body.ts'
 import { acceptMultipart, CALL_BODY_MAX_BYTES, isMultipartType, readMultipart } from './http/multipart.ts'
+import { visitOf } from './http/visit.ts'
 import type { Purpose } from './load/early-refusal.ts'
 import { type Answer, answer, languageOf, refusalBeforeFile, refused, type Served } from './serve.ts'
 import type { Service } from './service.ts'
@@ -46,14 +47,16 @@ function route(app: FastifyInstance, service: Service, served: Served, purpose: 
         (name) => headerOf(request, map.identityToWire(name)),
         identityIn({ get: (name) => query.get(map.identityToWire(name)) }),
       )
-      const origin = requestOrigin(request)
+      const origin = requestOrigin(request, visitOf(service, request, reply, { isCall: true }))
       // Nothing of a file is read for nobody: who has no session holds no place among those whose pictures are read.
       if (isMultipartType(request) && !entry.isPublic) {
         const refusal = await refusalBeforeFile(service, served, caller, origin)
         if (refusal) return sendEnvelope(reply.header('connection', 'close'), refusal)
       }
       const sent = isMultipartType(request)
-        ? await readMultipart(request, CALL_BODY_MAX_BYTES, { whose: caller.token })
+        ? await readMultipart(request, CALL_BODY_MAX_BYTES, {
+            whose: caller.token || (origin.visit?.token ?? ''),
+          })
         : null
       const fields =
         entry.method === 'GET'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import type { Config } from './config/config.ts'
-import { connectionIn, copyIn } from './config/config-database.ts'
+import { connectionIn, copiesIn } from './config/config-database.ts'
 import { ConfigError } from './config/config-error.ts'
 import { checkSecret } from './database/check-secret.ts'
 import type { Connection } from './database/connection.ts'
@@ -10,10 +10,13 @@ import { openDatabase } from './database/database.ts'
 import { embeddedAt, startPostgres } from './database/embedded-postgres.ts'
 import { lateCopy } from './database/late-copy.ts'
 import { migrate } from './database/migrate.ts'
+import { COPY_LIMITS, watchCopy } from './database/watched-copy.ts'
 import { newWakeUp } from './messages/wake-up.ts'
 import { sandboxCardNotices } from './outside/cards/sandbox-card-notices.ts'
 import { sandboxCards } from './outside/cards/sandbox-cards.ts'
 import { openFiles } from './outside/files/open-files.ts'
+import { heldCards } from './outside/held/held-cards.ts'
+import { heldSms } from './outside/held/held-sms.ts'
 import { lenderFor } from './outside/lender/choose-lender.ts'
 import { type OwnModules, openModules } from './outside/own-modules.ts'
 import { configuredPayments } from './outside/payments/configured-payments.ts'
@@ -89,16 +92,22 @@ async function serviceOn(
 
   const shares = connectionsOf(kind, config.processes, config.databaseLimits)
   const database = openDatabase(connection, shares)
-  const copy = copyIn(config)
-  const lists = copy ? lateCopy(database, openDatabase(copy, shares)) : null
+  const copies = copiesIn(config).map(({ host, connection }) =>
+    watchCopy(database, openDatabase(connection, { ...shares, ...COPY_LIMITS }), (why, err) =>
+      log.warn({ host, err }, `a copy of the database is not read: ${why}`),
+    ),
+  )
+  const lists = copies.length > 0 ? lateCopy(database, copies) : null
+  const cards = own.cards ?? sandboxCardsOf(config)
+  const sms = own.sms ?? smsFor(config, database, () => new Date())
   const service: Service = {
     config,
     map: wireMap.map,
     database,
     ...(lists && { lists }),
     payments: configuredPayments(config, own.payments),
-    cards: own.cards ?? sandboxCardsOf(config),
-    sms: own.sms ?? smsFor(config, database, () => new Date()),
+    cards: cards && heldCards(cards),
+    sms: sms && heldSms(sms),
     lender: lenderFor(config, database),
     wakeUp: newWakeUp(),
     codeTurns: codeTurns(),

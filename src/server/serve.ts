@@ -6,13 +6,15 @@ import type { Envelope } from '#contract/wire/envelope.ts'
 import type { Caller } from '#contract/wire/session.ts'
 import { type Language, languageOf as languageOfType } from '#domain/language.ts'
 import type { Result } from '#domain/result.ts'
-import { type Borrower, findBorrower } from './account/borrowers.ts'
+import { type Borrower, findBorrower, NO_DEVICE } from './account/borrowers.ts'
 import { DatabaseUnavailable, type Transaction } from './database/database.ts'
 import { answersIn } from './http/answer-words.ts'
 import type { Origin } from './http/origin.ts'
+import { visitHash } from './http/visit.ts'
 import { Overloaded } from './load/overloaded.ts'
 import { FilesUnavailable } from './outside/files/files-unavailable.ts'
-import { incidents, outages, overloads, refusals } from './seen/counters.ts'
+import { ProviderFailure } from './outside/payments/provider-failure.ts'
+import { incidents, outages, overloads, providerTroubles, refusals } from './seen/counters.ts'
 import { requestSeen } from './seen/request-seen.ts'
 import { inSpan } from './seen/spans.ts'
 import type { Service } from './service.ts'
@@ -45,7 +47,7 @@ interface StepsOf<Around> {
 }
 
 /** Steps of a visitor, who is nobody in particular. */
-export type PublicSteps = StepsOf<PublicContext>
+export type PublicSteps = StepsOf<PublicContext> & Pick<PublicContext, 'origin' | 'deviceId'>
 
 /** Steps of a borrower. */
 export type Steps = StepsOf<Context>
@@ -77,7 +79,7 @@ export function serve<E extends Endpoint>(
   return {
     entry,
     handler: async (input, around, caller) => {
-      const borrower = await borrowerOf(around.tx, caller, around.now)
+      const borrower = await borrowerOf(around, caller)
       // The input was decoded with this very entry's codec.
       return { data: await handler(input as InputOf<E>, { ...around, borrower }) }
     },
@@ -101,7 +103,7 @@ export function serveInSteps<E extends Endpoint>(
         ...steps,
         transaction: (work) =>
           steps.transaction(async (around) =>
-            work({ ...around, borrower: await borrowerOf(around.tx, caller, around.now) }),
+            work({ ...around, borrower: await borrowerOf(around, caller) }),
           ),
       }),
     }),
@@ -196,7 +198,7 @@ async function answerCall(
   const { entry } = served
   const language = languageOf(caller)
   // Who asks comes before what is asked: a page without a session says so, whatever else is missing.
-  if (!entry.isPublic && caller.token === '')
+  if (!entry.isPublic && caller.token === '' && !origin.visit?.token)
     return { status: 200, envelope: refused('session-missing', language) }
   const { readInput, writeOutput } = compiledCodecsOf(entry)
   const input = readInput(raw)
@@ -215,7 +217,10 @@ async function answerCall(
         ? await transaction((around) => served.handler(input.data, around, caller))
         : await served.steps(
             input.data,
-            { file, language, service, transaction: (work) => transaction(work).then(orThrow) },
+            {
+              ...{ file, origin, deviceId: caller.deviceId, language, service },
+              transaction: (work) => transaction(work).then(orThrow),
+            },
             caller,
           )
     if (given instanceof Refused) return failure(service, entry.path, given, language)
@@ -237,12 +242,37 @@ function orThrow<Value>(value: Value | Refused): Value {
   return value
 }
 
-async function borrowerOf(tx: Transaction, caller: Caller, now: Date): Promise<Borrower> {
-  if (caller.token === '') throw new Refused('session-missing')
+/**
+ * Whose call it is: of the session in the address as specified, or of the one in a browser's cookie. Never of one while the
+ * other one says somebody else (design 9).
+ */
+async function borrowerOf(
+  { tx, now, origin }: Pick<PublicContext, 'tx' | 'now' | 'origin'>,
+  caller: Caller,
+): Promise<Borrower> {
+  const visit = origin.visit?.token ? origin.visit : undefined
+  const visitor = visit?.isOurs ? await findBorrower(tx, visitHash(visit.token), NO_DEVICE, now) : undefined
+  if (caller.token === '') {
+    if (!visit) throw new Refused('session-missing')
+    if (!visit.isOurs) throw new Refused('other-site')
+    if (!visitor) throw new Refused('signed-out')
+    return visitor
+  }
   const borrower = await findBorrower(tx, hashOf(caller.token), hashOf(caller.deviceId), now)
+  if (visitor && visitor.id !== borrower?.id) throw new Refused('other-session')
   if (!borrower) throw new Refused('session-ended')
   return borrower
 }
+
+/** The same for what is no call of the contract; undefined for whoever would be refused. */
+export const findCaller = (
+  around: Pick<PublicContext, 'tx' | 'now' | 'origin'>,
+  caller: Caller,
+): Promise<Borrower | undefined> =>
+  borrowerOf(around, caller).catch((error: unknown) => {
+    if (error instanceof Refused) return undefined
+    throw error
+  })
 
 /** Why nothing of this caller's file is read, if so: there is no session, or no room for one more. */
 export async function refusalBeforeFile(
@@ -253,7 +283,7 @@ export async function refusalBeforeFile(
 ): Promise<Answer | null> {
   const [language, now] = [languageOf(caller), service.now()]
   const look = async (tx: Transaction) => {
-    const borrower = await borrowerOf(tx, caller, now)
+    const borrower = await borrowerOf({ tx, now, origin }, caller)
     const context = { tx, origin, deviceId: caller.deviceId, now, language, service, borrower }
     if ('steps' in served) await served.beforeFile?.(context)
     return null
@@ -301,6 +331,12 @@ export function failure(
     outages.inc()
     log.warn({ where }, 'the database is unavailable')
     return { status: 503, envelope: refused('unavailable', language) }
+  }
+  if (error instanceof ProviderFailure) {
+    const { provider, trouble, detail } = error
+    providerTroubles.inc({ provider, trouble })
+    log.warn({ where, provider, trouble, detail }, 'a provider did not do what it was asked')
+    return failure({ log }, where, new Refused('provider-unavailable'), language)
   }
   if (error instanceof FilesUnavailable) {
     log.warn({ where, why: error.why }, 'files are unavailable')

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loanOf } from '#testing/as-borrower.ts'
 import { countTransactions } from '#testing/count-transactions.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { statement } from './database/database.ts'
+import { keepMonths } from './database/keep-months.ts'
 import { deliverEvents } from './lender-events/deliver-events.ts'
 import { LANES_MAX } from './messages/lanes.ts'
 import { planMessage } from './messages/send-messages.ts'
 import { newWakeUp } from './messages/wake-up.ts'
+import type { CardAcquirer } from './outside/cards/card-acquirer.ts'
+import { heldCards } from './outside/held/held-cards.ts'
 import type { Service } from './service.ts'
 import { keepSweeping } from './sweep.ts'
 
@@ -20,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A replica whose next look comes when the test says so, with a provider that keeps what it is given. */
-function replica(send: (text: string) => Promise<void> = async () => {}) {
+function replica(send: (text: string) => Promise<void> = async () => {}, changes: Partial<Service> = {}) {
   let run: (() => Promise<void>) | null = null
   const texts: string[] = []
   const waiters = new Map<number, () => void>()
@@ -30,6 +35,7 @@ function replica(send: (text: string) => Promise<void> = async () => {}) {
     database: counted.database,
     wakeUp: newWakeUp(),
     now: () => noon,
+    ...changes,
     sms: {
       send: async ({ text }) => {
         texts.push(text)
@@ -66,12 +72,13 @@ const write = (service: Service, text: string, at = noon) =>
     planMessage(tx, service, { to: '+525500000000', text, until: later(300) }, at),
   )
 
-test('an idle server asks the database once for each look, and once in ten minutes more', async () => {
+test('an idle server asks the database once for each look, and four times in ten minutes more', async () => {
+  await keepMonths(server.service.database, noon)
   const idle = replica()
   await idle.look()
-  expect(idle.transactions()).toBe(2)
+  expect(idle.transactions()).toBe(5)
   for (let look = 0; look < 20; look++) await idle.look()
-  expect(idle.transactions()).toBe(22)
+  expect(idle.transactions()).toBe(25)
   await idle.stop()
   expect(idle.isPlanned()).toBe(false)
 })
@@ -148,4 +155,47 @@ test('a look that fails is followed by another one', async () => {
   await own.look()
   await own.sent(1)
   await own.stop()
+})
+
+/** A charge of a card that was left in the middle an hour before. */
+const leftCharge = statement<unknown, [string, Date]>(
+  'test-left-charge',
+  `WITH token AS (
+     INSERT INTO repay_tokens (token_hash, borrower_id, expires_at, used_at)
+     SELECT sha256(convert_to(order_no, 'UTF8')), borrower_id, $2, $2 FROM orders WHERE order_no = $1
+     RETURNING token_hash, borrower_id)
+   INSERT INTO card_payments (id, borrower_id, order_no, token_hash, card_id, amount_minor, state, made_at)
+   SELECT 'left-' || $1, t.borrower_id, $1, t.token_hash,
+     (SELECT id FROM bank_accounts a WHERE a.borrower_id = t.borrower_id AND a.kind = 'card' LIMIT 1), 1000, 'charging', $2
+   FROM token t`,
+)
+
+test('an acquirer that never answers holds up no message and no look, and is given up at our deadline', async () => {
+  const { orderId } = loanOf(await server.person('Carla Muestra'), '174')
+  await server.service.database.transaction((tx) => tx.run(leftCharge, [orderId, later(-3600)]))
+  const gate = Promise.withResolvers<'declined'>()
+  let charged = 0
+  const silent: CardAcquirer = {
+    needsCode: () => false,
+    charge: () => {
+      charged += 1
+      return charged === 1 ? gate.promise : new Promise(() => {})
+    },
+  }
+  const forLong = replica(async () => {}, { cards: heldCards(silent, { chargeMs: 600_000 }) })
+  await write({ ...server.service, wakeUp: newWakeUp() }, 'beside the card')
+  await forLong.look()
+  await expect.poll(() => charged).toBe(1)
+  await forLong.sent(1)
+  await forLong.look()
+  const hour = later(3600)
+  const soon = replica(async () => {}, {
+    cards: heldCards(silent, { chargeMs: 20 }),
+    now: () => hour,
+  })
+  await soon.look()
+  await expect.poll(() => charged).toBe(2)
+  await soon.stop()
+  gate.resolve('declined')
+  await forLong.stop()
 })

@@ -1,5 +1,7 @@
-import { looseBefore, sweepPictures } from './complaints/sweep-pictures.ts'
+import { namePhones } from './account/phone-owners.ts'
+import { looseBefore, sweepingLanes } from './complaints/sweep-pictures.ts'
 import { withCapacity } from './database/database.ts'
+import { keepMonths } from './database/keep-months.ts'
 import { sweepRetention } from './database/sweep-retention.ts'
 import { waitingWork } from './database/waiting-work.ts'
 import { deliveringLanes } from './lender-events/deliver-events.ts'
@@ -9,7 +11,8 @@ import { claimDue, type Due, finishDue, postponeDue } from './messages/outbox.ts
 import { MESSAGE_KINDS, sendingLanes } from './messages/send-messages.ts'
 import { endingLanes } from './money/end-at-provider.ts'
 import { ENDED_REFERENCE } from './money/end-reference.ts'
-import { finishCharges } from './money/finish-charges.ts'
+import { chargingLanes } from './money/finish-charges.ts'
+import { nameOlderEvents } from './money/nobodys-events.ts'
 import { sweepOperatorKeys } from './operator/once-for-key.ts'
 import { sweepFailures } from './seen/counters.ts'
 import type { Service } from './service.ts'
@@ -75,29 +78,40 @@ const afterTimer: Later = (run, delayMs) => {
  */
 export function keepSweeping(whole: Service, later: Later = afterTimer): () => Promise<void> {
   const service = { ...whole, database: withCapacity(whole.database, 'money') }
-  const lanes = sendingLanes(service)
+  const sending = sendingLanes(service)
   // With the connections of everything else: a receiver or provider that is slow to answer holds up no money.
   const delivering = deliveringLanes(whole)
   const ending = endingLanes(whole)
-  service.wakeUp.listen(lanes.wake)
+  const charging = chargingLanes(service)
+  const pictures = sweepingLanes(whole)
+  const lanes = { sending, delivering, ending, charging, pictures }
+  service.wakeUp.listen(sending.wake)
   let forgotAt = Number.NEGATIVE_INFINITY
+  // While some wait for it, at every look: nobody signs in before.
+  let areUnnamed = false
   let stopped = false
   let running = Promise.resolve()
   const look = async () => {
     const now = service.now()
     try {
-      await doWhatWaits(service, { lanes, delivering, ending }, now)
+      await doWhatWaits(service, lanes, now)
       // A clock that was set back counts as well: else nothing would be forgotten until it is where it was.
       if (Math.abs(now.getTime() - forgotAt) >= FORGET_EVERY_MS) {
         let isMore = await service.database.transaction(async (tx) => {
           await sweepLenderEvents(tx, now, service.lender !== null)
           await sweepOperatorKeys(tx, now)
+          await nameOlderEvents(tx)
           return sweepRetention(tx, now)
         })
+        areUnnamed = true
         for (let batch = 1; isMore && batch < BATCHES_MAX; batch++)
           isMore = await service.database.transaction((tx) => sweepRetention(tx, now))
         forgotAt = now.getTime()
+        // The last: where an engine knows no months, rows are removed all the same.
+        await keepMonths(service.database, now)
       }
+      for (let batch = 0; areUnnamed && batch < BATCHES_MAX; batch++)
+        areUnnamed = await service.database.transaction((tx) => namePhones(tx, service, now))
     } catch (error) {
       // The database is away for a moment; the rows wait for it.
       sweepFailures.inc({ work: 'sweep' })
@@ -117,13 +131,13 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
     stopped = true
     cancel()
     await running
-    await Promise.all([lanes.close(), delivering.close(), ending.close()])
+    await Promise.all(Object.values(lanes).map((each) => each.close()))
   }
 }
 
 async function doWhatWaits(
   service: Service,
-  { lanes, delivering, ending }: Record<'lanes' | 'delivering' | 'ending', Lanes>,
+  lanes: Record<'sending' | 'delivering' | 'ending' | 'charging' | 'pictures', Lanes>,
   now: Date,
 ): Promise<void> {
   const stepKinds = Object.keys(service.workbench?.work ?? {})
@@ -135,11 +149,11 @@ async function doWhatWaits(
     tellsLender: service.lender !== null,
   }
   const waiting = await service.database.transaction((tx) => waitingWork(tx, asked, now), { readOnly: true })
-  // Not waited for: a provider that takes its time holds up nothing else.
-  if (waiting.messages) lanes.wake()
-  if (waiting.events) delivering.wake()
-  if (waiting.endings) ending.wake()
+  // Nothing of what asks somebody outside is waited for: who takes their time holds up nothing else.
+  if (waiting.messages) lanes.sending.wake()
+  if (waiting.events) lanes.delivering.wake()
+  if (waiting.endings) lanes.ending.wake()
+  if (waiting.charges) lanes.charging.wake()
+  if (waiting.pictures) lanes.pictures.wake()
   if (waiting.steps) await runDue(service, now)
-  if (waiting.charges) await finishCharges(service, now)
-  if (waiting.pictures) await sweepPictures(service, now)
 }

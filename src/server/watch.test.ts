@@ -1,10 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generateVcode } from '#contract/loans/loan-details.ts'
-import { loanPlayDetail } from '#contract/money/installment.ts'
-import { REQUEST_REPAY } from '#contract/money/request-type.ts'
-import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
-import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
+import { askSlip, payAtStore, sendNotice } from '#testing/at-the-store.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { clientConfig } from './database/connection.ts'
 import { registry } from './seen/metrics.ts'
@@ -39,14 +35,9 @@ async function figure(name: string): Promise<number> {
 }
 
 async function payOne(extraMinor = 0n) {
-  const ana = await server.person('Ana Ejemplo')
-  const loan = loanOf(ana, '174')
-  const call = asBorrower(server, ana.query)
-  const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
-  const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
-  const { vCode } = dataOf(await call(generateVcode, wish)).repayDetail
-  await payAtStore(server, vCode, amount + extraMinor)
-  return loan.orderId
+  const { orderNo, reference, amountMinor } = await askSlip(server, await server.person('Ana Ejemplo'))
+  await payAtStore(server, reference, amountMinor + extraMinor)
+  return orderNo
 }
 
 const wrongOnes = async () =>

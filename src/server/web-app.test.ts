@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { compiled } from '#contract/wire/compiled.sample.ts'
 import { partNames } from '#contract/wire/parts.ts'
@@ -336,9 +336,9 @@ describe('what goes through a relay', () => {
     const address = await pages.app.listen({ host: '127.0.0.1', port: 0 })
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.write(`POST ${call} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`)
-    await vi.waitFor(() => expect(pages.open()).toBe(1))
+    await expect.poll(() => pages.open()).toBe(1)
     socket.destroy()
-    await vi.waitFor(() => expect(pages.open()).toBe(0))
+    await expect.poll(() => pages.open()).toBe(0)
     await pages.close()
   })
 

@@ -3,6 +3,7 @@ import type { WebConfig } from './config/config-web.ts'
 import { openListener } from './http/listener.ts'
 import { relayCalls, relayFiles } from './http/relay.ts'
 import { refuseUnknownCalls } from './http/safety.ts'
+import { workerFile } from './offline/worker-file.ts'
 import { answerFaults } from './pages/answer-faults.ts'
 import { backendReady } from './pages/backend-ready.ts'
 import { brandFiles } from './pages/brand-files.ts'
@@ -56,6 +57,7 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
   if (config.relay) refuseUnknownCalls(app, server)
   siteFiles(app, server)
   brandFiles(app, config.brandDir)
+  await workerFile(app, server, bundle)
   await app.register((scope) => pages(scope, server, bundle, callAsFrom, false))
   return app
 }

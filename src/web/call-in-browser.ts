@@ -3,6 +3,7 @@ import type { Identity } from '#contract/wire/session.ts'
 import { wireMapOf } from '#contract/wire/wire-map.ts'
 import { callOverHttp } from './call.ts'
 import { languageOf, wordsFor } from './language/language.ts'
+import { endsSession } from './shell/session-end.ts'
 import { settingsInBrowser } from './shell/settings.tsx'
 import { showLoading, showToast } from './ui/toasts.ts'
 
@@ -15,6 +16,9 @@ export const callInBrowser = (identity: Identity): Call =>
     backend,
     identity,
     report: ({ path }, fault) => console.info('No answer that can be read:', path, fault),
+    answered: (answer) => {
+      if (endsSession(answer)) void import('./offline/end-copies.ts').then(({ endCopies }) => endCopies())
+    },
     failureWords: wordsFor(languageOf(identity.type)).failures,
     showLoading,
     showToast,

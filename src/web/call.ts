@@ -23,6 +23,8 @@ export interface Surroundings {
   readTimeoutMs?: number
   /** Hears of each call that brought no answer, and why. */
   report?: (entry: Endpoint, fault: AnswerFault) => void
+  /** Hears of every answer. */
+  answered?: (answer: CallResult<unknown>) => void
   /** Further headers: for whom a server makes the call. */
   headers?: Readonly<Record<string, string>>
 }
@@ -54,6 +56,7 @@ export function callOverHttp(around: Surroundings): Call {
       // One lost answer among many is usual on a bad network and behind a busy gateway. What changes something is not
       // asked for twice: the person decides that.
       const result = entry.readsOnly && isLost(first.failure) ? await ask() : first
+      around.answered?.(result)
       if (!result.success && result.fault) around.report?.(entry, result.fault)
       const told = result.failure ? { ...result, message: around.failureWords[result.failure] } : result
       if (!told.success && !options.quiet && told.message) around.showToast?.(told.message)

@@ -1,27 +1,24 @@
-import { renderToReadableStream } from 'react-dom/server'
-import {
-  createContext,
-  type EntryContext,
-  isRouteErrorResponse,
-  RouterContextProvider,
-  ServerRouter,
-} from 'react-router'
+import { createContext, type EntryContext, isRouteErrorResponse, RouterContextProvider } from 'react-router'
 import { languageCodes } from '#domain/language.ts'
 import { loadWords } from './language/language.ts'
 import { type FurtherPages, furtherPagesContext } from './only-here.ts'
 import { type CallAs, callAsContext, type PageArguments } from './page.ts'
+import { renderDocument } from './render-document.tsx'
+import { CALCULATOR_SCRIPT } from './screens/site/calculator-script.ts'
 import { CONTACT_SCRIPT } from './screens/site/contact-script.ts'
+import { FETCHED_AHEAD } from './shell/fetched-ahead.ts'
 import { withImportMap } from './shell/import-map.ts'
 import { startingLater } from './shell/later-start.tsx'
 import { withStyles } from './shell/page-styles.tsx'
-import { type Surroundings, SurroundingsProvider } from './shell/settings.tsx'
+import type { Surroundings } from './shell/settings.tsx'
 
 await Promise.all(languageCodes.map(loadWords))
 
 export { callBackendAs } from './call-backend-as.ts'
+export { giveMarked, visitLanding } from './screens/registration/landing-frame.ts'
 
 /** The whole text of every script that a public page may hold; the server allows these and no other. */
-export const ownScripts: readonly string[] = [CONTACT_SCRIPT]
+export const ownScripts: readonly string[] = [CONTACT_SCRIPT, CALCULATOR_SCRIPT, FETCHED_AHEAD]
 
 const surroundingsContext = createContext<Surroundings>()
 const importMapContext = createContext<string>()
@@ -58,7 +55,12 @@ export function handleError(error: unknown, { request, context }: PageArguments)
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
 }
 
-/** Renders the whole document before its first byte leaves: a page is small, and a complete one compresses best. */
+const documentContext = createContext<string | null>(null)
+
+/** The document of a page that was answered with this context; null where it was answered otherwise. */
+export const documentOf = (context: RouterContextProvider): string | null => context.get(documentContext)
+
+/** Leaves the document beside the answer: its text would go through a stream and back again. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -67,29 +69,10 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const surroundings = context.get(surroundingsContext)
-  let failed = false
-  const stream = await renderToReadableStream(
-    <SurroundingsProvider value={surroundings}>
-      <ServerRouter context={entry} url={request.url} nonce={surroundings.nonce} />
-    </SurroundingsProvider>,
-    {
-      nonce: surroundings.nonce,
-      signal: request.signal,
-      // React would move parts of a long page to its end, for a script to put in their place: not everybody has one.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onError(error) {
-        failed = true
-        handleError(error, { request, context })
-      },
-    },
-  )
-  await stream.allReady
-  const rendered = withImportMap(
-    withStyles(await new Response(stream).text()),
-    context.get(importMapContext),
-    surroundings.nonce,
-  )
-  const html = import.meta.env.PROD ? startingLater(rendered) : rendered
+  const tell = (error: unknown) => handleError(error, { request, context })
+  const { html, failed } = await renderDocument(entry, request.url, surroundings, request.signal, tell)
+  const rendered = withImportMap(withStyles(html), context.get(importMapContext), surroundings.nonce)
+  context.set(documentContext, import.meta.env.PROD ? startingLater(rendered) : rendered)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status: failed ? 500 : status, headers })
+  return new Response(null, { status: failed ? 500 : status, headers })
 }

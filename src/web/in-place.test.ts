@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { SITE_PAGES } from '#contract/site/public-pages.ts'
+import { ACCESSIBILITY_PAGE, SITE_PAGES } from '#contract/site/public-pages.ts'
 import { changesInPlace } from './in-place.ts'
 import routes from './routes.ts'
 
 const paths = routes.flatMap(({ path }) => (path === undefined || path === '*' ? [] : [`/${path}`]))
-const ofApp = paths.filter((path) => path !== '/User' && !SITE_PAGES.some((page) => page === path))
+const SITE: readonly string[] = [...SITE_PAGES, ACCESSIBILITY_PAGE]
+const ofApp = paths.filter((path) => path !== '/User' && !SITE.includes(path))
 
 test('a page of the app is reached in place, with its parameters', () => {
   for (const path of ofApp) expect([path, changesInPlace(`${path}?type=1#a`)]).toEqual([path, true])
 })
 
 test('the official site in whatever capitals, and another host, are left to the browser', () => {
-  for (const page of SITE_PAGES)
+  for (const page of SITE)
     for (const spelt of [page, page.toLowerCase(), page.toUpperCase()])
       expect(changesInPlace(`${spelt}?type=1`)).toBe(false)
   for (const other of ['//elsewhere.example/privacy', 'https://elsewhere.example/', 'tel:1'])

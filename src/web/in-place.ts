@@ -1,10 +1,12 @@
-import { SITE_PAGES } from '#contract/site/public-pages.ts'
+import { ACCESSIBILITY_PAGE, SITE_PAGES } from '#contract/site/public-pages.ts'
 
 /** How our own pages begin: in a small letter, but for two that the specification spells otherwise. */
 const AS_SPELT = /^\/(?:[a-z]|Dag(?![^?#])|PrivacyPolicy(?![^?#]))/
 
 /** The official site is a place of its own, without a script: one goes there as to any other site. */
-const onSite: ReadonlySet<string> = new Set(SITE_PAGES.map((page) => page.toLowerCase()))
+const onSite: ReadonlySet<string> = new Set(
+  [...SITE_PAGES, ACCESSIBILITY_PAGE].map((page) => page.toLowerCase()),
+)
 
 /**
  * Whether a link changes the page in place. The router of a browser takes capitals and small letters for the same, so

@@ -1,8 +1,9 @@
 import { REQUEST_EXTEND, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
-import { publicAddress } from '#contract/site/public-pages.ts'
+import { ACCESSIBILITY_PAGE, publicAddress } from '#contract/site/public-pages.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
 import { type Language, languageOf } from './language/language.ts'
+import { pageOfOurs } from './safe-link.ts'
 
 /** One loan of the person on the page. */
 export interface LoanKey {
@@ -15,6 +16,9 @@ export interface PaymentKey extends LoanKey {
   payCode: string
   amountMinor: bigint
 }
+
+/** Stands for the number of a complaint that was taken without one. */
+export const SENT_WITHOUT_NUMBER = '-'
 
 /** What a complaint is about; empty texts are left out of the address (spec 4, complaint flow 2). */
 export interface ComplaintChoice {
@@ -35,6 +39,18 @@ export function pathsFor(identity: Identity) {
   return {
     /** The official site, which is told the language and nothing else. */
     home: () => publicAddress('/', languageOf(identity.type)),
+    /** The borrower's own pages. In a plain browser nothing in their addresses says whose they are (design 9). */
+    ownHome: () => to('/home'),
+    orders: () => to('/orders'),
+    mine: () => to('/mine'),
+    /** Where one signs in, and what follows; `isSignedOut` says that somebody has just left. */
+    login: (next = '', isSignedOut = false) =>
+      to('/login', { ...(next && { to: next }), ...(isSignedOut && { signedOut: '1' }) }),
+    /** What follows a sign-in: a page of ours, or home. */
+    after: (next: string) => {
+      const page = pageOfOurs(next)
+      return page ? to(page.pathname, Object.fromEntries(page.searchParams)) : to('/home')
+    },
     loanDetails: ({ productId, orderId }: LoanKey) => to('/loanDetail', { productId, orderId }),
     /** The same, after stars were given without a script. */
     rated: ({ productId, orderId }: LoanKey, score: number) =>
@@ -57,13 +73,16 @@ export function pathsFor(identity: Identity) {
     /** Of the newest payment, where none is named. */
     receipt: (key: LoanKey, paymentId?: string) =>
       to('/receipt', { ...paperQuery(key), ...(paymentId && { paymentId }) }),
-    settlement: (key: LoanKey) => to('/settlement', paperQuery(key)),
+    /** `named` is the proof with which the letter says the name; without one it is masked. */
+    settlement: (key: LoanKey, named = '') =>
+      to('/settlement', { ...paperQuery(key), ...(named && { named }) }),
     /** The same papers as PDF. */
     agreementPdf: (key: LoanKey) => to('/papers/agreement.pdf', paperQuery(key)),
     statementPdf: (key: LoanKey) => to('/papers/statement.pdf', paperQuery(key)),
     receiptPdf: (key: LoanKey, paymentId: string) =>
       to('/papers/receipt.pdf', { ...paperQuery(key), paymentId }),
-    settlementPdf: (key: LoanKey) => to('/papers/settlement.pdf', paperQuery(key)),
+    settlementPdf: (key: LoanKey, named = '') =>
+      to('/papers/settlement.pdf', { ...paperQuery(key), ...(named && { named }) }),
     privacy: () => to('/privacy'),
     bindBank: (key?: LoanKey) => to('/bindBank', key),
     bindCard: (key?: LoanKey) => to('/bindCard', key),
@@ -71,9 +90,9 @@ export function pathsFor(identity: Identity) {
     customerService: () => to('/customerService'),
     /** The complaint home, for an order or for none. */
     complaint: (orderNo = '') => to('/complaint', orderNo === '' ? {} : { orderNo }),
-    /** The same, after the complaint with this number was sent. */
+    /** The same, after the complaint with this number was sent; a backend may have given it none. */
     complaintSent: (problemId: string, orderNo: string) =>
-      to('/complaint', { ...(orderNo && { orderNo }), ...(problemId && { sent: problemId }) }),
+      to('/complaint', { ...(orderNo && { orderNo }), sent: problemId || SENT_WITHOUT_NUMBER }),
     // Named one by one: a draft is a choice, too, and its words belong in no address.
     complaintNext: ({ problemType, problemSonType = '', orderNo }: ComplaintChoice) =>
       to('/complainPageNext', {
@@ -97,12 +116,14 @@ export function pathsFor(identity: Identity) {
     draftAgreement: (productId: string) => to('/loanAgreement', { productId }),
     /** A path of this host that a server sent, with who the person is; null for any other link. */
     own(link: string): string | null {
-      if (!/^\/(?![/\\])/.test(link)) return null
-      const { pathname, searchParams, hash } = new URL(link, 'https://own.invalid')
-      return to(pathname, Object.fromEntries(searchParams)) + hash
+      const page = pageOfOurs(link)
+      return page && to(page.pathname, Object.fromEntries(page.searchParams)) + page.hash
     },
   }
 }
+
+/** The same, in the language of a page and for nobody in particular: what leads to the door takes no session along. */
+export const doorPathsFor = ({ type }: Identity): Paths => pathsFor(type === undefined ? {} : { type })
 
 const offerQuery = (productId: string, isReloaded: boolean) => ({
   productId,
@@ -169,4 +190,5 @@ export const sitePathsIn = (language: Language) => ({
   privacy: publicAddress('/Policy', language),
   terms: publicAddress('/Loan', language),
   privacyNotice: publicAddress('/privacy', language),
+  accessibility: publicAddress(ACCESSIBILITY_PAGE, language),
 })

@@ -15,9 +15,11 @@ import { type Language, wordsFor } from './language/language.ts'
 import { Unreachable } from './page.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { FetchAhead } from './shell/fetch-ahead.tsx'
+import { KeepCopies } from './shell/keep-copies.tsx'
 import { LaterStart } from './shell/later-start.tsx'
 import { PageStyles, WholeSheet } from './shell/page-styles.tsx'
 import { PendingToast } from './shell/pending-toast.tsx'
+import { SayPage } from './shell/say-page.tsx'
 import { SETTINGS_ID, type Settings, useSurroundings } from './shell/settings.tsx'
 import { ShowRefusal } from './shell/show-refusal.tsx'
 import { useLanguage } from './shell/words.ts'
@@ -69,8 +71,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <Toasts closeLabel={words.common.close} />
             <PendingToast />
+            <SayPage />
             <ShowRefusal />
             <FetchAhead />
+            <KeepCopies />
             <script
               type="application/json"
               id={SETTINGS_ID}

@@ -45,6 +45,10 @@ export default [
   route('repayByCard', 'screens/money/repay-by-card.tsx', exact),
   route('paymentInstructions', 'screens/money/payment-instructions.tsx', exact),
   route('register', 'screens/registration/register.tsx', exact),
+  route('login', 'screens/door/login.tsx', exact),
+  route('home', 'screens/door/home.tsx', exact),
+  route('orders', 'screens/door/orders.tsx', exact),
+  route('mine', 'screens/door/mine.tsx', exact),
   route('Dag', 'screens/complaints/customer-service.tsx', { ...exact, id: 'dag' }),
   ...forEngineers('bridgeCheck', '../workbench/bridge-check/bridge-check.tsx'),
   ...forEngineers('sandbox/kit', '../workbench/kit/kit.tsx'),
@@ -55,6 +59,7 @@ export default [
   route('Contact', 'screens/site/contact.tsx', exact),
   route('Policy', 'screens/site/policy.tsx', exact),
   route('Loan', 'screens/site/loan.tsx', exact),
+  route('Accessibility', 'screens/site/accessibility.tsx', exact),
   route('User', 'screens/site/user.tsx', exact),
   route('*', 'screens/site/not-found.tsx'),
 ] satisfies RouteConfig

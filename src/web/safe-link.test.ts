@@ -21,6 +21,7 @@ test.each([
   'loanAgreement',
   '//evil.example/x',
   '/\\evil.example/x',
+  '/.//evil.example/x',
   'http://pay.example.com/fees',
   'https://pay.example.com.evil.example/',
   'https://pay.example.com@evil.example/',

@@ -8,8 +8,7 @@ export function safeLink(
   link: string,
   brand: Pick<PublicBrand, 'allowedLinkHosts' | 'appHost' | 'deepLinkScheme'>,
 ): string | null {
-  // A backslash and a second slash both make a browser leave this host.
-  if (/^\/(?![/\\])/.test(link)) return link
+  if (pageOfOurs(link)) return link
   const url = parsed(link)
   if (!url) return null
   if (url.protocol === `${brand.deepLinkScheme}:`) return link
@@ -18,10 +17,21 @@ export function safeLink(
   return isAllowed && url.username === '' && url.password === '' ? url.href : null
 }
 
+const OWN_HOST = 'https://own.invalid'
+
+/**
+ * What a link says of a page of this host; null for any other. A second slash and a backslash both make a browser leave it,
+ * and `/.//other.example` names a path until its dots are folded, so what is read of it is asked again.
+ */
+export function pageOfOurs(link: string): URL | null {
+  const page = link.startsWith('/') ? parsed(link, OWN_HOST) : null
+  return page?.origin === OWN_HOST && !page.pathname.startsWith('//') ? page : null
+}
+
 // `URL.parse` is younger than many of the phones that this runs on.
-function parsed(link: string): URL | null {
+function parsed(link: string, base?: string): URL | null {
   try {
-    return new URL(link)
+    return new URL(link, base)
   } catch {
     return null
   }

@@ -25,6 +25,7 @@ test('what a lender leaves out has the specified value', () => {
     promotionProvider: 'abono',
     storeProvider: 'abono',
     numberStyle: 'specified',
+    dateStyle: 'specified',
     wireMap: null,
     debugPage: false,
   })

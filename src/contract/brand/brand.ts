@@ -121,6 +121,8 @@ export const brandSchema = z.strictObject({
   wireMap: z._default(z.nullable(fileName), null),
   /** 'specified': dots for thousands and decimals (spec 3); 'locale': as the market's own people write. */
   numberStyle: z._default(z.enum(['specified', 'locale'], '"specified" or "locale"'), 'specified'),
+  /** 'specified': `2026-12-03` (spec 3); 'locale': as people write, `3 dic 2026`. On pages: papers and messages keep the first. */
+  dateStyle: z._default(z.enum(['specified', 'locale'], '"specified" or "locale"'), 'specified'),
   stores: z.strictObject({ android: httpsOrEmpty, ios: httpsOrEmpty }),
   /** What the site's privacy section frames, where it is not our own page (spec 2, official site). */
   privacyUrl: httpsOrEmpty,

@@ -4,6 +4,7 @@ import {
   currency,
   flag,
   givenId,
+  ifReadable,
   listOf,
   looseLine,
   looseNumber,
@@ -17,32 +18,25 @@ import {
   wholeNumber,
 } from '#contract/fields.ts'
 import { moneyOnItsWay } from '#contract/money/on-its-way.ts'
+import { postponing } from '#contract/money/postponing.ts'
 import { paper } from '#contract/papers/paper.ts'
 
 /**
  * Ours: what a loan asks for now, in figures. A page shows them large, and does without where a backend does not send
- * them. `inDays` and `daysLate` count to and from `dueOn`; `penalty` is part of `amount`, and `tomorrow` is not.
+ * them. `inDays` and `daysLate` count to and from `dueOn`; `tomorrow` is no part of `amount`.
  */
-const toPay = z.object({
+export const toPay = z.object({
   amount: minorAmount,
   dueOn: looseLine,
   inDays: looseNumber,
   daysLate: looseNumber,
   asked: looseNumber,
+  /** What of `amount` was agreed, and what is for being late. */
+  ofTheLoan: optionalAmount,
   penalty: optionalAmount,
   tomorrow: optionalAmount,
   paid: looseNumber,
   instalments: looseNumber,
-})
-
-/** Ours: what postponing asks for today and later. `costName` is CAT or APR, and `cost` comes written. */
-const postponing = z.object({
-  days: wholeNumber,
-  fee: minorAmount,
-  dueOn: looseLine,
-  later: minorAmount,
-  costName: looseLine,
-  cost: looseLine,
 })
 
 /** What a loan is now (spec 3, "Order detail"; spec 4, "Order status codes"). */
@@ -67,8 +61,8 @@ export const loanDetails = endpoint({
     /** Ours: no due day is ahead, so that there is none for a calendar. */
     allOverdue: flag,
     onItsWay: listOf(moneyOnItsWay),
-    toPay: orNone(toPay),
-    postponing: orNone(postponing),
+    toPay: ifReadable(toPay),
+    postponing: ifReadable(postponing),
     currency,
   }),
 })
@@ -103,12 +97,13 @@ export const generateVcode = endpoint({
       vCode: looseLine,
       companyName: looseLine,
     }),
-    // Ours, and optional: when the reference ends, what to tap or copy besides it, and what to be warned of.
+    // Ours, and optional: when the reference ends, what to tap or copy besides it, what to be warned of, and which others there are.
     validUntil: looseLine,
     secondsLeft: looseNumber,
     payLink: looseLine,
     payTo: listOf(textValue),
     warning: looseLine,
+    elsewhere: looseLine,
     dataList: listOf(instruction),
     imgList: listOf(pictures),
     bottomLogo: looseLine,

@@ -3,17 +3,23 @@ import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
   flag,
+  ifReadable,
   listOf,
   looseLine,
   looseNumber,
   minorAmount,
+  optionalAmount,
   orderNo,
   productId,
   textValue,
 } from '#contract/fields.ts'
 import { moneyOnItsWay } from './on-its-way.ts'
+import { postponing } from './postponing.ts'
 
-/** One way to pay (spec 3, `repayList`). `note` is ours: its limit, and how long a reference of it is good. */
+/**
+ * One way to pay (spec 3, `repayList`). Ours are `note`, its limit and how long a reference of it is good, and `isFastest`:
+ * money arrives by it sooner than by another way.
+ */
 export const channel = z.object({
   logo: looseLine,
   desc: looseLine,
@@ -21,6 +27,7 @@ export const channel = z.object({
   vCode: looseLine,
   BARcodeImg: looseLine,
   note: looseLine,
+  isFastest: flag,
 })
 
 /** Ours: a way to pay that does not take this amount, and why. */
@@ -44,6 +51,9 @@ export const loanPlayDetail = endpoint({
     unavailable: listOf(unavailableChannel),
     /** Ours: whether the whole loan can be paid off today, and for less than waiting costs. */
     canPayOff: flag,
+    /** Ours: what that takes, and how much less it is than waiting. */
+    payoffAmount: optionalAmount,
+    savedAmount: optionalAmount,
     /** Ours: since the day of `repayDate`, where that has passed. */
     daysLate: looseNumber,
     /** Ours: how many instalments are asked for together, of which only the first is as late as that. */
@@ -72,6 +82,8 @@ export const loanPlayDelayDetail = endpoint({
     repayList: listOf(z.object({ title: looseLine, list: listOf(channel) })),
     noticeMsg: looseLine,
     note: looseLine,
+    /** Ours: paying now beside postponing, in figures. */
+    postponing: ifReadable(postponing),
     unavailable: listOf(unavailableChannel),
     onItsWay: listOf(moneyOnItsWay),
     currency,

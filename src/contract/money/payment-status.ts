@@ -51,6 +51,11 @@ export const paymentStatus = endpoint({
     paymentId: looseLine,
     /** Whether nothing more is owed on the loan. */
     isSettled: flag,
+    /** Where it was paid, by the name of its channel. */
+    place: looseLine,
+    /** Of the loan's instalments, how many are wholly paid; none of none from a backend that does not say it. */
+    paidInstalments: looseNumber,
+    instalments: looseNumber,
     /** All money that is on its way to the loan, whichever reference was asked about. */
     onItsWay: listOf(moneyOnItsWay),
     currency,

@@ -28,7 +28,8 @@ export const loanPayoff = endpoint({
     productLogo: looseLine,
     productName: looseLine,
     payoffAmount: optionalAmount,
-    /** How much less than waiting it costs. */
+    /** What the loan asks for on its days when nobody ends it early, and how much less it is today. */
+    waitingAmount: optionalAmount,
     savedAmount: optionalAmount,
     /** India: the loan is given back in its first days, without fee and penalty. */
     isCoolingOff: flag,

@@ -4,8 +4,10 @@ import {
   currency,
   flag,
   givenId,
+  line,
   listOf,
   looseLine,
+  looseNumber,
   minorAmount,
   optionalAmount,
   orderNo,
@@ -21,7 +23,7 @@ import { paper } from './paper.ts'
 const paymentId = givenId
 
 /** One line of a history: `change` is what it did to the debt, `balance` what is owed after it, both in minor units. */
-const line = z.object({
+const statementLine = z.object({
   /** Of a payment, for its receipt; empty otherwise. */
   paymentId: looseLine,
   title: looseLine,
@@ -45,7 +47,9 @@ export const loanStatement = endpoint({
     owed: minorAmount,
     /** What of it is due today or was before; absent from a backend that does not tell them apart. */
     dueToday: optionalAmount,
-    lines: listOf(line),
+    /** Since the oldest of it was due; 0 from a backend that does not say it. */
+    daysLate: looseNumber,
+    lines: listOf(statementLine),
     plan: listOf(z.object({ number: wholeNumber, dueOn: looseLine, total: minorAmount, left: minorAmount })),
     isSettled: flag,
     currency,
@@ -82,14 +86,26 @@ export const paymentReceipt = endpoint({
   }),
 })
 
-/** The lender's letter that a loan has been repaid; refused with `not-settled` before. */
+/**
+ * The lender's letter that a loan has been repaid; refused with `not-settled` before. It names its borrower (`isNamed`) only
+ * to who brings the `proof` of `settlement-name`, for as long as that is good; otherwise the name is masked.
+ */
 export const settlementLetter = endpoint({
   method: 'POST',
   path: '/v3/papers/settlement',
   success: 0,
   readsOnly: true,
-  input: z.object({ orderNo }),
-  output: z.object({ paper }),
+  input: z.object({ orderNo, proof: z.optional(line()) }),
+  output: z.object({ paper, isNamed: flag }),
+})
+
+/** Proves with the whole name of the agreement that one knows whose letter it is. `proof` is good for so many `minutes`. */
+export const settlementName = endpoint({
+  method: 'POST',
+  path: '/v3/papers/settlement-name',
+  success: 0,
+  input: z.object({ orderNo, holder: line() }),
+  output: z.object({ proof: looseLine, minutes: looseNumber }),
 })
 
 /** The agreement that the borrower would accept by taking what is offered of this product, for reading before. */

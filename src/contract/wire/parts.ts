@@ -7,7 +7,7 @@ export const PARTS = {
   paymentStatus: ['/v3/loan-details/payment-status'],
   providerInstructions: ['/v3/loan-details/provider-instructions'],
   statement: ['/v3/papers/statement', '/v3/papers/receipt'],
-  settlement: ['/v3/papers/settlement'],
+  settlement: ['/v3/papers/settlement', '/v3/papers/settlement-name'],
   agreementDraft: ['/v3/papers/agreement-draft'],
   bankAccounts: [
     '/v3/bank/accounts',
@@ -18,12 +18,21 @@ export const PARTS = {
     '/v3/bank/cancel-phone-change',
     '/v3/bank/bind-card',
   ],
+  door: [
+    '/v3/account/send-login-code',
+    '/v3/account/log-in',
+    '/v3/account/sign-out',
+    '/v3/account/sessions',
+    '/v3/account/end-session',
+    '/v3/account/loans',
+  ],
   dataRequests: ['/user-problem/data-request', '/user-problem/data-requests'],
   complaintScore: ['/user-problem/problem-score'],
   recommendList: ['/v3/loan-confirm/recommend-list'],
   buriedPoint: ['/v3/loan-confirm/buried-point'],
   captchaWords: ['/promotion/captcha-question'],
   representativeLoan: ['/v3/site/representative-loan'],
+  loanCosts: ['/v3/site/loan-costs'],
   /** A file, `/calendar.ics`, and no call. */
   calendar: [],
 } as const satisfies Record<string, readonly string[]>

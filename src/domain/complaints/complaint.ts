@@ -14,6 +14,9 @@ export {
 /** The problem type that has sub-types and that an order must support (spec 2, "Complaint home"; spec 4). */
 export const COLLECTION = '1'
 
+/** For so long the same complaint is one that was sent again, also past midnight; and for so long a phone sends it again by itself. */
+export const SENT_AGAIN_MS = 12 * 3_600_000
+
 /** What our own server lets people complain about; the words for each name are the languages'. */
 export const PROBLEM_TYPES = [
   { value: COLLECTION, name: 'collection' },

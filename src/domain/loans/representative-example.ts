@@ -36,9 +36,11 @@ export function representativeExample(
   return highest && example ? ok({ ...example, highest: highest.cost }) : refuse('nothing-offered')
 }
 
-type Priced = Pick<RepresentativeExample, 'product' | 'terms' | 'cost'>
+/** One loan of a product, and what it costs in a year. */
+export type PricedLoan = Pick<RepresentativeExample, 'product' | 'terms' | 'cost'>
 
-function pricedLoan(product: Product, amount: Minor, disbursedOn: Day): Priced[] {
+/** The loan as it would be if it were paid out on this day; none where it has no yearly cost. */
+export function pricedLoan(product: Product, amount: Minor, disbursedOn: Day): PricedLoan[] {
   const terms = price(product, amount, disbursedOn)
   const cost = trueCostOf(product.market, terms, disbursedOn)
   return cost.ok ? [{ product, terms, cost: cost.value }] : []
@@ -51,8 +53,9 @@ function middleAmount({ minAmount, maxAmount }: Product): Minor {
   return whole < minAmount ? minAmount : whole
 }
 
-function dearestOf(loans: readonly Priced[]): Priced | undefined {
-  return loans.reduce<Priced | undefined>(
+/** The one that costs most in a year; the first of several. */
+export function dearestOf(loans: readonly PricedLoan[]): PricedLoan | undefined {
+  return loans.reduce<PricedLoan | undefined>(
     (dearest, loan) => (dearest && !isHigher(loan.cost.rate, dearest.cost.rate) ? dearest : loan),
     undefined,
   )

@@ -25,6 +25,15 @@ const reference = {
 const statesAt = (now: number, ...notices: SaidByProvider[]): OnItsWay['state'][] =>
   onItsWay([{ ...reference, said: notices }], hour(now)).map(({ state }) => state)
 
+test('one of two tries that failed says nothing of the other', () => {
+  const of = (charge: string, one: SaidByProvider) => ({ ...one, charge })
+  const seen = of('first', said('seen', 10))
+  expect(statesAt(21, seen, of('second', said('failed', 20)))).toEqual(['waiting'])
+  expect(statesAt(21, seen, of('first', said('failed', 20)))).toEqual(['called-off'])
+  expect(statesAt(21, seen, of('second', said('canceled', 20)))).toEqual(['called-off'])
+  expect(sawBefore(50_000n, [seen, of('second', said('failed', 20))])).toMatchObject({ charge: 'first' })
+})
+
 test('money that was seen is waited for three days, is late for thirty more, and is then spoken of no more', () => {
   const seen = said('seen', 10)
   expect(statesAt(10, seen)).toEqual(['waiting'])
@@ -39,7 +48,7 @@ test('money that was seen is waited for three days, is late for thirty more, and
   })
 })
 
-test.each(['canceled', 'expired'])(
+test.each(['failed', 'canceled', 'expired'])(
   'what is %s after it was seen does not come, which is said for three days',
   (kind) => {
     expect(statesAt(21, said('seen', 10), said(kind, 20))).toEqual(['called-off'])

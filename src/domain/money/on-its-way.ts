@@ -19,6 +19,8 @@ export type SaidByProvider = {
   readonly amount: Minor
   readonly at: Date
   readonly heardAt: Date
+  /** Which try to pay it is about, where its provider says so. */
+  readonly charge?: string | null
 }
 
 /** A reference of which a provider has said something. */
@@ -86,9 +88,16 @@ export function seenIn<Said extends SaidByProvider>(said: readonly Said[]): Said
   return said.findLast(({ kind }) => kind === 'held') ?? said.findLast(({ kind }) => kind === 'seen') ?? null
 }
 
-/** The notice that ended what was seen, if one has: it happened after that, or we heard of it later. */
+const CALLS_OFF: ReadonlySet<string> = new Set(['failed', 'canceled', 'expired'])
+
+/**
+ * The notice that ended what was seen, if one has: it happened after that, or we heard of it later. Where one of several
+ * tries to pay failed, another one may still succeed.
+ */
 export function callOffOf(seen: SaidByProvider, said: readonly SaidByProvider[]): SaidByProvider | null {
-  const ends = said.filter(({ kind }) => kind === 'canceled' || kind === 'expired')
+  const isOther = ({ kind, charge }: SaidByProvider) =>
+    kind === 'failed' && Boolean(charge && seen.charge) && charge !== seen.charge
+  const ends = said.filter((one) => CALLS_OFF.has(one.kind) && !isOther(one))
   return ends.findLast(({ at, heardAt }) => at >= seen.at || heardAt > seen.heardAt) ?? null
 }
 

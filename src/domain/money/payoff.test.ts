@@ -73,6 +73,7 @@ describe('interest is owed for the days that have passed, commission and its tax
         penalty: 0n,
         paid: 0n,
         total: 108560n,
+        waiting: 113200n,
         saved: 4640n,
       },
     })

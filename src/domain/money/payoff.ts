@@ -23,8 +23,8 @@ export type PayoffLoan = {
 }
 
 /**
- * What ends the loan today: the parts, less what was paid, are the `total`; `saved` is how much less than
- * waiting it costs.
+ * What ends the loan today: the parts, less what was paid, are the `total`; `waiting` is what the loan asks for when
+ * nobody pays early, and `saved` how much less the total is.
  */
 export type Payoff = {
   readonly kind: 'cooling-off' | 'early'
@@ -35,6 +35,7 @@ export type Payoff = {
   readonly penalty: Minor
   readonly paid: Minor
   readonly total: Minor
+  readonly waiting: Minor
   readonly saved: Minor
 }
 
@@ -106,7 +107,8 @@ function settle(
 ): Payoff {
   const unpaid = instalmentTotal(parts) + parts.penalty - loan.paid
   const total = unpaid > 0n ? unpaid : 0n
-  return { kind, ...parts, paid: loan.paid, total, saved: outstanding(loan) - total }
+  const waiting = outstanding(loan)
+  return { kind, ...parts, paid: loan.paid, total, waiting, saved: waiting - total }
 }
 
 // What the loan still asks for when nobody pays early.

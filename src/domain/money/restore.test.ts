@@ -257,6 +257,55 @@ test('two payments of a loan that had ended early come again in either order, an
   }
 })
 
+test('money that came again does no more than it is worth where an end holds again with it, so that all else can still go', () => {
+  const loan = sampleLoan({ instalments: 3 })
+  const agreed = owedBy(loan.owing(), 1)
+  const first = standing(loan.pay('repay', 50000n, 10))
+  const end = standing(loan.pay('payoff', 260000n, 10, { amount: 1n }))
+  const paid = loan.owing()
+  const one = takeBack(paid, first, end, 50000n, noonOn(11))
+  const open = after(paid, one, 11)
+  const ending: StandingPayment = { entries: [...end.entries, ...entriesOf([one.rebate])], moved: [] }
+  const two = takeBack(open, ending, null, takeableOf(ending), noonOn(12))
+  const wide = after(open, two, 12)
+  const other = loan.payOf(wide, 'repay', 100000n, 13)
+  const more = { ...wide, ...other.order, loan: loanAfter(wide.loan, other.postings, onDay(13)) }
+  const undone = [undoneBy(one)]
+  const half = restore(more, goneBy(two, { undone, othersGoneAt: [noonOn(11)] }), noonOn(14))
+  const whole = restore(after(more, half, 14), goneBy(one, { undone }), noonOn(15))
+  expect(whole.rebates).toHaveLength(1)
+  const money = balanceOf([...first.entries, ...entriesOf([one.reversal, whole.restored, ...whole.surplus])])
+  expect(money.cash).toBe(50000n)
+  for (const account of ['principal', 'interest', 'fee', 'tax', 'credit'] as const)
+    expect(money[account], account).toBeLessThanOrEqual(0n)
+  // What the end gives beyond what is left of the principal is credit by the end, and of the rest nothing is.
+  const again = balanceOf(entriesOf(whole.rebates.map(({ posting }) => posting)))
+  const undoing = balanceOf(entriesOf([one.rebate]))
+  expect(again.credit).toBeLessThan(0n)
+  expect(again).toMatchObject({ interest: -undoing.interest, tax: -undoing.tax })
+  expect(again.principal + again.credit).toBe(-undoing.principal - undoing.credit)
+  const full = after(after(more, half, 14), whole, 15)
+  const { credit, cash } = full.loan.balances
+  expect(credit).toBeLessThan(0n)
+  const balances = { ...full.loan.balances, credit: 0n, cash: cash + credit }
+  const refunded = { ...full, loan: { ...full.loan, balances } }
+  const held = {
+    entries: [
+      ...ending.entries,
+      ...entriesOf([
+        two.reversal,
+        half.restored,
+        ...half.surplus,
+        ...whole.rebates.map(({ posting }) => posting),
+      ]),
+    ],
+    moved: [],
+  }
+  const gone = takeBack(refunded, standing(other), held, 100000n, noonOn(16))
+  // The end does not hold without it, and what went out as credit is owed, too.
+  expect(owedBy(after(refunded, gone, 16), 16)).toBe(agreed - 50000n - 260000n - credit)
+})
+
 test('money that was paid twice is credit from then on, so that it can go again, also when that was given back', () => {
   const loan = sampleLoan()
   const owed = owedBy(loan.owing(), 20)

@@ -1,15 +1,24 @@
-import { type Minor, sum } from '#domain/amount.ts'
+import { type Minor, smaller, sum } from '#domain/amount.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { addDays, type Day, dayIn } from '../dates.ts'
 import { markets } from '../markets/market.ts'
-import { balanceOf, type Entry, OWED_PARTS, overdrawnOf, owedOf, type Posting, post } from './ledger.ts'
+import {
+  type Balances,
+  balanceOf,
+  type Entry,
+  OWED_PARTS,
+  overdrawnOf,
+  owedOf,
+  type Posting,
+  post,
+} from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
 import type { Owing } from './receive.ts'
 import { type Loan, nextDueOn } from './repayment.ts'
 import type { Purpose } from './same-debt.ts'
 import { noLongerAsked } from './still-asked.ts'
 import { type StandingPayment, spendCredit, statusAfter, undoEnd } from './take-back.ts'
-import { opposite } from './undo.ts'
+import { opposite, paidBeyond, summed } from './undo.ts'
 
 /** What followed from money of one payment that was taken back, and what has happened since. */
 export type Gone = {
@@ -159,27 +168,41 @@ const waive = (penalties: Minor, at: Date): readonly Posting[] =>
 function endsAgain(loan: Loan, gone: Gone, at: Date, day: Day): readonly OfEnding[] {
   const { undone, ending, othersGoneAt } = gone
   const whole = undone.filter((end) => !othersGoneAt.some((goneAt) => goneAt >= end.at))
-  const ways = whole.map(({ payment, entries }): readonly OfEnding[] => {
+  for (const { payment, entries } of whole) {
     const again = { payment, posting: post('rebate-again', at, opposite(entries)) }
-    if (ending === null) return [again]
     const before = loanAfter(loan, [again.posting], day)
-    return [{ payment: ending.payment, posting: undoEnd(before, ending.entries, at, day) }, again]
-  })
-  return ways.find((way) => hasEnded(loanAfter(loan, postingsOf(way), day))) ?? []
+    const others =
+      ending === null
+        ? []
+        : [{ payment: ending.payment, posting: undoEnd(before, ending.entries, [], at, day) }]
+    const { balances } = loanAfter(before, postingsOf(others), day)
+    if (hasEnded({ balances })) return [...others, withRest(again, loan.balances, balances)]
+  }
+  return []
 }
 
-const hasEnded = ({ balances }: Loan) => owedOf(balances) + balances.credit <= 0n
+/**
+ * What an end takes off a part beyond what is left of it is credit by that end. It is not by the money that came again,
+ * which would then have done more than it is worth, and could not be taken back once more.
+ */
+function withRest({ payment, posting }: OfEnding, before: Balances, after: Balances): OfEnding {
+  const beyond = OWED_PARTS.map((account) => {
+    const had = smaller(before[account], 0n)
+    return { account, amount: had - smaller(had, after[account]) }
+  })
+  const credit = -sum(beyond.map(({ amount }) => amount))
+  const entries = summed([...posting.entries, ...beyond, { account: 'credit', amount: credit }])
+  return { payment, posting: post(posting.kind, posting.at, entries) }
+}
+
+const hasEnded = ({ balances }: Pick<Loan, 'balances'>) => owedOf(balances) + balances.credit <= 0n
 
 const postingsOf = (rebates: readonly OfEnding[]) => rebates.map(({ posting }) => posting)
 
 /** What was paid beyond what is owed of each part becomes credit. */
 function paidTwice({ balances }: Loan): readonly Entry[] {
-  const parts = OWED_PARTS.filter((part) => balances[part] < 0n)
-  const surplus = sum(parts.map((part) => -balances[part]))
-  return [
-    ...parts.map((account) => ({ account, amount: -balances[account] })),
-    { account: 'credit', amount: -surplus },
-  ]
+  const beyond = paidBeyond(balances)
+  return [...beyond, { account: 'credit', amount: -sum(beyond.map(({ amount }) => amount)) }]
 }
 
 function postingOf(kind: Posting['kind'], entries: readonly Entry[], at: Date): readonly Posting[] {

@@ -225,3 +225,25 @@ test('other credit pays what is missing, so that nobody is asked for money of wh
   })
   expect(owedBy(after(owing, takeBack(owing, paid, null, 1000n, noonOn(25)), 25), 25)).toBe(600n)
 })
+
+test('what others have paid beyond a part goes with the money of an end that was none, and no part is left below nothing', () => {
+  const loan = sampleLoan()
+  const owed = outstanding(loan.owing().loan, onDay(20)).total
+  const paid = standing(loan.pay('repay', owed, 20))
+  const entries = [
+    { account: 'cash', amount: 100n },
+    { account: 'credit', amount: -100n },
+    { account: 'interest', amount: 10n },
+    { account: 'principal', amount: -10n },
+  ] as const
+  const owing = loan.owing()
+  const back = takeBack(owing, paid, { entries, moved: [] }, 1n, noonOn(20))
+  const rebate = balanceOf(back.rebate?.entries ?? [])
+  expect(rebate).toMatchObject({ cash: 0n, interest: 0n, principal: -1n, credit: 1n })
+  const { balances } = loanAfter(
+    owing.loan,
+    [back.reversal, ...(back.rebate ? [back.rebate] : [])],
+    onDay(20),
+  )
+  expect(balances).toMatchObject({ interest: 0n, principal: 0n, credit: 1n })
+})

@@ -9,7 +9,7 @@ import { type Loan, nextDueOn } from './repayment.ts'
 import type { Purpose } from './same-debt.ts'
 import { noLongerAsked } from './still-asked.ts'
 import { claimsOf, penaltyPostings } from './take-payment.ts'
-import { opposite, payWithCredit, reverse, takeRebateBack } from './undo.ts'
+import { opposite, paidBeyond, payWithCredit, reverse, takeRebateBack } from './undo.ts'
 
 /** A payment as it stands today: what is left in the ledger of all that its money did, penalties not among it. */
 export type StandingPayment = {
@@ -170,13 +170,26 @@ function rebateOf(
   day: Day,
 ): Posting {
   const standing = ending === 'this' ? [...payment.entries, ...reversal.entries] : ending.entries
-  return undoEnd(loan, standing, at, day)
+  const { balances } = loanAfter(loan, [undoing(standing, at)], day)
+  return undoEnd(loan, standing, paidBeyond(balances), at, day)
 }
 
-/** An early end of the loan was none: what is left of its money pays as any other. */
-export function undoEnd(loan: Loan, standing: readonly Entry[], at: Date, day: Day): Posting {
-  const before = loanAfter(loan, [{ kind: 'rebate-taken-back', at, entries: opposite(standing) }], day)
-  return takeRebateBack(standing, claimsOf(before, day), at)
+const undoing = (standing: readonly Entry[], at: Date): Posting => ({
+  kind: 'rebate-taken-back',
+  at,
+  entries: opposite(standing),
+})
+
+/** An early end of the loan was none: what is left of its money pays as any other, and with it what is beyond a part. */
+export function undoEnd(
+  loan: Loan,
+  standing: readonly Entry[],
+  beyond: readonly Entry[],
+  at: Date,
+  day: Day,
+): Posting {
+  const before = loanAfter(loan, [undoing([...standing, ...opposite(beyond)], at)], day)
+  return takeRebateBack(standing, beyond, claimsOf(before, day), at)
 }
 
 /** What is the borrower's pays what the borrower owes. */

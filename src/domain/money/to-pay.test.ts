@@ -43,6 +43,10 @@ test('on its day it says what the first day late adds, which is what the next da
   expect(today).toMatchObject({ inDays: 0, daysLate: 0, penalty: 0n })
   expect(today?.tomorrow).toBeGreaterThan(0n)
   expect(next?.penalty).toBe(today?.tomorrow)
+  expect([next?.ofTheLoan, next?.amount]).toEqual([
+    today?.amount,
+    (today?.amount ?? 0n) + (today?.tomorrow ?? 0n),
+  ])
 })
 
 test('what tomorrow adds is the penalty alone, also where another payment falls due tomorrow', () => {
@@ -66,6 +70,7 @@ test('postponing asks for the fee today and for all the rest later, and says wha
   expect(postponing).toMatchObject({ days: 7, dueOn: addDays(start, 37), later: toPayOn(today)?.amount })
   // 5 % of the principal that is due, for 7 days.
   const { fee = 0n, later = 0n, cost } = postponing ?? {}
+  expect(postponing?.total).toBe(fee + later)
   const factor = Number(later) / Number(later - fee)
   expect(cost && formatTrueCost(cost)).toBe(`${((factor ** (365 / 7) - 1) * 100).toFixed(1)}%`)
 })

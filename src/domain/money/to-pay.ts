@@ -16,7 +16,8 @@ export interface ToPay {
   daysLate: number
   /** How many instalments are asked for together. */
   asked: number
-  /** What of `amount` is for being late, and what of that tomorrow adds. */
+  /** What of `amount` was agreed, what is for being late, and what of that tomorrow adds. */
+  ofTheLoan: Minor
   penalty: Minor
   tomorrow: Minor
   /** Of the instalments, how many are wholly paid. */
@@ -36,6 +37,7 @@ export function toPayOn(today: LoanToday): ToPay | null {
     inDays: Math.max(0, daysBetween(day, due.dueOn)),
     daysLate: due.daysLate,
     asked: instalmentsAsked(today),
+    ofTheLoan: due.total - due.penalty,
     penalty: due.penalty,
     tomorrow: nextDay === null ? 0n : nextDay.penalty - due.penalty,
     paid: loan.instalments.length - unpaid.length,
@@ -46,10 +48,15 @@ export function toPayOn(today: LoanToday): ToPay | null {
 /** Paying now beside postponing: what is paid today, what then, and what that costs. */
 export interface Postponing {
   days: number
+  /** What paying today takes in its place. */
+  now: Minor
   fee: Minor
   /** The new due day, and what is paid then. */
   dueOn: Day
   later: Minor
+  /** The fee and what is paid then, and how much more than paying today that is. */
+  total: Minor
+  more: Minor
   /** The fee for the days that it buys as a yearly cost, by the rule of the market; `null` where there is none. */
   cost: TrueCost | null
 }
@@ -59,9 +66,20 @@ export function postponingOn(today: LoanToday): Postponing | null {
   const { repayment, extension, day, loan } = today
   if (!repayment.ok || !extension.ok || instalmentsAsked(today) > 1) return null
   const { days, fee, dueOn } = extension.value
-  const later = repayment.value.total
+  const now = repayment.value.total
+  // No penalty grows until the new day.
+  const later = now
   const bought = daysBetween(laterDay(repayment.value.dueOn, day), dueOn)
-  return { days, fee, dueOn, later, cost: yearlyCost(loan.product.market, later, fee, bought) }
+  return {
+    days,
+    now,
+    fee,
+    dueOn,
+    later,
+    total: fee + later,
+    more: fee + later - now,
+    cost: yearlyCost(loan.product.market, later, fee, bought),
+  }
 }
 
 const DAYS_IN_YEAR = 365

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { secretsFrom } from '#server/config/secrets.ts'
 import { checkSecret } from '#server/database/check-secret.ts'
@@ -19,7 +19,7 @@ import { restore } from './restore.ts'
 import { lookThrough } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
-const going = { isStopped: () => false, told: () => {} }
+const going = { isStopped: () => false, told: (_: { done: number; total: number }) => {} }
 
 let server: SandboxServer
 let folder: string
@@ -114,7 +114,7 @@ test('a backup while payments arrive holds every one that was acknowledged befor
     /^The target is not empty: table \w+ has \d+ rows\. .*--replace-everything/,
   )
   await restore({ connection: target, config, files }, opened, { ...going, replaces: true })
-}, 60_000)
+})
 
 test('nothing is restored where servers run', async () => {
   // A server that nobody asks for seconds has let its connections go.
@@ -183,4 +183,56 @@ test('one that begins while another runs is refused, and spoils nothing of it', 
   const { archive, manifest } = await archiveIn('twice')
   await lookThrough(archive, manifest, going)
   await backupInto('afterwards')
+})
+
+/** Puts something between a backup and its database: `at` hears each statement, and may refuse it. */
+function between(at: (text: string) => void): () => void {
+  const query: (...args: unknown[]) => unknown = pg.Client.prototype.query
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [asked] = args
+    if (typeof asked === 'string') at(asked)
+    return query.apply(this, args)
+  })
+  return () => spy.mockRestore()
+}
+
+test('one is made by the first connection alone where the database has no other', async () => {
+  let refused = 0
+  const end = between((text) => {
+    if (!text.startsWith('SET TRANSACTION SNAPSHOT')) return
+    refused += 1
+    throw new Error('sorry, too many clients already')
+  })
+  try {
+    await backupInto('alone')
+  } finally {
+    end()
+  }
+  expect(refused).toBe(2)
+  const { archive, manifest } = await archiveIn('alone')
+  await lookThrough(archive, manifest, going)
+})
+
+test('one counts no rows before it reads them, and never tells of more than all', async () => {
+  const asked: string[] = []
+  const end = between((text) => asked.push(text))
+  const progress: { done: number; total: number }[] = []
+  try {
+    await backupInto('uncounted', {
+      ...going,
+      told: (one) => progress.push(one),
+    })
+  } finally {
+    end()
+  }
+  const before = asked.slice(
+    0,
+    asked.findIndex((text) => text.startsWith('DECLARE')),
+  )
+  expect(before.length).toBeGreaterThan(20)
+  expect(before.filter((text) => text.includes('count('))).toEqual([])
+  expect(progress.every(({ done, total }) => done <= total)).toBe(true)
 })

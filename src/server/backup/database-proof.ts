@@ -20,7 +20,7 @@ export async function tableNames(client: pg.Client): Promise<string[]> {
 /** Counts and sums up a table. Times are read as UTC, so that no setting makes the same row another one. */
 export async function proofOf(client: pg.Client, name: string): Promise<TableProof> {
   const { rows } = await client.query<{ rows: number; checksum: string }>(
-    `SELECT count(*)::int AS rows,
+    `SELECT count(*)::float8 AS rows,
        coalesce(sum(('x' || left(md5(to_jsonb(t)::text), 15))::bit(60)::bigint), 0)::text AS checksum
      FROM "${name}" t`,
   )

@@ -3,9 +3,10 @@ import type pg from 'pg'
 import { CannotStart } from '#server/config/cannot-start.ts'
 import type { Files } from '#server/outside/files/files.ts'
 import type { Archive, Manifest } from './archive.ts'
+import { tableFile } from './copy-tables.ts'
 import { LONG_AND_IN_UTC, ledgerProof, proofOf, tableNames } from './database-proof.ts'
 import { pictureName, readPictureLine } from './pictures.ts'
-import { PICTURES_FILE, tableFile } from './take-backup.ts'
+import { PICTURES_FILE } from './take-backup.ts'
 
 export interface RestoreOptions {
   isStopped(): boolean

@@ -1,21 +1,14 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { CannotStart } from '#server/config/cannot-start.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Connection, newClient } from '#server/database/connection.ts'
 import type { Files } from '#server/outside/files/files.ts'
 import { type Archive, beginArchive, type Manifest } from './archive.ts'
-import { definitionOf, LONG_AND_IN_UTC, ledgerProof, proofOf, tableNames } from './database-proof.ts'
+import { type BackupOptions, stopIfAsked } from './backup-options.ts'
+import { copyTables } from './copy-tables.ts'
+import { LONG_AND_IN_UTC, ledgerProof } from './database-proof.ts'
 import { holdBackup } from './one-backup.ts'
 import { type PictureLine, pictureName } from './pictures.ts'
-
-export interface BackupOptions {
-  /** Asked between two batches. */
-  isStopped(): boolean
-  told(progress: { done: number; total: number }): void
-  /** Null leaves the pictures out, where their store keeps copies of its own. */
-  files: Files | null
-}
 
 interface Whole {
   connection: Connection
@@ -27,13 +20,6 @@ export interface Backup {
   takenAt: string
   rows: number
   pictures: Manifest['pictures']
-}
-
-const ROWS_AT_ONCE = 2_000
-
-/** What is said when somebody stops a backup. */
-export class BackupStopped extends CannotStart {
-  override name = 'BackupStopped'
 }
 
 /**
@@ -59,9 +45,12 @@ async function copyAll({ connection, config, folder }: Whole, options: BackupOpt
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query(LONG_AND_IN_UTC)
     // The first statement takes the snapshot.
-    const { rows } = await client.query<{ at: Date }>('SELECT clock_timestamp() AS at')
+    const { rows } = await client.query<{ at: Date; id: string }>(
+      'SELECT clock_timestamp() AS at, pg_export_snapshot() AS id',
+    )
     const takenAt = rows[0]?.at.toISOString() ?? ''
-    const tables = await copyTables(client, archive, options)
+    const snapshot = { connection, client, id: rows[0]?.id ?? '' }
+    const tables = await copyTables(snapshot, archive, options)
     const { entries, sumMinor } = await ledgerProof(client)
     const migrations = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name')
     const keys = options.files ? await pictureKeys(client) : []
@@ -80,40 +69,6 @@ async function copyAll({ connection, config, folder }: Whole, options: BackupOpt
   }
 }
 
-async function copyTables(client: pg.Client, archive: Archive, options: BackupOptions) {
-  const proofs = []
-  for (const name of await tableNames(client)) proofs.push(await proofOf(client, name))
-  const total = proofs.reduce((sum, { rows }) => sum + rows, 0)
-  let done = 0
-  const tables: Manifest['tables'] = []
-  for (const proof of proofs) {
-    const lines = async function* () {
-      for await (const batch of batchesOf(client, proof.name)) {
-        stopIfAsked(options)
-        yield* batch
-        done += batch.length
-        options.told({ done, total })
-      }
-    }
-    const definition = await definitionOf(client, proof.name)
-    const sha256 = await archive.writeLines(tableFile(proof.name), lines())
-    tables.push({ ...proof, definition, sha256 })
-  }
-  return tables
-}
-
-export const tableFile = (name: string): string => `tables/${name}.jsonl.gz.sealed`
-
-async function* batchesOf(client: pg.Client, name: string): AsyncGenerator<string[]> {
-  await client.query(`DECLARE rows NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS line FROM "${name}" t`)
-  while (true) {
-    const { rows } = await client.query<{ line: string }>(`FETCH ${ROWS_AT_ONCE} FROM rows`)
-    if (rows.length === 0) break
-    yield rows.map(({ line }) => line)
-  }
-  await client.query('CLOSE rows')
-}
-
 async function pictureKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>('SELECT key FROM pictures WHERE swept_at IS NULL')
   return rows.map(({ key }) => key)
@@ -127,7 +82,7 @@ async function copyPictures(keys: readonly string[], archive: Archive, files: Fi
       const line = await copyPicture(key, archive, files)
       // Removed since the snapshot, as loose ones are.
       if (line === null) missing += 1
-      else yield JSON.stringify(line)
+      else yield [JSON.stringify(line)]
       options.told({ done: index + 1, total: keys.length })
     }
   }
@@ -146,11 +101,4 @@ async function copyPicture(key: string, archive: Archive, files: Files): Promise
   const there = await archive.readBytes(name).catch(() => null)
   if (!there?.equals(picture.bytes)) await archive.writeBytes(name, picture.bytes)
   return { key, type: picture.type, sha256 }
-}
-
-function stopIfAsked({ isStopped }: BackupOptions): void {
-  if (isStopped())
-    throw new BackupStopped(
-      'Stopped: there is no backup yet. The same command goes on; pictures that are copied stay, the tables are read anew.',
-    )
 }

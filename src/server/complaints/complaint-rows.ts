@@ -65,19 +65,21 @@ export const openedComplaint = (row: KeptComplaint, sealer: Sealer): KeptComplai
   reply: row.reply === null ? null : sealer.open(row.reply, complaintPlace(row.folio, 'reply')),
 })
 
-const same = statement<{ folio: string }, [string, Day, Buffer[]]>(
+const same = statement<{ folio: string }, [string, Day, Buffer[], Date]>(
   'find-same-complaint',
-  'SELECT folio FROM complaints WHERE borrower_id = $1 AND opened_on = $2 AND fingerprint = ANY($3) LIMIT 1',
+  `SELECT folio FROM complaints
+   WHERE borrower_id = $1 AND fingerprint = ANY($3) AND (opened_on = $2 OR opened_at > $4)
+   ORDER BY opened_at DESC LIMIT 1`,
 )
 
-/** The folio of the same complaint, if it came before on that day: a second tap, or a retry after a lost answer. */
+/** The folio of the same complaint, if it came before on that day or since that moment: a second tap, or a retry after a lost answer. */
 export async function findSameComplaint(
   tx: Transaction,
   borrower: Borrower,
-  day: Day,
+  { day, since }: { day: Day; since: Date },
   fingerprints: Keys,
 ): Promise<string | undefined> {
-  return (await tx.row(same, [borrower.id, day, [...fingerprints]]))?.folio
+  return (await tx.row(same, [borrower.id, day, [...fingerprints], since]))?.folio
 }
 
 const count = statement<{ count: number }, [string, Date]>(

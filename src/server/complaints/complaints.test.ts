@@ -99,6 +99,7 @@ describe('a complaint', () => {
       status: 'Recibida',
       // 30 business days from a Friday are six weeks.
       answerBy: '2027-01-05',
+      answerInDays: 46,
       steps: [{ title: 'Recibimos su queja', time: '2026-11-20 12:00:00' }],
       authorities: [
         { title: 'Nuestra Unidad Especializada (UNE)' },
@@ -141,6 +142,21 @@ describe('a complaint', () => {
     expect(new Set(folios).size).toBe(1)
     expect(await stored(person)).toBe(1)
     expect(await folioOf(person, { problemDetail: 'Otra cosa.' })).not.toBe(folios[0])
+  })
+
+  test('that comes again past midnight is the same one for twelve hours, and another one later', async () => {
+    const person = await server.person('Ana Ejemplo')
+    const noon = clock
+    // Eight minutes before midnight in Mexico, and long after midnight by a phone's UTC.
+    clock = new Date('2026-11-21T05:52:00Z')
+    const folio = await folioOf(person)
+    clock = new Date('2026-11-21T06:03:00Z')
+    expect(await folioOf(person)).toBe(folio)
+    clock = new Date('2026-11-21T17:51:00Z')
+    expect(await folioOf(person)).toBe(folio)
+    clock = new Date('2026-11-21T17:53:00Z')
+    expect(await folioOf(person)).not.toBe(folio)
+    clock = noon
   })
 
   test('lies sealed in the database', async () => {

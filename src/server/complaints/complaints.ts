@@ -5,8 +5,8 @@ import {
   problemSave,
   problemScore,
 } from '#contract/complaints/complaints.ts'
-import { answerDueDay, openComplaint, scoreWanted } from '#domain/complaints/complaint.ts'
-import { dayIn, formatMoment } from '#domain/dates.ts'
+import { answerDueDay, openComplaint, SENT_AGAIN_MS, scoreWanted } from '#domain/complaints/complaint.ts'
+import { dayIn, daysBetween, formatMoment } from '#domain/dates.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
@@ -72,7 +72,9 @@ const save = serve(problemSave, async (input, context) => {
   const { problemType, problemSonType, problemDetail, orderNo } = complaint
   const facts = [borrower.id, orderNo, problemType, problemSonType, problemDetail, ...keys]
   const fingerprints = keyedEach(service, 'complaint', ...facts)
-  const before = await findSameComplaint(tx, borrower, openedOn, fingerprints)
+  // Whose day ends between two tries sends one complaint all the same.
+  const again = { day: openedOn, since: new Date(now.getTime() - SENT_AGAIN_MS) }
+  const before = await findSameComplaint(tx, borrower, again, fingerprints)
   if (before) return { problemId: before }
   await claimOwn(context, COMPLAINTS_A_DAY)
 
@@ -91,7 +93,7 @@ const save = serve(problemSave, async (input, context) => {
     dueOn,
   })
   // The same complaint came at the same moment, and the other one was first.
-  if (!isNew) return { problemId: (await findSameComplaint(tx, borrower, openedOn, fingerprints)) ?? '' }
+  if (!isNew) return { problemId: (await findSameComplaint(tx, borrower, again, fingerprints)) ?? '' }
   if (!(await attachPictures(tx, borrower.id, { folio, part: 'complaint', keys })))
     throw new Refused('unknown-image')
   const told = {
@@ -153,6 +155,7 @@ const detail = serve(problemDetail, async ({ problemId }, context) => {
   const pictures = await listPictures(tx, borrower.id, complaint.folio)
   const events = await listComplaintEvents(tx, borrower, complaint.folio)
   const until = new Date(now.getTime() + PICTURE_LINK_MS)
+  const today = dayIn(now, markets[complaint.market].timeZone)
   const linksOf = (part: string) =>
     pictures
       .filter((picture) => picture.part === part)
@@ -168,6 +171,7 @@ const detail = serve(problemDetail, async ({ problemId }, context) => {
     isNeedScore: scoreWanted(complaint.scoreWanted && complaint.repliedAt !== null, complaint.score) ? 1 : 0,
     status: words.states[complaint.state],
     answerBy: complaint.repliedAt === null ? complaint.dueOn : '',
+    answerInDays: complaint.repliedAt === null ? daysBetween(today, complaint.dueOn) : null,
     steps: events.flatMap(({ kind, at }) =>
       kind === 'note' ? [] : [{ title: words.events[kind], time: momentOf(complaint, at) }],
     ),

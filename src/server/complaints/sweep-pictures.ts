@@ -1,3 +1,5 @@
+import { type Lanes, openLanes } from '#server/messages/lanes.ts'
+import { sweepFailures } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
 import { doomPictures, forgetPictures } from './pictures.ts'
 
@@ -27,4 +29,27 @@ export async function sweepPictures(
   for (const key of keys) await files.delete(key)
   await database.transaction((tx) => forgetPictures(tx, keys))
   return keys.length
+}
+
+/** In which a process removes them beside everything else, one at a time, because their store may take its time. */
+export function sweepingLanes(service: Pick<Service, 'database' | 'files' | 'log' | 'now'>): Lanes {
+  let isSweeping = false
+  return openLanes(
+    async () => {
+      if (isSweeping) return false
+      isSweeping = true
+      return sweepPictures(service, service.now())
+        .then((count) => count > 0)
+        .finally(() => {
+          isSweeping = false
+        })
+    },
+    (error) => {
+      sweepFailures.inc({ work: 'pictures' })
+      service.log.warn(
+        { name: error instanceof Error ? error.name : typeof error },
+        'removing pictures failed',
+      )
+    },
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionIn, copyIn, readDatabaseSettings } from './config-database.ts'
+import { connectionIn, copiesIn, readDatabaseSettings } from './config-database.ts'
 import { problemIn } from './config-pages.ts'
 
 const URL_OF_TWO = 'postgres://me:hunter2@one:5432,two:5433/loans?target_session_attrs=read-write'
@@ -19,13 +19,13 @@ test('several hosts, a pooler, a copy and the sizes of the pools are settings', 
   })
   expect(problems).toEqual([])
   expect(connectionIn(settings)).toEqual({ url: URL_OF_TWO, isPooled: true })
-  expect(copyIn(settings)).toMatchObject({ target: 'prefer-standby', isPooled: true })
+  expect(copiesIn(settings)).toMatchObject([{ connection: { isPooled: true } }])
   expect(settings.databaseLimits).toEqual({ connections: 20, moneyConnections: 4, noticeConnections: 3 })
 })
 
 test('with nothing named the server has its own, without a pooler and without a copy', () => {
   const { settings, problems } = read({})
-  expect([problems, connectionIn(settings), copyIn(settings)]).toEqual([[], undefined, undefined])
+  expect([problems, connectionIn(settings), copiesIn(settings)]).toEqual([[], undefined, []])
 })
 
 test.each<[string, NodeJS.ProcessEnv]>([

@@ -1,4 +1,4 @@
-import { readAddress, targetIn } from '#server/database/address.ts'
+import { hostsApart, readAddress, targetIn } from '#server/database/address.ts'
 import type { Connection } from '#server/database/connection.ts'
 import type { Shares } from '#server/database/connection-shares.ts'
 import { LIMITS } from '#server/database/pool.ts'
@@ -10,7 +10,7 @@ export interface DatabaseSettings {
   databaseUrl?: string
   /** Whether a pooler stands before it that gives each transaction another connection. */
   databasePooled?: true
-  /** A copy of it, which may be a little late, for lists and figures of the desk. */
+  /** Copies of it, which may be a little late, for lists and figures of the desk. */
   databaseReadUrl?: string
   /** How many connections one process that does everything opens at most. */
   databaseLimits: Shares
@@ -23,14 +23,23 @@ export const connectionIn = ({
 }: Pick<DatabaseSettings, 'databaseUrl' | 'databasePooled'>): Connection | undefined =>
   databaseUrl === undefined ? undefined : { url: databaseUrl, ...(databasePooled && { isPooled: true }) }
 
-/** Its copy, if there is one: any machine that is named, a standby before others. */
-export const copyIn = ({
+/** A copy of it, by the name of its machine. */
+export interface NamedCopy {
+  host: string
+  connection: Connection
+}
+
+/** Its copies: each machine that is named is one, because each is late by itself. */
+export const copiesIn = ({
   databaseReadUrl,
   databasePooled,
-}: Pick<DatabaseSettings, 'databaseReadUrl' | 'databasePooled'>): Connection | undefined =>
+}: Pick<DatabaseSettings, 'databaseReadUrl' | 'databasePooled'>): NamedCopy[] =>
   databaseReadUrl === undefined
-    ? undefined
-    : { url: databaseReadUrl, target: 'prefer-standby', ...(databasePooled && { isPooled: true }) }
+    ? []
+    : hostsApart(databaseReadUrl).map(({ host, url }) => ({
+        host,
+        connection: { url, ...(databasePooled && { isPooled: true }) },
+      }))
 
 /** Reads DATABASE_*. An address may hold a password, so none is ever repeated. */
 export function readDatabaseSettings(

@@ -89,7 +89,7 @@ test('a server that cannot start ends with 1, a sentence and what to do, without
   )
   expect(code).toBe(1)
   oneSentence(text)
-}, 60_000)
+})
 
 test('a closed port, a missing database, a bad address, an unwritable folder and an unreadable brand are named', async () => {
   const socket = cluster.connection

@@ -54,6 +54,13 @@ export function readAddress(text: string): Address {
   return { url: url.href, hosts, target, options }
 }
 
+/** The same address for each of its hosts alone. */
+export function hostsApart(text: string): { host: string; url: string }[] {
+  const [, start, named, rest] = PARTS.exec(text) ?? []
+  if (start === undefined || named === undefined || rest === undefined) throw new Error('no address')
+  return named.split(',').map((host) => ({ host, url: `${start}${host}${rest}` }))
+}
+
 function hostIn(written: string): Host {
   const [, host, port] = HOST.exec(written) ?? []
   if (host === undefined || Number(port ?? PORT) > 65_535) throw new Error('no host')

@@ -30,6 +30,16 @@ export function isClash(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CLASHED.includes(error.code ?? '')
 }
 
+/** Whether somebody else held what was wanted for too long. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03'
+}
+
+/** Whether the database said it, and not who asked. */
+export function isOfDatabase(error: unknown): boolean {
+  return error instanceof pg.DatabaseError || error instanceof DatabaseUnavailable
+}
+
 /** Whether it was sent to a server that takes no writes: a standby, or one that became it. Wrong only for who writes. */
 export function isReadOnlyServer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006'

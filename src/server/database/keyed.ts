@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
 import type { Keys } from '#server/config/secrets.ts'
+import { keyObject } from './key-object.ts'
 
 /** Whose hashes these are: all that is needed of a service. */
 type Installation = { config: Pick<Config, 'secrets'> }
@@ -21,8 +22,7 @@ export function keyedEach({ config }: Installation, purpose: string, ...parts: r
 
 /** The same under one key. */
 export function keyedWith(key: Buffer, purpose: string, ...parts: readonly string[]): Buffer {
-  const mac = createHmac('sha256', key)
   // With their lengths, so that no two lists of parts read alike.
-  for (const part of [purpose, ...parts]) mac.update(`${Buffer.byteLength(part)}:`).update(part)
-  return mac.digest()
+  const text = [purpose, ...parts].map((part) => `${Buffer.byteLength(part)}:${part}`).join('')
+  return createHmac('sha256', keyObject(key)).update(text).digest()
 }

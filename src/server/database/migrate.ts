@@ -5,13 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { CannotStart } from '#server/config/cannot-start.ts'
 import { type Connection, newClient } from './connection.ts'
-import { isClash, translate } from './database-failure.ts'
+import { isClash, isLockTimeout, translate } from './database-failure.ts'
 
 /** Any number will do, as long as every release and every replica takes the same one. */
 const LOCK = '4927316605'
 /** Work of the release before runs meanwhile, and takes its tables in an order of its own: then one of both begins again. */
 const ATTEMPTS = 10
 const PAUSE_MS = 500
+/**
+ * Whoever wants a table after a migration waits behind it, so it stands in line for less time than they have
+ * (`LIMITS.lockMillis`), and then lets them pass.
+ */
+const LOCK_MS_MAX = 1000
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 
 /** The migrations of this release do not fit what the database has been through. */
@@ -41,7 +46,7 @@ export async function migrate(
     try {
       return await runAll(connection, migrations)
     } catch (error) {
-      if (!isClash(error) || tried === ATTEMPTS) throw translate(error)
+      if (!(isClash(error) || isLockTimeout(error)) || tried === ATTEMPTS) throw translate(error)
       await pause(PAUSE_MS * tried)
     }
   }
@@ -55,6 +60,8 @@ async function runAll(connection: Connection, migrations: Migration[]): Promise<
     await client.connect()
     await client.query('BEGIN')
     await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`)
+    // From here on: replicas that start together wait for the first one as long as it takes.
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_MS_MAX}`)
     const pending = pendingOf(migrations, await readRecord(client))
     for (const migration of pending) await run(client, migration)
     await client.query('COMMIT')

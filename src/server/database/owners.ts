@@ -8,9 +8,12 @@ export type Name =
   | `order/${string}`
   | `reference/${string}/${string}`
   | `charge/${string}/${string}`
+  | `event/${string}/${string}`
   | `card/${string}`
   | `folio/${string}`
   | `picture/${string}`
+  | `phone/${string}`
+  | 'phones-named'
   | `refund:${string}`
   | `operator:${string}`
 
@@ -22,6 +25,15 @@ const find = statement<{ borrowerId: string }, [Name]>(
 /** The id of the borrower who has this name. */
 export const ownerOfName = async (tx: Transaction, name: Name): Promise<string | undefined> =>
   (await tx.row(find, [name]))?.borrowerId
+
+const read = statement<{ borrowerId: string }, [Name]>(
+  'read-name',
+  'SELECT borrower_id AS "borrowerId" FROM owners WHERE name = $1',
+)
+
+/** The id of the borrower who has this name, empty where it is nobody's; undefined where there is no such name. */
+export const findName = async (tx: Transaction, name: Name): Promise<string | undefined> =>
+  (await tx.row(read, [name]))?.borrowerId
 
 const lock = statement<{ borrowerId: string }, [Name]>(
   'lock-name',
@@ -46,3 +58,12 @@ const give = statement<unknown, [Name, string]>(
 export async function giveName(tx: Transaction, name: Name, borrowerId: string): Promise<void> {
   if ((await tx.run(give, [name, borrowerId])) !== 1) throw new Error(`a name is somebody else's`)
 }
+
+const make = statement<unknown, [Name, string]>(
+  'make-name',
+  'INSERT INTO owners (name, borrower_id) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
+)
+
+/** Makes a name that nobody has made before, for a borrower, or empty for nobody yet; false where it is there. */
+export const makeName = async (tx: Transaction, name: Name, borrowerId: string): Promise<boolean> =>
+  (await tx.run(make, [name, borrowerId])) === 1

@@ -1,44 +1,42 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepLenderEvents } from '#server/lender-events/sweep-events.ts'
-import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
-import { clientConfig } from './connection.ts'
+import { openSchema } from '#testing/own-database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
 import { isSwept, retention } from './retention.ts'
 import { sweepRetention } from './sweep-retention.ts'
 
 const swept = retention.filter(isSwept)
 const kept = retention.filter((one) => !isSwept(one))
 
-let postgres: ThrowawayPostgres
+let schema: Awaited<ReturnType<typeof openSchema>>
 let database: Database
 let client: pg.Client
 beforeAll(async () => {
-  postgres = await startThrowawayPostgres()
-  await migrate(postgres.connection)
-  database = openDatabase(postgres.connection)
-  client = new pg.Client(clientConfig(postgres.connection))
-  await client.connect()
+  schema = await openSchema()
+  client = schema.client
+  database = openDatabase(schema.connection)
 })
 afterAll(async () => {
-  await client.end()
   await database.close()
-  await postgres.stop()
+  await schema.close()
 })
 
 const page = `# What is kept how long
 
 Made from \`src/server/database/retention.ts\`; a test holds this page to it, and that file to the schema. To change a line,
 change it there and run \`npm run test:code -- retention.test -u\`. Every ten minutes each server removes what has been
-kept long enough, 500 rows in a transaction and 10,000 of a table at most; the rest is removed the next time.
+kept long enough, 500 rows in a transaction and 10,000 of a table at most; the rest is removed the next time. What lies
+by month goes a month at a time, as one table, and so up to a month later.
 
 | table | kept | because |
 | --- | --- | --- |
 ${swept
-  .map(({ table, days, after, why }) => {
+  .map(({ table, days, after, byMonth, why }) => {
     const time =
-      days === 0 ? `until \`${after}\`` : `${days} ${days === 1 ? 'day' : 'days'} after \`${after}\``
+      days === 0
+        ? `until \`${after}\``
+        : `${days} ${days === 1 ? 'day' : 'days'} after \`${after}\`${byMonth ? ', by month' : ''}`
     return `| \`${table}\` | ${time} | ${why} |`
   })
   .join('\n')}
@@ -53,7 +51,8 @@ test('the table of retention in the documentation is the one of the code', async
 
 test('every table of the schema has its retention said, once, with a reason, and no other has', async () => {
   const { rows } = await client.query<{ name: string }>(
-    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1",
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
+       AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY relname COLLATE "C"`,
   )
   const said = [...swept, ...kept].map(({ table }) => table).toSorted()
   expect(said).toEqual(rows.map(({ name }) => name))

@@ -7,6 +7,8 @@ export interface Swept {
   after: string
   /** Its primary key. */
   key: readonly string[]
+  /** It lies by month, and a month goes as a whole once its last moment is so old (`keep-months.ts`). */
+  byMonth?: true
 }
 
 /** What is kept as long as the installation is, or removed by something of its own. */
@@ -27,14 +29,16 @@ const swept: readonly Swept[] = [
     table: 'burial_points',
     days: 400,
     after: 'at',
-    key: ['borrower_id', 'id'],
+    key: ['borrower_id', 'id', 'at'],
+    byMonth: true,
     why: 'that a page of an offer was seen: a year of figures, and a month to compare',
   },
   {
     table: 'campaign_events',
     days: 800,
     after: 'at',
-    key: ['id'],
+    key: ['id', 'at'],
+    byMonth: true,
     why: 'visits, clicks and registrations of advertisements: two years of figures',
   },
   {
@@ -43,6 +47,13 @@ const swept: readonly Swept[] = [
     after: 'expires_at',
     key: ['token_hash'],
     why: 'ended sessions tell an app which one it was',
+  },
+  {
+    table: 'browser_sessions',
+    days: 0,
+    after: 'expires_at',
+    key: ['borrower_id', 'id'],
+    why: 'where a borrower is signed in by phone and code; an ended one is shown to nobody',
   },
   {
     table: 'desk_sessions',
@@ -71,6 +82,13 @@ const swept: readonly Swept[] = [
     days: 1,
     after: 'sent_at',
     key: ['phone_hash'],
+    why: 'a code is good for five minutes; the rest of the day limits how often one is sent',
+  },
+  {
+    table: 'login_codes',
+    days: 1,
+    after: 'sent_at',
+    key: ['phone_hash', 'sid_hash'],
     why: 'a code is good for five minutes; the rest of the day limits how often one is sent',
   },
   {
@@ -147,7 +165,7 @@ const kept: readonly Kept[] = [
   },
   {
     table: 'owners',
-    why: 'whose a number is: of an order, a reference, a charge, a folio, a picture; a picture’s goes with its file',
+    why: 'whose a number is: of an order, a reference, a provider’s event, a charge, a folio, a picture, a phone; a picture’s goes with its file',
   },
   { table: 'ledger_findings', why: 'what does not balance, until it does' },
   { table: 'watch_marks', why: 'one row for each thing that is watched' },
@@ -159,3 +177,10 @@ const kept: readonly Kept[] = [
 export const retention: readonly (Swept | Kept)[] = [...swept, ...kept]
 
 export const isSwept = (one: Swept | Kept): one is Swept => 'days' in one
+export const isByMonth = (one: Swept | Kept): one is Swept & { byMonth: true } => 'byMonth' in one
+
+export const MS_PER_DAY = 86_400_000
+const MONTH_DAYS_MAX = 31
+
+/** How long after its moment a row is removed by itself; a month that goes as a whole has gone by then. */
+export const daysOfRow = ({ days, byMonth }: Swept): number => days + (byMonth ? MONTH_DAYS_MAX : 0)

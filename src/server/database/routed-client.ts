@@ -77,7 +77,8 @@ export class WrongKind extends Error {
 }
 
 async function meet(host: Host, config: ClientConfig): Promise<Met> {
-  const client = new pg.Client(config)
+  // One that lets us in and then says nothing is as gone as one that is not there.
+  const client = new pg.Client({ ...config, query_timeout: config.connectionTimeoutMillis })
   client.on('error', () => {})
   Object.assign(client, host)
   try {

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
 import type { Keys } from '#server/config/secrets.ts'
+import { keyObject } from './key-object.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -17,24 +18,31 @@ export class CannotOpen extends Error {
   override name = 'CannotOpen'
 }
 
+const sealers = new WeakMap<Keys, Sealer>()
+
 /** The sealer of this installation. */
-export const sealerOf = ({ config }: { config: Pick<Config, 'secrets'> }): Sealer =>
-  sealWith(config.secrets.sealing)
+export function sealerOf({ config }: { config: Pick<Config, 'secrets'> }): Sealer {
+  const { sealing } = config.secrets
+  const sealer = sealers.get(sealing) ?? sealWith(sealing)
+  sealers.set(sealing, sealer)
+  return sealer
+}
 
 /**
  * A sealer over AES-256-GCM. The first key seals; all keys open, so a key is changed by putting the new one in front.
  * A sealed text reads `<which key>.<nonce, text and tag in base64url>`; only the length of the text shows.
  */
 export function sealWith(keys: Keys): Sealer {
-  const keyById = new Map(keys.map((key) => [keyId(key), key]))
+  const keyById = new Map(keys.map((key) => [keyId(key), keyObject(key)]))
   const [current] = keys
+  const start = sealedStart(current)
 
   return {
     seal(text, place) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', current, nonce).setAAD(Buffer.from(place))
+      const cipher = createCipheriv('aes-256-gcm', keyObject(current), nonce).setAAD(Buffer.from(place))
       const body = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${sealedStart(current)}${body.toString('base64url')}`
+      return `${start}${body.toString('base64url')}`
     },
 
     open(sealed, place) {

@@ -120,6 +120,6 @@ test('when the primary dies and the standby takes its place, writing goes on the
     await database.transaction((tx) => tx.run(make, []))
     await primary.stop()
     await onStandby('DROP FUNCTION public.pg_is_in_recovery(); ALTER DATABASE postgres RESET ALL')
-    await vi.waitFor(() => database.transaction((tx) => tx.run(make, [])), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(() => database.transaction((tx) => tx.run(make, [])), { timeout: 60_000, interval: 100 })
   })
 })

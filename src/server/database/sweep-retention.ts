@@ -1,8 +1,7 @@
 import { type Statement, statement, type Transaction } from './database.ts'
-import { isSwept, retention, type Swept } from './retention.ts'
+import { daysOfRow, isSwept, MS_PER_DAY, retention, type Swept } from './retention.ts'
 
 const ROWS_AT_ONCE = 500
-const MS_PER_DAY = 86_400_000
 
 const removals: readonly { one: Swept; remove: Statement<unknown, [Date]> }[] = retention
   .filter(isSwept)
@@ -25,7 +24,7 @@ function removalOf({ table, after, key }: Swept): string {
 export async function sweepRetention(tx: Transaction, now: Date): Promise<boolean> {
   let isMore = false
   for (const { one, remove } of removals) {
-    const count = await tx.run(remove, [new Date(now.getTime() - one.days * MS_PER_DAY)])
+    const count = await tx.run(remove, [new Date(now.getTime() - daysOfRow(one) * MS_PER_DAY)])
     isMore ||= count === ROWS_AT_ONCE
   }
   return isMore

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { markets } from '#domain/markets/market.ts'
-import { LATE_SECONDS_MAX } from '#server/database/late-copy.ts'
+import { LATE_SECONDS_MAX } from '#server/database/watched-copy.ts'
 import { hashOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { type Form, formOf } from './form.ts'

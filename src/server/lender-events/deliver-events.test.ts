@@ -10,6 +10,7 @@ import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { TRIED_FOR_MS } from '#domain/lender-events/next-try.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { accountOfPhone } from '#server/door/account-of-phone.ts'
 import { moveLoan } from '#server/loans/life-of-loan.ts'
 import { lockAnyOrder } from '#server/operator/any-order.ts'
 import { secretText } from '#server/outside/lender/webhook-secret.ts'
@@ -140,6 +141,8 @@ describe('everything that the lender must know', () => {
     const account = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '032180000118359719', ifsc: '' }
     dataOf(await call(bindAccount, account))
     dataOf(await call(confirmAccount, { code: await newestCode(server) }))
+    const proved = { id: 'registered-1', phone: '+525512340001', market: 'mx' } as const
+    await inOne((tx) => accountOfPhone({ tx, service, now: clock }, proved))
     await deliver()
     all = [...receiver.received]
   })
@@ -170,7 +173,8 @@ describe('everything that the lender must know', () => {
   })
 
   test('says of one borrower what happened in its order, numbered without a gap', () => {
-    const own = all.filter(({ event }) => event.type !== 'payment.unmatched')
+    const ofOthers = ['payment.unmatched', 'borrower.registered']
+    const own = all.filter(({ event }) => !ofOthers.includes(event.type))
     expect(own.map(({ event }) => event.type)).toEqual([
       ...['offer.accepted', 'loan.paid_out', 'payment.booked', 'credit.booked', 'loan.settled'],
       ...[

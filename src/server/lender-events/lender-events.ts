@@ -8,7 +8,7 @@ import {
   paymentReversed,
   paymentUnmatched,
 } from './money-events.ts'
-import { accountChanged, complaintAnswered, complaintOpened } from './people-events.ts'
+import { accountChanged, borrowerRegistered, complaintAnswered, complaintOpened } from './people-events.ts'
 
 /** Everything that the lender's own systems hear, in the order in which somebody reads about it. */
 export const lenderEvents: readonly DescribedEvent[] = [
@@ -23,4 +23,5 @@ export const lenderEvents: readonly DescribedEvent[] = [
   complaintOpened,
   complaintAnswered,
   accountChanged,
+  borrowerRegistered,
 ]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { moment, namedId } from '#server/operator/answer-fields.ts'
+import { market } from '#server/operator/operator-fields.ts'
 import { describedEvent } from './described-event.ts'
 import { borrowerId, day, EXAMPLE_LOAN, EXAMPLE_MOMENT, orderNo } from './event-fields.ts'
 
@@ -54,4 +55,13 @@ export const accountChanged = describedEvent({
     usedFrom: '2026-11-22T18:00:00.000Z',
     changedAt: EXAMPLE_MOMENT,
   },
+})
+
+export const borrowerRegistered = describedEvent({
+  type: 'borrower.registered',
+  title: 'Somebody registered',
+  about:
+    'A phone that belongs to none of your borrowers was proved by its code, and has an account. Bring the rest under the same id with `bringBorrower`, which keeps the phone.',
+  data: z.strictObject({ borrowerId, market, registeredAt: moment }),
+  example: { borrowerId: '01980000000070008000000000000001', market: 'mx', registeredAt: EXAMPLE_MOMENT },
 })

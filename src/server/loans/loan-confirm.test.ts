@@ -14,7 +14,7 @@ import { markets } from '#domain/markets/market.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { borrowerIdOf, offerTo, pushOf } from '#testing/offer-to.ts'
-import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { anotherServer, type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 const DAY_MS = 86_400_000
 
@@ -158,13 +158,19 @@ describe('accepting an offer', () => {
     expect(await offerOf(person, 'mx-directo')).toMatchObject({ lendDetailsUrl, goodUntil: '' })
   })
 
-  test('again, or twelve times at once, is still one loan with the same answer', async () => {
+  test('again, fifty times at once, and after a restart, is still one loan with the same answer', async () => {
     const person = await server.person('Lucía Muestra')
     await offerTo(server, person, 'mx-directo', 200_000n, { madeAt: new Date(clock.getTime() + 1) })
     const input = await pushOf(server, person, 'mx-directo')
-    const answers = await Promise.all(Array.from({ length: 12 }, () => push(person, input)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => push(person, input)))
     const urls = [...answers, await push(person, input)].map((answer) => dataOf(answer).lendDetailsUrl)
     expect(new Set(urls).size).toBe(1)
+    expect(await loansOf(person)).toBe(1)
+    // What another server took is known to one that has just started.
+    const restarted = await anotherServer(server, { now: () => clock })
+    const late = await asBorrower(restarted, person.query)(loanDetailPush, input)
+    await restarted.close()
+    expect(dataOf(late).lendDetailsUrl).toBe(urls[0])
     expect(await loansOf(person)).toBe(1)
     // One after the end of the offer is still the same push.
     clock = new Date(start.getTime() + 2 * DAY_MS)

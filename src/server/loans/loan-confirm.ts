@@ -18,6 +18,7 @@ import { tellLender } from '#server/lender-events/tell-lender.ts'
 import { acceptAgreement } from '#server/papers/agreement.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
 import { insertBurialPoint } from './burial-points.ts'
+import { insertOrder } from './insert-order.ts'
 import {
   bindToOffer,
   findOffer,
@@ -27,7 +28,7 @@ import {
   markShown,
   type StoredOffer,
 } from './offers.ts'
-import { findOrder, insertOrder } from './orders.ts'
+import { findOrder } from './orders.ts'
 import { voiceOf } from './own-order.ts'
 import { loanLink } from './page-links.ts'
 import { fingerprintOf, shownOffer } from './shown-offer.ts'

@@ -59,10 +59,19 @@ test('an overdue loan says how late it is and what that costs until today', asyn
 test('what is asked for comes in figures that the rows repeat, and postponing with its price in the market’s own rule', async () => {
   const late = await detailsOf(ana, '180')
   expect(late.toPay).toMatchObject({ amount: 365_417n, daysLate: 5, inDays: 0, penalty: 45_000n })
+  expect(late.toPay?.ofTheLoan).toBe(320_417n)
   // 3 % of 3,000.00 for one more day.
   expect(late.toPay).toMatchObject({ tomorrow: 9_000n, paid: 0, instalments: 1 })
   expect(late.userOrderDetail.detail).toContainEqual({ text: 'Por pagar ahora', value: '$3.654.17' })
-  expect(late.postponing).toMatchObject({ days: 7, fee: 15_000n, later: 365_417n, costName: 'CAT' })
+  expect(late.postponing).toMatchObject({
+    days: 7,
+    fee: 15_000n,
+    now: 365_417n,
+    later: 365_417n,
+    total: 380_417n,
+    more: 15_000n,
+    costName: 'CAT',
+  })
   expect((await detailsOf(ravi, '174')).postponing?.costName).toBe('APR')
   for (const status of ['21', '170', '200', '999'])
     expect(await detailsOf(ana, status)).toMatchObject({ toPay: null, postponing: null })

@@ -4,16 +4,17 @@ import { dayIn } from '#domain/dates.ts'
 import { instalmentsAhead, instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
-import { formatTrueCost } from '#domain/loans/true-cost.ts'
 import { markets } from '#domain/markets/market.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
-import { postponingOn, toPayOn } from '#domain/money/to-pay.ts'
+import { toPayOn } from '#domain/money/to-pay.ts'
 import type { Voice } from '#server/http/voice.ts'
 import { saidOfCredit } from '#server/money/credit-back.ts'
 import { toldOnItsWay } from '#server/money/on-its-way.ts'
+import { postponingSaid } from '#server/money/postponing-said.ts'
 import { reversalsOf } from '#server/money/reversals.ts'
 import { lastReversalSaid } from '#server/money/said-of-reversals.ts'
 import { orRefuse, Refused, serve } from '#server/serve.ts'
+import { noticeOf } from './loan-notice.ts'
 import { findOrder, type Order } from './orders.ts'
 import { ownOrder, voiceOf } from './own-order.ts'
 import { insertScore } from './scores.ts'
@@ -68,38 +69,6 @@ const score = serve(googleScore, async (input, { tx, borrower, now }) => {
 export const loanDetailsRoutes = [details, score]
 
 const isSomething = (text: string) => text !== ''
-
-function noticeOf(today: LoanToday, { words, money }: Voice): Notice {
-  const { status, due } = today
-  if (status === '174' || status === '180') {
-    if (due === null) return words.status.other
-    const amount = money(due.total)
-    if (status === '174') return words.toRepay(amount, due.dueOn)
-    const penalty = due.penalty > 0n ? money(due.penalty) : null
-    const agreed = money(due.total - due.penalty)
-    const count = instalmentsAsked(today)
-    return count > 1
-      ? words.overdueMany(count, agreed, due.daysLate, amount, penalty)
-      : words.overdue(agreed, due.daysLate, amount, penalty)
-  }
-  return isSaid(status) ? words.status[status] : words.status.other
-}
-
-function postponingSaid(today: LoanToday) {
-  const postponing = postponingOn(today)
-  if (postponing === null) return null
-  const { cost, ...figures } = postponing
-  return { ...figures, costName: cost?.name ?? '', cost: cost ? formatTrueCost(cost) : '' }
-}
-
-const SAID = ['21', '110', '151', '170', '200'] as const
-const isSaid = (status: string): status is (typeof SAID)[number] =>
-  (SAID as readonly string[]).includes(status)
-
-interface Notice {
-  text: string
-  description: string
-}
 
 interface Row {
   text: string

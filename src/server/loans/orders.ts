@@ -10,11 +10,11 @@ import type { Loan } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { type Statement, statement, type Transaction } from '#server/database/database.ts'
-import { giveName } from '#server/database/owners.ts'
+import { NOT_SAID } from '#server/money/event-outcomes.ts'
 import { productOf, wholeRule } from './products.ts'
 
 /** What every order says of itself, new or old. */
-interface OrderFacts {
+export interface OrderFacts {
   orderNo: string
   /** As stored. It may be one that this release does not know. */
   status: string
@@ -61,8 +61,8 @@ interface OrderRow extends OrderFacts {
   /** Number, due day, principal, interest, fee, tax. */
   instalments: [number, Day, string, string, string, string][]
   balances: Record<string, string>
-  /** One of each notice: provider, reference, purpose, channel, asked; kind, amount, when it happened, when it was heard. */
-  said: [string, string, Purpose, string, string, string, string, string, string][]
+  /** One of each notice: provider, reference, purpose, channel, asked; kind, amount, when it happened, when it was heard, charge. */
+  said: [string, string, Purpose, string, string, string, string, string, string, string | null][]
 }
 
 /** The calendar day that a borrower of this order sees. */
@@ -90,12 +90,13 @@ const SELECT = `
     (SELECT coalesce(json_agg(json_build_array(r.provider, r.reference, r.purpose, r.channel, r.amount_minor::text,
         -- Money at which a person looks has not come, whatever its notice says.
         CASE n.outcome WHEN 'held' THEN 'held' ELSE n.kind END, n.amount_minor::text,
-        least(n.occurred_at, n.received_at), n.received_at)
+        least(n.occurred_at, n.received_at), n.received_at, n.charge)
         ORDER BY n.received_at, n.event_id), '[]')
-      FROM payment_references r JOIN payment_events n ON n.provider = r.provider AND n.reference = r.reference
-      WHERE r.borrower_id = $1 AND r.order_no = o.order_no AND n.outcome NOT IN ('dismissed', 'contradiction', 'duplicate')
+      FROM payment_references r JOIN payment_events n
+        ON n.borrower_id = r.borrower_id AND n.provider = r.provider AND n.reference = r.reference
+      WHERE r.borrower_id = $1 AND r.order_no = o.order_no AND n.outcome NOT IN (${NOT_SAID})
         AND EXISTS (SELECT FROM payment_events s
-        WHERE s.provider = r.provider AND s.reference = r.reference AND (s.kind = 'seen' OR s.outcome = 'held'))) AS said,
+        WHERE s.borrower_id = r.borrower_id AND s.provider = r.provider AND s.reference = r.reference AND (s.kind = 'seen' OR s.outcome = 'held'))) AS said,
     (SELECT max(l.on_day) FROM postings l
       WHERE l.borrower_id = $1 AND l.order_no = o.order_no AND l.kind IN ('reversal', 'restored')) AS "owedAgainOn",
     -- One whose fee was taken back was none; its days have gone back, until the fee is there again.
@@ -200,81 +201,13 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
 
 function spokenOf(rows: OrderRow['said']): SpokenOf[] {
   const all = new Map<string, SpokenOf & { said: SpokenOf['said'][number][] }>()
-  for (const [provider, reference, purpose, channel, asked, kind, amount, at, heardAt] of rows) {
+  for (const [provider, reference, purpose, channel, asked, kind, amount, at, heardAt, charge] of rows) {
     const key = `${provider}/${reference}`
     const one = all.get(key) ?? { provider, reference, purpose, channel, asked: BigInt(asked), said: [] }
-    one.said.push({ kind, amount: BigInt(amount), at: new Date(at), heardAt: new Date(heardAt) })
+    one.said.push({ kind, amount: BigInt(amount), at: new Date(at), heardAt: new Date(heardAt), charge })
     all.set(key, one)
   }
   return [...all.values()]
-}
-
-/** An order to be written, its schedule with it. */
-export interface NewOrder extends OrderFacts {
-  productId: string
-  instalments: readonly Instalment[]
-}
-
-type OrderValues = [
-  ...[string, string, string, string, Minor, Minor, Currency, Day | null, Day | null, Minor],
-  ...[boolean, boolean, boolean, string | null, Date],
-]
-
-const insert = statement<unknown, OrderValues>(
-  'insert-order',
-  `INSERT INTO orders (order_no, borrower_id, product_id, status, amount_minor, received_minor, currency,
-     disbursed_on, due_on, coupon_minor, extension_allowed, rating_wanted, takes_collection_complaints,
-     external_url, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-)
-
-const insertRows = statement<unknown, [string, string, number[], Day[], Minor[], Minor[], Minor[], Minor[]]>(
-  'insert-instalments',
-  `INSERT INTO instalments (order_no, borrower_id, number, due_on, principal_minor, interest_minor, fee_minor, tax_minor)
-   SELECT $1, $2, * FROM unnest($3::int[], $4::date[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])`,
-)
-
-/** Adds an order of the borrower and its schedule. Its money is posted separately. */
-export async function insertOrder(tx: Transaction, borrower: Borrower, order: NewOrder): Promise<void> {
-  await giveName(tx, `order/${order.orderNo}`, borrower.id)
-  await tx.run(insert, [
-    order.orderNo,
-    borrower.id,
-    order.productId,
-    order.status,
-    order.amountMinor,
-    order.receivedMinor,
-    order.currency,
-    order.disbursedOn,
-    order.dueOn,
-    order.couponMinor,
-    order.extensionAllowed,
-    order.ratingWanted,
-    order.takesCollectionComplaints,
-    order.externalUrl,
-    order.createdAt,
-  ])
-  if (order.instalments.length > 0) await insertInstalments(tx, borrower.id, order.orderNo, order.instalments)
-}
-
-/** Adds the schedule of an order that has none yet. */
-export async function insertInstalments(
-  tx: Transaction,
-  borrowerId: string,
-  orderNo: string,
-  instalments: readonly Instalment[],
-): Promise<void> {
-  const column = <Key extends keyof Instalment>(key: Key) => instalments.map((row) => row[key])
-  await tx.run(insertRows, [
-    orderNo,
-    borrowerId,
-    column('number'),
-    column('dueOn'),
-    column('principal'),
-    column('interest'),
-    column('fee'),
-    column('tax'),
-  ])
 }
 
 const update = statement<unknown, [string, string, number, string, Day | null, boolean]>(

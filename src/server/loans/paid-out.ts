@@ -2,7 +2,8 @@ import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import type { Terms } from '#domain/loans/pricing.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
-import { insertInstalments, type Order } from './orders.ts'
+import { insertInstalments } from './insert-order.ts'
+import type { Order } from './orders.ts'
 
 const update = statement<unknown, [string, string, number, Day, Day, Minor]>(
   'pay-out-order',

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   issue = honest.issue
-  provider.patienceMs = LONG_MS
+  held().patienceMs = LONG_MS
   warned = []
   const { log } = server.service
   log.warn = ((said: unknown) => void warned.push(said)) as typeof log.warn
@@ -52,6 +52,12 @@ beforeEach(async () => {
   question = found.question
 })
 
+/** The provider as the server has it. */
+function held(): PaymentProvider {
+  const found = server.service.payments.named(provider.name)
+  if (!found) throw new Error('the server has its provider')
+  return found
+}
 const ask = () => askProvider(server.service, question, payer)
 /** Of what was asked for here; the sandbox’s loan has a reference of another channel from the start. */
 const states = async () => (await referencesOf(server, orderNo)).slice(before).map(({ state }) => state)
@@ -83,7 +89,7 @@ test('the provider is asked for just what was written down before', async () => 
 })
 
 test('a provider that has set no patience is waited for all the same', async () => {
-  delete provider.patienceMs
+  delete held().patienceMs
   issue = async (request) => {
     // Several turns of everything else that goes on: without patience, nobody would wait for so long.
     for (let turn = 0; turn < 20; turn++) await states()
@@ -126,7 +132,7 @@ test('a provider that says nothing in time is complained of; its late answer is 
     speak = resolve
   })
   issue = (request) => late.then(() => honest.issue(request))
-  provider.patienceMs = 1
+  held().patienceMs = 1
   expect(await ask()).toBe(false)
   expect(warned).toEqual([{ provider: 'sandbox', trouble: 'timed-out' }])
   speak()

@@ -78,7 +78,7 @@ test('money by UPI is seen, comes, is disputed in part, is won, and goes back, t
   expect(await one.balance('cash')).toBe(before - 29n - 10_081n)
 })
 
-test('a try that failed ends its reference, and money on it is booked all the same', async () => {
+test('a try that failed is not the end of its reference, on which the next one pays', async () => {
   const before = await one.dueNow()
   const reference = await one.slip(undefined, 'in-cashfree-upi')
   const rupees = Number(amount)
@@ -86,8 +86,12 @@ test('a try that failed ends its reference, and money on it is booked all the sa
     order: { order_id: reference, order_amount: rupees },
     payment: { cf_payment_id: id, payment_status, payment_amount: rupees, payment_currency: 'INR' },
   })
-  expect(await tell('PAYMENT_FAILED_WEBHOOK', of('611', 'FAILED'))).toBe('canceled')
-  expect(await one.slip(undefined, 'in-cashfree-upi')).not.toBe(reference)
+  expect(await tell('PAYMENT_FAILED_WEBHOOK', of('611', 'FAILED'))).toBe('failed')
+  expect(await one.slip(undefined, 'in-cashfree-upi')).toBe(reference)
+  expect(await tell('PAYMENT_PENDING_WEBHOOK', of('612', 'PENDING'))).toBe('seen')
+  expect((await one.details()).onItsWay).toMatchObject([{ state: 'waiting' }])
+  expect(await tell('PAYMENT_FAILED_WEBHOOK', of('613', 'CANCELLED'))).toBe('failed')
+  expect((await one.details()).onItsWay).toMatchObject([{ state: 'waiting' }])
   expect(await tell('PAYMENT_SUCCESS_WEBHOOK', of('612', 'SUCCESS'))).toBe('settled')
   expect(await one.balance('cash')).toBe(before)
 })

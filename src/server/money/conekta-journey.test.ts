@@ -33,7 +33,7 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
     prism = await startPrism(contract ?? '')
     address = prism.address
     // It reads a megabyte of YAML first, which takes its time on a busy machine.
-  }, 60_000)
+  })
   afterAll(() => prism.stop())
 
   /** The amount, number and reference of the description's own example. */

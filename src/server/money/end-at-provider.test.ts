@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import { statement } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
@@ -16,6 +17,21 @@ import { insertInquiry } from './reference-requests.ts'
 const one = oneLoan()
 const BANK = 'mx-bank-transfer'
 const HOUR_MS = 3_600_000
+
+/** The same reference to be ended, as if it were of other providers; the first of them are the oldest. */
+const copies = statement<unknown, [string, string[]]>(
+  'test-other-endings',
+  `WITH given AS (SELECT name, n FROM unnest($2::text[]) WITH ORDINALITY AS given (name, n)), names AS (
+     INSERT INTO payment_references (reference, borrower_id, order_no, purpose, channel, amount_minor, currency, state,
+       issued_at, expires_at, provider, provider_order_id, provider_data, instalment)
+     SELECT r.reference || '-' || n, r.borrower_id, r.order_no, r.purpose, r.channel, r.amount_minor, r.currency, r.state,
+       r.issued_at, r.expires_at, g.name, r.provider_order_id || '-' || n, r.provider_data, r.instalment
+     FROM payment_references r, given g WHERE r.reference = $1)
+   INSERT INTO outbox (id, kind, payload, created_at, not_before)
+   SELECT o.id || '-' || n, o.kind, o.payload || jsonb_build_object('provider', g.name, 'reference', $1 || '-' || n),
+     o.created_at, o.not_before - interval '1 hour' + n * interval '1 second'
+   FROM outbox o, given g WHERE o.payload ->> 'reference' = $1 AND o.kind = 'reference-ended'`,
+)
 
 let asked: string[] = []
 let answer: () => ReturnType<NonNullable<PaymentProvider['cancel']>>
@@ -144,6 +160,15 @@ describe('a reference that nobody is to pay any more', () => {
     expect([seen, used].map(heardOf)).toEqual([0, 0])
   })
 
+  test('is ended although a try to pay it has failed, because the next one would be taken', async () => {
+    const [failed, used] = [await one.slip(), await one.slip(REQUEST_REPAY, 'mx-store-nopal')]
+    expect(await one.tell('failed', failed, ALL)).toBe('failed')
+    expect(await stateOf(failed)).toBe('issued')
+    expect(await one.tell('paid', used, ALL)).toBe('settled')
+    await endDue()
+    expect(heardOf(failed)).toBe(1)
+  })
+
   test('is not touched where money on it has come before anybody could ask', async () => {
     const left = await canceled()
     expect(await one.tell('paid', left, ALL)).toBe('late-for-settled')
@@ -164,6 +189,31 @@ describe('a reference that nobody is to pay any more', () => {
     await endDue()
     expect(heardOf(left)).toBe(0)
   })
+})
+
+test('a provider that says nothing keeps two lanes busy, and another one is asked beside it', async () => {
+  const gate = Promise.withResolvers<'ended'>()
+  const real = service().payments.named('sandbox') ?? sandboxPayments([Buffer.alloc(32)])
+  const told: string[] = []
+  const named = (name: string) => ({
+    ...real,
+    name,
+    cancel: () => {
+      told.push(name)
+      return name === 'silent' ? gate.promise : Promise.resolve('ended' as const)
+    },
+  })
+  const left = await canceled()
+  const { database, payments } = one.server.service
+  await database.transaction((tx) => tx.run(copies, [left, [...Array(9).fill('silent'), 'quick']]))
+  const lanes = endingLanes({ ...one.server.service, payments: { ...payments, named }, now: () => one.clock })
+  lanes.wake()
+  await expect
+    .poll(() => told.filter((name) => name !== 'sandbox').sort())
+    .toEqual(['quick', 'silent', 'silent'])
+  gate.resolve('ended')
+  await lanes.empty()
+  expect(told.filter((name) => name === 'silent')).toHaveLength(9)
 })
 
 test('a server that looks what waits has it ended, and waits for none of it', async () => {

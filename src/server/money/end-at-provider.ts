@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { type Lanes, openLanes } from '#server/messages/lanes.ts'
-import { claimDue, type Due, finishDue, postponeDue } from '#server/messages/outbox.ts'
+import { type Due, finishDue, postponeDue } from '#server/messages/outbox.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { sweepFailures } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
+import { claimEnding } from './claim-ending.ts'
 import { ENDED_REFERENCE, isToEnd } from './end-reference.ts'
-import { saidBefore } from './payment-events.ts'
 import { findReference, type StoredReference } from './payment-references.ts'
+import { saidBefore } from './said-of-reference.ts'
 
 type Ending = Pick<Service, 'database' | 'payments' | 'log' | 'now'>
 
@@ -19,10 +20,14 @@ const DOUBLINGS_MAX = 10
 
 const ended = z.object({ borrowerId: z.string(), provider: z.string(), reference: z.string() })
 
+/** How many lanes one provider has at most, so that one that says nothing leaves room for the others. */
+const LANES_OF_ONE = 2
+
 /** The lanes in which a process has references ended, apart from those of messages, until they are closed. */
-export const endingLanes = (service: Ending): Lanes =>
-  openLanes(
-    (taken) => endOne(service, taken),
+export const endingLanes = (service: Ending): Lanes => {
+  const asked: string[] = []
+  return openLanes(
+    (taken) => endOne(service, asked, taken),
     // The database is away for a moment; the references wait for it.
     (error) => {
       sweepFailures.inc({ work: ENDED_REFERENCE })
@@ -32,19 +37,25 @@ export const endingLanes = (service: Ending): Lanes =>
       )
     },
   )
+}
 
 /**
  * Asks for one reference to be ended, outside of any transaction; false when none is due. It is asked at least once: the
- * next time is written down before. Nobody asks once the reference has ended by itself.
+ * next time is written down before. Nobody asks once the reference has ended by itself. `asked` names whoever is being
+ * asked just now, once for each lane.
  */
-async function endOne(service: Ending, taken: () => void): Promise<boolean> {
+async function endOne(service: Ending, asked: string[], taken: () => void): Promise<boolean> {
   const { database, log } = service
   const now = service.now()
-  const found = await takeDue(service, now)
+  const found = await takeDue(service, asked, now)
   if (found === undefined) return false
-  taken()
-  if (found === 'nothing-to-end') return true
+  if (found === 'nothing-to-end') {
+    taken()
+    return true
+  }
   const { due, reference, provider, cancel } = found
+  asked.push(provider)
+  taken()
   try {
     const answer = await cancel(reference)
     await database.transaction((tx) => finishDue(tx, due, now))
@@ -58,11 +69,17 @@ async function endOne(service: Ending, taken: () => void): Promise<boolean> {
       { provider, trouble, detail, attempts: due.attempts + 1 },
       'a payment provider was not heard to end a reference',
     )
+  } finally {
+    asked.splice(asked.indexOf(provider), 1)
   }
   return true
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
+
+/** Who has as many lanes as one may have. */
+const busyIn = (asked: readonly string[]) =>
+  [...new Set(asked)].filter((name) => asked.filter((one) => one === name).length >= LANES_OF_ONE)
 
 interface ToEnd {
   due: Due
@@ -74,16 +91,20 @@ interface ToEnd {
 /** The oldest one, put off for as long as it has failed before. */
 async function takeDue(
   { database, payments }: Ending,
+  asked: readonly string[],
   now: Date,
 ): Promise<ToEnd | 'nothing-to-end' | undefined> {
   return database.transaction(async (tx) => {
-    const due = await claimDue(tx, [ENDED_REFERENCE], now)
+    const due = await claimEnding(tx, busyIn(asked), now)
     if (!due) return undefined
     const { borrowerId, provider, reference: number } = z.parse(ended, due.payload)
     const reference = await findReference(tx, borrowerId, provider, number)
     const there = payments.named(provider)
     // Once its provider has told of it, money is on its way or here, or it has ended: that is not to be disturbed.
-    const isUntold = (await saidBefore(tx, provider, number)).length === 0
+    // A try that failed is none of that: the next one would be taken.
+    const isUntold = (await saidBefore(tx, { borrowerId, provider, reference: number })).every(
+      ({ kind }) => kind === 'failed',
+    )
     if (!there?.cancel || !reference || !isToEnd(reference, now) || !isUntold) {
       await finishDue(tx, due, now)
       return 'nothing-to-end'

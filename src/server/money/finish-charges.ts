@@ -1,5 +1,6 @@
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { type Lanes, openLanes } from '#server/messages/lanes.ts'
 import { sweepFailures } from '#server/seen/counters.ts'
 import { Refused } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
@@ -9,46 +10,57 @@ import { chargeCard } from './charge-card.ts'
 /** After this long nobody is asking for the charge any more: its server was stopped, or the acquirer did not answer. */
 const UNFINISHED_MS = 60_000
 
-/** How many are asked for in one sweep. */
-const AT_ONCE = 20
-
 /** A payment whose charge nobody has heard the end of, with whose it is. */
 interface UnfinishedCharge extends Pick<CardPayment, 'id' | 'orderNo' | 'cardId' | 'amountMinor'> {
   borrowerId: string
 }
 
 // Each waits longer than the time before, up to an hour, so that those without an answer leave room for the others.
-const claim = statement<UnfinishedCharge, [Date, Date, number]>(
-  'claim-unfinished-charges',
+const claim = statement<UnfinishedCharge, [Date, Date]>(
+  'claim-unfinished-charge',
   `UPDATE card_payments c
    SET asks = c.asks + 1, ask_at = $2 + least(interval '1 hour', interval '1 minute' * power(2, least(c.asks, 10)))
    FROM (SELECT id, borrower_id FROM card_payments
      WHERE state = 'charging' AND ((ask_at IS NULL AND made_at < $1) OR ask_at <= $2)
-     ORDER BY coalesce(ask_at, made_at), id LIMIT $3 FOR UPDATE SKIP LOCKED) AS due
+     ORDER BY coalesce(ask_at, made_at), id LIMIT 1 FOR UPDATE SKIP LOCKED) AS due
    WHERE c.id = due.id AND c.borrower_id = due.borrower_id
    RETURNING c.id, c.order_no AS "orderNo", c.card_id AS "cardId", c.amount_minor AS "amountMinor",
      c.borrower_id AS "borrowerId"`,
 )
 
-/** Those that have waited longest to be asked for, whose next time is kept before anybody asks. */
+/** The one that has waited longest to be asked for, whose next time is kept before anybody asks. */
 const claimUnfinished = (tx: Transaction, now: Date) =>
-  tx.rows(claim, [new Date(now.getTime() - UNFINISHED_MS), now, AT_ONCE])
+  tx.row(claim, [new Date(now.getTime() - UNFINISHED_MS), now])
 
-/** Asks again for every charge that was left in the middle, with its own key, so that no money is taken and not booked. */
-export async function finishCharges(service: Service, now: Date): Promise<void> {
-  const left = await service.database.transaction((tx) => claimUnfinished(tx, now))
-  for (const payment of left) {
-    const borrower = await service.database.transaction((tx) => borrowerById(tx, payment.borrowerId), {
-      readOnly: true,
-    })
-    if (!borrower) continue
-    await chargeCard(service, borrower, payment).catch((error: unknown) => {
-      // Declined, finished by somebody else, or still without an answer: a later sweep sees.
-      if (error instanceof Refused) return
-      // One that fails must not hold up the others, nor whatever else is swept.
-      sweepFailures.inc({ work: 'charges' })
-      const name = error instanceof Error ? error.name : typeof error
-      service.log.warn({ name }, 'a card payment was not finished')
-    })
-  }
+/**
+ * The lanes in which a process asks again for charges that were left in the middle, with their own keys, so that no money is
+ * taken and not booked. They are apart from everything else: an acquirer that says nothing holds up no other work.
+ */
+export const chargingLanes = (service: Service): Lanes =>
+  openLanes(
+    (taken) => finishOne(service, taken),
+    // The database is away for a moment; the charges wait for it.
+    (error) => complain(service, error, 'finishing charges failed'),
+  )
+
+/** Asks again for one charge; false when none is due. */
+async function finishOne(service: Service, taken: () => void): Promise<boolean> {
+  const { database } = service
+  const payment = await database.transaction((tx) => claimUnfinished(tx, service.now()))
+  if (!payment) return false
+  taken()
+  const borrower = await database.transaction((tx) => borrowerById(tx, payment.borrowerId), {
+    readOnly: true,
+  })
+  if (!borrower) return true
+  await chargeCard(service, borrower, payment).catch((error: unknown) => {
+    // Declined, finished by somebody else, or still without an answer: its next time is written down.
+    if (!(error instanceof Refused)) complain(service, error, 'a card payment was not finished')
+  })
+  return true
+}
+
+function complain({ log }: Service, error: unknown, what: string): void {
+  sweepFailures.inc({ work: 'charges' })
+  log.warn({ name: error instanceof Error ? error.name : typeof error }, what)
 }

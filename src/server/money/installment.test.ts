@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { refusals } from '#contract/refusals.ts'
+import { voiceFor } from '#server/http/voice.ts'
+import { sandboxChannels } from '#server/outside/payments/channels.ts'
+import type { Channel } from '#server/outside/payments/provider.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { channelSections, limitsOf } from './offered-channels.ts'
 
 const DAY_MS = 86_400_000
 
@@ -58,9 +62,35 @@ test('ways to pay stand in sections by kind, each channel with the market’s ow
   ])
 })
 
-test('every channel says how much it takes and how long a reference is good, as its provider has it', async () => {
-  const notes = (await planOf(ravi, '174')).repayList.flatMap(({ list }) => list).map(({ note }) => note)
-  expect(notes[0]).toBe('Up to ₹100.000.00 · valid for 1 day')
+test('every channel says when money arrives, what it charges, how much it takes and how long a reference is good, as its provider has it', async () => {
+  const channels = (await planOf(ravi, '174')).repayList.flatMap(({ list }) => list)
+  const notes = channels.map(({ note }) => note)
+  expect(notes[0]).toBe('At once · no fee · Up to ₹100.000.00 · valid for 1 day')
+  expect(notes[2]).toBe('Takes up to 1 business day · charges ₹20.00 · Up to ₹50.000.00 · valid for 3 days')
+  expect(channels[0]?.isFastest).toBe(true)
+  expect(channels[2]?.isFastest).toBe(false)
+})
+
+test('no channel is called the fastest where nobody says that another takes longer', () => {
+  const [first] = sandboxChannels('mx')
+  if (!first) throw new Error('the sandbox has no channel')
+  const { arrives: _arrives, ...silent } = first
+  const fastest = { ...silent, payCode: 'fast', arrives: 'at-once' } as const
+  const marked = (channels: readonly Channel[]) =>
+    channelSections(channels, [], 100n, clock, voiceFor('es', 'mx', 'specified'))
+      .flatMap(({ list }) => list)
+      .filter(({ isFastest }) => isFastest)
+      .map(({ payCode }) => payCode)
+  expect(marked([fastest, silent])).toEqual([])
+  expect(marked([fastest, { ...silent, payCode: 'slow', arrives: 'next-business-day' }])).toEqual(['fast'])
+})
+
+test('a channel of whose speed and fee nobody says anything says nothing of them either', () => {
+  const [upi] = sandboxChannels('in')
+  if (!upi) throw new Error('the sandbox has no UPI')
+  const { arrives, feeMinor, ...silent } = upi
+  expect([arrives, feeMinor]).toEqual(['at-once', 0n])
+  expect(limitsOf(silent, voiceFor('en', 'in', 'specified'))).toBe('Up to ₹100.000.00 · valid for 1 day')
 })
 
 test('a reference and its bar code stand only beside the channel that has one', async () => {

@@ -10,6 +10,7 @@ import { orRefuse, serve } from '#server/serve.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
 import { isStillGiven, toldOnItsWay } from './on-its-way.ts'
 import { issuedReferences } from './payment-references.ts'
+import { postponingSaid } from './postponing-said.ts'
 
 const repay = serve(loanPlayDetail, async (input, context) => {
   const { tx, now, service } = context
@@ -32,7 +33,7 @@ const repay = serve(loanPlayDetail, async (input, context) => {
     })),
     noticeMsg: voice.words.payExactly,
     unavailable: unavailableFor(service.payments, loan.product.market, due.total, voice),
-    canPayOff: canPayOff(today, due),
+    ...endingToday(today, due),
     daysLate: due.daysLate,
     instalmentsAsked: instalmentsAsked(today),
     allOverdue: instalmentsAhead(today).length === 0,
@@ -65,6 +66,7 @@ const extend = serve(loanPlayDelayDetail, async (input, context) => {
         : []),
       ...limitsOf(order, voice),
     ].join(' '),
+    postponing: postponingSaid(today),
     unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),
     onItsWay: toldOnItsWay(today, service.payments, voice),
     currency: order.currency,
@@ -80,9 +82,12 @@ function limitsOf({ loan, extensionsBought, extensionsMost }: Order, { words }: 
   return [words.extension.limits(daysLateOf(rule), extensionsMost, extensionsMost - extensionsBought)]
 }
 
-// Where ending the loan today is what is due anyway, it would only be a second way to say so.
-function canPayOff({ payoff }: LoanToday, due: AmountDue): boolean {
-  return payoff.ok && payoff.value.total !== due.total
+/** What ends the whole loan today. Where that is what is due anyway, it would only be a second way to say so. */
+function endingToday({ payoff }: LoanToday, due: AmountDue) {
+  if (!payoff.ok || payoff.value.total === due.total) {
+    return { canPayOff: false, payoffAmount: null, savedAmount: null }
+  }
+  return { canPayOff: true, payoffAmount: payoff.value.total, savedAmount: payoff.value.saved }
 }
 
 // The screen folds after two rows, so the two that everybody asks for come first.

@@ -41,7 +41,7 @@ const check = statement<Checked, [string[], string[]]>(
          WHERE p.borrower_id = o.borrower_id AND p.order_no = o.order_no GROUP BY p.id) p) l,
      LATERAL (SELECT (
          coalesce((SELECT sum(e.amount_minor) FROM payment_references r
-           JOIN payment_events e ON e.provider = r.provider AND e.reference = r.reference
+           JOIN payment_events e ON e.borrower_id = r.borrower_id AND e.provider = r.provider AND e.reference = r.reference
            WHERE r.borrower_id = o.borrower_id AND r.order_no = o.order_no AND e.kind = 'paid'
              AND (e.telling IS NOT NULL OR e.outcome IN ('part-paid', 'settled'))), 0)
          + coalesce((SELECT sum(c.amount_minor) FROM card_payments c

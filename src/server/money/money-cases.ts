@@ -15,6 +15,10 @@ export type CaseCode =
   | 'charge-contradicts'
   | 'event-corrected'
   | 'more-than-paid'
+  | 'not-at-provider'
+  | 'gone-at-provider'
+  | 'gone-otherwise'
+  | 'gone-here-alone'
   | 'asked-by-staff'
 
 /** One thing that waits. */
@@ -62,6 +66,15 @@ export async function openCase(tx: Transaction, one: NewCase, same: string, now:
   return (await tx.run(insert, [...what, ...whose, one.wishedBy])) === 1
 }
 
+const openOne = statement<unknown, [string]>(
+  'is-open-money-case',
+  `SELECT FROM money_cases WHERE same = $1 AND state = 'open'`,
+)
+
+/** Whether what was opened as this still waits. */
+export const isOpenCase = async (tx: Transaction, same: string): Promise<boolean> =>
+  (await tx.row(openOne, [same])) !== undefined
+
 /** What nobody has said of a case that a notice opens. */
 export const NOT_WISHED = { payment: null, wish: null, reason: null, wishedBy: null } as const
 
@@ -79,8 +92,9 @@ const list = statement<ListedCase>(
   'open-money-cases',
   `SELECT ${COLUMNS}, (SELECT currency FROM orders o WHERE o.borrower_id = money_cases.borrower_id
      AND o.order_no = money_cases.order_no) AS currency,
-     (SELECT amount_minor FROM payment_events e WHERE e.provider = money_cases.provider
-     AND e.event_id = money_cases.event_id) AS "firstMinor"
+     (SELECT e.amount_minor FROM owners n JOIN payment_events e
+        ON e.borrower_id = n.borrower_id AND e.provider = money_cases.provider AND e.event_id = money_cases.event_id
+      WHERE n.name = 'event/' || money_cases.provider || '/' || money_cases.event_id) AS "firstMinor"
    FROM money_cases WHERE state = 'open' ORDER BY opened_at, id LIMIT ${CASES_MAX}`,
 )
 

@@ -31,6 +31,7 @@ interface ChannelRow {
   vCode: string
   BARcodeImg: string
   note: string
+  isFastest: boolean
 }
 
 /** The ways to pay in sections by kind. A reference that can be paid today stands beside its channel. */
@@ -53,6 +54,9 @@ export function channelSections(
       vCode: live?.reference ?? '',
       BARcodeImg: live ? codeImage(live.codeText, channel.symbology) : '',
       note: limitsOf(channel, voice),
+      // Where nobody says that another one takes longer, none is said to be faster.
+      isFastest:
+        channel.arrives === 'at-once' && channels.some(({ arrives }) => arrives === 'next-business-day'),
     }
   }
   return kinds.map((kind) => ({
@@ -63,11 +67,18 @@ export function channelSections(
 
 const HOURS_PER_DAY = 24
 
-/** How much a channel takes, and how long a reference of it is good: both are its provider's. */
-export function limitsOf({ maxMinor, validHours }: Channel, { words, money }: Voice): string {
+/** When money arrives by a channel and what that costs, where its provider says so, how much it takes, and how long a reference of it is good. */
+export function limitsOf(
+  { maxMinor, validHours, arrives, feeMinor }: Channel,
+  { words, money }: Voice,
+): string {
+  const { channel } = words
   const good =
     validHours % HOURS_PER_DAY === 0
       ? words.detail.days(validHours / HOURS_PER_DAY)
-      : words.channel.hours(validHours)
-  return words.channel.limits(money(maxMinor), good)
+      : channel.hours(validHours)
+  const fee = feeMinor === 0n ? channel.free : feeMinor && channel.fee(money(feeMinor))
+  return [arrives && channel.arrives[arrives], fee, channel.limits(money(maxMinor), good)]
+    .filter((part) => typeof part === 'string')
+    .join(' · ')
 }

@@ -1,13 +1,15 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clientConfig } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
 
 /** The last migration of the release that called every money for an extension an extension. */
 const BEFORE = '0009'
+/** The first of the two that give each event its borrower. */
+const BETWEEN = '0038'
 
 let postgres: ThrowawayPostgres
 let client: pg.Client
@@ -15,17 +17,49 @@ let client: pg.Client
 beforeAll(async () => {
   postgres = await startThrowawayPostgres()
   const all = path.join(import.meta.dirname, '../database/migrations')
-  const older = path.join(postgres.dataDir, 'older')
-  await mkdir(older)
-  for (const name of await readdir(all)) {
-    if (name.slice(0, BEFORE.length) <= BEFORE) await copyFile(path.join(all, name), path.join(older, name))
+  const migrateTo = async (last: string) => {
+    const older = path.join(postgres.dataDir, `to-${last}`)
+    await mkdir(older)
+    for (const name of await readdir(all)) {
+      if (name.slice(0, last.length) <= last) await copyFile(path.join(all, name), path.join(older, name))
+    }
+    await migrate(postgres.connection, older)
   }
-  await migrate(postgres.connection, older)
+  await migrateTo(BEFORE)
   client = new pg.Client(clientConfig(postgres.connection))
   await client.connect()
   await fill()
-  await migrate(postgres.connection)
+  await migrateTo(BETWEEN)
+  // A replica of the release before that step still runs: it knows neither the column nor the names.
+  await client.query(
+    `INSERT INTO payment_events (provider, event_id, kind, reference, amount_minor, received_at, outcome)
+     VALUES ('sandbox', 'e15', 'paid', 'r-e9', 5, now(), 'part-paid'), ('sandbox', 'e16', 'paid', 'nobodys', 5, now(), 'unmatched')`,
+  )
+  await migrateWhileGiven()
 })
+
+/** Brings it to this release while an event that was nobody's is given to its borrower, as a replica does with an answer. */
+async function migrateWhileGiven(): Promise<void> {
+  const giving = new pg.Client(clientConfig(postgres.connection))
+  await giving.connect()
+  await giving.query(`
+    INSERT INTO owners VALUES ('event/sandbox/e17', '');
+    INSERT INTO payment_events (provider, event_id, kind, reference, amount_minor, received_at, outcome, borrower_id)
+    VALUES ('sandbox', 'e17', 'paid', 'r-e9', 5, now(), 'unmatched', '')`)
+  await giving.query(`
+    BEGIN;
+    UPDATE owners SET borrower_id = 'b1' WHERE name = 'event/sandbox/e17';
+    DELETE FROM payment_events WHERE event_id = 'e17';
+    INSERT INTO payment_events (provider, event_id, kind, reference, amount_minor, received_at, outcome, borrower_id)
+    VALUES ('sandbox', 'e17', 'paid', 'r-e9', 5, now(), 'part-paid', 'b1');`)
+  const migrated = migrate(postgres.connection)
+  const waits = `SELECT query FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+  const isWaiting = async () => expect((await client.query(waits)).rowCount).toBe(1)
+  await vi.waitFor(isWaiting, { timeout: 20_000 })
+  await giving.query('COMMIT')
+  await giving.end()
+  await migrated
+}
 
 afterAll(async () => {
   await client.end()
@@ -253,4 +287,30 @@ test('a reference is a number of its provider, and so is the one that replaced i
   await again('another')
   const wrong = `UPDATE payment_references SET superseded_by_provider = 'another' WHERE reference = 'r-e7'`
   await expect(client.query(wrong)).rejects.toMatchObject({ constraint: 'payment_references_superseded_by' })
+})
+
+test('what a provider told of an older loan lies with its borrower, what is nobody’s with nobody, and each has its name', async () => {
+  const { rows } = await client.query(
+    `SELECT e.event_id AS id, e.borrower_id AS home, o.borrower_id AS named
+     FROM payment_events e LEFT JOIN owners o ON o.name = 'event/' || e.provider || '/' || e.event_id
+     WHERE e.event_id IN ('e1', 'e11', 'e12', 'e15', 'e16', 'e17') ORDER BY e.event_id`,
+  )
+  expect(rows).toEqual([
+    { id: 'e1', home: 'b1', named: 'b1' },
+    { id: 'e11', home: '', named: '' },
+    { id: 'e12', home: 'b1', named: 'b1' },
+    { id: 'e15', home: 'b1', named: 'b1' },
+    { id: 'e16', home: '', named: '' },
+    { id: 'e17', home: 'b1', named: 'b1' },
+  ])
+})
+
+test('a replica of a release before the names still writes an event once', async () => {
+  const write = () =>
+    client.query(
+      `INSERT INTO payment_events (provider, event_id, kind, reference, amount_minor, received_at, outcome)
+       VALUES ('sandbox', 'e18', 'paid', 'r-e9', 5, now(), 'unmatched') ON CONFLICT (provider, event_id) DO NOTHING`,
+    )
+  expect((await write()).rowCount).toBe(1)
+  expect((await write()).rowCount).toBe(0)
 })

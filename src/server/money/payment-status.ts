@@ -9,11 +9,11 @@ import { type Order, todayOf } from '#server/loans/orders.ts'
 import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
 import { toldOnItsWay } from './on-its-way.ts'
-import { eventsOfReference, type ToldEvent } from './payment-events.ts'
 import { newestReference, ownReference, type StoredReference } from './payment-references.ts'
 import { receiptOf } from './postings.ts'
 import { isReopening, type Reversal, reversalsOf } from './reversals.ts'
 import { saidToday } from './said-of-money.ts'
+import { eventsOfReference, type ToldEvent } from './said-of-reference.ts'
 import { saidOfReversals } from './said-of-reversals.ts'
 import { purposeOf } from './slip.ts'
 
@@ -25,7 +25,14 @@ const status = serve(paymentStatus, async (input, context) => {
   const today = loanToday(order, now)
   const voice = voiceOf(context, order.loan.product.market)
   const onItsWay = toldOnItsWay(today, context.service.payments, voice)
-  const facts = { isSettled: order.status === '200', currency: order.currency, onItsWay }
+  const all = order.loan.instalments.length
+  const facts = {
+    isSettled: order.status === '200',
+    paidInstalments: all - today.unpaid.length,
+    instalments: all,
+    currency: order.currency,
+    onItsWay,
+  }
   const reference = await namedIn(input, order, context)
   if (!reference) {
     const nothing = {
@@ -37,10 +44,11 @@ const status = serve(paymentStatus, async (input, context) => {
       moneyMoved: false,
       hoursSince: 0,
       paymentId: '',
+      place: '',
     }
     return { ...facts, ...nothing, amount: null, arrived: null }
   }
-  const events = await eventsOfReference(tx, reference.provider, reference.reference)
+  const events = await eventsOfReference(tx, reference)
   const paid = inBookedOrder(events.filter(({ kind }) => kind === 'paid'))
   const reversals = await reversalsOf(tx, order)
   const isOwn = ({ payment }: Reversal) => paid.some(({ id }) => payment === `${reference.provider}:${id}`)
@@ -70,6 +78,7 @@ const status = serve(paymentStatus, async (input, context) => {
     ...facts,
     state: progress,
     vCode: reference.reference,
+    place: placeOf(reference, order, context),
     moneyMoved: moved,
     sentence: [
       ...onItsWay
@@ -88,6 +97,9 @@ const status = serve(paymentStatus, async (input, context) => {
 })
 
 export const paymentStatusRoutes = [status]
+
+const placeOf = ({ channel }: StoredReference, { loan }: Order, { service }: Context) =>
+  service.payments.channels(loan.product.market).find(({ payCode }) => payCode === channel)?.name ?? ''
 
 const hoursBetween = (from: Date, to: Date) =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / HOUR_MS))

@@ -3,7 +3,9 @@ import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { loanStatement } from '#contract/papers/statements.ts'
 import { refusals } from '#contract/refusals.ts'
+import { sum } from '#domain/amount.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
@@ -50,7 +52,8 @@ test('today’s amount is the loan without the interest of the days to come, and
   // 79 of 91 days have passed: 12 days of interest and its tax are given back.
   expect(payoff).toMatchObject({ payoffAmount: 318357n, savedAmount: 2060n, isCoolingOff: false })
   expect((payoff.payoffAmount ?? 0n) + (payoff.savedAmount ?? 0n)).toBe(waiting.repayAmount)
-  expect(waiting.canPayOff).toBe(true)
+  expect(payoff.waitingAmount).toBe(waiting.repayAmount)
+  expect(waiting).toMatchObject({ canPayOff: true, payoffAmount: 318357n, savedAmount: 2060n })
   expect(payoff.detail.map((row) => row.text)).toEqual(['Capital', 'Intereses hasta hoy', 'IVA'])
   expect(payoff.noticeMsg).toContain('no paga los intereses de los días que faltan')
 })
@@ -58,12 +61,14 @@ test('today’s amount is the loan without the interest of the days to come, and
 test('a loan whose last day has passed is not told that it saves interest', async () => {
   const payoff = await payoffOf(ana, loanOf(ana, '180'))
   expect(payoff).toMatchObject({ savedAmount: 0n, noticeMsg: 'Con este pago su préstamo termina hoy.' })
+  const repay = dataOf(await asBorrower(server, ana.query)(loanPlayDetail, loanOf(ana, '180')))
+  expect(repay).toMatchObject({ canPayOff: false, payoffAmount: null, savedAmount: null })
 })
 
 test('paying it ends the loan, cancels the other references of the debt, and posts what was given back', async () => {
   const loan = loanOf(ana, '174')
   const { amount, slip, reference } = await slipFor(ana, loan, 'mx-store-nopal')
-  expect(slip.warning).toContain('Tiendas Colibrí')
+  expect(slip.elsewhere).toContain('Tiendas Colibrí')
   expect(await payAtStore(server, reference, amount)).toBe('settled')
   const details = dataOf(await asBorrower(server, ana.query)(loanDetails, loan))
   expect(details.orderStatus).toBe('200')
@@ -99,6 +104,14 @@ test('paid a day late it is short, so it pays part of the loan and the rest stay
   clock = new Date(start.getTime() + DAY_MS)
   expect(await payAtStore(server, reference, amount)).toBe('part-paid')
   expect(dataOf(await asBorrower(server, ana.query)(loanPlayDetail, loan)).repayAmount).toBe(2060n)
+})
+
+test('waiting is all that the loan still asks for on its days, instalments to come included', async () => {
+  const bruno = await server.person('Bruno Muestra')
+  const loan = lastOf(bruno, 'mx-plazos')
+  const payoff = await payoffOf(bruno, loan)
+  const statement = dataOf(await asBorrower(server, bruno.query)(loanStatement, { orderNo: loan.orderId }))
+  expect(payoff.waitingAmount).toBe(sum(statement.plan.map(({ left }) => left)))
 })
 
 test('a loan that is too young says from which day on it can be paid off', async () => {

@@ -30,6 +30,7 @@ const payoff = serve(loanPayoff, async (input, context) => {
     return {
       ...facts,
       payoffAmount: null,
+      waitingAmount: null,
       savedAmount: null,
       isCoolingOff: false,
       availableFrom: from,
@@ -41,12 +42,13 @@ const payoff = serve(loanPayoff, async (input, context) => {
       onItsWay,
     }
   }
-  const { kind, total, saved } = found.value
+  const { kind, total, waiting, saved } = found.value
   const issued = (await issuedReferences(tx, order, 'payoff')).filter((one) => isStillGiven(one, today))
   const channels = channelsFor(service.payments, product.market, total)
   return {
     ...facts,
     payoffAmount: total,
+    waitingAmount: waiting,
     savedAmount: saved,
     isCoolingOff: kind === 'cooling-off',
     availableFrom: '',

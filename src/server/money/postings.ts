@@ -56,7 +56,7 @@ const source = statement<SourceRow, [string, string]>(
   `SELECT r.reference, r.channel, e.amount_minor AS "amountMinor", e.arrived, e.telling,
      e.fee_minor AS "feeMinor", e.credit_minor AS "creditMinor", e.due_on AS "dueOn"
    FROM postings p
-   JOIN payment_events e ON e.provider = split_part(p.event_key, ':', 1)
+   JOIN payment_events e ON e.borrower_id = p.borrower_id AND e.provider = split_part(p.event_key, ':', 1)
      AND e.event_id = regexp_replace(substr(p.event_key, strpos(p.event_key, ':') + 1), '/[^/]*$', '')
    JOIN payment_references r ON r.borrower_id = p.borrower_id AND r.reference = e.reference AND r.provider = e.provider
      AND r.order_no = p.order_no

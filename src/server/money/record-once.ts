@@ -4,27 +4,23 @@ import type { Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { contradictions } from '#server/seen/counters.ts'
+import type { MovedNothing } from './event-outcomes.ts'
 import { type CaseCode, NOT_WISHED, openCase } from './money-cases.ts'
-import {
-  claimCharge,
-  type MovedNothing,
-  moveCharge,
-  recordEvent,
-  recordedEvent,
-  updateOutcome,
-} from './payment-events.ts'
+import { claimCharge, moveCharge } from './payment-charges.ts'
+import { recordEvent, recordedEvent, updateOutcome } from './payment-events.ts'
 
 /**
- * Records what a provider says, once: an event by its own name, money by the name of its charge. The same again is a
+ * Records what a provider says with whose it is, once: an event by its own name, money by the name of its charge. The same again is a
  * duplicate. What says otherwise under a name that is known is kept as a contradiction for a person, and books nothing.
  */
 export async function recordOnce(
   tx: Transaction,
   provider: string,
   event: PaymentEvent,
+  borrowerId: string,
   now: Date,
 ): Promise<'new' | 'duplicate' | 'contradiction'> {
-  if (!(await recordEvent(tx, provider, event, now, 'unmatched'))) {
+  if (!(await recordEvent(tx, provider, event, borrowerId, now))) {
     const before = await recordedEvent(tx, provider, event.id)
     if (isSame(event, before) && event.kind === before.kind) return 'duplicate'
     return contradict(
@@ -49,7 +45,7 @@ export async function recordOnce(
   const outcome = isSame(event, before)
     ? 'duplicate'
     : await contradict(tx, provider, event, 'charge-contradicts', now)
-  await updateOutcome(tx, provider, event, outcome, null)
+  await updateOutcome(tx, provider, { id: event.id, borrowerId }, outcome, null)
   return outcome
 }
 
@@ -105,6 +101,6 @@ export async function holdEvent(
   const { id, reference, amountMinor, at } = event
   const told = { provider, eventId: id, reference, amountMinor, saidAt: at, borrowerId, orderNo }
   await openCase(tx, { ...NOT_WISHED, ...told, kind: 'held', code: why }, `held/${provider}/${id}`, now)
-  await updateOutcome(tx, provider, event, 'held', null)
+  await updateOutcome(tx, provider, { id, borrowerId }, 'held', null)
   return 'held'
 }

@@ -58,6 +58,12 @@ const wishFor = async (payCode = 'mx-store-nopal') => {
   return { ...loan, amount: repayAmount, payCode, requestType: REQUEST_REPAY }
 }
 const ask = async (payCode?: string) => call(generateVcode, await wishFor(payCode))
+/** The provider as the server has it. */
+function held(): PaymentProvider {
+  const found = server.service.payments.named(provider.name)
+  if (!found) throw new Error('the server has its provider')
+  return found
+}
 const codeOf = (result: Awaited<ReturnType<typeof ask>>) => dataOf(result).repayDetail.vCode
 const orderNo = () => loanOf(ana, '174', 'mx-directo').orderId
 const paid = (reference: string, amountMinor: bigint) => {
@@ -105,9 +111,9 @@ describe('a provider that', () => {
       kept = late.then(() => honest.issue(request))
       return kept
     }
-    provider.patienceMs = 50
+    held().patienceMs = 50
     expect((await ask()).code).toBe(refusals['provider-unavailable'].code)
-    provider.patienceMs = PATIENCE_MS
+    held().patienceMs = PATIENCE_MS
     speak()
     const { reference } = (await kept) ?? { reference: '' }
     await expect.poll(() => referencesOf(server, orderNo())).toEqual([{ reference, state: 'issued' }])

@@ -108,11 +108,11 @@ test('each channel has a reference of its own, and the second one warns of the f
   const bank = dataOf(await call(generateVcode, await wishFor('174')))
   const store = dataOf(await call(generateVcode, await wishFor('174', 'mx-store-colibri')))
   expect(bank.repayDetail.vCode).not.toBe(store.repayDetail.vCode)
-  expect(bank.warning).toContain('Tiendas Colibrí')
-  expect(bank.warning).toContain('Pague solo una')
-  expect(store.warning).toContain('Banco Muestra')
+  expect(bank.elsewhere).toContain('Tiendas Colibrí')
+  expect(bank.elsewhere).toContain('Pague solo una')
+  expect(store.elsewhere).toContain('Banco Muestra')
   clock = new Date(start.getTime() + 73 * HOUR_MS)
-  expect(dataOf(await call(generateVcode, await wishFor('174'))).warning).toBe('')
+  expect(dataOf(await call(generateVcode, await wishFor('174'))).elsewhere).toBe('')
 })
 
 test('an expired reference is replaced by a new one', async () => {

@@ -96,8 +96,6 @@ function slipOf(
   const { slip } = words
   const names = new Map(service.payments.channels(market).map(({ payCode, name }) => [payCode, name]))
   const elsewhere = rivals.map((other) => names.get(other.channel) ?? other.channel)
-  const rivalWarnings =
-    elsewhere.length === 0 ? [] : [slip.payOnlyOne([...new Set(elsewhere)].join(', '), elsewhere.length)]
   const payLink = reference.codeText.startsWith('upi://pay?') ? reference.codeText : ''
   return {
     topLogo: channel.logo,
@@ -114,7 +112,9 @@ function slipOf(
     secondsLeft: Math.max(0, Math.floor((reference.expiresAt.getTime() - now.getTime()) / 1000)),
     payLink,
     payTo: payeeOf(channel, payLink, slip),
-    warning: [...warningsOnItsWay(order, context), ...rivalWarnings].join(' '),
+    warning: warningsOnItsWay(order, context).join(' '),
+    elsewhere:
+      elsewhere.length === 0 ? '' : slip.payOnlyOne([...new Set(elsewhere)].join(', '), elsewhere.length),
     dataList: [
       { title: slip.howTo, content: slip.steps[channel.kind](money(reference.amountMinor), channel.name) },
       {

@@ -10,16 +10,15 @@ import { lockKnownOrder, type Order } from '#server/loans/orders.ts'
 import { CARD_PROVIDER } from '#server/outside/cards/card-acquirer.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { ownerOfCharge } from './card-payments.ts'
+import type { MovedNothing } from './event-outcomes.ts'
+import { homeOf, takeUnmatched } from './nobodys-events.ts'
+import { claimCharge, tellerOfCharge } from './payment-charges.ts'
 import {
-  claimCharge,
   correctEvent,
   happenedWhenHeard,
   keepReceived,
-  type MovedNothing,
+  type RecordedEvent,
   recordedEvent,
-  referenceOfCharge,
-  saidBefore,
-  unmatchedEvents,
   updateOutcome,
 } from './payment-events.ts'
 import {
@@ -33,6 +32,7 @@ import {
 import { disbursementOf } from './postings.ts'
 import { receiveMoney } from './receive.ts'
 import { holdEvent, recordOnce } from './record-once.ts'
+import { saidBefore } from './said-of-reference.ts'
 import { takeRestored } from './take-restored.ts'
 import { takeReversal, takeWaitingReversals } from './take-reversal.ts'
 
@@ -53,11 +53,11 @@ export async function takeNotice(
   if (told.charge) await lockCharge(tx, provider, told.charge)
   const event = await named(tx, provider, told)
   const whose = await lockReference(tx, provider, event.reference)
-  const said = await recordOnce(tx, provider, event, now)
+  const owner = await ownerOf(tx, provider, event, whose)
+  const said = await recordOnce(tx, provider, event, homeOf(owner), now)
   if (said !== 'new') return { outcome: said }
   // Money without a home stays on record: its reference may come a moment later, or a person finds out whose it is.
-  const owner = await ownerOf(tx, provider, event, whose)
-  if (owner) return take(tx, provider, event, owner, now)
+  if (owner) return take(tx, provider, recordedNow(event, owner.id, now), owner, now)
   await tellOfUnmatched(tx, provider, event, now)
   return { outcome: 'unmatched' }
 }
@@ -76,8 +76,17 @@ const ownerOf = (
 /** A reversal, or its end, is of its charge, wherever that was booked, and may name nothing else; the reference is known since its payment. */
 async function named(tx: Transaction, provider: string, event: PaymentEvent): Promise<PaymentEvent> {
   if ((event.kind !== 'reversed' && event.kind !== 'restored') || !event.charge) return event
-  return { ...event, ...(await referenceOfCharge(tx, provider, event.charge)) }
+  // The one on which it was paid, and not one that another notice has named with it since.
+  const teller = await tellerOfCharge(tx, provider, event.charge)
+  return { ...event, ...(teller && { reference: teller.reference }) }
 }
+
+const recordedNow = (event: PaymentEvent, borrowerId: string, now: Date): RecordedEvent => ({
+  ...event,
+  borrowerId,
+  outcome: 'unmatched',
+  receivedAt: now,
+})
 
 /** Does what a provider told of a reference before it answered with it. */
 export async function takeEarlyNotices(
@@ -87,7 +96,7 @@ export async function takeEarlyNotices(
   now: Date,
 ): Promise<void> {
   const owner = { ...borrower, orderNo }
-  for (const event of await unmatchedEvents(tx, provider, reference)) {
+  for (const event of await takeUnmatched(tx, provider, reference, owner.id)) {
     // A payment takes the reversals with it that came before it.
     const { outcome } = await recordedEvent(tx, provider, event.id)
     if (outcome === 'unmatched') await take(tx, provider, event, owner, now)
@@ -97,7 +106,7 @@ export async function takeEarlyNotices(
 async function take(
   tx: Transaction,
   provider: string,
-  event: PaymentEvent,
+  event: RecordedEvent,
   owner: Borrower & { orderNo: string },
   now: Date,
 ): Promise<NoticeResult> {
@@ -143,7 +152,7 @@ export async function bookHeld(
   const whose = await lockReference(tx, provider, named)
   // Read under the locks: its provider may just have told of it anew.
   const { outcome, ...recorded } = await recordedEvent(tx, provider, eventId)
-  const { receivedAt, ...event } = { ...recorded, ...corrected }
+  const event = { ...recorded, outcome, ...corrected }
   const owner = await ownerOfReference(tx, provider, event.reference, whose)
   // Told under another event since, its charge is that one's to be booked.
   const told = charge ? await claimCharge(tx, provider, charge, eventId) : undefined
@@ -153,12 +162,12 @@ export async function bookHeld(
   if (corrected) await correctEvent(tx, provider, event)
   const order = await lockKnownOrder(tx, owner, owner.orderNo)
   const reference = await knownReference(tx, owner.id, provider, event.reference)
-  const why = implausible(order, 1n, event.at, receivedAt)
+  const why = implausible(order, 1n, event.at, event.receivedAt)
   // A moment that cannot be right is the one at which we heard of it.
   return book(
     tx,
     provider,
-    why === null ? event : { ...event, at: receivedAt },
+    why === null ? event : { ...event, at: event.receivedAt },
     { order, reference, owner },
     now,
   )
@@ -167,12 +176,12 @@ export async function bookHeld(
 async function book(
   tx: Transaction,
   provider: string,
-  event: PaymentEvent,
+  event: RecordedEvent,
   { order, reference, owner }: Home,
   now: Date,
 ): Promise<NoticeResult> {
   const { id, amountMinor } = event
-  const seen = sawBefore(amountMinor, await saidBefore(tx, provider, event.reference))
+  const seen = sawBefore(amountMinor, await saidBefore(tx, reference))
   const disbursedAt = await disbursementOf(tx, order)
   // Within what clocks differ by, money that was paid before the loan was paid out was paid with it.
   const paidAt = latest(earliest(event.at, seen?.at ?? now, now), disbursedAt)
@@ -192,13 +201,13 @@ const earliest = (...moments: readonly Date[]) => new Date(Math.min(...moments.m
 
 const latest = (one: Date, other: Date | null) => (other !== null && other > one ? other : one)
 
-/** Money on its way moves nothing yet; the borrower is told that it was seen. */
+/** Money on its way moves nothing yet, and the borrower is told that it was seen; a try that failed moves nothing at all. */
 async function moveOnly(
   tx: Transaction,
   reference: StoredReference,
-  kind: 'seen' | 'expired' | 'canceled',
+  kind: 'seen' | 'failed' | 'expired' | 'canceled',
 ): Promise<MovedNothing> {
-  if (kind === 'seen') return 'seen'
+  if (kind === 'seen' || kind === 'failed') return kind
   const move = moveReference(reference.state, kind)
   if (!move.ok) return 'ignored'
   await updateReference(tx, reference, move.value)

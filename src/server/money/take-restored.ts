@@ -3,7 +3,8 @@ import { statement, type Transaction } from '#server/database/database.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { bookedEvents, sourcesOf } from './booked-events.ts'
-import { type MovedNothing, updateOutcome } from './payment-events.ts'
+import type { MovedNothing } from './event-outcomes.ts'
+import { EVENT, type RecordedEvent, updateOutcome } from './payment-events.ts'
 import { restoreMoney } from './restore-money.ts'
 import { isWinnable, type Reversal, reversalsOf } from './reversals.ts'
 
@@ -16,7 +17,7 @@ type Owner = Borrower & { orderNo: string }
 export async function takeRestored(
   tx: Transaction,
   provider: string,
-  event: PaymentEvent,
+  event: RecordedEvent,
   owner: Owner,
   now: Date,
 ): Promise<MovedNothing> {
@@ -28,7 +29,7 @@ export async function takeRestored(
 async function restoreAll(
   tx: Transaction,
   provider: string,
-  event: PaymentEvent,
+  event: RecordedEvent,
   owner: Owner,
   now: Date,
 ): Promise<MovedNothing> {
@@ -38,7 +39,7 @@ async function restoreAll(
     (back) => payments.includes(back.payment) && isWinnable(back),
   )
   const { backs, again } = event.reversal
-    ? underNumber(all, await sourcesOf(tx, provider, event.reversal), provider, event)
+    ? underNumber(all, await sourcesOf(tx, provider, event.reversal, owner.id), provider, event)
     : { backs: all, again: theOne(all, event) }
   const source = `${provider}:${event.id}`
   for (const [index, back] of again.entries()) {
@@ -80,11 +81,10 @@ const isMissing = ({ restoredAt }: Reversal): boolean => restoredAt === null
 /** SQL: of no other complaint than that in parameter 5; a provider need not number them. */
 const SAME = '(reversal IS NULL OR $5::text IS NULL OR reversal = $5)'
 
-const waiting = statement<PaymentEvent, [string, string, string | null, Date, string | null]>(
+const waiting = statement<RecordedEvent, [string, string, string | null, Date, string | null, string]>(
   'waiting-restored',
-  `SELECT event_id AS id, kind, reference, amount_minor AS "amountMinor", coalesce(occurred_at, received_at) AS at, charge, reversal
-   FROM payment_events
-   WHERE provider = $1 AND kind = 'restored' AND outcome IN ('waiting', 'unmatched')
+  `SELECT ${EVENT}, borrower_id AS "borrowerId", outcome, received_at AS "receivedAt" FROM payment_events
+   WHERE borrower_id = $6 AND provider = $1 AND kind = 'restored' AND outcome IN ('waiting', 'unmatched')
      AND coalesce(occurred_at, received_at) >= $4 AND ${SAME}
      AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))
    ORDER BY received_at, event_id LIMIT 200`,
@@ -101,15 +101,15 @@ export async function takeWaitingRestored(
   owner: Owner,
   now: Date,
 ): Promise<void> {
-  for (const event of await tx.rows(waiting, [provider, reference, charge, at, reversal])) {
+  for (const event of await tx.rows(waiting, [provider, reference, charge, at, reversal, owner.id])) {
     await takeRestored(tx, provider, event, owner, now)
   }
 }
 
-const since = statement<{ isAgain: boolean }, [string, string, string | null, Date, string | null]>(
+const since = statement<{ isAgain: boolean }, [string, string, string | null, Date, string | null, string]>(
   'is-restored-since',
   `SELECT EXISTS (SELECT FROM payment_events
-     WHERE provider = $1 AND kind = 'restored' AND outcome = 'restored' AND occurred_at >= $4 AND ${SAME}
+     WHERE borrower_id = $6 AND provider = $1 AND kind = 'restored' AND outcome = 'restored' AND occurred_at >= $4 AND ${SAME}
        AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))) AS "isAgain"`,
 )
 
@@ -117,5 +117,5 @@ const since = statement<{ isAgain: boolean }, [string, string, string | null, Da
 export const isRestoredSince = async (
   tx: Transaction,
   provider: string,
-  { reference, charge = null, reversal = null, at }: PaymentEvent,
-): Promise<boolean> => (await tx.one(since, [provider, reference, charge, at, reversal])).isAgain
+  { reference, charge = null, reversal = null, at, borrowerId }: RecordedEvent,
+): Promise<boolean> => (await tx.one(since, [provider, reference, charge, at, reversal, borrowerId])).isAgain

@@ -4,7 +4,9 @@ import type { Transaction } from '#server/database/database.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { bookedEvents, isToldReversal, sourcesOf, waitingReversals } from './booked-events.ts'
-import { type MovedNothing, updateOutcome } from './payment-events.ts'
+import type { MovedNothing } from './event-outcomes.ts'
+import { takeUnmatchedOfCharge } from './nobodys-events.ts'
+import { type RecordedEvent, updateOutcome } from './payment-events.ts'
 import { keepExcess } from './record-once.ts'
 import { takenBackOf } from './reversals.ts'
 import { takeMoneyBack } from './take-money-back.ts'
@@ -19,7 +21,7 @@ type Owner = Borrower & { orderNo: string }
 export async function takeReversal(
   tx: Transaction,
   provider: string,
-  event: PaymentEvent,
+  event: RecordedEvent,
   owner: Owner,
   now: Date,
 ): Promise<MovedNothing> {
@@ -37,7 +39,8 @@ export async function takeWaitingReversals(
   owner: Owner,
   now: Date,
 ): Promise<void> {
-  for (const event of await waitingReversals(tx, provider, payment)) {
+  if (payment.charge) await takeUnmatchedOfCharge(tx, provider, payment.charge, owner.id)
+  for (const event of await waitingReversals(tx, provider, payment, owner.id)) {
     await takeReversal(tx, provider, event, owner, now)
   }
 }
@@ -45,18 +48,18 @@ export async function takeWaitingReversals(
 async function reverseAll(
   tx: Transaction,
   provider: string,
-  event: PaymentEvent,
+  event: RecordedEvent,
   owner: Owner,
   now: Date,
 ): Promise<MovedNothing> {
   // A part says how much it is by now, so that a later stage of it may be about more.
-  const isTold = event.takesBack !== 'disputed' && (await isToldReversal(tx, provider, owner.id, event))
+  const isTold = event.takesBack !== 'disputed' && (await isToldReversal(tx, provider, event))
   if (isTold) return 'duplicate'
   const isByBank = event.takesBack === 'whole' || event.takesBack === 'disputed'
   if (isByBank && (await isRestoredSince(tx, provider, event))) return 'duplicate'
   const payments = (await bookedEvents(tx, provider, event)).map(({ id }) => `${provider}:${id}`)
   if (payments.length === 0) return 'waiting'
-  let left = await stillToTake(tx, provider, owner, event, payments)
+  let left = await stillToTake(tx, provider, event, payments)
   let outcome: MovedNothing = 'duplicate'
   for (const payment of payments) {
     if (left !== null && left <= 0n) break
@@ -88,16 +91,15 @@ const EVERYTHING: Minor = 2n ** 62n
 async function stillToTake(
   tx: Transaction,
   provider: string,
-  owner: Owner,
-  { takesBack, amountMinor, reversal }: PaymentEvent,
+  { takesBack, amountMinor, reversal, borrowerId }: RecordedEvent,
   payments: readonly string[],
 ): Promise<Minor | null> {
   if (takesBack === 'whole') return null
   if (takesBack !== 'in-all' && takesBack !== 'disputed') return amountMinor
   const isDisputed = takesBack === 'disputed'
   // Two complaints about one payment take two parts of it.
-  const sources = isDisputed && reversal ? await sourcesOf(tx, provider, reversal) : null
+  const sources = isDisputed && reversal ? await sourcesOf(tx, provider, reversal, borrowerId) : null
   let taken = 0n
-  for (const payment of payments) taken += await takenBackOf(tx, owner.id, payment, isDisputed, sources)
+  for (const payment of payments) taken += await takenBackOf(tx, borrowerId, payment, isDisputed, sources)
   return amountMinor - taken
 }

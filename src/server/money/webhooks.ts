@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { CARD_PROVIDER } from '#server/outside/cards/card-acquirer.ts'
-import type { PaymentProvider } from '#server/outside/payments/provider.ts'
-import { webhooks } from '#server/seen/counters.ts'
+import type { PaymentProvider, Webhook } from '#server/outside/payments/provider.ts'
+import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
+import { providerTroubles, webhooks } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
 import { takeNotice } from './take-notice.ts'
 
@@ -23,13 +24,26 @@ const WORTH_A_LINE: Readonly<Record<string, string>> = {
   reversed: 'a payment was taken back',
 }
 
+type Telling = Pick<PaymentProvider, 'name' | 'readWebhook'>
+
 /** Who tells: a payment provider, or the acquirer of cards where it sends notices. */
-function namedIn(
-  { payments, cards }: Service,
-  name: string,
-): Pick<PaymentProvider, 'name' | 'readWebhook'> | undefined {
+function namedIn({ payments, cards }: Service, name: string): Telling | undefined {
   if (name !== CARD_PROVIDER) return payments.named(name)
   return cards?.readWebhook && { name, readWebhook: cards.readWebhook }
+}
+
+/** What a provider's own reader makes of a notice; `unreadable` where it fails or gives what is no event. */
+function readNotice({ log }: Service, provider: Telling, webhook: Webhook, now: Date) {
+  try {
+    return provider.readWebhook(webhook, now)
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    const { name } = provider
+    webhooks.inc({ provider: name, outcome: 'unreadable' })
+    providerTroubles.inc({ provider: name, trouble: error.trouble })
+    log.warn({ provider: name, detail: error.detail }, 'a notice could not be read by its own module')
+    return 'unreadable'
+  }
 }
 
 /** What payment providers tell us. The answer is `{outcome}`; only a status of 200 tells a provider to stop repeating. */
@@ -52,7 +66,9 @@ export async function webhookRoutes(app: FastifyInstance, service: Service): Pro
       }
       const body = typeof request.body === 'string' ? request.body : ''
       const now = service.now()
-      const read = provider.readWebhook({ body, header }, now)
+      const read = readNotice(service, provider, { body, header }, now)
+      // Not taken: the provider says it again, and somebody mends the module meanwhile.
+      if (read === 'unreadable') return reply.status(500).send({ outcome: read })
       if (!read.ok) {
         const outcome = UNREADABLE_OUTCOME[read.why]
         webhooks.inc({ provider: provider.name, outcome })

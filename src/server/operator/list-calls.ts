@@ -25,7 +25,7 @@ export const ordersCall = describedCall({
   path: '/operator/orders',
   title: 'Orders',
   about:
-    'Orders of everybody, or those in a status, the oldest first, page by page. 21, 151 and 170 wait for you; 180 is overdue today in its market. Every order that was there when you began is told once.',
+    'Orders of everybody, or those in a status, the oldest first, page by page. 21, 151 and 170 wait for you. 180 is overdue today in its market, and has the order of the due days: who is late for longest is first. Every order that was there when you began is told once; of those in 180 one whose due day changed meanwhile may come twice or not.',
   group: 'What is lent',
   fields: z.object({
     status: z.optional(z.enum(orderStatuses).check(z.describe('The status today; without it all orders.'))),

@@ -29,7 +29,7 @@ export const confirmAccountCall = describedCall({
   path: '/operator/account-changes',
   title: 'Confirm an account',
   about:
-    'Says that your own app has asked this borrower, by its lock or PIN, about the account that waits for its code. It counts as the code does: the account is used after the same hours, and the phone is told. Take `changeId` and `masked` from what the page asked your app (`confirmAccount` of the bridge), and `borrowerId` from your own session.',
+    'Says that your own app has asked this borrower, by its lock or PIN, about the account that waits for its code. It counts as the code does: the account is used after the same hours, and the phone is told. Take `changeId` and `masked` from what the page asked your app (`confirmAccount` of the bridge), and `borrowerId` from your own session. The same again is answered like the first time.',
   group: 'What pages need to know',
   fields: saidYes,
   answer,

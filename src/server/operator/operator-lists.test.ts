@@ -14,7 +14,11 @@ async function readAll(path: string, after = '', limit = 1000): Promise<Row[]> {
   for (;;) {
     const from = String(rows.at(-1)?.key ?? after)
     const query = new URLSearchParams({ limit: String(limit), ...(from && { after: from }) })
-    const { status, data } = await askAsOperator(one.server, 'GET', `/operator/${path}?${query}`)
+    const { status, data } = await askAsOperator(
+      one.server,
+      'GET',
+      `/operator/${path}${path.includes('?') ? '&' : '?'}${query}`,
+    )
     expect(status).toBe(200)
     rows.push(...(data as Row[]))
     if ((data as Row[]).length < limit) return rows
@@ -155,16 +159,23 @@ describe('balances', () => {
 })
 
 describe('orders', () => {
-  test.each(['21', '110', '151', '170', '174', '180', '200'])(
-    'in status %s are found by it',
-    async (status) => {
-      const rows = await readAll(`orders`)
-      const wanted = rows.filter((row) => row.status === status)
-      const { data } = await askAsOperator(one.server, 'GET', `/operator/orders?status=${status}&limit=1000`)
-      expect(data).toEqual(wanted)
-      expect(wanted.length).toBeGreaterThan(0)
-    },
-  )
+  test.each(['21', '110', '151', '170', '174', '200'])('in status %s are found by it', async (status) => {
+    const rows = await readAll(`orders`)
+    const wanted = rows.filter((row) => row.status === status)
+    const { data } = await askAsOperator(one.server, 'GET', `/operator/orders?status=${status}&limit=1000`)
+    expect(data).toEqual(wanted)
+    expect(wanted.length).toBeGreaterThan(0)
+  })
+
+  test('that are overdue are told by their due day, page by page, the latest first', async () => {
+    const wanted = (await readAll('orders')).filter(({ status }) => status === '180')
+    const rows = await readAll('orders?status=180', '', 1)
+    const told = (all: Row[]) => all.map(({ dueOn, orderNo }) => `${dueOn} ${orderNo}`)
+    expect(told(rows)).toEqual(told(wanted).toSorted())
+    expect(new Set(keys(rows)).size).toBe(rows.length)
+    expect(rows.length).toBeGreaterThan(1)
+    expect(rows.every(({ status }) => status === '180')).toBe(true)
+  })
 
   test('of all statuses come once each, the oldest first', async () => {
     const rows = await readAll('orders', '', 20)

@@ -35,7 +35,7 @@ const selectOf = (borrower: string) => `
     o.currency
   FROM postings p JOIN orders o ON o.order_no = p.order_no AND o.borrower_id = p.borrower_id
     CROSS JOIN LATERAL (SELECT ${eventOf('p')} AS payment) AS b
-    LEFT JOIN payment_events n ON n.provider = split_part(b.payment, ':', 1)
+    LEFT JOIN payment_events n ON n.borrower_id = ${borrower} AND n.provider = split_part(b.payment, ':', 1)
       AND n.event_id = substr(b.payment, strpos(b.payment, ':') + 1)
   WHERE p.kind IN ('payment', 'extension')
     AND NOT EXISTS (SELECT FROM postings f WHERE f.order_no = p.order_no AND f.borrower_id = ${borrower}

@@ -85,5 +85,5 @@ const problem = (variable: string, path: string, what: string) =>
   new ConfigError([`${variable}: ${path} ${what}`])
 
 /** The first line of an error; no stack, which says nothing to who did not write it. */
-const sentenceOf = (error: unknown) =>
+export const sentenceOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''

@@ -7,6 +7,8 @@ export type { CardAcquirer, Charge, PayingCard } from './cards/card-acquirer.ts'
 export type {
   Channel,
   IssuedReference,
+  PaidPage,
+  PaidPeriod,
   PaymentEvent,
   PaymentProvider,
   ReferenceRequest,
@@ -48,7 +50,7 @@ export interface TwinAnswer {
 
 /** A notice to be made: what happened to a payment. */
 export interface NoticeWish {
-  kind: 'paid' | 'seen' | 'expired' | 'canceled' | 'reversed' | 'restored'
+  kind: 'paid' | 'seen' | 'failed' | 'expired' | 'canceled' | 'reversed' | 'restored'
   /** Another one is another payment. */
   number: number
   reference: string

@@ -1,7 +1,8 @@
 import { marketIds } from '#domain/markets/market.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { CARD_PROVIDER, type CardAcquirer } from './cards/card-acquirer.ts'
-import { openModule } from './load-module.ts'
+import { channelsOf } from './held/held-channels.ts'
+import { openModule, sentenceOf } from './load-module.ts'
 import type { ModuleTools } from './modules.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { SANDBOX_PROVIDER } from './payments/sandbox.ts'
@@ -57,17 +58,19 @@ const RESERVED = [SANDBOX_PROVIDER, CARD_PROVIDER, 'operator', 'refund', 'revers
 
 function takenBy(
   others: readonly PaymentProvider[],
-  { name, channels }: PaymentProvider,
+  provider: PaymentProvider,
   path: string,
 ): string | undefined {
+  const { name } = provider
   if (RESERVED.includes(name) || others.some((other) => other.name === name)) return `the name ${name}`
-  const codes = (provider: Pick<PaymentProvider, 'channels'>) =>
-    marketIds.flatMap((market) => provider.channels(market).map(({ payCode }) => payCode))
-  const known = others.flatMap(codes)
+  const known = others.flatMap((other) => codesOf(other))
   try {
-    const twice = codes({ channels }).find((code) => known.includes(code))
+    const twice = codesOf(provider).find((code) => known.includes(code))
     return twice && `the channel ${twice}`
-  } catch {
-    throw new ConfigError([`PAYMENTS_MODULE: ${path} does not say its channels as a list for each market`])
+  } catch (error) {
+    throw new ConfigError([`PAYMENTS_MODULE: ${path}: ${sentenceOf(error)}`])
   }
 }
+
+const codesOf = (provider: PaymentProvider) =>
+  marketIds.flatMap((market) => channelsOf(provider, market).map(({ payCode }) => payCode))

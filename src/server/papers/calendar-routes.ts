@@ -4,6 +4,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { orderNo, productId } from '#contract/fields.ts'
 import { callerOf, identityIn } from '#contract/wire/session.ts'
 import { instalmentsAhead, loanToday } from '#domain/loans/loan-today.ts'
+import { requestOrigin } from '#server/http/origin.ts'
+import { visitOf } from '#server/http/visit.ts'
 import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { answer, orRefuse, Refused, serve } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
@@ -34,7 +36,13 @@ export async function calendarRoutes(app: FastifyInstance, service: Service): Pr
     const query = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '')
     const caller = callerOf(() => undefined, identityIn(query))
     const fields = { productId: query.get('productId'), orderId: query.get('orderId') }
-    const { status, envelope } = await answer(service, calendar, caller, fields)
+    const { status, envelope } = await answer(
+      service,
+      calendar,
+      caller,
+      fields,
+      requestOrigin(request, visitOf(service, request, reply, { isCall: false })),
+    )
     reply.header('cache-control', 'no-store')
     if (envelope.code !== 0) {
       return reply

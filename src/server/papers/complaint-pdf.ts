@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf, identityIn } from '#contract/wire/session.ts'
-import { findBorrower } from '#server/account/borrowers.ts'
 import { findComplaint } from '#server/complaints/complaint-rows.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import { listPictures } from '#server/complaints/pictures.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { hashOf, languageOf } from '#server/serve.ts'
+import { requestOrigin } from '#server/http/origin.ts'
+import { visitOf } from '#server/http/visit.ts'
+import { findCaller, languageOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { complaintPaper } from './complaint-paper.ts'
 import { pdfOf } from './pdf.ts'
@@ -18,9 +19,10 @@ export async function complaintPdfRoutes(app: FastifyInstance, service: Service)
     const caller = callerOf(() => undefined, identityIn(query))
     const language = languageOf(caller)
     const now = service.now()
+    const origin = requestOrigin(request, visitOf(service, request, reply, { isCall: false }))
     const found = await service.database.transaction(
       async (tx) => {
-        const borrower = await findBorrower(tx, hashOf(caller.token), hashOf(caller.deviceId), now)
+        const borrower = await findCaller({ tx, now, origin }, caller)
         if (!borrower) return null
         const folio = (query.get('problemId') ?? '').slice(0, 64).replaceAll('\0', '')
         const complaint = await findComplaint(tx, sealerOf(service), borrower, folio)

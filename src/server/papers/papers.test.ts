@@ -7,6 +7,7 @@ import {
   loanStatement,
   paymentReceipt,
   settlementLetter,
+  settlementName,
 } from '#contract/papers/statements.ts'
 import { refusals } from '#contract/refusals.ts'
 import { sum } from '#domain/amount.ts'
@@ -16,6 +17,7 @@ import { payAtStore } from '#testing/at-the-store.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { type LegalDocument, textOf } from '#words/legal/document.ts'
 import { statementPaper } from './as-document.ts'
+import { isNameProof, nameProof } from './name-proof.ts'
 
 let server: SandboxServer
 let ana: Person
@@ -172,7 +174,8 @@ describe('a statement', () => {
 
   test('of an overdue loan holds the penalty until today, so that its end is what is owed', async () => {
     const { orderId } = loanOf(ana, '180')
-    const { lines, owed, dueToday } = await statementFor(ana, orderId)
+    const { lines, owed, dueToday, daysLate } = await statementFor(ana, orderId)
+    expect(daysLate).toBe(5)
     expect(lines.at(-1)).toMatchObject({ title: 'Recargo por atraso hasta hoy', amount: 45000n })
     expect([owed, dueToday]).toEqual([320417n + 45000n, 320417n + 45000n])
   })
@@ -241,6 +244,44 @@ describe('a letter of settlement', () => {
     expect(text).not.toContain('Bruno')
   })
 
+  test('names its borrower only to who proves to know the whole name, for this loan and for ten minutes', async () => {
+    const { orderId } = loanOf(bruno, '200')
+    const call = asBorrower(server, bruno.query)
+    const nameOf = async (holder: string) => call(settlementName, { orderNo: orderId, holder })
+    expect(await nameOf('Bruno')).toMatchObject({ message: refusals['letter-other-name'].es })
+    const { proof, minutes } = dataOf(await nameOf('BRUNO muestra'))
+    expect(minutes).toBe(10)
+    const letterWith = async (withProof: string, orderNo = orderId) => {
+      const { paper, isNamed } = dataOf(await call(settlementLetter, { orderNo, proof: withProof }))
+      return [isNamed, textOf(paper as LegalDocument).includes('Bruno Muestra')]
+    }
+    expect(await letterWith(proof)).toEqual([true, true])
+    for (const wrong of ['', 'x', `${proof}x`, proof.replace(/^./, 'z'), proof.replace(/.$/, '!')]) {
+      expect(await letterWith(wrong)).toEqual([false, false])
+    }
+    const letter = { borrowerId: 'somebody else', orderNo: orderId }
+    expect(
+      isNameProof(server.service, nameProof(server.service, letter, new Date()), letter, new Date()),
+    ).toBe(true)
+    expect(await letterWith(nameProof(server.service, letter, new Date()))).toEqual([false, false])
+    const late = new Date(Date.now() + (minutes * 60 + 1) * 1000)
+    expect(isNameProof(server.service, nameProof(server.service, letter, new Date()), letter, late)).toBe(
+      false,
+    )
+  })
+
+  test('lets nobody try names: after ten a day it says when there may be another', async () => {
+    const guesser = await server.person('Bruno Muestra')
+    const { orderId } = loanOf(guesser, '200')
+    const call = asBorrower(server, guesser.query)
+    const codes = []
+    for (let tried = 0; tried < 11; tried++) {
+      codes.push((await call(settlementName, { orderNo: orderId, holder: 'Somebody Else' })).code)
+    }
+    const { code } = refusals['letter-other-name']
+    expect(codes).toEqual([...Array(10).fill(code), refusals['too-many-requests'].code])
+  })
+
   test.each(['174', '180', '21', '110'])('is refused in status %s', async (status) => {
     const { orderId } = loanOf(ana, status)
     const result = await asBorrower(server, ana.query)(settlementLetter, { orderNo: orderId })
@@ -255,6 +296,7 @@ describe('somebody else’s papers, and those of no loan, are refused in the sam
     ['statement', loanStatement, {}],
     ['receipt', paymentReceipt, { paymentId }],
     ['letter', settlementLetter, {}],
+    ['name on a letter', settlementName, { holder: 'Ravi Sample' }],
   ])('%s', async (_title, entry, more) => {
     const call = asBorrower(server, ana.query)
     for (const orderNo of [loanOf(ravi, '200').orderId, '12345678901234']) {

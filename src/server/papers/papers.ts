@@ -1,30 +1,22 @@
 import { contractDetail } from '#contract/loans/loan-details.ts'
 import { paperForWire } from '#contract/papers/paper.ts'
-import {
-  agreementDraft,
-  loanStatement,
-  paymentReceipt,
-  settlementLetter,
-} from '#contract/papers/statements.ts'
+import { agreementDraft, loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
-import { maskName } from '#domain/masked.ts'
 import { dueToday, isReceived, partsOf, planOf, receivedIn, statementOf } from '#domain/papers/statement.ts'
-import { findPerson } from '#server/account/borrowers.ts'
-import { sealerOf } from '#server/database/sealed.ts'
 import { findOffer } from '#server/loans/offers.ts'
-import { findOrder, type Order } from '#server/loans/orders.ts'
+import type { Order } from '#server/loans/orders.ts'
 import { voiceOf } from '#server/loans/own-order.ts'
 import { listPostings, type Source, sourceOf } from '#server/money/postings.ts'
-import { isReopening, reversalsOf } from '#server/money/reversals.ts'
+import { reversalsOf } from '#server/money/reversals.ts'
 import { saidOfMoney } from '#server/money/said-of-money.ts'
 import { toldOfReversals } from '#server/money/said-of-reversals.ts'
 import { bookedPayments, paymentOfPosting } from '#server/money/standing-payments.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
 import { marketWords } from '#words/markets.ts'
 import { type Agreeing, type Agreement, agreementOf, draftAgreement } from './agreement.ts'
-import { settlementPaper } from './settlement.ts'
+import { orderOf } from './order-of.ts'
 import { paperWords } from './words.ts'
 
 const contract = serve(contractDetail, async ({ orderNo }, context) => {
@@ -57,6 +49,7 @@ const history = serve(loanStatement, async ({ orderNo }, context) => {
     productLogo: order.productLogo,
     owed: lines.at(-1)?.balance ?? 0n,
     dueToday: dueToday(today),
+    daysLate: today.daysLate,
     lines: lines.map(({ id, kind, ...line }) => ({
       ...line,
       paymentId: isReceived(kind) ? id : '',
@@ -120,31 +113,7 @@ function toldBy({ kept }: Source, paidAt: Date, order: Order, context: Context):
 
 const PART_ORDER = ['principal', 'interest', 'fee', 'tax', 'penalty', 'extension', 'credit'] as const
 
-const settlement = serve(settlementLetter, async ({ orderNo }, context) => {
-  const { tx, borrower, service, language, now } = context
-  const order = await orderOf(context, orderNo)
-  // Each time that a settled loan was opened again has ended the letter that said so.
-  const withdrawn = (await reversalsOf(tx, order)).filter(isReopening).length
-  if (order.status !== '200') throw new Refused(withdrawn > 0 ? 'settlement-withdrawn' : 'not-settled')
-  const person = await findPerson(tx, borrower, sealerOf(service))
-  const borrowerName = maskName(`${person.givenName} ${person.familyName}`)
-  const events = await listPostings(tx, order)
-  const paper = settlementPaper(
-    { order, events, borrowerName, withdrawn },
-    language,
-    service.config.brand,
-    now,
-  )
-  return { paper: paperForWire(paper) }
-})
-
-export const paperCalls = [contract, draft, history, receipt, settlement]
-
-async function orderOf({ tx, borrower }: Context, orderNo: string): Promise<Order> {
-  const order = await findOrder(tx, borrower, orderNo)
-  if (!order) throw new Refused('unknown-order')
-  return order
-}
+export const paperCalls = [contract, draft, history, receipt]
 
 const agreeing = ({ tx, borrower, service, now }: Context): Agreeing => ({
   tx,

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loanStatement } from '#contract/papers/statements.ts'
+import { loanStatement, settlementName } from '#contract/papers/statements.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -66,6 +66,13 @@ test('statement, receipt and letter are PDFs in the caller’s language', async 
   const letter = await pdfText(await fetched(bruno, 'settlement', orderId))
   for (const piece of ['Carta de liquidación', 'liquidado por completo', orderId])
     expect(letter).toContain(piece)
+  expect(letter).not.toContain('Bruno')
+  const named = await asBorrower(server, bruno.query)(settlementName, {
+    orderNo: orderId,
+    holder: 'Bruno Muestra',
+  })
+  const withName = await fetched(bruno, 'settlement', orderId, `&named=${dataOf(named).proof}`)
+  expect(await pdfText(withName)).toContain('Bruno Muestra')
 })
 
 test.each([

@@ -8,6 +8,7 @@ import { dayIn } from '#domain/dates.ts'
 import { type Language, languageOf } from '#domain/language.ts'
 import { currencyOfLanguage, marketOfCurrency } from '#domain/markets/market.ts'
 import { requestOrigin } from '#server/http/origin.ts'
+import { visitOf } from '#server/http/visit.ts'
 import type { CallAsFrom, PageServer } from '#server/pages/page-server.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { receiptPaper, statementPaper } from './as-document.ts'
@@ -24,6 +25,8 @@ interface Asked {
   call: Call
   orderNo: string
   paymentId: string
+  /** Of whose name a letter says; empty where nobody proved it. */
+  proof: string
   language: Language
   now: Date
 }
@@ -47,12 +50,15 @@ export async function pdfRoutes(app: FastifyInstance, server: PageServer, callAs
       const identity = identityIn(query)
       const language = languageOf(identity.type)
       const now = server.now()
-      const callAs = await callAsFrom(requestOrigin(request))
+      const callAs = await callAsFrom(
+        requestOrigin(request, visitOf(server, request, reply, { isCall: false })),
+      )
       const orderNo = query.get('orderNo') ?? query.get('orderId') ?? ''
       const printed = await print({
         call: callAs(identity),
         orderNo,
         paymentId: query.get('paymentId') ?? '',
+        proof: query.get('named') ?? '',
         language,
         now,
       })
@@ -93,8 +99,8 @@ async function receipt({ call, orderNo, paymentId, language, now }: Asked): Prom
   )
 }
 
-async function settlement({ call, orderNo }: Asked): Promise<Printed | null> {
-  const data = dataOf(await call(settlementLetter, { orderNo }))
+async function settlement({ call, orderNo, proof }: Asked): Promise<Printed | null> {
+  const data = dataOf(await call(settlementLetter, { orderNo, ...(proof && { proof }) }))
   return data && { paper: data.paper }
 }
 

@@ -87,3 +87,9 @@ export const sweepFailures = counter(
   'Work of the background that failed and is tried again',
   ['work'],
 )
+
+export const modulesBlocked = counter(
+  'module_blocks_total',
+  'Answers that a module gives at once and took longer than 100 ms for, while nobody else was served',
+  ['provider', 'asked'],
+)

@@ -20,7 +20,7 @@ test('every line is written once, whole and in order, however many there are', a
   const { write } = newLineWriter(openSync(file, 'a'))
   const lines = Array.from({ length: 2_000 }, (_, number) => `${number} ${'é'.repeat(number % 50)}\n`)
   for (const line of lines) write(line)
-  await expect.poll(() => readFileSync(file, 'utf8').length, { timeout: 10_000 }).toBe(lines.join('').length)
+  await expect.poll(() => readFileSync(file, 'utf8').length).toBe(lines.join('').length)
   expect(readFileSync(file, 'utf8')).toBe(lines.join(''))
 })
 
@@ -30,7 +30,7 @@ test.runIf(existsSync('/dev/full'))(
     const { write } = newLineWriter(openSync('/dev/full', 'a'))
     const before = await lost()
     for (let number = 0; number < 100; number++) write(`${'x'.repeat(99)}\n`)
-    await expect.poll(lost, { timeout: 10_000 }).toBe(before + 100)
+    await expect.poll(lost).toBe(before + 100)
   },
 )
 

@@ -6,7 +6,7 @@ import { beginRequestSpan } from './spans.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    seen: (RequestSeen & { bytesBefore: number; isTold: boolean }) | null
+    seen: (RequestSeen & { bytesBefore: number }) | null
   }
 }
 
@@ -22,7 +22,7 @@ export function seeRequests(app: FastifyInstance, isProxy: (address: string) => 
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     const span = beginRequestSpan(traceparentOf(request, isProxy))
-    const seen = { id: request.id, page: null, span, bytesBefore: socket.bytesWritten, isTold: false }
+    const seen = { id: request.id, page: null, span, bytesBefore: socket.bytesWritten }
     request.seen = seen
     reply.header(REQUEST_ID_HEADER, request.id)
     asPartOf(seen, done)
@@ -36,6 +36,7 @@ export function seeRequests(app: FastifyInstance, isProxy: (address: string) => 
     tell(request, reply.statusCode, reply.elapsedTime, bytesOf(request, reply))
     done()
   })
+  // An answer that then finds nobody is never finished, and so has no line besides this one.
   app.addHook('onRequestAbort', (request, done) => {
     tell(request, CLIENT_GONE, null, 0)
     done()
@@ -52,9 +53,6 @@ export function routeOf({ seen, routeOptions: { url, config } }: FastifyRequest)
 }
 
 function tell(request: FastifyRequest, status: number, elapsedMs: number | null, bytes: number): void {
-  // Whoever hangs up in the middle ends a request twice: when they go, and when its answer finds nobody.
-  if (request.seen?.isTold) return
-  if (request.seen) request.seen.isTold = true
   const route = routeOf(request)
   const { method, routeOptions } = request
   const purpose = routeOptions.config.purpose ?? 'ordinary'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { SIGNATURE_HEADER } from '#server/outside/payments/webhook-signature.ts'
 import { loanOf } from '#testing/as-borrower.ts'
@@ -136,6 +136,34 @@ test('a request whose client hangs up in the middle has one line, which says so'
   await fetch(`${address}/health`)
   await expect.poll(() => lines.filter(({ route }) => route === '/health')).toHaveLength(1)
   expect(lines.filter(({ route }) => route === DETAILS)).toMatchObject([{ status: 499 }])
+})
+
+test('a client that hangs up while its answer is made has that one line, and no other when the answer finds nobody', async () => {
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { database } = server.service
+  const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+  const transaction: typeof database.transaction = async (work, options) => {
+    begun.resolve()
+    await gate.promise
+    return database.transaction(work, options)
+  }
+  const slow = await createApp({ ...server.service, log, database: { ...database, transaction } })
+  const answers: MockInstance[] = []
+  slow.server.prependListener('request', (_request, response) => void answers.push(vi.spyOn(response, 'end')))
+  const address = await slow.listen({ host: '127.0.0.1', port: 0 })
+  const { port, hostname } = new URL(address)
+  const page = `GET /loanDetail?${ana.query}&${new URLSearchParams(loanOf(ana, '174'))} HTTP/1.1\r\nhost: x\r\n\r\n`
+  const socket = connect(Number(port), hostname, () => socket.write(page))
+  await begun.promise
+  socket.destroy()
+  const told = () => lines.filter(({ route }) => route === '/loanDetail')
+  await expect.poll(told).toHaveLength(1)
+  gate.resolve()
+  await expect.poll(() => answers[0]?.mock.calls.length).toBe(1)
+  await fetch(`${address}/health`)
+  await expect.poll(() => lines.filter(({ route }) => route === '/health')).toHaveLength(1)
+  expect(told()).toMatchObject([{ status: 499 }])
+  await slow.close()
 })
 
 test('an incident names the call or the page, and its number stands in the answer, on the page and in the log', async () => {

@@ -1,4 +1,11 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loanCosts, representativeLoan } from '#contract/site/site.ts'
+import { sampleProduct } from '#domain/loans/product.sample.ts'
+import { served } from '#server/app.ts'
+import type { Database } from '#server/database/database.ts'
+import { callInProcess } from '#server/in-process.ts'
+import { insertProduct } from '#server/loans/products.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -24,6 +31,14 @@ test('where nothing is offered there is no example, and anybody may ask', async 
   expect(await ask('representative-loan', { market: 'us' })).toMatchObject({ status: 400 })
 })
 
+test('where nothing is offered nothing has a cost, and the home page has no calculator', async () => {
+  expect(await ask('loan-costs', { market: 'mx', amount: '300000' })).toMatchObject({
+    code: 0,
+    data: { loans: [] },
+  })
+  expect(await (await fetch(`${server.url}/`)).text()).not.toContain('class="card calculator"')
+})
+
 test('a legal text is filled, with lines where a contract’s figures would stand', async () => {
   const { data } = await ask('legal-text', { name: 'loanAgreement' })
   expect(JSON.stringify(data)).toContain('______________')
@@ -41,11 +56,64 @@ test('in production only the privacy notice may be framed, and only by this host
 })
 
 test('no public page may run anything but the known script of the contact page', async () => {
-  for (const path of ['/', '/About', '/Policy', '/Loan', '/privacy', '/User']) {
-    const policy = (await fetch(server.url + path)).headers.get('content-security-policy')
+  const allowed = async (path: string) => {
+    const answer = await fetch(server.url + path)
+    const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy, path).toContain("default-src 'none'")
-    expect(policy, path).not.toMatch(/script-src|unsafe/)
+    expect(policy, path).not.toContain('unsafe')
+    expect(policy, path).toContain("connect-src 'self';")
+    const rules = /<script type="speculationrules">(.*?)<\/script>/.exec(await answer.text())?.[1]
+    const ofRules = rules && `'sha256-${createHash('sha256').update(rules).digest('base64')}'`
+    const scripts = /script-src ([^;]*);/.exec(policy)?.[1]?.split(' ') ?? []
+    return { ofRules, others: scripts.filter((source) => source !== ofRules) }
   }
-  const policy = (await fetch(`${server.url}/Contact`)).headers.get('content-security-policy')
-  expect(policy).toMatch(/script-src 'sha256-[^' ]+';/)
+  // What may be fetched ahead is a list, which runs nothing.
+  for (const path of ['/', '/About', '/Policy', '/Loan']) {
+    const { ofRules, others } = await allowed(path)
+    expect(ofRules, path).toBeTruthy()
+    expect(others, path).toEqual([])
+  }
+  for (const path of ['/privacy', '/User']) expect(await allowed(path), path).toEqual({ others: [] })
+  expect((await allowed('/Contact')).others).toEqual([expect.stringMatching(/^'sha256-[^' ]+'$/)])
+})
+
+test('what a browser may fetch ahead from the site is the same for everybody, and nothing of a borrower', async () => {
+  const page = await (await fetch(server.url)).text()
+  const rules = JSON.parse(/<script type="speculationrules">(.*?)<\/script>/.exec(page)?.[1] ?? '{}')
+  const pages = rules.prefetch.flatMap(
+    ({ where }: { where: { href_matches: string[] } }) => where.href_matches,
+  )
+  expect(pages).toContain('/About')
+  expect(pages).not.toContain('/*')
+  for (const path of pages.filter((one: string) => !one.includes('*'))) {
+    const answer = await fetch(server.url + path, { headers: { 'sec-purpose': 'prefetch' } })
+    expect(answer.headers.get('cache-control'), path).toMatch(/^public/)
+  }
+})
+
+test('each public page describes itself, and names its other addresses only whole', async () => {
+  for (const path of ['/', '/About', '/Contact', '/Policy', '/Loan', '/privacy', '/privacy?type=1']) {
+    const page = await (await fetch(server.url + path)).text()
+    expect(page, path).toMatch(/<meta name="description" content="[^"]{30,}"/)
+    for (const [, href] of page.matchAll(/<link rel="(?:canonical|alternate)"[^>]*href="([^"]*)"/g))
+      expect(href, path).toMatch(/^https:\/\//)
+  }
+})
+
+test('what is read for prices are products alone: nobody holds a connection while they are computed', async () => {
+  const { service } = server
+  const offered = { product: { ...sampleProduct, id: 'of-india', market: 'in' as const }, logo: '' }
+  await service.database.transaction((tx) => insertProduct(tx, offered))
+  const read: unknown[] = []
+  const transaction: Database['transaction'] = async (work, options) => {
+    const result = await service.database.transaction(work, options)
+    read.push(result)
+    return result
+  }
+  const call = callInProcess({ ...service, database: { ...service.database, transaction } }, served, {})
+  const costs = await call(loanCosts, { market: 'in', amount: sampleProduct.maxAmount })
+  const example = await call(representativeLoan, { market: 'in' })
+  expect(costs.success && costs.data.loans.at(-1)?.amount).toBe(sampleProduct.maxAmount)
+  expect(example.success && example.data.example?.productName).toBe(sampleProduct.name)
+  expect(read).toEqual([[offered], [offered]])
 })

@@ -1,24 +1,32 @@
 import { paperForWire } from '#contract/papers/paper.ts'
-import { legalText, representativeLoan } from '#contract/site/site.ts'
+import { legalText, loanCosts, representativeLoan } from '#contract/site/site.ts'
 import { dayIn } from '#domain/dates.ts'
+import { loanCosts as costsOf, withAmount } from '#domain/loans/loan-costs.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { representativeExample } from '#domain/loans/representative-example.ts'
 import { formatTrueCost } from '#domain/loans/true-cost.ts'
-import { markets } from '#domain/markets/market.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
 import { formatPercent } from '#domain/rate.ts'
 import { offeredProducts } from '#server/loans/products.ts'
 import { publicText } from '#server/pages/lender-library.ts'
-import { serveInSteps, servePublic } from '#server/serve.ts'
+import { type PublicSteps, serveInSteps, servePublicInSteps } from '#server/serve.ts'
+import { keptByDay } from './kept-by-day.ts'
 
 const DAYS_IN_YEAR = 365n
 
-const loan = servePublic(representativeLoan, async ({ market }, { tx, now }) => {
-  const offered = await offeredProducts(tx, market)
-  const today = dayIn(now, markets[market].timeZone)
-  const found = representativeExample(
-    offered.map(({ product }) => product),
-    today,
-  )
+/** What a market is offered, and its day. Prices are computed afterwards: nobody holds a connection for that long. */
+async function offeredToday({ transaction, service }: PublicSteps, market: MarketId) {
+  const offered = await transaction(({ tx }) => offeredProducts(tx, market))
+  const today = dayIn(service.now(), markets[market].timeZone)
+  return { products: offered.map(({ product }) => product), today }
+}
+
+const examples = keptByDay(representativeExample)
+const tables = keptByDay(costsOf)
+
+const loan = servePublicInSteps(representativeLoan, async ({ market }, steps) => {
+  const { products, today } = await offeredToday(steps, market)
+  const found = examples(market, products, today)
   if (!found.ok) return { example: null }
   const { product, terms, cost, highest } = found.value
   const { numerator, denominator } = product.ratePerDay
@@ -42,6 +50,24 @@ const loan = servePublic(representativeLoan, async ({ market }, { tx, now }) => 
   }
 })
 
+const costs = servePublicInSteps(loanCosts, async ({ market, amount }, steps) => {
+  const { currency } = markets[market]
+  const { products, today } = await offeredToday(steps, market)
+  const table = tables(market, products, today)
+  const priced = amount === undefined ? table : withAmount(table, products, today, amount)
+  const loans = priced.map(({ product, terms, cost }) => ({
+    amount: terms.amount,
+    termDays: termDays(product),
+    instalments: product.instalments,
+    received: terms.received,
+    totalOwed: terms.totalOwed,
+    cost: terms.totalOwed - terms.received,
+    costName: cost.name,
+    yearlyCost: formatTrueCost(cost),
+  }))
+  return { currency, loans }
+})
+
 // Nothing of it lies in the database, so no transaction is opened for it.
 const text = serveInSteps(legalText, async ({ name }, { service }) => {
   const { library, brand } = service.config
@@ -49,4 +75,4 @@ const text = serveInSteps(legalText, async ({ name }, { service }) => {
 })
 
 /** What the official site and the legal pages ask for: nobody's data, the same for everybody. */
-export const siteRoutes = [loan, text] as const
+export const siteRoutes = [loan, costs, text] as const

@@ -40,6 +40,7 @@ function page({ host, isBroken = false }: { host?: ReturnType<typeof sampleHost>
     deepLinkScheme: 'abono',
     storeLink: '',
     safeLink,
+    ownPage: null,
     forgetSession: () => did('forget'),
     postBurialPoint: async () => did('post'),
   })

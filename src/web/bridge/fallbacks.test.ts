@@ -25,6 +25,7 @@ function plainBrowser(
     deepLinkScheme: 'abono',
     storeLink: 'https://store.example/abono',
     safeLink: (link) => (link.startsWith('/') ? link : null),
+    ownPage: null,
     forgetSession: () => void done.push('forgotten'),
     postBurialPoint: async (point) => void done.push(JSON.stringify(point)),
     ...settings,
@@ -66,6 +67,15 @@ test.each([
   browser.clock.advance(1)
   expect(await answer).toEqual(nothingToSay)
   expect(browser.done).toEqual([link, '/'])
+})
+
+test.each([
+  ['goHome', '/home?type=1'],
+  ['goMine', '/mine?type=1'],
+] as const)('%s asks for no app where somebody signed in by the door', async (action, page) => {
+  const browser = plainBrowser({ ownPage: (place) => `/${place}?type=1` })
+  expect(await browser[action]({})).toEqual(nothingToSay)
+  expect(browser.done).toEqual([page])
 })
 
 test('goHome leaves the page alone when the app has come', async () => {

@@ -1,5 +1,5 @@
+import { phoneLink } from '#domain/phone-link.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
-import { phoneLink } from '../phone-link.ts'
 import type { Timers } from './conversation.ts'
 import type { Action, ParamsOf } from './protocol.ts'
 
@@ -31,6 +31,8 @@ export interface FallbackSettings {
   deepLinkScheme: string
   /** The app in the store of this phone, or '' when there is none. */
   storeLink: string
+  /** The borrower's own pages here, for whoever came by their door; null for a page that an app opened. */
+  ownPage: ((place: 'home' | 'mine') => string) | null
   /** The address as it may be followed, or null. */
   safeLink(link: string): string | null
   /** Makes the page forget who the person is; `withoutSession` gives the address to continue at. */
@@ -51,6 +53,10 @@ export function createFallbacks(around: FallbackSettings): Fallbacks {
   // Nobody tells a page whether an app has opened: it is in front, or it is not.
   const openApp = (place: 'home' | 'mine') =>
     new Promise<Result<Told, BrowserRefusal>>((resolve) => {
+      if (around.ownPage) {
+        browser.go(around.ownPage(place))
+        return resolve(done)
+      }
       const finish = () => {
         if (!browser.isHidden()) browser.go('/')
         resolve(done)

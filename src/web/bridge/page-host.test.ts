@@ -27,6 +27,7 @@ function connected({ sandbox = false, userAgent = 'Android', injected = {} } = {
     window,
     brand,
     sandbox,
+    ownPage: null,
     forgetSession: () => {},
     postBurialPoint: async () => {},
   })

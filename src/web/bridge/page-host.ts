@@ -6,7 +6,8 @@ import type { Timers } from './conversation.ts'
 import { type BrowserWindow, browserOf, createFallbacks, type FallbackSettings } from './fallbacks.ts'
 import type { HostMapping } from './transports.ts'
 
-export interface PageHostSettings extends Pick<FallbackSettings, 'forgetSession' | 'postBurialPoint'> {
+export interface PageHostSettings
+  extends Pick<FallbackSettings, 'forgetSession' | 'postBurialPoint' | 'ownPage'> {
   window: HostWindow &
     BrowserWindow &
     Timers & {

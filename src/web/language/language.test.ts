@@ -36,6 +36,11 @@ test('a count of one is in the singular', () => {
 
 test('the deferral text says up to 7 days and that only the fee is due (spec 3)', () => {
   expect(wordsFor('en').extension.reminder).toMatch(/up to 7 days.*only pay the deferral service fee/)
+  for (const language of ['en', 'es'] as const) {
+    const { reminder, reminderFor } = wordsFor(language).extension
+    expect(reminderFor(7)).toBe(reminder)
+    expect(reminderFor(3)).not.toContain('7')
+  }
   expect(wordsFor('es').extension.reminder).toMatch(/hasta 7 días.*solo paga la comisión/)
 })
 

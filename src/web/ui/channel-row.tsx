@@ -2,25 +2,32 @@ import type { ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
+import { Sentence } from './sentence.tsx'
 
 type ChannelRowProps = {
   href: string
   logo?: string | null | undefined
   description: string
   detail?: string | undefined
+  /** What sets it apart, in a word or two. */
+  mark?: string | undefined
   /** What stands under the link: a reference code, the button of a bar code. */
   children?: ReactNode
 }
 
 /** One way to pay. Belongs in a `ChannelList`. */
-export function ChannelRow({ href, logo, description, detail, children }: ChannelRowProps) {
+export function ChannelRow({ href, logo, description, detail, mark, children }: ChannelRowProps) {
   return (
     <li>
-      <Anchor href={href} className="row">
+      <Anchor href={href} className="row" carriesAmount>
         <Logo src={logo} name={description} />
         <span>
-          {description}
-          {detail && <small>{detail}</small>}
+          <b>{description}</b> {mark && <span className="mark">{mark}</span>}
+          {detail && (
+            <small>
+              <Sentence text={detail} />
+            </small>
+          )}
         </span>
         <Icon name="chevron" />
       </Anchor>

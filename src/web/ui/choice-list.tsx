@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { WrongChoice } from './refusal.tsx'
+import { Sentence } from './sentence.tsx'
 import { useUntilMended } from './submissions.ts'
 
 export type Choice = {
@@ -40,8 +41,12 @@ export function ChoiceList({ legend, name, choices, chosen, error, onChoose }: C
               onChange={() => choose(choice.value)}
             />
             <span>
-              {choice.text}
-              {choice.detail && <small>{choice.detail}</small>}
+              <Sentence text={choice.text} />
+              {choice.detail && (
+                <small>
+                  <Sentence text={choice.detail} />
+                </small>
+              )}
             </span>
           </label>
         ))}

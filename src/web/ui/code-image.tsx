@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { useFetchedPicture } from './fetched-picture.ts'
+import { Sentence } from './sentence.tsx'
 
 type CodeImageProps = {
   src: string
@@ -9,13 +11,17 @@ type CodeImageProps = {
   /** What is said and offered where the picture did not come. */
   missingText: string
   againLabel: string
+  /** What lies around the picture while there is one, such as the link that shows it large. */
+  around?: ((picture: ReactNode) => ReactNode) | undefined
 }
+
+const asItIs = (picture: ReactNode) => picture
 
 /** Pictures are asked for twice by themselves: one lost answer among many is usual. */
 const TRIES = 2
 
 /** A bar code or QR on white paper, whatever the theme: a scanner needs the contrast. */
-export function CodeImage({ src, alt, text, missingText, againLabel }: CodeImageProps) {
+export function CodeImage({ src, alt, text, missingText, againLabel, around = asItIs }: CodeImageProps) {
   const { isMissing, again, round, picture } = useFetchedPicture(src, TRIES)
   return (
     <div className="code-image">
@@ -27,9 +33,13 @@ export function CodeImage({ src, alt, text, missingText, againLabel }: CodeImage
           </Button>
         </div>
       ) : (
-        <img key={round} src={src} alt={alt} {...picture} />
+        around(<img key={round} src={src} alt={alt} {...picture} />)
       )}
-      {text && <p className="amount">{text.replace(/\d{4}(?=\d)/g, '$& ')}</p>}
+      {text && (
+        <p className="amount">
+          <Sentence text={text.replace(/\d{4}(?=\d)/g, '$& ')} />
+        </p>
+      )}
     </div>
   )
 }

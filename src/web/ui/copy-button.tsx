@@ -2,12 +2,19 @@ import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { showToast } from './toasts.ts'
 
-type CopyButtonProps = { value: string; label: string; copiedText: string; failedText: string }
+type CopyButtonProps = {
+  value: string
+  label: string
+  /** What is copied, where the label does not say it: of buttons that all say "Copy" nobody hears which is which. */
+  what?: string | undefined
+  copiedText: string
+  failedText: string
+}
 
 const SAYS_COPIED_MS = 3000
 
 /** Copies `value` and says so. Without a script it is not shown: the value beside it can be selected. */
-export function CopyButton({ value, label, copiedText, failedText }: CopyButtonProps) {
+export function CopyButton({ value, label, what, copiedText, failedText }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {
@@ -23,14 +30,21 @@ export function CopyButton({ value, label, copiedText, failedText }: CopyButtonP
   }
 
   return (
-    <button type="button" className="button needs-script" data-kind="soft" data-size="small" onClick={copy}>
+    <button
+      type="button"
+      className="button needs-script"
+      data-kind="soft"
+      data-size="small"
+      aria-label={what && `${label}: ${what}`}
+      onClick={copy}
+    >
       <Icon name={copied ? 'check' : 'copy'} />
       {label}
     </button>
   )
 }
 
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { Sentence } from './sentence.tsx'
 
 export type DetailRow = { text: string; value: ReactNode; total?: boolean }
 
@@ -38,7 +39,7 @@ function Rows({ rows }: { rows: readonly DetailRow[] }) {
       {rows.map((row) => (
         <div key={row.text} className={row.total ? 'total' : undefined}>
           <dt>{row.text}</dt>
-          <dd>{row.value}</dd>
+          <dd>{typeof row.value === 'string' ? <Sentence text={row.value} /> : row.value}</dd>
         </div>
       ))}
     </dl>

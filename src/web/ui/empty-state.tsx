@@ -7,6 +7,8 @@ export type EmptyStateProps = {
   icon?: IconName | undefined
   title: string
   text?: string | undefined
+  /** Nothing else stands on the page: its title is the page's. */
+  isPage?: boolean | undefined
   /** What one can do now. */
   children?: ReactNode
 }
@@ -16,13 +18,15 @@ export function EmptyState({
   icon = 'document',
   title,
   text,
+  isPage,
   children,
   isRefusal = false,
 }: EmptyStateProps & { isRefusal?: boolean }) {
+  const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className="state" {...(isRefusal ? { [REFUSED]: '', tabIndex: -1 } : {})}>
       <Icon name={icon} />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {text && (
         <p>
           <ToldText>{text}</ToldText>

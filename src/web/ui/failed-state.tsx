@@ -1,4 +1,4 @@
-import { phoneLink } from '../phone-link.ts'
+import { phoneLink } from '#domain/phone-link.ts'
 import { ButtonLink } from './button.tsx'
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 import { Icon } from './icon.tsx'
@@ -18,13 +18,14 @@ export function FailedState({
   icon = 'warning',
   title,
   text,
+  isPage,
   retry,
   incident,
   help,
   children,
 }: FailedStateProps) {
   return (
-    <EmptyState icon={icon} title={title} text={text} isRefusal>
+    <EmptyState icon={icon} title={title} text={text} isPage={isPage} isRefusal>
       {children}
       {incident && (
         <p className="small">

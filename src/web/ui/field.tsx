@@ -24,7 +24,9 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
       {error && (
         <p className="error" id={`${id}-error`}>
           <Icon name="warning" />
-          <ToldText>{error}</ToldText>
+          <span>
+            <ToldText>{error}</ToldText>
+          </span>
         </p>
       )}
     </div>

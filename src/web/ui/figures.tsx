@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Sentence } from './sentence.tsx'
 
 export type Figure = { text: ReactNode; value: ReactNode; total?: boolean }
 
@@ -9,10 +10,12 @@ export function Figures({ rows }: { rows: readonly Figure[] }) {
       {rows.map(({ text, value, total }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one sum never change places.
         <div key={index} className={total ? 'total' : undefined}>
-          <dt>{text}</dt>
-          <dd>{value}</dd>
+          <dt>{said(text)}</dt>
+          <dd>{said(value)}</dd>
         </div>
       ))}
     </dl>
   )
 }
+
+const said = (part: ReactNode) => (typeof part === 'string' ? <Sentence text={part} /> : part)

@@ -20,6 +20,8 @@ const drawings = {
   offline:
     'M3 3l18 18M5 12a10 10 0 0 1 4-2.4M2 8.5A15 15 0 0 1 6 6M12 5a15 15 0 0 1 10 3.5M15 10a10 10 0 0 1 4 2M8.5 15.5a5 5 0 0 1 6 0M12 19v.2',
   chat: 'M4 5h16v11H10l-5 4v-4H4zM8 9h8M8 12h5',
+  share: 'M12 15V4M8 7.5L12 3.5l4 4M6 11H5v9h14v-9h-1',
+  menu: 'M4 7h16M4 12h16M4 17h16',
   document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
 } as const
 

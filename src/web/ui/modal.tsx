@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { focusHeading } from './focus-heading.ts'
 import { Icon } from './icon.tsx'
 
 type ModalProps = {
@@ -9,11 +10,13 @@ type ModalProps = {
   /** For a modal that the screen opens by itself. Leave out for one opened by a `ModalLink`. */
   open?: boolean | undefined
   onClose?: (() => void) | undefined
+  /** It stands below the page's content, and lies over nothing: for a question that can wait. */
+  isBelow?: boolean | undefined
   children: ReactNode
 }
 
 /** The browser's own dialog, as a sheet from below. It opens by script, by the server (`open`), or by its address. */
-export function Modal({ id, title, closeLabel, open, onClose, children }: ModalProps) {
+export function Modal({ id, title, closeLabel, open, onClose, isBelow, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // Only the first paint may carry the attribute: later on the browser keeps it, and React must not take it away.
@@ -23,8 +26,9 @@ export function Modal({ id, title, closeLabel, open, onClose, children }: ModalP
     const element = dialog.current
     if (!element || open === undefined) return
     if (!open) element.close()
+    else if (isBelow) element.show?.()
     else if (!isModal(element)) showAsModal(element)
-  }, [open])
+  }, [open, isBelow])
 
   const close = (event: MouseEvent) => {
     event.preventDefault()
@@ -37,7 +41,7 @@ export function Modal({ id, title, closeLabel, open, onClose, children }: ModalP
     <dialog
       id={id}
       ref={dialog}
-      className="modal"
+      className={isBelow ? 'modal-below card' : 'modal'}
       open={openAtFirst}
       aria-labelledby={titleId}
       onClose={onClose}
@@ -97,9 +101,11 @@ export function ModalLink({ target, className, label, kind, children }: ModalLin
   )
 }
 
+/** Its heading says first what has opened. Closing gives the focus back to where it was, which is the browser's own doing. */
 function showAsModal(element: HTMLDialogElement) {
   element.removeAttribute('open')
   element.showModal?.()
+  focusHeading(element)
 }
 
 function isModal(element: HTMLDialogElement) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { Sentence } from './sentence.tsx'
 
 export type NoticeKind = 'info' | 'warning' | 'error' | 'success'
 
@@ -15,7 +16,7 @@ export function Notice({ kind = 'info', children }: { kind?: NoticeKind | undefi
   return (
     <div className="notice" data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
       <Icon name={icons[kind]} />
-      <div>{children}</div>
+      <div>{typeof children === 'string' ? <Sentence text={children} /> : children}</div>
     </div>
   )
 }

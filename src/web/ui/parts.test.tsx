@@ -6,15 +6,18 @@ import { Amount } from './amount.tsx'
 import { AmountHero } from './amount-hero.tsx'
 import { Anchor } from './anchor.tsx'
 import { SubmitButton } from './button.tsx'
+import { CodeScreen } from './code-screen.tsx'
 import { DetailList } from './detail-list.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Logo } from './logo.tsx'
 import { Modal, ModalLink } from './modal.tsx'
+import { PaidRing } from './paid-ring.tsx'
 import { ReferenceCode } from './reference-code.tsx'
 import { Stars } from './stars.tsx'
 import { StatusImage } from './status-image.tsx'
 import { TextBox } from './text-box.tsx'
 import { DigitsField, TextField } from './text-field.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 const draw = (part: ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
 const visible = (html: string) => html.replace(/<[^>]*>/g, '')
@@ -22,14 +25,15 @@ const visible = (html: string) => html.replace(/<[^>]*>/g, '')
 test('an amount shows as specified and is read aloud without ambiguity (spec 3)', () => {
   const html = draw(<AmountHero label="Total" minor={123456789n} currency="MXN" />)
   expect(visible(html)).toBe('Total$1.234.567.89')
-  expect(html).toContain('aria-label="1234567.89 MXN"')
+  expect(html).toContain('value="1234567.89 MXN"')
+  expect(html).toContain('data-said="1,234,567.89 pesos mexicanos"')
 })
 
 test('a minus stays on the line of its amount, which shows and is read as ever', () => {
   const html = draw(<Amount minor={-123450n} currency="INR" />)
   expect(html).toMatch(/class="[^"]*\bunbroken\b/)
   expect(visible(html)).toBe('-₹1.234.50')
-  expect(html).toContain('aria-label="-1234.50 INR"')
+  expect(html).toContain('value="-1234.50 INR"')
   expect(draw(<Amount minor={5n} currency="INR" />)).not.toContain('unbroken')
 })
 
@@ -161,4 +165,47 @@ test('a logo that nobody sent is the first letter of the name', () => {
 test('a link to another host tells it nothing about this page', () => {
   expect(draw(<Anchor href="https://store.example/x">x</Anchor>)).toContain('rel="noreferrer"')
   expect(draw(<Anchor href="//store.example/x">x</Anchor>)).toContain('rel="noreferrer"')
+})
+
+test('time is told in words until ten minutes are left, and from then on by the second', () => {
+  const left = (seconds: number) =>
+    visible(draw(<TimeLeft label="Left:" inWords={(count, unit) => `${count} ${unit}`} seconds={seconds} />))
+  expect(left(172_800)).toBe('Left: 2 days')
+  expect(left(172_799)).toBe('Left: 47 hours')
+  expect(left(7_199)).toBe('Left: 119 minutes')
+  expect(left(601)).toBe('Left: 10 minutes')
+  expect(left(600)).toBe('Left: 00:10:00')
+})
+
+test('the ring of a loan is closed as far as its instalments are paid', () => {
+  const arcOf = (paid: number, of: number, isSettled = false) =>
+    /stroke-dasharray="([^"]+)"/.exec(draw(<PaidRing {...{ paid, of, isSettled }} />))?.[1]
+  expect([arcOf(1, 4), arcOf(3, 3), arcOf(0, 3)]).toEqual(['25 100', '100 100', undefined])
+  // A backend that does not say how many there are says at most that nothing is left.
+  expect([arcOf(0, 0), arcOf(1, 0), arcOf(0, 0, true), arcOf(1, 4, true)]).toEqual([
+    undefined,
+    undefined,
+    '100 100',
+    '100 100',
+  ])
+})
+
+test('a code that fills the screen is reached and left by its address, and holds what the clerk asks for', () => {
+  const html = draw(
+    <CodeScreen
+      src="/code.png"
+      alt="code"
+      missingText="none"
+      againLabel="again"
+      title="Show large"
+      advice="Brighter"
+      closeLabel="Close"
+    >
+      <p>Colibrí 3204.17</p>
+    </CodeScreen>,
+  )
+  expect(html).toContain('href="#code"')
+  const [, screen = ''] = html.split('<dialog id="code"')
+  expect(screen).toContain('href="#_"')
+  expect(visible(screen)).toMatch(/Colibrí 3204\.17.*Brighter/)
 })

@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
+import { spokenDigits } from '../language/spoken.ts'
 import { CopyButton } from './copy-button.tsx'
+import { Said } from './said.tsx'
 
 type ReferenceCodeProps = {
   label: string
@@ -9,24 +11,29 @@ type ReferenceCodeProps = {
   copyFailedText: string
 }
 
-/** A code to read aloud, select or copy. It is grouped for the eye only: what is selected holds no spaces. */
+/** A code to read aloud, select or copy. It is grouped for eye and ear only: what is selected holds no spaces. */
 export function ReferenceCode({ label, value, copyLabel, copiedText, copyFailedText }: ReferenceCodeProps) {
   const groups = /^\d{8,}$/.test(value) ? (value.match(/\d{1,4}/g) ?? [value]) : [value]
+  const shown = groups.map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: groups of one code never change places.
+    <Fragment key={index}>
+      <span>{group}</span>
+      <wbr />
+    </Fragment>
+  ))
   return (
     <div className="reference" data-digits={groups.length > 1 || undefined}>
       <div>
         <p className="label">{label}</p>
-        <p className="code">
-          {groups.map((group, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: groups of one code never change places.
-            <Fragment key={index}>
-              <span>{group}</span>
-              <wbr />
-            </Fragment>
-          ))}
-        </p>
+        <p className="code">{groups.length > 1 ? <Said as={spokenDigits(value)}>{shown}</Said> : shown}</p>
       </div>
-      <CopyButton value={value} label={copyLabel} copiedText={copiedText} failedText={copyFailedText} />
+      <CopyButton
+        value={value}
+        label={copyLabel}
+        what={label}
+        copiedText={copiedText}
+        failedText={copyFailedText}
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Sentence } from './sentence.tsx'
 
 export type PlanStep = {
   title: string
@@ -17,8 +18,16 @@ export function RepaymentPlan({ steps }: { steps: readonly PlanStep[] }) {
         <li key={`${step.title} ${step.time}`} data-paid={step.paid || undefined}>
           <span>{step.title}</span>
           <b>{step.amount}</b>
-          {step.time && <small>{step.time}</small>}
-          {step.description && <small>{step.description}</small>}
+          {step.time && (
+            <small>
+              <Sentence text={step.time} />
+            </small>
+          )}
+          {step.description && (
+            <small>
+              <Sentence text={step.description} />
+            </small>
+          )}
         </li>
       ))}
     </ol>

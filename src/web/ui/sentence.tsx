@@ -1,15 +1,37 @@
-const DAY = /(\d{4}-\d{2}-\d{2})/
+import { wordsFor } from '../language/language.ts'
+import { spokenPieces } from '../language/spoken.ts'
+import { useDateStyle } from '../shell/settings.tsx'
+import { useLanguage } from '../shell/words.ts'
+import { Said } from './said.tsx'
+import { writtenDays } from './written-days.ts'
 
-/** Words in which a date stays on one line: browsers like to break it after a hyphen. */
+/** Words in which a day is written as the brand does and stays on one line. Amounts and references are said as people do. */
 export function Sentence({ text }: { text: string }) {
-  return text.split(DAY).map((part, index) =>
-    index % 2 === 1 ? (
+  const language = useLanguage()
+  return spokenPieces(text, language).map((piece, index) =>
+    piece.said ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places.
+      <Said key={index} as={piece.said}>
+        {piece.text}
+      </Said>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places.
+      <Days key={index} text={piece.text} />
+    ),
+  )
+}
+
+function Days({ text }: { text: string }) {
+  const style = useDateStyle()
+  const language = useLanguage()
+  return writtenDays(text, style, () => wordsFor(language).common.months).map((piece, index) =>
+    piece.day === undefined ? (
+      piece.text
+    ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places.
       <span key={index} className="unbroken">
-        {part}
+        {piece.text}
       </span>
-    ) : (
-      part
     ),
   )
 }

@@ -35,7 +35,7 @@ export function TimeLeft({ label, inWords, seconds, onEnd }: TimeLeftProps) {
   }, [seconds, onEnd])
 
   return (
-    <p className="time-left needs-script">
+    <p className="time-left needs-script" data-left={left}>
       {label} <span role="timer">{left > SECONDS_FROM ? roughly(left, inWords) : clockFace(left)}</span>
     </p>
   )

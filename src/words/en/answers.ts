@@ -113,6 +113,9 @@ export const en = {
     upi: 'With UPI',
   },
   channel: {
+    arrives: { 'at-once': 'At once', 'next-business-day': 'Takes up to 1 business day' },
+    fee: (amount: string) => `charges ${amount}`,
+    free: 'no fee',
     limits: (amount: string, time: string) => `Up to ${amount} · valid for ${time}`,
     hours: (count: number) => `${count} hours`,
     tooMuch: (amount: string) => `Takes at most ${amount} at once.`,
@@ -186,8 +189,8 @@ export const en = {
     payee: { bank: 'Bank', upi: 'UPI ID' },
     payOnlyOne: (places: string, others: number) =>
       others === 1
-        ? `You already have another reference for this payment: ${places}. Pay only one; once it is paid, we cancel the other.`
-        : `You already have other references for this payment: ${places}. Pay only one; once it is paid, we cancel the others.`,
+        ? `You also have: ${places}. Pay only one; once it is paid, we cancel the other.`
+        : `You also have: ${places}. Pay only one; once it is paid, we cancel the others.`,
     title: {
       store: (name: string) => `Pay at ${name}`,
       spei: (name: string) => `SPEI transfer to ${name}`,

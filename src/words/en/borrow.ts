@@ -1,9 +1,7 @@
 /** What the pages about an offer say in English, besides `words.confirm`. They are fetched with those pages only. */
 export const borrowEn = {
-  youRepay: (amount: string) => `You repay ${amount} in total`,
   term: (periods: number, unit: string) =>
     unit === 'day' || unit === '' ? `${periods} days` : `${periods} ${unit}`,
-  trueCost: 'What it really costs',
   cost: 'Cost of the loan',
   received: 'You receive',
   repaid: 'Total repayment',

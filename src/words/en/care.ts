@@ -1,3 +1,11 @@
+/** What helps to look into a complaint, by the type of our own server. */
+const helpfulDetails: Readonly<Record<string, readonly string[]>> = {
+  '1': ['Date and time', 'Who called', 'Number that called'],
+  '2': ['Date of the payment', 'Shop or bank', 'Receipt number'],
+  '3': ['Amount charged', 'Amount expected'],
+  '4': ['Date of the request', 'Bank'],
+}
+
 /** What the pages about complaints, customer service and requests say in English, beside the table that every page has. */
 export const careEn = {
   complaint: {
@@ -40,10 +48,20 @@ export const careEn = {
     cut: (max: number) => `Only ${max} characters fit. The end of what you pasted is missing.`,
     counter: (used: number, max: number) => `${used} of ${max} characters`,
   },
+  helpfulDetailsTitle: 'Tap what helps us to look into it:',
+  helpfulDetails,
   sent: 'We have received your complaint',
-  number: (folio: string) => `Your number is ${folio}.`,
+  sentNoNumber: 'You find it under “My complaints”, with our answer once there is one.',
   answerBy: (day: string) => `We answer by ${day} at the latest.`,
-  seeIt: 'See it',
+  answerIn: (day: string, days: number) =>
+    days < 0
+      ? `We should have answered by ${day}.`
+      : days === 0
+        ? 'We answer today at the latest.'
+        : `We answer by ${day} at the latest: ${days === 1 ? '1 day' : `${days} days`} left.`,
+  turnBelow: 'You may turn to those named below.',
+  seeIt: 'See my complaint',
+  change: 'Change',
   draftWaiting: 'You began a complaint and did not send it.',
   draftContinue: 'Continue',
   draftDiscard: 'Discard',
@@ -51,6 +69,11 @@ export const careEn = {
   changeOrder: 'Choose another loan',
   noOrderYet: 'No loan is chosen. You can still send us any other question.',
   chooseTypeFirst: 'Please choose a question type first.',
+  sendWithNetwork: 'Send it when there is a network',
+  waitsForNetwork: 'We will send it when the network is back. Please open this app again within 12 hours.',
+  sentBefore: 'We have received your complaint as it was before. What you wrote since is still here.',
+  notSentInTime: 'There was no network in time. We did not send this complaint by ourselves.',
+  notSentText: 'Your words',
   stillSending: 'Please wait until the images are sent, or remove them.',
   sendImage: 'Send this image',
   sendingImage: (percent: number) => `${percent} % sent`,
@@ -62,7 +85,7 @@ export const careEn = {
   answer: 'Answer by',
   steps: 'So far',
   next: 'If you are not satisfied',
-  acknowledgement: 'Acknowledgement (PDF)',
+  acknowledgement: 'Keep the acknowledgement (PDF)',
   rate: 'Rate our answer',
   complain: 'Send a complaint',
   yourData: 'Requests about your data',

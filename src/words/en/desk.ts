@@ -116,6 +116,10 @@ export const deskEn = {
       'charge-contradicts': 'A charge says something else than before',
       'event-corrected': 'An event that waits says another amount or day now',
       'more-than-paid': 'More is taken back than was paid: this is the rest',
+      'not-at-provider': 'Here as paid, and unknown to its provider',
+      'gone-at-provider': 'Gone back at its provider, and not here',
+      'gone-otherwise': 'Gone back at its provider with another amount',
+      'gone-here-alone': 'Gone back here, and unknown to its provider',
       'asked-by-staff': 'A payment is to be taken back',
     },
     reasons: {

@@ -2,6 +2,8 @@
 export const messagesEn = {
   registrationCode: (brand: string, code: string, minutes: number) =>
     `${brand}: your code is ${code}. It is valid for ${minutes} minutes. We never ask for it by phone.`,
+  loginCode: (brand: string, code: string, minutes: number) =>
+    `${brand}: ${code} is your code to sign in. It is valid for ${minutes} minutes. We never ask for it by phone.`,
   cardCode: (brand: string, code: string) =>
     `${brand}: ${code} is your code to confirm a payment by card. No one from our team will ask you for it.`,
   takenBack: (brand: string, amount: string, day: string) =>

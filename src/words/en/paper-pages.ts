@@ -20,6 +20,7 @@ export const papersEn = {
   papers: {
     agreementTitle: 'Loan Agreement',
     privacyTitle: 'Privacy Notice',
+    privacyDescription: (name: string) => `How ${name} uses and protects your data, and your rights.`,
     loanTerms: 'Loan terms',
     lenderPaymentDate: 'Lender payment date',
     borrowerRepaymentDate: 'Borrower repayment date',
@@ -56,6 +57,14 @@ export const papersEn = {
     stillToPay: 'Still to pay:',
     paid: 'Paid',
     backToLoan: 'Back to the loan',
+  },
+  letter: {
+    withName: 'Put your name on this letter',
+    wholeName: 'Your whole name',
+    why: 'As in your agreement. Whoever finds this page cannot read it.',
+    putName: 'Put my name',
+    missing: 'Please write your whole name.',
+    named: 'The letter has your name. For ten minutes this page and its PDF show it.',
   },
   bind: {
     bankTitle: 'Bank account',
@@ -108,6 +117,8 @@ export const papersEn = {
     later: 'Later',
     chooseTitle: 'What would you like to do?',
     periods: (count: number) => (count === 1 ? '1 instalment' : `${count} instalments`),
+    repayFor: (amount: string) => `You pay ${amount} today.`,
+    postponeFor: (fee: string, later: string, date: string) => `${fee} today, and ${later} on ${date}.`,
     repayNowDetail: 'We show you the ways to pay.',
     postpone: 'Extend the due date',
     laterDetail: 'Nothing changes.',

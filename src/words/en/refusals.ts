@@ -8,6 +8,9 @@ export const refusalsEn = {
   // Any call
   'session-missing': 'We do not know who you are. Please open this page again from the app.',
   'session-ended': 'Your session has ended. Please go back to the app and sign in again.',
+  'signed-out': 'You are signed out. Please sign in again.',
+  'other-session': 'This link is for another session than yours here. Nothing was shown or changed.',
+  'other-site': 'This did not come from one of our own pages. Nothing was changed.',
   'bad-request': 'Something in this request could not be read. Nothing was changed.',
   'not-found': 'There is nothing at this address.',
   'too-large': 'What was sent is too large. Nothing was changed.',
@@ -57,10 +60,17 @@ export const refusalsEn = {
   'ifsc-format': 'An IFSC has 4 letters, a zero and 6 more characters. Please check it.',
   'card-format': 'A card number has 13 to 19 digits. Please check it.',
   'card-check-digit': 'This card number does not exist; one digit may be wrong. Please check it.',
+  'letter-other-name': 'This is not the whole name of the loan agreement. Please check each part of it.',
   'holder-other-name': 'The account must be in your own name. Please check the account holder’s name.',
   'phone-unknown': 'We have no phone number of yours for the code. Please write to customer service.',
   'phone-change-missing': 'Your phone number is not about to change. Please call us if this is wrong.',
   'account-change-missing': 'No account waits for this any more. Please look at your accounts.',
+
+  // Signing in by phone and code
+  'captcha-needed': 'Please type the characters of the picture too.',
+  'login-phone-format': 'Please enter your mobile number: 10 digits, or with the country code.',
+  'login-captcha-wrong': 'These are not the characters of the picture. Please type the new ones.',
+  'unknown-session': 'That session has ended already.',
 
   // Complaints
   'collection-not-supported': 'The selected order does not support sending collection types',

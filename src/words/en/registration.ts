@@ -11,6 +11,7 @@ export const registrationEn = {
   resendIn: (seconds: number) => `Resend in ${seconds} s`,
   codeSent: 'We have sent you a code. Please look at your phone.',
   apply: 'Create my account',
+  onlyAsked: 'In this step we ask only for your mobile number.',
   agreement: 'By creating your account you accept the',
   agreementLink: 'registration agreement',
   downloadTitle: 'You are registered',
@@ -30,6 +31,8 @@ export const registrationEn = {
   inAppBrowser: (app: string) =>
     `You are looking at this page inside ${app}. If the store does not open, tap the menu (⋯) and choose “Open in browser”.`,
   unavailableTitle: 'This page is not available',
+  toAccount: 'Go to my account',
+  signIn: 'Sign in here',
   anotherNumber: 'Register another number',
   backToForm: 'Back to registration',
   privacyLink: 'Privacy notice',

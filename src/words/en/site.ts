@@ -1,6 +1,7 @@
 /** What the official site says. It is rendered on the server alone, so no borrower's page carries it. */
 export const siteEn = {
   menu: 'Main navigation',
+  menuButton: 'Menu',
   home: 'Home',
   about: 'About us',
   feedback: 'Feedback',
@@ -19,7 +20,7 @@ export const siteEn = {
     `The loan terms and conditions of ${name}, with the text of the loan agreement.`,
 
   headline: 'Borrow with the full cost in view',
-  lead: 'Short-term loans from your phone. The whole cost is on the page before you say yes.',
+  lead: 'Choose an amount and a term, and see your total repayment.',
   android: 'Download for Android',
   ios: 'Download for iPhone',
   seeCost: 'See what it costs',
@@ -32,7 +33,17 @@ export const siteEn = {
   factDecisionValue: (days: number) => (days === 1 ? 'within 1 day' : `within ${days} days`),
   factMoney: 'In your account',
   factMoneyValue: (min: number, max: number) => `within ${min} to ${max} days`,
+  factMoneyShort: (min: number, max: number) => `in ${min} to ${max} days`,
   factHighest: (name: string) => `Highest ${name}`,
+
+  calculator: 'What a loan costs',
+  howMuch: 'How much do you need?',
+  howLong: 'For how long?',
+  limits: (least: string, most: string) => `From ${least} to ${most}.`,
+  calculate: 'See the cost',
+  costs: 'The loan costs you',
+  notLent: 'We do not lend this amount for this term.',
+  calculatorNote: 'Worked out like your own loan. Your offer may differ.',
 
   whyTitle: 'A loan without surprises',
   pointClear: 'Clear from the start',

@@ -113,6 +113,9 @@ export const es: typeof en = {
     upi: 'Con UPI',
   },
   channel: {
+    arrives: { 'at-once': 'Al instante', 'next-business-day': 'Tarda hasta 1 día hábil' },
+    fee: (amount) => `cobra ${amount}`,
+    free: 'sin comisión',
     limits: (amount, time) => `Hasta ${amount} · referencia válida ${time}`,
     hours: (count) => `${count} horas`,
     tooMuch: (amount) => `Recibe como máximo ${amount} por pago.`,
@@ -184,8 +187,8 @@ export const es: typeof en = {
     payee: { bank: 'Banco', upi: 'UPI ID' },
     payOnlyOne: (places, others) =>
       others === 1
-        ? `Usted ya tiene otra referencia para este pago: ${places}. Pague solo una; al pagarla, cancelamos la otra.`
-        : `Usted ya tiene otras referencias para este pago: ${places}. Pague solo una; al pagarla, cancelamos las demás.`,
+        ? `También tiene: ${places}. Pague solo una; al pagarla, cancelamos la otra.`
+        : `También tiene: ${places}. Pague solo una; al pagarla, cancelamos las demás.`,
     title: {
       store: (name) => `Pague en ${name}`,
       spei: (name) => `Transferencia SPEI a ${name}`,

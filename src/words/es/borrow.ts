@@ -2,9 +2,7 @@ import type { BorrowWords } from '../en/borrow.ts'
 
 /** What the pages about an offer say in Spanish, besides `words.confirm`. */
 export const borrowEs: BorrowWords = {
-  youRepay: (amount) => `Usted paga ${amount} en total`,
   term: (periods, unit) => (unit === 'day' || unit === '' ? `${periods} días` : `${periods} ${unit}`),
-  trueCost: 'Lo que cuesta en realidad',
   cost: 'Costo del préstamo',
   received: 'Usted recibe',
   repaid: 'Usted paga en total',

@@ -78,6 +78,10 @@ export const deskEs: DeskWords = {
       'charge-contradicts': 'Un cargo dice otra cosa que antes',
       'event-corrected': 'Un aviso que espera dice ahora otro monto u otra fecha',
       'more-than-paid': 'Se retira más de lo que se pagó: esto es el resto',
+      'not-at-provider': 'Registrado aquí, y su proveedor no lo conoce',
+      'gone-at-provider': 'Devuelto según su proveedor, y no aquí',
+      'gone-otherwise': 'Devuelto según su proveedor, por otro importe',
+      'gone-here-alone': 'Devuelto aquí, y su proveedor no lo conoce',
       'asked-by-staff': 'Se pide anular un pago',
     },
     reasons: {

@@ -2,6 +2,7 @@ import type { PageWords } from '../en/on-pages.ts'
 import { borrowEs } from './borrow.ts'
 import { cardEs } from './card.ts'
 import { careEs } from './care.ts'
+import { doorEs } from './door.ts'
 import { es } from './pages.ts'
 import { papersEs } from './paper-pages.ts'
 
@@ -11,4 +12,5 @@ export const onPagesEs: PageWords = {
   care: careEs,
   papers: papersEs,
   card: cardEs,
+  door: doorEs,
 }

@@ -22,6 +22,7 @@ export const papersEs: PaperPageWords = {
   papers: {
     agreementTitle: 'Contrato de préstamo',
     privacyTitle: 'Aviso de privacidad',
+    privacyDescription: (name) => `Cómo ${name} usa y protege sus datos, y cuáles son sus derechos.`,
     loanTerms: 'Condiciones del préstamo',
     lenderPaymentDate: 'Fecha de entrega del préstamo',
     borrowerRepaymentDate: 'Fecha de pago del cliente',
@@ -58,6 +59,14 @@ export const papersEs: PaperPageWords = {
     stillToPay: 'Falta por pagar:',
     paid: 'Pagado',
     backToLoan: 'Volver al préstamo',
+  },
+  letter: {
+    withName: 'Ponga su nombre en la carta',
+    wholeName: 'Su nombre completo',
+    why: 'Como en su contrato. Quien encuentre esta página no puede leerlo.',
+    putName: 'Poner mi nombre',
+    missing: 'Escriba su nombre completo.',
+    named: 'La carta lleva su nombre. Esta página y su PDF lo muestran diez minutos.',
   },
   bind: {
     bankTitle: 'Cuenta bancaria',
@@ -110,6 +119,8 @@ export const papersEs: PaperPageWords = {
     later: 'Más tarde',
     chooseTitle: '¿Qué desea hacer?',
     periods: (count) => (count === 1 ? '1 pago' : `${count} pagos`),
+    repayFor: (amount) => `Hoy paga ${amount}.`,
+    postponeFor: (fee, later, date) => `${fee} hoy y ${later} el ${date}.`,
     repayNowDetail: 'Le mostramos las formas de pago.',
     postpone: 'Aplazar el pago',
     laterDetail: 'Nada cambia.',

@@ -5,6 +5,9 @@ const usual: RefusalWords = {
   // Any call
   'session-missing': 'No sabemos quién es usted. Abra esta página de nuevo desde la aplicación.',
   'session-ended': 'Su sesión terminó. Vuelva a la aplicación e inicie sesión de nuevo.',
+  'signed-out': 'Su sesión está cerrada. Inicie sesión de nuevo.',
+  'other-session': 'Este enlace es de otra sesión, no de la suya aquí. No se mostró ni se cambió nada.',
+  'other-site': 'Esto no vino de una de nuestras páginas. No se cambió nada.',
   'bad-request': 'No pudimos leer algo de esta solicitud. Nada cambió.',
   'not-found': 'No hay nada en esta dirección.',
   'too-large': 'Lo que se envió es demasiado grande. Nada cambió.',
@@ -53,10 +56,17 @@ const usual: RefusalWords = {
   'ifsc-format': 'Un IFSC tiene 4 letras, un cero y 6 caracteres más. Revíselo.',
   'card-format': 'Un número de tarjeta tiene de 13 a 19 dígitos. Revíselo.',
   'card-check-digit': 'Este número de tarjeta no existe; algún dígito puede estar mal. Revíselo.',
+  'letter-other-name': 'No es el nombre completo del contrato. Revise cada parte.',
   'holder-other-name': 'La cuenta debe estar a su nombre. Revise el nombre del titular.',
   'phone-unknown': 'No tenemos un teléfono suyo para el código. Escriba a atención al cliente.',
   'phone-change-missing': 'Su número no está por cambiar. Llámenos si esto no es correcto.',
   'account-change-missing': 'Ya no hay una cuenta en espera. Revise sus cuentas.',
+
+  // Signing in by phone and code
+  'captcha-needed': 'Escriba también los caracteres de la imagen.',
+  'login-phone-format': 'Escriba su número de celular: 10 dígitos, o con la clave del país.',
+  'login-captcha-wrong': 'Estos no son los caracteres de la imagen. Escriba los nuevos.',
+  'unknown-session': 'Esa sesión ya está cerrada.',
 
   // Complaints
   'collection-not-supported': 'Este préstamo no admite quejas de cobranza; elija otro',

@@ -12,6 +12,7 @@ export const registrationEs: RegistrationWords = {
   resendIn: (seconds) => `Reenviar en ${seconds} s`,
   codeSent: 'Le enviamos un código. Revise su teléfono.',
   apply: 'Crear mi cuenta',
+  onlyAsked: 'En este paso solo pedimos su celular.',
   agreement: 'Al crear su cuenta, usted acepta el',
   agreementLink: 'contrato de registro',
   downloadTitle: 'Su registro está listo',
@@ -31,6 +32,8 @@ export const registrationEs: RegistrationWords = {
   inAppBrowser: (app) =>
     `Está viendo esta página dentro de ${app}. Si la tienda no se abre, toque el menú (⋯) y «Abrir en el navegador».`,
   unavailableTitle: 'Esta página no está disponible',
+  toAccount: 'Ir a mi cuenta',
+  signIn: 'Iniciar sesión aquí',
   anotherNumber: 'Registrar otro número',
   backToForm: 'Volver al registro',
   privacyLink: 'Aviso de privacidad',

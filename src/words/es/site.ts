@@ -3,6 +3,7 @@ import type { SiteWords } from '../en/site.ts'
 /** Mexican Spanish, to a visitor one addresses as usted. */
 export const siteEs: SiteWords = {
   menu: 'Navegación principal',
+  menuButton: 'Menú',
   home: 'Inicio',
   about: 'Nosotros',
   feedback: 'Contacto',
@@ -21,7 +22,7 @@ export const siteEs: SiteWords = {
     `Los términos y condiciones de los préstamos de ${name}, con el texto del contrato.`,
 
   headline: 'Un préstamo con el costo a la vista',
-  lead: 'Préstamos a corto plazo desde su celular. El costo completo está en la página antes de que usted acepte.',
+  lead: 'Elija monto y plazo. Aquí ve enseguida cuánto pagaría en total.',
   android: 'Descargar para Android',
   ios: 'Descargar para iPhone',
   seeCost: 'Ver cuánto cuesta',
@@ -34,7 +35,17 @@ export const siteEs: SiteWords = {
   factDecisionValue: (days) => (days === 1 ? 'en 1 día' : `en ${days} días`),
   factMoney: 'En su cuenta',
   factMoneyValue: (min, max) => `en un plazo de ${min} a ${max} días`,
+  factMoneyShort: (min, max) => `en ${min} a ${max} días`,
   factHighest: (name) => `${name} máximo`,
+
+  calculator: 'Cuánto cuesta un préstamo',
+  howMuch: '¿Cuánto necesita?',
+  howLong: '¿A qué plazo?',
+  limits: (least, most) => `De ${least} a ${most}.`,
+  calculate: 'Ver el costo',
+  costs: 'El préstamo le cuesta',
+  notLent: 'No prestamos este monto a este plazo.',
+  calculatorNote: 'Calculado como su propio préstamo. Su oferta puede ser otra.',
 
   whyTitle: 'Un préstamo sin sorpresas',
   pointClear: 'Claro desde el principio',

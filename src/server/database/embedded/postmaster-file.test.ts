@@ -53,7 +53,7 @@ test.runIf(process.platform === 'linux')(
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const [said] = await once(careless.stdout, 'data')
-    await vi.waitUntil(() => !isAlive(Number(said)))
+    await vi.waitUntil(() => !isAlive(Number(said)), { timeout: 60_000 })
     // Still listed: the system itself would say that it is there.
     expect(process.kill(Number(said), 0)).toBe(true)
     careless.kill()

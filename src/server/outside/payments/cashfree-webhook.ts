@@ -38,13 +38,13 @@ const refundNotice = z.object({
   data: z.object({ refund: z.optional(refund), auto_refund: z.optional(refund) }),
 })
 
-/** Where a try to pay stands. One that somebody left may still be paid, and one that failed takes no money any more. */
+/** Where a try to pay stands. One that failed is not the end: its order takes the next one until it ends by itself. */
 const OF_STATUS: Readonly<Record<string, PaymentEvent['kind']>> = {
   SUCCESS: 'paid',
   PENDING: 'seen',
-  FAILED: 'canceled',
-  CANCELLED: 'canceled',
-  VOID: 'canceled',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+  VOID: 'failed',
 }
 // Others are about a payment, too, such as what it cost the lender.
 const PAYMENT_TYPES = new Set([
@@ -82,6 +82,11 @@ export function readCashfreeWebhook(secrets: readonly string[], { body, header }
   return { ok: false, why: 'unknown-event' }
 }
 
+const eventIdOf = (payment: string, status: string) => `payment-${payment}-${status}`
+
+/** The event under which a payment that came is told, whoever tells of it. */
+export const paidEventId = (payment: string) => eventIdOf(payment, 'SUCCESS')
+
 function readPayment(raw: unknown, eventTime: Date): Read {
   const read = paymentNotice.safeParse(raw)
   if (!read.success) return { ok: false, why: 'malformed' }
@@ -89,7 +94,7 @@ function readPayment(raw: unknown, eventTime: Date): Read {
   const kind = OF_STATUS[payment.payment_status]
   if (kind === undefined) return { ok: false, why: 'unknown-event' }
   const event = {
-    id: `payment-${payment.cf_payment_id}-${payment.payment_status}`,
+    id: eventIdOf(payment.cf_payment_id, payment.payment_status),
     kind,
     reference: order.order_id,
     // A service fee that the borrower pays on top is Cashfree's; a discount is money that did not come.

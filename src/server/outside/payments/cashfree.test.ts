@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { heldNotices } from '#server/outside/held/held-notices.ts'
 import { publishedContract, startPrism } from '#testing/throwaway-prism.ts'
 import { cashfreePayments } from './cashfree.ts'
 import type { CashfreeLine } from './cashfree-call.ts'
@@ -12,6 +13,8 @@ const cashfree = (line: Partial<CashfreeLine> = {}, more: { oldSecret?: string }
     ...{ clientId: 'client-of-nobody', clientSecret: secret, desk },
     ...{ wait: async () => {}, address: 'https://cashfree.example', ...line, ...more },
   })
+/** As the server reads its notices: what is no event is refused. */
+const reader = (more: { oldSecret?: string } = {}) => heldNotices(cashfree({}, more))
 
 const [upi] = cashfree().channels('in')
 if (!upi) throw new Error('Cashfree has UPI')
@@ -134,6 +137,31 @@ describe('a reference', () => {
     await expect(cashfree({ ask }).issue(wish(500n))).rejects.toMatchObject({ trouble: 'unreadable-answer' })
   })
 
+  test('is got although Cashfree gives the 5xx of a key again for ever: the next try has another, and makes no second order', async () => {
+    const kept = new Set<string>()
+    const orders: string[] = []
+    let isDown = true
+    const ask: typeof fetch = async (url, init) => {
+      const key = new Headers(init?.headers).get('x-idempotency-key') ?? ''
+      if (isDown || kept.has(key)) {
+        kept.add(key)
+        return new Response('', { status: 502 })
+      }
+      if (String(url).endsWith('/sessions')) return Response.json(session(5))
+      if (init?.method === 'POST') {
+        const { order_id } = JSON.parse(String(init.body))
+        if (orders.includes(order_id)) return Response.json({ code: 'order_already_exists' }, { status: 409 })
+        orders.push(order_id)
+      }
+      return Response.json(order(5))
+    }
+    await expect(cashfree({ ask }).issue(wish(500n))).rejects.toMatchObject({ trouble: 'provider-down' })
+    isDown = false
+    const first = await cashfree({ ask }).issue(wish(500n))
+    expect(await cashfree({ ask }).issue(wish(500n))).toEqual(first)
+    expect(orders).toEqual([KEY])
+  })
+
   test('is asked for three times where the line is cut or Cashfree is down, and once where it is slow or says no', async () => {
     const again = script('cut', [503, ''], [200, order(5)], [200, session(5)])
     await cashfree(again).issue(wish(500n))
@@ -163,6 +191,8 @@ describe('a reference that nobody is to pay any more', () => {
     const { seen, said } = ending(200, order(5, { order_status: 'TERMINATION_REQUESTED' }))
     await expect(said).resolves.toBe('ended')
     expect(seen[0]).toMatchObject({ method: 'PATCH', body: '{"order_status":"TERMINATED"}' })
+    // An answer of another hour must not come back for it.
+    expect(seen[0]?.headers.get('x-idempotency-key')).toBeNull()
   })
 
   test.each([
@@ -187,7 +217,7 @@ describe.skipIf(contract === null)(`against Cashfree's published description${mi
   let prism: Awaited<ReturnType<typeof startPrism>>
   beforeAll(async () => {
     prism = await startPrism(contract ?? '')
-  }, 60_000)
+  })
   afterAll(() => prism.stop())
 
   /** Prism takes what the description allows; its example of an answer is of another order, so ours is put into it. */
@@ -217,9 +247,87 @@ describe.skipIf(contract === null)(`against Cashfree's published description${mi
     expect(statuses).toEqual([200])
   })
 
+  test('the question for what was paid is one that Cashfree takes', async () => {
+    const statuses: number[] = []
+    const line = cashfree({
+      address: prism.address,
+      async ask(url, init) {
+        const response = await fetch(url, init)
+        statuses.push(response.status)
+        return response
+      },
+    })
+    const [from, until] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')]
+    for (const page of [null, 'cursor-uid'])
+      await expect(line.listPaid?.({ from, until, page })).resolves.toMatchObject({ events: [] })
+    expect(statuses).toEqual([200, 200])
+  })
+
   test('a request that the description does not allow is refused, so the test above says something', async () => {
     const line = cashfree({ address: prism.address, ask: asking({ body: '{"order_currency":"INR"}' }) })
     await expect(line.issue(wish(123_450n))).rejects.toMatchObject({ trouble: 'not-accepted' })
+  })
+})
+
+describe('what was paid in a period', () => {
+  const period = {
+    from: new Date('2026-11-20T00:00:00Z'),
+    until: new Date('2026-11-21T00:00:00Z'),
+    page: null,
+  }
+  const row = {
+    ...{ event_type: 'PAYMENT', event_status: 'SUCCESS', event_id: '5114911', cf_payment_id: 5114911 },
+    ...{ order_id: KEY, order_amount: 3204.17, event_amount: 3210, event_currency: 'INR' },
+    event_time: '2026-11-20T22:00:00+05:30',
+  }
+
+  test('is told as the notices would have told it, page by page, and nothing else of what is reconciled', async () => {
+    const others = [
+      { ...row, event_type: 'REFUND', event_amount: 12.5 },
+      { ...row, event_type: 'REFUND', event_status: undefined, event_amount: 1 },
+      { ...row, event_type: 'REFUND', event_status: 'PENDING' },
+      { ...row, event_type: 'REFUND', event_status: 'ONHOLD' },
+      { ...row, event_type: 'DISPUTE_REVERSAL', event_status: undefined },
+      { ...row, event_status: 'FAILED' },
+      { event_type: 'SETTLEMENT', event_amount: 3000 },
+      { ...row, event_time: 'yesterday' },
+    ]
+    const { ask, seen } = script(
+      [200, { cursor: 'two', data: [row, ...others] }],
+      [200, { cursor: '', data: [] }],
+    )
+    const first = await cashfree({ ask }).listPaid?.(period)
+    expect(first).toEqual({
+      events: [
+        {
+          ...{ id: 'payment-5114911-SUCCESS', kind: 'paid', reference: KEY, charge: '5114911' },
+          ...{ amountMinor: 320_417n, at: new Date('2026-11-20T16:30:00Z') },
+        },
+      ],
+      movedBack: [
+        { kind: 'gone', charge: '5114911', amountMinor: 1_250n, isInAll: false },
+        { kind: 'gone', charge: '5114911', amountMinor: 100n, isInAll: false },
+        { kind: 'again', charge: '5114911', amountMinor: 321_000n, isInAll: false },
+      ],
+      unread: 1,
+      next: 'two',
+    })
+    expect(await cashfree({ ask }).listPaid?.({ ...period, page: 'two' })).toMatchObject({ next: null })
+    expect(seen.map(({ body }) => JSON.parse(body))).toEqual([
+      {
+        pagination: { limit: 500 },
+        filters: { start_date: '2026-11-20T00:00:00Z', end_date: '2026-11-20T23:59:59Z' },
+      },
+      expect.objectContaining({ pagination: { limit: 500, cursor: 'two' } }),
+    ])
+    const keys = seen.map(({ headers }) => headers.get('x-idempotency-key'))
+    expect(keys[0]).not.toBe(keys[1])
+  })
+
+  test('is not told where Cashfree answers otherwise, or gives the same page again', async () => {
+    const { ask } = script([200, { rows: [] }], [200, { cursor: 'one', data: [row] }])
+    await expect(cashfree({ ask }).listPaid?.(period)).rejects.toMatchObject({ trouble: 'unreadable-answer' })
+    expect(await cashfree({ ask }).listPaid?.({ ...period, page: 'one' })).toMatchObject({ next: null })
   })
 })
 
@@ -236,7 +344,7 @@ describe('a notice', () => {
       })[name],
   })
   const now = new Date('2026-11-20T18:00:00Z')
-  const read = (notice: unknown) => cashfree().readWebhook(signed(JSON.stringify(notice)), now)
+  const read = (notice: unknown) => reader().readWebhook(signed(JSON.stringify(notice)), now)
   const notice = (type: string, data: object) => ({ data, event_time: '2026-11-20T22:00:04+05:30', type })
   const payment = (payment_status: string, change = {}) => ({
     order: { order_id: KEY, order_amount: 3204.17, order_currency: 'INR', order_tags: null },
@@ -274,8 +382,9 @@ describe('a notice', () => {
 
   test.each([
     ['PAYMENT_PENDING_WEBHOOK', 'PENDING', 'seen'],
-    ['PAYMENT_FAILED_WEBHOOK', 'FAILED', 'canceled'],
-    ['PAYMENT_FAILED_WEBHOOK', 'VOID', 'canceled'],
+    ['PAYMENT_FAILED_WEBHOOK', 'FAILED', 'failed'],
+    ['PAYMENT_FAILED_WEBHOOK', 'CANCELLED', 'failed'],
+    ['PAYMENT_FAILED_WEBHOOK', 'VOID', 'failed'],
   ])('%s with %s is %s', (type, status, kind) => {
     expect(read(notice(type, payment(status)))).toMatchObject({ ok: true, event: { kind, ...about } })
   })
@@ -323,13 +432,13 @@ describe('a notice', () => {
   test('is believed by its signature alone: with the secret, or the one before, over its time and its bytes', () => {
     const body = JSON.stringify(success)
     const wrong = { ok: false, why: 'signature' }
-    expect(cashfree().readWebhook(signed(body), now)).toMatchObject({ ok: true })
-    expect(cashfree().readWebhook(signed(body, 'another secret'), now)).toEqual(wrong)
-    expect(cashfree().readWebhook(signed(body, secret, '1746427759734'), now)).toEqual(wrong)
-    expect(cashfree().readWebhook({ ...signed(body), body: `${body} ` }, now)).toEqual(wrong)
-    expect(cashfree().readWebhook({ body, header: () => undefined }, now)).toEqual(wrong)
+    expect(reader().readWebhook(signed(body), now)).toMatchObject({ ok: true })
+    expect(reader().readWebhook(signed(body, 'another secret'), now)).toEqual(wrong)
+    expect(reader().readWebhook(signed(body, secret, '1746427759734'), now)).toEqual(wrong)
+    expect(reader().readWebhook({ ...signed(body), body: `${body} ` }, now)).toEqual(wrong)
+    expect(reader().readWebhook({ body, header: () => undefined }, now)).toEqual(wrong)
     const old = 'the-secret-before-it'
-    expect(cashfree({}, { oldSecret: old }).readWebhook(signed(body, old), now)).toMatchObject({ ok: true })
+    expect(reader({ oldSecret: old }).readWebhook(signed(body, old), now)).toMatchObject({ ok: true })
   })
 
   test.each<[string, unknown]>([

@@ -4,6 +4,7 @@ import { major } from '#domain/amount.ts'
 import { markets } from '#domain/markets/market.ts'
 import { rupees, rupeesRead } from './cashfree-amount.ts'
 import { askCashfree, type CashfreeLine } from './cashfree-call.ts'
+import { paidAtCashfree } from './cashfree-paid.ts'
 import { readCashfreeWebhook } from './cashfree-webhook.ts'
 import type { Channel, IssuedReference, PaymentProvider, ReferenceRequest } from './provider.ts'
 import { isNo, ProviderFailure } from './provider-failure.ts'
@@ -46,6 +47,7 @@ export function cashfreePayments(settings: CashfreeSettings): PaymentProvider {
     channels: (market) => channels.filter((channel) => channel.market === market),
     issue: (request) => issue(settings, request),
     cancel: (reference) => terminate(settings, reference),
+    listPaid: (period) => paidAtCashfree(settings, period),
     readWebhook: (webhook) => readCashfreeWebhook(secrets, webhook),
   }
 }
@@ -83,7 +85,7 @@ async function issue(settings: CashfreeSettings, request: ReferenceRequest): Pro
   )
   const { body } =
     made.status === CONFLICT
-      ? await askCashfree(settings, { method: 'GET', path: `/orders/${orderId}`, key })
+      ? await askCashfree(settings, { method: 'GET', path: `/orders/${orderId}`, key: null })
       : made
   const order = orderEntity.safeParse(body)
   if (!order.success) throw unreadable('')
@@ -132,7 +134,8 @@ async function terminate(
   try {
     const path = `/orders/${encodeURIComponent(reference)}`
     const body = JSON.stringify({ order_status: 'TERMINATED' })
-    answer = (await askCashfree(settings, { method: 'PATCH', path, body, key: reference })).body
+    // Without a key: what was said to the same question an hour ago is no answer now.
+    answer = (await askCashfree(settings, { method: 'PATCH', path, body, key: null })).body
   } catch (error) {
     // Paid, or ended before.
     if (isNo(error)) return 'not-ended'

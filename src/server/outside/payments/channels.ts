@@ -2,7 +2,7 @@ import { major } from '#domain/amount.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { Channel } from './provider.ts'
 
-/** The sandbox provider's ways to pay in each market, under invented names. Limits and validity are of the size of real ones. */
+/** The sandbox provider's ways to pay in each market, under invented names. Limits, fees and validity are of the size of real ones. */
 const channels: Readonly<Record<MarketId, readonly Omit<Channel, 'market'>[]>> = {
   mx: [
     {
@@ -12,6 +12,8 @@ const channels: Readonly<Record<MarketId, readonly Omit<Channel, 'market'>[]>> =
       logo: '/brand/channels/store.svg',
       symbology: 'code128',
       maxMinor: major(10_000),
+      arrives: 'next-business-day',
+      feeMinor: major(12),
       validHours: 72,
       feesUrl: '/sandbox/fees',
     },
@@ -22,6 +24,8 @@ const channels: Readonly<Record<MarketId, readonly Omit<Channel, 'market'>[]>> =
       logo: '/brand/channels/store-two.svg',
       symbology: 'code128',
       maxMinor: major(5_000),
+      arrives: 'next-business-day',
+      feeMinor: major(10),
       validHours: 48,
       feesUrl: '/sandbox/fees',
     },
@@ -32,6 +36,8 @@ const channels: Readonly<Record<MarketId, readonly Omit<Channel, 'market'>[]>> =
       logo: '/brand/channels/transfer.svg',
       symbology: 'none',
       maxMinor: major(100_000),
+      arrives: 'at-once',
+      feeMinor: 0n,
       validHours: 72,
     },
   ],
@@ -43,6 +49,8 @@ const channels: Readonly<Record<MarketId, readonly Omit<Channel, 'market'>[]>> =
       logo: '/brand/channels/upi.svg',
       symbology: 'qr',
       maxMinor: major(100_000),
+      arrives: 'at-once',
+      feeMinor: 0n,
       validHours: 24,
     },
     {
@@ -52,6 +60,8 @@ const channels: Readonly<Record<MarketId, readonly Omit<Channel, 'market'>[]>> =
       logo: '/brand/channels/bank.svg',
       symbology: 'none',
       maxMinor: major(500_000),
+      arrives: 'next-business-day',
+      feeMinor: 0n,
       validHours: 72,
     },
     {
@@ -61,6 +71,8 @@ const channels: Readonly<Record<MarketId, readonly Omit<Channel, 'market'>[]>> =
       logo: '/brand/channels/store.svg',
       symbology: 'code128',
       maxMinor: major(50_000),
+      arrives: 'next-business-day',
+      feeMinor: major(20),
       validHours: 72,
       feesUrl: '/sandbox/fees',
     },

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Minor, major } from '#domain/amount.ts'
+import { heldNotices } from '#server/outside/held/held-notices.ts'
 import { publishedContract, startPrism } from '#testing/throwaway-prism.ts'
 import { conektaPayments } from './conekta.ts'
 import type { ConektaLine } from './conekta-call.ts'
@@ -41,7 +42,7 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
   beforeAll(async () => {
     prism = await startPrism(contract ?? '')
     // It reads a megabyte of YAML first, which takes its time on a busy machine.
-  }, 60_000)
+  })
   afterAll(() => prism.stop())
 
   const answering = (prefer: string, sent: RequestInit = {}) =>
@@ -85,6 +86,22 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
     })
     await expect(ending.cancel?.(about)).resolves.toBe('ended')
     expect(statuses).toEqual([200])
+  })
+
+  test('the question for what was paid is one that Conekta takes', async () => {
+    const statuses: number[] = []
+    const asking = conekta({
+      address: prism.address,
+      async ask(url, init) {
+        statuses.push((await fetch(url, init)).status)
+        // The description has no example of such a list.
+        return Response.json({ data: [], has_more: false })
+      },
+    })
+    const [from, until] = [new Date(0), new Date('2100-01-01T00:00:00Z')]
+    for (const page of [null, 'ord_2xayxSvfWzQ2TLz7r'])
+      await expect(asking.listPaid?.({ from, until, page })).resolves.toMatchObject({ unread: 0 })
+    expect(statuses).toEqual([200, 200])
   })
 
   test.each(['402', '404', '428'])('an end that it refuses with %s is no failure', async (code) => {
@@ -300,9 +317,88 @@ describe('when the line is bad', () => {
   })
 })
 
+describe('what was paid in a period', () => {
+  const paid = (id: string, at: string, change = {}) => ({
+    ...order(major(500)),
+    ...{ id: `ord_${id}`, metadata: { order_no: 'A-1001' } },
+    charges: {
+      data: [
+        {
+          ...{ id, amount: 50_000, currency: 'MXN', payment_method: cashMethod },
+          ...{ paid_at: Date.parse(at) / 1000, ...change },
+        },
+      ],
+    },
+  })
+  const period = {
+    from: new Date('2026-11-20T00:00:00Z'),
+    until: new Date('2026-11-21T00:00:00Z'),
+    page: null,
+  }
+
+  test('is told with its charge, of this product alone, and only what was paid within it', async () => {
+    const urls: URL[] = []
+    const next_page_url = 'https://elsewhere.example/orders?limit=250&next=ord_last'
+    const data = [
+      paid('one', '2026-11-20T10:00:00Z'),
+      paid('later', '2026-11-21T00:00:00Z'),
+      { ...paid('other', '2026-11-20T10:00:00Z'), metadata: {} },
+      paid('odd', '2026-11-20T10:00:00Z', { amount: 0.5 }),
+    ]
+    const provider = conekta({
+      async ask(url) {
+        urls.push(new URL(String(url)))
+        return Response.json({ data, has_more: urls.length === 1, next_page_url })
+      },
+    })
+    expect(await provider.listPaid?.(period)).toEqual({
+      events: [
+        {
+          ...{ id: 'paid-one', kind: 'paid', reference: '93000262276908', charge: 'one' },
+          ...{ amountMinor: 50_000n, at: new Date('2026-11-20T10:00:00Z') },
+        },
+      ],
+      movedBack: [],
+      unread: 1,
+      next: 'ord_last',
+    })
+    expect(await provider.listPaid?.({ ...period, page: 'ord_last' })).toMatchObject({ next: null })
+    expect(urls[0]?.searchParams.get('updated_at.gte')).toBe(String(period.from.getTime() / 1000))
+    expect(urls[1]?.searchParams.get('next')).toBe('ord_last')
+    // The key goes where it always goes, whatever an answer says.
+    expect(new Set(urls.map(({ host }) => host)).size).toBe(1)
+  })
+
+  test('holds what was paid and has gone back, which Conekta calls paid no more, and nothing that nobody paid', async () => {
+    const at = '2026-11-20T10:00:00Z'
+    const refunds = { data: [{ amount: -50_000 }] }
+    const orders = [
+      { ...paid('refunded', at, { refunds }), payment_status: 'refunded', amount_refunded: 50_000 },
+      { ...paid('charged-back', at), payment_status: 'charged_back' },
+      { ...paid('waits', at, { paid_at: null }), payment_status: 'pending_payment' },
+      { ...paid('stands', at), payment_status: 'paid' },
+    ]
+    const provider = conekta({
+      async ask(url) {
+        const wanted = new URL(String(url)).searchParams.get('payment_status')
+        const data = orders.filter(({ payment_status }) => wanted === null || payment_status === wanted)
+        return Response.json({ data, has_more: false })
+      },
+    })
+    const page = await provider.listPaid?.(period)
+    expect(page?.events.map(({ charge }) => charge)).toEqual(['refunded', 'charged-back', 'stands'])
+    expect(page?.movedBack).toEqual([
+      { kind: 'gone', charge: 'refunded', amountMinor: 50_000n, isInAll: true },
+      { kind: 'gone', charge: 'charged-back', amountMinor: 50_000n, isInAll: true },
+    ])
+    expect(page?.unread).toBe(0)
+  })
+})
+
 describe('notices', () => {
   const read = (body: string, digest: string | undefined, keys = [pem]) =>
-    conektaPayments({ key: '', webhookKeys: keys, desk }).readWebhook(
+    // As the server reads it: what is no event is refused.
+    heldNotices(conektaPayments({ key: '', webhookKeys: keys, desk })).readWebhook(
       { body, header: (name) => (name === 'digest' ? digest : undefined) },
       noon,
     )

@@ -3,6 +3,7 @@ import { major } from '#domain/amount.ts'
 import { markets } from '#domain/markets/market.ts'
 import { type ConektaLine, postToConekta } from './conekta-call.ts'
 import { chargeOf, conektaOrder } from './conekta-charge.ts'
+import { paidAtConekta } from './conekta-paid.ts'
 import { conektaWebhookKeys, readConektaWebhook } from './conekta-webhook.ts'
 import type { Channel, IssuedReference, PaymentProvider, ReferenceRequest } from './provider.ts'
 import { isNo, ProviderFailure } from './provider-failure.ts'
@@ -57,6 +58,7 @@ export function conektaPayments(settings: ConektaSettings): PaymentProvider {
     channels: (market) => channels.filter((channel) => channel.market === market),
     issue: (request) => issue(settings, request),
     cancel: (reference) => cancelOrder(settings, reference),
+    listPaid: (period) => paidAtConekta(settings, period),
     readWebhook: (webhook) => readConektaWebhook(webhookKeys, webhook),
   }
 }

@@ -1,4 +1,6 @@
 import { type MarketId, marketIds } from '#domain/markets/market.ts'
+import type { Deadlines } from '#server/outside/deadline.ts'
+import { heldPayments } from '#server/outside/held/held-payments.ts'
 import type { Channel, PaymentProvider } from './provider.ts'
 
 /** All configured providers as one: their channels side by side, each asked at its own provider. */
@@ -11,8 +13,9 @@ export interface Payments {
   named(name: string): PaymentProvider | undefined
 }
 
-/** Puts providers side by side. Two with one name, or with a channel in common, are a bug and throw. */
-export function mergePayments(providers: readonly PaymentProvider[]): Payments {
+/** Puts providers side by side, each held to its word. Two with one name, or with a channel in common, are a bug and throw. */
+export function mergePayments(given: readonly PaymentProvider[], deadlines?: Deadlines): Payments {
+  const providers = given.map((provider) => heldPayments(provider, deadlines))
   const owners = new Map<string, PaymentProvider>()
   const names = new Set<string>()
   for (const provider of providers) {

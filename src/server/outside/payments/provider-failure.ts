@@ -12,11 +12,13 @@ export type ProviderTrouble =
 /** A provider did not do what it was asked. `detail` is for the log: it holds no key and nobody's data. */
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
+  readonly provider: string
   readonly trouble: ProviderTrouble
   readonly detail: string
 
   constructor(provider: string, trouble: ProviderTrouble, detail: string) {
     super(`${provider}: ${trouble}${detail && ` (${detail})`}`)
+    this.provider = provider
     this.trouble = trouble
     this.detail = detail
   }

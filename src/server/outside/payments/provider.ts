@@ -17,6 +17,10 @@ export interface Channel {
   maxMinor: Minor
   /** How long a reference of this channel is good. */
   validHours: number
+  /** When money that is paid here arrives, where the provider promises it. */
+  arrives?: 'at-once' | 'next-business-day'
+  /** What the channel takes of the borrower for a payment, beside the amount; 0 for nothing. */
+  feeMinor?: Minor
   /** Where the channel says what it charges the borrower. */
   feesUrl?: string
 }
@@ -52,10 +56,11 @@ export interface IssuedReference {
 export interface PaymentEvent {
   id: string
   /**
-   * `seen`: money is on its way, and nothing is to be booked yet. `reversed`: money of a payment has gone back; `restored`:
+   * `seen`: money is on its way, and nothing is to be booked yet. `failed`: a try to pay failed, and its reference is as good
+   * as before; what was seen of it does not come. `canceled`: no money comes on the reference any more. `reversed`: money of a payment has gone back; `restored`:
    * what had gone is there again, because the lender won.
    */
-  kind: 'paid' | 'seen' | 'expired' | 'canceled' | 'reversed' | 'restored'
+  kind: 'paid' | 'seen' | 'failed' | 'expired' | 'canceled' | 'reversed' | 'restored'
   /** Empty only for a reversal, or its end, that names nothing but its charge. */
   reference: string
   amountMinor: Minor
@@ -81,6 +86,32 @@ export interface Webhook {
   header(name: string): string | undefined
 }
 
+/** From one moment until before another, and which page of that: `next` of the one before, or null for the first. */
+export interface PaidPeriod {
+  from: Date
+  until: Date
+  page: string | null
+}
+
+/** Money of a charge that has gone back, or is there again: of one time, or all of it until now. */
+export interface MovedBack {
+  kind: 'gone' | 'again'
+  charge: string
+  amountMinor: Minor
+  isInAll: boolean
+}
+
+/**
+ * What was paid, as the events that its notices were, and of how many rows nobody could read what they say. `movedBack` is
+ * what refunds and banks have moved since; left out where a provider does not list it.
+ */
+export interface PaidPage {
+  events: readonly PaymentEvent[]
+  movedBack?: readonly MovedBack[]
+  unread: number
+  next: string | null
+}
+
 /** A payment provider: the sandbox's twin and a real one look the same from inside. */
 export interface PaymentProvider {
   name: string
@@ -94,6 +125,11 @@ export interface PaymentProvider {
    * provider cannot; money on such a reference is booked all the same.
    */
   cancel?(reference: { reference: string; providerOrderId: string }): Promise<'ended' | 'not-ended'>
+  /**
+   * A page of what was paid in a period, each with its `charge`, so that money is found of which no notice came. Left out
+   * where a provider cannot say. Throws a `ProviderFailure` where there is no answer.
+   */
+  listPaid?(period: PaidPeriod): Promise<PaidPage>
   /** A page of the provider's own where a reference is paid, if it has one. */
   payPage?(reference: { reference: string }): string
   /** How long a borrower waits for a reference, where it is not the usual time. */

@@ -15,6 +15,7 @@ export const SANDBOX_PROVIDER = 'sandbox'
 const KINDS = {
   'payment.paid': 'paid',
   'payment.seen': 'seen',
+  'payment.failed': 'failed',
   'payment.expired': 'expired',
   'payment.canceled': 'canceled',
   'payment.reversed': 'reversed',

@@ -8,16 +8,20 @@ export interface Message {
 }
 
 /** Why a message was not taken, in words that do not change from one provider to the next. */
-export type SmsTrouble =
-  | 'bad-number'
-  | 'opted-out'
-  | 'country-not-served'
-  | 'not-authorised'
-  | 'not-accepted'
-  | 'too-many-requests'
-  | 'provider-down'
-  | 'unreachable'
-  | 'no-answer'
+export const smsTroubles = [
+  'bad-number',
+  'opted-out',
+  'country-not-served',
+  'not-authorised',
+  'not-accepted',
+  'too-many-requests',
+  'provider-down',
+  'unreachable',
+  'no-answer',
+  'unreadable-answer',
+] as const
+
+export type SmsTrouble = (typeof smsTroubles)[number]
 
 /**
  * A message was taken, or why not. `retry` is true only where it is known that nothing was sent: where it is not, the

@@ -25,7 +25,7 @@ describe.skipIf(contract === null)(`against Twilio's published description${miss
   beforeAll(async () => {
     prism = await startPrism(contract ?? '')
     // It reads a megabyte of YAML first, which takes its time on a busy machine.
-  }, 60_000)
+  })
   afterAll(() => prism.stop())
 
   test.each([{ number: '+15005550006' }, { messagingServiceSid: `MG${'0'.repeat(32)}` }])(

@@ -4,17 +4,20 @@ import { COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
 import type { CareWords } from '#words/en/care.ts'
 import type { ComplaintChoice } from '../../paths.ts'
 import { useCareWords } from '../../shell/care-words.ts'
+import { usePromises } from '../../shell/settings.tsx'
 import { goToRefusal } from '../../shell/show-refusal.tsx'
-import { useWords } from '../../shell/words.ts'
+import { usePaths, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
-import { DetailList } from '../../ui/detail-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import type { Composed, Sent } from './complaint-next.data.ts'
 import { ComplaintSent } from './complaint-sent.tsx'
+import { DetailChips } from './detail-chips.tsx'
 import { ImagePicker } from './image-picker.tsx'
+import { SendLater } from './send-later.tsx'
 import { useDraft } from './use-draft.ts'
 import { useImages } from './use-images.ts'
 
@@ -30,16 +33,19 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
   const { complaint } = useCareWords()
   const { common, errors } = useWords()
   const care = useCareWords()
+  const { sendsOnce } = usePromises()
+  const paths = usePaths()
   const isBusy = useNavigation().formMethod === 'POST'
   const composed = done?.outcome === 'not-sent' ? done : undefined
   const { images, problem, add, remove, again, restore } = useImages(composed?.images ?? [])
   const [start, setStart] = useState({ version: 0, text: composed?.text ?? '' })
   const [isTooEarly, setTooEarly] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const typedText = () => {
-    const box = form.current?.elements.namedItem('problemDetail')
-    return box instanceof HTMLTextAreaElement ? box.value : ''
+  const box = () => {
+    const found = form.current?.elements.namedItem('problemDetail')
+    return found instanceof HTMLTextAreaElement ? found : null
   }
+  const typedText = () => box()?.value ?? ''
   const begin = (text: string) => setStart(({ version }) => ({ version: version + 1, text }))
   const isEmpty = () => typedText() === '' && images.length === 0
   const draft = useDraft(draftKey, isEmpty, (found) => {
@@ -70,12 +76,16 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
   }
   return (
     <Form method="post" encType="multipart/form-data" noValidate ref={form} onSubmit={holdBack}>
-      <DetailList
-        rows={[
-          { text: complaint.type, value: titles.type },
-          { text: complaint.subType, value: titles.subType },
-        ].filter(({ value }) => value !== '')}
-      />
+      <div className="card chosen">
+        <p>
+          <small>{complaint.type}</small>
+          <b>{titles.type}</b>
+          {titles.subType && <small>{titles.subType}</small>}
+        </p>
+        <Anchor className="text-action" href={paths.complaint(choice.orderNo)}>
+          {care.change}
+        </Anchor>
+      </div>
       {draft.isRestored && (
         <Notice>
           <div className="spread">
@@ -99,6 +109,7 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
         error={composed?.isTextMissing ? complaint.descriptionMissing : undefined}
         onInput={keep}
       />
+      <DetailChips problemType={choice.problemType} box={box} />
       <ImagePicker
         images={images}
         problem={problem}
@@ -115,6 +126,9 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
         <Refusal>
           <p>{composed.message}</p>
           <p>{errors.notSent}</p>
+          {composed.unsent && sendsOnce && draftKey !== '' && (
+            <SendLater unsent={composed.unsent} draftKey={draftKey} />
+          )}
         </Refusal>
       )}
       <ActionBar>

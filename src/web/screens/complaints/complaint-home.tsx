@@ -3,16 +3,18 @@ import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { careTitled, useCareWords } from '../../shell/care-words.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
+import { usePromises } from '../../shell/settings.tsx'
 import { usePaths, useWords } from '../../shell/words.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Modal, ModalLink } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/complaint-home'
 import { loadHome } from './complaint.data.ts'
+import { ComplaintFiled } from './complaint-filed.tsx'
 import { draftKeyOf } from './draft-key.ts'
 import { DraftOffer } from './draft-offer.tsx'
-import { OrderCard, type OrderCardData } from './order-card.tsx'
+import { NotSentInTime } from './not-sent-in-time.tsx'
+import { OrderCard, type OrderCardData, OrderLine } from './order-card.tsx'
 import { TypeList } from './type-list.tsx'
 
 export const loader = onServer(loadHome)
@@ -23,10 +25,10 @@ const ALL_ORDERS_ID = 'all-orders'
 
 /** Which order it is about, and what kind of question it is (spec 2, "Complaint home"; spec 4, complaint flow 1 to 3). */
 export default function ComplaintHome({ loaderData }: Route.ComponentProps) {
-  const { complaint } = useCareWords()
-  const care = useCareWords()
+  const { complaint, ...care } = useCareWords()
   const paths = usePaths()
-  const { init, filed } = loaderData
+  const { ownRules } = usePromises()
+  const { init, filed, isSent } = loaderData
   const mine = <Anchor href={paths.complaintList()}>{complaint.mine}</Anchor>
   if (!init.success) {
     return (
@@ -37,31 +39,25 @@ export default function ComplaintHome({ loaderData }: Route.ComponentProps) {
   }
 
   const { problemType, problemSonType, orderDetail, orderList } = init.data
+  if (isSent) {
+    return (
+      <BorrowerShell title={complaint.title} aside={mine}>
+        <ComplaintFiled filed={filed} orderNo={orderDetail?.orderNo ?? ''} />
+      </BorrowerShell>
+    )
+  }
   return (
     <BorrowerShell title={complaint.title} aside={mine}>
-      {filed && (
-        <Notice kind="success">
-          <strong>{care.sent}</strong>
-          <p>
-            {care.number(filed.problemId)} {filed.answerBy && care.answerBy(filed.answerBy)}
-          </p>
-          <Anchor href={paths.complaintDetails(filed.problemId)}>{care.seeIt}</Anchor>
-        </Notice>
-      )}
+      <NotSentInTime />
       <DraftOffer draftKey={draftKeyOf(init.data)} />
-      <Section
-        title={complaint.order}
-        aside={
-          orderList.length > 0 && <AllLink isChosen={orderDetail !== null && orderDetail !== undefined} />
-        }
-      >
-        <div className="card">
-          {orderDetail ? <OrderCard order={orderDetail} /> : <p className="muted">{care.noOrderYet}</p>}
-        </div>
-      </Section>
+      <section className="card loan-line" aria-label={complaint.order}>
+        {orderDetail ? <OrderLine order={orderDetail} /> : <p className="muted small">{care.noOrderYet}</p>}
+        {orderList.length > 0 && <AllLink isChosen={Boolean(orderDetail)} />}
+      </section>
       <Section title={complaint.selectType}>
         <TypeList
           types={problemType}
+          isOwn={ownRules}
           subTypes={problemSonType}
           isCollectionAllowed={orderDetail?.isShow ?? false}
           refusal={complaint.notSupported}
@@ -88,8 +84,7 @@ export default function ComplaintHome({ loaderData }: Route.ComponentProps) {
 }
 
 function AllLink({ isChosen }: { isChosen: boolean }) {
-  const { complaint } = useCareWords()
-  const { all } = useCareWords()
+  const { complaint, all } = useCareWords()
   return (
     <ModalLink
       target={ALL_ORDERS_ID}

@@ -1,3 +1,4 @@
+import { Sentence } from '#web/ui/sentence.tsx'
 import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { careTitled, useCareWords } from '../../shell/care-words.ts'
@@ -54,7 +55,7 @@ export default function ComplaintList({ loaderData }: Route.ComponentProps) {
             <li key={row.id}>
               <Anchor className="complaint-row" href={paths.complaintDetails(row.id)}>
                 <small>
-                  {row.time} {row.status && <b>{row.status}</b>}
+                  <Sentence text={row.time} /> {row.status && <b>{row.status}</b>}
                 </small>
                 <span>
                   {complaint.type}: {row.type}

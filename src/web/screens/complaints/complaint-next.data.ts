@@ -1,12 +1,15 @@
 import { redirect } from 'react-router'
 import { problemInit, problemSave, uploadProblemImg } from '#contract/complaints/complaints.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { isImageAddress, mayAddImage } from '#domain/complaints/complaint.ts'
 import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
 import { cutCharacters, isBlank } from '#domain/text-count.ts'
+import { sendByHand } from '../../offline/send-by-hand.ts'
 import type { Page } from '../../page.ts'
 import { pathsFor } from '../../paths.ts'
 import { loanKeyIn } from '../../shell/loan-key.ts'
 import { idOrNone } from './id-or-none.ts'
+import { dayOfSending, sendKey } from './send-key.ts'
 
 /** The words of types and sub-types; which are chosen stands in the address (spec 7: a second use without payload). */
 export const loadNext = ({ call }: Page) => call(problemInit, {}, { quiet: true })
@@ -20,15 +23,23 @@ export interface Composed {
   /** Of the last picture. */
   image?: 'sent' | { message: string } | 'too-large' | 'crowded-out'
   message?: string
+  /** What no network took, as it may be sent again. */
+  unsent?: { input: InputOf<typeof problemSave>; triedAt: number; idempotencyKey: string }
 }
 
 export type Sent = { outcome: 'sent'; problemId: string; orderNo: string }
+
+type SendInTurn = typeof sendByHand
 
 /**
  * Sends what was composed (spec 4, complaint flow 4). A form without a script also brings a picture with it: it is sent
  * first, and alone when only that was asked for.
  */
-export async function submitNext({ call, query }: Page, form: FormData): Promise<Composed | Sent> {
+export async function submitNext(
+  { call, query }: Page,
+  form: FormData,
+  inTurn: SendInTurn = (_input, key, send) => send(key),
+): Promise<Composed | Sent> {
   // A browser without a script does not count characters, and extra input is ignored (spec 5).
   const text = cutCharacters(textIn(form, 'problemDetail').replace(/\r\n?/g, '\n'), COMPLAINT_TEXT_MAX)
   const kept = form
@@ -52,32 +63,38 @@ export async function submitNext({ call, query }: Page, form: FormData): Promise
   if (isBlank(text)) return { ...composed, isTextMissing: true }
 
   const orderNo = idOrNone(loanKeyIn(query).orderId)
-  const saved = await call(
-    problemSave,
-    {
-      problemType: idOrNone(query.get('problemType')) || '-',
-      problemSonType: idOrNone(query.get('problemSonType')),
-      problemDetail: text,
-      problemImage: images,
-      orderNo,
-    },
-    { quiet: true },
+  const input = {
+    problemType: idOrNone(query.get('problemType')) || '-',
+    problemSonType: idOrNone(query.get('problemSonType')),
+    problemDetail: text,
+    problemImage: images,
+    orderNo,
+  }
+  const triedAt = Date.now()
+  const key = await sendKey(input, dayOfSending(new Date(triedAt)))
+  const saved = await inTurn(input, key, (idempotencyKey) =>
+    call(problemSave, input, { quiet: true, idempotencyKey }),
   )
-  if (!saved.success) return { ...composed, message: saved.message }
+  if (!saved.success) {
+    const isLost = saved.failure === 'network' || saved.failure === 'timeout'
+    return {
+      ...composed,
+      message: saved.message,
+      ...(isLost && { unsent: { input, triedAt, idempotencyKey: key } }),
+    }
+  }
   return { outcome: 'sent', problemId: saved.data.problemId, orderNo }
 }
 
-/**
- * The same without a script: afterwards it is an address, so that loading it again sends nothing. Where a backend gave no
- * number to what it took, it stands among the others.
- */
+/** The same in a browser, in turn with what waits there for a network. */
+export const submitNextInBrowser = (page: Page, form: FormData): Promise<Composed | Sent> =>
+  submitNext(page, form, sendByHand)
+
+/** The same without a script: afterwards it is an address, so that loading it again sends nothing. */
 export async function submitNextOnServer(page: Page, form: FormData): Promise<Composed | Sent | Response> {
   const done = await submitNext(page, form)
   if (done.outcome !== 'sent') return done
-  const paths = pathsFor(page.identity)
-  return redirect(
-    done.problemId === '' ? paths.complaintList() : paths.complaintSent(done.problemId, done.orderNo),
-  )
+  return redirect(pathsFor(page.identity).complaintSent(done.problemId, done.orderNo))
 }
 
 function textIn(form: FormData, name: string): string {

@@ -16,7 +16,9 @@ import { draftKeyOf } from './draft-key.ts'
 export const loader = onServer(loadNext)
 export const clientLoader = inBrowser(async () => (await import('./complaint-next.data.ts')).loadNext)
 export const action = onServer(submitNextOnServer)
-export const clientAction = inBrowser(async () => (await import('./complaint-next.data.ts')).submitNext)
+export const clientAction = inBrowser(
+  async () => (await import('./complaint-next.data.ts')).submitNextInBrowser,
+)
 export const meta = careTitled((words) => words.complaint.title)
 
 // Loading again after sending could fail, and would take the page away with what was typed.

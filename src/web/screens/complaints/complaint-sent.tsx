@@ -40,7 +40,7 @@ export function ComplaintSent({ problemId, orderNo, forget }: ComplaintSentProps
       open
       onClose={() => void navigate(home, { replace: true })}
     >
-      {problemId && <p>{care.number(problemId)}</p>}
+      {problemId && <p>{`${care.folio}: ${problemId}`}</p>}
     </Modal>
   )
 }

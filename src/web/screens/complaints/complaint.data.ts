@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { problemDetail, problemInit, problemList, problemScore } from '#contract/complaints/complaints.ts'
 import { rate } from '#domain/loans/rating.ts'
 import type { Page } from '../../page.ts'
-import { pathsFor } from '../../paths.ts'
+import { pathsFor, SENT_WITHOUT_NUMBER } from '../../paths.ts'
 import { loanKeyIn } from '../../shell/loan-key.ts'
 import { idOrNone } from './id-or-none.ts'
 
@@ -11,11 +11,13 @@ const quiet = { quiet: true }
 /** What one may complain about, for the order in the address, and the complaint that was just sent. */
 export async function loadHome({ call, query }: Page) {
   const sent = query.get('sent') ?? ''
+  const isNumbered = sent !== '' && sent !== SENT_WITHOUT_NUMBER
   const [init, filed] = await Promise.all([
     call(problemInit, { orderId: idOrNone(loanKeyIn(query).orderId) }, quiet),
-    sent === '' ? null : call(problemDetail, { problemId: idOrNone(sent) || '-' }, quiet),
+    isNumbered ? call(problemDetail, { problemId: idOrNone(sent) || '-' }, quiet) : null,
   ])
-  return { init, filed: filed?.success ? filed.data : null }
+  const isSent = sent === SENT_WITHOUT_NUMBER || filed?.success === true
+  return { init, isSent, filed: filed?.success ? filed.data : null }
 }
 
 export const loadList = ({ call }: Page) => call(problemList, {}, quiet)

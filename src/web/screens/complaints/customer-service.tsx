@@ -1,6 +1,5 @@
-import type { MouseEvent } from 'react'
+import { phoneLink } from '#domain/phone-link.ts'
 import { inBrowser, onServer } from '#web/page.ts'
-import { phoneLink } from '#web/phone-link.ts'
 import { askApp } from '#web/shell/ask-app.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { useCareWords } from '#web/shell/care-words.ts'
@@ -8,9 +7,8 @@ import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useBrand, useHas, usePromises } from '#web/shell/settings.tsx'
 import { titled } from '#web/shell/title.ts'
 import { useLanguage, usePaths, useWords } from '#web/shell/words.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { Route } from './+types/customer-service'
+import { ContactRow } from './contact-row.tsx'
 import { load } from './customer-service.data.ts'
 
 export const loader = onServer(load)
@@ -31,14 +29,16 @@ export default function CustomerService({ loaderData }: Route.ComponentProps) {
         src={`/brand/support-${language}.svg`}
         alt=""
         width={360}
-        height={180}
+        height={160}
         decoding="async"
       />
       <h2>{support.greeting}</h2>
       {loaderData.success ? <Channels {...loaderData.data} /> : <FailedCall result={loaderData} />}
       <ul className="card rows">
-        <Channel href={paths.complaint()} icon="chat" title={care.complain} />
-        {has('dataRequests') && <Channel href={paths.dataRequest()} icon="document" title={care.yourData} />}
+        <ContactRow href={paths.complaint()} icon="chat" title={care.complain} />
+        {has('dataRequests') && (
+          <ContactRow href={paths.dataRequest()} icon="document" title={care.yourData} />
+        )}
       </ul>
     </BorrowerShell>
   )
@@ -55,7 +55,7 @@ function Channels(told: { phone: string; va: string; email: string }) {
     <>
       <ul className="card rows">
         {va && (
-          <Channel
+          <ContactRow
             href={phoneLink(va)}
             icon="phone"
             title={support.hotline}
@@ -65,7 +65,7 @@ function Channels(told: { phone: string; va: string; email: string }) {
           />
         )}
         {phone && (
-          <Channel
+          <ContactRow
             href={`https://wa.me/${phone.replace(/\D/g, '')}`}
             icon="chat"
             title={support.whatsapp}
@@ -73,7 +73,7 @@ function Channels(told: { phone: string; va: string; email: string }) {
           />
         )}
         {isMail(email) && (
-          <Channel href={`mailto:${email}`} icon="mail" title={support.email} detail={email} />
+          <ContactRow href={`mailto:${email}`} icon="mail" title={support.email} detail={email} />
         )}
       </ul>
       {ownRules && <p className="note">{support.hours}</p>}
@@ -83,26 +83,3 @@ function Channels(told: { phone: string; va: string; email: string }) {
 
 // An address with a question mark would bring a letter of its own along.
 const isMail = (email: string) => /^[^\s@?&#]+@[^\s@?&#]+$/.test(email)
-
-interface ChannelProps {
-  href: string
-  icon: IconName
-  title: string
-  detail?: string
-  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
-}
-
-function Channel({ href, icon, title, detail, onClick }: ChannelProps) {
-  return (
-    <li>
-      <Anchor className="row" href={href} onClick={onClick}>
-        <Icon name={icon} />
-        <span>
-          {title}
-          {detail && <small>{detail}</small>}
-        </span>
-        <Icon name="chevron" />
-      </Anchor>
-    </li>
-  )
-}

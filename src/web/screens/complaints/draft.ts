@@ -1,3 +1,5 @@
+import type { problemSave } from '#contract/complaints/complaints.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
 
 /** A picture of a draft: sent already, or still here as a file. `preview` is a small picture of it as a data address. */
@@ -40,6 +42,41 @@ export async function readDraft(key: string, now = Date.now()): Promise<Draft | 
 /** Forgets the draft. It settles also where there is no such storage. */
 export const deleteDraft = (key: string): Promise<unknown> =>
   inStore('readwrite', (store) => store.delete(key)).catch(() => undefined)
+
+/** Forgets every draft of this browser, for whoever has it next. */
+export const deleteDrafts = (): Promise<unknown> =>
+  inStore('readwrite', (store) => store.clear()).catch(() => undefined)
+
+/**
+ * Forgets the draft if it still says what was sent, no more and no less; false where it does not, or where there is none.
+ * It is one step of the storage, so that no word that is written meanwhile is forgotten with it.
+ */
+export async function deleteDraftOf(key: string, sent: InputOf<typeof problemSave>): Promise<boolean> {
+  const begin = async () => begun(await database(), 'readwrite')
+  const transaction = await begin()
+    .then((first) => first ?? begin())
+    .catch(() => null)
+  if (!transaction) return false
+  return new Promise((resolve, reject) => {
+    const store = transaction.objectStore(STORE)
+    const reading: IDBRequest<Draft | undefined> = store.get(key)
+    let isSame = false
+    reading.onsuccess = () => {
+      isSame = reading.result !== undefined && says(reading.result, sent)
+      if (isSame) store.delete(key)
+    }
+    transaction.oncomplete = () => resolve(isSame)
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+export const says = (draft: Draft, sent: InputOf<typeof problemSave>): boolean =>
+  draft.text === sent.problemDetail &&
+  draft.problemType === sent.problemType &&
+  draft.problemSonType === sent.problemSonType &&
+  draft.orderNo === sent.orderNo &&
+  draft.images.length === sent.problemImage.length &&
+  draft.images.every(({ url }, index) => url === sent.problemImage[index])
 
 /**
  * A writer of one draft: what is given last is written, one write at a time, so that fast typing does not queue up. An empty

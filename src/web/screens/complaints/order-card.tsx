@@ -1,6 +1,8 @@
 import type { problemInit } from '#contract/complaints/complaints.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { ProductHeader } from '../../ui/product-header.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 
 export type OrderCardData = OutputOf<typeof problemInit>['orderList'][number]
 
@@ -8,15 +10,40 @@ export type OrderCardData = OutputOf<typeof problemInit>['orderList'][number]
 export function OrderCard({ order }: { order: OrderCardData }) {
   return (
     <div className="order-card">
-      <ProductHeader logo={order.productLogo} name={order.productName} sub={order.status} />
-      <dl>
-        {order.list.map(({ title, value }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Product order={order} />
+      <Lines order={order} />
     </div>
+  )
+}
+
+/** The same as one line, whose own lines open by the browser's own means. */
+export function OrderLine({ order }: { order: OrderCardData }) {
+  return (
+    <details className="order-card">
+      <summary>
+        <Product order={order} />
+        <Icon name="chevron" />
+      </summary>
+      <Lines order={order} />
+    </details>
+  )
+}
+
+const Product = ({ order }: { order: OrderCardData }) => (
+  <ProductHeader logo={order.productLogo} name={order.productName} sub={order.status} />
+)
+
+function Lines({ order }: { order: OrderCardData }) {
+  return (
+    <dl>
+      {order.list.map(({ title, value }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>
+            <Sentence text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

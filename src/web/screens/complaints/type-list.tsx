@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { COLLECTION } from '#domain/complaints/complaint.ts'
 import { Anchor } from '../../ui/anchor.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface Choice {
@@ -11,6 +11,8 @@ interface Choice {
 
 interface TypeListProps {
   types: readonly Choice[]
+  /** Whether the values are our own server's; what another one means by them is not known. */
+  isOwn: boolean
   subTypes: readonly Choice[]
   isCollectionAllowed: boolean
   /** Said where a collection complaint is asked for and the order does not support it. */
@@ -19,9 +21,18 @@ interface TypeListProps {
   hrefOf: (type: string, subType: string) => string
 }
 
+const OWN_SIGNS: Readonly<Record<string, IconName>> = {
+  '2': 'card',
+  '3': 'document',
+  '4': 'bank',
+  '5': 'info',
+  '6': 'refresh',
+}
+
 /** The question types. Collection unfolds its sub-types, or says why not; every other type goes straight on (spec 4). */
 export function TypeList({
   types,
+  isOwn,
   subTypes,
   isCollectionAllowed,
   refusal,
@@ -34,12 +45,14 @@ export function TypeList({
         <li key={type.value}>
           {type.value !== COLLECTION ? (
             <Anchor className="row" href={hrefOf(type.value, '')}>
+              <Icon name={(isOwn && OWN_SIGNS[type.value]) || 'chat'} />
               <span>{type.title}</span>
               <Icon name="chevron" />
             </Anchor>
           ) : (
             <details className="unfold">
               <summary className="row">
+                <Icon name="phone" />
                 <span>{type.title}</span>
                 <Icon name="chevron" />
               </summary>

@@ -18,6 +18,7 @@ export function useDraft(key: string, mayRestore: () => boolean, restore: (draft
     let isGone = false
     // What sending will need later is fetched while there is a network.
     void fetchParts().catch(() => undefined)
+    void import('../../offline/keep-page.ts').catch(() => undefined)
     const read = async () => {
       const reading = readDraft(key)
       // What is typed while the old draft is being read is kept at once, in its place.

@@ -36,6 +36,7 @@ const draw = (consentUnticked: 0 | 1, pushed?: Pushed, before: SeenOffer | null 
     </SurroundingsProvider>,
   )
   return {
+    bar: html.slice(html.indexOf('class="action-bar"')),
     isTicked: /<input[^>]*type="checkbox"[^>]*\bchecked/.test(html),
     isDisabled: /<button[^>]*type="submit"[^>]*\bdisabled/.test(html),
   }
@@ -50,8 +51,24 @@ test('without a script the button can be pressed also when the box begins empty:
   expect(draw(1).isDisabled).toBe(false)
 })
 
+test('the consent stands in the bar of its button, with the reason why an empty box holds it back', () => {
+  const { bar } = draw(1)
+  expect(bar).toMatch(
+    /type="checkbox".*<p class="why-not" id="why-not"[^>]*>To apply, [^<]+<\/p>.*type="submit"/,
+  )
+  expect(bar).toContain('aria-describedby="why-not"')
+  // The words are there before any script, and hidden while the box is ticked.
+  expect(draw(0).bar).toMatch(/class="why-not only-read"[^>]*>To apply, /)
+})
+
+test('a box that is ticked is not described as one to tick', () => {
+  expect(draw(0).bar).toContain('type="checkbox"')
+  expect(draw(0).bar).not.toContain('aria-describedby')
+})
+
 test('a box that came back empty stays empty', () => {
-  expect(draw(0, { said: 'not-agreed', seen: null })).toEqual({ isTicked: false, isDisabled: false })
+  const drawn = draw(0, { said: 'not-agreed', seen: null })
+  expect([drawn.isTicked, drawn.isDisabled]).toEqual([false, false])
 })
 
 test('the consent to the offer before is none to another one: its box begins empty', () => {

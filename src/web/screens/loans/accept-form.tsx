@@ -33,6 +33,7 @@ export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
   const [isTicked, setTicked] = useState(!offer.consentUnticked && !before && pushed?.said !== 'not-agreed')
   // Until a script runs, ticking the box could not wake a disabled button; it is grey all the same (borrow.css).
   const isAwake = useSyncExternalStore(nothingChanges, inBrowser, onServer)
+  const isRefused = pushed?.said === 'not-agreed' && !isSending && !(isAwake && isTicked)
   const hidden = {
     amount: String(offer.amount),
     periods: String(offer.periods),
@@ -56,26 +57,30 @@ export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div>
-        <Checkbox
-          name="agreement"
-          defaultChecked={isTicked}
-          onChange={(event) => setTicked(event.currentTarget.checked)}
-          aria-describedby={pushed?.said === 'not-agreed' ? 'agreement-error' : undefined}
-        >
-          {confirm.agreement} <ContractLink link={offer.isNewContract} />
-        </Checkbox>
-        {pushed?.said === 'not-agreed' && !isSending && (
-          <WrongChoice id="agreement-error">{confirm.agreementNeeded}</WrongChoice>
-        )}
-      </div>
       {pushed?.said === 'failed' && !before && !isSending && (
         <Refusal>
           {(oneLoan || !pushed.isUncertain) && <p>{pushed.message}</p>}
           {pushed.isUncertain && <p>{oneLoan ? words.oneLoan : words.unknownWhether}</p>}
         </Refusal>
       )}
-      <ActionBar note={before && !isTicked && words.restsUntilTicked}>
+      {/* The consent stands with its button: nobody accepts what they have not been shown. */}
+      <ActionBar>
+        <Checkbox
+          name="agreement"
+          defaultChecked={isTicked}
+          onChange={(event) => setTicked(event.currentTarget.checked)}
+          // A hidden text still describes: of a ticked box it would say that it is to be ticked.
+          aria-describedby={isTicked ? undefined : WHY_NOT_ID}
+        >
+          {confirm.agreement} <ContractLink link={offer.isNewContract} />
+        </Checkbox>
+        {isRefused ? (
+          <WrongChoice id={WHY_NOT_ID}>{confirm.agreementNeeded}</WrongChoice>
+        ) : (
+          <p className={isTicked ? 'why-not only-read' : 'why-not'} id={WHY_NOT_ID} aria-live="polite">
+            {isAwake && isTicked ? '' : before ? words.restsUntilTicked : confirm.agreementNeeded}
+          </p>
+        )}
         <SubmitButton busy={isSending} busyText={confirm.applying} disabled={isAwake && !isTicked}>
           {confirm.applyNow}
         </SubmitButton>
@@ -83,6 +88,9 @@ export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
     </Form>
   )
 }
+
+/** Why the button rests: said by the script, and without one by the style sheet (borrow.css). */
+const WHY_NOT_ID = 'why-not'
 
 const nothingChanges = () => () => undefined
 const inBrowser = () => true

@@ -1,4 +1,4 @@
-import { phoneLink } from '#web/phone-link.ts'
+import { phoneLink } from '#domain/phone-link.ts'
 import { useHelp } from '#web/shell/help.ts'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { Anchor } from '#web/ui/anchor.tsx'

@@ -4,6 +4,7 @@ import { useBorrowWords } from '#web/shell/borrow-words.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { useWords } from '#web/shell/words.ts'
 import { Refusal } from '#web/ui/refusal.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import type { SeenOffer, ShownOffer } from './offer-change.ts'
 
 interface ChangedOfferProps {
@@ -48,9 +49,13 @@ export function ChangedOffer({ before, now, currency: code, message }: ChangedOf
               {changed.map(([title, of]) => (
                 <tr key={title}>
                   <th scope="row">{title}</th>
-                  <td>{of(before)}</td>
                   <td>
-                    <b>{of(now)}</b>
+                    <Sentence text={of(before)} />
+                  </td>
+                  <td>
+                    <b>
+                      <Sentence text={of(now)} />
+                    </b>
                   </td>
                 </tr>
               ))}

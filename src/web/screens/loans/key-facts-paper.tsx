@@ -8,7 +8,10 @@ import { useBrand } from '#web/shell/settings.tsx'
 import { useLanguage } from '#web/shell/words.ts'
 import { Amount } from '#web/ui/amount.tsx'
 import { PrintButton } from '#web/ui/print-button.tsx'
+import { ScrollTable } from '#web/ui/scroll-table.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { marketWords } from '#words/markets.ts'
+import { ContactLinks } from '../complaints/contact-links.tsx'
 import type { ShownOffer } from './offer-change.ts'
 import { type Cost, LateTable } from './true-cost.tsx'
 
@@ -58,7 +61,15 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
       {cost.rate && <p className="small">{words.yearlyNote(cost.name)}</p>}
       <p>{facts.nothingElse}</p>
       <h2>{facts.plan}</h2>
-      <Plan plan={offer.repay_plans} amount={amount} />
+      <ScrollTable
+        caption={facts.plan}
+        columns={[facts.payment, facts.day, facts.amountToPay]}
+        rows={offer.repay_plans.map((row) => ({
+          key: row.title,
+          head: row.title,
+          cells: [<Sentence key="day" text={row.pay_time} />, amount(row.amount)],
+        }))}
+      />
       <p className="small muted">{facts.assumed}</p>
       <h2>{words.late}</h2>
       <p>{words.lateNote}</p>
@@ -87,7 +98,9 @@ function Said({ title, text }: { title: string; text: string }) {
   return text === '' ? null : (
     <>
       <h2>{title}</h2>
-      <p>{text}</p>
+      <p>
+        <Sentence text={text} />
+      </p>
     </>
   )
 }
@@ -102,34 +115,7 @@ function Facts({ caption, rows }: { caption: string; rows: Fact[] }) {
         {rows.map(([name, value]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-type PlanProps = { plan: ShownOffer['repay_plans']; amount(minor: Minor): ReactNode }
-
-function Plan({ plan, amount }: PlanProps) {
-  const { facts } = useBorrowWords()
-  return (
-    <table className="late-table">
-      <caption className="only-read">{facts.plan}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{facts.payment}</th>
-          <th scope="col">{facts.day}</th>
-          <th scope="col">{facts.amountToPay}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {plan.map((row) => (
-          <tr key={row.title}>
-            <th scope="row">{row.title}</th>
-            <td>{row.pay_time}</td>
-            <td>{amount(row.amount)}</td>
+            <td>{typeof value === 'string' ? <Sentence text={value} /> : value}</td>
           </tr>
         ))}
       </tbody>
@@ -140,17 +126,29 @@ function Plan({ plan, amount }: PlanProps) {
 function Authorities({ isIndia }: { isIndia: boolean }) {
   const { facts } = useBorrowWords()
   const { authorities, company, servicePhone } = useBrand()
-  const rows: Fact[] = [
+  const rows = [
     [facts.service, [servicePhone, company.email].filter(Boolean).join(', ')],
     ...(isIndia
-      ? ([
+      ? [
           [facts.officer, authorities.grievanceOfficer],
           [facts.ombudsman, authorities.ombudsman],
-        ] satisfies Fact[])
-      : ([
+        ]
+      : [
           [facts.une, authorities.une],
           [facts.condusef, authorities.condusef],
-        ] satisfies Fact[])),
+        ]),
   ]
-  return <Facts caption={facts.complaints} rows={rows.filter(([, value]) => value !== '')} />
+  const told = rows.flatMap(([who = '', value = '']): Fact[] =>
+    value === '' ? [] : [[who, <ContactLinks key={who} value={value} />]],
+  )
+  return (
+    <dl className="whom-to-turn-to">
+      {told.map(([who, ways]) => (
+        <div key={who}>
+          <dt>{who}</dt>
+          <dd>{ways}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

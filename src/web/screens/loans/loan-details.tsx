@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
-import { type Currency, formatMoney, type NumberStyle } from '#domain/amount.ts'
+import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { loanMayChange } from '#domain/asking-again.ts'
 import { viewOf } from '#domain/loans/order-status.ts'
 import { inBrowser, onServer } from '#web/page.ts'
@@ -11,6 +11,7 @@ import { EXTENSION_REMINDER_ID, ExtensionReminder } from '#web/screens/money/ext
 import { isWaited, type MoneyOnItsWay, OnItsWayNotices } from '#web/screens/money/on-its-way.tsx'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { CalendarLink } from '#web/shell/calendar-link.tsx'
+import { useDoor } from '#web/shell/door.ts'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useFresh } from '#web/shell/fresh.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
@@ -20,12 +21,14 @@ import { useBrand } from '#web/shell/settings.tsx'
 import { titled } from '#web/shell/title.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
-import { Amount } from '#web/ui/amount.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
-import { Folded } from '#web/ui/folded.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ModalLink } from '#web/ui/modal.tsx'
+import { NamedAmount } from '#web/ui/named-amount.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { StatusPanel } from '#web/ui/status-panel.tsx'
 import type { Route } from './+types/loan-details'
 import { CannotPay } from './cannot-pay.tsx'
@@ -33,6 +36,9 @@ import { load } from './loan-details.data.ts'
 import { PaperLinks } from './paper-links.tsx'
 import { submit } from './rating.data.ts'
 import { ToPayHero } from './to-pay-hero.tsx'
+
+/** The design's: enough to recognise the loan by. */
+const ROWS_BELOW_AMOUNT = 3
 
 // Asked once in the life of a loan, so it is no part of what every visit loads.
 const Rating = lazy(() => import('./rating.tsx'))
@@ -47,14 +53,17 @@ export const meta = titled((words) => words.order.title)
 export default function LoanDetails({ loaderData, actionData }: Route.ComponentProps) {
   const words = useWords()
   const brand = useBrand()
+  const paths = usePaths()
   const query = useQuery()
   const loan = loanKeyIn(query)
+  const { isHere } = useDoor()
+  const backHref = isHere ? paths.orders() : undefined
   const { shown, oldSince } = useFresh(loaderData, mayStillChange(loaderData))
   const currency = useCurrency(shown.data?.currency)
   const format = useNumberStyle(currency)
   if (!shown.success) {
     return (
-      <BorrowerShell title={words.order.title}>
+      <BorrowerShell title={words.order.title} backHref={backHref}>
         <FailedCall result={shown} />
       </BorrowerShell>
     )
@@ -67,29 +76,43 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
   const given = Number(query.get('rated')) || 0
   // Where a backend does not send the figures, the texts and rows are the answer.
   const toPay = view.actions.includes('repay') && !waited ? order.toPay : null
-  const details = order.userOrderDetail.detail.length > 0 && (
-    <DetailList rows={order.userOrderDetail.detail} />
-  )
+  const { detail } = order.userOrderDetail
   return (
     <BorrowerShell
       title={words.order.title}
+      backHref={backHref}
+      aside={
+        <Anchor className="icon-button" href={paths.customerService()} aria-label={words.support.title}>
+          <Icon name="chat" />
+        </Anchor>
+      }
       actions={
         <Actions loan={loan} actions={view.actions} waited={waited} {...{ order, currency, format }} />
       }
     >
       <ProductHeader logo={order.productLogo} name={order.productName} />
       {oldSince && <OldCopyNotice since={oldSince} />}
-      {toPay && <ToPayHero toPay={toPay} currency={currency} format={format} />}
+      {toPay && <ToPayHero toPay={toPay} currency={currency} format={format} isOld={oldSince !== null} />}
       <div aria-live="polite">
         <StatusPanel status={view.image} text={order.noticeStatusText} description={order.noticeDesText} />
       </div>
       <OnItsWayNotices money={order.onItsWay.filter((one) => !isWaited(one))} />
       {toPay?.inDays === 0 && <CannotPay />}
-      {view.showsDetailList &&
-        (toPay && details ? <Folded title={words.common.details}>{details}</Folded> : details)}
+      {view.showsDetailList && detail.length > 0 && (
+        <Section title={words.common.details}>
+          <DetailList
+            rows={detail}
+            // Below an amount they are for who wants to know more; without one they are the answer.
+            foldAfter={toPay ? ROWS_BELOW_AMOUNT : undefined}
+            more={words.common.more}
+            hide={words.common.hide}
+          />
+        </Section>
+      )}
       {order.orderStatus !== '110' && (
         <PaperLinks loan={loan} status={order.orderStatus} contract={contract} isFolded={Boolean(toPay)} />
       )}
+      {order.orderStatus === '110' && <AfterRefusal />}
       {view.showsLoanMarket && loaderData.market && (
         <Suspense>
           <LoanMarket offers={loaderData.market} />
@@ -105,6 +128,26 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
         </Suspense>
       )}
     </BorrowerShell>
+  )
+}
+
+/** A refusal says what is left to do: nothing of this loan. */
+function AfterRefusal() {
+  const { confirm, support } = useWords()
+  const paths = usePaths()
+  return (
+    <div className="card rows">
+      <Anchor className="row" href={paths.recommendList()}>
+        <Icon name="document" />
+        <span>{confirm.offersTitle}</span>
+        <Icon name="chevron" />
+      </Anchor>
+      <Anchor className="row" href={paths.customerService()}>
+        <Icon name="phone" />
+        <span>{support.title}</span>
+        <Icon name="chevron" />
+      </Anchor>
+    </div>
   )
 }
 
@@ -128,6 +171,7 @@ interface ActionsProps {
 function Actions({ loan, actions, waited, order: { toPay, postponing }, currency, format }: ActionsProps) {
   const { order, instructions } = useWords()
   const { deepLinkScheme } = useBrand()
+  const { isHere } = useDoor()
   const paths = usePaths()
   if (actions.length === 0) return null
   if (waited && actions.includes('repay')) {
@@ -151,20 +195,30 @@ function Actions({ loan, actions, waited, order: { toPay, postponing }, currency
   return (
     <ActionBar>
       {actions.includes('repay') && (
-        <ButtonLink href={paths.repay(loan)}>
+        <ButtonLink href={paths.repay(loan)} carriesAmount>
           {order.repay}
-          {toPay && <Amount minor={toPay.amount} currency={currency} format={format} />}
+          {toPay && (
+            <NamedAmount text={(amount) => ` ${amount}`} minor={toPay.amount} {...{ currency, format }} />
+          )}
         </ButtonLink>
       )}
       {actions.includes('extend') && (
         <ModalLink target={EXTENSION_REMINDER_ID} className="button" kind="quiet">
-          {postponing
-            ? order.extendFor(postponing.days, formatMoney(postponing.fee, currency, format))
-            : order.extend}
+          {postponing ? (
+            <NamedAmount
+              text={(fee) => order.extendFor(postponing.days, fee)}
+              minor={postponing.fee}
+              {...{ currency, format }}
+            />
+          ) : (
+            order.extend
+          )}
         </ModalLink>
       )}
       {actions.includes('borrow-again') && (
-        <ButtonLink href={borrowAgainLink(deepLinkScheme, loan.productId)}>{order.borrowAgain}</ButtonLink>
+        <ButtonLink href={isHere ? paths.ownHome() : borrowAgainLink(deepLinkScheme, loan.productId)}>
+          {order.borrowAgain}
+        </ButtonLink>
       )}
     </ActionBar>
   )

@@ -20,15 +20,15 @@ export function OfferList({ offers }: { offers: Offers }) {
     <ul className="card rows">
       {offers.list.map(({ productId, productLogo, productName, amount, periods, termUnit, rate }) => (
         <li key={productId}>
-          <Anchor href={paths.confirm(productId)} className="row">
+          <Anchor href={paths.confirm(productId)} className="row offer-row">
             <Logo src={productLogo} name={productName} />
             <span>
               {productName}
+              <b className="offered">
+                <Amount minor={amount} currency={currency} format={format} />
+              </b>
               <small>{words.offersFor(words.term(periods, termUnit), rate)}</small>
             </span>
-            <b>
-              <Amount minor={amount} currency={currency} format={format} />
-            </b>
             <Icon name="chevron" />
           </Anchor>
         </li>

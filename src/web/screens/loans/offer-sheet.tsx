@@ -1,18 +1,18 @@
-import { formatMoney } from '#domain/amount.ts'
 import { DECISION_DAYS, LOAN_CREDITED_DAYS } from '#domain/markets/specified.ts'
 import { useBorrowWords } from '#web/shell/borrow-words.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { useWords } from '#web/shell/words.ts'
 import { Amount } from '#web/ui/amount.tsx'
-import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import { RepaymentPlan } from '#web/ui/repayment-plan.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 import type { ShownOffer } from './offer-change.ts'
-import { TrueCost } from './true-cost.tsx'
+import { OfferHero } from './offer-hero.tsx'
+import { BeingLate } from './true-cost.tsx'
 
 type OfferSheetProps = {
   offer: ShownOffer
@@ -21,7 +21,7 @@ type OfferSheetProps = {
   variant: 'new' | 'period' | undefined
 }
 
-/** Everything about an offer that is to be read, in the order of spec 2, "Confirm loan (V3)". */
+/** Everything about an offer that is to be read, in the order of spec 2, "Confirm loan (V3)", what it costs first. */
 export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
   const { confirm } = useWords()
   const words = useBorrowWords()
@@ -29,9 +29,9 @@ export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
   const format = useNumberStyle(currency)
   const { trueCost, couNum } = offer
   const details = offer.details.length > 0 && (
-    <Section key="details" title={confirm.details}>
+    <Folded key="details" title={confirm.details}>
       <DetailList rows={offer.details} />
-    </Section>
+    </Folded>
   )
   const plan = offer.repay_plans.length > 0 && (
     <Section key="plan" title={confirm.paymentPlan}>
@@ -48,13 +48,7 @@ export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
   return (
     <>
       <ProductHeader logo={offer.comProductLogo} name={offer.comProductName} />
-      <AmountHero
-        label={confirm.disbursalAmount}
-        minor={trueCost?.received ?? offer.amount}
-        currency={currency}
-        format={format}
-        sub={trueCost && words.youRepay(formatMoney(trueCost.totalOwed, currency, format))}
-      />
+      <OfferHero offer={offer} keyFacts={keyFacts} currency={currency} format={format} />
       <DetailList
         rows={[
           { text: confirm.loanTerm, value: words.term(offer.periods, offer.termUnit) },
@@ -83,7 +77,7 @@ export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
         ]}
       />
       {variant === 'period' ? [plan, details] : [details, plan]}
-      {trueCost && <TrueCost cost={trueCost} currency={currency} format={format} keyFacts={keyFacts} />}
+      {trueCost && <BeingLate cost={trueCost} currency={currency} format={format} />}
       {variant === 'new' && (
         <Section title={words.next}>
           <Steps steps={words.nextSteps(DECISION_DAYS, LOAN_CREDITED_DAYS.min, LOAN_CREDITED_DAYS.max)} />

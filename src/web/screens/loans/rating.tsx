@@ -27,7 +27,7 @@ function Question({ rated }: { rated: Exclude<Rated, { outcome: 'given' }> | und
   const { rating, common } = useWords()
   const isBusy = useNavigation().formData?.has('rating') ?? false
   return (
-    <Modal id="rating" title={rating.prompt} closeLabel={common.close} open>
+    <Modal id="rating" title={rating.prompt} closeLabel={common.close} open isBelow>
       <Form method="post" noValidate className="stack">
         <input type="hidden" name="rating" value="1" />
         <Stars

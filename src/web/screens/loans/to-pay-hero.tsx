@@ -1,11 +1,13 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
+import { useDateStyle } from '#web/shell/settings.tsx'
 import { useWords } from '#web/shell/words.ts'
 import { Amount } from '#web/ui/amount.tsx'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
+import { writtenDays } from '#web/ui/written-days.ts'
 
 export type ToPay = NonNullable<OutputOf<typeof loanDetails>['toPay']>
 
@@ -13,42 +15,67 @@ interface ToPayHeroProps {
   toPay: ToPay
   currency: Currency
   format: NumberStyle
+  /** A copy that was kept: whoever reads it may do so on another day, so it counts none. */
+  isOld: boolean
 }
 
 /** The one answer of a loan's page: how much, until when, and what being late has added and adds tomorrow. */
-export function ToPayHero({ toPay, currency, format }: ToPayHeroProps) {
-  const { order } = useWords()
-  const { amount, dueOn, inDays, daysLate, asked, paid, instalments } = toPay
-  const penalty = toPay.penalty ?? 0n
-  const tomorrow = toPay.tomorrow ?? 0n
+export function ToPayHero({ toPay, currency, format, isOld }: ToPayHeroProps) {
+  const { order, common } = useWords()
+  const dateStyle = useDateStyle()
+  const { amount, inDays, daysLate, paid, instalments } = toPay
   const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  const inBrandDays = (text: string) =>
+    writtenDays(text, dateStyle, () => common.months)
+      .map((piece) => piece.text)
+      .join('')
   const isLate = daysLate > 0
-  const wasDue = asked > 1 ? order.firstWasDueOn : order.wasDueOn
+  const parts = isOld ? [] : partsOf(toPay, order)
   return (
     <AmountHero
       label={isLate || inDays === 0 ? order.toPayNow : order.nextPayment}
       minor={amount}
       currency={currency}
       format={format}
-      sub={<Sentence text={isLate ? wasDue(dueOn, daysLate) : order.dueIn(dueOn, inDays)} />}
+      sub={
+        // What the phone keeps of the page is read on another day as well.
+        <span data-in-copy={inBrandDays(dueDay(toPay, order))}>
+          <Sentence text={(isOld ? dueDay : dueInWords)(toPay, order)} />
+        </span>
+      }
       tone={isLate ? 'late' : undefined}
     >
-      {(penalty > 0n || tomorrow > 0n) && (
-        <Figures
-          rows={[
-            ...(penalty > 0n
-              ? [
-                  { text: order.ofTheLoan, value: money(amount - penalty) },
-                  { text: order.penaltyToday, value: money(penalty) },
-                ]
-              : []),
-            ...(tomorrow > 0n ? [{ text: order.penaltyTomorrow, value: money(tomorrow) }] : []),
-          ]}
-        />
+      {parts.length > 0 && (
+        <div data-only-now="">
+          <Figures rows={parts.map(({ text, value }) => ({ text, value: money(value) }))} />
+        </div>
       )}
       {instalments > 1 && <Instalments paid={paid} of={instalments} />}
     </AmountHero>
   )
+}
+
+type OrderWords = ReturnType<typeof useWords>['order']
+
+/** What the amount is made of, and what another day adds, as far as a backend says it. */
+function partsOf({ daysLate, ofTheLoan, penalty, tomorrow }: ToPay, order: OrderWords) {
+  const rows = [
+    { text: order.ofTheLoan, value: penalty ? ofTheLoan : null },
+    { text: order.penaltyToday, value: penalty },
+    // Before it is late nothing is added to: it is what not paying would begin.
+    { text: daysLate > 0 ? order.penaltyTomorrow : order.penaltyIfLater, value: tomorrow },
+  ]
+  return rows.flatMap(({ text, value }) => (value && value > 0n ? [{ text, value }] : []))
+}
+
+function dueInWords({ dueOn, inDays, daysLate, asked }: ToPay, order: OrderWords): string {
+  if (daysLate === 0) return order.dueIn(dueOn, inDays)
+  return (asked > 1 ? order.firstWasDueOn : order.wasDueOn)(dueOn, daysLate)
+}
+
+function dueDay({ dueOn, daysLate, asked }: ToPay, order: OrderWords): string {
+  if (daysLate === 0) return order.dueBy(dueOn)
+  return (asked > 1 ? order.firstWasDueBy : order.wasDueBy)(dueOn)
 }
 
 /** From so many on they would be too small to be told apart. */

@@ -19,7 +19,7 @@ export function Channels({ channels, hrefOf }: ChannelsProps) {
   const { common, repay, instructions } = useWords()
   return (
     <ChannelList>
-      {channels.map(({ payCode, logo, desc, vCode, BARcodeImg, note }, index) => (
+      {channels.map(({ payCode, logo, desc, vCode, BARcodeImg, note, isFastest }, index) => (
         <ChannelRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a backend may give two rows the same code, or none.
           key={index}
@@ -27,6 +27,7 @@ export function Channels({ channels, hrefOf }: ChannelsProps) {
           logo={logo}
           description={desc}
           detail={note}
+          mark={isFastest ? repay.fastest : undefined}
         >
           {vCode && (
             <div className="stack">

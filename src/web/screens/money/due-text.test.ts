@@ -2,16 +2,28 @@ import { expect, test } from 'vitest'
 import { pageWords } from '#words/languages.ts'
 import { dueText } from './due-text.ts'
 
+const said = async (
+  language: 'es' | 'en',
+  daysLate: number,
+  instalmentsAsked: number,
+  isOld = false,
+  repayDate = '2026-09-14',
+) => dueText({ repayDate, daysLate, instalmentsAsked }, (await pageWords[language]()).general, isOld)
+
 test('how late it is, is said of the first where several are asked for together', async () => {
-  const said = async (language: 'es' | 'en', daysLate: number, instalmentsAsked: number) =>
-    dueText(
-      { repayDate: '2026-09-14', daysLate, instalmentsAsked },
-      (await pageWords[language]()).general.repay,
-    )
-  expect(await said('es', 69, 3)).toBe('El primero venció hace 69 días')
-  expect(await said('en', 1, 2)).toBe('The first was due yesterday')
-  expect(await said('es', 69, 1)).toBe('Venció hace 69 días')
+  expect(await said('es', 69, 3)).toBe('El primero venció hace 69 días, el 2026-09-14')
+  expect(await said('en', 1, 2)).toBe('The first was due yesterday, 2026-09-14')
+  expect(await said('es', 69, 1)).toBe('Venció hace 69 días, el 2026-09-14')
   // A backend that does not say how many.
-  expect(await said('en', 69, 0)).toBe('It was due 69 days ago')
+  expect(await said('en', 69, 0)).toBe('Was due 69 days ago, on 2026-09-14')
+  // One that does not say the day.
+  expect(await said('es', 69, 3, false, '')).toBe('El primero venció hace 69 días')
+  expect(await said('es', 1, 1, false, '')).toBe('Venció ayer')
   expect(await said('en', 0, 3)).toBe('Pay by 2026-09-14')
+})
+
+test('a copy that was kept names the day and counts none', async () => {
+  expect(await said('es', 0, 1, true)).toBe('Vence el 2026-09-14')
+  expect(await said('es', 1, 1, true)).toBe('Venció el 2026-09-14')
+  expect(await said('en', 69, 3, true)).toBe('The first was due on 2026-09-14')
 })

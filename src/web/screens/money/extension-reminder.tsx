@@ -1,19 +1,16 @@
-import type { OutputOf } from '#contract/endpoint.ts'
-import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
 import type { LoanKey } from '#web/paths.ts'
 import { usePaths, useWords } from '#web/shell/words.ts'
-import { Amount } from '#web/ui/amount.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Figures } from '#web/ui/figures.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { type Postponing, PostponingFigures } from './postponing-figures.tsx'
 
 export const EXTENSION_REMINDER_ID = 'postpone'
 
 interface ExtensionReminderProps {
   loan: LoanKey
   /** What both ways ask for; null where a backend does not say it. */
-  postponing: OutputOf<typeof loanDetails>['postponing']
+  postponing: Postponing | null | undefined
   currency: Currency
   format: NumberStyle
 }
@@ -29,39 +26,14 @@ export function ExtensionReminder({ loan, postponing, currency, format }: Extens
     </ButtonLink>
   )
   const title = postponing ? extension.compareTitle(postponing.days) : extension.reminderTitle
-  const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
   return (
     <Modal id={EXTENSION_REMINDER_ID} title={title} closeLabel={common.close}>
       {postponing && (
-        <>
-          <div className="choice-card">
-            <h3>{extension.payToday}</h3>
-            <Figures
-              rows={[
-                { text: extension.today, value: money(postponing.later) },
-                { text: extension.total, value: money(postponing.later), total: true },
-              ]}
-            />
-            {repay}
-          </div>
-          <div className="choice-card">
-            <h3>{extension.postponeBy(postponing.days)}</h3>
-            <Figures
-              rows={[
-                { text: extension.today, value: money(postponing.fee) },
-                { text: extension.onDay(postponing.dueOn), value: money(postponing.later) },
-                { text: extension.total, value: money(postponing.later + postponing.fee), total: true },
-                { text: extension.more, value: money(postponing.fee) },
-                ...(postponing.cost
-                  ? [{ text: extension.yearly(postponing.costName), value: postponing.cost }]
-                  : []),
-              ]}
-            />
-            {postpone}
-          </div>
-        </>
+        <PostponingFigures heading="h3" {...{ postponing, currency, format, repay, postpone }} />
       )}
-      <p className={postponing ? 'note' : undefined}>{extension.reminder}</p>
+      <p className={postponing ? 'note' : undefined}>
+        {postponing ? extension.reminderFor(postponing.days) : extension.reminder}
+      </p>
       {!postponing && (
         <div className="modal-actions">
           {repay}

@@ -9,8 +9,9 @@ import { titled } from '#web/shell/title.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { Amount } from '#web/ui/amount.tsx'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { FloatingButton } from '#web/ui/floating-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import { RepaymentPlan } from '#web/ui/repayment-plan.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -20,6 +21,10 @@ import { ChannelSections } from './channel-sections.tsx'
 import { load } from './extension.data.ts'
 import { NothingToPay } from './nothing-to-pay.tsx'
 import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
+import { PostponingFigures } from './postponing-figures.tsx'
+
+/** Where the ways to pay the fee begin. */
+const PAY_FEE = 'pay-fee'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./extension.data.ts')).load)
@@ -51,8 +56,9 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
 
   const { productLogo, productName, delayInfo, repayPlan, repayList, unavailable, noticeMsg, note } =
     shown.data
-  const { onItsWay } = shown.data
+  const { onItsWay, postponing } = shown.data
   const isPaid = onItsWay.some(isWaited)
+  const mayPay = repayList.some(({ list }) => list.length > 0)
   const help = (
     <FloatingButton href={paths.floatingHelp()} icon="chat" label={support.open} hint={extension.moveHint} />
   )
@@ -72,16 +78,28 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
           format={format}
           sub={delayInfo.delayTime && extension.until(delayInfo.delayTime)}
         />
-        <Notice>
-          <p>
-            <Sentence text={noticeMsg || extension.feeNote} />
-          </p>
-          {note && (
-            <p>
+        {postponing && (
+          <PostponingFigures
+            {...{ postponing, currency, format }}
+            heading="h2"
+            repay={
+              <ButtonLink kind="secondary" href={paths.repay(loan)}>
+                {extension.normalRepayment}
+              </ButtonLink>
+            }
+            postpone={mayPay && <ButtonLink href={`#${PAY_FEE}`}>{extension.payFee}</ButtonLink>}
+          />
+        )}
+        <p className="note">
+          <Sentence text={noticeMsg || extension.feeNote} />
+        </p>
+        {note && (
+          <Folded title={extension.rules}>
+            <p className="folded-text">
               <Sentence text={note} />
             </p>
-          )}
-        </Notice>
+          </Folded>
+        )}
         {repayPlan.length > 0 && (
           <Section title={extension.plan}>
             <RepaymentPlan
@@ -94,6 +112,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
             />
           </Section>
         )}
+        {mayPay && <h2 id={PAY_FEE}>{extension.payFee}</h2>}
         <ChannelSections
           sections={repayList}
           unavailable={unavailable}

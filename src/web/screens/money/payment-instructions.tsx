@@ -20,7 +20,7 @@ export const meta = titled((words) => words.paymentInstructions.title)
 
 /** How one pays by a channel, for whoever wants to know before asking for a reference. */
 export default function PaymentInstructions({ loaderData }: Route.ComponentProps) {
-  const { paymentInstructions, instructions } = useWords()
+  const { paymentInstructions, instructions, repay } = useWords()
   const brand = useBrand()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())
@@ -28,7 +28,7 @@ export default function PaymentInstructions({ loaderData }: Route.ComponentProps
   if (!loaderData.success) {
     return (
       <BorrowerShell title={paymentInstructions.title} backHref={backHref}>
-        <FailedCall result={loaderData} />
+        <FailedCall result={loaderData} {...(backHref && { back: { href: backHref, label: repay.title } })} />
       </BorrowerShell>
     )
   }

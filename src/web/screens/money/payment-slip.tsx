@@ -8,7 +8,8 @@ import { useBrand, useHas } from '#web/shell/settings.tsx'
 import { useLanguage, useWords } from '#web/shell/words.ts'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { CodeImage } from '#web/ui/code-image.tsx'
+import { CodeScreen } from '#web/ui/code-screen.tsx'
+import { NamedAmount } from '#web/ui/named-amount.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReferenceCode } from '#web/ui/reference-code.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -73,12 +74,21 @@ export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSli
           )}
           {upi && <ButtonLink href={upi}>{instructions.openUpi}</ButtonLink>}
           {repayCode && (
-            <CodeImage
+            <CodeScreen
+              title={instructions.showLarge}
+              advice={instructions.brighter}
+              closeLabel={common.close}
               src={repayCode}
               alt={instructions.barCodeOf(vCode)}
               missingText={vCode ? instructions.barCodeMissing : instructions.barCodeOnlyMissing}
               againLabel={instructions.barCodeAgain}
-            />
+            >
+              <p>{repayTitle}</p>
+              <p className="amount-large">
+                <NamedAmount text={(said) => said} minor={amount} currency={currency} format={format} />
+              </p>
+              {vCode && <p className="unbroken">{vCode.replace(/\d{4}(?=\d)/g, '$& ')}</p>}
+            </CodeScreen>
           )}
           {vCode && (
             <ReferenceCode
@@ -93,6 +103,7 @@ export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSli
           ))}
         </div>
       </div>
+      {instruction.elsewhere && <p className="hint">{instruction.elsewhere}</p>}
       {has('paymentStatus') && <PaymentProgress status={status} />}
       {dataList.map(({ title, content }) => (
         <Section key={title} title={title}>

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { hasMoneyMoved, type Progress } from '#domain/money/payment-progress.ts'
+import { usePaperWords } from '#web/language/papers.ts'
 import type { LoanKey } from '#web/paths.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { useHas } from '#web/shell/settings.tsx'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
@@ -9,7 +11,10 @@ import type { IconName } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
+import { ShareButton } from '#web/ui/share-button.tsx'
+import type { PageWords } from '#words/languages.ts'
 import { isWaited, type MoneyOnItsWay, NumberToCall, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
+import { PaidMoment } from './paid-moment.tsx'
 import { PaymentProgress, type Status } from './payment-progress.tsx'
 
 interface PaymentToldProps {
@@ -23,47 +28,59 @@ interface PaymentToldProps {
 
 /** What became of the reference that this page gave: its money has come, or nobody should pay with it any more. */
 export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: PaymentToldProps) {
-  const { instructions, order, repay } = useWords()
+  const { instructions, order, repay, common } = useWords()
+  const { papers: said } = usePaperWords()
   const paths = usePaths()
   const hasMoved = hasMoneyMoved(status.state as Progress)
   const own = onItsWay.find(({ vCode }) => vCode === status.vCode)
   const others = onItsWay.filter((one) => one !== own && one.state !== 'called-off')
   const risk = own && !wasPaid(status) ? own.risk : (others[0]?.risk ?? '')
   const has = useHas()
+  const currency = useCurrency(status.currency)
+  const format = useNumberStyle(currency)
+  const receipt = hasMoved && status.paymentId !== '' && has('statement') ? status.paymentId : null
   const mayPayMore = status.state === 'reflected' && !status.isSettled && !wasExtended(status, isExtension)
   return (
     <>
-      <EmptyState
-        icon={iconOf(status, own)}
-        title={(!wasPaid(status) && own?.title) || titleOf(status, instructions)}
-      >
-        {/* What a person checks, or what has not come in time, may not be on its way at all. */}
-        {hasMoved && own?.state !== 'looked-at' && !(own?.state === 'late' && !wasPaid(status)) ? (
-          <PaymentProgress status={status} />
-        ) : (
-          <p>
-            <Sentence text={status.sentence} />
-          </p>
-        )}
-        {own?.state === 'late' && !wasPaid(status) && <NumberToCall />}
-      </EmptyState>
+      {wasPaid(status) ? (
+        <PaidMoment status={status} currency={currency} format={format} />
+      ) : (
+        <EmptyState icon={iconOf(status, own)} title={own?.title || titleOf(status, instructions)}>
+          {/* What a person checks, or what has not come in time, may not be on its way at all. */}
+          {hasMoved && own?.state !== 'looked-at' && own?.state !== 'late' ? (
+            <PaymentProgress status={status} />
+          ) : (
+            <p>
+              <Sentence text={status.sentence} />
+            </p>
+          )}
+          {own?.state === 'late' && <NumberToCall />}
+        </EmptyState>
+      )}
       <OnItsWayNotices money={others} />
       {problem && <Refusal>{problem}</Refusal>}
       <div className="stack">
         {!hasMoved && !status.isSettled && others.length === 0 && (
           <NewReference label={instructions.newReference} />
         )}
-        <ButtonLink kind={hasMoved ? undefined : 'secondary'} href={paths.loanDetails(loan)}>
+        {receipt !== null && (
+          <ButtonLink href={paths.receipt(loan, receipt)}>{instructions.seeReceipt}</ButtonLink>
+        )}
+        {wasPaid(status) && (
+          <ShareButton
+            title={titleOf(status, instructions)}
+            text={[status.sentence, receipt && `${said.receiptNumber}: ${receipt}`].filter(Boolean).join(' ')}
+            label={instructions.share}
+            copiedText={common.copySucceeded}
+            failedText={common.copyFailed}
+          />
+        )}
+        <ButtonLink kind={linkKind(hasMoved, receipt !== null)} href={paths.loanDetails(loan)}>
           {order.title}
         </ButtonLink>
         {mayPayMore && (
           <ButtonLink kind="secondary" href={paths.repay(loan)}>
             {repay.title}
-          </ButtonLink>
-        )}
-        {hasMoved && status.paymentId !== '' && has('statement') && (
-          <ButtonLink kind="quiet" href={paths.receipt(loan, status.paymentId)}>
-            {order.receipt}
           </ButtonLink>
         )}
         {risk !== '' && !status.isSettled && <PayAgain risk={risk} />}
@@ -105,12 +122,17 @@ export function OnlyAgain({
   )
 }
 
+/** One thing weighs most: the receipt of money that came, else the loan, unless another reference is asked for first. */
+function linkKind(hasMoved: boolean, hasReceipt: boolean): 'quiet' | 'secondary' | undefined {
+  if (hasReceipt) return 'quiet'
+  return hasMoved ? undefined : 'secondary'
+}
+
 function iconOf(status: Status, own: MoneyOnItsWay | undefined): IconName {
-  if (wasPaid(status)) return 'check'
   return own?.state === 'late' || status.state === 'returned' ? 'warning' : 'clock'
 }
 
-const wasPaid = ({ state }: Status) => state === 'credited' || state === 'reflected'
+export const wasPaid = ({ state }: Status) => state === 'credited' || state === 'reflected'
 
 /** A second payment, only for who wants it and has read what may come of it. */
 function PayAgain({ risk }: { risk: string }) {
@@ -127,7 +149,8 @@ function PayAgain({ risk }: { risk: string }) {
 const wasExtended = ({ outcome }: Status, isExtension: boolean) =>
   outcome === '' ? isExtension : outcome.startsWith('extended')
 
-function titleOf(status: Status, words: ReturnType<typeof useWords>['instructions']): string {
+/** What became of it, in a heading. */
+export function titleOf(status: Status, words: PageWords['general']['instructions']): string {
   const { state, isSettled } = status
   if (state === 'reflected' && isSettled) return words.paid
   if (state === 'reflected') return wasExtended(status, false) ? words.postponed : words.received

@@ -8,11 +8,13 @@ import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
 import { titled } from '#web/shell/title.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { Amount } from '#web/ui/amount.tsx'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Figures } from '#web/ui/figures.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import type { Route } from './+types/payoff'
 import { ChannelSections } from './channel-sections.tsx'
@@ -45,10 +47,21 @@ export default function Payoff({ loaderData }: Route.ComponentProps) {
     )
   }
 
-  const { payoffAmount, savedAmount, isCoolingOff, detail, noticeMsg, repayList, unavailable } = shown.data
+  const {
+    payoffAmount,
+    waitingAmount,
+    savedAmount,
+    isCoolingOff,
+    detail,
+    noticeMsg,
+    repayList,
+    unavailable,
+  } = shown.data
   const { productLogo, productName, onItsWay } = shown.data
   const amountMinor = payoffAmount ?? null
   const saved = savedAmount ?? 0n
+  const label = isCoolingOff ? payoff.coolingOff : payoff.amount
+  const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
   return (
     <BorrowerShell title={payoff.title} backHref={backHref}>
       <ProductHeader logo={productLogo} name={productName} />
@@ -61,14 +74,29 @@ export default function Payoff({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <AmountHero
-              label={isCoolingOff ? payoff.coolingOff : payoff.amount}
+              label={label}
               minor={amountMinor}
               currency={currency}
               format={format}
               sub={saved > 0n ? payoff.saved(formatMoney(saved, currency, format)) : undefined}
             />
-            {noticeMsg && <Notice>{noticeMsg}</Notice>}
-            {detail.length > 0 && <DetailList rows={detail} />}
+            {saved > 0n && typeof waitingAmount === 'bigint' && (
+              <div className="card">
+                <Figures
+                  rows={[
+                    { text: payoff.waiting, value: money(waitingAmount) },
+                    { text: payoff.saving, value: money(-saved) },
+                    { text: label, value: money(amountMinor), total: true },
+                  ]}
+                />
+              </div>
+            )}
+            {noticeMsg && <p className="note">{noticeMsg}</p>}
+            {detail.length > 0 && (
+              <Folded title={payoff.made}>
+                <DetailList rows={detail} />
+              </Folded>
+            )}
             <ChannelSections
               sections={repayList}
               unavailable={unavailable}

@@ -33,7 +33,7 @@ export const meta = paperTitled((words) => words.cardPayment.title)
 /** Pay by a bound card (spec 3, "Payment-way store"; spec 4, "Payment store (older)"). */
 export default function RepayByCard({ loaderData, actionData }: Route.ComponentProps) {
   const { cardPayment } = usePaperWords()
-  const { repay } = useWords()
+  const words = useWords()
   const own = cardWords(useLanguage())
   const brand = useBrand()
   const paths = usePaths()
@@ -71,11 +71,11 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
     <BorrowerShell {...shell}>
       <ProductHeader logo={plan.data.productLogo} name={plan.data.productName} />
       <AmountHero
-        label={repay.totalAmount}
+        label={words.repay.totalAmount}
         minor={amount}
         currency={currency}
         format={format}
-        sub={dueText(plan.data, repay)}
+        sub={dueText(plan.data, words)}
         tone={plan.data.daysLate > 0 ? 'late' : undefined}
       />
       {asked !== amount && (

@@ -56,8 +56,8 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
     )
   }
 
-  const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText, onItsWay, toPay } =
-    loaderData.data
+  const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText } = loaderData.data
+  const { onItsWay, toPay, postponing } = loaderData.data
   const view = viewOf(orderStatus, isDelay)
   const { actions } = view
   if (!actions.includes('repay')) {
@@ -82,15 +82,28 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
       </BorrowerShell>
     )
   }
+  const money = (minor: bigint) => formatMoney(minor, currency, format)
   const choices = [
-    { value: 'repay', text: choose.repayNow, detail: choose.repayNowDetail },
-    ...(actions.includes('extend') ? [{ value: 'postpone', text: choose.postpone }] : []),
+    {
+      value: 'repay',
+      text: choose.repayNow,
+      detail: toPay ? choose.repayFor(money(toPay.amount)) : choose.repayNowDetail,
+    },
+    ...(actions.includes('extend')
+      ? [
+          {
+            value: 'postpone',
+            text: choose.postpone,
+            detail: postponing
+              ? choose.postponeFor(money(postponing.fee), money(postponing.later), postponing.dueOn)
+              : undefined,
+          },
+        ]
+      : []),
     {
       value: 'later',
       text: choose.later,
-      detail: laterText({ isOverdue: view.image === '180', tomorrow: toPay?.tomorrow }, choose, (minor) =>
-        formatMoney(minor, currency, format),
-      ),
+      detail: laterText({ isOverdue: view.image === '180', tomorrow: toPay?.tomorrow }, choose, money),
     },
   ]
   return (

@@ -23,7 +23,7 @@ export const meta = paperTitled((words) => words.choose.repayOrNotTitle)
 /** A loan is open: pay it now, look at the other ways, or leave it for later. */
 export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
   const { choose } = usePaperWords()
-  const { repay } = useWords()
+  const words = useWords()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())
   const currency = useCurrency(loaderData.data?.currency)
@@ -64,7 +64,9 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
       title={title}
       actions={
         <ActionBar>
-          <ButtonLink href={paths.repay(loan)}>{choose.repayNow}</ButtonLink>
+          <ButtonLink href={paths.repay(loan)} carriesAmount>
+            {choose.repayNow}
+          </ButtonLink>
           <ButtonLink kind="secondary" href={paths.repayOrNotChoose(loan)}>
             {choose.otherWays}
           </ButtonLink>
@@ -77,11 +79,11 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
       <ProductHeader logo={productLogo} name={productName} />
       <OnItsWayNotices money={onItsWay} />
       <AmountHero
-        label={repay.totalAmount}
+        label={words.repay.totalAmount}
         minor={repayAmount}
         currency={currency}
         format={format}
-        sub={dueText(loaderData.data, repay)}
+        sub={dueText(loaderData.data, words)}
         tone={loaderData.data.daysLate > 0 ? 'late' : undefined}
       />
       <p>{choose.repayOrNotText}</p>

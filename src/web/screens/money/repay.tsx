@@ -14,7 +14,7 @@ import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { NamedAmount } from '#web/ui/named-amount.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import { DETAIL_ROWS_FOLDED } from '#web/ui/timings.ts'
 import type { Route } from './+types/repay'
@@ -54,7 +54,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
   }
 
   const { repayAmount, repayList, detail, noticeMsg, productLogo, productName } = shown.data
-  const { unavailable, canPayOff, allOverdue, onItsWay } = shown.data
+  const { unavailable, canPayOff, payoffAmount, savedAmount, allOverdue, onItsWay } = shown.data
   const isPaid = onItsWay.some(isWaited)
   return (
     <BorrowerShell title={isPaid ? words.instructions.yourPayment : words.repay.title} backHref={backHref}>
@@ -66,7 +66,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
           minor={repayAmount}
           currency={currency}
           format={format}
-          sub={dueText(shown.data, words.repay)}
+          sub={dueText(shown.data, words, oldSince !== null)}
           tone={shown.data.daysLate > 0 ? 'late' : undefined}
         />
         <DetailList
@@ -75,17 +75,42 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
           more={words.common.more}
           hide={words.common.hide}
         />
-        {noticeMsg && <Notice>{noticeMsg}</Notice>}
+        {noticeMsg && <p className="note">{noticeMsg}</p>}
         <ChannelSections
           sections={repayList}
           unavailable={unavailable}
           hrefOf={(payCode) => paths.repaymentInstructions({ ...loan, payCode, amountMinor: repayAmount })}
         />
+        {/* There stand whom to talk to and, where it is allowed, postponing. */}
+        {shown.data.daysLate > 0 && (
+          <div className="card rows">
+            <Anchor className="row" href={backHref} carriesAmount>
+              <Icon name="chat" />
+              <span>{words.order.cannotPay}</span>
+              <Icon name="chevron" />
+            </Anchor>
+          </div>
+        )}
         {canPayOff && has('payoff') && (
           <div className="card rows">
-            <Anchor className="row" href={paths.payoff(loan)}>
+            <Anchor className="row" href={paths.payoff(loan)} carriesAmount>
               <Icon name="check" />
-              <span>{words.payoff.title}</span>
+              <span>
+                {savedAmount ? (
+                  <NamedAmount
+                    text={words.payoff.titleSaving}
+                    minor={savedAmount}
+                    {...{ currency, format }}
+                  />
+                ) : (
+                  words.payoff.title
+                )}
+                {typeof payoffAmount === 'bigint' && (
+                  <small>
+                    <NamedAmount text={words.payoff.takes} minor={payoffAmount} {...{ currency, format }} />
+                  </small>
+                )}
+              </span>
               <Icon name="chevron" />
             </Anchor>
           </div>

@@ -12,17 +12,20 @@ import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
 import { useHas } from '#web/shell/settings.tsx'
 import { titled } from '#web/shell/title.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import type { PageWords } from '#words/languages.ts'
 import type { Route } from './+types/repayment-instructions'
 import { PaidState } from './paid-state.tsx'
+import type { Status } from './payment-progress.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
-import { OnlyAgain, PaymentTold } from './payment-told.tsx'
+import { OnlyAgain, PaymentTold, titleOf, wasPaid } from './payment-told.tsx'
 import { load, submit } from './repayment-instructions.data.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./repayment-instructions.data.ts')).load)
 export const action = onServer(submit)
 export const clientAction = inBrowser(async () => (await import('./repayment-instructions.data.ts')).submit)
-export const meta = titled((words) => words.instructions.title)
+type Loaded = Awaited<ReturnType<typeof load>>
+export const meta = titled((words, loaded?: Loaded) => titleFor(loaded?.data?.status, words.instructions))
 
 export default function RepaymentInstructions({ loaderData, actionData }: Route.ComponentProps) {
   const words = useWords()
@@ -48,8 +51,13 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
     )
   }
   const { slip, status, onItsWay } = shown.data
+  const isPaid = status !== null && wasPaid(status)
   return (
-    <BorrowerShell title={title} backHref={backHref}>
+    <BorrowerShell title={titleFor(status, words.instructions)} backHref={backHref}>
+      {/* Here before the money is, so that a screen reader hears of it. */}
+      <p className="only-read" aria-live="polite">
+        {isPaid && status.sentence}
+      </p>
       {oldSince && <OldCopyNotice since={oldSince} />}
       {slip && (
         <PaymentSlip
@@ -74,6 +82,10 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
     </BorrowerShell>
   )
 }
+
+/** The page is called after the money once that is here. */
+const titleFor = (status: Status | null | undefined, words: PageWords['general']['instructions']) =>
+  status && wasPaid(status) ? titleOf(status, words) : words.title
 
 function backTo(requestType: number, paths: Paths, loan: LoanKey): string {
   if (requestType === REQUEST_EXTEND) return paths.extension(loan)

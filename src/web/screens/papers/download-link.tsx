@@ -2,10 +2,10 @@ import { usePaperWords } from '../../language/papers.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** The paper as a file. The browser fetches it by itself: it is no page of this app. */
-export function DownloadLink({ href }: { href: string }) {
+export function DownloadLink({ href, kind = 'secondary' }: { href: string; kind?: 'secondary' | 'quiet' }) {
   const { papers: said } = usePaperWords()
   return (
-    <a className="button" data-kind="secondary" href={href} rel="noreferrer">
+    <a className="button" data-kind={kind} href={href} rel="noreferrer">
       <Icon name="document" />
       {said.download}
     </a>

@@ -7,7 +7,7 @@ import type { Handle } from '../../root.tsx'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { useCareWords } from '../../shell/care-words.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
-import { useHas } from '../../shell/settings.tsx'
+import { useBrand, useHas } from '../../shell/settings.tsx'
 import { headersOf } from '../../shell/shown-texts.ts'
 import { usePaths, useQuery } from '../../shell/words.ts'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -31,17 +31,20 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   const care = useCareWords()
   const paths = usePaths()
   const has = useHas()
+  const { name } = useBrand()
   const mayAsk = useQuery().has('dearest') && has('dataRequests')
   if (!loaderData.success) {
     return (
-      <BorrowerShell title={papers.privacyTitle}>
+      <BorrowerShell title={papers.privacyTitle} backHref={null}>
         <FailedCall result={loaderData} />
       </BorrowerShell>
     )
   }
   const { paper } = loaderData.data
   return (
-    <BorrowerShell title={papers.privacyTitle}>
+    // One text for everybody, whether they have a home here or not.
+    <BorrowerShell title={papers.privacyTitle} backHref={null}>
+      <meta name="description" content={papers.privacyDescription(name)} />
       {mayAsk && (
         <Anchor className="text-action" href={paths.dataRequest()}>
           {care.yourData}

@@ -8,37 +8,46 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { Paper } from '../../ui/paper.tsx'
 import type { Route } from './+types/settlement'
 import { DownloadLink } from './download-link.tsx'
-import { load } from './settlement.data.ts'
+import { LetterName } from './letter-name.tsx'
+import { load, submit } from './settlement.data.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./settlement.data.ts')).load)
+export const action = onServer(submit)
+export const clientAction = inBrowser(async () => (await import('./settlement.data.ts')).submit)
 export const meta = paperTitled((words) => words.papers.settlement)
 
 /** The lender's letter that a loan has been repaid. */
-export default function Settlement({ loaderData }: Route.ComponentProps) {
-  const { papers } = usePaperWords()
-  const { papers: said } = usePaperWords()
+export default function Settlement({ loaderData, actionData }: Route.ComponentProps) {
+  const { papers, letter } = usePaperWords()
   const paths = usePaths()
-  const loan = loanKeyIn(useQuery())
+  const query = useQuery()
+  const loan = loanKeyIn(query)
   const backHref = paths.loanDetails(loan)
   if (!loaderData.success) {
     return (
       <BorrowerShell title={papers.settlement} backHref={backHref}>
-        <FailedCall result={loaderData} back={{ href: backHref, label: said.backToLoan }} />
+        <FailedCall result={loaderData} back={{ href: backHref, label: papers.backToLoan }} />
       </BorrowerShell>
     )
   }
+  const { paper, isNamed } = loaderData.data
   return (
     <BorrowerShell
       title={papers.settlement}
       backHref={backHref}
       actions={
         <ActionBar>
-          <DownloadLink href={paths.settlementPdf(loan)} />
+          <DownloadLink href={paths.settlementPdf(loan, isNamed ? (query.get('named') ?? '') : '')} />
         </ActionBar>
       }
     >
-      <Paper paper={loaderData.data.paper} print={papers.print} />
+      <LetterName
+        isNamed={isNamed}
+        typed={actionData?.holder}
+        problem={actionData?.isMissing ? letter.missing : actionData?.message}
+      />
+      <Paper paper={paper} print={papers.print} />
     </BorrowerShell>
   )
 }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanStatement } from '#contract/papers/statements.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { usePaperWords } from '../../language/papers.ts'
 import type { LoanKey } from '../../paths.ts'
 import { usePaths, useWords } from '../../shell/words.ts'
@@ -29,7 +30,9 @@ export function StatementLines({ loan, lines, currency, format }: StatementLines
           <>
             <span>
               {line.title}
-              <small>{line.day}</small>
+              <small>
+                <Sentence text={line.day} />
+              </small>
               {line.change !== 0n && (
                 <small>
                   {said.owedAfter} <Amount minor={line.balance} currency={currency} format={format} />

@@ -28,7 +28,7 @@ export const meta = titled((words) => words.order.statement)
 /** The history of a loan: what was paid out, fell due, was charged and was paid, and what is owed now. */
 export default function Statement({ loaderData }: Route.ComponentProps) {
   const { papers } = usePaperWords()
-  const { order, confirm } = useWords()
+  const { order, confirm, repay } = useWords()
   const { papers: said } = usePaperWords()
   const paths = usePaths()
   const has = useHas()
@@ -44,14 +44,16 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
     )
   }
 
-  const { productName, productLogo, owed, dueToday, lines, plan, isSettled } = loaderData.data
+  const { productName, productLogo, owed, dueToday, daysLate, lines, plan, isSettled } = loaderData.data
+  const isLate = daysLate > 0
   return (
     <BorrowerShell
       title={order.statement}
       backHref={backHref}
       actions={
         <ActionBar>
-          <DownloadLink href={paths.statementPdf(loan)} />
+          {isLate && <ButtonLink href={paths.repay(loan)}>{repay.title}</ButtonLink>}
+          <DownloadLink href={paths.statementPdf(loan)} kind={isLate ? 'quiet' : 'secondary'} />
           {isSettled && has('settlement') && (
             <ButtonLink kind="secondary" href={paths.settlement(loan)}>
               {papers.settlement}
@@ -65,8 +67,8 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         {...heroOf(loaderData.data, said)}
         currency={currency}
         format={format}
-        tone={isSettled ? 'settled' : undefined}
-        sub={isSettled ? order.settled : undefined}
+        tone={isSettled ? 'settled' : isLate ? 'late' : undefined}
+        sub={isSettled ? order.settled : isLate ? repay.wasDue(daysLate) : undefined}
       />
       {typeof dueToday === 'bigint' && owed > dueToday && (
         <DetailList rows={[{ text: said.owedInAll, value: formatMoney(owed, currency, format) }]} />

@@ -4,6 +4,7 @@ import { sitePathsIn } from '../../paths.ts'
 import { useBrand } from '../../shell/settings.tsx'
 import { CompanyFacts } from '../../shell/site-shell.tsx'
 import { useLanguage } from '../../shell/words.ts'
+import { ContactLinks } from '../complaints/contact-links.tsx'
 import { marketsFor } from './markets-for.ts'
 
 /** Whom to talk to, and who comes next when that does not help. */
@@ -35,7 +36,9 @@ export function Complaints() {
             <p className="label">{words.helpNext}</p>
             <ul className="site-authorities">
               {named.map((who) => (
-                <li key={who}>{who}</li>
+                <li key={who}>
+                  <ContactLinks value={who} />
+                </li>
               ))}
             </ul>
           </>

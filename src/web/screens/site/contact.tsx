@@ -44,7 +44,6 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         <p className="site-lead">{words.contactLead}</p>
       </div>
       <div className="site-cost">
-        <ContactForm sent={actionData} />
         <aside className="card stack" aria-label={words.reachUs}>
           <h2>{words.reachUs}</h2>
           <CompanyFacts />
@@ -52,6 +51,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
             {words.contactNotSent} <a href={`mailto:${company.email}`}>{company.email}</a>.
           </p>
         </aside>
+        <ContactForm sent={actionData} />
       </div>
       <ResultToasts />
     </SiteShell>

@@ -1,27 +1,40 @@
 import { data } from 'react-router'
-import { representativeLoan } from '#contract/site/site.ts'
-import { DECISION_DAYS, LOAN_CREDITED_DAYS } from '#domain/markets/specified.ts'
+import { loanCosts, representativeLoan } from '#contract/site/site.ts'
+import { askedAmount } from '#domain/site/asked-amount.ts'
 import { useSiteWords } from '../../language/site.ts'
 import { onServer, type Page } from '../../page.ts'
 import type { Handle } from '../../root.tsx'
 import { CompanyData } from '../../shell/company-data.tsx'
+import { LoanFacts } from '../../shell/loan-facts.tsx'
 import { useBrand } from '../../shell/settings.tsx'
 import { headersOf } from '../../shell/shown-texts.ts'
 import { SiteShell } from '../../shell/site-shell.tsx'
+import { useLanguage } from '../../shell/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/home'
+import { askedIn, chosenFrom } from './calculator.data.ts'
+import { Calculator, CalculatorScript } from './calculator.tsx'
 import { Complaints } from './complaints.tsx'
 import { CostSection } from './cost.tsx'
 import { marketsFor } from './markets-for.ts'
 import { Banner } from './picture.tsx'
 
-/** The example of the market whose language the page speaks (spec 1), else of the other: a lender may be in one alone. */
-const load = async ({ call, language }: Page) => {
+/** What loans cost in the market whose language the page speaks (spec 1), else in the other: a lender may be in one alone. */
+const load = async ({ call, language, query }: Page) => {
+  const asked = askedIn(query)
+  const amount = askedAmount(asked.amount) ?? undefined
   const results = await Promise.all(
-    marketsFor(language).map((market) => call(representativeLoan, { market }, { quiet: true })),
+    marketsFor(language).map(async (market) => ({
+      example: await call(representativeLoan, { market }, { quiet: true }),
+      costs: await call(loanCosts, { market, amount }, { quiet: true }),
+    })),
   )
-  const [example = null] = results.flatMap(({ data }) => data?.example ?? [])
-  return data(example, headersOf(results))
+  const [example = null] = results.flatMap((result) => result.example.data?.example ?? [])
+  const costs = results.map((result) => result.costs.data).find((data) => data?.loans.length) ?? null
+  return data(
+    { example, costs, asked },
+    headersOf(results.flatMap((result) => [result.example, result.costs])),
+  )
 }
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
@@ -30,8 +43,11 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const words = useSiteWords()
+  const language = useLanguage()
   const { name, termsDays } = useBrand()
   const description = words.homeDescription(name, termsDays.min, termsDays.max)
+  const { example, costs, asked } = loaderData
+  const chosen = costs && chosenFrom(costs.loans, asked, example)
   return (
     <SiteShell section="home" title={words.homeTitle(name)} description={description}>
       <CompanyData description={description} />
@@ -39,11 +55,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <div>
           <h1>{words.headline}</h1>
           <p className="site-lead">{words.lead}</p>
-          <Stores />
         </div>
-        <Banner name="banner-1" alt={words.bannerOne} first />
+        {costs && chosen && <Calculator costs={costs} chosen={chosen} typed={asked.amount} />}
+        <Stores />
+        <Banner name="banner-1" alt={words.bannerOne} />
       </section>
-      <Facts example={loaderData} />
+      <LoanFacts
+        look="site-key-facts"
+        language={language}
+        highest={example && [words.factHighest(example.costName), example.highestCost]}
+      />
       <Points />
       <Steps />
       <section className="site-band">
@@ -53,8 +74,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <p>{words.bannerTwoText}</p>
         </div>
       </section>
-      <CostSection example={loaderData} />
+      <CostSection example={example} />
       <Complaints />
+      {costs && chosen && <CalculatorScript costs={costs} chosen={chosen} />}
     </SiteShell>
   )
 }
@@ -83,28 +105,6 @@ function Stores() {
         {words.seeCost}
       </a>
     </div>
-  )
-}
-
-/** What the stores ask every lender's page to say first. */
-function Facts({ example }: { example: Route.ComponentProps['loaderData'] }) {
-  const words = useSiteWords()
-  const { termsDays } = useBrand()
-  const facts = [
-    [words.factTerm, words.factTermValue(termsDays.min, termsDays.max)],
-    ...(example ? [[words.factHighest(example.costName), example.highestCost]] : []),
-    [words.factDecision, words.factDecisionValue(DECISION_DAYS)],
-    [words.factMoney, words.factMoneyValue(LOAN_CREDITED_DAYS.min, LOAN_CREDITED_DAYS.max)],
-  ]
-  return (
-    <dl className="card site-key-facts">
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -7,24 +7,15 @@ interface BannerProps {
   name: 'banner-1' | 'banner-2'
   /** What the product's own picture shows. */
   alt: string
-  /** Seen first, so it is fetched first. */
-  first?: boolean
 }
 
 /** A banner of the home page: a wide drawing, and one drawn for the width of a phone. */
-export function Banner({ name, alt, first }: BannerProps) {
+export function Banner({ name, alt }: BannerProps) {
   const own = useOwnText(name)
   return (
     <picture className="site-banner">
       <source media="(max-width: 40rem)" srcSet={`/brand/site/${name}-small.svg`} width={720} height={440} />
-      <img
-        src={`/brand/site/${name}.svg`}
-        width={720}
-        height={560}
-        alt={own ?? alt}
-        fetchPriority={first ? 'high' : undefined}
-        loading={first ? undefined : 'lazy'}
-      />
+      <img src={`/brand/site/${name}.svg`} width={720} height={560} alt={own ?? alt} loading="lazy" />
     </picture>
   )
 }

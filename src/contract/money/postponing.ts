@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { looseLine, minorAmount, optionalAmount, wholeNumber } from '#contract/fields.ts'
+
+/** Ours: what postponing asks for today and later, and what paying `now` takes. `costName` is CAT or APR, and `cost` comes written. */
+export const postponing = z.object({
+  days: wholeNumber,
+  now: optionalAmount,
+  fee: minorAmount,
+  dueOn: looseLine,
+  later: minorAmount,
+  /** Both together, and how much more that is than paying now. */
+  total: optionalAmount,
+  more: optionalAmount,
+  costName: looseLine,
+  cost: looseLine,
+})

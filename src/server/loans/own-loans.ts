@@ -1,0 +1,37 @@
+import { ownLoans } from '#contract/account/door.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
+import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { toPayOn } from '#domain/money/to-pay.ts'
+import { seeVisit } from '#server/door/visits.ts'
+import { toldOnItsWay } from '#server/money/on-its-way.ts'
+import { serve } from '#server/serve.ts'
+import { noticeOf } from './loan-notice.ts'
+import { listOrders } from './orders.ts'
+import { voiceOf } from './own-order.ts'
+
+const own = serve(ownLoans, async (_input, context) => {
+  const { tx, borrower, now, service } = context
+  await seeVisit(context, borrower)
+  const orders = await listOrders(tx, borrower)
+  return {
+    list: orders.toReversed().map((order) => {
+      const { product } = order.loan
+      const today = loanToday(order, now)
+      const voice = voiceOf(context, product.market)
+      const waiting = toldOnItsWay(today, service.payments, voice).find(isWaitedFor)
+      return {
+        orderId: order.orderNo,
+        productId: product.id,
+        productName: product.name,
+        productLogo: order.productLogo,
+        orderStatus: today.status,
+        noticeStatusText: waiting && today.status !== '200' ? waiting.title : noticeOf(today, voice).text,
+        toPay: toPayOn(today),
+        currency: order.currency,
+      }
+    }),
+  }
+})
+
+/** What somebody sees of all their loans at once. */
+export const ownLoanRoutes = [own]

@@ -1,0 +1,53 @@
+import { loanToday } from '#domain/loans/loan-today.ts'
+import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { CODE_LIFE_SECONDS } from '#domain/registration/one-time-code.ts'
+import { phoneOf } from '#server/account/borrower-phones.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import { networkOf } from '#server/http/network.ts'
+import type { Order } from '#server/loans/orders.ts'
+import { claimForBorrower } from '#server/messages/claim-message.ts'
+import { planMessage } from '#server/messages/send-messages.ts'
+import type { HashedCode } from '#server/registration/code-hash.ts'
+import { type Context, Refused } from '#server/serve.ts'
+import { type CardPayment, replaceCode } from './card-payments.ts'
+
+/** A card pays at once, so nobody is let pay twice by it: money that is waited for comes first. */
+export function refuseWhileWaiting(order: Order, now: Date): void {
+  const isWaiting = loanToday(order, now).onItsWay.some(isWaitedFor)
+  if (isWaiting) throw new Refused('payment-on-its-way')
+}
+
+/** The phone that the lender knows, never one that a page's address names. */
+export async function knownPhone({ tx, borrower, service, now }: Context): Promise<string> {
+  const phone = await phoneOf(tx, borrower, sealerOf(service), now)
+  if (phone === null) throw new Refused('payment-failed')
+  return phone
+}
+
+/** Keeps a payment's new code and sends it, unless another one was sent while this one was hashed. */
+export async function keepAndSend(
+  payment: CardPayment,
+  { code, salt, hash }: HashedCode & { code: string },
+  context: Context,
+): Promise<void> {
+  const { tx, now, language, service } = context
+  if (!(await replaceCode(tx, context.borrower, payment, { salt, hash, sentAt: now })))
+    throw new Refused('resend-too-soon')
+  const phone = await knownPhone(context)
+  await claimForBorrower(context, { borrowerId: context.borrower.id, phone })
+  const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
+  const { name } = service.config.brand
+  const text = answersIn(language).messages.cardCode(name, code)
+  await planMessage(tx, service, { to: phone, text, until }, now)
+}
+
+/** Of one session, and of one address, one code is hashed at a time. */
+export const askingFrom = ({ origin, deviceId }: Context) => [
+  deviceId,
+  origin.address && networkOf(origin.address),
+]
+
+/** The payment's code as its rules see it. */
+export const codeOf = ({ sentAt, tries, usedAt }: CardPayment) =>
+  sentAt === null ? null : ({ phone: '', purpose: 'repayment', sentAt, tries, usedAt } as const)

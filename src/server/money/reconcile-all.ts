@@ -1,0 +1,43 @@
+import type { Day } from '#domain/dates.ts'
+import type { Database } from '#server/database/database.ts'
+import type { PaymentProvider } from '#server/outside/payments/provider.ts'
+import { type DayFound, reconcile } from './reconcile.ts'
+import { dayLine, isClean } from './reconciled-words.ts'
+
+/** What comparing works with: `say` prints a line for whoever runs it. */
+interface Comparing {
+  database: Pick<Database, 'transaction'>
+  now(): Date
+  isStopped(): boolean
+  say(line: string): void
+}
+
+/**
+ * Compares one provider after the other with the books. One that does not answer keeps nobody from the others, and a line
+ * says from which day to go on with it. Resolves with whether nobody has to look at anything.
+ */
+export async function reconcileAll(
+  { say, ...work }: Comparing,
+  providers: readonly Pick<PaymentProvider, 'name' | 'listPaid'>[],
+  wish: { from: Day; to: Day },
+): Promise<boolean> {
+  let isWell = true
+  for (const { name, listPaid } of providers) {
+    if (!listPaid) {
+      say(`${name} does not list what was paid: nothing to compare with.`)
+      continue
+    }
+    const told = (found: DayFound) => {
+      say(dayLine(name, found))
+      isWell &&= isClean(found)
+    }
+    const left = work.isStopped()
+      ? { from: wish.from, trouble: null }
+      : await reconcile({ ...work, provider: { name, listPaid }, told }, wish)
+    if (left === null) continue
+    isWell = false
+    const why = left.trouble === null ? 'Stopped' : `No answer: ${left.trouble.message}`
+    say(`${why}. Go on with: npm run reconcile -- --provider ${name} --from ${left.from} --to ${wish.to}`)
+  }
+  return isWell
+}

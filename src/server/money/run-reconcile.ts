@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { addDays, type Day, dayIn, isDay } from '#domain/dates.ts'
+import { readConfig } from '#server/config/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+import { runMain } from '#server/config/run-main.ts'
+import { withDatabase } from '#server/database/with-database.ts'
+import { openModules } from '#server/outside/own-modules.ts'
+import { configuredPayments } from '#server/outside/payments/configured-payments.ts'
+import { reconcileAll } from './reconcile-all.ts'
+
+/** Nobody waits at a page for this. */
+const PATIENT = { statementMillis: 600_000, answerMillis: 600_000 }
+/** As many days as are compared where nobody says which. */
+const DAYS = 7
+
+/** `npm run reconcile`: compares what providers say was paid with the books, while servers run. */
+await runMain(async () => {
+  const wish = wishIn(process.argv.slice(2), new Date())
+  const config = readConfig(process.env)
+  const { env } = process
+  const own = await openModules(config.modules, config.payments, { env, mode: config.mode })
+  const payments = configuredPayments(config, own.payments)
+  const all = [...config.payments, ...own.payments].map(({ name }) => name)
+  const names = wish.provider === undefined ? all : [wish.provider]
+  let isStopped = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      isStopped = true
+    })
+
+  process.exitCode = await withDatabase(
+    config,
+    async (database) => {
+      const providers = names.map((name) => {
+        const provider = payments.named(name)
+        if (!provider) throw new ConfigError([`--provider: there is no payment provider ${name}`])
+        return provider
+      })
+      const work = { database, now: () => new Date(), isStopped: () => isStopped, say: console.log }
+      const isWell = await reconcileAll(work, providers, wish)
+      if (names.length === 0) console.log('No payment provider is configured: nothing to compare with.')
+      return isWell ? 0 : 1
+    },
+    PATIENT,
+  )
+})
+
+/** Which days, and of whom. The newest are left out: a provider needs a day or two until it lists everything. */
+function wishIn(args: readonly string[], now: Date): { from: Day; to: Day; provider: string | undefined } {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { from: { type: 'string' }, to: { type: 'string' }, provider: { type: 'string' } },
+  })
+  const to = values.to ?? addDays(dayIn(now, 'UTC'), -2)
+  if (!isDay(to)) throw new ConfigError([`--to: ${to} is no day such as 2026-11-20`])
+  const from = values.from ?? addDays(to, 1 - DAYS)
+  if (!isDay(from)) throw new ConfigError([`--from: ${from} is no day such as 2026-11-20`])
+  if (from > to) throw new ConfigError([`--from: ${from} is after ${to}`])
+  return { from, to, provider: values.provider }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { askInTime, DEADLINES, type Deadlines } from '#server/outside/deadline.ts'
+import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
+import { type Sent, type Sms, smsTroubles } from '#server/outside/sms/sms.ts'
+
+const sent = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), providerId: z.string().check(z.minLength(1)) }),
+  z.object({ ok: z.literal(false), why: z.enum(smsTroubles), retry: z.boolean() }),
+])
+
+/**
+ * A sender as the server asks it: within a deadline of ours, and with every answer looked at. Where it says nothing that is
+ * known, nobody knows whether the message left, and it is not sent again.
+ */
+export const heldSms = (sender: Sms, { sendMs }: Pick<Deadlines, 'sendMs'> = DEADLINES): Sms => ({
+  async send(message) {
+    let answer: unknown
+    try {
+      answer = await askInTime('sms', sendMs, () => sender.send(message))
+    } catch (error) {
+      const isLate = error instanceof ProviderFailure && error.trouble === 'timed-out'
+      return unknown(isLate ? 'no-answer' : 'unreadable-answer')
+    }
+    const read = sent.safeParse(answer)
+    return read.success ? read.data : unknown('unreadable-answer')
+  },
+})
+
+const unknown = (why: 'no-answer' | 'unreadable-answer'): Sent => ({ ok: false, why, retry: false })

@@ -1,0 +1,9 @@
+import { findOrder, type Order } from '#server/loans/orders.ts'
+import { type Context, Refused } from '#server/serve.ts'
+
+/** The borrower's own order of which a paper is asked. */
+export async function orderOf({ tx, borrower }: Context, orderNo: string): Promise<Order> {
+  const order = await findOrder(tx, borrower, orderNo)
+  if (!order) throw new Refused('unknown-order')
+  return order
+}

@@ -1,0 +1,59 @@
+import { paperForWire } from '#contract/papers/paper.ts'
+import { settlementLetter, settlementName } from '#contract/papers/statements.ts'
+import { isWholeName } from '#domain/account/own-name.ts'
+import { maskName } from '#domain/masked.ts'
+import { findPerson } from '#server/account/borrowers.ts'
+import { claimOwn } from '#server/account/own-budget.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { listPostings } from '#server/money/postings.ts'
+import { isReopening, reversalsOf } from '#server/money/reversals.ts'
+import { type Context, Refused, serve, serveInSteps } from '#server/serve.ts'
+import { isNameProof, NAMED_MINUTES, nameProof } from './name-proof.ts'
+import { orderOf } from './order-of.ts'
+import { settlementPaper } from './settlement.ts'
+
+const letter = serve(settlementLetter, async ({ orderNo, proof = '' }, context) => {
+  const { tx, borrower, service, language, now } = context
+  const { order, withdrawn } = await settledOrder(context, orderNo)
+  const { givenName, familyName } = await findPerson(tx, borrower, sealerOf(service))
+  const name = `${givenName} ${familyName}`.trim()
+  const isNamed = isNameProof(service, proof, { borrowerId: borrower.id, orderNo }, now)
+  const paper = settlementPaper(
+    {
+      order,
+      events: await listPostings(tx, order),
+      borrowerName: isNamed ? name : maskName(name),
+      withdrawn,
+    },
+    language,
+    service.config.brand,
+    now,
+  )
+  return { paper: paperForWire(paper), isNamed }
+})
+
+/** Enough for who mistypes, and nothing for who tries names. */
+const NAMES_A_DAY = { name: 'letter-names-day', max: 10, windowMinutes: 24 * 60 }
+
+const naming = serveInSteps(settlementName, async ({ orderNo, holder }, steps) => {
+  // A wrong name counts as well: it is refused once its counting is kept, which a refusal in the transaction would undo.
+  const proof = await steps.transaction(async (context) => {
+    const { tx, borrower, service, now } = context
+    await settledOrder(context, orderNo)
+    await claimOwn(context, NAMES_A_DAY)
+    const known = await findPerson(tx, borrower, sealerOf(service))
+    return isWholeName(holder, known) ? nameProof(service, { borrowerId: borrower.id, orderNo }, now) : null
+  })
+  if (proof === null) throw new Refused('letter-other-name')
+  return { proof, minutes: NAMED_MINUTES }
+})
+
+export const settlementCalls = [letter, naming]
+
+/** A loan that is repaid. Each time that it was opened again has ended the letter that said so. */
+async function settledOrder(context: Context, orderNo: string) {
+  const order = await orderOf(context, orderNo)
+  const withdrawn = (await reversalsOf(context.tx, order)).filter(isReopening).length
+  if (order.status !== '200') throw new Refused(withdrawn > 0 ? 'settlement-withdrawn' : 'not-settled')
+  return { order, withdrawn }
+}

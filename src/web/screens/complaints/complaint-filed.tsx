@@ -1,0 +1,52 @@
+import type { problemDetail } from '#contract/complaints/complaints.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { useCareWords } from '../../shell/care-words.ts'
+import { usePaths, useWords } from '../../shell/words.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ReferenceCode } from '../../ui/reference-code.tsx'
+
+interface ComplaintFiledProps {
+  /** What the backend says of it; null where it gave no number by which to ask. */
+  filed: Pick<OutputOf<typeof problemDetail>, 'problemId' | 'answerBy' | 'hasAcknowledgement'> | null
+  orderNo: string
+}
+
+/** What one has in hand once a complaint is sent: its number, the day of our answer, and the paper that proves it. */
+export function ComplaintFiled({ filed, orderNo }: ComplaintFiledProps) {
+  const care = useCareWords()
+  const { common } = useWords()
+  const paths = usePaths()
+  const answerBy = filed?.answerBy ? care.answerBy(filed.answerBy) : undefined
+  return (
+    <div className="filed">
+      <EmptyState icon="check" title={care.sent} text={filed ? answerBy : care.sentNoNumber}>
+        {filed && (
+          <div className="card">
+            <ReferenceCode
+              label={care.folio}
+              value={filed.problemId}
+              copyLabel={common.copy}
+              copiedText={common.copySucceeded}
+              copyFailedText={common.copyFailed}
+            />
+          </div>
+        )}
+      </EmptyState>
+      {filed?.hasAcknowledgement && (
+        <a className="button" data-kind="secondary" href={paths.complaintPdf(filed.problemId)} download>
+          <Icon name="document" />
+          {care.acknowledgement}
+        </a>
+      )}
+      <ButtonLink href={filed ? paths.complaintDetails(filed.problemId) : paths.complaintList()}>
+        {filed ? care.seeIt : care.complaint.mine}
+      </ButtonLink>
+      <Anchor className="text-action" href={paths.complaint(orderNo)}>
+        {care.complaint.newComplaint}
+      </Anchor>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { problemDetail } from '#contract/complaints/complaints.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
+import { countCharacters } from '#domain/text-count.ts'
+import { useCareWords } from '../../shell/care-words.ts'
+import { Sentence } from '../../ui/sentence.tsx'
+import { ShownImages } from './shown-images.tsx'
+
+export type Detail = OutputOf<typeof problemDetail>
+
+/** Where a complaint stands, and how long its answer may still take. */
+export function ComplaintState({ detail }: { detail: Detail }) {
+  const care = useCareWords()
+  const { status, answerBy, answerInDays: days } = detail
+  if (status === '' && answerBy === '') return null
+  const isLate = days !== null && days !== undefined && days < 0
+  const saidBelow = isLate && detail.authorities.length > 0 ? ` ${care.turnBelow}` : ''
+  const until = days === null || days === undefined ? care.answerBy(answerBy) : care.answerIn(answerBy, days)
+  return (
+    <div className="card complaint-state" data-tone={isLate ? 'late' : undefined}>
+      {status && <h2>{status}</h2>}
+      {answerBy && (
+        <p>
+          <Sentence text={until + saidBelow} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the borrower wrote, read-only and counted, and what customer service answered, which is hidden while it is empty (spec 2). */
+export function Talk({ detail }: { detail: Detail }) {
+  const { complaint } = useCareWords()
+  const used = countCharacters(detail.content)
+  const hasReply = detail.disposeDetail !== '' || detail.disposeImages.length > 0
+  return (
+    <div className="talk">
+      <div className="bubble" data-by="borrower">
+        <h3>{complaint.content}</h3>
+        <p className="written">{detail.content}</p>
+        <ShownImages name="image" addresses={detail.images} />
+        <p className="counter">
+          <span aria-hidden="true">
+            {used}/{COMPLAINT_TEXT_MAX}
+          </span>
+          <span className="only-read">{complaint.counter(used, COMPLAINT_TEXT_MAX)}</span>
+        </p>
+      </div>
+      {hasReply && (
+        <div className="bubble">
+          <h3>{complaint.reply}</h3>
+          {detail.disposeDetail && <p className="written">{detail.disposeDetail}</p>}
+          <ShownImages name="reply-image" addresses={detail.disposeImages} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ComponentType } from 'react'
+import { beforeAll, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loans/loan-details.ts'
+import { drawn, readIn } from '#web/drawn.spec.ts'
+import { loadWords } from '#web/language/language.ts'
+import LoanDetails from './loan-details.tsx'
+
+beforeAll(async () => {
+  await loadWords('es')
+})
+
+const answer = {
+  orderStatus: '174',
+  noticeStatusText: 'Su préstamo está activo',
+  productName: 'Préstamo Colibrí',
+  isDelay: 1,
+  userOrderDetail: { detail: ['uno', 'dos', 'tres', 'cuatro'].map((text) => ({ text, value: text })) },
+  toPay: { amount: 320_417, dueOn: '2026-12-03', inDays: 12 },
+  postponing: {
+    days: 5,
+    fee: 15_000,
+    dueOn: '2026-12-08',
+    later: 320_417,
+    total: 335_417,
+    costName: 'CAT',
+    cost: '1.0%',
+  },
+  currency: 'MXN',
+}
+// The router gives a screen more than this one reads.
+const Screen = LoanDetails as ComponentType<{ loaderData: unknown }>
+const pageOf = (sent: object) => {
+  const data = loanDetails.output.parse(sent)
+  const loaderData = { success: true, code: 0, message: '', raw: null, failure: null, data }
+  return drawn(<Screen loaderData={loaderData} />)
+}
+
+test('the first three rows stay open below the amount, and the others fold away', () => {
+  const [open = '', folded = ''] = pageOf(answer).split('<details class="fold"')
+  expect(open).toMatch(/uno.*dos.*tres/)
+  expect(open).not.toContain('cuatro')
+  expect(folded).toContain('cuatro')
+})
+
+test('what one sees on a button begins its name, and what cannot be misread follows it (WCAG 2.5.3)', () => {
+  const said = readIn(pageOf(answer))
+  expect(said).toMatch(/Pagar \$3\.204\.17 \(3,204\.17 pesos mexicanos\)/)
+  expect(said).toMatch(/Aplazar 5 días por \$150\.00 \(150 pesos mexicanos\)/)
+})
+
+test('the sheet adds nothing up: each figure is the one that was sent, and none stands where none was', () => {
+  const { total: _total, ...paying } = answer.postponing
+  const said = readIn(pageOf({ ...answer, postponing: { ...paying, now: 111_100, more: 999_900 } }))
+  expect(said).toMatch(/Pagar hoy Hoy \$1\.111 \.00 Total \$1\.111 \.00/)
+  expect(said).toMatch(/Más que pagando hoy \$9\.999 \.00/)
+  const bare = readIn(pageOf({ ...answer, postponing: paying }))
+  expect(bare).not.toContain('Más que pagando hoy')
+  expect(bare).not.toMatch(/Pagar hoy Hoy/)
+})
+
+test('the sheet says as many days as the lender gives, and its total as it was sent', () => {
+  const said = readIn(pageOf(answer))
+  expect(said).toContain('Puede aplazar su pago hasta 5 días')
+  expect(said).toContain('CAT de aplazar 5 días 1.0%')
+  expect(said).toMatch(/Total \$3\.354 \.17/)
+  expect(readIn(pageOf({ ...answer, postponing: { ...answer.postponing, total: 'x' } }))).not.toContain(
+    '3.354',
+  )
+})
+
+test('while money is on its way nobody is asked to pay or to postpone', () => {
+  expect(pageOf(answer)).toContain('id="postpone"')
+  const onItsWay = [
+    { state: 'waiting', title: 'Su pago viene en camino', asked: 320_417, payCode: 'x', requestType: 1 },
+  ]
+  const page = pageOf({ ...answer, onItsWay })
+  expect(page).not.toContain('id="postpone"')
+  expect(readIn(page)).not.toMatch(/Aplazar|Pagar/)
+})
+
+test.each([
+  ['figures without an amount', { toPay: { dueOn: '2026-12-03' } }],
+  ['a text for figures', { toPay: 'none', postponing: 'no' }],
+  ['amounts that are none', { toPay: { amount: '3.204,17' }, postponing: { days: 'five' } }],
+  ['a currency that is no text', { currency: { code: 'MXN' } }],
+])('a backend that sends %s still has its loan shown', (_what, sent) => {
+  expect(readIn(pageOf({ ...answer, ...sent }))).toMatch(/Su préstamo está activo.*uno.*cuatro/)
+})

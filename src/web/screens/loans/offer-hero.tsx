@@ -1,0 +1,55 @@
+import type { Currency, NumberStyle } from '#domain/amount.ts'
+import { useBorrowWords } from '#web/shell/borrow-words.ts'
+import { useWords } from '#web/shell/words.ts'
+import { Amount } from '#web/ui/amount.tsx'
+import { AmountHero } from '#web/ui/amount-hero.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Figures } from '#web/ui/figures.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { ShownOffer } from './offer-change.ts'
+
+type OfferHeroProps = {
+  offer: Pick<ShownOffer, 'amount' | 'trueCost'>
+  keyFacts: string | null | undefined
+  currency: Currency
+  format: NumberStyle
+}
+
+/** The offer in one look: what one receives, what one repays, and what that costs in money and in a year. */
+export function OfferHero({ offer, keyFacts, currency, format }: OfferHeroProps) {
+  const { confirm } = useWords()
+  const words = useBorrowWords()
+  const { trueCost } = offer
+  const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  return (
+    <>
+      <AmountHero
+        label={confirm.disbursalAmount}
+        minor={trueCost?.received ?? offer.amount}
+        currency={currency}
+        format={format}
+      >
+        {trueCost && (
+          <Figures
+            rows={[
+              { text: words.repaid, value: money(trueCost.totalOwed) },
+              { text: words.cost, value: money(trueCost.cost) },
+              ...(trueCost.rate ? [{ text: words.yearly(trueCost.name), value: trueCost.rate }] : []),
+            ]}
+          />
+        )}
+      </AmountHero>
+      {trueCost && (
+        <div className="beside-hero">
+          {trueCost.rate && <p className="small muted">{words.yearlyNote(trueCost.name)}</p>}
+          {keyFacts && (
+            <Anchor href={keyFacts} className="text-action">
+              <Icon name="document" />
+              {words.facts.title}
+            </Anchor>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest'
+import { drawn, readIn } from '#web/drawn.spec.ts'
+import { loadWords } from '#web/language/language.ts'
+import { type ToPay, ToPayHero } from './to-pay-hero.tsx'
+
+beforeAll(async () => {
+  await loadWords('es')
+})
+
+const late: ToPay = {
+  amount: 365_417n,
+  dueOn: '2026-11-17',
+  inDays: 0,
+  daysLate: 5,
+  asked: 1,
+  ofTheLoan: 320_417n,
+  penalty: 45_000n,
+  tomorrow: 9_000n,
+  paid: 0,
+  instalments: 1,
+}
+const said = (toPay: ToPay, isOld = false) =>
+  readIn(drawn(<ToPayHero toPay={toPay} currency="MXN" format="specified" isOld={isOld} />))
+
+test('a late amount says what of it was agreed, what being late costs, and what tomorrow adds', () => {
+  expect(said(late)).toMatch(
+    /Venció hace 5 días, el 2026-11-17 .*\$3\.204 \.17 .*\$450 \.00 Mañana se suman \$90 \.00/,
+  )
+})
+
+test('on the day itself nothing is added yet: the penalty is what paying tomorrow would bring', () => {
+  const onTheDay = said({ ...late, daysLate: 0, penalty: 0n })
+  expect(onTheDay).toMatch(/Vence hoy.*Recargo si paga mañana \$90 \.00/)
+  expect(onTheDay).not.toMatch(/se suman|De su préstamo/)
+})
+
+test('a part that a backend does not say is left out, and never worked out by the page', () => {
+  expect(said({ ...late, ofTheLoan: null })).not.toContain('De su préstamo')
+  expect(said({ ...late, penalty: null, tomorrow: null })).not.toMatch(/De su préstamo|Recargos|Mañana/)
+})
+
+test('a copy that was kept counts no days, because nobody knows on which day it is read', () => {
+  expect(said(late, true)).toContain('Venció el 2026-11-17')
+  expect(said({ ...late, daysLate: 0, inDays: 12 }, true)).toContain('Vence el 2026-11-17')
+  expect(said(late, true)).not.toMatch(/hace|ayer|en \d+ días|Mañana|hasta hoy/)
+})
+
+test('a copy writes the day as the brand does', () => {
+  const html = drawn(<ToPayHero toPay={late} currency="MXN" format="specified" isOld={false} />, {
+    dateStyle: 'locale',
+  })
+  expect(html).toContain('data-in-copy="Venció el 17 nov 2026"')
+})

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest'
+import { drawn, readIn } from '#web/drawn.spec.ts'
+import { loadWords } from '#web/language/language.ts'
+import { ChannelSections } from './channel-sections.tsx'
+
+beforeAll(async () => {
+  await loadWords('es')
+})
+
+const channel = {
+  logo: '',
+  desc: 'Mini Nopal 24',
+  payCode: 'nopal',
+  vCode: '93000123456789',
+  BARcodeImg: '',
+  note: '',
+  isFastest: false,
+}
+const other = { ...channel, desc: 'Banco Muestra', payCode: 'banco', vCode: '', isFastest: true }
+const partIn = (isOwnBackend: boolean) =>
+  drawn(
+    <ChannelSections
+      sections={[{ title: 'En una tienda', list: [channel, other] }]}
+      unavailable={[]}
+      hrefOf={(payCode) => `/carpmm?payCode=${payCode}`}
+    />,
+    { isOwnBackend },
+  )
+
+test('a reference that was asked for stands in a card of its own above all ways, and once', () => {
+  const said = readIn(partIn(true))
+  expect(said).toMatch(
+    /Ya tiene una referencia .*9300 0123 4567 89.*En una tienda .*Mini Nopal 24.*Banco Muestra/,
+  )
+  expect(said.match(/9300/g)).toHaveLength(1)
+  expect(said).toContain('Banco Muestra Más rápido')
+  expect(said.match(/Más rápido/g)).toHaveLength(1)
+})
+
+test('the number of a backend that promises no live references stands in its own row, and is not called a reference that one has', () => {
+  const said = readIn(partIn(false))
+  expect(said).not.toContain('Ya tiene una referencia')
+  expect(said).toMatch(/^ En una tienda .*Mini Nopal 24.*9300 0123 4567 89.*Banco Muestra/)
+})

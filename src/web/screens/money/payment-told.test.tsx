@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from 'vitest'
+import { paymentStatus } from '#contract/money/payment-status.ts'
+import { drawn, readIn } from '#web/drawn.spec.ts'
+import { loadWords } from '#web/language/language.ts'
+import { PaymentTold } from './payment-told.tsx'
+
+beforeAll(async () => {
+  await loadWords('es')
+})
+
+const paid = {
+  state: 'reflected',
+  moneyMoved: 1,
+  sentence: 'Faltan $1.577.21 por pagar a más tardar el 2027-01-22.',
+  outcome: 'part-paid',
+  arrived: 213_611,
+  arrivedAt: '2026-11-21 16:08',
+  place: 'Tiendas Colibrí',
+  paymentId: 'p1',
+  paidInstalments: 1,
+  instalments: 2,
+  currency: 'MXN',
+}
+const pageOf = (sent: object) => {
+  const status = paymentStatus.output.parse(sent)
+  const loan = { productId: 'p', orderId: '1' }
+  return drawn(<PaymentTold status={status} onItsWay={[]} loan={loan} isExtension={false} problem={null} />)
+}
+
+test('money that came is said first, then when and where, what comes next, and the receipt before the loan', () => {
+  const said = readIn(pageOf(paid))
+  expect(said).toMatch(
+    /^ Recibimos \$2\.136\.11 \(2,136\.11 pesos mexicanos\) 2026-11-21 16:08 · Tiendas Colibrí Faltan .* Ver comprobante Compartir Detalles/,
+  )
+})
+
+test('the ring is closed only as far as the loan is paid', () => {
+  expect(pageOf(paid)).toContain('stroke-dasharray="50 100"')
+  expect(pageOf({ ...paid, isSettled: 1 })).toContain('stroke-dasharray="100 100"')
+  // A backend that does not count its instalments.
+  const { paidInstalments: _, instalments: __, ...uncounted } = paid
+  expect(pageOf(uncounted)).not.toContain('stroke-dasharray')
+  expect(pageOf({ ...uncounted, isSettled: 1 })).toContain('stroke-dasharray="100 100"')
+})
+
+test('a reference without money has no paid moment', () => {
+  for (const state of ['expired', 'seen', 'returned'])
+    expect(pageOf({ ...paid, state })).not.toMatch(/paid-ring|Compartir/)
+})

@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react'
+import { beforeAll, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { loanPayoff } from '#contract/money/payoff.ts'
+import { drawn, readIn } from '#web/drawn.spec.ts'
+import { loadWords } from '#web/language/language.ts'
+import Payoff from './payoff.tsx'
+import Repay from './repay.tsx'
+import RepayOrNotChoose from './repay-or-not-choose.tsx'
+
+beforeAll(async () => {
+  await loadWords('es')
+})
+
+// The router gives a screen more than these read.
+type Shown = ComponentType<{ loaderData: unknown }>
+const pageOf = (Screen: Shown, data: unknown) =>
+  readIn(
+    drawn(<Screen loaderData={{ success: true, code: 0, message: '', raw: null, failure: null, data }} />),
+  )
+const payoffPage = (sent: object) =>
+  pageOf(Payoff as Shown, loanPayoff.output.parse({ productName: 'p', currency: 'MXN', ...sent }))
+const repayPage = (sent: object) =>
+  pageOf(
+    Repay as Shown,
+    loanPlayDetail.output.parse({ productName: 'p', currency: 'MXN', repayAmount: 320_417, ...sent }),
+  )
+
+test('ending a loan stands beside waiting in the figures that were sent, and adds none up', () => {
+  const said = payoffPage({ payoffAmount: 300_000, waitingAmount: 555_500, savedAmount: 2_000 })
+  expect(said).toMatch(
+    /Si paga en sus fechas \$5\.555 \.00 Ahorro -\$20 \.00 Para liquidarlo hoy \$3\.000 \.00/,
+  )
+  expect(payoffPage({ payoffAmount: 300_000, savedAmount: 2_000 })).not.toContain('Si paga en sus fechas')
+  expect(payoffPage({ payoffAmount: 300_000, waitingAmount: 300_000 })).not.toMatch(/Ahorr[ao]/)
+})
+
+test('repaying says what ending the loan today saves where that was sent, and offers it without a figure where not', () => {
+  const said = repayPage({ canPayOff: 1, payoffAmount: 318_357, savedAmount: 2_060 })
+  expect(said).toContain('Liquidar hoy y ahorrar $20.60')
+  expect(said).toContain('Paga $3.183.57 hoy')
+  const bare = repayPage({ canPayOff: 1 })
+  expect(bare).toContain('Liquidar todo el préstamo')
+  expect(bare).not.toMatch(/Paga .* hoy/)
+  expect(repayPage({ payoffAmount: 318_357, savedAmount: 2_060 })).not.toContain('Liquidar')
+})
+
+test('choosing what to do says what each way asks for as it was sent, and nothing where it was not', () => {
+  const choosing = (sent: object) =>
+    pageOf(
+      RepayOrNotChoose as Shown,
+      loanDetails.output.parse({
+        orderStatus: '174',
+        isDelay: 1,
+        productName: 'p',
+        currency: 'MXN',
+        ...sent,
+      }),
+    )
+  const toPay = { amount: 320_417, dueOn: '2026-12-03' }
+  const postponing = { days: 7, fee: 15_000, dueOn: '2026-12-10', later: 333_300 }
+  const said = choosing({ toPay, postponing })
+  expect(said).toContain('Hoy paga $3.204.17 .')
+  expect(said).toContain('$150.00 hoy y $3.333.00 el 2026-12-10 .')
+  expect(choosing({})).toContain('Le mostramos las formas de pago.')
+  expect(choosing({})).not.toContain('$')
+})

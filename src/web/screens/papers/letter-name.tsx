@@ -1,0 +1,49 @@
+import { Form, useNavigation } from 'react-router'
+import { NAME_MAX } from '#domain/account/bank-binding.ts'
+import { usePaperWords } from '../../language/papers.ts'
+import { useWords } from '../../shell/words.ts'
+import { SubmitButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+interface LetterNameProps {
+  isNamed: boolean
+  typed: string | undefined
+  problem: string | undefined
+}
+
+/** Whom the letter is for: masked for whoever has only the address, and named for who writes the whole name. */
+export function LetterName({ isNamed, typed, problem }: LetterNameProps) {
+  const { letter } = usePaperWords()
+  const { common } = useWords()
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (isNamed) {
+    return (
+      <div className="not-on-paper" aria-live="polite">
+        <Notice kind="success">{letter.named}</Notice>
+      </div>
+    )
+  }
+  return (
+    <div className="not-on-paper">
+      <Section title={letter.withName}>
+        <Form method="post" noValidate className="card stack">
+          <TextField
+            id="holder"
+            name="holder"
+            label={letter.wholeName}
+            hint={letter.why}
+            autoComplete="name"
+            maxLength={NAME_MAX}
+            defaultValue={typed}
+            error={problem}
+          />
+          <SubmitButton kind="secondary" busy={isBusy} busyText={common.sending}>
+            {letter.putName}
+          </SubmitButton>
+        </Form>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { publicPageWordsFor } from '../../language/public-pages.ts'
+import type { Handle } from '../../root.tsx'
+import { useBrand } from '../../shell/settings.tsx'
+import { CompanyFacts, SiteShell } from '../../shell/site-shell.tsx'
+import { useLanguage } from '../../shell/words.ts'
+
+export const handle: Handle = { scriptFree: true, isPublic: true }
+
+/** The day on which somebody last looked whether every sentence of it is true. */
+const AS_OF = '2026-11-22'
+
+/** Who can use these pages, how that is known, and what is not: a page of ours beside the specification's five. */
+export default function Accessibility() {
+  const words = publicPageWordsFor(useLanguage()).accessibility
+  const { name } = useBrand()
+  return (
+    <SiteShell
+      section="accessibility"
+      title={`${words.title} | ${name}`}
+      description={words.description(name)}
+    >
+      <div className="site-head">
+        <h1>{words.title}</h1>
+        <p className="site-lead">{words.lead}</p>
+        <p className="muted">{words.asOf(AS_OF)}</p>
+      </div>
+      <article className="prose">
+        <h2>{words.aimTitle}</h2>
+        <p>{words.aim}</p>
+        <h2>{words.worksTitle}</h2>
+        <List items={words.works} />
+        <h2>{words.testedTitle}</h2>
+        <List items={words.tested} />
+        <h2>{words.missingTitle}</h2>
+        <List items={words.missing} />
+        <h2>{words.tellTitle}</h2>
+        <p>{words.tell}</p>
+        <CompanyFacts />
+      </article>
+    </SiteShell>
+  )
+}
+
+const List = ({ items }: { items: readonly string[] }) => (
+  <ul>
+    {items.map((item) => (
+      <li key={item}>{item}</li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,171 @@
+import { MINOR_PER_MAJOR, type Minor } from '#domain/amount.ts'
+import { languages, USUAL_LANGUAGE } from '#domain/language.ts'
+import { useSiteWords } from '../../language/site.ts'
+import { sitePathsIn } from '../../paths.ts'
+import { useSurroundings } from '../../shell/settings.tsx'
+import { useLanguage } from '../../shell/words.ts'
+import { SubmitButton } from '../../ui/button.tsx'
+import { describedBy, Field } from '../../ui/field.tsx'
+import { Said } from '../../ui/said.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { CALCULATOR, type Chosen, type Costs, type Loan } from './calculator.data.ts'
+import { CALCULATOR_SCRIPT } from './calculator-script.ts'
+import { type Figure, type Tellers, type Told, useTold } from './told-costs.ts'
+
+type CalculatorProps = { costs: Costs; chosen: Chosen; typed: string }
+
+/** What a loan of an amount and a term costs: by two sliders, and without a script by a field and a button. */
+export function Calculator({ costs, chosen, typed }: CalculatorProps) {
+  const words = useSiteWords()
+  const told = useTold(costs)
+  const language = useLanguage()
+  const { amounts, terms, amount, term } = chosen
+  return (
+    <form
+      className="card calculator"
+      id={CALCULATOR.id}
+      action={`${sitePathsIn(language).home.split('?')[0]}#${CALCULATOR.id}`}
+      aria-label={words.calculator}
+    >
+      {language !== USUAL_LANGUAGE && <input type="hidden" name="type" value={languages[language].type} />}
+      <div className="calculator-sliders">
+        <Slider
+          id="much"
+          label={words.howMuch}
+          choices={amounts.map(told.money)}
+          at={amounts.indexOf(amount)}
+        />
+        <Slider id="long" label={words.howLong} choices={terms.map(told.term)} at={terms.indexOf(term)} />
+      </div>
+      <Fields told={told} chosen={chosen} typed={typed} />
+      <Answer told={told} loan={chosen.loan} costName={chosen.costName} />
+      <p className="note">
+        {words.calculatorNote} {words.costNote[chosen.costName]}
+      </p>
+    </form>
+  )
+}
+
+/** Everything that the sliders can show, and the script that shows it: at the end of the page, which is painted by then. */
+export function CalculatorScript({ costs, chosen: { amounts, terms } }: Omit<CalculatorProps, 'typed'>) {
+  const { nonce } = useSurroundings()
+  const told = useTold(costs)
+  const loanAt = (amount: Minor, term: number) => {
+    const loan = costs.loans.find((one) => one.amount === amount && one.termDays === term)
+    return loan ? told.figures(loan).map(([, figure]) => figure) : null
+  }
+  const data = {
+    amounts: amounts.map(told.money),
+    terms: terms.map(told.term),
+    loans: amounts.map((amount) => terms.map((term) => loanAt(amount, term))),
+  }
+  return (
+    <>
+      <script
+        type="application/json"
+        id="loan-costs"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: figures and their names as JSON, with every `<` escaped.
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+      />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape. */}
+      <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: CALCULATOR_SCRIPT }} />
+    </>
+  )
+}
+
+type SliderProps = { id: string; label: string; choices: readonly Told[]; at: number }
+
+function Slider({ id, label, choices, at }: SliderProps) {
+  const now = choices[at] ?? ['', '']
+  const [least] = choices[0] ?? ['']
+  const [most] = choices.at(-1) ?? ['']
+  return (
+    <div className="calculator-slider">
+      <label htmlFor={id}>{label}</label>
+      <strong id={`${id}-now`} className="said" data-said={now[1]}>
+        <span aria-hidden="true">{now[0]}</span>
+      </strong>
+      <input
+        type="range"
+        id={id}
+        min={0}
+        max={choices.length - 1}
+        defaultValue={at}
+        aria-valuetext={now[1]}
+        autoComplete="off"
+      />
+      <span className="calculator-ends" aria-hidden="true">
+        <span>{least}</span>
+        <span>{most}</span>
+      </span>
+    </div>
+  )
+}
+
+/** The same two choices for a browser that runs no script. */
+function Fields({ told, chosen, typed }: { told: Tellers; chosen: Chosen; typed: string }) {
+  const words = useSiteWords()
+  const { amounts, terms, amount, term, isOutside } = chosen
+  const [lowest = 0n, highest = 0n] = [amounts[0], amounts.at(-1)]
+  const limits = words.limits(told.money(lowest)[0], told.money(highest)[0])
+  return (
+    <div className="calculator-fields stack">
+      <TextField
+        id={CALCULATOR.amount}
+        name={CALCULATOR.amount}
+        label={words.howMuch}
+        hint={isOutside ? undefined : limits}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={typed || String(amount / MINOR_PER_MAJOR)}
+        error={isOutside ? limits : null}
+      />
+      <Field id={CALCULATOR.term} label={words.howLong} error={null}>
+        <select
+          className="input"
+          id={CALCULATOR.term}
+          name={CALCULATOR.term}
+          defaultValue={term}
+          {...describedBy(CALCULATOR.term, null, null)}
+        >
+          {terms.map((days) => (
+            <option key={days} value={days}>
+              {told.term(days)[0]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <SubmitButton kind="secondary">{words.calculate}</SubmitButton>
+    </div>
+  )
+}
+
+type AnswerProps = { told: Tellers; loan: Loan | undefined; costName: Loan['costName'] }
+
+/** Said again whenever it changes. Figures that are not shown keep their places, for the next choice. */
+function Answer({ told, loan, costName }: AnswerProps) {
+  const words = useSiteWords()
+  const names: Record<Figure, string> = {
+    total: words.totalOwed,
+    payments: words.payments,
+    received: words.received,
+    cost: words.costs,
+    yearly: words.yearlyCost[costName],
+  }
+  return (
+    <div className="calculator-answer" role="status">
+      <dl hidden={!loan}>
+        {told.figures(loan).map(([name, [seen, said]]) => (
+          <div key={name}>
+            <dt>{names[name]}</dt>
+            <dd>
+              <Said as={said}>{seen}</Said>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p hidden={loan !== undefined}>{words.notLent}</p>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatMoney, type Minor } from '#domain/amount.ts'
+import { useSiteWords } from '../../language/site.ts'
+import { spokenAmount } from '../../language/spoken.ts'
+import { useCurrency, useNumberStyle } from '../../shell/money.ts'
+import { useLanguage } from '../../shell/words.ts'
+import type { Costs, Loan } from './calculator.data.ts'
+
+/** A text as it is seen, and as it is said. */
+export type Told = readonly [seen: string, said: string]
+const NOTHING: Told = ['', '']
+
+export type Figure = 'total' | 'payments' | 'received' | 'cost' | 'yearly'
+
+export type Tellers = ReturnType<typeof useTold>
+
+/** How the figures of these costs are written and said. */
+export function useTold({ currency: named }: Costs) {
+  const words = useSiteWords()
+  const language = useLanguage()
+  const currency = useCurrency(named)
+  const format = useNumberStyle(currency)
+  const money = (minor: Minor): Told => [
+    formatMoney(minor, currency, format),
+    spokenAmount(minor, currency, language),
+  ]
+  const same = (text: string): Told => [text, text]
+  return {
+    money,
+    term: (days: number) => same(words.termValue(days)),
+    figures: (loan: Loan | undefined): [Figure, Told][] => [
+      ['total', loan ? money(loan.totalOwed) : NOTHING],
+      ['payments', loan ? same(words.paymentsValue(loan.instalments)) : NOTHING],
+      ['received', loan ? money(loan.received) : NOTHING],
+      ['cost', loan ? money(loan.cost) : NOTHING],
+      ['yearly', loan ? same(loan.yearlyCost) : NOTHING],
+    ],
+  }
+}

@@ -1,0 +1,38 @@
+/** What the official site says of who can use these pages, and how that is known. */
+export const accessibilityEn = {
+  title: 'Accessibility',
+  description: (name: string) => `How the pages of ${name} are made usable by everybody, and how we know.`,
+  lead: 'Everybody shall be able to use these pages, whatever they see, hear or hold.',
+  aimTitle: 'What we aim at',
+  aim: 'We build every page to the Web Content Accessibility Guidelines (WCAG) 2.2, level AA.',
+  worksTitle: 'What works',
+  works: [
+    'You can use every page with a keyboard alone.',
+    'Screen readers say each amount in words, and each reference digit by digit.',
+    'What is wrong in a form is said, and you are taken to it.',
+    'Text can be twice as large on a small phone, without scrolling sideways.',
+    'Forms also work where the browser runs no script.',
+    'The pages follow your phone: dark colours, strong contrast, less movement.',
+    'At registration you can answer a question in words instead of the picture.',
+  ],
+  testedTitle: 'How we test it',
+  tested: [
+    'A program (axe) looks for hurdles on our pages each time we change them.',
+    'Journeys are made by keyboard alone: apply, pay, complain.',
+    'Every button and field is measured: 44 by 44 pixels at least.',
+    'The main journeys also run in Firefox, and in WebKit, the engine of iPhones.',
+  ],
+  missingTitle: 'What is not done yet',
+  missing: [
+    'Nobody from outside has audited these pages.',
+    'We test with programs, not yet with people who use screen readers daily.',
+    'Legal texts are long, and some exist in English alone.',
+    'Barcodes are pictures. The reference beside each can be read out and copied.',
+    'A reference to pay with ends. Its page says when, and makes a new one.',
+  ],
+  tellTitle: 'Tell us',
+  tell: 'Does something keep you out? Call or write to us. We help you another way.',
+  asOf: (date: string) => `As of ${date}`,
+}
+
+export type AccessibilityWords = typeof accessibilityEn
