@@ -33,8 +33,9 @@ export default defineConfig({
     },
   ],
   // Long waits cost nothing where all is well: a loaded machine is slow, and not wrong.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  // Longer than the longest pause after which an open page asks for news.
+  expect: { timeout: 60_000 },
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
@@ -42,6 +43,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     trace: 'off',
+    // A journey meets the pages themselves; those about the worker ask for it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
   },
 })

@@ -1,16 +1,14 @@
-import type pg from 'pg'
+import { availableParallelism } from 'node:os'
+import pg from 'pg'
+import { clientConfig, type SocketConnection } from '#server/database/connection.ts'
+import { withoutIndexes } from './without-indexes.ts'
+import { openWorkers } from './workers.ts'
 
 /** How often the people of the sandbox are copied at once, so that one sees how far it is. */
-const COPIES_A_STEP = 2_000
+const COPIES_A_STEP = 4_000
 
 /** Tables that hold what belongs to a borrower without naming the borrower in `borrower_id`. */
-const NAMED_OTHERWISE = [
-  'borrowers',
-  'payment_events',
-  'payment_charges',
-  'lender_events',
-  'lender_event_streams',
-]
+const NAMED_OTHERWISE = ['borrowers', 'payment_charges', 'lender_events', 'lender_event_streams']
 
 /** Columns with a name of something of a borrower's: each copy has a name of its own. */
 const NAMES = new Set(
@@ -37,37 +35,74 @@ export interface Grown {
  * opened under their new names, which nobody measured does. Resolves with what is there then.
  */
 export async function growData(
-  client: pg.Client,
+  connection: SocketConnection,
   copies: number,
   tell: (line: string) => void,
 ): Promise<Grown[]> {
-  const tables = await growingTables(client)
-  // The originals keep to every rule, and so do their copies; rules that name other rows are not asked ten million times.
-  await client.query('SET session_replication_role = replica')
+  const client = new pg.Client(clientConfig(connection))
+  await client.connect()
+  const workers = await openWorkers(connection, availableParallelism())
   const startedAt = Date.now()
+  const tellWhen = (line: string) => tell(`${((Date.now() - startedAt) / 1000).toFixed(0)} s: ${line}`)
+  try {
+    await client.query('SET statement_timeout = 0')
+    const tables = await growingTables(client)
+    const names = tables.map(({ table }) => table)
+    const write = async () => {
+      const statements = copiesOf(tables, copies)
+      const every = Math.ceil(statements.length / 20)
+      await workers.all(statements, (count) => {
+        if (count % every === 0 || count === statements.length)
+          tellWhen(`${count} of ${statements.length} parts of the rows`)
+      })
+    }
+    await withSettings(client, () => withoutIndexes(client, workers, names, write, tellWhen))
+    tellWhen('vacuum and analyze')
+    await workers.all(names.map((table) => `VACUUM (ANALYZE, PARALLEL 0) ${table}`))
+    await client.query('DROP SCHEMA originals CASCADE')
+    const grown: Grown[] = []
+    for (const table of names) {
+      const { rows } = await client.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM ${table}`)
+      grown.push({ table, rows: rows[0]?.rows ?? 0 })
+    }
+    tellWhen('made')
+    return grown
+  } finally {
+    await workers.end()
+    await client.end()
+  }
+}
+
+/** While it is filled, the database neither tidies up nor writes its pages out more often than it must. */
+const WHILE_FILLING = { autovacuum: 'off', max_wal_size: '8GB', checkpoint_timeout: '30min' }
+
+async function withSettings(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  for (const [name, value] of Object.entries(WHILE_FILLING))
+    await client.query(`ALTER SYSTEM SET ${name} = '${value}'`)
+  await client.query('SELECT pg_reload_conf()')
+  try {
+    await work()
+  } finally {
+    for (const name of Object.keys(WHILE_FILLING)) await client.query(`ALTER SYSTEM RESET ${name}`)
+    await client.query('SELECT pg_reload_conf()')
+  }
+}
+
+/** What writes all copies, in parts, so that several can work and one sees how far it is. */
+function copiesOf(tables: readonly GrowingTable[], copies: number): string[] {
+  const parts: string[] = []
   for (let first = 1; first <= copies; first += COPIES_A_STEP) {
     const last = Math.min(copies, first + COPIES_A_STEP - 1)
     for (const { table, columns, originals } of tables) {
       const values = columns.map((column) => copied(table, column))
       const names = columns.map(({ name }) => name).join(', ')
-      await client.query(
+      parts.push(
         `INSERT INTO ${table} (${names})
          SELECT ${values.join(', ')} FROM ${originals} AS t, generate_series(${first}, ${last}) AS n`,
       )
     }
-    const spent = (Date.now() - startedAt) / 1000
-    const left = (spent / last) * (copies - last)
-    tell(`${last} of ${copies} copies, ${spent.toFixed(0)} s, about ${left.toFixed(0)} s left`)
   }
-  await client.query('RESET session_replication_role')
-  tell('vacuum and analyze')
-  await client.query('VACUUM ANALYZE')
-  const grown: Grown[] = []
-  for (const { table } of tables) {
-    const { rows } = await client.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM ${table}`)
-    grown.push({ table, rows: rows[0]?.rows ?? 0 })
-  }
-  return grown
+  return parts
 }
 
 interface Column {
@@ -103,10 +138,11 @@ async function growingTables(client: pg.Client): Promise<GrowingTable[]> {
      ORDER BY c.table_name, c.ordinal_position`,
     [NAMED_OTHERWISE],
   )
+  await client.query('CREATE SCHEMA originals')
   const tables: GrowingTable[] = []
   for (const [table, columns] of Map.groupBy(rows, (row) => row.table)) {
-    const originals = `pg_temp.originals_of_${table}`
-    const made = await client.query(`CREATE TEMP TABLE originals_of_${table} AS SELECT * FROM ${table}`)
+    const originals = `originals.of_${table}`
+    const made = await client.query(`CREATE UNLOGGED TABLE ${originals} AS SELECT * FROM ${table}`)
     if (made.rowCount !== 0) tables.push({ table, columns, originals })
   }
   return tables

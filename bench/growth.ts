@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { problemInit, problemList, problemSave } from '#contract/complaints/complaints.ts'
 import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
@@ -12,6 +13,7 @@ import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import { anotherServer, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { backupTable } from './backup-of-grown.ts'
 import { type Grown, growData } from './grow.ts'
 import { median, spread, table } from './statistics.ts'
 
@@ -45,7 +47,8 @@ type Step = (typeof STEPS)[number]
 
 /** Everything that is done for people, staff and by itself, in a full database and in an empty one, taking turns. */
 export async function growthTables(): Promise<string> {
-  const [empty, full] = [await startSandbox(), await startSandbox()]
+  const secret = randomBytes(32).toString('hex')
+  const [empty, full] = [await startSandbox(), await startSandbox({ env: { ABONO_SECRET: secret } })]
   try {
     const grown = await fill(full)
     const times = { empty: await turnsOf(empty), full: await turnsOf(full) }
@@ -56,6 +59,7 @@ export async function growthTables(): Promise<string> {
     }
     const starts = { empty: await startTimes(empty), full: await startTimes(full) }
     const rows = STEPS.map((step) => row(step, times.empty.of(step), times.full.of(step)))
+    const backup = await backupTable(full, secret)
     return [
       table(
         ['table', 'rows'],
@@ -66,6 +70,8 @@ export async function growthTables(): Promise<string> {
         ['what', 'ms empty (lowest, highest)', 'ms full (lowest, highest)', 'ratio of medians'],
         [...rows, row('start of another server', starts.empty, starts.full)],
       ),
+      '',
+      backup,
     ].join('\n')
   } finally {
     for (const sandbox of [empty, full]) await sandbox.close()
@@ -93,7 +99,7 @@ async function fill(server: SandboxServer): Promise<Grown[]> {
     await client.query("UPDATE watch_marks SET at = now() WHERE name = 'ledger-new'")
     const { rows } = await client.query<{ people: number }>('SELECT count(*)::int AS people FROM borrowers')
     const copies = Math.max(1, Math.ceil(BORROWERS / (rows[0]?.people ?? 1)) - 1)
-    return await growData(client, copies, (line) => console.error(line))
+    return await growData(server.connection, copies, (line) => console.error(line))
   } finally {
     await client.end()
   }

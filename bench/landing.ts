@@ -9,7 +9,7 @@ import { measureLoads } from './page-loads.ts'
 import { median, table } from './statistics.ts'
 
 /** The landing's largest paint may come this many times later than that of a page written by hand. */
-const PAINT_BOUND = 1.1
+const PAINT_BOUND = 1.05
 /** The first view of an advertisement's page, compressed: what fits into the first packets of a connection. */
 const FIRST_VIEW_BYTES = 14_000
 const VISITORS = 200

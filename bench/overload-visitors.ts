@@ -4,7 +4,7 @@ import type { Crowd, Seen } from './overload.ts'
 // The crowd of the measurement, in a process of its own, so that its work does not make the notices look late.
 process.once('message', async ({ url, page, call, body, connections, seconds, perSecond }: Crowd) => {
   const accepted: number[] = []
-  const seen: Seen = { accepted, refused: 0, failed: 0 }
+  const seen: Seen = { accepted, refused: 0, failed: 0, visitorsCpuMs: 0 }
   const instance = autocannon(
     {
       url,
@@ -24,7 +24,9 @@ process.once('message', async ({ url, page, call, body, connections, seconds, pe
     },
     (error, result) => {
       if (error) throw error
-      process.send?.({ ...seen, failed: seen.failed + result.errors }, () => process.exit(0))
+      const { user, system } = process.cpuUsage()
+      const all = { ...seen, failed: seen.failed + result.errors, visitorsCpuMs: (user + system) / 1000 }
+      process.send?.(all satisfies Seen, () => process.exit(0))
     },
   )
   instance.on('response', (_client, status, _bytes, milliseconds) => {

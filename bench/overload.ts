@@ -1,6 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median, table } from './statistics.ts'
 
@@ -12,6 +15,8 @@ const BUSY = 4
 const CAPACITY_SECONDS = 6
 const NOTICE_EVERY_MS = 50
 const MEMORY_EVERY_MS = 250
+/** As long as a page on its way. */
+const BARE_ANSWER = Buffer.alloc(11_000, 'abono')
 /** It has recovered when this many pages in a row are answered at once. */
 const PROMPT = { count: 10, withinMs: 250 }
 
@@ -39,6 +44,8 @@ export interface Seen {
   accepted: number[]
   refused: number
   failed: number
+  /** What asking cost the visitors' own process. */
+  visitorsCpuMs: number
 }
 
 export interface SentNotice {
@@ -61,6 +68,7 @@ export async function overloadTable(seconds: number): Promise<string> {
     const perSecond = Math.round(2 * capacity)
     const seen = await measured(child, subject, { ...subject, connections: CONNECTIONS, seconds, perSecond })
     const recoveredMs = await untilPrompt(subject)
+    const bare = await crowdBeforeBare({ ...subject, connections: CONNECTIONS, seconds, perSecond })
     return [
       table(
         ['what', 'figure', 'promised'],
@@ -71,6 +79,8 @@ export async function overloadTable(seconds: number): Promise<string> {
           ['refused with 503', String(seen.refused), ''],
           ['without an answer', String(seen.failed), '0'],
           row('slowest of 100 accepted, ms', slowest(seen.accepted), BOUNDS.acceptedMs),
+          ['the same of a bare node:http server, ms', slowest(bare.accepted).toFixed(0), ''],
+          ['of the processor: this server, its visitors', shares(seen, seconds), ''],
           ['processor ms for each accepted', `${each(seen)} (at the capacity ${each(calm)})`, ''],
           row('slowest of 100 notices, ms', slowest(seen.notices), BOUNDS.noticeMs),
           ['the same at the capacity, ms', slowest(calm.notices).toFixed(0), ''],
@@ -132,6 +142,12 @@ async function cpuMsOf({ pids }: Subject): Promise<number> {
   return (await Promise.all(used)).reduce((sum, one) => sum + one, 0)
 }
 
+/** The database's share is not among them. */
+const shares = ({ cpuMs, visitorsCpuMs }: Measured, seconds: number) =>
+  [cpuMs, visitorsCpuMs]
+    .map((used) => `${((100 * used) / (seconds * 1000 * availableParallelism())).toFixed(0)} %`)
+    .join(', ')
+
 const each = ({ cpuMs, accepted }: Measured) => (cpuMs / accepted.length).toFixed(1)
 
 const row = (name: string, figure: number, bound: number) => [
@@ -143,6 +159,18 @@ const row = (name: string, figure: number, bound: number) => [
 function slowest(times: readonly number[]): number {
   const sorted = [...times].sort((one, other) => one - other)
   return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
+}
+
+/** The same crowd at the same rate before a server that does nothing: how late this machine makes anybody. */
+async function crowdBeforeBare(asked: Crowd): Promise<Seen> {
+  const bare = createServer((request, response) => {
+    request.resume().on('end', () => response.end(BARE_ANSWER))
+  })
+  await new Promise<void>((listening) => bare.listen(0, '127.0.0.1', listening))
+  const seen = await crowd({ ...asked, url: `http://127.0.0.1:${(bare.address() as AddressInfo).port}` })
+  bare.close()
+  bare.closeAllConnections()
+  return seen
 }
 
 async function crowd(asked: Crowd): Promise<Seen> {

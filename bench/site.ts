@@ -8,7 +8,7 @@ import { type Load, measureLoads } from './page-loads.ts'
 import { median, table } from './statistics.ts'
 
 /** The largest paint of a public page may come this many times later than that of a page written by hand. */
-export const SITE_BOUND = 1.15
+export const SITE_BOUND = 1.05
 
 /** One public page against its twin: medians of the largest paint in milliseconds, and bytes on the wire. */
 export interface SiteLine {
@@ -105,9 +105,11 @@ const NAV = ['Home', 'About us', 'Feedback', 'Privacy Policy', 'Loan terms and c
 const HOME = pageOf(
   'Abono',
   `<header><b>Abono</b><nav>${NAV}</nav></header><main>
-<h1>Money now, at a cost you can see</h1><p class="l">Short-term loans from your phone. The whole cost is on the page before you say yes.</p>
+<h1>Borrow with the full cost in view</h1><p class="l">Choose an amount and a term, and see your total repayment.</p>
+<form class="c"><label>How much do you need? <b>₹12.000.00</b> <input type="range"></label><label>For how long? <b>93 days</b> <input type="range"></label>
+<dl><div><dt>Total repayment</dt><dd>₹12.431.70</dd></div><div><dt>Payments</dt><dd>3 payments</dd></div><div><dt>You receive</dt><dd>₹11.640.00</dd></div><div><dt>The loan costs you</dt><dd>₹791.70</dd></div><div><dt>Annual Percentage Rate (APR)</dt><dd>39.17%</dd></div></dl></form>
 <p><a class="b" href="/">Download for Android</a></p>
-<img src="/brand/site/banner-1-small.svg" width="720" height="440" fetchpriority="high" alt="A phone that shows a loan as four payments">
+<img src="/brand/site/banner-1-small.svg" width="720" height="440" loading="lazy" alt="A phone that shows a loan as four payments">
 <dl class="c"><div><dt>Term</dt><dd>91 to 365 days</dd></div><div><dt>Highest yearly cost</dt><dd>39.17%</dd></div><div><dt>Decision</dt><dd>within 1 day</dd></div><div><dt>In your account</dt><dd>within 1 to 3 days</dd></div></dl>
 <h2>A loan without surprises</h2><ul><li>The amount, every date and the true cost, before you accept.</li><li>At your bank, at the store around the corner, or in instalments.</li><li>A phone number, an e-mail address and a reply to every complaint.</li></ul>
 <h2>How it works</h2><ol><li>Apply in the app.</li><li>Read your offer.</li><li>Accept it.</li><li>Pay back.</li></ol>

@@ -150,14 +150,18 @@ async function answerOf<Data>(answering: Promise<{ success: boolean; data: Data 
   return data
 }
 
-/** Reads the same query and body, runs the same two statements, and sends what the database said. Nothing else. */
+/** Reads the same query and body, runs the same three statements, and sends what the database said. Nothing else. */
 async function bareHandler(): Promise<string> {
   const named = (name: string) => {
     const text = textOfStatement(name)
     if (text === undefined) throw new Error(`no statement is called ${name}`)
     return { name: `bare-${name}`, text }
   }
-  const [findBorrower, findOrder] = [named('find-borrower'), named('find-order')]
+  const [findSession, findBorrower, findOrder] = [
+    named('find-session'),
+    named('find-borrower'),
+    named('find-order'),
+  ]
   const noDevice = hashOf('')
   const server = createServer((request, response) => {
     let text = ''
@@ -169,8 +173,10 @@ async function bareHandler(): Promise<string> {
       const { orderId } = Object.fromEntries(new URLSearchParams(text))
       const device = hashOf(identity.get('showy') ?? '')
       const session = [hashOf(identity.get('dearest') ?? ''), device, noDevice, new Date()]
-      const borrower = (await barePool.query({ ...findBorrower, values: session })).rows[0]
-      const { rows } = await barePool.query({ ...findOrder, values: [orderId, borrower.id] })
+      const { borrowerId } = (await barePool.query({ ...findSession, values: session })).rows[0]
+      const borrower = (await barePool.query({ ...findBorrower, values: [borrowerId] })).rows[0]
+      const { rows } = await barePool.query({ ...findOrder, values: [borrower.id, orderId] })
+      if (rows.length !== 1) throw new Error('the bare handler found no order')
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ code: 0, data: rows[0], message: '' }))
     }

@@ -36,6 +36,8 @@ export async function measureCalls(
       const used = (await cpuMicros()) - before
       if (result.non2xx + result.errors > 0)
         throw new Error(`${url} failed ${result.non2xx + result.errors} times`)
+      // A server that drops every request is no fast one: each is asked again, and none counts as failed.
+      if (result.requests.total === 0) throw new Error(`${url} answered nobody`)
       // The first round only warms up.
       if (round > 0) {
         rounds[at]?.push({ perSecond: result.requests.average, cpuMicros: used / result.requests.total })

@@ -4,7 +4,7 @@ import { expectInOrder } from '#testing/page-checks.ts'
 test('what is missing is said at once, and so is a wrong order', async ({ page }) => {
   // Whoever waits here waits for ever.
   page.setDefaultTimeout(0)
-  test.setTimeout(15_000)
+  test.setTimeout(60_000)
   await page.setContent('<h1>First</h1><p>Second</p>')
   await expectInOrder(page, ['h1', 'p'])
   await expect(expectInOrder(page, ['h1', 'section', 'p'])).rejects.toThrow('section is missing')

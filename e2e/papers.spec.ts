@@ -32,6 +32,10 @@ const mexico = {
   usedFor: 'En qué se aplicó',
   letter: 'Carta de liquidación',
   settled: 'Ya no se debe nada',
+  wholeName: 'Su nombre completo',
+  putName: 'Poner mi nombre',
+  otherName: 'No es el nombre completo del contrato',
+  named: 'La carta lleva su nombre',
   notYet: 'Este préstamo aún no está pagado',
   unknown: 'No encontramos este préstamo entre los suyos',
   unknownPayment: 'No encontramos este pago',
@@ -52,6 +56,10 @@ const india = {
   usedFor: 'What it was used for',
   letter: 'Letter of settlement',
   settled: 'Nothing is owed on it any more',
+  wholeName: 'Your whole name',
+  putName: 'Put my name',
+  otherName: 'This is not the whole name',
+  named: 'The letter has your name',
   notYet: 'This loan is not paid yet',
   unknown: 'We did not find this loan among yours',
   unknownPayment: 'We did not find this payment',
@@ -124,6 +132,20 @@ for (const words of [mexico, india]) {
       await page.getByRole('link', { name: words.letter }).click()
       await expect(page.getByText(words.settled)).toBeVisible()
       if (javaScriptEnabled) await expectNoHurdles(page)
+
+      // The address alone names nobody; who writes the whole name gets the letter with it.
+      if (javaScriptEnabled) await untilAwake(page)
+      await expect(page.getByRole('table')).toContainText(words.masked)
+      await page.getByLabel(words.wholeName).fill('Somebody Else')
+      await page.getByRole('button', { name: words.putName }).click()
+      await expect(page.getByText(words.otherName).first()).toBeVisible()
+      await page.getByLabel(words.wholeName).fill(words.who)
+      await page.getByRole('button', { name: words.putName }).click()
+      await expect(page.getByText(words.named)).toBeVisible()
+      await expect(page.getByRole('table')).toContainText(words.who)
+      const letter = page.waitForEvent('download')
+      await page.getByRole('link', { name: words.download }).click()
+      expect((await letter).suggestedFilename()).toBe(`settlement-${loan.orderNo}.pdf`)
       complaints.expectNone()
     })
   }

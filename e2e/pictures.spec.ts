@@ -12,8 +12,11 @@ test.afterAll(() => server.close())
 
 const COMPLAINTS = [/^console: Failed to load resource/]
 
-/** Opens the ways to pay of a loan with a backend that sends barcodes as addresses, of which the first few are cut. */
-async function openRepay(page: Page, cut: number): Promise<{ reference: string; asked(): number }> {
+/** Opens the ways to pay of a loan with a backend that sends barcodes as addresses, and cuts what `isCut` says. */
+async function openRepay(
+  page: Page,
+  isCut: (asked: number) => boolean,
+): Promise<{ reference: string; asked(): number }> {
   const loan = await takeLoan(server, 'Ravi Sample', '174')
   let drawn = ''
   let reference = ''
@@ -22,7 +25,8 @@ async function openRepay(page: Page, cut: number): Promise<{ reference: string; 
     const answer = await route.fetch()
     const sent = await answer.json()
     for (const channel of sent.data.repayList.flatMap((section: { list: unknown[] }) => section.list)) {
-      if (!channel.BARcodeImg || reference !== '') continue
+      // The page may ask more than once, and is told the same of the one barcode each time.
+      if (!channel.BARcodeImg || (reference !== '' && channel.vCode !== reference)) continue
       drawn = decodeURIComponent(channel.BARcodeImg.slice(channel.BARcodeImg.indexOf(',') + 1))
       reference = channel.vCode
       channel.BARcodeImg = '/pictures/code-of-the-till.svg'
@@ -31,7 +35,7 @@ async function openRepay(page: Page, cut: number): Promise<{ reference: string; 
   })
   await page.route('**/pictures/code-of-the-till.svg', (route) => {
     asked += 1
-    if (asked <= cut) return route.abort('connectionreset')
+    if (isCut(asked)) return route.abort('connectionreset')
     return route.fulfill({ contentType: 'image/svg+xml', body: drawn })
   })
   await page.goto(loan.address('/loanDetail'))
@@ -46,22 +50,26 @@ async function openRepay(page: Page, cut: number): Promise<{ reference: string; 
 
 test('the picture of a barcode that was cut once is asked for again by itself', async ({ browser }) => {
   const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
-  const { reference, asked } = await openRepay(page, 1)
+  const { reference, asked } = await openRepay(page, (asked) => asked === 1)
   const picture = page.getByRole('dialog').locator('.code-image img')
   await expect.poll(() => scan(picture)).toEqual([{ format: 'Code128', text: reference }])
-  expect(asked()).toBe(2)
+  // A browser may also ask for a picture of a page that was drawn and never shown.
+  expect(asked()).toBeGreaterThan(1)
   complaints.expectNone()
   await page.context().close()
 })
 
 test('where it does not come the page says so, and a tap loads it', async ({ browser }) => {
   const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
-  const { reference } = await openRepay(page, 2)
+  // Not a number of tries: a browser also asks for pictures of a page that was drawn and never shown.
+  let isCut = true
+  const { reference } = await openRepay(page, () => isCut)
   const modal = page.getByRole('dialog')
   await expect(
     modal.getByText('The picture of the code did not load. The number pays the same.'),
   ).toBeVisible()
   expect((await modal.locator('.code-image > .amount').innerText()).replace(/\s/g, '')).toBe(reference)
+  isCut = false
   await modal.getByRole('button', { name: 'Load the picture again' }).click()
   await expect
     .poll(() => scan(modal.locator('.code-image img')))

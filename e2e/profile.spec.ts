@@ -125,6 +125,7 @@ for (const words of [mexico, india]) {
       await page.getByRole('button', { name: words.confirm }).click()
       await expect(page.locator('#code-error')).toContainText(words.wrongCode)
       await page.reload()
+      if (javaScriptEnabled) await untilAwake(page)
       await code.fill(sent)
       await page.getByRole('button', { name: words.confirm }).click()
       await expect(page.locator('.notice')).toContainText(words.saved)

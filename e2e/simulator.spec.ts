@@ -263,6 +263,7 @@ test('language, size, text and colours change the page, again after each load, a
   // While a loan asks for money, its papers wait folded.
   await frame.locator('summary', { hasText: 'Documents' }).click()
   await frame.getByRole('link', { name: 'Loan agreement' }).first().click()
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan Agreement')
   await page.getByRole('button', { name: 'Open the page again' }).click()
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan details')
   await page.getByLabel('Turned').check()

@@ -20,6 +20,7 @@ const english = {
   query: '?type=1',
   lang: 'en-IN',
   menu: 'Main navigation',
+  menuButton: 'Menu',
   items: ['Home', 'About us', 'Feedback', 'Privacy Policy', 'Loan terms and conditions'],
   headline: 'Borrow with the full cost in view',
   other: 'Español',
@@ -36,6 +37,7 @@ const spanish: typeof english = {
   query: '',
   lang: 'es-MX',
   menu: 'Navegación principal',
+  menuButton: 'Menú',
   items: ['Inicio', 'Nosotros', 'Contacto', 'Política de privacidad', 'Términos y condiciones del préstamo'],
   headline: 'Un préstamo con el costo a la vista',
   other: 'English',
@@ -50,11 +52,29 @@ const spanish: typeof english = {
 }
 const languages = [english, spanish]
 
+interface Loan {
+  amount: number
+  termDays: number
+  totalOwed: number
+  yearlyCost: string
+}
+
+/** What the server says that a loan costs: the first that is meant, smaller amounts and shorter terms first. */
+async function costsOf(market: string, amount?: number, isMeant = (_: Loan) => true): Promise<Loan> {
+  const form = new URLSearchParams({ market, ...(amount && { amount: String(amount) }) })
+  const answer = await fetch(`${server.url}/nomination/v3/site/loan-costs`, { method: 'POST', body: form })
+  const { data } = (await answer.json()) as { data: { loans: Loan[] } }
+  const loan = data.loans.filter(isMeant).sort((one, other) => one.amount - other.amount)[0]
+  if (!loan) throw new Error('no such loan')
+  return loan
+}
+
 /** A toast stays for three seconds (spec 4). */
 const TOAST_MS = 3_000
 const PATHS = ['/', '/About', '/Contact', '/Policy', '/Loan']
 
-/** Every script that a page asked for or holds. The contact page may hold the one that keeps its form in the browser. */
+/** Every script that a page asked for or holds: the contact page the one that keeps its form in the browser, home its calculator's. */
+const WITH_SCRIPT = ['/', '/Contact']
 function scriptsOf(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -63,8 +83,8 @@ function scriptsOf(page: Page) {
   return {
     async expectNone() {
       expect(asked).toEqual([])
-      const held = page.locator('script:not([type="application/ld+json"])')
-      await expect(held).toHaveCount(new URL(page.url()).pathname === '/Contact' ? 1 : 0)
+      const held = page.locator('script:not([type$="json"], [type="speculationrules"])')
+      await expect(held).toHaveCount(WITH_SCRIPT.includes(new URL(page.url()).pathname) ? 1 : 0)
     },
   }
 }
@@ -77,16 +97,19 @@ for (const words of languages) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.headline)
     for (const [index, item] of words.items.entries()) {
       await page.evaluate(() => window.scrollTo(0, 500))
-      await page
-        .getByRole('navigation', { name: words.menu })
-        .getByRole('link', { name: item, exact: true })
-        .click()
+      await page.getByRole('button', { name: words.menuButton }).click()
+      const menu = page.getByRole('navigation', { name: words.menu })
+      for (const one of words.items)
+        await expect(menu.getByRole('link', { name: one, exact: true })).toBeInViewport({ ratio: 1 })
+      if (index === 0) await expectNoHurdles(page)
+      await menu.getByRole('link', { name: item, exact: true }).click()
       await expect(page).toHaveURL(server.url + PATHS[index] + words.query)
-      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      // The first item leads to the very address that is left.
+      await expect(async () => expect(await page.evaluate(() => window.scrollY)).toBe(0)).toPass()
       await expect(page.locator('html')).toHaveAttribute('lang', words.lang)
-      const open = page.getByRole('navigation', { name: words.menu }).locator('[aria-current="page"]')
+      const open = page.locator('.site-nav [aria-current="page"]')
       await expect(open).toHaveText(item)
-      await expect(open).toBeInViewport()
+      await expect(open).toBeHidden()
       if (index > 0) await expect(page.getByRole('heading', { level: 1 })).toHaveText(item)
       const footer = page.getByRole('contentinfo')
       for (const fact of [shipped.company.legalName, shipped.company.email, shipped.company.phone])
@@ -114,7 +137,7 @@ for (const words of languages) {
 
     const rows = page.locator('#cost dl > div')
     const amount = async (row: number) =>
-      Number((await rows.nth(row).locator('.amount').getAttribute('aria-label'))?.replace(/ [A-Z]+$/, ''))
+      Number((await rows.nth(row).locator('.amount').getAttribute('value'))?.replace(/ [A-Z]+$/, ''))
     const [lent, received] = [await amount(0), await amount(1)]
     const last = (await rows.count()) - 1
     const charges = await Promise.all(Array.from({ length: last - 5 }, (_, index) => amount(4 + index)))
@@ -140,9 +163,68 @@ for (const words of languages) {
     })
     await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /91.*365/)
-    await expect(page.locator('link[hreflang]')).toHaveCount(3)
+    // Without a published address it names none: a search engine takes whole ones alone.
+    await expect(page.locator('link[hreflang], link[rel=canonical]')).toHaveCount(0)
     await page.getByRole('link', { name: words.other }).click()
     await expect(page.locator('html')).not.toHaveAttribute('lang', words.lang)
+  })
+
+  test(`sliders answer what a loan costs, from what the server priced (${words.lang})`, async ({
+    browser,
+  }) => {
+    const { page, complaints } = await openPhone(browser)
+    await page.goto(`${server.url}/${words.query}`)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      // Only what somebody could answer: a browser asks for pictures and its dictionary when it likes.
+      if (['document', 'fetch', 'xhr', 'script'].includes(request.resourceType())) asked.push(request.url())
+    })
+    const calculator = page.locator('.calculator')
+    const [much, long] = [calculator.getByRole('slider').first(), calculator.getByRole('slider').last()]
+    const told = () => page.locator('.calculator-answer').textContent()
+    const before = await told()
+    await expect(much).toHaveAttribute('aria-valuetext', words === spanish ? /pesos mexicanos$/ : /rupees$/)
+    // The smallest loan for the shortest term, by keyboard alone.
+    await much.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Tab')
+    await expect(long).toBeFocused()
+    await page.keyboard.press('Home')
+    const { amount, termDays, totalOwed, yearlyCost } = await costsOf(words === spanish ? 'mx' : 'in')
+    await expect.poll(told).not.toBe(before)
+    await expect(page.locator('#long-now')).toContainText(String(termDays))
+    await expect(page.locator('.calculator-answer')).toContainText(yearlyCost)
+    const digits = async (place: string) => (await page.locator(place).textContent())?.replace(/\D/g, '')
+    await expect.poll(() => digits('#much-now')).toBe(String(amount))
+    await expect.poll(() => digits('.calculator-answer dd >> nth=0')).toBe(String(totalOwed))
+    expect(asked).toEqual([])
+    await expectNoHurdles(page)
+    complaints.expectNone()
+    await page.context().close()
+  })
+
+  test(`without a script a field and a button answer any amount (${words.lang})`, async ({ browser }) => {
+    const { page } = await openPhone(browser, { javaScriptEnabled: false })
+    await page.goto(`${server.url}/${words.query}`)
+    await expect(page.getByRole('slider')).toHaveCount(0)
+    const market = words === spanish ? 'mx' : 'in'
+    await page.locator('#amount').fill('3456')
+    await page.locator('#term').selectOption({ index: 0 })
+    await page.locator('.calculator button').click()
+    await page.waitForURL(/amount=3456/)
+    const { totalOwed, yearlyCost } = await costsOf(market, 345_600, (loan) => loan.amount === 345_600)
+    await expect(page.locator('html')).toHaveAttribute('lang', words.lang)
+    await expect(page.locator('#amount')).toHaveValue('3456')
+    const answer = page.locator('.calculator-answer')
+    await expect(answer).toContainText(yearlyCost)
+    await expect
+      .poll(async () => (await answer.locator('dd').first().textContent())?.replace(/\D/g, ''))
+      .toBe(String(totalOwed))
+    await page.locator('#amount').fill('1')
+    await page.locator('.calculator button').click()
+    await page.waitForURL(/amount=1&/)
+    await expect(page.locator('#amount')).toHaveAttribute('aria-invalid', 'true')
+    await page.context().close()
   })
 
   test(`about has three pictures, and the policy is a frame of the privacy page (${words.lang})`, async ({
@@ -185,8 +267,10 @@ for (const words of languages) {
       await page.goto(`${server.url}/Contact${words.query}`)
       const posted: string[] = []
       page.on('request', (request) => {
-        // Only an event of the page's own: a browser asks for its icon when it likes.
-        if (!request.url().endsWith('.svg') && !request.url().startsWith('mailto:'))
+        // Only an event of the page's own: a browser asks for its icon, its dictionary, and a page ahead when it likes.
+        const isAhead =
+          request.resourceType() === 'prefetch' || request.headers()['sec-purpose'] !== undefined
+        if (!isAhead && !/\.svg$|\/dictionary\/|^mailto:/.test(request.url()))
           posted.push(`${request.method()} ${new URL(request.url()).pathname}`)
       })
       const field = (index: number) => page.getByLabel(words.fields[index] ?? '', { exact: true })
@@ -269,7 +353,7 @@ test('robots may read the public pages alone, and find each in both languages', 
   const addresses = [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, address]) => address,
   )
-  expect(addresses).toHaveLength(12)
+  expect(addresses).toHaveLength(14)
   for (const address of addresses) {
     const page = await request.get(address ?? '')
     expect(page.status(), address).toBe(200)
@@ -373,6 +457,7 @@ Write to {company.email}, or [tap here](javascript:alert(3)).
     const attribute = (selector: string, name: string) => page.locator(selector).getAttribute(name)
     expect(await attribute('link[rel=canonical]', 'href')).toBe('https://app.lender.example/Policy?type=1')
     expect(await attribute('link[hreflang=es-MX]', 'href')).toBe('https://app.lender.example/Policy')
+    await expect(page.locator('link[hreflang]')).toHaveCount(3)
     expect(await attribute('meta[property="og:image"]', 'content')).toBe(
       'https://app.lender.example/brand/site/share.png',
     )

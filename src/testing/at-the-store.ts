@@ -1,6 +1,26 @@
+import { generateVcode } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
-import type { SandboxServer } from './sandbox-server.ts'
+import { asBorrower, dataOf, loanOf, type Reached } from './as-borrower.ts'
+import type { Person, SandboxServer } from './sandbox-server.ts'
+
+/** What somebody in Mexico takes to a bank: a reference for all that is due on their running loan. */
+export interface Slip {
+  orderNo: string
+  reference: string
+  amountMinor: bigint
+}
+
+export async function askSlip(server: Reached, person: Person): Promise<Slip> {
+  const loan = loanOf(person, '174')
+  const call = asBorrower(server, person.query)
+  const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
+  const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+  const { vCode } = dataOf(await call(generateVcode, wish)).repayDetail
+  return { orderNo: loan.orderId, reference: vCode, amountMinor: amount }
+}
 
 /** Pays at the sandbox's store and resolves with the server's word for what that did. */
 export async function payAtStore(

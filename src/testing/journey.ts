@@ -110,6 +110,12 @@ export async function untilAwake(page: Page): Promise<void> {
 export const pauseSoon = (page: Page): Promise<void> =>
   expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass()
 
+/** The time of a page that is there stands still until it is told to go on: what it shows for a moment stays. */
+export async function holdTime(page: Page): Promise<void> {
+  await page.clock.install()
+  await pauseSoon(page)
+}
+
 /** Goes to the sandbox's store in a tab of its own and pays with its form. Gives what the store says. */
 export async function payInForm(
   page: Page,

@@ -44,11 +44,14 @@ export interface Complaints {
   expectNone(): void
 }
 
+/** What Playwright writes where a journey does without a worker. */
+const BLOCKED_WORKER = /^console: Service Worker registration blocked by Playwright/
+
 /** Hears every complaint of a page from now on. `except` are those that the test provokes itself. */
 export function listenTo(page: Page, except: RegExp[] = []): Complaints {
   const all: string[] = []
   const note = (text: string) => {
-    if (!except.some((allowed) => allowed.test(text))) all.push(text)
+    if (![...except, BLOCKED_WORKER].some((allowed) => allowed.test(text))) all.push(text)
   }
   page.on('pageerror', (error) => note(`exception: ${error.message}`))
   page.on('console', (message) => {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { uploadProblemImg } from '#contract/complaints/complaints.ts'
 import { readAnswer } from '#contract/wire/envelope.ts'
-import type { SandboxServer } from './sandbox-server.ts'
+import type { Reached } from './as-borrower.ts'
 
 /** A PNG of one colour; without `pixels` in it when only its header shall promise that size. */
 export function makePng(width: number, height: number, shade = 120, isHollow = false): Buffer {
@@ -31,7 +31,7 @@ export function makePng(width: number, height: number, shade = 120, isHollow = f
 
 /** Sends a file as the pages do, and gives what was answered. */
 export async function sendPicture(
-  { url, service }: SandboxServer,
+  { url, service }: Reached,
   query: string,
   bytes: Buffer,
   { field = 'problemImage', type = 'image/png', name = 'picture.png' } = {},

@@ -7,9 +7,11 @@ const EFFECTS: EffectReasons = {
   'web/screens/account/bank-flow.tsx':
     'the native app says late, or never, whether it has a bank flow of its own',
   'web/shell/show-refusal.tsx': 'the focus and the scroll of the document, after each submission',
+  'web/shell/say-page.tsx': 'the focus of the document, after each page that changes in place',
   'web/screens/loans/reload-modal.tsx': 'a timer: the offer is asked for a second time after its wait',
   'web/shell/fetch-ahead.tsx':
     'a timer and the network: first what the page shows, then what may be needed next',
+  'web/shell/keep-copies.tsx': 'a timer, and the storage of the browser keeps what the page shows',
   'web/screens/complaints/score-modal.tsx': 'a timer: stars are asked for 3 s after the details are there',
   'web/screens/complaints/complaint-sent.tsx':
     'a timer, and the storage of the browser, once a complaint is sent',
@@ -31,6 +33,12 @@ const EFFECTS: EffectReasons = {
   'web/ui/copy-button.tsx': 'a timer: "copied" is said for a moment',
   'web/ui/floating-button.tsx': 'finger, mouse and keys move an element by its place, not by its markup',
   'web/ui/time-left.tsx': 'a clock',
+  'web/screens/door/install.tsx':
+    'the browser says late, or never, that it can put these pages among a phone’s apps',
+  'web/ui/code-screen.tsx': 'the lock that keeps the screen on, for as long as its part is there',
+  'web/shell/failed-call.tsx': 'the storage of the browser, once a session has ended',
+  'web/screens/complaints/send-later.tsx': 'another tab, which may send what waits',
+  'web/screens/complaints/not-sent-in-time.tsx': 'the storage of the browser keeps what was not sent',
   'web/ui/modal.tsx': 'the browser opens and closes a <dialog> by a call, not by an attribute',
   'web/ui/toast-region.tsx': 'the browser shows a popover by a call, so that it lies above a dialog',
 }

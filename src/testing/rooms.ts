@@ -23,7 +23,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     only: {
       'web/routes.ts': ['@react-router/dev/routes'],
       'web/entry.client.tsx': ['react-dom/client', 'react-router/dom'],
-      'web/entry.server.tsx': ['react-dom/server', '@react-router/node', 'isbot', 'node:stream'],
+      'web/render-document.tsx': ['react-dom/server'],
       'web/bridge/openrpc-schemas.test.ts': ['ajv'],
     },
   },
@@ -45,6 +45,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/registration/wire-phone.ts': ['libphonenumber-js/min'],
       'server/registration/captcha-picture.ts': ['sharp'],
       'server/registration/captcha-picture.test.ts': ['sharp'],
+      'server/pages/installable.ts': ['sharp'],
+      'server/pages/installable.test.ts': ['sharp'],
       'server/complaints/decoder/decode-picture.ts': ['sharp'],
       'server/complaints/clean-picture.test.ts': ['sharp'],
       'server/complaints/decoder/decode-picture.test.ts': ['sharp'],
@@ -79,7 +81,14 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'pg',
       'otpauth',
     ],
-    only: { 'testing/module-record.ts': ['vite'], 'testing/package/kubernetes.test.ts': ['ajv'] },
+    only: {
+      'testing/module-record.ts': ['vite'],
+      'testing/mutants/quickest-first.ts': ['vitest/node'],
+      'testing/package/kubernetes.test.ts': ['ajv'],
+      'testing/pictures/pictures.ts': ['sharp'],
+      'testing/looks/picture-difference.ts': ['sharp'],
+      'testing/looks/picture-difference.test.ts': ['sharp'],
+    },
   },
 }
 

@@ -13,12 +13,16 @@ import { newWakeUp } from '#server/messages/wake-up.ts'
 import type { CardAcquirer } from '#server/outside/cards/card-acquirer.ts'
 import { sandboxCardNotices } from '#server/outside/cards/sandbox-card-notices.ts'
 import { sandboxCards } from '#server/outside/cards/sandbox-cards.ts'
+import type { Deadlines } from '#server/outside/deadline.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
+import { heldCards } from '#server/outside/held/held-cards.ts'
+import { heldSms } from '#server/outside/held/held-sms.ts'
 import { lenderFor } from '#server/outside/lender/choose-lender.ts'
 import { mergePayments } from '#server/outside/payments/payments.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
 import { smsFor } from '#server/outside/sms/choose.ts'
+import type { Sms } from '#server/outside/sms/sms.ts'
 import { codeTurns } from '#server/registration/code-hash.ts'
 import type { Service } from '#server/service.ts'
 import { openWorkbench } from '#server/workbench.ts'
@@ -35,6 +39,10 @@ export interface SandboxOptions {
   now?: () => Date
   /** What takes money from cards, in place of the sandbox's. */
   cards?: CardAcquirer
+  /** What sends text messages, in place of the sandbox's. */
+  sms?: Sms
+  /** For how long the outside is waited for, in place of the server's own. */
+  deadlines?: Deadlines
   /** Payment providers in place of the sandbox's. */
   providers?: readonly PaymentProvider[]
   /** Whether the server refuses what comes while it is late, which no other test may depend on. */
@@ -110,13 +118,20 @@ async function serveFrom(
   // A machine that is busy with other tests makes no answer another one.
   const waitMillis = options.connectionWaitMillis ?? 20_000
   const database = openDatabase(through, { connections: 5, waitMillis })
+  const sms = options.sms ?? smsFor(config, database, now)
   const service: Service = {
     config,
     map: compiled(config.wireMap ?? {}),
     database,
-    payments: mergePayments(options.providers ?? [sandboxPayments(config.secrets.webhook)]),
-    cards: { ...sandboxCards, ...sandboxCardNotices(config.secrets.webhook), ...options.cards },
-    sms: smsFor(config, database, now),
+    payments: mergePayments(
+      options.providers ?? [sandboxPayments(config.secrets.webhook)],
+      options.deadlines,
+    ),
+    cards: heldCards(
+      { ...sandboxCards, ...sandboxCardNotices(config.secrets.webhook), ...options.cards },
+      options.deadlines,
+    ),
+    sms: sms && heldSms(sms, options.deadlines),
     lender: lenderFor(config, database),
     wakeUp: newWakeUp(),
     codeTurns: codeTurns(),

@@ -2,14 +2,16 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type EmbeddedPostgres, startPostgres } from '#server/database/embedded-postgres.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 export interface ThrowawayPostgres extends EmbeddedPostgres {
   dataDir: string
 }
 
-/** For tests: a PostgreSQL in a folder of its own, of which nothing is left when it has stopped. */
+/** For tests: a PostgreSQL in a folder of its own, in memory where that can be, of which nothing is left at its end. */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
-  const dataDir = await throwawayFolder()
+  const memory = await memoryFolder()
+  const dataDir = memory === null ? await throwawayFolder() : await letIn(memory)
   const postgres = await startPostgres({ dataDir })
   return {
     dataDir,
@@ -23,7 +25,10 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
 
 /** A folder that other users may enter, such as the one that the database runs as when we are root. */
 export async function throwawayFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'abono-test-')))
+  return letIn(await realpath(await mkdtemp(path.join(tmpdir(), 'abono-test-'))))
+}
+
+async function letIn(folder: string): Promise<string> {
   await chmod(folder, 0o755)
   return folder
 }

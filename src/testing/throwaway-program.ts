@@ -1,6 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { compiledBefore } from './compile-cache.ts'
 
 /** Something that listens on this machine for the time of a test. */
 export interface Listening {
@@ -22,9 +23,13 @@ export async function startProgram(
   port: number,
   ready: RegExp,
   command: string[],
-  surroundings: Pick<SpawnOptions, 'cwd' | 'env'>,
+  { cwd, env = process.env }: Pick<SpawnOptions, 'cwd' | 'env'>,
 ): Promise<Program> {
-  const child = spawn(process.execPath, command, { ...surroundings, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, command, {
+    ...(cwd !== undefined && { cwd }),
+    env: { ...compiledBefore(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const lines: string[] = []
   const start = Promise.withResolvers<void>()

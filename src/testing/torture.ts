@@ -11,6 +11,7 @@ import { DATABASE_USER } from '#server/database/embedded/cluster.ts'
 import { socketFolder, stateFolder } from '#server/database/embedded/places.ts'
 import { databaseUser } from '#server/database/embedded/system-user.ts'
 import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
+import { type LossyDisk, lossyDisk } from './lossy-disk.ts'
 import { checkPromised, expectAll, type Notice, someReferences } from './promised.ts'
 import { removeTraces, throwawayFolder } from './throwaway-postgres.ts'
 import { freePort } from './throwaway-program.ts'
@@ -22,6 +23,8 @@ export interface Survived {
   databaseKills: number
   sent: number
   acknowledged: number
+  /** Cuts of the power, at which whatever was not synced is lost. */
+  powerCuts: number
   /** Notices that were cut off by a kill and sent again, as providers do. */
   repeated: number
 }
@@ -36,16 +39,19 @@ const ONE_IN = 6
 
 /**
  * Kills the real server, again and again, while payment notices arrive as fast as it takes them, and checks after each
- * restart that everything it acknowledged is there exactly once, and that no posting is half written.
+ * restart that everything it acknowledged is there exactly once, and that no posting is half written. On a disk that loses
+ * what was not synced, each kill is a cut of the power.
  */
 export async function torture({
   kills,
+  disk = null,
   say = () => {},
 }: {
   kills: number
+  disk?: LossyDisk | null
   say?: (text: string) => void
 }): Promise<Survived> {
-  const dataDir = await throwawayFolder()
+  const dataDir = disk?.folder ?? (await throwawayFolder())
   const env = {
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
@@ -59,7 +65,14 @@ export async function torture({
   const database = openDatabase({ host: state.socket, user: DATABASE_USER, database: 'postgres' })
   try {
     const references = await someReferences(url, config)
-    const survived: Survived = { kills: 0, databaseKills: 0, sent: 0, acknowledged: 0, repeated: 0 }
+    const survived: Survived = {
+      kills: 0,
+      databaseKills: 0,
+      powerCuts: 0,
+      sent: 0,
+      acknowledged: 0,
+      repeated: 0,
+    }
     const acknowledged = new Map<string, Notice>()
     const cutOff: Notice[] = []
     let isOver = false
@@ -112,14 +125,22 @@ export async function torture({
         await Promise.race([senders, new Promise<void>((resolve) => (wake = resolve))])
       }
       const promised = new Map(acknowledged)
-      const withDatabase = kill % DATABASE_KILL_EVERY === 0
-      await server.kill(withDatabase ? await state.postmaster() : null)
+      const withDatabase = disk !== null || kill % DATABASE_KILL_EVERY === 0
+      const postmaster = withDatabase ? await state.postmaster() : null
+      if (disk === null) await server.kill((pid) => killAll([pid, postmaster]))
+      else {
+        await server.kill(async (pid) => {
+          if (!(await disk.cut([pid, postmaster ?? pid])))
+            throw new Error('what was never synced has survived: this disk loses nothing, and shows nothing')
+        })
+        survived.powerCuts++
+      }
       survived.kills++
       if (withDatabase) survived.databaseKills++
       await server.start()
       await checkPromised(database, promised)
       say(
-        `kill ${kill}${withDatabase ? ' (database too)' : ''}: ${promised.size} acknowledged, all there once`,
+        `${disk === null ? 'kill' : 'power cut'} ${kill}${withDatabase ? ' (database too)' : ''}: ${promised.size} acknowledged, all there once`,
       )
     }
     isOver = true
@@ -132,8 +153,12 @@ export async function torture({
   } finally {
     await database.close()
     await server.stop()
-    await removeTraces(dataDir, state.socket)
+    await removeTraces(...(disk === null ? [dataDir] : []), state.socket)
   }
+}
+
+const killAll = (processes: readonly (number | null)[]) => {
+  for (const pid of processes) if (pid !== null) process.kill(pid, 'SIGKILL')
 }
 
 /** The server in a process of its own. */
@@ -155,12 +180,11 @@ function serverIn(env: Record<string, string>, url: string) {
       }
       up.resolve()
     },
-    async kill(postmaster: number | null) {
-      if (!child) return
+    async kill(die: (pid: number) => Promise<void> | void) {
+      if (child?.pid === undefined) return
       up = Promise.withResolvers<void>()
       const gone = once(child, 'exit')
-      child.kill('SIGKILL')
-      if (postmaster !== null) process.kill(postmaster, 'SIGKILL')
+      await die(child.pid)
       await gone
       child = null
     },
@@ -194,6 +218,21 @@ async function stateOf(dataDir: string) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const kills = Number(process.argv[2] ?? 50)
-  console.log(await torture({ kills, say: (text) => console.log(text) }))
+  const words = process.argv.slice(2)
+  const isPower = words.includes('--power')
+  const kills = Number(words.find((word) => /^\d+$/.test(word)) ?? (isPower ? 10 : 50))
+  const say = (text: string) => console.log(text)
+  if (!isPower) console.log(await torture({ kills, say }))
+  else {
+    const disk = await lossyDisk()
+    if (disk === null) {
+      say('The power cannot be cut here: only root may mount an ext4 (`mkfs.ext4`, a loop device).')
+      process.exitCode = words.includes('--if-possible') ? 0 : 1
+    } else
+      try {
+        console.log(await torture({ kills, disk, say }))
+      } finally {
+        await disk.remove()
+      }
+  }
 }

@@ -22,7 +22,7 @@ const PUBLISHED = 'server/outside/modules.ts: '
 const programs = readdirSync('scripts')
   .filter((name) => name.endsWith('.mjs'))
   .map((name) => readFileSync(`scripts/${name}`, 'utf8'))
-  .flatMap((text) => [...text.matchAll(/['"](?:src\/)?((?:server|workbench|bench)\/[\w./-]+\.ts)['"]/g)])
+  .flatMap((text) => [...text.matchAll(/['"](?:src\/)?((?:server|workbench|bench|web)\/[\w./-]+\.ts)['"]/g)])
   .flatMap(([, path]) => path ?? [])
 
 test('every export is reached by the product, and not by tests alone', () => {

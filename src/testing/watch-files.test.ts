@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { watchFiles } from './watch-files.ts'
 
 let folder: string
@@ -24,7 +24,7 @@ afterEach(() => {
 /** Writes one more file and waits until it is told, so that whatever came before it was told as well. */
 async function seenUntilNow(): Promise<string[]> {
   writeFileSync(join(folder, 'last.ts'), '')
-  await vi.waitFor(() => expect(seen).toContain('last.ts'))
+  await expect.poll(() => seen).toContain('last.ts')
   const before = seen.filter((path) => path !== 'last.ts')
   seen = []
   return [...new Set(before)]

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
-import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { createApp } from '#server/app.ts'
 import { clockWatch } from '#server/clock.ts'
 import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
 import { SIGNATURE_HEADER, signWebhook } from '#server/outside/payments/webhook-signature.ts'
 import { registry } from '#server/seen/metrics.ts'
-import { asBorrower, dataOf, loanOf } from '../as-borrower.ts'
+import { asBorrower, loanOf } from '../as-borrower.ts'
+import { askSlip, sendNotice } from '../at-the-store.ts'
 import { ledgerOf, sumOf } from '../ledger-of.ts'
 import { type SandboxServer, startSandbox } from '../sandbox-server.ts'
 
@@ -83,15 +82,12 @@ test('while the clock jumps by hours, payments are refused as too old or booked,
   const ana = await server.person('Ana Ejemplo')
   const loan = loanOf(ana, '174')
   const call = asBorrower(server, ana.query)
-  const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
-  const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
-  const { vCode } = dataOf(await call(generateVcode, wish)).repayDetail
+  const { reference } = await askSlip(server, ana)
   const paidAt = new Date()
   const tell = async (id: string) => {
-    const event = { id, kind: 'paid', reference: vCode, amountMinor: 100n, at: paidAt } as const
-    const { body, headers } = sandboxNotice(server.service.config.secrets.webhook, event, new Date())
-    const response = await fetch(`${server.url}/webhooks/payments/sandbox`, { method: 'POST', headers, body })
-    return [response.status, ((await response.json()) as { outcome: string }).outcome]
+    const event = { id, kind: 'paid', reference, amountMinor: 100n, at: paidAt } as const
+    const { status, outcome } = await sendNotice(server, event, new Date())
+    return [status, outcome]
   }
   const outcomes = []
   for (const hours of [0, 3, -3, 0]) {

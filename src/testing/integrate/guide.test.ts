@@ -49,7 +49,7 @@ describe('the integration guide', () => {
       await terminals.close()
       await remove()
     }
-  }, 90_000)
+  })
 })
 
 interface Where {

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { memoryFolder } from '#testing/memory-folder.ts'
 import { type Fence, fencesIn } from './fences.ts'
 
 const GUIDE = 'docs/integrate.md'
@@ -25,7 +26,7 @@ export async function snippetsOnFreePorts(
 
 /** A folder that looks like the product's, in which the guide may leave what it makes. */
 export async function scratchFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'abono-guide-'))
+  const folder = (await memoryFolder()) ?? (await mkdtemp(join(tmpdir(), 'abono-guide-')))
   // The database runs as another user where the tests run as root, and must be let through.
   await chmod(folder, 0o755)
   for (const name of await readdir('.')) {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
+import { compiledBefore } from '#testing/compile-cache.ts'
 import { curlStandIn, npmStandIn } from './stand-ins.ts'
 
 /** The terminals of somebody who follows the guide. */
@@ -27,7 +28,8 @@ export async function openTerminals(folder: string, port: number): Promise<Termi
 
   // Nothing of the settings of whoever runs the tests, who may have a database of their own.
   const { HOME, LANG, PATH = '', TMPDIR } = process.env
-  const env = { HOME, LANG, TMPDIR, PATH: [bin, PATH].join(delimiter), PORT: String(port) }
+  const own = { HOME, LANG, TMPDIR, PATH: [bin, PATH].join(delimiter), PORT: String(port) }
+  const env = { ...own, ...compiledBefore() }
   const bash = (commands: string) =>
     spawn('bash', ['-c', commands], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const memory = join(bin, 'memory.sh')

@@ -91,12 +91,14 @@ export function takeBack(
   losses.all.push({ what, gone, creditUsed, moved, at, isBack: false })
 }
 
-function undoEnd(book: Book, ending: Taken, { noEnds }: Losses, at: number, owner: Taken | null): void {
+/** `turn` makes credit of what is too much by then. */
+function undoEnd(book: Book, ending: Taken, { noEnds }: Losses, at: number, turn: (() => void) | null): void {
   const did = ending.change
   book.sums = less(book.sums, did)
-  if (owner !== null) turnSurplus(book, owner)
+  turn?.()
   const before = { ...book.sums }
-  if (did.cash > 0n) pay(book, did.cash)
+  // Without money, too, what is too much of a column pays what is left of the others.
+  if (did.cash > 0n || turn === null) pay(book, did.cash)
   ending.change = less(book.sums, before)
   ending.gives = false
   noEnds.push({ ending, gone: less(ending.change, did), at })
@@ -147,7 +149,7 @@ export function bringBack(
     if (book.extended >= (book.product.extension?.maxTimes ?? 1)) book.mayExtend = false
   }
   endAgain(book, losses, ending, what, at)
-  turnSurplus(book, what)
+  turnSurplus(book, what.change)
   spendCredit(book)
   lookAgain(book)
 }
@@ -167,24 +169,31 @@ function endAgain(book: Book, losses: Losses, ending: Taken | null, what: Taken,
     const rest = ending === null ? ended : less(ended, ending.change)
     const money = ending === null ? 0n : ending.change.cash
     if (restOf(rest) + rest.penalty - rest.credit > money) continue
-    book.sums = less(book.sums, one.gone)
+    const before = book.sums
+    book.sums = less(before, one.gone)
     one.ending.change = less(one.ending.change, one.gone)
     one.ending.gives = true
     losses.noEnds = losses.noEnds.filter((other) => other !== one)
-    if (ending !== null) undoEnd(book, ending, losses, at, what)
+    // What was too much before is by the money; what the end gives beyond what is left of a column is by the end.
+    const turn = () => {
+      turnSurplus(book, what.change, before)
+      turnSurplus(book, one.ending.change)
+    }
+    if (ending !== null) undoEnd(book, ending, losses, at, turn)
+    else turn()
     return
   }
 }
 
-/** What is paid of a column beyond it is the borrower's, and that is what the money is from now on. */
-function turnSurplus({ sums }: Book, { change }: Taken): void {
+/** What is paid of a column beyond it is the borrower's, and that is what its money is from now on. */
+function turnSurplus({ sums }: Book, change: Sums, most: Sums = sums): void {
   for (const column of COLUMNS_OWED) {
-    const surplus = sums[column]
-    if (surplus >= 0n) continue
+    const surplus = least(-sums[column], -most[column])
+    if (surplus <= 0n) continue
     for (const all of [sums, change]) {
-      all[column] -= surplus
-      all.paidIn += surplus
-      all.credit -= surplus
+      all[column] += surplus
+      all.paidIn -= surplus
+      all.credit += surplus
     }
   }
 }

@@ -209,7 +209,7 @@ export class LifeSoFar {
       this.slips.see(slip, amount, happened)
       return 'seen'
     }
-    if (kind === 'reversed' || kind === 'restored') return kind
+    if (kind === 'reversed' || kind === 'restored' || kind === 'failed') return kind
     if (kind !== 'paid') return this.slips.end(slip, kind)
     const { purpose, amount: asked } = slip
     if (slip.seen !== null) this.count('paid after it was seen')

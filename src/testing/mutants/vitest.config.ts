@@ -1,3 +1,4 @@
+import { QuickestFirst } from './quickest-first.ts'
 import { STARTS_SERVER, TESTS_OF_GROUP } from './try-mutants.ts'
 
 const startsServer = Boolean(process.env[STARTS_SERVER])
@@ -12,5 +13,6 @@ export default {
     testTimeout: 30_000,
     hookTimeout: 30_000,
     reporters: [],
+    sequence: { sequencer: QuickestFirst },
   },
 }

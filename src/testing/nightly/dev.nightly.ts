@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '#testing/throwaway-program.ts'
 import { chromiumFlags, chromiumPath } from '../browser.ts'
+import { untilAwake } from '../journey.ts'
 import type { Person } from '../sandbox-server.ts'
 import { npm, type Running, stopAll } from './npm-command.ts'
 import { type ScratchCopy, scratchCopy } from './scratch-copy.ts'
@@ -46,11 +47,21 @@ const untilShown = (path: string, text: string) =>
     PATIENCE,
   )
 
-/** Changes a file and reloads the page until it shows that. Answers how often the server began anew. */
-async function restartsFor(change: () => Promise<void>, path: string, text: string): Promise<number> {
+/**
+ * Changes a file and reloads the page until it shows that. Answers how often the server began anew. A page may show what
+ * has changed before the server begins anew for it, so where it is to, that is waited for.
+ */
+async function restartsFor(
+  change: () => Promise<void>,
+  path: string,
+  text: string,
+  wanted: number,
+): Promise<number> {
   const before = restarts()
   expect((await shown(path)).includes(text)).toBe(false)
   await change()
+  await untilShown(path, text)
+  await vi.waitFor(() => expect(restarts() - before).toBeGreaterThanOrEqual(wanted), PATIENCE)
   await untilShown(path, text)
   return restarts() - before
 }
@@ -62,12 +73,12 @@ test('nothing restarts while nothing changes, however many pages are loaded', as
 
 test('a change of a page shows without a restart', async () => {
   const change = () => copy.edit('className="screen', 'className="edited screen')
-  expect(await restartsFor(change, OFFERS, 'edited screen')).toBe(0)
+  expect(await restartsFor(change, OFFERS, 'edited screen', 0)).toBe(0)
 }, 300_000)
 
-test('a change of a word shows after one restart at the most', async () => {
+test('a change of a word shows after one restart', async () => {
   const change = () => copy.edit('Cuéntenos qué pasó, cuándo', 'Díganos qué pasó, cuándo')
-  expect(await restartsFor(change, COMPLAINT, 'Díganos qué pasó, cuándo')).toBeLessThan(2)
+  expect(await restartsFor(change, COMPLAINT, 'Díganos qué pasó, cuándo', 1)).toBe(1)
 }, 300_000)
 
 test.each([
@@ -88,14 +99,14 @@ test.each([
 ])(
   'a change of %s shows after one restart',
   async (_, was, is, path, text) => {
-    expect(await restartsFor(() => copy.edit(was, is), path, text)).toBe(1)
+    expect(await restartsFor(() => copy.edit(was, is), path, text, 1)).toBe(1)
   },
   300_000,
 )
 
 test('a change of a brand file shows after one restart', async () => {
   const change = () => copy.edit('"name": "Abono"', '"name": "Otra Casa"', 'brand/brand.json')
-  expect(await restartsFor(change, OFFERS, 'Otra Casa')).toBe(1)
+  expect(await restartsFor(change, OFFERS, 'Otra Casa', 1)).toBe(1)
 }, 300_000)
 
 test('a mistake ends the server, and its correction starts it again', async () => {
@@ -113,8 +124,11 @@ test('a page that is open shows a changed word and a changed rule by itself', as
   page.setDefaultTimeout(PATIENCE.timeout)
   await page.goto(url + COMPLAINT + person.query)
   await page.getByText('Díganos qué pasó, cuándo').waitFor()
+  // Only a page whose scripts run can hear of a change.
+  await untilAwake(page)
   await copy.edit('Díganos qué pasó, cuándo', 'Escriba qué pasó, cuándo')
   await page.getByText('Escriba qué pasó, cuándo').waitFor()
+  await untilAwake(page)
   await copy.edit('COMPLAINT_TEXT_MAX = 202', 'COMPLAINT_TEXT_MAX = 203')
   await page.getByText('0/203').waitFor()
   await browser.close()

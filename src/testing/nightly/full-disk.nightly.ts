@@ -3,13 +3,11 @@ import { mkdirSync } from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
-import { loanPlayDetail } from '#contract/money/installment.ts'
-import { REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { loanDetails } from '#contract/loans/loan-details.ts'
 import { startPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { asBorrower, dataOf, loanOf } from '../as-borrower.ts'
-import { sendNotice } from '../at-the-store.ts'
+import { asBorrower, loanOf } from '../as-borrower.ts'
+import { askSlip, sendNotice } from '../at-the-store.ts'
 import { ledgerOf, sumOf } from '../ledger-of.ts'
 import { anotherServer, type SandboxServer, startSandbox } from '../sandbox-server.ts'
 import { throwawayFolder } from '../throwaway-postgres.ts'
@@ -29,7 +27,8 @@ beforeAll(async () => {
   postgres = await startPostgres({ dataDir: disk })
   await migrate(postgres.connection)
   elsewhere = await startSandbox()
-  server = await anotherServer({ ...elsewhere, connection: postgres.connection }, {})
+  const { connection } = postgres
+  server = await anotherServer({ ...elsewhere, connection, through: connection }, {})
 })
 afterAll(async () => {
   await server?.close()
@@ -56,9 +55,7 @@ test.runIf(isMounted)(
     const ana = await server.person('Ana Ejemplo')
     const loan = loanOf(ana, '174')
     const call = asBorrower(server, ana.query)
-    const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
-    const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
-    const reference = dataOf(await call(generateVcode, wish)).repayDetail.vCode
+    const { reference } = await askSlip(server, ana)
     const event = (number: number) =>
       ({ id: `full-${number}`, kind: 'paid', reference, amountMinor: 1n, at: new Date() }) as const
     const acknowledged = new Set<number>()
@@ -80,7 +77,7 @@ test.runIf(isMounted)(
     console.log(`${acknowledged.size} taken before the disk was full`)
     await rm(BALLAST)
     await expect
-      .poll(async () => (await call(loanDetails, { ...loan, orderId: loan.orderId })).success, {
+      .poll(async () => (await call(loanDetails, loan)).success, {
         timeout: 60_000,
       })
       .toBe(true)

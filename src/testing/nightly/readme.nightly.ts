@@ -192,6 +192,14 @@ test(
 )
 
 test(
+  'npm run reconcile says that there is no provider to compare with',
+  async () => {
+    expect(await printedBy(['run', 'reconcile'])).toContain('No payment provider is configured')
+  },
+  10 * MINUTES,
+)
+
+test(
   'npm run reseal finds everything sealed with the secret that there is',
   async () => {
     expect(await printedBy(['run', 'reseal'])).toContain('Everything is sealed with ABONO_SECRET already')
@@ -205,6 +213,14 @@ test(
     expect(await printedBy(['run', 'mutants', '--', 'same-debt'])).toContain('same-debt.ts')
   },
   20 * MINUTES,
+)
+
+test(
+  'npm run pictures makes a picture of each language and colour',
+  async () => {
+    expect(await printedBy(['run', 'pictures'])).toMatch(/es-light(?:.*\n)+.*en-dark/)
+  },
+  10 * MINUTES,
 )
 
 test(
@@ -224,6 +240,14 @@ test(
   },
   10 * MINUTES,
 )
+
+test('npm run looks names what it compares', async () => {
+  expect(await printedBy(['run', 'looks', '--', '--list'])).toContain('look and read as their references')
+})
+
+test('npm run engines says which engines are here', async () => {
+  expect(await printedBy(['run', 'engines', '--', '--list'])).toMatch(/firefox: .+\nwebkit: /)
+})
 
 test(
   'npm run attack finds the holes of a server that has them',

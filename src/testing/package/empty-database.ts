@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { connect, createServer } from 'node:net'
-import pg from 'pg'
-import { clientConfig } from '#server/database/connection.ts'
-import { joinCluster } from '../cluster.ts'
+import { makeOwnDatabase } from '../own-database.ts'
 
 export interface EmptyDatabase {
   /** As `DATABASE_URL` has it, for a program of any user. */
@@ -12,15 +9,7 @@ export interface EmptyDatabase {
 
 /** For tests: a database without a table on a port of this machine, as production has it before its first start. */
 export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
-  const { connection, leave } = await joinCluster()
-  const name = `empty_${randomBytes(8).toString('hex')}`
-  const run = async (statement: string) => {
-    const client = new pg.Client(clientConfig(connection))
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await run(`CREATE DATABASE ${name}`)
+  const { connection, remove } = await makeOwnDatabase()
   // The socket of the tests' database is closed to other users.
   const door = createServer((client) => {
     const behind = connect(`${connection.host}/.s.PGSQL.5432`)
@@ -32,11 +21,10 @@ export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
   const address = door.address()
   if (address === null || typeof address === 'string') throw new Error('a server on a port has a port')
   return {
-    url: `postgres://${connection.user}@127.0.0.1:${address.port}/${name}`,
+    url: `postgres://${connection.user}@127.0.0.1:${address.port}/${connection.database}`,
     async remove() {
       door.close()
-      await run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-      await leave()
+      await remove()
     },
   }
 }

@@ -7,6 +7,9 @@ export const PARTITIONS = 'ABONO_TEST_PARTITIONS'
 
 const ASIDE = 'aside'
 
+/** Of a key without the borrower, which is for the release before and is dropped where the borrowers are split. */
+export const OF_RELEASE_BEFORE = 'payment_events_once'
+
 interface Table {
   name: string
   column: string
@@ -66,9 +69,10 @@ async function keysOf(client: pg.Client, table: string): Promise<Pick<Table, 'ke
     [table],
   )
   const indexes = await client.query<{ text: string }>(
-    `SELECT pg_get_indexdef(indexrelid) AS text FROM pg_index i WHERE indrelid = $1::regclass
-       AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.contype IN ('p', 'u'))`,
-    [table],
+    `SELECT replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS text FROM pg_index i WHERE indrelid = $1::regclass
+       AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.contype IN ('p', 'u'))
+       AND indexrelid <> $2::regclass`,
+    [table, OF_RELEASE_BEFORE],
   )
   return { keys: keys.rows.map(({ text }) => text), indexes: indexes.rows.map(({ text }) => text) }
 }
@@ -78,7 +82,7 @@ async function foreignKeys(client: pg.Client, tables: readonly string[]) {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add
-     FROM pg_constraint WHERE contype = 'f'
+     FROM pg_constraint WHERE contype = 'f' AND conparentid = 0
        AND (conrelid = ANY($1::text[]::regclass[]) OR confrelid = ANY($1::text[]::regclass[]))`,
     [tables],
   )

@@ -23,6 +23,8 @@ export const placement: Readonly<Record<string, Place>> = {
   postings: OF_BORROWER,
   entries: OF_BORROWER,
   ledger_findings: OF_BORROWER,
+  // Until its reference is found, what a provider says is nobody's, and the borrower is empty.
+  payment_events: OF_BORROWER,
   payment_references: OF_BORROWER,
   reference_requests: OF_BORROWER,
   reversals: OF_BORROWER,
@@ -30,6 +32,7 @@ export const placement: Readonly<Record<string, Place>> = {
   card_payments: OF_BORROWER,
   bank_accounts: OF_BORROWER,
   account_changes: OF_BORROWER,
+  browser_sessions: OF_BORROWER,
   offers: OF_BORROWER,
   acceptances: OF_BORROWER,
   scores: OF_BORROWER,
@@ -43,18 +46,17 @@ export const placement: Readonly<Record<string, Place>> = {
   lender_events: { by: 'borrower', column: 'stream' },
 
   owners: named('name'),
+  payment_charges: named('charge'),
   sessions: named('token_hash'),
   rate_counts: named('key'),
   counted_lately: named('key'),
   captchas: named('sid_hash'),
   registration_codes: named('phone_hash'),
+  login_codes: named('phone_hash'),
   operator_keys: named('key'),
 
   products: COPY,
   templates: COPY,
-  // What a provider says is nobody's until its reference is found, and is then read beside the loan.
-  payment_events: COPY,
-  payment_charges: COPY,
 
   outbox: ONE,
   registrations: ONE,

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientConfig } from '#server/database/connection.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { textOfStatement } from '#server/database/statement.ts'
-import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
+import { openSchema } from '#testing/own-database.ts'
 import { everywhere } from './everywhere.ts'
 import { partitionBorrowers } from './partition.ts'
 import { partitionsOf } from './plans.ts'
@@ -13,21 +11,16 @@ import { partitionsOf } from './plans.ts'
 const SERVER = path.join(import.meta.dirname, '../../server')
 const NAMED = /\bstatement(?:<(?:[^()]|\(\))*?>)?\(\s*'([\w-]+)'/g
 
-let postgres: ThrowawayPostgres
+let schema: Awaited<ReturnType<typeof openSchema>>
 let client: pg.Client
 
 beforeAll(async () => {
-  postgres = await startThrowawayPostgres()
-  await migrate(postgres.connection)
-  await partitionBorrowers(postgres.connection, 4)
-  client = new pg.Client(clientConfig(postgres.connection))
-  await client.connect()
+  schema = await openSchema()
+  client = schema.client
+  await partitionBorrowers(schema.connection, 4)
 })
 
-afterAll(async () => {
-  await client.end()
-  await postgres.stop()
-})
+afterAll(() => schema.close())
 
 /** Every statement that the server declares under a name of its own, by the names in its sources. */
 async function declared(): Promise<string[]> {
@@ -48,6 +41,8 @@ test('no statement reads the rows of more than one part of the borrowers, but fo
   expect(names.length).toBeGreaterThan(200)
   const reachAll: string[] = []
   await client.query('BEGIN')
+  // A sample is no status that an order can have, and would spare a part for that alone.
+  await client.query('SET LOCAL constraint_exclusion = off')
   for (const name of names) {
     const text = textOfStatement(name)
     if (text === undefined) throw new Error(`the statement ${name} was not declared`)

@@ -20,6 +20,8 @@ const MINUTES_10 = 600_000
 
 /** What the build does after the pages' own builder. */
 const MOVE_IMPORT_MAP = "import { moveImportMap } from './scripts/import-map.mjs'; moveImportMap('build')"
+const BUILD_WORKER =
+  "import { buildWorker } from './scripts/build-worker.mjs'; await buildWorker(process.cwd())"
 
 let copy: Scratch
 beforeAll(async () => {
@@ -118,6 +120,7 @@ if (isWhole)
 
     test('lends, says and is paid in them', { timeout: MINUTES_10 }, async () => {
       await copy.run(['node_modules/@react-router/dev/bin.cjs', 'build'])
+      await copy.run(['--input-type=module', '--eval', BUILD_WORKER])
       await copy.run(['--input-type=module', '--eval', MOVE_IMPORT_MAP])
       const lines = (await copy.run(['src/testing/third/walk.ts'])).trim().split('\n')
       const walked: Walked = JSON.parse(lines.at(-1) ?? '')

@@ -97,6 +97,7 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
 }
 
 const changesForAccounts: Record<string, Change> = {
+  endOwnSession: { remark: 'Refused as it stands: put in an id from the list of sessions.' },
   confirmAccount: {
     remark: 'Refused as it stands: call bind-account, and put in the code from the text messages.',
   },
@@ -146,6 +147,9 @@ async function changesForVisitors(callAs: CallAs): Promise<Record<string, Change
     captchaQuestion: { input: { ...exampleOf('captchaQuestion'), ...sid } },
     getSms: { input: { ...exampleOf('getSms'), ...sid }, remark: forPicture },
     register: { input: { ...exampleOf('register'), ...sid }, remark: forCode },
+    ...everyOf(['sendLoginCode', 'logIn'], {
+      remark: 'Refused as it stands: a session opens only in a browser, from the sign-in page.',
+    }),
   }
 }
 

@@ -1,8 +1,9 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
-import type { NoticeWish, PaymentProvider } from '#server/outside/modules.ts'
+import type { Conformance, NoticeWish, PaymentProvider, Sms } from '#server/outside/modules.ts'
 import { cashfreePayments } from '#server/outside/payments/cashfree.ts'
 import { conektaPayments } from '#server/outside/payments/conekta.ts'
 import { sandboxNotice, sandboxPayments } from '#server/outside/payments/sandbox.ts'
+import { twilioSms } from '#server/outside/sms/twilio.ts'
 import type { PaymentsFixture } from './payments-rules.ts'
 
 /** For tests: the product's own providers, each with a twin. */
@@ -28,6 +29,7 @@ const conekta: BuiltIn = [
     kind: 'payments',
     env: { KEY: 'key_of_nobody_here' },
     twin({ url, headers, body }) {
+      if (url.includes('/orders?')) return { status: 200, body: JSON.stringify({ data: [CONEKTA_ORDER] }) }
       if (url.endsWith('/cancel')) return { status: 200, body: '{"id":"ord_1"}' }
       const { charges } = JSON.parse(body)
       const [{ amount, payment_method }] = charges
@@ -67,6 +69,19 @@ const conekta: BuiltIn = [
     sign: (body) => ({ digest: sign('sha256', Buffer.from(body), keys.privateKey).toString('base64') }),
   },
 ]
+/** An order that was paid, as it is listed. */
+const CONEKTA_ORDER = {
+  ...{ id: 'ord_1', metadata: { order_no: 'A-1001' } },
+  charges: {
+    data: [
+      {
+        ...{ id: 'charge-1', amount: 320_417, currency: 'MXN' },
+        paid_at: Date.parse('2026-11-20T18:00:00Z') / 1000,
+        payment_method: { object: 'cash_payment', reference: '93000262276908' },
+      },
+    ],
+  },
+}
 const CONEKTA_TYPES: Partial<Record<NoticeWish['kind'], string>> = {
   ...{ paid: 'order.paid', expired: 'order.expired', canceled: 'order.canceled', reversed: 'order.refunded' },
   restored: 'charge.chargeback.won',
@@ -74,6 +89,11 @@ const CONEKTA_TYPES: Partial<Record<NoticeWish['kind'], string>> = {
 
 const SECRET = 'secret-of-nobody-at-all'
 const TIME = '1746427759733'
+/** A payment, as it is reconciled. */
+const CASHFREE_ROW = {
+  ...{ event_type: 'PAYMENT', event_status: 'SUCCESS', event_currency: 'INR', event_amount: 3204.17 },
+  ...{ cf_payment_id: '5114911', order_id: '01order', event_time: '2026-11-20T22:00:00+05:30' },
+}
 /** The amount of each order that the twin has. */
 const orders = new Map<string, number>()
 const cashfree: BuiltIn = [
@@ -88,6 +108,7 @@ const cashfree: BuiltIn = [
     env: { SECRET },
     twin({ method, url, body }) {
       if (method === 'PATCH') return { status: 200, body: '{"order_status":"TERMINATED"}' }
+      if (url.endsWith('/recon')) return { status: 200, body: JSON.stringify({ data: [CASHFREE_ROW] }) }
       const sent = JSON.parse(body)
       if (url.endsWith('/sessions')) {
         const amount = orders.get(sent.payment_session_id) ?? 0
@@ -125,7 +146,7 @@ const cashfree: BuiltIn = [
       }
       if (payment_status === undefined) return null
       const payment = { ...ids, payment_status, payment_amount: amount, payment_currency: 'INR' }
-      const type = { paid: 'SUCCESS', seen: 'PENDING', canceled: 'FAILED', expired: '' }[kind]
+      const type = { paid: 'SUCCESS', seen: 'PENDING', failed: 'FAILED', canceled: '', expired: '' }[kind]
       return write(`PAYMENT_${type}_WEBHOOK`, {
         order: { order_id: reference, order_amount: amount },
         payment,
@@ -140,7 +161,7 @@ const cashfree: BuiltIn = [
   },
 ]
 const CASHFREE_STATUSES: Partial<Record<NoticeWish['kind'], string>> = {
-  ...{ paid: 'SUCCESS', seen: 'PENDING', canceled: 'FAILED' },
+  ...{ paid: 'SUCCESS', seen: 'PENDING', failed: 'FAILED' },
 }
 
 const secret = Buffer.alloc(32, 7)
@@ -162,3 +183,25 @@ const sandbox: BuiltIn = [
 ]
 
 export const builtInFixtures: readonly BuiltIn[] = [conekta, cashfree, sandbox]
+
+const sid = (kind: string) => `${kind}${'0'.repeat(32)}`
+const twilio = (ask: typeof fetch): Sms =>
+  twilioSms({
+    ...{ accountSid: sid('AC'), user: sid('AC'), password: 'token-of-nobody' },
+    ...{ from: { number: '+525500000009' }, timeoutMs: TIMEOUT_MS, ask },
+  })
+const twilioTwin: Conformance = {
+  kind: 'sms',
+  twin: ({ method, body }) => {
+    const { To, Body, From } = Object.fromEntries(new URLSearchParams(body))
+    const isWhole = method === 'POST' && To?.startsWith('+') && Body && From
+    return isWhole
+      ? { status: 201, body: JSON.stringify({ sid: sid('SM'), status: 'queued' }) }
+      : { status: 400, body: '{"code":21604}' }
+  },
+}
+
+/** The product's own senders of text messages, each with a twin. */
+export const builtInSenders: readonly [string, (ask: typeof fetch) => Sms, Conformance][] = [
+  ['Twilio', twilio, twilioTwin],
+]

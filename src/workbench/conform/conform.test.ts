@@ -5,19 +5,28 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openModules } from '#server/outside/own-modules.ts'
-import { builtInFixtures } from './built-in.spec.ts'
+import { builtInFixtures, builtInSenders } from './built-in.spec.ts'
 import { conformTo } from './conform-to.ts'
 import { paymentsRules } from './payments-rules.ts'
 import { judge } from './rule.ts'
+import { smsRules } from './sms-rules.ts'
 
 let folder = ''
 let example = ''
+let sender = ''
+let cards = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'abono-conform-'))
   const guide = await readFile('docs/providers.md', 'utf8')
-  example = /```ts title=our-provider\.ts\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
   // Nobody waits for a twin as long as for a provider.
-  example = example.replaceAll('timeout(8_000)', 'timeout(50)')
+  const named = (name: string) =>
+    (guide.split(`\`\`\`ts title=${name}\n`)[1]?.split('```')[0] ?? '').replace(
+      /timeout\(\d_000\)/g,
+      'timeout(50)',
+    )
+  example = named('our-provider.ts')
+  sender = named('our-sender.ts')
+  cards = named('our-cards.ts')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -36,7 +45,7 @@ describe('the example of the guide', () => {
     const verdicts = await conformTo(await save(example))
     expect(verdicts.filter(({ outcome }) => outcome === 'FAIL')).toEqual([])
     expect(verdicts.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(15)
-  }, 30_000)
+  })
 
   test.each<[string, string, RegExp]>([
     ['answer.amountMinor !== String(amountMinor)', 'false', /another amount/],
@@ -59,6 +68,12 @@ describe('the example of the guide', () => {
     ['status === 404 || status === 409', 'status === 409', /ended is gone/],
     ['status === 404 || status === 409', 'status === 404', /ended is paid/],
     [" || answer.state !== 'ended'", '', /has ended: page/],
+    [
+      "if (status !== 200 || !Array.isArray(answer.payments)) throw failure('unreadable-answer', String(status))",
+      'answer.payments ??= []',
+      /no list.*: page/,
+    ],
+    ['next: answer.next || null', "next: 'again'", /page by page/],
     ["id: [type, number].join('-')", 'id: type', /apart/],
     [
       "'provider-down' : 'not-accepted', String(status)",
@@ -83,6 +98,75 @@ test.each(builtInFixtures)(
   },
   30_000,
 )
+
+describe('the sender of the guide', () => {
+  test('keeps every rule', async () => {
+    const verdicts = await conformTo(await save(sender))
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(verdicts.map(() => 'pass'))
+  })
+
+  test.each<[string, string, RegExp]>([
+    ["return notTaken('bad-number')", '{}', /number that is none/],
+    [
+      "if (status === 0) return notTaken('no-answer')",
+      "if (status === 0) return notTaken('no-answer', true)",
+      /slow/,
+    ],
+    ["if (status === 0) return notTaken('no-answer')", 'throw new Error()', /line is cut/],
+    [
+      "notTaken(status >= 500 ? 'provider-down' : 'not-accepted')",
+      "({ ok: true, providerId: 'x' })",
+      /is down/,
+    ],
+    [
+      "answer.id ? { ok: true, providerId: answer.id } : notTaken('no-answer')",
+      "{ ok: true, providerId: 'x' }",
+      /page/,
+    ],
+  ])(
+    'broken at %s breaks its rule',
+    async (from, to, rule) => {
+      expect(sender).toContain(from)
+      expect(await broken(sender.replace(from, to))).toContainEqual(expect.stringMatching(rule))
+    },
+    30_000,
+  )
+})
+
+test.each(builtInSenders)(
+  '%s keeps every rule of a sender of messages',
+  async (_name, make, fixture) => {
+    const verdicts = await judge(smsRules(make, fixture))
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(verdicts.map(() => 'pass'))
+  },
+  30_000,
+)
+
+describe('the acquirer of cards of the guide', () => {
+  test('keeps every rule', async () => {
+    const verdicts = await conformTo(await save(cards))
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(verdicts.map(() => 'pass'))
+  }, 30_000)
+
+  test.each<[string, string, RegExp]>([
+    ["!masked.endsWith('0000')", 'masked', /wants a code/],
+    ["approved: 'paid'", "approved: 'yes'", /charges a card/],
+    [
+      "if (!Object.hasOwn(ENDED, state)) throw failure('unreadable-answer')",
+      "if (state === '') return 'declined'",
+      /nothing for no answer/,
+    ],
+    ['if (status !== 200) throw failure(', 'if (status !== 200) throw new Error(', /is down/],
+    ['if (status === 0) throw failure(', 'if (status === 0) throw new Error(', /line is cut/],
+  ])(
+    'broken at %s breaks its rule',
+    async (from, to, rule) => {
+      expect(cards).toContain(from)
+      expect(await broken(cards.replace(from, to))).toContainEqual(expect.stringMatching(rule))
+    },
+    30_000,
+  )
+})
 
 test('a rule that never ends is broken, and the others are still tried', async () => {
   const never = { rule: 'never', check: () => new Promise(() => {}) }
@@ -118,7 +202,7 @@ describe('a module that cannot be used stops the start with a sentence', () => {
     ],
     [
       'export default () => ({ name: "odd", channels() {}, issue() {}, readWebhook() {} })',
-      'does not say its channels as a list',
+      'its list of channels for mx is no list',
     ],
   ])('%s', async (text, sentence) => {
     const said = await opened(await save(text))
@@ -147,4 +231,4 @@ test('the command prints a line for each rule, and ends with 1 where one is brok
     1,
     expect.stringMatching(/^FAIL {2}reads a payment.*: it is read as seen$/m),
   ])
-}, 60_000)
+})

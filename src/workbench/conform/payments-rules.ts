@@ -1,4 +1,5 @@
 import { marketIds, markets } from '#domain/markets/market.ts'
+import { heldNotices } from '#server/outside/held/held-notices.ts'
 import type {
   Channel,
   Conformance,
@@ -7,6 +8,7 @@ import type {
   PaymentEvent,
   PaymentProvider,
 } from '#server/outside/modules.ts'
+import { listingRules } from './listing-rules.ts'
 import { failsProperly, must, type Rule } from './rule.ts'
 import { type Line, twinOf } from './twin.ts'
 
@@ -54,7 +56,8 @@ export function paymentsRules(
     fixture.notice({ kind, number: 1, reference: '93000262276908', amountMinor: AMOUNT, at: NOW, ...change })
   const read = (body: string, headers: Record<string, string> = fixture.sign(body)) => {
     const lower = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-    return provider.readWebhook({ body, header: (name) => lower.get(name.toLowerCase()) }, NOW)
+    // As the server reads it: what is no event is refused.
+    return heldNotices(provider).readWebhook({ body, header: (name) => lower.get(name.toLowerCase()) }, NOW)
   }
   const eventOf = (body: string): PaymentEvent => {
     const found = read(body)
@@ -227,6 +230,10 @@ export function paymentsRules(
       },
     },
     { rule: 'says that money is on its way (seen)', check: told('seen', isOfOne) },
+    {
+      rule: 'says that a try to pay failed, and its reference is as good as before (failed)',
+      check: told('failed', isOfOne),
+    },
     { rule: 'says that a reference was refused or ended (canceled)', check: told('canceled', isOfOne) },
     { rule: 'says that its time is over (expired)', check: told('expired', isOfOne) },
     {
@@ -241,5 +248,6 @@ export function paymentsRules(
       }),
     },
     { rule: 'says that it is there again (restored)', check: told('restored', isOfOne) },
+    ...listingRules(provider, { state }, secrets),
   ]
 }

@@ -72,6 +72,7 @@ function darkColours({ accent }: Theme): PageColours {
   return {
     ...BY_NIGHT,
     ...between(ink, page),
+    line: mixed(ink, 0.24, page),
     page,
     surface: derived(accent, () => 0.235, 0.014),
     ink,

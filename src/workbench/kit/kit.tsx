@@ -3,10 +3,13 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { Complaints, Offers } from './kit-care.tsx'
 import { Buttons, Fields } from './kit-forms.tsx'
+import { LoanAnswers } from './kit-loans.tsx'
 import { Amounts, Plans } from './kit-money.tsx'
 import { Overlays } from './kit-overlays.tsx'
-import { Slip, WaysToPay } from './kit-paying.tsx'
+import { PaidMoments, PayingStates, Slip, WaysToPay } from './kit-paying.tsx'
+import { PublicPages } from './kit-public.tsx'
 import { Icons, States, Statuses } from './kit-states.tsx'
 import { words } from './kit-words.ts'
 
@@ -32,14 +35,20 @@ export default function Kit() {
       }
     >
       <Amounts />
+      <LoanAnswers />
       <Statuses />
       <WaysToPay />
+      <PayingStates />
       <Slip />
+      <PaidMoments />
       <Plans />
+      <Offers />
+      <Complaints />
       <Buttons />
       <Fields />
       <Overlays />
       <States />
+      <PublicPages />
       <Icons />
     </Screen>
   )

@@ -24,6 +24,8 @@ export const groups = {
   'Additions: loans and payments':
     'What the specification has no call for, and the loan pages show all the same.',
   'Additions: papers and site': 'The history of a loan as papers, and what the public site says.',
+  'Additions: a door of its own':
+    'Signing in by phone and code in a plain browser. The session lies in a cookie, and in no answer.',
   'Additions: complaints, data and bank accounts':
     'What the screens named in the specification need beyond its calls.',
 } as const satisfies Record<string, string>

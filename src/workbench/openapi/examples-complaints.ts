@@ -90,6 +90,7 @@ export const complaintExamples = {
       isNeedScore: 1,
       status: complaint.status,
       answerBy: '',
+      answerInDays: null,
       steps: [
         { title: 'We received your complaint', time: complaint.time },
         { title: 'We answered', time: '2026-11-19 10:02:11' },

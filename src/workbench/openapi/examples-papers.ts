@@ -4,8 +4,9 @@ import {
   loanStatement,
   paymentReceipt,
   settlementLetter,
+  settlementName,
 } from '#contract/papers/statements.ts'
-import { legalText, representativeLoan } from '#contract/site/site.ts'
+import { legalText, loanCosts, representativeLoan } from '#contract/site/site.ts'
 import { exampleOf } from './example.ts'
 
 const orderNo = '90000000001200'
@@ -69,6 +70,7 @@ export const paperExamples = {
       ...product,
       owed: 0n,
       dueToday: 0n,
+      daysLate: 0,
       lines: [
         {
           paymentId: '',
@@ -113,7 +115,12 @@ export const paperExamples = {
   settlementLetter: exampleOf(
     settlementLetter,
     { orderNo },
-    { paper: { ...paper, id: 'settlement-letter', title: 'Letter of settlement' } },
+    { paper: { ...paper, id: 'settlement-letter', title: 'Letter of settlement' }, isNamed: false },
+  ),
+  settlementName: exampleOf(
+    settlementName,
+    { orderNo, holder: 'Ana Ejemplo' },
+    { proof: 'tmk2gz-3l5dDqfxQhZ8yqYB5VwQm0cN6u1S9iR7oKJtE2aPwXk', minutes: 10 },
   ),
   legalText: exampleOf(
     legalText,
@@ -140,6 +147,25 @@ export const paperExamples = {
         cost: '125.0%',
         highestCost: '125.0%',
       },
+    },
+  ),
+  loanCosts: exampleOf(
+    loanCosts,
+    { market: 'mx', amount: 300_000n },
+    {
+      currency: 'MXN',
+      loans: [
+        {
+          amount: 300_000n,
+          termDays: 93,
+          instalments: 3,
+          received: 270_000n,
+          totalOwed: 315_441n,
+          cost: 45_441n,
+          costName: 'CAT',
+          yearlyCost: '125.0%',
+        },
+      ],
     },
   ),
 }

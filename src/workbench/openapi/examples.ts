@@ -1,5 +1,6 @@
 import type { CallExample } from './example.ts'
 import { complaintExamples } from './examples-complaints.ts'
+import { doorExamples } from './examples-door.ts'
 import { loanExamples } from './examples-loans.ts'
 import { paperExamples } from './examples-papers.ts'
 import { paymentExamples } from './examples-payments.ts'
@@ -11,6 +12,7 @@ export type { CallExample } from './example.ts'
 /** An example of every call by its name, as the sandbox answers it. Everybody in them is invented. */
 export const callExamples: Readonly<Record<string, CallExample>> = {
   ...complaintExamples,
+  ...doorExamples,
   ...loanExamples,
   ...slipExamples,
   ...paymentExamples,

@@ -1,5 +1,6 @@
 import type { FieldText, FieldTexts } from './field-text.ts'
 import { complaintFields } from './fields-complaints.ts'
+import { doorFields } from './fields-door.ts'
 import { loanFields } from './fields-loans.ts'
 import { paperFields } from './fields-papers.ts'
 import { paymentFields } from './fields-payments.ts'
@@ -10,6 +11,7 @@ export type { FieldText } from './field-text.ts'
 
 const texts: FieldTexts = {
   ...complaintFields,
+  ...doorFields,
   ...loanFields,
   ...slipFields,
   ...paymentFields,

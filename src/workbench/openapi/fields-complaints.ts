@@ -41,6 +41,9 @@ export const complaintFields: FieldTexts = {
   'problemDetail.status': added('Where it stands, in words.'),
   answerBy: 'The day by which it is answered, as YYYY-MM-DD; empty once it is.',
   'problemDetail.answerBy': added('The day by which it is answered, as YYYY-MM-DD; empty once it is.'),
+  answerInDays: added(
+    'How many days are left until then; below 0 once it has passed, null once it is answered.',
+  ),
   steps: added('What has happened so far, the oldest first.'),
   'steps.title': 'What happened.',
   'steps.time': 'When, as it is shown.',

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { LIST_MAX } from '#contract/fields.ts'
+import { LIST_MAX, takesAnything } from '#contract/fields.ts'
 import { definitionOf } from '#contract/wire/names.ts'
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import { anyOf, onlyTypes } from './compact.ts'
@@ -62,12 +62,17 @@ function pipeSchema(schema: z.ZodMiniType, out: z.ZodMiniType, place: Place): Js
   if (type === 'object') return anyOf([readSchema(out, place), NO_OBJECT])
   const inner = innerType && definitionOf(innerType).type === 'nullable' && definitionOf(innerType).innerType
   if (inner && definitionOf(inner).type === 'object')
-    return anyOf([readSchema(inner, place), NOTHING, { type: 'object', maxProperties: 0 }])
+    return takesAnything(schema)
+      ? anyOf([readSchema(inner, place), ANYTHING])
+      : anyOf([readSchema(inner, place), NOTHING, { type: 'object', maxProperties: 0 }])
   return plainSchema(schema)
 }
 
 /** What counts as an object without fields. */
 const NO_OBJECT: JsonSchema = { type: ['null', 'string', 'array', 'number', 'boolean'] }
+
+/** What cannot be read counts as nothing. */
+const ANYTHING: JsonSchema = { type: ['null', 'string', 'array', 'number', 'boolean', 'object'] }
 
 /** An empty text, an empty list, or null. */
 const NOTHING: JsonSchema = { type: ['null', 'string', 'array'], maxLength: 0, maxItems: 0 }

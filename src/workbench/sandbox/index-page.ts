@@ -14,6 +14,21 @@ const MEANINGS: Readonly<Record<string, string>> = {
   '200': 'settled',
 }
 
+/** What there is besides people, most wanted first. */
+const WAYS = [
+  ['/sandbox/store', 'Store where references are paid'],
+  ['/sandbox/outbox', 'Text messages'],
+  ['/sandbox/simulator', 'Any page in a phone, and the app around it'],
+  ['/sandbox/kit', 'Every part of the pages'],
+  ['/sandbox/sentences', 'What is said of each state, in both languages'],
+  ['/sandbox/webhooks', "What the lender's systems hear"],
+  ['/testPreview?type=1', 'Any page with values of your own'],
+  ['/bridgeCheck', 'Check of the bridge to an app'],
+  ['/sandbox/api', 'Every call, to read and to try'],
+  ['/sandbox/operator.json', "The calls of the lender's systems, for a program"],
+  ['/sandbox/people.json', 'The same people for a program'],
+] as const
+
 /**
  * The way into everything: every person and every loan of the sandbox as links. `older` says that the data are of an
  * older cast, where they are.
@@ -28,44 +43,43 @@ export function indexPage(people: readonly Person[], older: string | null = null
 `
     }<p>Everybody here is invented, and so is the money. Choose a loan, ask how to repay it, and pay the reference
 at the store: the store tells the server as a real payment provider would, and the loan becomes paid.</p>
-<p><a href="/sandbox/store">Store where references are paid</a>
-<a href="/sandbox/outbox">Text messages</a>
-<a href="/sandbox/webhooks">What the lender's systems hear</a>
-<a href="/sandbox/kit">Every part of the pages</a>
-<a href="/sandbox/simulator">Any page in a phone, and the app around it</a>
-<a href="/testPreview?type=1">Any page with values of your own</a>
-<a href="/bridgeCheck">Check of the bridge to an app</a>
-<a href="/sandbox/sentences">What is said of each state, in both languages</a>
-<a href="/sandbox/people.json">The same people for a program</a>
-<a href="/sandbox/api">Every call, to read and to try</a>
-<a href="/sandbox/operator.json">The calls of the lender's systems, for a program</a></p>
-<p><a href="/desk">The desk of the lender's staff</a> name <code>${DEMO_USER.name}</code>, password <code>${DEMO_USER.password}</code></p>
+<nav class="ways" aria-label="Tools">
+${WAYS.map(
+  ([href, name]) => html`<a href="${href}">${name}</a>
+`,
+)}</nav>
+<h2>The desk of the lender's staff</h2>
+<p class="ways"><a href="/desk">Open the desk</a> <span>Name <code>${DEMO_USER.name}</code>, password <code>${DEMO_USER.password}</code></span></p>
 <h2>Registration from an advertisement</h2>
-<ul>
+<nav class="ways" aria-label="Registration">
 ${sandboxTemplates.map(
   ({
     id,
-  }) => html`<li><a href="/register?id=${id}&amp;user_from=poster&amp;utm_tag=sandbox&amp;app_from=web">${id}</a></li>
+  }) => html`<a href="/register?id=${id}&amp;user_from=poster&amp;utm_tag=sandbox&amp;app_from=web">${id}</a>
 `,
-)}</ul>
-${people.map(section)}`,
+)}</nav>
+<h2>People and their loans</h2>
+<div class="people">
+${people.map(section)}</div>`,
   )
 }
 
 function section(person: Person): Html {
   const { country } = marketWords[person.market].en
-  return html`<h2>${person.name}, ${country}</h2>
+  return html`<section>
+<h2>${person.name}, ${country}</h2>
 <ul>
 ${person.orders.map(({ orderNo, productId, status }) => {
   const query = `${person.query}&productId=${productId}&orderId=${orderNo}`
-  return html`<li>${status}, ${MEANINGS[status] ?? 'a status that nobody knows'} <code>${orderNo}</code><br>
+  return html`<li><p class="state">${status}, ${MEANINGS[status] ?? 'a status that nobody knows'} <code>${orderNo}</code></p>
 <a href="/loanDetail?${query}">details</a> <a href="/repay?${query}">repay</a> <a href="/extension?${query}">postpone</a> <a href="/loanAgreement?${query}">agreement</a> <a href="/statement?${query}">statement</a> <a href="/repayByCard?${query}">pay by card</a> <a href="/testPreview?${query}">with other values</a></li>
 `
 })}${person.offers.map(({ productId }) => {
   const query = `${person.query}&productId=${productId}`
-  return html`<li>offer of <code>${productId}</code><br>
+  return html`<li><p class="state">offer of <code>${productId}</code></p>
 <a href="/confirm?${query}">borrow</a> <a href="/keyFacts?${query}">key facts</a> <a href="/recommendList?${query}">all offers</a></li>
 `
 })}</ul>
+</section>
 `
 }

@@ -5,6 +5,7 @@ import { type MarketId, markets } from '#domain/markets/market.ts'
 import { bindAccount, type NewBankAccount } from '#server/account/bank-account-rows.ts'
 import { keepPhone } from '#server/account/borrower-phones.ts'
 import { type Borrower, insertBorrower, insertSession, sealedPlace } from '#server/account/borrowers.ts'
+import { givePhone } from '#server/account/phone-owners.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database, Transaction } from '#server/database/database.ts'
 import { newId, newOrderNo } from '#server/database/ids.ts'
@@ -41,6 +42,8 @@ interface Copy {
   borrower: Borrower
   token: string
   deviceId: string
+  /** Somebody of the cast, and not another like them. */
+  isNamed: boolean
   orderNoOf(loan: LoanPart): string
 }
 
@@ -116,6 +119,7 @@ function named(part: Part): Copy {
     borrower: { id: `sandbox-${part.key}`, market: part.market, clientKind: part.clientKind },
     token: `sandbox-token-${part.key}`,
     deviceId: `sandbox-phone-${part.key}`,
+    isNamed: true,
     orderNoOf: (loan) => `900000000${part.number}${loan.key}`,
   }
 }
@@ -126,6 +130,7 @@ function fresh(part: Part, now: Date): Copy {
     borrower: { id: newId(now), market: part.market, clientKind: part.clientKind },
     token: `sandbox-token-${randomBytes(16).toString('hex')}`,
     deviceId: `sandbox-phone-${randomBytes(8).toString('hex')}`,
+    isNamed: false,
     orderNoOf: (loan) => numbers.get(loan.key) ?? '',
   }
 }
@@ -164,6 +169,8 @@ async function play(tx: Transaction, config: Config, part: Part, copy: Copy, now
     await bindAccount(tx, borrower, { kind: 'card', bankCode: '', holder, ...card }, config.secrets, now)
   }
   await keepPhone(tx, borrower, inventedPhone(part), sealer)
+  // Of many copies of somebody, the first one signs in with the phone.
+  if (copy.isNamed) await givePhone(tx, { config }, borrower, inventedPhone(part))
   for (const offer of part.offers ?? []) await makeOffer(tx, borrower, offer, now)
   return true
 }

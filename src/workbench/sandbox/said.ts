@@ -37,7 +37,7 @@ const asText = (tables: Tables) =>
 function called(place: string, tables: Tables, names: readonly string[]): Sentence[] {
   const variants = [
     ['', names.map((name) => sampleFor(name))],
-    [' (1)', names.map((name) => (isCounted(name) ? 1 : sampleFor(name)))],
+    [' (1)', names.map((name) => (isCounted(name) ? leastOf(place, name) : sampleFor(name)))],
     [' (—)', names.map((name) => (name === 'penalty' ? null : sampleFor(name)))],
   ] as const
   const seen = new Set<string>()
@@ -65,7 +65,15 @@ class Sample {
   }
   in(language: Language): unknown {
     if (this.name.startsWith('{')) {
-      return new Proxy({}, { get: (_facts, fact) => textFor(String(fact), language) })
+      // What is told of one amount adds up to it.
+      const isAllTold = /rest.*credit/.test(this.name)
+      return new Proxy(
+        {},
+        {
+          get: (_facts, fact) =>
+            textFor(isAllTold && fact === 'rest' ? 'restBesideCredit' : String(fact), language),
+        },
+      )
     }
     return textFor(this.name, language)
   }
@@ -80,8 +88,15 @@ const COUNTED: Readonly<Record<string, number>> = {
   minutes: 20,
   number: 2,
   others: 2,
+  daysLate: 7,
+  times: 2,
+  left: 2,
 }
 const isCounted = (name: string) => Object.hasOwn(COUNTED, name)
+
+/** Sentences of several are never said of one. */
+const OF_SEVERAL = /Many$/
+const leastOf = (place: string, name: string) => (name === 'count' && OF_SEVERAL.test(place) ? 2 : 1)
 
 const PLAIN: Readonly<Record<string, string>> = {
   day: '2026-12-01',
@@ -93,6 +108,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   name: 'Colibrí',
   share: '10 %',
   time: '2026-11-25 10:15',
+  unit: 'hours',
+  account: '•••• 1234',
 }
 
 /** Different sums, so that a proofreader sees which one is meant. */
@@ -100,6 +117,7 @@ const SUMS: Readonly<Record<string, bigint>> = {
   amount: 123_450n,
   fee: 15_000n,
   rest: 108_450n,
+  restBesideCredit: 105_950n,
   credit: 2_500n,
   total: 151_200n,
   penalty: 27_750n,

@@ -53,3 +53,13 @@ test('a loan or an application that costs nothing more is told of itself: the pe
   for (const claim of claims)
     expect(claim).toMatch(/ (on it|for it|on this loan|por ella|de él|de este préstamo)/)
 })
+
+test('no sample is impossible: several are more than one, parts add up, and every gap is filled', () => {
+  const said = all.map(({ said: { en } }) => en)
+  expect(said.filter((text) => /⟨|\b1 payments\b/.test(text))).toEqual([])
+  const [text = ''] = at('did.over-paid-with-fee').map(({ said: { en } }) => en)
+  const [amount = 0, ...parts] = (text.match(/[\d.]+\d/g) ?? [])
+    .filter((digits) => digits.includes('.'))
+    .map((digits) => Number(digits.replaceAll('.', '')))
+  expect(parts.reduce((total, part) => total + part, 0)).toBe(amount)
+})

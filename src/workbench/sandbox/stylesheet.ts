@@ -1,26 +1,34 @@
 import type { Brand } from '#contract/brand/brand.ts'
 import { textColourOn } from '#contract/brand/colour-contrast.ts'
 
-/** The one stylesheet of the sandbox's own pages, in the lender's accent. */
-export const sandboxStylesheet = ({ accent }: Brand['theme']): string => `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --accent: ${accent}; --on-accent: ${textColourOn(accent)} }
+/** The one stylesheet of the sandbox's own pages, in the lender's colours. */
+export const sandboxStylesheet = ({ background, font, accent }: Brand['theme']): string => `
+:root {
+  color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif;
+  --page: ${background}; --ink: ${font}; --card: #fff; --accent: ${accent}; --on-accent: ${textColourOn(accent)}
+}
+@media (prefers-color-scheme: dark) { :root { --page: #111; --ink: #eee; --card: #222 } }
 @supports (color: oklch(from red l c h)) {
   @media (prefers-color-scheme: dark) {
-    :root { --accent: oklch(from ${accent} max(l, 0.77) min(c, 0.11) h); --on-accent: #000 }
+    :root {
+      --page: oklch(from ${accent} 0.165 min(c, 0.012) h); --card: oklch(from ${accent} 0.235 min(c, 0.014) h);
+      --accent: oklch(from ${accent} max(l, 0.77) min(c, 0.11) h); --on-accent: #000
+    }
   }
 }
-body { margin: 0 }
-main { max-width: 44rem; margin: 0 auto; padding: 1rem }
-h1 { font-size: 1.4rem }
-h2 { font-size: 1.1rem; margin-top: 2rem }
+body { margin: 0; background: var(--page); color: var(--ink) }
+main { max-width: 60rem; margin: 0 auto; padding: 1rem }
+h1 { font-size: 1.75rem; line-height: 1.2; margin: .5rem 0 }
+h2 { font-size: 1.25rem; line-height: 1.3; margin: 2rem 0 .5rem }
+main > p, form { max-width: 44rem }
 a { color: inherit; display: inline-block; padding: .6rem .8rem .6rem 0 }
-ul { list-style: none; padding: 0 }
-li { border-top: 1px solid #8886; padding: .3rem 0 }
-code { font-size: .95em; overflow-wrap: anywhere }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85em }
+ul { list-style: none; margin: 0; padding: 0 }
+li { border-top: 1px solid #8884; padding: .5rem 0 }
+code { font-size: .875em; overflow-wrap: anywhere }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .875em }
 form { display: grid; gap: 1rem; max-width: 22rem }
 label { display: grid; gap: .3rem }
-input, button { font: inherit; padding: .7rem; min-height: 2.75rem; border: 1px solid #888; border-radius: .5rem }
+input, button { font: inherit; padding: .7rem; min-height: 2.75rem; border: 1px solid #888; border-radius: .75rem }
 button { background: var(--accent); color: var(--on-accent); border-color: var(--accent) }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 table { width: 100%; border-collapse: collapse }
@@ -28,4 +36,15 @@ th, td { border-top: 1px solid #8886; padding: .4rem .6rem .4rem 0; text-align: 
 tbody th { max-width: 9rem }
 .said { border-left: .3rem solid var(--accent); padding: .6rem .8rem; background: ${accent}22 }
 .said.wrong { border-color: #b3261e; background: #b3261e22 }
+
+/* The index: ways in as cards, then everybody with their loans. */
+.ways, .people { display: grid; gap: .5rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)) }
+.people { gap: 1rem; align-items: start }
+.ways > *, .people section { box-sizing: border-box; padding: .75rem 1rem; border-radius: 1rem; background: var(--card) }
+.ways > a { font-weight: 600; text-decoration: none }
+.ways > a::after { content: ' \u203a'; color: var(--accent) }
+.people h2 { margin: 0 0 .5rem; font-size: 1.125rem }
+.people li > a { padding: .6rem .9rem .6rem 0 }
+.state { margin: 0; font-weight: 600 }
+.state code { display: block; font-weight: 400; opacity: .8 }
 `

@@ -12,12 +12,12 @@ export const sandboxTemplates: readonly Template[] = [
     id: 'mx-primavera',
     market: 'mx',
     title: 'Su préstamo, claro desde el principio',
-    description: 'De $1.000 a $5.000 pesos. Usted ve el costo completo antes de aceptar.',
+    description: 'De 1\u00a0000 a 5\u00a0000 pesos. Usted ve el costo completo antes de aceptar.',
   },
   {
     id: 'in-monsoon',
     market: 'in',
     title: 'A loan that is clear from the start',
-    description: 'From ₹3.000 to ₹20.000. You see the whole cost before you accept.',
+    description: 'From ₹3\u00a0000 to ₹20\u00a0000. You see the whole cost before you accept.',
   },
 ]

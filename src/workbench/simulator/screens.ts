@@ -90,6 +90,12 @@ export const screenGroups: Readonly<Record<string, Readonly<Record<string, Scree
     bindBank: ['Bank account', ({ paths, key }) => paths.bindBank(key)],
     bindCard: ['Bank card', ({ paths, key }) => paths.bindCard(key)],
   },
+  'In a plain browser': {
+    login: ['Sign in', ({ paths }) => paths.login()],
+    'own-home': ['Home of a borrower', ({ paths }) => paths.ownHome()],
+    orders: ['All loans', ({ paths }) => paths.orders()],
+    mine: ['Account', ({ paths }) => paths.mine()],
+  },
   'Registration, by template': {
     'register-specified': ['By the letter', () => landingPath(campaign('specified'))],
     'register-mx': ['Mexico', () => landingPath(campaign('mx-primavera'))],
@@ -106,6 +112,7 @@ export const screenGroups: Readonly<Record<string, Readonly<Record<string, Scree
     Contact: ['Feedback', ({ language }) => sitePathsIn(language).feedback],
     Policy: ['Privacy policy', ({ language }) => sitePathsIn(language).privacy],
     Loan: ['Loan terms', ({ language }) => sitePathsIn(language).terms],
+    Accessibility: ['Accessibility', ({ language }) => sitePathsIn(language).accessibility],
     User: ['Empty page', ({ paths }) => paths.user()],
   },
   'For engineers': {

@@ -1,0 +1,68 @@
+import { chromium } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
+import { type Load, measureUntilAgreed, type Network } from './page-loads.ts'
+import { median, spread, table } from './statistics.ts'
+import type { Subject } from './subject.ts'
+
+/** What was promised of a page against its twin; `(!)` says that it was not kept. */
+const BOUNDS = { largestPaint: 1.1, buttonWorks: 1.1, scriptBytes: 97_000 }
+
+/** Each page of a loan against a page written by hand, cold and warm, with the spread of what was measured. */
+export async function pageTable({ pages }: Subject, network: Network): Promise<string> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
+  const subjects = pages.flatMap(({ name, url, twin, button, twinButton }) => [
+    { name, url, button },
+    { name: `${name} twin`, url: twin, button: twinButton },
+  ])
+  const { loads, runs, apart } = await measureUntilAgreed(browser, subjects, network)
+  await browser.close()
+  const rows = pages.flatMap(({ name }) =>
+    (['cold', 'warm'] as const).map((cache) => {
+      const ours = loads.get(name)?.[cache] ?? []
+      const twin = loads.get(`${name} twin`)?.[cache] ?? []
+      const paints = ours.map((load, run) => load.largestPaint / (twin[run]?.largestPaint ?? Number.NaN))
+      const script = middle(ours, (load) => load.scriptBytes)
+      return [
+        `${name}, ${cache}`,
+        ...ratio(ours, twin, (load) => load.largestPaint, BOUNDS.largestPaint),
+        spread(paints, 2),
+        ...ratio(ours, twin, (load) => load.buttonWorks, BOUNDS.buttonWorks),
+        `${kilobytes(script)}${script > BOUNDS.scriptBytes ? ' (!)' : ''}`,
+        kilobytes(middle(ours, (load) => load.allBytes)),
+        kilobytes(middle(twin, (load) => load.allBytes)),
+        middle(ours, (load) => load.shift).toFixed(3),
+      ]
+    }),
+  )
+  const lines = table(
+    [
+      'page',
+      'LCP ms (static)',
+      'ratio',
+      'its spread',
+      'button ms (static)',
+      'ratio',
+      'script kB',
+      'all kB',
+      'static kB',
+      'layout shift',
+    ],
+    rows,
+  )
+  return `${lines}\n\n${runs} loads of each, in turns; the two halves of them differ by ${(apart * 100).toFixed(0)} % at most.`
+}
+
+const middle = (loads: readonly Load[], pick: (load: Load) => number) => median(loads.map(pick))
+
+function ratio(
+  ours: readonly Load[],
+  twin: readonly Load[],
+  pick: (load: Load) => number,
+  bound: number,
+): [string, string] {
+  const [own, limit] = [middle(ours, pick), middle(twin, pick)]
+  const share = own / limit
+  return [`${own.toFixed(0)} (${limit.toFixed(0)})`, share.toFixed(2) + (share > bound ? ' (!)' : '')]
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)

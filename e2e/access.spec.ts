@@ -1,0 +1,211 @@
+import { expect, type Page, test } from '@playwright/test'
+import { isNight } from '#testing/at-night.ts'
+import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await openSandbox()
+})
+test.afterAll(() => server.close())
+
+/** What a thumb must not miss (WCAG 2.5.5, which asks for more than level AA does). */
+const TARGET_PX = 44
+
+test('every target of every part is at least 44 pixels high and wide', async ({ browser }) => {
+  const { page } = await openPhone(browser)
+  await page.goto(`${server.url}/sandbox/kit?type=1`)
+  await untilAwake(page)
+  for (const summary of await page.locator('summary').all()) await summary.click()
+  expect(await smallTargets(page)).toEqual([])
+  for (const opener of await page.locator('a[aria-haspopup=dialog]').all()) {
+    await opener.click()
+    await expect(page.locator('dialog[open]')).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+  }
+  await page.context().close()
+})
+
+/** Targets that are too small. A link in the line of a sentence has the height of the line (WCAG 2.5.8, inline). */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    const place = document.querySelector('dialog[open]') ?? document
+    const inLine = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0)
+    return (
+      [...place.querySelectorAll('a[href], button, summary, label, input, select, textarea')]
+        .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .filter((element) => !inLine(element) && element.className !== 'skip-link')
+        // A box to tick is hit through its label, and a label of a field that one types in is no target of its own.
+        .filter(
+          (element) => !element.matches('label input, label:not(:has(input)), .stars > :is(input, legend)'),
+        )
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.width < least - 0.5 || box.height < least - 0.5))
+        .map(
+          ({ element, box }) =>
+            `${element.tagName}.${element.className} ${Math.round(box.width)} x ${Math.round(box.height)}: ${element.textContent?.slice(0, 40)}`,
+        )
+    )
+  }, TARGET_PX)
+
+test('a page that changes in place gives the focus to its heading, and so does a sheet, which gives it back', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/loanDetail'))
+  await untilAwake(page)
+  // A document that loads is read from its beginning by itself.
+  await expect(page.locator('body')).toBeFocused()
+  const steps: [RegExp, string][] = [
+    [/\/repay\?/, '.action-bar a[href*="/repay?"]'],
+    [/\/carpmm\?/, 'a.row[href*="/carpmm"]'],
+  ]
+  for (const [address, link] of steps) {
+    await page.locator(link).first().click()
+    await expect(page).toHaveURL(address)
+    await expect(page.locator('h1')).toBeFocused()
+    await expect(page).toHaveTitle((await page.locator('h1').textContent()) ?? '')
+  }
+  await page.goBack()
+  // The page that is left stays, its heading focused, until the one before is there.
+  await expect(page.locator('a.row[href*="/carpmm"]').first()).toBeVisible()
+  await expect(page.locator('h1')).toBeFocused()
+  const opener = page.locator('a[aria-haspopup=dialog]').first()
+  await opener.click()
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+  complaints.expectNone()
+  await page.context().close()
+})
+
+/** Amounts and references that a voice would read out as they are written, outside of what is pressed by its name. */
+const unspoken = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent ?? ''
+      const hard = /[$₹]\s?\d[\d.,]*[.,]\d\d|\d{11,}|\d{4} \d{4} \d{2,4}/.test(text)
+      const isHeard = !node.parentElement?.closest('[aria-hidden=true], script, style, title, [hidden]')
+      // What is pressed is called by what is seen on it (2.5.3).
+      const isPressed = node.parentElement?.closest('.button, summary, button, option')
+      // The same as people say it comes right after it.
+      const isSaid = node.parentElement?.querySelector(':scope > .only-read')
+      if (hard && isHeard && !isPressed && !isSaid && node.parentElement?.checkVisibility()) found.push(text)
+    }
+    return found
+  })
+
+/** Text in Chinese that does not say so would be read out in the voice of the page. */
+const unmarked = (page: Page): Promise<string[]> =>
+  page
+    .getByText(/[\u4e00-\u9fff]/)
+    .evaluateAll((all) => all.filter((one) => !one.closest('[lang^=zh]')).map((one) => one.textContent ?? ''))
+
+/** Telephones and mail addresses that one cannot tap, outside of a contract's text and of what one types into. */
+const untappable = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent ?? ''
+      const isContact = /\+\d{1,2} ?\d{3}[\d -]{6,}|\S+@\S+\.\w+/.test(text)
+      const isLinked = node.parentElement?.closest('a, article, script, style, textarea')
+      if (isContact && !isLinked && node.parentElement?.checkVisibility()) found.push(text)
+    }
+    return found
+  })
+
+/** Buttons without a name, and those of which nobody hears which is which. */
+async function unnamed(page: Page): Promise<string[]> {
+  const tree = await page.locator('body').ariaSnapshot()
+  const names = [...tree.matchAll(/^ *- button\b(?: "(.*?)")?/gm)].map(([, name = '(none)']) => name)
+  return names.filter((name, at) => name === '(none)' || names.indexOf(name) !== at)
+}
+
+for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
+  test(`amounts, references, contacts and buttons on the pages of ${who} are for voices as they are for eyes`, async ({
+    browser,
+  }) => {
+    test.skip(!isNight, 'many pages; by day the parts are held by their own tests')
+    const loan = await takeLoan(server, who, '174')
+    const late = await takeLoan(server, who, '180')
+    const paid = await takeLoan(server, who, '200')
+    const [offered, product] =
+      who === 'Ana Ejemplo' ? ['Lucía Muestra', 'mx-directo'] : ['Asha Sample', 'in-direct']
+    const offer = `${(await server.person(offered)).query}&productId=${product}`
+    const { page } = await openPhone(browser)
+    const addresses = [
+      loan.address('/loanDetail'),
+      late.address('/loanDetail'),
+      paid.address('/loanDetail'),
+      late.address('/repay'),
+      loan.address('/repay'),
+      loan.address('/repayOrNot'),
+      loan.address('/payoff'),
+      loan.address('/extension'),
+      loan.address('/statement'),
+      paid.address('/statement'),
+      `${server.url}/confirm?${offer}`,
+      `${server.url}/keyFacts?${offer}`,
+      loan.address('/complaint', { orderNo: loan.orderNo }),
+      loan.address('/customerService'),
+      loan.address('/repayByCard'),
+      loan.address('/bindBank'),
+      `${server.url}/Contact?type=${who === 'Ana Ejemplo' ? 2 : 1}`,
+      `${server.url}/?type=${who === 'Ana Ejemplo' ? 2 : 1}`,
+    ]
+    const found: Record<string, string[]> = {}
+    for (const address of addresses) {
+      await page.goto(address)
+      for (const summary of await page.locator('summary:visible').all()) await summary.click()
+      const wrong = [
+        ...(await unspoken(page)),
+        ...(await unmarked(page)),
+        ...(await untappable(page)),
+        ...(await unnamed(page)),
+      ]
+      if (wrong.length > 0) found[new URL(address).pathname] = wrong
+    }
+    await page.goto(loan.address('/repay'))
+    await page.locator('a.row[href*="/carpmm"]').first().click()
+    await expect(page.locator('.slip .code').first()).toBeVisible()
+    const slip = [...(await unspoken(page)), ...(await unnamed(page))]
+    expect({ ...found, slip }).toEqual({ slip: [] })
+    await page.context().close()
+  })
+}
+
+test('colours that a system forces leave every part its edge, and every state its sign', async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, { forcedColors: 'active' })
+  await page.goto(`${server.url}/sandbox/kit?type=1`)
+  await untilAwake(page)
+  const edgeless = await page
+    .locator('.card, .slip, .amount-hero:not(.slip *), .notice, .button, .action-bar')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => Number.parseFloat(getComputedStyle(one).borderTopWidth) < 1)
+        .map((one) => one.className),
+    )
+  expect(edgeless).toEqual([])
+  const colourOf = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one, of) => getComputedStyle(one).getPropertyValue(of), property)
+  expect(await colourOf('.plan [data-paid]', 'color')).toBe(await colourOf('.status-image', 'stroke'))
+  await page.locator('a[aria-haspopup=dialog]').first().click()
+  await expect(page.locator('.modal[open]')).toBeVisible()
+  expect(await colourOf('.modal[open]', 'border-top-width')).toBe('1px')
+  await page.context().close()
+})

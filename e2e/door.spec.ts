@@ -1,0 +1,155 @@
+import { expect, type Page, test } from '@playwright/test'
+import { markets } from '#domain/markets/market.ts'
+import { newestLoginCode } from '#testing/browser-visit.ts'
+import { expectTold } from '#testing/in-view.ts'
+import { openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await openSandbox()
+})
+test.afterAll(() => server.close())
+
+const mexico = {
+  // The first of the cast: who copies somebody does not get their phone.
+  phone: `${markets.mx.dialCode}${markets.mx.phone.invented}01`,
+  type: '2',
+  number: 'Número de celular',
+  send: 'Enviarme un código',
+  code: 'Código del mensaje',
+  enter: 'Entrar',
+  home: 'Inicio',
+  pay: /^Pagar/,
+  details: 'Detalles del préstamo',
+  mine: 'Mi cuenta',
+  leave: 'Cerrar sesión',
+  left: 'Cerró su sesión en este teléfono.',
+}
+const india = {
+  phone: `${markets.in.dialCode}${markets.in.phone.invented}03`,
+  type: '1',
+  number: 'Mobile number',
+  send: 'Send me a code',
+  code: 'Code from the text message',
+  enter: 'Sign in',
+  home: 'Home',
+  pay: /^Pay/,
+  details: 'Loan details',
+  mine: 'My account',
+  leave: 'Sign out',
+  left: 'You are signed out on this phone.',
+}
+
+const noSessionIn = (page: Page) => expect(page.url()).not.toMatch(/dearest|swift|showy|eyes/)
+
+/** What is written for a complaint lies in the browser, as the page of complaints writes it. */
+const writeDraft = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('abono', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('complaint-drafts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('complaint-drafts', 'readwrite')
+          writing.objectStore('complaint-drafts').put({ text: 'Never' }, 'a key')
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+
+const drafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('abono', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result
+            .transaction('complaint-drafts')
+            .objectStore('complaint-drafts')
+            .count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+
+for (const { title, javaScriptEnabled, words } of [
+  { title: 'Mexico, with a script', javaScriptEnabled: true, words: mexico },
+  { title: 'India, without a script', javaScriptEnabled: false, words: india },
+]) {
+  test(`in by phone and code, to what is owed, and out again: ${title}`, async ({ browser }) => {
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+    const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
+    await page.goto(`${server.url}/home?type=${words.type}`)
+    await expect(page.getByLabel(words.number)).toBeVisible()
+    await awake()
+    if (javaScriptEnabled) await expectNoHurdles(page)
+    await page.getByLabel(words.number).fill(words.phone)
+    await page.getByRole('button', { name: words.send }).click()
+    await expect(page.getByLabel(words.code)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    noSessionIn(page)
+    expect(page.url()).not.toContain(words.phone.slice(3))
+    await page.getByLabel(words.code).fill(await newestLoginCode(server, words.phone))
+    await page.getByRole('button', { name: words.enter, exact: true }).click()
+
+    await expect(page.getByRole('heading', { level: 1, name: words.home })).toBeVisible()
+    await expect(page.getByRole('link', { name: words.pay })).toBeVisible()
+    await awake()
+    if (javaScriptEnabled) await expectNoHurdles(page)
+    await expectNoSidewaysScroll(page)
+    noSessionIn(page)
+    await page.getByRole('link', { name: words.pay }).click()
+    await expect(page.locator('a[href*="/carpmm?"]').first()).toBeVisible()
+    noSessionIn(page)
+
+    await page.goto(`${server.url}/home?type=${words.type}`)
+    await awake()
+    await page.getByRole('link', { name: words.mine }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.mine })).toBeVisible()
+    await awake()
+    if (javaScriptEnabled) await expectNoHurdles(page)
+    await expectNoSidewaysScroll(page)
+    if (javaScriptEnabled) await writeDraft(page)
+    await page.getByRole('button', { name: words.leave, exact: true }).click()
+    await expect(page.getByText(words.left)).toBeVisible()
+    if (javaScriptEnabled) expect(await drafts(page)).toBe(0)
+    await page.goto(`${server.url}/orders?type=${words.type}`)
+    await expect(page.getByLabel(words.number)).toBeVisible()
+    complaints.expectNone()
+    await page.context().close()
+  })
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a number that is none and a code that is wrong are told where one looks, and stay, with a script: ${javaScriptEnabled}`, async ({
+    browser,
+  }) => {
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+    await page.goto(`${server.url}/login?type=2`)
+    if (javaScriptEnabled) await untilAwake(page)
+    await page.getByLabel(mexico.number).fill('12')
+    await page.getByRole('button', { name: mexico.send }).click()
+    await expectTold(page.locator('#phone-error'))
+    await expect(page.getByLabel(mexico.number)).toHaveValue('12')
+    // Nobody's, and each time another one: the same phone gets no second code in the same minute.
+    const phone = `${markets.mx.dialCode}${markets.mx.phone.invented}${javaScriptEnabled ? 81 : 82}`
+    await page.getByLabel(mexico.number).fill(phone)
+    await page.getByRole('button', { name: mexico.send }).click()
+    await page.getByLabel(mexico.code).fill('000000')
+    await page.getByRole('button', { name: mexico.enter, exact: true }).click()
+    await expectTold(page.locator('#smsCode-error'))
+    await expect(page.getByLabel(mexico.code)).toHaveValue(javaScriptEnabled ? '000000' : '')
+    complaints.expectNone()
+    await page.context().close()
+  })
+}

@@ -1,0 +1,256 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { type OpenLoan, openPhone, openSandbox, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
+import { expectNoHurdles } from '#testing/page-checks.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await openSandbox()
+})
+test.afterAll(() => server.close())
+
+/** A phone whose browser has workers. */
+const openWithWorker = (browser: Browser) => openPhone(browser, { serviceWorkers: 'allow' })
+
+/** The names of the copies that lie in the phone. */
+const keptCopies = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('abono-kept-2')).keys()).map(({ url }) => url))
+
+/** Waits until the worker is there and so many pages are kept. */
+async function untilKept(page: Page, count: number): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => keptCopies(page)).toHaveLength(count)
+}
+
+const asOf = /Sin conexión\. Esta página se guardó el \d+ de \p{L}+ a las \d\d:\d\d/u
+
+test('a hard reload without a network shows the loan as it was, with its time, and the real one when the network is back', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openWithWorker(browser)
+  await page.goto(loan.address('/loanDetail'))
+  await untilAwake(page)
+  const toPay = await page.locator('.amount-hero .amount').first().innerText()
+  await expect(page.locator('.amount-hero .sub')).toHaveText(/hace \d+ días|en \d+ días|hoy|mañana|ayer/)
+  await untilKept(page, 1)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(asOf)).toBeInViewport({ ratio: 1 })
+  expect(await page.locator('.amount-hero .amount').first().innerText()).toBe(toPay)
+  // It may be read on another day: it counts none.
+  await expect(page.locator('.amount-hero .sub')).toHaveText(/^\s*Ven\S+ el \d{4}-\d\d-\d\d\.?\s*$/)
+  await expect(page.locator('.amount-hero .figures')).toHaveCount(0)
+  await expect(page.locator('form, button, script[src]')).toHaveCount(0)
+  await expectNoHurdles(page)
+
+  // A page that was never kept: ours, in the brand, and what there is besides.
+  const way = await page.getByRole('link', { name: /^Pagar/ }).getAttribute('href')
+  await page.goto(new URL(way ?? '', server.url).href)
+  await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
+  await expect(page.locator('header')).toHaveText(server.service.config.brand.name)
+  await expectNoHurdles(page)
+  await page.getByRole('link', { name: /Detalles/ }).click()
+  await expect(page.getByText(asOf)).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByText(asOf)).toHaveCount(0)
+  await untilAwake(page)
+  await page.context().close()
+})
+
+test('a reference and its code can be read at a till without a network', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openWithWorker(browser)
+  await page.goto(loan.address('/repay'))
+  await untilAwake(page)
+  await page.locator('a[href^="/carpmm"]').first().click()
+  const code = page.locator('.code-image img')
+  await expect(code).toBeVisible()
+  await expect(page.locator('.time-left')).toBeVisible()
+  const picture = await code.getAttribute('src')
+  await untilKept(page, 1)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(asOf)).toBeVisible()
+  await expect(code).toHaveAttribute('src', picture ?? '')
+  // No time that stands still, and no way that leads nowhere.
+  await expect(page.locator('.time-left, a[aria-haspopup]')).toHaveCount(0)
+  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await page.context().close()
+})
+
+test('a code that is shown large lets the screen go dark again when its page goes', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openWithWorker(browser)
+  await page.addInitScript(() => {
+    const lock = { release: async () => void document.documentElement.setAttribute('data-lock', 'released') }
+    const request = async () => {
+      document.documentElement.setAttribute('data-lock', 'held')
+      return lock
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  })
+  await page.goto(loan.address('/repay'))
+  await untilAwake(page)
+  await page.locator('a[href^="/carpmm"]').first().click()
+  await page.locator('.code-zoom').click()
+  await expect(page.locator('html')).toHaveAttribute('data-lock', 'held')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/repay\?/)
+  await expect(page.locator('html')).toHaveAttribute('data-lock', 'released')
+  await page.context().close()
+})
+
+test('what is kept is shown to no other session, and is gone when a session ends or somebody else comes', async ({
+  browser,
+}) => {
+  const ana = await takeLoan(server, 'Ana Ejemplo', '174')
+  const ravi = await takeLoan(server, 'Ravi Sample', '174')
+  const { page } = await openWithWorker(browser)
+  await page.goto(ana.address('/loanDetail'))
+  await untilKept(page, 1)
+  const [ofAna = ''] = await keptCopies(page)
+
+  // The stranger with the same phone: neither a page of theirs, nor an address without the session, shows anything.
+  await page.context().setOffline(true)
+  for (const address of [
+    ravi.address('/loanDetail'),
+    ana.address('/loanDetail', { dearest: 'somebody-elses-session' }),
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: /Sin conexión|No connection/ })).toBeVisible()
+    await expect(page.locator('.amount-hero')).toHaveCount(0)
+    await expect(page.locator('section')).toHaveCount(0)
+  }
+  // What stands in for a page would load it again by itself, in the middle of the next one.
+  await page.goto('about:blank')
+  await page.context().setOffline(false)
+  await page.goto(ravi.address('/customerService'))
+  await expect.poll(() => keptCopies(page)).not.toContain(ofAna)
+  await untilKept(page, 1)
+  await page.context().setOffline(true)
+  await page.goto(ana.address('/loanDetail'))
+  await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
+  await page.goto('about:blank')
+  await page.context().setOffline(false)
+
+  // On another device the session is none: what was kept for it goes.
+  await page.goto(ravi.address('/loanDetail', { showy: 'another-device' }))
+  await expect.poll(() => keptCopies(page)).toEqual([])
+
+  // So it does where a page finds it out in one of several calls.
+  await page.goto(ravi.address('/customerService'))
+  await untilKept(page, 1)
+  await page.goto(ravi.address('/complaint', { showy: 'another-device' }))
+  await expect.poll(() => keptCopies(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a complaint that no network took is sent when there is one again, once, if somebody asked for it', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openWithWorker(browser)
+  const second = await page.context().newPage()
+  await second.goto(loan.address('/loanDetail'))
+  await untilKept(second, 1)
+  await page.bringToFront()
+  await write(page, loan, 'Me cobraron dos veces.')
+  await page.context().setOffline(true)
+  await letWait(page)
+  expect(await sentComplaints(loan.query)).toEqual([])
+
+  // The second tab wakes up as well; one complaint is sent.
+  const sent: string[] = []
+  page.context().on('request', (request) => {
+    if (requestsOf(problemSave, server).test(request.url())) sent.push(request.url())
+  })
+  await page.context().setOffline(false)
+  await expect.poll(() => sentComplaints(loan.query)).toEqual(['Me cobraron dos veces.'])
+  await expect.poll(() => waiting(second)).toBe(0)
+  await second.goto(loan.address('/complaint'))
+  await untilAwake(second)
+  await expect(second.getByText('Usted empezó una queja y no la envió.')).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+  await page.context().close()
+})
+
+test('what was written after "send it later" stays when the earlier words are sent', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openWithWorker(browser)
+  await write(page, loan, 'Me cobraron dos veces.')
+  await page.context().setOffline(true)
+  await letWait(page)
+  const later = 'Me cobraron dos veces. Fue el lunes.'
+  await page.locator('textarea').fill(later)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Recibimos su queja como estaba antes.').first()).toBeVisible()
+  await expect(page.getByText('La enviaremos cuando vuelva la red.')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/complainPageNext/)
+  await page.reload()
+  await expect(page.locator('textarea')).toHaveValue(later)
+  expect(await sentComplaints(loan.query)).toEqual(['Me cobraron dos veces.'])
+  await page.context().close()
+})
+
+test('a complaint that is sent by hand is the only one, and what is sent too late is shown and not sent', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openWithWorker(browser)
+  const lost = requestsOf(problemSave, server)
+  await page.context().route(lost, (route) => route.abort())
+  await write(page, loan, 'Me cobraron dos veces.')
+  await letWait(page)
+  await page.context().unroute(lost)
+  await page.locator('textarea').fill('Me cobraron tres veces.')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page).toHaveURL(/\/complaint\?.*sent=/)
+  await expect.poll(() => waiting(page)).toBe(0)
+  expect(await sentComplaints(loan.query)).toEqual(['Me cobraron tres veces.'])
+
+  await page.context().route(lost, (route) => route.abort())
+  await write(page, loan, 'Me llaman de noche.')
+  await letWait(page)
+  await page.context().unroute(lost)
+  await page.clock.setFixedTime(Date.now() + 13 * 3_600_000)
+  await page.goto(loan.address('/complaint'))
+  const notice = page.locator('.notice', { hasText: 'No hubo red a tiempo.' })
+  await expect(notice).toContainText('Me llaman de noche.')
+  await notice.getByRole('button', { name: 'Descartar' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect.poll(() => waiting(page)).toBe(0)
+  expect(await sentComplaints(loan.query)).toEqual(['Me cobraron tres veces.'])
+  await page.context().close()
+})
+
+async function write(page: Page, loan: OpenLoan, text: string): Promise<void> {
+  await page.goto(loan.address('/complainPageNext', { problemType: '2', orderNo: loan.orderNo }))
+  await untilAwake(page)
+  // What sending needs is here.
+  await page.waitForLoadState('networkidle')
+  await page.locator('textarea').fill(text)
+}
+
+async function letWait(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await page.getByRole('button', { name: 'Enviarla cuando haya red' }).click()
+  await expect(page.getByText('La enviaremos cuando vuelva la red.')).toBeVisible()
+}
+
+/** How many complaints wait on the phone. */
+const waiting = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('abono-waiting-1')).keys()).length)
+
+/** The words of the complaints that the server has of this person. */
+async function sentComplaints(query: string): Promise<string[]> {
+  const answer = await fetch(`${server.url}/nomination/user-problem/problem-list?${query}`, {
+    method: 'POST',
+  })
+  const { data } = await answer.json()
+  return data.tabs[0].list.map(({ content }: { content: string }) => content)
+}

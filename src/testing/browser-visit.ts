@@ -1,0 +1,90 @@
+import { logIn, sendLoginCode } from '#contract/account/door.ts'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { getSid } from '#contract/registration/landing.ts'
+import { readAnswer } from '#contract/wire/envelope.ts'
+import { requestOf } from '#contract/wire/request.ts'
+import { identityMap } from '#contract/wire/wire-map.ts'
+import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
+import { sendMessages } from '#server/messages/send-messages.ts'
+import type { SandboxServer } from './sandbox-server.ts'
+
+/** Has a name of its own, so that the types of what is exported here name no package inside of another one. */
+interface Answer extends Awaited<ReturnType<SandboxServer['app']['inject']>> {}
+
+/** What a browser on one of our own pages sends with a call and with a form. */
+const FROM_HERE = { 'sec-fetch-site': 'same-origin' }
+
+/** A plain browser with a cookie jar and no script: what its calls and pages get. `address` is where it is. */
+export function browserVisit(server: SandboxServer, address = '10.1.0.1') {
+  const jar = new Map<string, string>()
+  const ask = async (
+    url: string,
+    { method = 'GET', body = '', headers = {} as Record<string, string> } = {},
+  ): Promise<Answer> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await server.app.inject({
+      method: method as 'GET' | 'POST',
+      url,
+      remoteAddress: address,
+      headers: {
+        'user-agent': 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+        ...(cookie && { cookie }),
+        ...headers,
+      },
+      ...(method === 'POST' && { payload: body }),
+    })
+    for (const { name, value } of answer.cookies) {
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    return answer
+  }
+
+  /** One call of a page's script; `from` says where a browser says that it comes from. */
+  async function call<E extends Endpoint>(
+    entry: E,
+    input: InputOf<E>,
+    { from = FROM_HERE as Record<string, string>, identity = { type: '1' } as Record<string, string> } = {},
+  ) {
+    const backend = { ...server.service.config.brand, map: identityMap }
+    const { url, method, headers, body } = requestOf(entry, input, identity, backend)
+    const sent = { accept: 'application/json', ...headers, ...from }
+    const answer = await ask(url, { method, body: body ?? '', headers: sent })
+    return readAnswer(entry, answer.json(), identityMap)
+  }
+
+  /** A form that is sent without a script. */
+  const post = (url: string, fields: Record<string, string>, from: Record<string, string> = FROM_HERE) =>
+    ask(url, {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...from },
+    })
+
+  async function newSid(): Promise<string> {
+    const session = await call(getSid, {})
+    if (!session.success) throw new Error(session.message)
+    return session.data.sid
+  }
+
+  /** Signs in by phone and code. */
+  async function signIn(phone: string): Promise<void> {
+    const sid = await newSid()
+    const sent = await call(sendLoginCode, { phone, sid })
+    if (!sent.success) throw new Error(sent.message)
+    const entered = await call(logIn, { phone, sid, smsCode: await newestLoginCode(server, phone) })
+    if (!entered.success) throw new Error(entered.message)
+  }
+
+  return { jar, ask, call, post, newSid, signIn }
+}
+
+/** The code of the newest message to this phone. */
+export async function newestLoginCode(server: SandboxServer, phone: string): Promise<string> {
+  const { service } = server
+  await sendMessages(service, service.now())
+  const [newest] = await service.database.transaction((tx) => listSandboxMessages(tx, phone), {
+    readOnly: true,
+  })
+  return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? 'no message'
+}

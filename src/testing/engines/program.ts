@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface Started {
+  /** What its first line that says so told. */
+  said: string
+  stop(): Promise<void>
+}
+
+/** Starts a program of the machine and waits for a line of it that fits `ready`, of which the first group is told. Null waits for none. */
+export async function startNative(
+  program: string,
+  args: readonly string[],
+  ready: RegExp | null,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Started> {
+  // Its own children go with it: both browsers have several.
+  const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines: string[] = []
+  const said = Promise.withResolvers<string>()
+  for (const output of [child.stdout, child.stderr])
+    createInterface({ input: output }).on('line', (line) => {
+      lines.push(line)
+      const found = ready?.exec(line)
+      if (found) said.resolve(found[1] ?? '')
+    })
+  if (ready === null) child.once('spawn', () => said.resolve(''))
+  const ended = once(child, 'exit')
+  child.once('error', said.reject)
+  void ended.then(
+    () => said.reject(new Error(`${program} ended: ${lines.slice(-20).join('\n')}`)),
+    said.reject,
+  )
+  return { said: await said.promise, stop: () => endGroup(child, ended) }
+}
+
+async function endGroup(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+  await ended
+}

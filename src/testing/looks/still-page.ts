@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+
+/** The day on which every reference was taken, for the server and for the browser. */
+export const THE_DAY = new Date('2026-11-20T18:00:00Z')
+
+const WEIGHTS = { Regular: 400, Medium: 500, Bold: 700 } as const
+
+// Roboto, which most borrowers' phones have, cut down to Latin (Apache License 2.0, beside the files).
+const fontFaces = Object.entries(WEIGHTS)
+  .map(([name, weight]) => {
+    const file = readFileSync(new URL(`font/roboto-${name}.woff`, import.meta.url)).toString('base64')
+    return `@font-face{font-family:Reference;font-weight:${weight};src:url(data:font/woff;base64,${file})}`
+  })
+  .join('')
+
+const SHEET = `${fontFaces}
+:root{--font:Reference}
+*,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important}
+.code-image img,.code-large img{visibility:hidden}`
+
+/** Makes a page look the same each time: its own font, nothing that moves, and no number that is drawn by lot. */
+export async function still(page: Page): Promise<void> {
+  await page.evaluate(async (css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [sheet]
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const isCode = node.parentElement?.closest('.code') !== null
+      const byLot = isCode
+        ? /\d{6}-[0-9A-Z]{4}-[0-9A-Z]{4}|\d/g
+        : /\d{8,}|\d{4}(?: \d{4})+(?: \d{1,4})?|\d{6}-[0-9A-Z]{4}-[0-9A-Z]{4}/g
+      const text = node.textContent ?? ''
+      if (byLot.test(text)) node.textContent = text.replace(byLot, (drawn) => drawn.replace(/[0-9A-Z]/g, '0'))
+    }
+    await document.fonts.load('1rem Reference')
+    await document.fonts.ready
+  }, SHEET)
+}

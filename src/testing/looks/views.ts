@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test'
+import { languages } from '#domain/language.ts'
+import { payAtStore } from '../at-the-store.ts'
+import { takeLoan, untilAwake } from '../journey.ts'
+import { textOf } from '../page-checks.ts'
+import type { SandboxServer } from '../sandbox-server.ts'
+
+/** Something that a borrower sees: a page, or what becomes of it by what they do there. */
+export interface View {
+  address: string
+  /** A page without a script of ours has nothing that wakes up. */
+  isStill?: true
+  /** What is done on the page before it is looked at. It ends when only what comes of it can be there. */
+  reach?(page: Page): Promise<unknown>
+}
+
+/** In each language that is looked at, whom the pages are of. */
+const PEOPLE = {
+  es: { who: 'Ana Ejemplo', offered: 'Lucía Muestra', product: 'mx-directo', landing: 'mx-primavera' },
+  en: { who: 'Ravi Sample', offered: 'Asha Sample', product: 'in-direct', landing: 'in-monsoon' },
+} as const
+
+type Shown = keyof typeof PEOPLE
+
+/** All that is looked at in one language, by the name of its reference. */
+export async function viewsIn(server: SandboxServer, language: Shown): Promise<Record<string, View>> {
+  const { who, offered, product, landing } = PEOPLE[language]
+  const { type } = languages[language]
+  const [loan, late, paid] = [
+    await takeLoan(server, who, '174'),
+    await takeLoan(server, who, '180'),
+    await takeLoan(server, who, '200'),
+  ]
+  const [refused, waiting] = [await takeLoan(server, who, '110'), await takeLoan(server, who, '21')]
+  const offer = `${(await server.person(offered)).query}&productId=${product}`
+  const complaint = { orderNo: loan.orderNo, problemType: '3' }
+  const site = (path: string): View => ({ address: `${server.url}${path}?type=${type}`, isStill: true })
+  const papers = (path: string) => paid.address(path, { orderNo: paid.orderNo })
+  return {
+    parts: { address: `${server.url}/sandbox/kit?type=${type}` },
+
+    details: { address: loan.address('/loanDetail') },
+    'details-late': { address: late.address('/loanDetail') },
+    'details-late-ways': { address: late.address('/loanDetail'), reach: openSheet },
+    'details-paid': { address: paid.address('/loanDetail') },
+    'details-refused': { address: refused.address('/loanDetail') },
+    'details-in-review': { address: waiting.address('/loanDetail') },
+    'no-session': { address: `${server.url}/loanDetail?type=${type}` },
+    'no-such-loan': { address: loan.address('/loanDetail', { orderId: '99999999999999' }) },
+
+    repay: { address: loan.address('/repay') },
+    'repay-late': { address: late.address('/repay') },
+    'repay-nothing': { address: paid.address('/repay') },
+    'repay-code': { address: loan.address('/repay'), reach: openSheet },
+    'repay-or-not': { address: loan.address('/repayOrNot') },
+    slip: { address: loan.address('/repay'), reach: openSlip },
+    'slip-large': {
+      address: loan.address('/repay'),
+      async reach(page) {
+        await openSlip(page)
+        await page.locator('.code-zoom').click()
+        await expect(page.locator('.code-screen')).toBeVisible()
+      },
+    },
+    'slip-paid': {
+      address: (await takeLoan(server, who, '174')).address('/repay'),
+      async reach(page) {
+        await openSlip(page)
+        const reference = (await textOf(page.locator('.slip .code').first())).replace(/\s/g, '')
+        await payAtStore(server, reference, BigInt(new URL(page.url()).searchParams.get('amount') ?? ''))
+        await expect(page.locator('.paid-ring')).toBeVisible()
+      },
+    },
+    extension: { address: loan.address('/extension') },
+    payoff: { address: loan.address('/payoff') },
+    'repay-by-card': { address: loan.address('/repayByCard') },
+
+    confirm: { address: `${server.url}/confirm?${offer}` },
+    'confirm-unticked': {
+      address: `${server.url}/confirm?${offer}`,
+      async reach(page) {
+        await page.locator('input[name=agreement]').uncheck()
+        await expect(page.locator('.action-bar button[type=submit]')).toBeDisabled()
+      },
+    },
+    'key-facts': { address: `${server.url}/keyFacts?${offer}` },
+    offers: { address: `${server.url}/recommendList?${offer}` },
+
+    statement: { address: papers('/statement') },
+    settlement: { address: papers('/settlement') },
+    agreement: { address: papers('/loanAgreement') },
+
+    complaint: { address: loan.address('/complaint', { orderNo: loan.orderNo }) },
+    compose: { address: loan.address('/complainPageNext', complaint) },
+    'compose-empty': {
+      address: loan.address('/complainPageNext', complaint),
+      async reach(page) {
+        await page.locator('.action-bar button[type=submit]').click()
+        await expect(page.locator('textarea')).toBeFocused()
+      },
+    },
+    'complaint-list': { address: loan.address('/complaintList') },
+    'complaint-sent': {
+      address: loan.address('/complainPageNext', complaint),
+      async reach(page) {
+        await page.locator('textarea').fill('123')
+        await page.locator('.action-bar button[type=submit]').click()
+        await expect(page.locator('.filed')).toBeVisible()
+        await expect(page.locator('.toast')).toHaveCount(0)
+      },
+    },
+    'customer-service': { address: loan.address('/customerService') },
+    'data-request': { address: loan.address('/dataRequest') },
+
+    'bind-bank': { address: loan.address('/bindBank') },
+    'bind-bank-wrong': {
+      address: loan.address('/bindBank'),
+      async reach(page) {
+        await page.locator('.action-bar button[type=submit]').click()
+        await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+      },
+    },
+    'bind-card': { address: loan.address('/bindCard') },
+
+    landing: { address: `${server.url}/register?id=${landing}`, isStill: true },
+    home: site('/'),
+    about: site('/About'),
+    contact: site('/Contact'),
+    loan: site('/Loan'),
+    accessibility: site('/Accessibility'),
+    privacy: site('/privacy'),
+    'nothing-here': site('/nothing-here'),
+  }
+}
+
+async function openSheet(page: Page): Promise<void> {
+  await page.locator('a[aria-haspopup=dialog]:visible').first().click()
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeFocused()
+}
+
+async function openSlip(page: Page): Promise<void> {
+  await page.locator('a.row[href*="/carpmm"][href*="store"]').first().click()
+  await expect(page.locator('.slip .code').first()).toBeVisible()
+}
+
+/** Opens it in a tab, and does there what it takes. */
+export async function openView(page: Page, { address, isStill, reach }: View): Promise<void> {
+  await page.goto(address)
+  if (!isStill) await untilAwake(page)
+  await reach?.(page)
+}

@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { throwawayFolder } from './throwaway-postgres.ts'
+
+const SIZE = '1500M'
+
+/** A disk that loses what was not synced when its power is cut. */
+export interface LossyDisk {
+  /** Where it is mounted, also after a cut. */
+  folder: string
+  /**
+   * Cuts the power of these processes and all that they have begun. They are stopped, what the disk itself holds is taken as
+   * it is then, and they are killed: what lay in memory alone is gone. Resolves with whether a file that was written just
+   * before, and never synced, is lost, as it must be, or this shows nothing.
+   */
+  cut(processes: readonly number[]): Promise<boolean>
+  remove(): Promise<void>
+}
+
+/** An ext4 of its own in a file, through a loop device; null where this user may not mount one. */
+export async function lossyDisk(): Promise<LossyDisk | null> {
+  const place = await throwawayFolder()
+  const folder = join(place, 'disk')
+  mkdirSync(folder)
+  let number = 0
+  const image = () => join(place, `image-${number}`)
+  const made = spawnSync('sh', ['-c', `truncate -s ${SIZE} ${image()} && mkfs.ext4 -q ${image()}`])
+  const mount = () => spawnSync('mount', ['-o', 'loop', image(), folder])
+  if (made.status !== 0 || mount().status !== 0) {
+    await rm(place, { recursive: true, force: true })
+    return null
+  }
+  chmodSync(folder, 0o755)
+  return {
+    folder,
+    async cut(processes) {
+      const witness = join(folder, 'never-synced')
+      writeFileSync(witness, Buffer.alloc(100_000, 1))
+      const all = withChildren(processes)
+      for (const pid of all) signal(pid, 'SIGSTOP')
+      const before = image()
+      number += 1
+      execFileSync('cp', ['--sparse=always', before, image()])
+      for (const pid of all) signal(pid, 'SIGKILL')
+      // Whoever still held it is being ended.
+      execFileSync('umount', ['-l', folder])
+      await rm(before)
+      if (mount().status !== 0) throw new Error('what a power cut has left could not be mounted')
+      const isLost = !existsSync(witness) || statSync(witness).size === 0
+      await rm(witness, { force: true })
+      return isLost
+    },
+    async remove() {
+      execFileSync('umount', ['-l', folder])
+      await rm(place, { recursive: true, force: true })
+    },
+  }
+}
+
+/** These and all that they, and those, have begun. */
+function withChildren(processes: readonly number[]): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const parent = parentOf(Number(name))
+    if (parent !== null) parents.set(Number(name), parent)
+  }
+  const all = new Set(processes)
+  for (let before = -1; before !== all.size; ) {
+    before = all.size
+    for (const [pid, parent] of parents) if (all.has(parent)) all.add(pid)
+  }
+  return [...all]
+}
+
+/** The parent of a process; null where it has ended meanwhile. */
+function parentOf(pid: number): number | null {
+  try {
+    return Number(/^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return null
+  }
+}
+
+function signal(pid: number, name: 'SIGSTOP' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+
+/** What an earlier run found: by the name of each step, whether all was well. */
+export type Earlier = ReadonlyMap<string, boolean>
+
+const options = {
+  from: { type: 'string' },
+  only: { type: 'string' },
+  'go-on': { type: 'boolean' },
+  list: { type: 'boolean' },
+} as const
+
+/**
+ * The steps that are asked for: `--from fuzz` that one and all after it, `--only dev,third` these, `--go-on` those that an
+ * earlier run of the same commit has not found well. A step may be named by its number.
+ */
+export function chosen<Step extends { name: string }>(
+  args: readonly string[],
+  all: readonly Step[],
+  earlier: Earlier,
+): { steps: readonly Step[]; listOnly: boolean } {
+  const { values } = parseArgs({ args: [...args], options })
+  const placeOf = (named: string) => {
+    const place = /^\d+$/.test(named) ? Number(named) - 1 : all.findIndex(({ name }) => name === named)
+    if (all[place] === undefined) throw new Error(`There is no step ${named}; --list names them.`)
+    return place
+  }
+  const from = values.from === undefined ? 0 : placeOf(values.from)
+  const only = values.only?.split(',').map(placeOf)
+  const steps = all.filter(
+    ({ name }, place) =>
+      place >= from && (only?.includes(place) ?? true) && !(values['go-on'] && earlier.get(name) === true),
+  )
+  return { steps, listOnly: values.list ?? false }
+}

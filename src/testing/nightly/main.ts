@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { chosen } from './chosen.ts'
+import { inLanes, minutesOf } from './lanes.ts'
+import { keepResults, type Result } from './results.ts'
+import { runStep } from './run-step.ts'
+import { steps as all, type Step } from './steps.ts'
+
+// npm run nightly -- --from fuzz, --only dev,third, --go-on, --list
+const FOLDER = 'test-results/nightly'
+const TELL_MS = 60_000
+const cores = availableParallelism()
+const startedAt = Date.now()
+
+const results = keepResults(`${FOLDER}/results.json`, commitHere())
+const { steps, listOnly } = chosen(process.argv.slice(2), all, results.earlier)
+if (listOnly) {
+  for (const [place, { name, title, minutes }] of all.entries())
+    console.log(`${String(place + 1).padStart(2)} ${name.padEnd(13)} ${title} (about ${minutes} min)`)
+  process.exit()
+}
+
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
+
+const running = new Map<string, number>()
+const left = new Set<Step>(steps)
+const ended: Result[] = []
+say(`${steps.length} of ${all.length} steps, about ${minutesOf(steps, cores)} min. What each says: ${FOLDER}`)
+const telling = setInterval(tell, TELL_MS)
+await inLanes(steps, cores, runOne, () => stop.signal.aborted)
+clearInterval(telling)
+
+const failed = ended.filter(({ isWell }) => !isWell)
+console.log('')
+for (const { name, isWell, seconds } of ended)
+  console.log(`${isWell ? 'well  ' : 'FAILED'} ${name.padEnd(13)} ${minutesAndSeconds(seconds)}`)
+if (stop.signal.aborted) console.log('Stopped. `npm run nightly -- --go-on` does what is left.')
+console.log(`${ended.length - failed.length} well, ${failed.length} failed, ${left.size} not tried`)
+process.exitCode = failed.length === 0 && left.size === 0 ? 0 : 1
+
+async function runOne(step: Step): Promise<void> {
+  running.set(step.name, Date.now())
+  say(`${step.name}: ${step.title} (about ${step.minutes} min)`)
+  const { isWell, seconds, said } = await runStep(step, FOLDER, stop.signal)
+  running.delete(step.name)
+  // What was cut off has found nothing, and is done again.
+  if (stop.signal.aborted) return
+  left.delete(step)
+  const result = { name: step.name, isWell, seconds }
+  results.add(result)
+  ended.push(result)
+  if (!isWell) console.log(said)
+  say(`${step.name}: ${isWell ? 'well' : 'FAILED'}, ${minutesAndSeconds(seconds)}`)
+}
+
+function tell(): void {
+  const now = [...running].map(
+    ([name, since]) => `${name} for ${minutesAndSeconds((Date.now() - since) / 1000)}`,
+  )
+  say(
+    `${ended.length} of ${steps.length} done; ${now.join(', ')}; about ${minutesOf([...left], cores)} min left`,
+  )
+}
+
+function say(text: string): void {
+  console.log(`[${minutesAndSeconds((Date.now() - startedAt) / 1000)}] ${text}`)
+}
+
+function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
+}
+
+/** The commit, and that something is changed in it. Without a history there is nothing to go on from. */
+function commitHere(): string {
+  try {
+    const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+    const changed = git('status', '--porcelain')
+    return changed === '' ? git('rev-parse', 'HEAD') : `changed at ${startedAt}`
+  } catch {
+    return `unknown at ${startedAt}`
+  }
+}

@@ -1,0 +1,44 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+export interface NarrowDoor {
+  /** The same address through this door. */
+  url: string
+  /** Resolves when so much has gone through that nothing more does. */
+  shut: Promise<void>
+  close(): void
+}
+
+/** A way to a database on which, after so many bytes, nothing moves any more: whoever works through it stands half way. */
+export async function openNarrowDoor(url: string, bytes: number): Promise<NarrowDoor> {
+  const { hostname, port } = new URL(url)
+  const shut = Promise.withResolvers<void>()
+  const sockets = new Set<Socket>()
+  let left = bytes
+  const pass = (from: Socket, to: Socket) => {
+    sockets.add(from)
+    from.on('error', () => to.destroy()).on('close', () => to.destroy())
+    from.on('data', (part) => {
+      left -= part.length
+      if (left > 0) to.write(part)
+      else shut.resolve()
+    })
+  }
+  const server = createServer((client) => {
+    const behind = connect(Number(port), hostname)
+    pass(client, behind)
+    pass(behind, client)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('a server on a port has a port')
+  const through = new URL(url)
+  through.port = String(address.port)
+  return {
+    url: through.href,
+    shut: shut.promise,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,162 @@
+/** One part of the nightly run: a Node program that ends with 0 when all is well. */
+export interface Step {
+  /** Short, for `--only` and for the file that keeps what it says. */
+  name: string
+  title: string
+  args: readonly string[]
+  env?: Readonly<Record<string, string>>
+  /** How many cores it keeps busy. Two steps of one core run side by side. */
+  cores: 1 | 2
+  /** How long it takes on a machine of its own, for estimates alone. */
+  minutes: number
+}
+
+const vitest = (...args: string[]) => ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...args]
+const AT_NIGHT = { NIGHTLY: '1' }
+
+/** What takes too long for every test run, and must still be true. */
+export const steps: readonly Step[] = [
+  {
+    name: 'check',
+    title: 'Style, types and texts',
+    args: ['scripts/check.mjs'],
+    cores: 2,
+    minutes: 1,
+  },
+  {
+    name: 'kills',
+    title: 'Fifty kills while notices arrive',
+    args: ['src/testing/torture.ts'],
+    cores: 1,
+    minutes: 4,
+  },
+  {
+    name: 'power-cuts',
+    title: 'Ten cuts of the power while notices arrive',
+    args: ['src/testing/torture.ts', '--power', '--if-possible'],
+    cores: 1,
+    minutes: 3,
+  },
+  {
+    name: 'attack',
+    title: 'sqlmap against every call and wapiti against the pages',
+    args: ['src/testing/attack/main.ts'],
+    env: { ATTACK_LEVEL: process.env.ATTACK_LEVEL ?? '1' },
+    cores: 1,
+    minutes: 20,
+  },
+  {
+    name: 'failover',
+    title: 'Ten deaths in a cluster while notices arrive',
+    args: ['src/testing/failover/main.ts', '--if-possible'],
+    cores: 1,
+    minutes: 4,
+  },
+  {
+    name: 'lives',
+    title: 'Ten thousand lives of loans against a clerk',
+    args: vitest('src/server/money/ledger-sequences.test.ts'),
+    env: { LEDGER_SEQUENCES: '10000' },
+    cores: 1,
+    minutes: 4,
+  },
+  {
+    name: 'third',
+    title: 'A third language, market and provider of each kind, in a copy that is compiled, built and run',
+    args: vitest('src/testing/third'),
+    env: { THIRD: 'whole' },
+    cores: 1,
+    minutes: 4,
+  },
+  {
+    name: 'fuzz',
+    title: 'A hundred thousand requests that nobody thought of',
+    args: vitest('src/testing/fuzz/fuzz.test.ts'),
+    env: { FUZZ_REQUESTS: '100000' },
+    cores: 1,
+    minutes: 2,
+  },
+  {
+    name: 'dev',
+    title: 'What npm run dev does while one edits',
+    args: vitest('src/testing/nightly/dev.nightly.ts'),
+    env: AT_NIGHT,
+    cores: 1,
+    minutes: 3,
+  },
+  {
+    name: 'faults',
+    title: 'A full disk, a backup and its way back, kills of a first start, slow clients, alarms, nginx',
+    args: vitest(
+      '--no-file-parallelism',
+      ...['full-disk', 'backup', 'first-boot', 'slow-clients', 'point-in-time', 'alerts', 'nginx'].map(
+        (name) => `src/testing/nightly/${name}.nightly.ts`,
+      ),
+    ),
+    env: AT_NIGHT,
+    cores: 1,
+    minutes: 5,
+  },
+  {
+    name: 'weaknesses',
+    title: 'Known weaknesses of what a server is made of, where a registry can be asked',
+    args: ['src/testing/nightly/look-up-weaknesses.ts'],
+    cores: 1,
+    minutes: 1,
+  },
+  {
+    name: 'engines',
+    title: 'The main journeys in Firefox and in WebKit, where they are installed',
+    args: vitest('src/testing/engines'),
+    env: AT_NIGHT,
+    cores: 1,
+    minutes: 3,
+  },
+  {
+    name: 'two-versions',
+    title: 'The last release beside this one',
+    args: vitest('src/testing/nightly/two-versions.nightly.ts'),
+    env: AT_NIGHT,
+    cores: 2,
+    minutes: 9,
+  },
+  {
+    name: 'pooler',
+    title: 'The tests of the server behind a pooler in transaction mode',
+    args: vitest('src/server'),
+    env: { ABONO_TEST_POOLER: '1' },
+    cores: 2,
+    minutes: 5,
+  },
+  {
+    name: 'partitions',
+    title: 'The tests of the server with every borrower’s table split by a hash of the borrower',
+    args: vitest('src/server'),
+    env: { ABONO_TEST_PARTITIONS: '4' },
+    cores: 2,
+    minutes: 5,
+  },
+  {
+    name: 'mutants',
+    title: 'Small changes of the rules of money, each noticed by a test',
+    args: ['src/testing/mutants/main.ts'],
+    cores: 2,
+    minutes: 40,
+  },
+  {
+    name: 'readme',
+    title: 'Each command of the README, in a fresh clone',
+    args: vitest('src/testing/nightly/readme.nightly.ts'),
+    env: AT_NIGHT,
+    cores: 2,
+    minutes: 25,
+  },
+  {
+    name: 'journeys',
+    title: 'Every journey in every way, also in front of backends that share no word with ours',
+    args: ['node_modules/@playwright/test/cli.js', 'test'],
+    env: AT_NIGHT,
+    cores: 2,
+    minutes: 30,
+  },
+]

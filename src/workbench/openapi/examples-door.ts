@@ -1,0 +1,65 @@
+import {
+  endOwnSession,
+  logIn,
+  ownLoans,
+  ownSessions,
+  sendLoginCode,
+  signOut,
+} from '#contract/account/door.ts'
+import { exampleOf } from './example.ts'
+
+const sid = 'deZzUyjWay46OaNhxhrM8w.mwqhxnua.jKIHG9tdgZTbmjQdi_-Zpw'
+const phone = '5500000001'
+const sessionId = '01m5jca5803gx7jgb1tjc5m5gn'
+
+/** Examples of the door. */
+export const doorExamples = {
+  sendLoginCode: exampleOf(sendLoginCode, { phone, sid }, null),
+  logIn: exampleOf(logIn, { phone, sid, smsCode: '482913' }, null),
+  signOut: exampleOf(signOut, {}, null),
+  ownSessions: exampleOf(
+    ownSessions,
+    {},
+    {
+      list: [
+        {
+          sessionId,
+          device: 'Chrome · Android',
+          startedAt: '2026-11-20 09:12',
+          seenAt: '2026-11-21 18:40',
+          isThis: true,
+        },
+      ],
+    },
+  ),
+  endOwnSession: exampleOf(endOwnSession, { sessionId }, null),
+  ownLoans: exampleOf(
+    ownLoans,
+    {},
+    {
+      list: [
+        {
+          orderId: '90000000001174',
+          productId: 'mx-directo',
+          productName: 'Préstamo Colibrí',
+          productLogo: '/brand/products/colibri.svg',
+          orderStatus: '174',
+          noticeStatusText: 'Your loan is active',
+          toPay: {
+            amount: 320_417n,
+            dueOn: '2026-12-03',
+            inDays: 12,
+            daysLate: 0,
+            asked: 1,
+            ofTheLoan: 320_417n,
+            penalty: 0n,
+            tomorrow: 0n,
+            paid: 0,
+            instalments: 1,
+          },
+          currency: 'MXN',
+        },
+      ],
+    },
+  ),
+}

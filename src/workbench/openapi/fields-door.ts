@@ -1,0 +1,23 @@
+import type { FieldTexts } from './field-text.ts'
+
+/** What the fields of the door mean. */
+export const doorFields: FieldTexts = {
+  'sendLoginCode.phone': 'The number as it was typed, with or without its country.',
+  'sendLoginCode.sid': "The form's own session, from `get-sid`; the code is good in it alone.",
+  'sendLoginCode.capcode': 'The characters of its captcha; left out until they are asked for.',
+  'logIn.phone': 'The same number.',
+  'logIn.sid': 'The same session of the form.',
+  'logIn.smsCode': 'The code from the message.',
+  'ownSessions.list': 'The browsers, the one used last first.',
+  'list.sessionId': 'What names this session; it opens nothing.',
+  sessionId: 'Which one is ended.',
+  device: 'Browser and system, as far as they are known.',
+  startedAt: 'When it was opened, as it is shown.',
+  seenAt: 'When it was last used, as it is shown.',
+  isThis: 'Whether it is the one that asks.',
+  'ownLoans.list': 'The loans and applications, the newest first.',
+  'list.orderId': "The order's number.",
+  'list.orderStatus': 'Where it stands (spec 4).',
+  'list.noticeStatusText': 'The same in words.',
+  'ownLoans.list.toPay': 'What it asks for now; null where nothing is to be paid.',
+}
