@@ -3,10 +3,13 @@ import { loanOf } from '#testing/as-borrower.ts'
 import { type PageWeight, weightOf } from '#testing/page-weight.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
+/** A page names days, and not all names are as long. */
+const NOW = new Date('2026-11-20T18:00:00Z')
+
 let server: SandboxServer
 let query: string
 beforeAll(async () => {
-  server = await startSandbox()
+  server = await startSandbox({ now: () => NOW })
   const ana = await server.person('Ana Ejemplo')
   query = new URLSearchParams({
     ...Object.fromEntries(new URLSearchParams(ana.query)),
