@@ -29,7 +29,7 @@ import { openWorkbench } from '#server/workbench.ts'
 import { loadPeople, type Person } from '#workbench/sandbox/people.ts'
 import { joinCluster } from './cluster.ts'
 import { PARTITIONS, partitionBorrowers } from './partitions/partition.ts'
-import { startPooler } from './pooler.ts'
+import { isEveryServerPooled, startPooler } from './pooler.ts'
 
 export type { Person } from '#workbench/sandbox/people.ts'
 
@@ -79,7 +79,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const dataDir = await mkdtemp(join(tmpdir(), 'abono-test-'))
   const cluster = await joinCluster()
   const connection = await makeDatabase(cluster.connection)
-  const isPooled = options.isPooled ?? process.env.ABONO_TEST_POOLER === '1'
+  const isPooled = options.isPooled ?? isEveryServerPooled
   const pooler = isPooled ? await startPooler(cluster.connection) : null
   const through = pooler?.before(connection.database) ?? connection
   const server = await serveFrom({ connection, through }, dataDir, options)
