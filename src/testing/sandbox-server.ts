@@ -17,6 +17,7 @@ import type { Deadlines } from '#server/outside/deadline.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
 import { heldCards } from '#server/outside/held/held-cards.ts'
 import { heldSms } from '#server/outside/held/held-sms.ts'
+import { sandboxIdentity } from '#server/outside/identity/sandbox-identity.ts'
 import { lenderFor } from '#server/outside/lender/choose-lender.ts'
 import { mergePayments } from '#server/outside/payments/payments.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
@@ -135,6 +136,7 @@ async function serveFrom(
     lender: lenderFor(config, database),
     wakeUp: newWakeUp(),
     codeTurns: codeTurns(),
+    identity: config.mode === 'sandbox' ? sandboxIdentity : null,
     files: await openFiles(config.files),
     workbench: config.mode === 'sandbox' ? await openWorkbench() : null,
     log: quietLog,

@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { flag, givenId, line, listOf, looseLine, looseNumber, wholeNumber } from '#contract/fields.ts'
 import { fieldKinds, stepKinds } from '#domain/apply/step-kinds.ts'
-import { stepStates } from '#domain/apply/step-state.ts'
 
 /** The most fields that a step may have, and the longest value of one. */
 export const FIELDS_MAX = 30
-export const VALUE_MAX = 300
+export const VALUE_MAX = 500
 
 const stepKind = z.enum(stepKinds)
 
@@ -47,7 +46,8 @@ export const stepForm = endpoint({
     title: looseLine,
     /** Why it is asked. */
     intro: looseLine,
-    state: z.optional(z.enum(stepStates)),
+    /** One of the states of a step. */
+    state: looseLine,
     reason: looseLine,
     version: looseNumber,
     isRequired: flag,
