@@ -136,6 +136,7 @@ for (const words of [mexico, india]) {
       // The address alone names nobody; who writes the whole name gets the letter with it.
       if (javaScriptEnabled) await untilAwake(page)
       await expect(page.getByRole('table')).toContainText(words.masked)
+      await page.locator('.not-on-paper summary').click()
       await page.getByLabel(words.wholeName).fill('Somebody Else')
       await page.getByRole('button', { name: words.putName }).click()
       await expect(page.getByText(words.otherName).first()).toBeVisible()

@@ -11,6 +11,7 @@ export const refusalCodes = {
   'payment-on-its-way': 2042,
   'not-offered': 2101,
   'offer-expired': 2102,
+  'not-settled': 2201,
 } as const
 
 /** A refusal that pages act on. */

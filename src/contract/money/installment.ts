@@ -82,6 +82,8 @@ export const loanPlayDelayDetail = endpoint({
     repayList: listOf(z.object({ title: looseLine, list: listOf(channel) })),
     noticeMsg: looseLine,
     note: looseLine,
+    /** Ours: how late the oldest of what is owed is; postponing moves it, and does not make it less. */
+    daysLate: looseNumber,
     /** Ours: paying now beside postponing, in figures. */
     postponing: ifReadable(postponing),
     unavailable: listOf(unavailableChannel),

@@ -5,6 +5,7 @@ import {
   flag,
   listOf,
   looseLine,
+  looseNumber,
   optionalAmount,
   orderNo,
   productId,
@@ -34,6 +35,8 @@ export const loanPayoff = endpoint({
     /** India: the loan is given back in its first days, without fee and penalty. */
     isCoolingOff: flag,
     availableFrom: looseLine,
+    /** How late the oldest of it is. */
+    daysLate: looseNumber,
     detail: listOf(textValue),
     noticeMsg: looseLine,
     repayList: listOf(z.object({ title: looseLine, list: listOf(channel) })),

@@ -12,7 +12,6 @@ export type Name =
   | `card/${string}`
   | `folio/${string}`
   | `picture/${string}`
-  | `document/${string}`
   | `phone/${string}`
   | 'phones-named'
   | `refund:${string}`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
+import { loanPayoff } from '#contract/money/payoff.ts'
 import { refusals } from '#contract/refusals.ts'
 import { voiceFor } from '#server/http/voice.ts'
 import { sandboxChannels } from '#server/outside/payments/channels.ts'
@@ -160,6 +161,16 @@ test('a penalty stands in the list together with the rule by which it is counted
   const { daysLate, repayDate } = await planOf(ana, '180')
   expect(detail).toContainEqual({ text: 'Venció el', value: repayDate })
   expect([daysLate, (await planOf(ana, '174')).daysLate]).toEqual([5, 0])
+  // Pages on which something else of a late loan is paid say so, too.
+  const call = asBorrower(server, ana.query)
+  for (const [status, days] of [
+    ['180', 5],
+    ['174', 0],
+  ] as const) {
+    const loan = loanOf(ana, status)
+    expect(dataOf(await call(loanPlayDelayDetail, loan)).daysLate).toBe(days)
+    expect(dataOf(await call(loanPayoff, loan)).daysLate).toBe(days)
+  }
   // 3 % of 12,000.00 for five days.
   const indian = await planOf(ravi, '180')
   expect(indian.detail).toContainEqual({ text: 'Late penalty until today', value: '₹1.800.00' })

@@ -66,6 +66,7 @@ const extend = serve(loanPlayDelayDetail, async (input, context) => {
         : []),
       ...limitsOf(order, voice),
     ].join(' '),
+    daysLate: today.repayment.ok ? today.repayment.value.daysLate : 0,
     postponing: postponingSaid(today),
     unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),
     onItsWay: toldOnItsWay(today, service.payments, voice),

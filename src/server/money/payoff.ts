@@ -18,8 +18,13 @@ const payoff = serve(loanPayoff, async (input, context) => {
   const order = await ownOrder(context, input)
   const { product } = order.loan
   const voice = voiceOf(context, product.market)
-  const facts = { productLogo: order.productLogo, productName: product.name, currency: order.currency }
   const today = loanToday(order, now)
+  const facts = {
+    productLogo: order.productLogo,
+    productName: product.name,
+    currency: order.currency,
+    daysLate: today.repayment.ok ? today.repayment.value.daysLate : 0,
+  }
   const onItsWay = toldOnItsWay(today, service.payments, voice)
   const found = today.payoff
   if (!found.ok) {

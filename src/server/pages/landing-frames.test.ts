@@ -64,6 +64,19 @@ test('two visitors of one landing have each their own session, picture, question
   expect(new Set(pictures.map(({ rawPayload }) => rawPayload.toString('hex'))).size).toBe(3)
 })
 
+test("a market's landing says what a loan costs before it asks for a number; the specification's has no figures", async () => {
+  const [mexican, indian, specified] = [
+    await visit('id=mx-primavera'),
+    await visit('id=in-monsoon'),
+    await visit('id=specified'),
+  ]
+  expect(mexican.html).toMatch(/CAT máximo<\/dt><dd>\d+\.\d%/)
+  expect(mexican.html).toContain('Ejemplo representativo')
+  expect(indian.html).toMatch(/Highest APR<\/dt><dd>\d+\.\d\d%/)
+  expect(indian.html).toMatch(/Representative example.*APR \d+\.\d\d%\./s)
+  expect(specified.html).not.toMatch(/CAT máximo|Ejemplo representativo/)
+})
+
 test("the first visitor's page, which is rendered alone, reads like those after it but for what is each one's own", async () => {
   const search = 'id=mx-primavera&user_from=nobody-before'
   const visitors: Awaited<ReturnType<typeof visit>>[] = []

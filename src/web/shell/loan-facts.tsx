@@ -19,7 +19,10 @@ export function LoanFacts({ look, language, highest }: LoanFactsProps) {
   const facts = [
     [site.factTerm, site.factTermValue(termsDays.min, termsDays.max)],
     ...(highest ? [highest] : []),
-    [site.factDecision, site.factDecisionValue(DECISION_DAYS)],
+    // The landing has room for three, and what a loan costs goes first.
+    ...(highest && look === 'landing-facts'
+      ? []
+      : [[site.factDecision, site.factDecisionValue(DECISION_DAYS)] as const]),
     [site.factMoney, (look === 'landing-facts' ? site.factMoneyShort : site.factMoneyValue)(min, max)],
   ]
   return (

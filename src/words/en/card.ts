@@ -28,7 +28,7 @@ export const cardEn: CardWords = {
   coupon: 'Coupon',
   otherAmount: (asked, due) =>
     `The app asked for ${asked}. What is to be paid now is ${due}. That is what will be taken.`,
-  safe: 'We never see the whole number of your card. No one from our team will ask you for the code.',
+  safe: 'This page does not ask for your card number. No one from our team will ask you for the code.',
   plain: {
     error: 'We do not know whether it arrived. Please look at your loan before you try again.',
     'no-card': 'Please choose the card that you want to pay with.',

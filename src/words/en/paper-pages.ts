@@ -3,7 +3,7 @@ export const papersEn = {
   cardPayment: {
     title: 'Pay by bank card',
     chooseCard: 'Choose a bank card',
-    noCards: 'You have no bank card yet.',
+    noCards: 'You have no bank card yet',
     addCard: 'Add a bank card',
     pay: (amount: string) => `Pay ${amount}`,
     codeSent: 'We have sent a code to your phone.',
@@ -56,6 +56,7 @@ export const papersEn = {
     dueOn: (number: number, date: string) => `Instalment ${number}, due on ${date}`,
     stillToPay: 'Still to pay:',
     paid: 'Paid',
+    noLetterYet: 'There is no letter yet',
     backToLoan: 'Back to the loan',
   },
   letter: {

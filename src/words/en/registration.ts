@@ -37,6 +37,10 @@ export const registrationEn = {
   backToForm: 'Back to registration',
   privacyLink: 'Privacy notice',
   representativeExample: 'Representative example',
+  exampleReceive: 'You receive',
+  exampleRepay: 'and repay',
+  exampleDays: (days: number) => `over ${days} days.`,
+  highest: (name: string) => `Highest ${name}`,
 }
 
 export type RegistrationWords = typeof registrationEn

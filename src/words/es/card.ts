@@ -11,7 +11,7 @@ export const cardEs: CardWords = {
   coupon: 'Cupón',
   otherAmount: (asked, due) =>
     `La aplicación pidió ${asked}. Lo que se debe pagar ahora es ${due}. Eso es lo que se cobrará.`,
-  safe: 'Nunca vemos el número completo de su tarjeta. Nadie de nuestro equipo le pedirá el código.',
+  safe: 'Esta página no pide el número de su tarjeta. Nadie de nuestro equipo le pedirá el código.',
   plain: {
     error: 'No sabemos si llegó. Revise su préstamo antes de intentar de nuevo.',
     'no-card': 'Elija la tarjeta con la que quiere pagar.',

@@ -5,7 +5,7 @@ export const papersEs: PaperPageWords = {
   cardPayment: {
     title: 'Pagar con tarjeta',
     chooseCard: 'Elija una tarjeta bancaria',
-    noCards: 'Aún no tiene tarjetas bancarias.',
+    noCards: 'Aún no tiene tarjetas bancarias',
     addCard: 'Agregar una tarjeta',
     pay: (amount) => `Pagar ${amount}`,
     codeSent: 'Enviamos un código a su teléfono.',
@@ -59,6 +59,7 @@ export const papersEs: PaperPageWords = {
     stillToPay: 'Falta por pagar:',
     paid: 'Pagado',
     backToLoan: 'Volver al préstamo',
+    noLetterYet: 'Todavía no hay carta',
   },
   letter: {
     withName: 'Ponga su nombre en la carta',

@@ -38,4 +38,8 @@ export const registrationEs: RegistrationWords = {
   backToForm: 'Volver al registro',
   privacyLink: 'Aviso de privacidad',
   representativeExample: 'Ejemplo representativo',
+  exampleReceive: 'Recibe',
+  exampleRepay: 'y paga',
+  exampleDays: (days) => `en ${days} días.`,
+  highest: (name) => `${name} máximo`,
 }

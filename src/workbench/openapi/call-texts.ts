@@ -1,6 +1,5 @@
 import type { CallTexts } from './call-text.ts'
 import { additionalCalls } from './calls-additions.ts'
-import { applyCalls } from './calls-apply.ts'
 import { complaintCalls } from './calls-complaints.ts'
 import { loanCalls } from './calls-loans.ts'
 import { paymentCalls } from './calls-payments.ts'
@@ -15,5 +14,4 @@ export const callTexts: CallTexts = {
   ...registrationCalls,
   ...paymentCalls,
   ...additionalCalls,
-  ...applyCalls,
 }

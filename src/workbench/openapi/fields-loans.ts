@@ -109,6 +109,8 @@ export const loanFields: FieldTexts = {
   noticeMsg: 'A notice above the ways to pay; empty for none.',
   unavailable: added('Ways to pay that do not take this amount.'),
   daysLate: added('How many days ago `repayDate` was; 0 or missing where it has not passed.'),
+  'loanPlayDelayDetail.daysLate': added('How many days ago the oldest of what is owed was due; 0 for none.'),
+  'loanPayoff.daysLate': 'How many days ago the oldest of what is owed was due; 0 for none.',
   instalmentsAsked: added(
     'How many instalments `repayAmount` asks for together; 0 or missing where that is not said.',
   ),

@@ -35,6 +35,7 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
       loaded={loaderData}
       unbound={actionData}
       title={bind.bankTitle}
+      another={bind.otherAccount}
       note={`${bind.why} ${bind.inOwnName}`}
       savedText={savedText}
       labels={{

@@ -16,12 +16,13 @@ export const meta = paperTitled((words) => words.bind.cardTitle)
 
 /** A card to pay with. Its number is checked and not kept. */
 export default function BindCard({ loaderData, actionData }: Route.ComponentProps) {
-  const { bind } = usePaperWords()
+  const { bind, cardPayment } = usePaperWords()
   return (
     <BindingPage
       loaded={loaderData}
       unbound={actionData}
       title={bind.cardTitle}
+      another={cardPayment.addCard}
       note={bind.whyCard}
       savedText={() => bind.savedCard}
       labels={{ number: bind.cardNumber, holder: bind.holder, bank: bind.bankName }}

@@ -29,6 +29,8 @@ interface BindingPageProps {
   unbound: Unbound | undefined
   title: string
   note: string
+  /** What the form is for, beside what is bound already. */
+  another: string
   savedText(bound: Bound): string
   /** What is bound already, and what else there is to do than to fill in the form. */
   before(bound: Bound, isSaved: boolean): ReactNode
@@ -41,7 +43,7 @@ interface BindingPageProps {
 
 /** The page on which an account or a card is bound: what is bound already, and a form for one more. */
 export function BindingPage(props: BindingPageProps) {
-  const { loaded, unbound, title, note, before, instead, children } = props
+  const { loaded, unbound, title, note, another, before, instead, children } = props
   const { bind } = usePaperWords()
   const { common } = useWords()
   const paths = usePaths()
@@ -100,8 +102,9 @@ export function BindingPage(props: BindingPageProps) {
       {!other && (
         <Form method="post" noValidate key={accounts.length + cards.length}>
           {message && <Refusal>{message}</Refusal>}
+          {accounts.length + cards.length > 0 && <h2>{another}</h2>}
+          {children(bound.data, { typed, errorOf })}
           <p className="note">{note}</p>
-          <div className="stack">{children(bound.data, { typed, errorOf })}</div>
           <ActionBar>
             <SubmitButton busy={isBusy} busyText={common.sending}>
               {bind.save}

@@ -21,8 +21,7 @@ export function BoundList({ title, icon, rows, cancelText }: BoundListProps) {
           <li key={id} className="row">
             <Icon name={icon} />
             <span>
-              {bank}
-              <small>{masked}</small>
+              <b>{bank}</b> <span className="unbroken muted">{masked}</span>
               {use && <small>{use}</small>}
               {isWaiting && cancelText && (
                 <Form method="post">

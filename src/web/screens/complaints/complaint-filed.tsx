@@ -35,15 +35,15 @@ export function ComplaintFiled({ filed, orderNo }: ComplaintFiledProps) {
           </div>
         )}
       </EmptyState>
+      <ButtonLink href={filed ? paths.complaintDetails(filed.problemId) : paths.complaintList()}>
+        {filed ? care.seeIt : care.complaint.mine}
+      </ButtonLink>
       {filed?.hasAcknowledgement && (
         <a className="button" data-kind="secondary" href={paths.complaintPdf(filed.problemId)} download>
           <Icon name="document" />
           {care.acknowledgement}
         </a>
       )}
-      <ButtonLink href={filed ? paths.complaintDetails(filed.problemId) : paths.complaintList()}>
-        {filed ? care.seeIt : care.complaint.mine}
-      </ButtonLink>
       <Anchor className="text-action" href={paths.complaint(orderNo)}>
         {care.complaint.newComplaint}
       </Anchor>

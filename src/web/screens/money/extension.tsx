@@ -56,7 +56,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
 
   const { productLogo, productName, delayInfo, repayPlan, repayList, unavailable, noticeMsg, note } =
     shown.data
-  const { onItsWay, postponing } = shown.data
+  const { onItsWay, postponing, daysLate } = shown.data
   const isPaid = onItsWay.some(isWaited)
   const mayPay = repayList.some(({ list }) => list.length > 0)
   const help = (
@@ -77,6 +77,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
           currency={currency}
           format={format}
           sub={delayInfo.delayTime && extension.until(delayInfo.delayTime)}
+          tone={daysLate > 0 ? 'late' : undefined}
         />
         {postponing && (
           <PostponingFigures

@@ -57,7 +57,7 @@ export default function Payoff({ loaderData }: Route.ComponentProps) {
     repayList,
     unavailable,
   } = shown.data
-  const { productLogo, productName, onItsWay } = shown.data
+  const { productLogo, productName, onItsWay, daysLate } = shown.data
   const amountMinor = payoffAmount ?? null
   const saved = savedAmount ?? 0n
   const label = isCoolingOff ? payoff.coolingOff : payoff.amount
@@ -79,6 +79,7 @@ export default function Payoff({ loaderData }: Route.ComponentProps) {
               currency={currency}
               format={format}
               sub={saved > 0n ? payoff.saved(formatMoney(saved, currency, format)) : undefined}
+              tone={daysLate > 0 ? 'late' : undefined}
             />
             {saved > 0n && typeof waitingAmount === 'bigint' && (
               <div className="card">

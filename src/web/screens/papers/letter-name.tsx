@@ -3,8 +3,8 @@ import { NAME_MAX } from '#domain/account/bank-binding.ts'
 import { usePaperWords } from '../../language/papers.ts'
 import { useWords } from '../../shell/words.ts'
 import { SubmitButton } from '../../ui/button.tsx'
+import { Folded } from '../../ui/folded.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Section } from '../../ui/section.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 interface LetterNameProps {
@@ -27,8 +27,8 @@ export function LetterName({ isNamed, typed, problem }: LetterNameProps) {
   }
   return (
     <div className="not-on-paper">
-      <Section title={letter.withName}>
-        <Form method="post" noValidate className="card stack">
+      <Folded title={letter.withName} isOpen={problem !== undefined}>
+        <Form method="post" noValidate className="stack folded-text">
           <TextField
             id="holder"
             name="holder"
@@ -43,7 +43,7 @@ export function LetterName({ isNamed, typed, problem }: LetterNameProps) {
             {letter.putName}
           </SubmitButton>
         </Form>
-      </Section>
+      </Folded>
     </div>
   )
 }

@@ -1,10 +1,13 @@
+import { refusalCodes } from '#contract/refusal-codes.ts'
 import { paperTitled, usePaperWords } from '../../language/papers.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { loanKeyIn } from '../../shell/loan-key.ts'
-import { usePaths, useQuery } from '../../shell/words.ts'
+import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Paper } from '../../ui/paper.tsx'
 import type { Route } from './+types/settlement'
 import { DownloadLink } from './download-link.tsx'
@@ -20,6 +23,7 @@ export const meta = paperTitled((words) => words.papers.settlement)
 /** The lender's letter that a loan has been repaid. */
 export default function Settlement({ loaderData, actionData }: Route.ComponentProps) {
   const { papers, letter } = usePaperWords()
+  const { repay } = useWords()
   const paths = usePaths()
   const query = useQuery()
   const loan = loanKeyIn(query)
@@ -27,7 +31,16 @@ export default function Settlement({ loaderData, actionData }: Route.ComponentPr
   if (!loaderData.success) {
     return (
       <BorrowerShell title={papers.settlement} backHref={backHref}>
-        <FailedCall result={loaderData} back={{ href: backHref, label: papers.backToLoan }} />
+        {loaderData.code === refusalCodes['not-settled'] ? (
+          <EmptyState title={papers.noLetterYet} text={loaderData.message}>
+            <ButtonLink href={paths.repay(loan)}>{repay.title}</ButtonLink>
+            <ButtonLink kind="quiet" href={backHref}>
+              {papers.backToLoan}
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <FailedCall result={loaderData} back={{ href: backHref, label: papers.backToLoan }} />
+        )}
       </BorrowerShell>
     )
   }
@@ -47,7 +60,9 @@ export default function Settlement({ loaderData, actionData }: Route.ComponentPr
         typed={actionData?.holder}
         problem={actionData?.isMissing ? letter.missing : actionData?.message}
       />
-      <Paper paper={paper} print={papers.print} />
+      <div className="card letter">
+        <Paper paper={paper} print={papers.print} />
+      </div>
     </BorrowerShell>
   )
 }

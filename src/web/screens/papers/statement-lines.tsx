@@ -33,18 +33,20 @@ export function StatementLines({ loan, lines, currency, format }: StatementLines
               <small>
                 <Sentence text={line.day} />
               </small>
+              {line.paymentId && <small className="goes-on">{order.receipt}</small>}
+            </span>
+            <span className="changed">
+              <Amount
+                minor={line.change === 0n ? line.amount : line.change}
+                currency={currency}
+                format={format}
+              />
               {line.change !== 0n && (
                 <small>
                   {said.owedAfter} <Amount minor={line.balance} currency={currency} format={format} />
                 </small>
               )}
-              {line.paymentId && <small className="goes-on">{order.receipt}</small>}
             </span>
-            <Amount
-              minor={line.change === 0n ? line.amount : line.change}
-              currency={currency}
-              format={format}
-            />
           </>
         )
         return (

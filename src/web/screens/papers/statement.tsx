@@ -11,8 +11,10 @@ import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { AmountHero } from '../../ui/amount-hero.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DetailList } from '../../ui/detail-list.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ProductHeader } from '../../ui/product-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
@@ -54,11 +56,6 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         <ActionBar>
           {isLate && <ButtonLink href={paths.repay(loan)}>{repay.title}</ButtonLink>}
           <DownloadLink href={paths.statementPdf(loan)} kind={isLate ? 'quiet' : 'secondary'} />
-          {isSettled && has('settlement') && (
-            <ButtonLink kind="secondary" href={paths.settlement(loan)}>
-              {papers.settlement}
-            </ButtonLink>
-          )}
         </ActionBar>
       }
     >
@@ -70,6 +67,15 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         tone={isSettled ? 'settled' : isLate ? 'late' : undefined}
         sub={isSettled ? order.settled : isLate ? repay.wasDue(daysLate) : undefined}
       />
+      {isSettled && has('settlement') && (
+        <div className="card rows">
+          <Anchor className="row" href={paths.settlement(loan)}>
+            <Icon name="check" />
+            <span>{papers.settlement}</span>
+            <Icon name="chevron" />
+          </Anchor>
+        </div>
+      )}
       {typeof dueToday === 'bigint' && owed > dueToday && (
         <DetailList rows={[{ text: said.owedInAll, value: formatMoney(owed, currency, format) }]} />
       )}

@@ -11,6 +11,8 @@ import { SubmitButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ToldText } from '../../ui/told-text.tsx'
+import { ExampleLine } from './example-line.tsx'
+import type { Example } from './landing-example.ts'
 import type { Shown } from './register.data.ts'
 import type { RegistrationWords } from './words.ts'
 
@@ -21,11 +23,12 @@ interface LandingFormProps {
   language: Language
   words: RegistrationWords
   template: { title: string; description: string; market: PhoneMarket }
+  example: Example | null
   shown: Shown
 }
 
 /** Phone, captcha, code, apply, agreement (spec 2, "Registration landing template"). Each button says what it wishes. */
-export function LandingForm({ language, words, template, shown }: LandingFormProps) {
+export function LandingForm({ language, words, template, example, shown }: LandingFormProps) {
   const { settings } = useSurroundings()
   const backend = { ...settings.brand, map: wireMapOf(settings.wireMap) }
   const { sid, asked, errors, told, secondsLeft } = shown
@@ -36,7 +39,13 @@ export function LandingForm({ language, words, template, shown }: LandingFormPro
     <>
       <h1>{template.title}</h1>
       <p className="muted">{template.description}</p>
-      {isOurs && <LoanFacts look="landing-facts" language={language} />}
+      {isOurs && (
+        <LoanFacts
+          look="landing-facts"
+          language={language}
+          highest={example && [words.highest(example.costName), example.highestCost]}
+        />
+      )}
       <form method="post" noValidate id="registration" className="stack" data-steps={isOurs ? '' : undefined}>
         {told && (
           <Notice kind={told.kind}>
@@ -135,6 +144,7 @@ export function LandingForm({ language, words, template, shown }: LandingFormPro
           {words.agreement} <a href={`#${HASH_PAGES.agreement}`}>{words.agreementLink}</a>
         </p>
       </form>
+      {example && <ExampleLine {...{ example, language, words }} />}
       {isOurs && <OnlyAsked text={words.onlyAsked} />}
     </>
   )

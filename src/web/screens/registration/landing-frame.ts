@@ -34,7 +34,7 @@ export async function visitLanding(at: PageArguments): Promise<LandingVisit | nu
   const loaded = await loadLanding(at)
   give(at.context, loaded)
   const page = loaded.data
-  const { agreement, language, system, inApp, template, shown } = page
+  const { agreement, example, language, system, inApp, template, shown } = page
   if (loaded.init?.status !== undefined || !template || !shown || typeof agreement === 'string') return null
   const { sid, asked, question, work, phone, capcode, smsCode, secondsLeft, told, errors } = shown
   const isUntouched =
@@ -52,7 +52,7 @@ export async function visitLanding(at: PageArguments): Promise<LandingVisit | nu
   const code = system === 'other' ? downloadCodePath(campaign) : ''
   const type = campaign.type ?? ''
   const seen = [language, type, system, inApp, work]
-  const frame = [numberOf(agreement), ...seen, id, title, description, market, code]
+  const frame = [numberOf(agreement), ...seen, id, title, description, market, code, ...figuresOf(example)]
   const setCookies = new Headers(loaded.init?.headers).getSetCookie()
   const values = { sid, asked, question }
   return { frame: JSON.stringify(frame), values, search, page, setCookies }
@@ -71,6 +71,8 @@ export function giveMarked(
 // A context of React Router is given as read-only, and made to be written before a page is loaded.
 const give = (context: Readonly<RouterContextProvider>, loaded: LoadedLanding) =>
   (context as { set(key: typeof loadedContext, value: LoadedLanding): void }).set(loadedContext, loaded)
+
+const figuresOf = (example: PageData['example']) => (example ? Object.values(example).map(String) : [])
 
 const numbers = new WeakMap<LegalDocument, number>()
 let count = 0

@@ -4,6 +4,7 @@ import type { Language } from '../../language/language.ts'
 import { callAsContext, type PageArguments } from '../../page.ts'
 import { campaignIn } from './campaign.ts'
 import { countedText, isCounted, readEnd, readKept } from './kept-form.ts'
+import { type Example, readExample } from './landing-example.ts'
 import { landingState } from './landing-state.ts'
 import {
   countVisit,
@@ -30,6 +31,8 @@ export interface PageData {
   /** What one agrees to, or why it cannot be shown. */
   agreement: LegalDocument | string
   template: Pick<Landing['template'], 'id' | 'title' | 'description' | 'market'> | null
+  /** What a loan costs, where the backend says it. */
+  example: Example | null
   /** Why there is no template. */
   message: string
   shown: Shown | null
@@ -45,18 +48,28 @@ export async function loadLanding({ request, context }: PageArguments) {
   const campaign = campaignIn(new URL(request.url).searchParams)
   const landing = await loadTemplate(campaign, visitor, context.get(callAsContext))
   const agreeing = readAgreement(landing)
+  const pricing = 'template' in landing ? readExample(landing) : null
   const seen = { language: landing.language, system: visitor.system, inApp: visitor.inApp }
   const headers = cookies(visitor.setCookies)
   if ('message' in landing) {
     const { message } = landing
     const agreement = await agreeing
-    const page: PageData = { ...seen, agreement, template: null, message, shown: null, ended: null }
+    const page: PageData = {
+      ...seen,
+      agreement,
+      template: null,
+      example: null,
+      message,
+      shown: null,
+      ended: null,
+    }
     return data(page, { status: 404, headers })
   }
   const { template } = landing
   const page = { ...seen, template, message: '' }
   if (context.get(submittedContext)) {
-    const answered: PageData = { ...page, agreement: await agreeing, shown: null, ended: null }
+    const [agreement, example] = await Promise.all([agreeing, pricing])
+    const answered: PageData = { ...page, agreement, example, shown: null, ended: null }
     return data(answered, { headers })
   }
   const kept = request.headers.get('cookie') ?? ''
@@ -65,13 +78,14 @@ export async function loadLanding({ request, context }: PageArguments) {
   const state = landingState({ sentAt: form?.sentAt ?? null, ended: readEnd(kept) }, now)
   const visited = visitedPage(landing)
   if (!isCounted(kept, visited)) headers.append('set-cookie', countedText(visited))
-  const [shown, agreement] = await Promise.all([
+  const [shown, agreement, example] = await Promise.all([
     state.at === 'ended' ? null : openForm(landing, form, now),
     agreeing,
+    pricing,
     isCounted(kept, visited) ? null : countVisit(landing),
   ])
   const ended = state.at === 'ended' ? { isNew: state.isNew, text: endText(landing, state.isNew) } : null
-  const all: PageData = { ...page, agreement, shown, ended }
+  const all: PageData = { ...page, agreement, example, shown, ended }
   return data(all, { headers })
 }
 

@@ -130,7 +130,7 @@ export function meta({ loaderData }: { loaderData?: PageData | undefined }) {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { language, system, inApp, agreement, template, message } = loaderData
+  const { language, system, inApp, agreement, template, example, message } = loaderData
   const brand = useBrand()
   const { nonce } = useSurroundings()
   const words = registrationWords(language)
@@ -170,9 +170,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           data-go={actionData?.ended ? HASH_PAGES.download : undefined}
           data-toast={actionData?.ended?.text ?? shown?.told?.text}
         >
-          {template && shown && (
-            <LandingForm language={language} words={words} template={template} shown={shown} />
-          )}
+          {template && shown && <LandingForm {...{ language, words, template, example, shown }} />}
           {template && !shown && ended && <EndedPanel words={words} ended={ended} inside={inside} />}
           {!template && (
             <>

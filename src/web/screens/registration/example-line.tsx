@@ -1,0 +1,36 @@
+import { formatMoney, type Minor } from '#domain/amount.ts'
+import type { Language } from '#domain/language.ts'
+import { publicPageWordsFor } from '../../language/public-pages.ts'
+import { spokenAmount } from '../../language/spoken.ts'
+import { useCurrency, useNumberStyle } from '../../shell/money.ts'
+import { Said } from '../../ui/said.tsx'
+import type { Example } from './landing-example.ts'
+import type { RegistrationWords } from './words.ts'
+
+interface ExampleLineProps {
+  example: Example
+  /** The advertisement's, whatever the address says. */
+  language: Language
+  words: RegistrationWords
+}
+
+/** What one loan costs from its first day to its last, before anybody gives a number. */
+export function ExampleLine({ example, language, words }: ExampleLineProps) {
+  const { site } = publicPageWordsFor(language)
+  const { received, totalOwed, termDays, costName, cost } = example
+  const currency = useCurrency(example.currency)
+  const format = useNumberStyle(currency)
+  const money = (minor: Minor) => (
+    <Said as={spokenAmount(minor, currency, language)}>{formatMoney(minor, currency, format)}</Said>
+  )
+  return (
+    <div className="card landing-example">
+      <p className="label">{words.representativeExample}</p>
+      <p>
+        {words.exampleReceive} {money(received)} {words.exampleRepay} {money(totalOwed)}{' '}
+        {words.exampleDays(termDays)} <span className="unbroken">{`${costName} ${cost}.`}</span>
+      </p>
+      <p className="small muted">{site.costNote[costName]}</p>
+    </div>
+  )
+}
