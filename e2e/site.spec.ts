@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { waysIn } from '#testing/at-night.ts'
+import { isNight, waysIn } from '#testing/at-night.ts'
 import { openPhone, openSandbox } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -90,6 +90,8 @@ function scriptsOf(page: Page) {
 }
 
 for (const words of languages) {
+  // Both languages have the same parts: by day the hurdles are looked for in one.
+  const isSearched = isNight || words.lang === 'es-MX'
   test(`the navigation shows each section from its top (${words.lang})`, async ({ browser }) => {
     const { page, complaints } = await openPhone(browser)
     const scripts = scriptsOf(page)
@@ -101,7 +103,7 @@ for (const words of languages) {
       const menu = page.getByRole('navigation', { name: words.menu })
       for (const one of words.items)
         await expect(menu.getByRole('link', { name: one, exact: true })).toBeInViewport({ ratio: 1 })
-      if (index === 0) await expectNoHurdles(page)
+      if (index === 0 && isSearched) await expectNoHurdles(page)
       await menu.getByRole('link', { name: item, exact: true }).click()
       await expect(page).toHaveURL(server.url + PATHS[index] + words.query)
       // The first item leads to the very address that is left.
@@ -117,7 +119,7 @@ for (const words of languages) {
       await expect(footer).toContainText(shipped.company.address)
       await expect(footer).toContainText(`© ${shipped.company.legalName}`)
       await scripts.expectNone()
-      await expectNoHurdles(page)
+      if (isSearched) await expectNoHurdles(page)
       await page.setViewportSize({ width: 320, height: 640 })
       await expectNoSidewaysScroll(page)
       await page.setViewportSize({ width: 1280, height: 800 })

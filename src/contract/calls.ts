@@ -1,5 +1,8 @@
 import * as bankAccounts from './account/bank-accounts.ts'
 import * as door from './account/door.ts'
+import * as application from './apply/application.ts'
+import * as certify from './apply/certify.ts'
+import * as product from './apply/product.ts'
 import * as complaints from './complaints/complaints.ts'
 import * as dataRequests from './complaints/data-requests.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -29,6 +32,9 @@ export const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     promotion,
     bankAccounts,
     door,
+    product,
+    application,
+    certify,
     statements,
     payoff,
     paymentStatus,

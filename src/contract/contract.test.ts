@@ -91,6 +91,14 @@ const ADDED = [
   '/v3/account/sessions',
   '/v3/account/end-session',
   '/v3/account/loans',
+  '/v3/product/detail',
+  '/v3/product/apply',
+  '/v3/product/application',
+  '/v3/product/submit',
+  '/v3/product/withdraw',
+  '/v3/certify/form',
+  '/v3/certify/save',
+  '/v3/certify/upload-document',
 ]
 
 describe('section 7', () => {
@@ -140,10 +148,11 @@ describe('section 7', () => {
     for (const entry of Object.values(calls)) expect(entry.isPublic).toBe(isForAll(entry))
   })
 
-  test('one call takes a file, and one answers with an image', () => {
+  test('two calls take a file, and one answers with an image', () => {
     const withFile = Object.values(calls).filter((entry) => entry.fileField !== null)
     expect(withFile.map((entry) => [entry.path, entry.fileField])).toEqual([
       ['/user-problem/upload-problem-img', 'problemImage'],
+      ['/v3/certify/upload-document', 'document'],
     ])
     const withImage = Object.values(calls).filter((entry) => entry.answer === 'image')
     expect(withImage.map((entry) => entry.path)).toEqual(['/promotion/get-captcha'])
@@ -261,6 +270,7 @@ describe('what a backend may leave out', () => {
     '/v3/site/legal-text': ['paper'],
     '/v3/bank/accounts': ['market'],
     '/user-problem/upload-problem-img': ['url'],
+    '/v3/certify/upload-document': ['url'],
     '/promotion/get-sid': ['sid'],
   }
 

@@ -52,6 +52,13 @@ const codes = {
   'term-not-offered': 2106,
   'loan-open': 2107,
 
+  // Applying
+  'unknown-application': 2301,
+  'application-closed': 2302,
+  'application-open': 2303,
+  'steps-missing': 2304,
+  'unknown-step': 2305,
+
   // Papers and bank accounts
   'not-settled': refusalCodes['not-settled'],
   'unknown-payment': 2202,

@@ -3,6 +3,11 @@ import { baseBefore, pathOf } from '#contract/wire/address.ts'
 import { accountChangeRoutes } from './account/account-changes.ts'
 import { bankAccountRoutes } from './account/bank-accounts.ts'
 import { phoneChangeRoutes } from './account/phone-changes.ts'
+import { applicationRoutes } from './apply/application.ts'
+import { documentCalls, documentRoutes } from './apply/documents.ts'
+import { productRoutes } from './apply/product.ts'
+import { saveStepRoutes } from './apply/save-step.ts'
+import { stepFormRoutes } from './apply/step-form.ts'
 import { complaintRoutes } from './complaints/complaints.ts'
 import { customerServiceRoutes } from './complaints/customer-service.ts'
 import { dataRequestRoutes } from './complaints/data-requests.ts'
@@ -56,6 +61,11 @@ export const served: readonly Served[] = [
   ...loginRoutes,
   ...ownSessionRoutes,
   ...ownLoanRoutes,
+  ...productRoutes,
+  ...applicationRoutes,
+  ...stepFormRoutes,
+  ...saveStepRoutes,
+  ...documentCalls,
   ...complaintRoutes,
   ...pictureCalls,
   ...customerServiceRoutes,
@@ -74,6 +84,7 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   // Where other pages are in front of this server, they look for its files where its calls begin.
   for (const prefix of new Set(['', baseBefore(pathOf(service.config.brand.apiBase))])) {
     await app.register((scope) => pictureRoutes(scope, service), { prefix })
+    await app.register((scope) => documentRoutes(scope, service), { prefix })
     await app.register((scope) => complaintPdfRoutes(scope, service), { prefix })
     await app.register((scope) => calendarRoutes(scope, service), { prefix })
   }

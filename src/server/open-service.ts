@@ -17,6 +17,7 @@ import { sandboxCards } from './outside/cards/sandbox-cards.ts'
 import { openFiles } from './outside/files/open-files.ts'
 import { heldCards } from './outside/held/held-cards.ts'
 import { heldSms } from './outside/held/held-sms.ts'
+import { sandboxIdentity } from './outside/identity/sandbox-identity.ts'
 import { lenderFor } from './outside/lender/choose-lender.ts'
 import { type OwnModules, openModules } from './outside/own-modules.ts'
 import { configuredPayments } from './outside/payments/configured-payments.ts'
@@ -111,6 +112,7 @@ async function serviceOn(
     lender: lenderFor(config, database),
     wakeUp: newWakeUp(),
     codeTurns: codeTurns(),
+    identity: config.mode === 'sandbox' ? sandboxIdentity : null,
     files: await openFiles(config.files),
     workbench: config.mode === 'sandbox' ? await openWorkbench() : null,
     log,

@@ -2,10 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import type { Config } from './config/config.ts'
 import type { Database, Transaction } from './database/database.ts'
+import type { Sealer } from './database/sealed.ts'
 import type { Order } from './loans/orders.ts'
 import type { WakeUp } from './messages/wake-up.ts'
 import type { CardAcquirer } from './outside/cards/card-acquirer.ts'
 import type { Files } from './outside/files/files.ts'
+import type { IdentityCheck } from './outside/identity/identity-check.ts'
 import type { LenderSystems } from './outside/lender/lender-systems.ts'
 import type { Payments } from './outside/payments/payments.ts'
 import type { Sms } from './outside/sms/sms.ts'
@@ -22,6 +24,8 @@ export interface Service {
   payments: Payments
   /** Null in production without one: there, nobody pays by card. */
   cards: CardAcquirer | null
+  /** Null in production without one: there, people of the lender look at the photos alone. */
+  identity: IdentityCheck | null
   /** Pictures that people sent. */
   files: Files
   /** Null in production without a provider: nobody can register then, and is told so. */
@@ -43,7 +47,12 @@ export interface Service {
 }
 
 /** Does what a row of the outbox asks for, in the transaction that ends the row. */
-export type OutboxWork = (tx: Transaction, payload: unknown, now: Date) => Promise<void>
+export type OutboxWork = (
+  tx: Transaction,
+  payload: unknown,
+  now: Date,
+  around: { sealer: Sealer },
+) => Promise<void>
 
 /** What the engineers' room brings to a sandbox. Production does without it, and its artefact holds none of its files. */
 export interface Workbench {
@@ -53,6 +62,12 @@ export interface Workbench {
   routes(app: FastifyInstance, service: Service, callAsFrom: CallAsFrom): Promise<void>
   /** The sandbox's lender looks at this order soon. In production the lender decides, by calls of its own. */
   planNextStep(tx: Transaction, order: Pick<Order, 'orderNo' | 'borrowerId'>, now: Date): Promise<void>
+  /** The same for an application. */
+  planDecision(
+    tx: Transaction,
+    application: { applicationId: string; borrowerId: string },
+    now: Date,
+  ): Promise<void>
   /** What it has planned, by the kind of the outbox's row. */
   work: Readonly<Record<string, OutboxWork>>
   /** What the console says once the server listens. */

@@ -2,6 +2,7 @@ import { namePhones } from './account/phone-owners.ts'
 import { looseBefore, sweepingLanes } from './complaints/sweep-pictures.ts'
 import { withCapacity } from './database/database.ts'
 import { keepMonths } from './database/keep-months.ts'
+import { sealerOf } from './database/sealed.ts'
 import { sweepRetention } from './database/sweep-retention.ts'
 import { waitingWork } from './database/waiting-work.ts'
 import { deliveringLanes } from './lender-events/deliver-events.ts'
@@ -17,7 +18,7 @@ import { sweepOperatorKeys } from './operator/once-for-key.ts'
 import { sweepFailures } from './seen/counters.ts'
 import type { Service } from './service.ts'
 
-type Planning = Pick<Service, 'database' | 'log' | 'workbench'>
+type Planning = Pick<Service, 'config' | 'database' | 'log' | 'workbench'>
 
 /** How many rows one sweep does at most, so that it ends even when each row plans another. */
 const ROWS_MAX = 200
@@ -35,14 +36,14 @@ export async function runDue(service: Planning, now: Date): Promise<number> {
   return done
 }
 
-async function runOne({ database, log, workbench }: Planning, now: Date): Promise<boolean> {
+async function runOne({ config, database, log, workbench }: Planning, now: Date): Promise<boolean> {
   const work = workbench?.work ?? {}
   let claimed: Due | undefined
   try {
     await database.transaction(async (tx) => {
       claimed = await claimDue(tx, Object.keys(work), now)
       if (!claimed) return
-      await work[claimed.kind]?.(tx, claimed.payload, now)
+      await work[claimed.kind]?.(tx, claimed.payload, now, { sealer: sealerOf({ config }) })
       await finishDue(tx, claimed, now)
     })
   } catch (error) {

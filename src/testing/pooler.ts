@@ -16,6 +16,9 @@ export const noPooler: string | null = program
   ? null
   : 'pgbouncer is not installed (Debian: apt-get install pgbouncer)'
 
+/** Whether this run of the tests puts a pooler before every server. */
+export const isEveryServerPooled = process.env.ABONO_TEST_POOLER === '1'
+
 export interface Pooler {
   /** The way to a database of that server through the pooler. */
   before(database: string): SocketConnection

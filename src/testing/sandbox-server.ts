@@ -17,6 +17,7 @@ import type { Deadlines } from '#server/outside/deadline.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
 import { heldCards } from '#server/outside/held/held-cards.ts'
 import { heldSms } from '#server/outside/held/held-sms.ts'
+import { sandboxIdentity } from '#server/outside/identity/sandbox-identity.ts'
 import { lenderFor } from '#server/outside/lender/choose-lender.ts'
 import { mergePayments } from '#server/outside/payments/payments.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
@@ -29,7 +30,7 @@ import { openWorkbench } from '#server/workbench.ts'
 import { loadPeople, type Person } from '#workbench/sandbox/people.ts'
 import { joinCluster } from './cluster.ts'
 import { PARTITIONS, partitionBorrowers } from './partitions/partition.ts'
-import { startPooler } from './pooler.ts'
+import { isEveryServerPooled, startPooler } from './pooler.ts'
 
 export type { Person } from '#workbench/sandbox/people.ts'
 
@@ -79,7 +80,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const dataDir = await mkdtemp(join(tmpdir(), 'abono-test-'))
   const cluster = await joinCluster()
   const connection = await makeDatabase(cluster.connection)
-  const isPooled = options.isPooled ?? process.env.ABONO_TEST_POOLER === '1'
+  const isPooled = options.isPooled ?? isEveryServerPooled
   const pooler = isPooled ? await startPooler(cluster.connection) : null
   const through = pooler?.before(connection.database) ?? connection
   const server = await serveFrom({ connection, through }, dataDir, options)
@@ -135,6 +136,7 @@ async function serveFrom(
     lender: lenderFor(config, database),
     wakeUp: newWakeUp(),
     codeTurns: codeTurns(),
+    identity: config.mode === 'sandbox' ? sandboxIdentity : null,
     files: await openFiles(config.files),
     workbench: config.mode === 'sandbox' ? await openWorkbench() : null,
     log: quietLog,

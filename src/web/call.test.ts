@@ -474,10 +474,11 @@ describe('an answer that got lost', () => {
   test('is asked for within what is left of the one limit', async () => {
     losing((response) => setTimeout(() => response.socket?.destroy(), 150))
     const timers = vi.spyOn(globalThis, 'setTimeout')
-    await ask({}, { timeoutMs: 5000 })
-    const limits = timers.mock.calls.map(([, waitMs = 0]) => waitMs).filter((waitMs) => waitMs > 4000)
-    expect(limits).toEqual([5000, expect.any(Number)])
-    expect(limits[1]).toBeLessThan(4900)
+    await ask({}, { timeoutMs: 600_000 })
+    // However long a busy machine takes for the first answer, these two are the longest waits by far.
+    const limits = timers.mock.calls.map(([, waitMs = 0]) => waitMs).filter((waitMs) => waitMs > 300_000)
+    expect(limits).toHaveLength(2)
+    expect(limits[1]).toBeLessThan((limits[0] ?? 0) - 100)
   })
 
   test('is not asked for a third time', async () => {

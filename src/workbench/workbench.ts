@@ -1,5 +1,6 @@
 import type { Workbench } from '#server/service.ts'
 import { sandboxApiRoutes } from './api/api-routes.ts'
+import { NEXT_DECISION, planDecision, takeDecision } from './sandbox/next-decision.ts'
 import { NEXT_STEP, planNextStep, takeNextStep } from './sandbox/next-step.ts'
 import { olderCastSaid } from './sandbox/older-cast.ts'
 import { loadPeople, olderCast } from './sandbox/people.ts'
@@ -18,7 +19,8 @@ export const workbench: Workbench = {
     await app.register((scope) => sandboxApiRoutes(scope, service, callAsFrom))
   },
   planNextStep,
-  work: { [NEXT_STEP]: takeNextStep },
+  planDecision,
+  work: { [NEXT_STEP]: takeNextStep, [NEXT_DECISION]: takeDecision },
   async welcome({ config, database }, port) {
     return describePeople(config, port, olderCastSaid(await olderCast(database), config))
   },

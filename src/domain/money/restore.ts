@@ -29,7 +29,7 @@ export type Gone = {
   readonly moved: StandingPayment['moved']
   /** All penalties that were posted since then, less what was waived of them. */
   readonly penaltiesSince: Minor
-  /** Early ends of the loan that do not hold any more, the oldest first. */
+  /** Early ends of the loan that do not hold any more, the oldest first; where one holds, those before it. */
   readonly undone: readonly UndoneEnd[]
   /** The one that holds now, if one does. */
   readonly ending: Ending | null

@@ -1,3 +1,4 @@
+import { sweepDocuments } from '#server/apply/sweep-documents.ts'
 import { type Lanes, openLanes } from '#server/messages/lanes.ts'
 import { sweepFailures } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
@@ -38,8 +39,8 @@ export function sweepingLanes(service: Pick<Service, 'database' | 'files' | 'log
     async () => {
       if (isSweeping) return false
       isSweeping = true
-      return sweepPictures(service, service.now())
-        .then((count) => count > 0)
+      return Promise.all([sweepPictures(service, service.now()), sweepDocuments(service, service.now())])
+        .then(([pictures, documents]) => pictures + documents > 0)
         .finally(() => {
           isSweeping = false
         })

@@ -12,6 +12,7 @@ export type Name =
   | `card/${string}`
   | `folio/${string}`
   | `picture/${string}`
+  | `document/${string}`
   | `phone/${string}`
   | 'phones-named'
   | `refund:${string}`

@@ -92,6 +92,13 @@ const swept: readonly Swept[] = [
     why: 'a code is good for five minutes; the rest of the day limits how often one is sent',
   },
   {
+    table: 'certified_steps',
+    days: 730,
+    after: 'saved_at',
+    key: ['borrower_id', 'kind'],
+    why: 'what somebody said in the steps of an application: two years, so that it covers the loan that came of it',
+  },
+  {
     table: 'account_changes',
     days: 1,
     after: 'asked_at',
@@ -135,6 +142,11 @@ const kept: readonly Kept[] = [
   },
   { table: 'offers', why: AGREED },
   { table: 'acceptances', why: AGREED },
+  { table: 'applications', why: 'what was asked for, and what was answered' },
+  {
+    table: 'documents',
+    why: 'photos of documents and faces: each row says until when, a face 30 days, and goes with its file (`apply/sweep-documents.ts`)',
+  },
   { table: 'registrations', why: AGREED },
   { table: 'complaints', why: 'a folio is answered years later; the lender’s law says for how long' },
   { table: 'complaint_events', why: 'who did what with a complaint' },

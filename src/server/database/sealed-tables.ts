@@ -6,6 +6,8 @@ import {
 } from '#server/account/bank-account-rows.ts'
 import { borrowerPhonePlace, nextPhonePlace } from '#server/account/borrower-phones.ts'
 import { sealedPlace } from '#server/account/borrowers.ts'
+import { applicationPlace } from '#server/apply/application-rows.ts'
+import { stepPlace } from '#server/apply/step-rows.ts'
 import { complaintPlace } from '#server/complaints/complaint-rows.ts'
 import { dataRequestPlace } from '#server/complaints/data-request-rows.ts'
 import type { Secrets } from '#server/config/secrets.ts'
@@ -105,6 +107,8 @@ export const sealedTables: readonly SealedTable[] = [
       column('reply', (folio) => complaintPlace(folio, 'reply')),
     ],
   },
+  { name: 'applications', key: ['borrower_id', 'id'], columns: [column('reason', applicationPlace)] },
+  { name: 'certified_steps', key: ['borrower_id', 'kind'], columns: [column('content', stepPlace)] },
   { name: 'complaint_events', key: ['folio', 'number'], columns: [column('note', notePlace)] },
   {
     name: 'data_requests',

@@ -1,3 +1,4 @@
+import { applicationDecided, applicationSubmitted } from './application-events.ts'
 import type { DescribedEvent } from './described-event.ts'
 import { loanPaidOut, offerAccepted } from './loan-events.ts'
 import {
@@ -12,6 +13,8 @@ import { accountChanged, borrowerRegistered, complaintAnswered, complaintOpened 
 
 /** Everything that the lender's own systems hear, in the order in which somebody reads about it. */
 export const lenderEvents: readonly DescribedEvent[] = [
+  applicationSubmitted,
+  applicationDecided,
   offerAccepted,
   loanPaidOut,
   paymentBooked,

@@ -16,22 +16,25 @@ const lines = statement<Line, [string, string]>(
    ORDER BY p.at, p.id, e.line`,
 )
 
-/** Every payment that ever ended a loan before its time: the one that does now, and those that do not any more, the oldest first. */
+/**
+ * The payment that ends a loan before its time, and those before it that did and do not any more, the oldest first. One after
+ * it counts for nothing while it holds: a loan ends once, and its first end is what it costs.
+ */
 export async function earlyEnds(
   tx: Transaction,
   { orderNo, borrowerId }: Order,
 ): Promise<{ holding: string | undefined; undone: readonly UndoneEnd[] }> {
   const ends = Map.groupBy(await tx.rows(lines, [orderNo, borrowerId]), ({ payment }) => payment)
-  let holding: string | undefined
   const undone: UndoneEnd[] = []
   for (const [payment, all] of ends) {
     const postings = (kind: string) =>
       new Set(all.filter((line) => line.kind === kind).map(({ posting }) => posting))
     const last = all.findLast(({ kind }) => kind === 'rebate-taken-back')
-    if (!last || postings('rebate-again').size === postings('rebate-taken-back').size) holding = payment
-    else undone.push({ payment, at: last.at, entries: entriesOf(all, last) })
+    if (!last || postings('rebate-again').size === postings('rebate-taken-back').size)
+      return { holding: payment, undone }
+    undone.push({ payment, at: last.at, entries: entriesOf(all, last) })
   }
-  return { holding, undone }
+  return { holding: undefined, undone }
 }
 
 const entriesOf = (lines: readonly Line[], { posting }: Line): readonly Entry[] =>

@@ -38,7 +38,7 @@ const WAYS = [
   ...['a part', 'all', 'what came before a payoff', 'credit that was given back'].map(
     (what) => `reversal of ${what}`,
   ),
-  ...['money again', 'an extension again', 'an end again'],
+  ...['money again', 'an extension again', 'an end again', 'all as it was'],
   ...['after', 'before'].map((when) => `money again ${when} what went later`),
   ...['in-time', 'after-expiry', 'after-superseded', 'after-canceled', 'again'].map((how) => `paid ${how}`),
   ...['issued', 'expired', 'superseded', 'canceled'].map((state) => `answered ${state}`),

@@ -161,6 +161,15 @@ test('a loan that has ended early again meanwhile gives back no more than its fi
   expect(await earned()).toBe(before)
   expect(await one.balance('credit')).toBe(-second.amount)
   expect((await one.details()).orderStatus).toBe('200')
+
+  // The credit pays what goes once more, so the first end holds all the time, and the dearer one never again.
+  one.later(6)
+  await one.tell('reversed', first.end, first.amount, chargedBack)
+  expect((await one.details()).orderStatus).toBe('200')
+  one.later(7)
+  expect(await one.tell('restored', first.end, first.amount)).toBe('restored')
+  expect(await earned()).toBe(before)
+  expect(await one.balance('credit')).toBe(-second.amount)
 })
 
 test('of two chargebacks of one payment the one of that amount comes again, whichever went last', async () => {

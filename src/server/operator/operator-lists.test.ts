@@ -32,18 +32,25 @@ const asText = async (path: string) => {
   return { type: response.headers.get('content-type'), text: await response.text() }
 }
 
-const add = statement<unknown, [string, Date, number, string]>(
+const add = statement<unknown, [string, Date, number, number, string]>(
   'test-add-postings',
   `WITH o AS (SELECT borrower_id, order_no FROM orders WHERE order_no = $1),
      p AS (INSERT INTO postings (id, borrower_id, order_no, kind, event_key, at, on_day, booked_at)
-       SELECT $4 || n, borrower_id, order_no, 'test', $4 || n || '/test', $2::timestamptz, '2026-11-20',
-         $2::timestamptz + n / 2 * interval '1 microsecond' FROM o, generate_series(1, $3) AS n RETURNING id, borrower_id, order_no)
+       SELECT $5 || n, borrower_id, order_no, 'test', $5 || n || '/test', $2::timestamptz, '2026-11-20',
+         $2::timestamptz + n / 2 * interval '1 microsecond' FROM o, generate_series($3::integer, $4::integer) AS n RETURNING id, borrower_id, order_no)
    INSERT INTO entries (posting_id, line, borrower_id, order_no, account, amount_minor)
    SELECT id, line, borrower_id, order_no, 'cash', CASE line WHEN 1 THEN -1 ELSE 1 END
    FROM p, generate_series(1, 2) AS line`,
 )
+/** Each row costs some look-ups of what it refers to, so many rows at once would be longer than one statement may be. */
+const AT_ONCE = 250
 const added = (at: Date, count: number, name: string) =>
-  one.server.service.database.transaction((tx) => tx.run(add, [one.loan.orderId, at, count, name]))
+  one.server.service.database.transaction(async (tx) => {
+    for (let from = 1; from <= count; from += AT_ONCE) {
+      const to = Math.min(from + AT_ONCE - 1, count)
+      await tx.run(add, [one.loan.orderId, at, from, to, name])
+    }
+  })
 const later = (seconds: number) => new Date(one.clock.getTime() + seconds * 1000)
 const keys = (rows: readonly Row[]) => rows.map(({ key }) => key)
 
@@ -74,7 +81,7 @@ describe('ten thousand entries', () => {
     const { database } = one.server.service
     const now = new Date()
     await database.transaction(async (tx) => {
-      await tx.run(add, [one.loan.orderId, now, 1, 'open-'])
+      await tx.run(add, [one.loan.orderId, now, 1, 1, 'open-'])
       const held = await database.transaction((other) => bookedUntil(other, now), { readOnly: true })
       expect(held.getTime()).toBeLessThan(now.getTime() - 60_000)
     })

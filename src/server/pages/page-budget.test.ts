@@ -3,10 +3,13 @@ import { loanOf } from '#testing/as-borrower.ts'
 import { type PageWeight, weightOf } from '#testing/page-weight.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
+/** A page names days, and not all names are as long. */
+const NOW = new Date('2026-11-20T18:00:00Z')
+
 let server: SandboxServer
 let query: string
 beforeAll(async () => {
-  server = await startSandbox()
+  server = await startSandbox({ now: () => NOW })
   const ana = await server.person('Ana Ejemplo')
   query = new URLSearchParams({
     ...Object.fromEntries(new URLSearchParams(ana.query)),
@@ -22,23 +25,23 @@ afterAll(() => server.close())
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [
     '/loanDetail',
-    { document: 12000, files: 18, scripts: 115000, elements: 210, inlineScripts: 9, beforePaint: 0 },
+    { document: 12000, files: 13, scripts: 114000, elements: 210, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/repay',
-    { document: 12400, files: 22, scripts: 115500, elements: 210, inlineScripts: 9, beforePaint: 0 },
+    { document: 12400, files: 15, scripts: 113600, elements: 210, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/extension',
-    { document: 11400, files: 23, scripts: 116000, elements: 190, inlineScripts: 9, beforePaint: 0 },
+    { document: 11400, files: 17, scripts: 115000, elements: 190, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/complaint',
-    { document: 11400, files: 16, scripts: 112500, elements: 370, inlineScripts: 9, beforePaint: 0 },
+    { document: 11400, files: 12, scripts: 112500, elements: 370, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/customerService',
-    { document: 9300, files: 14, scripts: 111500, elements: 100, inlineScripts: 9, beforePaint: 0 },
+    { document: 9300, files: 11, scripts: 111200, elements: 100, inlineScripts: 9, beforePaint: 0 },
   ],
   ['/register', { document: 4800, files: 1, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
   // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.

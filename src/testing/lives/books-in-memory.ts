@@ -213,22 +213,22 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
   }
 }
 
-/** Which payment ends the loan before its time, and which ones do not any more, the oldest first. */
+/** Which payment ends the loan before its time, and which ones before it do not any more, the oldest first. */
 function earlyEndsIn(postings: readonly (Posting & { event: string })[]): {
   holding: string | undefined
   undone: readonly UndoneEnd[]
 } {
   const of = (wanted: string) => postings.filter(({ kind }) => kind === wanted)
   const ends = of('rebate').toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  let holding: string | undefined
   const undone: UndoneEnd[] = []
   for (const { event } of ends) {
     const mine = (kind: string) => of(kind).filter((posting) => posting.event === event)
     const last = mine('rebate-taken-back').at(-1)
-    if (!last || mine('rebate-again').length === mine('rebate-taken-back').length) holding = event
-    else undone.push({ payment: event, at: last.at, entries: last.entries })
+    if (!last || mine('rebate-again').length === mine('rebate-taken-back').length)
+      return { holding: event, undone }
+    undone.push({ payment: event, at: last.at, entries: last.entries })
   }
-  return { holding, undone }
+  return { holding: undefined, undone }
 }
 
 /** One that was bought or came again, or one whose fee was taken back. */

@@ -163,6 +163,8 @@ function onlyCredit({ cash, ...rest }: Sums): Sums {
 /** A loan ends once: an end that holds by now was none when an older one holds again. */
 function endAgain(book: Book, losses: Losses, ending: Taken | null, what: Taken, at: number): void {
   for (const one of losses.noEnds.toSorted((a, b) => a.ending.at - b.ending.at)) {
+    // The first end is what the loan costs: one that came later never takes its place.
+    if (ending !== null && one.ending.at > ending.at) break
     if (losses.all.some((loss) => !loss.isBack && loss.at >= one.at)) continue
     const ended = less(book.sums, one.gone)
     // Of an end that was none its money is all there is.

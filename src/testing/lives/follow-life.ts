@@ -4,19 +4,27 @@ import type { Books } from './books.ts'
 import { dueOn, owedOn } from './clerk-book.ts'
 import { giveBack } from './clerk-till.ts'
 import { compareBooks, expectSame } from './compare-books.ts'
+import { expectPossible, heldToLaws } from './laws.ts'
 import { HOUR_MS, LifeSoFar, type Ways } from './life-so-far.ts'
 
 const SECOND_MS = 1000
 
-/** Lets a life happen, and after every step compares the books with the clerk's. Throws where they differ. */
-export async function followLife(life: Life, books: Books): Promise<Ways> {
+/** Lets a life happen, and after every step compares the books with the clerk's, and with laws. Throws where they differ. */
+export async function followLife(life: Life, kept: Books): Promise<Ways> {
+  const books = heldToLaws(
+    kept,
+    (at) => so.dayAt(at),
+    (way) => so.count(way),
+  )
   const so = new LifeSoFar(life, books)
   await compareBooks(books, so, so.dayAt(so.now), 'at first')
   for (const [index, step] of life.steps.entries()) {
     // No two things happen to one loan at the same moment.
     so.now = new Date(so.now.getTime() + SECOND_MS)
     await happen(step, so, books)
-    await compareBooks(books, so, so.dayAt(so.now), `after step ${index + 1}, ${JSON.stringify(step)}`)
+    const when = `after step ${index + 1}, ${JSON.stringify(step)}`
+    await compareBooks(books, so, so.dayAt(so.now), when)
+    await expectPossible(books, when)
   }
   return so.ways
 }

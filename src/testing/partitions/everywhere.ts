@@ -22,11 +22,13 @@ export const everywhere: Readonly<Record<string, string>> = {
 
   'check-ledgers': SWEEP,
   'claim-lender-stream': SWEEP,
+  'doom-documents': SWEEP,
   'doom-pictures': SWEEP,
   'find-arrived-phones': SWEEP,
   'find-unnamed-phones': SWEEP,
   'name-older-events': SWEEP,
   'forget-findings': SWEEP,
+  'forget-documents': SWEEP,
   'forget-pictures': SWEEP,
   'gone-of-provider': SWEEP,
   'orders-after-mark': SWEEP,

@@ -1,4 +1,5 @@
 import { en } from './answers.ts'
+import { applyEn } from './apply.ts'
 import { captchaEn } from './captcha.ts'
 import { complaintsEn } from './complaints.ts'
 import { deskEn } from './desk.ts'
@@ -9,6 +10,7 @@ import { papersEn } from './papers.ts'
 /** All that the server says: in its answers, in text messages, on paper and at the desk. */
 export const inAnswersEn = {
   general: en,
+  apply: applyEn,
   complaints: complaintsEn,
   papers: papersEn,
   messages: messagesEn,

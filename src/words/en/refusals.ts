@@ -47,6 +47,13 @@ export const refusalsEn = {
   'term-not-offered': 'This product is not lent for this long. Nothing was applied for.',
   'loan-open': 'You already have a loan of this kind under way. Nothing more was applied for.',
 
+  // Applying
+  'unknown-application': 'We do not find this application.',
+  'application-closed': 'This application was sent or decided meanwhile. Nothing can be changed now.',
+  'application-open': 'You have another application. Please finish it or take it back first.',
+  'steps-missing': 'Some steps are not done yet. Please do them first.',
+  'unknown-step': 'This application has no such step.',
+
   // Papers and bank accounts
   'settlement-withdrawn':
     'The letter of this loan is no longer valid: a payment was taken back. A new one is here once the loan is paid.',

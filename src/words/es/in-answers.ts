@@ -1,5 +1,6 @@
 import type { AnswerWords } from '../en/in-answers.ts'
 import { es } from './answers.ts'
+import { applyEs } from './apply.ts'
 import { captchaEs } from './captcha.ts'
 import { complaintsEs } from './complaints.ts'
 import { deskEs } from './desk.ts'
@@ -9,6 +10,7 @@ import { papersEs } from './papers.ts'
 
 export const inAnswersEs: AnswerWords = {
   general: es,
+  apply: applyEs,
   complaints: complaintsEs,
   papers: papersEs,
   messages: messagesEs,

@@ -43,6 +43,13 @@ const usual: RefusalWords = {
   'term-not-offered': 'Este producto no se presta por ese plazo. No se solicitó nada.',
   'loan-open': 'Usted ya tiene en curso un préstamo de este tipo. No se solicitó nada más.',
 
+  // Applying
+  'unknown-application': 'No encontramos esta solicitud.',
+  'application-closed': 'Esta solicitud ya se envió o se decidió. Ya no se puede cambiar.',
+  'application-open': 'Ya tiene una solicitud. Primero termínela o retírela, por favor.',
+  'steps-missing': 'Faltan algunos pasos. Por favor, hágalos primero.',
+  'unknown-step': 'Esta solicitud no tiene ese paso.',
+
   // Papers and bank accounts
   'settlement-withdrawn':
     'La carta de este préstamo ya no es válida: se retiró un pago. Habrá una nueva cuando el préstamo esté pagado.',

@@ -26,6 +26,7 @@ export const groups = {
   'Additions: papers and site': 'The history of a loan as papers, and what the public site says.',
   'Additions: a door of its own':
     'Signing in by phone and code in a plain browser. The session lies in a cookie, and in no answer.',
+  'Additions: applying for a loan': 'From a product to an offer: what it costs, and what is asked.',
   'Additions: complaints, data and bank accounts':
     'What the screens named in the specification need beyond its calls.',
 } as const satisfies Record<string, string>

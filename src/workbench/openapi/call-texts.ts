@@ -1,5 +1,6 @@
 import type { CallTexts } from './call-text.ts'
 import { additionalCalls } from './calls-additions.ts'
+import { applyCalls } from './calls-apply.ts'
 import { complaintCalls } from './calls-complaints.ts'
 import { loanCalls } from './calls-loans.ts'
 import { paymentCalls } from './calls-payments.ts'
@@ -14,4 +15,5 @@ export const callTexts: CallTexts = {
   ...registrationCalls,
   ...paymentCalls,
   ...additionalCalls,
+  ...applyCalls,
 }

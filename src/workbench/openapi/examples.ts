@@ -1,4 +1,5 @@
 import type { CallExample } from './example.ts'
+import { applyExamples } from './examples-apply.ts'
 import { complaintExamples } from './examples-complaints.ts'
 import { doorExamples } from './examples-door.ts'
 import { loanExamples } from './examples-loans.ts'
@@ -13,6 +14,7 @@ export type { CallExample } from './example.ts'
 export const callExamples: Readonly<Record<string, CallExample>> = {
   ...complaintExamples,
   ...doorExamples,
+  ...applyExamples,
   ...loanExamples,
   ...slipExamples,
   ...paymentExamples,

@@ -1,4 +1,5 @@
 import type { FieldText, FieldTexts } from './field-text.ts'
+import { applyFields } from './fields-apply.ts'
 import { complaintFields } from './fields-complaints.ts'
 import { doorFields } from './fields-door.ts'
 import { loanFields } from './fields-loans.ts'
@@ -10,6 +11,7 @@ import { slipFields } from './slip.ts'
 export type { FieldText } from './field-text.ts'
 
 const texts: FieldTexts = {
+  ...applyFields,
   ...complaintFields,
   ...doorFields,
   ...loanFields,

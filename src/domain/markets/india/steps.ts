@@ -1,0 +1,33 @@
+import {
+  accountStep,
+  addressFields,
+  birthDate,
+  creditStep,
+  extraStep,
+  identityStep,
+  idNumber,
+  jobStep,
+  nameFields,
+  type Step,
+} from '../../apply/field.ts'
+import { AADHAAR_END, PAN_LENGTH } from './identity-numbers.ts'
+
+/** What an application in India asks, in its order. An Aadhaar card is no document here: its picture would hold the number. */
+export const indianSteps: readonly Step[] = [
+  { kind: 'basic', isRequired: true, minutes: 1, fields: [...nameFields, birthDate] },
+  {
+    kind: 'personal',
+    isRequired: true,
+    minutes: 2,
+    fields: [
+      idNumber('pan', 'pan', PAN_LENGTH),
+      idNumber('aadhaarEnd', 'aadhaar-end', AADHAAR_END, { isRequired: false, inputMode: 'numeric' }),
+      ...addressFields,
+    ],
+  },
+  jobStep,
+  extraStep,
+  creditStep,
+  identityStep(['pan-card', 'passport', 'voter-card', 'licence']),
+  accountStep,
+]

@@ -1,0 +1,145 @@
+import type { Minor } from '#domain/amount.ts'
+import type { ApplicationState } from '#domain/apply/application.ts'
+import type { MarketId } from '#domain/markets/market.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { newId } from '#server/database/ids.ts'
+
+/** An application as kept. `reason` is still sealed. */
+export interface Application {
+  id: string
+  borrowerId: string
+  market: MarketId
+  productId: string
+  productName: string
+  productLogo: string
+  /** Days from the payout to the last instalment. */
+  periods: number
+  amount: Minor
+  state: ApplicationState
+  madeAt: Date
+  changedAt: Date
+  submittedAt: Date | null
+  decidedAt: Date | null
+  reason: string | null
+  byBureau: boolean
+  offerId: string | null
+  /** Until when its offer may be accepted; null without one. */
+  offerEndsAt: Date | null
+  /** The loan that came of its offer. */
+  orderNo: string | null
+  version: number
+}
+
+/** The most applications of one borrower that are listed, the newest. */
+const LISTED_MAX = 50
+
+/** Where the sealed words of a decision belong. */
+export const applicationPlace = (borrowerId: string) => `applications.reason.${borrowerId}`
+
+const COLUMNS = `a.id, a.borrower_id AS "borrowerId", p.market, a.product_id AS "productId", p.name AS "productName",
+  p.logo AS "productLogo", (p.rule->>'instalments')::int * (p.rule->>'daysBetween')::int AS periods,
+  a.amount_minor AS amount, a.state, a.made_at AS "madeAt", a.changed_at AS "changedAt",
+  a.submitted_at AS "submittedAt", a.decided_at AS "decidedAt", a.reason, a.by_bureau AS "byBureau",
+  a.offer_id AS "offerId", f.expires_at AS "offerEndsAt", o.order_no AS "orderNo", a.version`
+
+const FROM = `FROM applications a JOIN products p ON p.id = a.product_id
+  LEFT JOIN offers f ON f.borrower_id = a.borrower_id AND f.id = a.offer_id
+  LEFT JOIN orders o ON o.borrower_id = a.borrower_id AND o.offer_id = a.offer_id`
+
+const list = statement<Application, [string]>(
+  'list-applications',
+  `SELECT ${COLUMNS} ${FROM} WHERE a.borrower_id = $1
+   ORDER BY a.made_at DESC, a.id COLLATE "C" DESC LIMIT ${LISTED_MAX}`,
+)
+
+/** The borrower's applications, the newest first. */
+export const listApplications = (tx: Transaction, { id }: Pick<Borrower, 'id'>): Promise<Application[]> =>
+  tx.rows(list, [id])
+
+const find = statement<Application, [string, string]>(
+  'find-application',
+  `SELECT ${COLUMNS} ${FROM} WHERE a.borrower_id = $1 AND a.id = $2`,
+)
+
+/** The borrower's application; undefined for an unknown one and for somebody else's alike. */
+export const findApplication = (
+  tx: Transaction,
+  { id: borrowerId }: Pick<Borrower, 'id'>,
+  id: string,
+): Promise<Application | undefined> => tx.row(find, [borrowerId, id])
+
+const lock = statement<unknown, [string]>(
+  'lock-applicant',
+  'SELECT FROM borrowers WHERE id = $1 FOR NO KEY UPDATE',
+)
+
+/** Lets one change of a borrower's applications wait for the other, whoever makes it: the borrower, the lender, a tab. */
+export async function lockApplicant(tx: Transaction, { id }: Pick<Borrower, 'id'>): Promise<void> {
+  await tx.rows(lock, [id])
+}
+
+const insert = statement<unknown, [string, string, string, Minor, Date]>(
+  'insert-application',
+  `INSERT INTO applications (borrower_id, id, product_id, amount_minor, state, made_at, changed_at)
+   VALUES ($1, $2, $3, $4, 'draft', $5, $5)`,
+)
+
+/** Adds a draft; resolves with its id. */
+export async function insertApplication(
+  tx: Transaction,
+  { id: borrowerId }: Pick<Borrower, 'id'>,
+  { productId, amount }: Pick<Application, 'productId' | 'amount'>,
+  now: Date,
+): Promise<string> {
+  const id = newId(now)
+  await tx.run(insert, [borrowerId, id, productId, amount, now])
+  return id
+}
+
+const setAmount = statement<unknown, [string, string, Minor, Date]>(
+  'set-application-amount',
+  'UPDATE applications SET amount_minor = $3, changed_at = $4 WHERE borrower_id = $1 AND id = $2',
+)
+
+/** What is asked for now, of a draft. */
+export async function setApplicationAmount(
+  tx: Transaction,
+  { borrowerId, id }: Pick<Application, 'borrowerId' | 'id'>,
+  amount: Minor,
+  now: Date,
+): Promise<void> {
+  await tx.run(setAmount, [borrowerId, id, amount, now])
+}
+
+/** What else is written with a new state. */
+export interface Moved {
+  state: ApplicationState
+  /** Sealed. */
+  reason?: string | null
+  byBureau?: boolean
+  offerId?: string | null
+}
+
+const move = statement<
+  unknown,
+  [string, string, ApplicationState, string | null, boolean, string | null, Date]
+>(
+  'move-application',
+  `UPDATE applications SET state = $3, reason = $4, by_bureau = $5, offer_id = $6, changed_at = $7,
+     submitted_at = CASE WHEN $3 = 'submitted' THEN $7 ELSE submitted_at END,
+     version = version + CASE WHEN $3 = 'submitted' THEN 1 ELSE 0 END,
+     decided_at = CASE WHEN $3 IN ('more', 'refused', 'offered') THEN $7
+       WHEN $3 = 'submitted' THEN NULL ELSE decided_at END
+   WHERE borrower_id = $1 AND id = $2`,
+)
+
+/** Writes a new state; that it may follow is for the domain to say, under the lock. */
+export async function writeApplication(
+  tx: Transaction,
+  { borrowerId, id }: Pick<Application, 'borrowerId' | 'id'>,
+  { state, reason = null, byBureau = false, offerId = null }: Moved,
+  now: Date,
+): Promise<void> {
+  await tx.run(move, [borrowerId, id, state, reason, byBureau, offerId, now])
+}

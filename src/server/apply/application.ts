@@ -1,0 +1,144 @@
+import { applicationNow, submitApplication, withdrawApplication } from '#contract/apply/application.ts'
+import { isOwnName } from '#domain/account/own-name.ts'
+import { type ApplicationState, isEditable, isOpen, moveApplication } from '#domain/apply/application.ts'
+import { progressOf } from '#domain/apply/progress.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { TERM_UNIT } from '#domain/loans/offer.ts'
+import { markets } from '#domain/markets/market.ts'
+import { openAccount } from '#server/account/bank-account-rows.ts'
+import { findPerson } from '#server/account/borrowers.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import { applicationSubmitted } from '#server/lender-events/application-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
+import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
+import {
+  type Application,
+  applicationPlace,
+  findApplication,
+  listApplications,
+  lockApplicant,
+  writeApplication,
+} from './application-rows.ts'
+import { draftEndsAt, stateOn } from './effective-state.ts'
+import { type Standing, standingOf } from './standing.ts'
+
+/** The borrower's application, or the refusal that says there is none. */
+export async function ownApplication({ tx, borrower }: Context, id: string): Promise<Application> {
+  const found = await findApplication(tx, borrower, id)
+  if (!found) throw new Refused('unknown-application')
+  return found
+}
+
+const now = serve(applicationNow, async ({ applicationId }, context) => {
+  const { tx, borrower } = context
+  const all = await listApplications(tx, borrower)
+  const chosen = applicationId ? all.find(({ id }) => id === applicationId) : all[0]
+  if (applicationId && !chosen) throw new Refused('unknown-application')
+  return {
+    application: chosen ? await shownWhole(chosen, context) : null,
+    list: all.map((one) => shownShort(one, context)),
+  }
+})
+
+function shownShort(application: Application, { language, now }: Context) {
+  const { id, productId, productName, productLogo, amount, market, changedAt, orderNo } = application
+  const state = stateOn(application, now)
+  return {
+    ...{ applicationId: id, productId, productName, productLogo, amount, state },
+    currency: markets[market].currency,
+    stateText: statesIn(language)[orderNo === null ? state : 'accepted'].text,
+    changedAt: formatMoment(changedAt, markets[market].timeZone),
+  }
+}
+
+const statesIn = (language: Context['language']) => answersIn(language).apply.states
+
+async function shownWhole(application: Application, context: Context) {
+  const { language, now, service, borrower } = context
+  const words = answersIn(language).apply
+  const state = stateOn(application, now)
+  const standing = await standingOf(context, application)
+  const progress = progressOf(standing.steps)
+  const canSubmit = isEditable(state) && progress.isComplete
+  const { reason, orderNo, periods } = application
+  return {
+    ...shownShort(application, context),
+    periods,
+    termUnit: TERM_UNIT,
+    whatNext: canSubmit ? words.ready : words.states[orderNo === null ? state : 'accepted'].next,
+    reason: reason === null ? '' : sealerOf(service).open(reason, applicationPlace(borrower.id)),
+    bureauNotice: state === 'refused' && application.byBureau ? words.bureauNotice : '',
+    steps: shownSteps(standing, context),
+    stepsDone: progress.done,
+    stepsInAll: progress.inAll,
+    minutesLeft: progress.minutesLeft,
+    nextStep: isEditable(state) ? (progress.next ?? '') : '',
+    canSubmit,
+    canWithdraw: isOpen(state),
+    until: untilOf(application, state),
+    orderId: orderNo ?? '',
+  }
+}
+
+function shownSteps({ steps }: Standing, { language }: Context) {
+  const words = answersIn(language).apply
+  return steps.map(({ step, state, kept }) => {
+    const { title, what } = words.steps[step.kind]
+    const reason = state === 'refused' ? (kept?.refused?.reason ?? '') : state === 'expired' ? words.old : ''
+    return { kind: step.kind, title, what, state, reason, isRequired: step.isRequired }
+  })
+}
+
+function untilOf(application: Application, state: ApplicationState): string {
+  const { market, offerEndsAt, orderNo } = application
+  const at = isEditable(state) ? draftEndsAt(application) : state === 'offered' ? offerEndsAt : null
+  return at === null || orderNo !== null ? '' : formatMoment(at, markets[market].timeZone)
+}
+
+const submit = serve(submitApplication, async ({ applicationId }, context) => {
+  const { tx, borrower, now, service } = context
+  await lockApplicant(tx, borrower)
+  const application = await ownApplication(context, applicationId)
+  const state = stateOn(application, now)
+  // A second tap, or a retry after a lost answer.
+  if (state === 'submitted') return { state }
+  if (!isEditable(state)) throw new Refused('application-closed')
+  const standing = await standingOf(context, application)
+  if (!progressOf(standing.steps).isComplete) throw new Refused('steps-missing')
+  orRefuse(moveApplication(state, 'submitted'))
+  await refuseOthersAccount(context, standing)
+  await writeApplication(tx, application, { state: 'submitted' }, now)
+  const { id, borrowerId, productId, amount } = application
+  const { currency } = markets[application.market]
+  await tellLender(
+    tx,
+    applicationSubmitted,
+    { borrowerId },
+    { borrowerId, applicationId: id, productId, amountMinor: amount, currency, submittedAt: now },
+    now,
+  )
+  await service.workbench?.planDecision(tx, { applicationId: id, borrowerId }, now)
+  return { state: 'submitted' }
+})
+
+/** The name may have been written after the account was bound. */
+async function refuseOthersAccount({ tx, borrower, service }: Context, { account }: Standing): Promise<void> {
+  if (!account) return
+  const sealer = sealerOf(service)
+  const { holder } = await openAccount(tx, borrower, account, sealer)
+  if (!isOwnName(holder, await findPerson(tx, borrower, sealer))) throw new Refused('holder-other-name')
+}
+
+const withdraw = serve(withdrawApplication, async ({ applicationId }, context) => {
+  const { tx, borrower, now } = context
+  await lockApplicant(tx, borrower)
+  const application = await ownApplication(context, applicationId)
+  const state = stateOn(application, now)
+  if (state === 'withdrawn') return { state }
+  const to = orRefuse(moveApplication(state, 'withdrawn'))
+  await writeApplication(tx, application, { state: to }, now)
+  return { state: to }
+})
+
+export const applicationRoutes = [now, submit, withdraw]

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applicationNow, submitApplication, withdrawApplication } from '#contract/apply/application.ts'
+import { saveStep, stepForm } from '#contract/apply/certify.ts'
+import { productApply, productDetail } from '#contract/apply/product.ts'
+import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
+import { DRAFT_DAYS } from '#domain/apply/application.ts'
+import { FACE_DAYS } from '#domain/apply/field.ts'
+import { runDue } from '#server/sweep.ts'
+import {
+  type Applicant,
+  applied,
+  applyFor,
+  BASIC,
+  doSteps,
+  JOB,
+  newApplicant,
+  PERSONAL,
+  photoOf,
+  saveOne,
+  sendPhoto,
+} from '#testing/applicant.ts'
+import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { sweepDocuments } from './sweep-documents.ts'
+
+const DAY_MS = 86_400_000
+let clock = new Date('2026-11-23T16:00:00Z')
+let server: SandboxServer
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+})
+afterAll(() => server.close())
+
+const wait = async (ms: number) => {
+  clock = new Date(clock.getTime() + ms)
+  await runDue(server.service, clock)
+}
+const standing = async ({ call }: Applicant) => dataOf(await call(applicationNow, {})).application
+const codeOf = (answer: { code: unknown }) => answer.code
+
+test.each(['mx', 'in'] as const)('in %s somebody unknown comes from a product to a loan', async (market) => {
+  const person = await newApplicant(server, market)
+  const { call, product: productId } = person
+  const applicationId = await applyFor(person)
+  const saved = await doSteps(server, person, applicationId)
+  expect(saved.map(({ isSaved, problems }) => [isSaved, problems])).toEqual(Array(5).fill([true, []]))
+  expect(saved.map(({ nextStep }) => nextStep)).toEqual([
+    'personal',
+    'job',
+    'extra',
+    'identity',
+    expect.anything(),
+  ])
+  expect(await standing(person)).toMatchObject({
+    state: 'draft',
+    canSubmit: true,
+    nextStep: '',
+    stepsDone: 6,
+  })
+  expect(dataOf(await call(submitApplication, { applicationId }))).toEqual({ state: 'submitted' })
+  expect(dataOf(await call(submitApplication, { applicationId }))).toEqual({ state: 'submitted' })
+  await wait(5_000)
+  expect(await standing(person)).toMatchObject({ state: 'offered', orderId: '', canWithdraw: false })
+  const { amount, periods, termUnit, fingerprint } = dataOf(await call(loanDetailConfirm, { productId }))
+  dataOf(await call(loanDetailPush, { productId, amount, periods, termUnit, fingerprint }))
+  expect((await standing(person))?.orderId).toMatch(/\d/)
+})
+
+describe('what is asked', () => {
+  test('a product says what it costs before anything is asked, and refuses amounts that it does not lend', async () => {
+    const { call, product: productId } = await newApplicant(server)
+    const { detail, products } = dataOf(await call(productDetail, { amount: 200_000n }))
+    expect(detail?.chosen).toMatchObject({ amount: 200_000n, received: 180_000n, costName: 'CAT' })
+    expect(detail?.steps.map(({ kind }) => kind)).toContain('location')
+    expect(products.length).toBeGreaterThan(1)
+    expect(codeOf(await call(productDetail, { productId, amount: 1n }))).toBe(2104)
+    expect(codeOf(await call(productDetail, { productId: 'in-steps' }))).toBe(2101)
+  })
+
+  test('applying twice is one application, and another product waits for its end', async () => {
+    const person = await newApplicant(server)
+    const first = await applyFor(person)
+    expect(await applyFor(person, 300_000n)).toBe(first)
+    expect(await standing(person)).toMatchObject({ amount: 300_000n })
+    const other = { productId: 'mx-plazos', amount: 200_000n, periods: 93, termUnit: 'day' }
+    expect(codeOf(await person.call(productApply, other))).toBe(2303)
+    dataOf(await person.call(withdrawApplication, { applicationId: first }))
+    dataOf(await person.call(productApply, other))
+  })
+
+  test('nobody sees or changes somebody else’s application', async () => {
+    const applicationId = await applyFor(await newApplicant(server))
+    const { call } = await newApplicant(server)
+    const answers = [
+      await call(applicationNow, { applicationId }),
+      await call(stepForm, { applicationId, kind: 'basic' }),
+      await call(saveStep, { applicationId, kind: 'basic', version: 0, values: [] }),
+      await call(submitApplication, { applicationId }),
+      await call(withdrawApplication, { applicationId }),
+    ]
+    expect(answers.map(codeOf)).toEqual(Array(5).fill(2301))
+  })
+
+  test('a step is saved as a whole or not at all, and says what is wrong where it is', async () => {
+    const person = await newApplicant(server, 'in')
+    const applicationId = await applyFor(person)
+    const wrong = { ...PERSONAL.in, pan: 'ABCCE1234F', aadhaarEnd: '1234', street: 'House 4, 1234 5678 9012' }
+    const saved = await saveOne(person, { applicationId, kind: 'personal' }, wrong)
+    expect(saved.isSaved).toBe(false)
+    expect(saved.problems.map(({ name }) => name)).toEqual(['pan', 'street'])
+    const { fields, version } = dataOf(await person.call(stepForm, { applicationId, kind: 'personal' }))
+    expect([version, fields.map(({ value }) => value).join('')]).toEqual([0, ''])
+    expect(codeOf(await person.call(submitApplication, { applicationId }))).toBe(2304)
+    expect(codeOf(await person.call(stepForm, { applicationId, kind: 'location' }))).toBe(2305)
+  })
+
+  test('a number of a document comes back as its end alone, and stays when it is left so', async () => {
+    const person = await newApplicant(server)
+    const applicationId = await applyFor(person)
+    const at = { applicationId, kind: 'personal' } as const
+    await saveOne(person, at, PERSONAL.mx)
+    const { fields } = dataOf(await person.call(stepForm, at))
+    const curp = fields.find(({ name }) => name === 'curp')?.value ?? ''
+    expect(curp).toBe('••••RL04')
+    expect((await saveOne(person, at, { ...PERSONAL.mx, curp })).isSaved).toBe(true)
+  })
+
+  test('of two tabs the older one is told, and nothing is overwritten', async () => {
+    const person = await newApplicant(server)
+    const applicationId = await applyFor(person)
+    const at = { applicationId, kind: 'job' } as const
+    expect((await saveOne(person, at, JOB, 0)).version).toBe(1)
+    const late = await saveOne(person, at, { ...JOB, monthlyIncome: '1' }, 0)
+    expect(late).toMatchObject({ isSaved: false, isOlder: true, version: 1 })
+    const { fields } = dataOf(await person.call(stepForm, at))
+    expect(fields.find(({ name }) => name === 'monthlyIncome')?.value).toBe('12000')
+  })
+
+  test('what the lender knows is shown and not asked', async () => {
+    const person = await server.person('Ana Ejemplo')
+    const call = asBorrower(server, person.query)
+    const applicationId = await applyFor({ ...(await newApplicant(server)), call, product: 'mx-plazos' })
+    const { fields } = dataOf(await call(stepForm, { applicationId, kind: 'basic' }))
+    expect(fields.filter(({ isKnown }) => isKnown).map(({ value }) => value)).toEqual(['Ana', 'Ejemplo', ''])
+    const saved = await saveOne({ call }, { applicationId, kind: 'basic' }, { birthDate: '1990-02-01' })
+    expect(saved.isSaved).toBe(true)
+  })
+
+  test('where somebody is, is kept to about a kilometre', async () => {
+    const person = await newApplicant(server)
+    const at = { applicationId: await applyFor(person), kind: 'location' } as const
+    await saveOne(person, at, { place: '19.4326077,-99.1332080' })
+    const { fields } = dataOf(await person.call(stepForm, at))
+    expect(fields[0]?.value).toBe('19.43,-99.13')
+  })
+})
+
+describe('photos', () => {
+  test('what is no picture is refused, and so is a photo of somebody else', async () => {
+    const person = await newApplicant(server)
+    expect(codeOf(await sendPhoto(server, person, Buffer.from('GIF89a, and then a script')))).toBe(3008)
+    const other = await photoOf(server, await newApplicant(server))
+    const applicationId = await applyFor(person)
+    const values = [
+      { name: 'document', value: 'ine' },
+      { name: 'documentFront', value: other },
+      { name: 'selfie', value: await photoOf(server, person) },
+    ]
+    expect(codeOf(await person.call(saveStep, { applicationId, kind: 'identity', version: 0, values }))).toBe(
+      3009,
+    )
+  })
+
+  test.each([
+    ['Borrosa', ['selfie']],
+    ['Otra', ['documentFront', 'selfie']],
+    ['Reverso', ['documentBack']],
+  ])('of %s the check wants %j again', async (familyName, fields) => {
+    const person = await newApplicant(server, 'mx', `Rosa ${familyName}`)
+    const applicationId = await applyFor(person)
+    const saved = await doSteps(server, person, applicationId, { ...BASIC, familyName })
+    expect(saved.at(-1)?.problems.map(({ name }) => name)).toEqual(fields)
+  })
+
+  test('a face is gone after its days, file and all, and alone is asked again', async () => {
+    const person = await newApplicant(server)
+    const applicationId = await applyFor(person)
+    await doSteps(server, person, applicationId)
+    const at = { applicationId, kind: 'identity' } as const
+    const photosOf = async () =>
+      dataOf(await person.call(stepForm, at)).fields.filter(
+        ({ kind, value }) => kind === 'photo' && value !== '',
+      )
+    const [front, selfie] = (await photosOf()).map(({ value }) => value)
+    const isShown = async (address = '') => (await fetch(server.url + address)).status
+    expect([await isShown(front), await isShown(selfie)]).toEqual([200, 200])
+    clock = new Date(clock.getTime() + (DRAFT_DAYS - 1) * DAY_MS)
+    await applyFor(person, 250_000n)
+    clock = new Date(clock.getTime() + (FACE_DAYS - DRAFT_DAYS + 2) * DAY_MS)
+    expect(await sweepDocuments(server.service, clock)).toBeGreaterThan(0)
+    const { fields, state } = dataOf(await person.call(stepForm, at))
+    expect(state).toBe('expired')
+    expect(fields.filter(({ isKnown, value }) => !isKnown && value !== '').map(({ name }) => name)).toEqual([
+      'selfie',
+    ])
+    const again = await saveOne(person, at, { selfie: await photoOf(server, person) })
+    expect(again).toMatchObject({ isSaved: true })
+  })
+})
+
+describe('the lender decides', () => {
+  test('more is asked: only what is wrong, and what is sent anew is decided anew', async () => {
+    const person = await newApplicant(server)
+    const applicationId = await applied(server, person, 201_700n)
+    await wait(5_000)
+    const asked = await standing(person)
+    expect(asked).toMatchObject({ state: 'more', nextStep: 'job', canSubmit: false })
+    expect(asked?.reason).not.toBe('')
+    const at = { applicationId, kind: 'job' } as const
+    const { fields } = dataOf(await person.call(stepForm, at))
+    expect(fields.filter(({ problem }) => problem !== '').map(({ name }) => name)).toEqual(['monthlyIncome'])
+    expect((await saveOne(person, at, { monthlyIncome: '9000' })).isSaved).toBe(true)
+    dataOf(await person.call(submitApplication, { applicationId }))
+    await wait(5_000)
+    expect(await standing(person)).toMatchObject({ state: 'offered', amount: 201_700n })
+  })
+
+  test('a refusal says why, in the lender’s words and the law’s', async () => {
+    const person = await newApplicant(server)
+    await applied(server, person, 201_300n)
+    await wait(5_000)
+    const refused = await standing(person)
+    expect(refused).toMatchObject({ state: 'refused', reason: 'Sus otros créditos tienen pagos atrasados.' })
+    expect(refused?.bureauNotice).not.toBe('')
+  })
+
+  test('a decision that comes while somebody edits closes the step, and one taken back is not decided', async () => {
+    const person = await newApplicant(server)
+    const applicationId = await applied(server, person)
+    const save = { applicationId, kind: 'job', version: 1, values: [] } as const
+    expect(codeOf(await person.call(saveStep, { ...save, values: [] }))).toBe(2302)
+    expect(dataOf(await person.call(withdrawApplication, { applicationId }))).toEqual({ state: 'withdrawn' })
+    await wait(5_000)
+    expect(await standing(person)).toMatchObject({ state: 'withdrawn' })
+  })
+
+  test('an account in another name is refused when the application is sent', async () => {
+    const person = await newApplicant(server, 'mx', 'Pedro Muestra')
+    const applicationId = await applyFor(person)
+    await doSteps(server, person, applicationId)
+    expect(codeOf(await person.call(submitApplication, { applicationId }))).toBe(2219)
+  })
+
+  test('a draft that nobody touches ends, and makes room for another', async () => {
+    const person = await newApplicant(server)
+    const first = await applyFor(person)
+    clock = new Date(clock.getTime() + DRAFT_DAYS * DAY_MS)
+    expect(await standing(person)).toMatchObject({ state: 'expired', canWithdraw: false })
+    expect(await applyFor(person)).not.toBe(first)
+  })
+})

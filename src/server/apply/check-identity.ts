@@ -1,0 +1,37 @@
+import type { Given } from '#domain/apply/step-state.ts'
+import { findPerson } from '#server/account/borrowers.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import type { IdentityFinding } from '#server/outside/identity/identity-check.ts'
+import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
+import type { Steps } from '#server/serve.ts'
+
+type Photos = { given: Readonly<Record<string, Given>> }
+
+/**
+ * Asks whoever checks identities, outside of any transaction. Where nobody does, or they do not answer, a person of the
+ * lender looks at the photos: nobody is held up by a provider.
+ */
+export async function checkIdentity(steps: Steps, { given }: Photos): Promise<IdentityFinding | null> {
+  const { service } = steps
+  if (!service.identity) return null
+  const bytesOf = async (name: string) => {
+    const key = given[name]?.value
+    return key === undefined ? null : ((await service.files.get(key))?.bytes ?? null)
+  }
+  const [front, back, selfie] = [
+    await bytesOf('documentFront'),
+    await bytesOf('documentBack'),
+    await bytesOf('selfie'),
+  ]
+  if (!front || !selfie) return null
+  const person = await steps.transaction(({ tx, borrower }) => findPerson(tx, borrower, sealerOf(service)))
+  const { givenName, familyName } = person
+  const document = given.document?.value ?? ''
+  return service.identity
+    .check({ givenName, familyName, document, front, back, selfie })
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderFailure)) throw error
+      service.log.warn({ trouble: error.trouble }, 'identity was not checked')
+      return null
+    })
+}

@@ -1,0 +1,140 @@
+import type { Minor } from '#domain/amount.ts'
+import { moveApplication } from '#domain/apply/application.ts'
+import type { StepKind } from '#domain/apply/step-kinds.ts'
+import { stepsOf } from '#domain/apply/steps.ts'
+import { chooseAmount } from '#domain/loans/product.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import type { Transaction } from '#server/database/database.ts'
+import type { Sealer } from '#server/database/sealed.ts'
+import { applicationDecided } from '#server/lender-events/application-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
+import { insertOffer } from '#server/loans/offers.ts'
+import { findProduct } from '#server/loans/products.ts'
+import {
+  type Application,
+  applicationPlace,
+  findApplication,
+  lockApplicant,
+  writeApplication,
+} from './application-rows.ts'
+import { stateOn } from './effective-state.ts'
+import { stepsKept, writeStep } from './step-rows.ts'
+
+/** What is asked again, and why: without fields the whole step. */
+export interface WrongStep {
+  kind: StepKind
+  reason: string
+  fields: readonly string[]
+}
+
+/** What a lender decides. Reasons are what the borrower reads. */
+export type Decision =
+  | { decision: 'offer'; amount: Minor; coupon: Minor; expiresAt: Date }
+  | { decision: 'refuse'; reason: string; byBureau: boolean }
+  | { decision: 'more'; reason: string; steps: readonly WrongStep[] }
+
+export type NotDecided =
+  | 'unknown-application'
+  | 'application-closed'
+  | 'older-version'
+  | 'not-offered'
+  | 'amount-too-low'
+  | 'amount-too-high'
+  | 'offer-expired'
+  | 'unknown-step'
+
+export interface Deciding {
+  tx: Transaction
+  sealer: Sealer
+  now: Date
+}
+
+/**
+ * Decides an application as it was sent: what was sent anew since (`version`) is another one. The same decision again
+ * changes nothing. An offer is the newest of its product, as any other.
+ */
+export async function decideApplication(
+  { tx, sealer, now }: Deciding,
+  borrower: Borrower,
+  { applicationId, version }: { applicationId: string; version: number },
+  decision: Decision,
+): Promise<Result<'decided' | 'same', NotDecided>> {
+  await lockApplicant(tx, borrower)
+  const application = await findApplication(tx, borrower, applicationId)
+  if (!application) return refuse('unknown-application')
+  if (application.version !== version) return refuse('older-version')
+  const to = ({ offer: 'offered', refuse: 'refused', more: 'more' } as const)[decision.decision]
+  if (application.state === to) return ok('same')
+  const moved = moveApplication(stateOn(application, now), to)
+  if (!moved.ok) return moved
+  // The borrower writes again once more is asked: then the lender waits for what comes.
+  if (application.state === 'more') return refuse('application-closed')
+  const done = await carryOut({ tx, sealer, now }, borrower, application, decision)
+  if (!done.ok) return done
+  const told = { borrowerId: borrower.id, applicationId, decision: decision.decision, decidedAt: now }
+  await tellLender(tx, applicationDecided, told, told, now)
+  return ok('decided')
+}
+
+async function carryOut(
+  around: Deciding,
+  borrower: Borrower,
+  application: Application,
+  decision: Decision,
+): Promise<Result<null, NotDecided>> {
+  const { tx, sealer, now } = around
+  const seal = (reason: string) => sealer.seal(reason, applicationPlace(borrower.id))
+  switch (decision.decision) {
+    case 'refuse': {
+      const { reason, byBureau } = decision
+      await writeApplication(tx, application, { state: 'refused', reason: seal(reason), byBureau }, now)
+      return ok(null)
+    }
+    case 'more': {
+      const asked = await askAgain(around, borrower, application, decision.steps)
+      if (asked.ok)
+        await writeApplication(tx, application, { state: 'more', reason: seal(decision.reason) }, now)
+      return asked
+    }
+    case 'offer':
+      return offer(around, borrower, application, decision)
+  }
+}
+
+async function offer(
+  { tx, now }: Deciding,
+  borrower: Borrower,
+  application: Application,
+  { amount, coupon, expiresAt }: Extract<Decision, { decision: 'offer' }>,
+): Promise<Result<null, NotDecided>> {
+  const listed = await findProduct(tx, application.productId)
+  if (!listed) return refuse('not-offered')
+  const chosen = chooseAmount(listed.product, amount)
+  if (!chosen.ok) return chosen
+  if (expiresAt <= now) return refuse('offer-expired')
+  const { productId } = application
+  const made = { productId, amount, firstAmount: null, coupon, madeAt: now, expiresAt }
+  const offerId = await insertOffer(tx, borrower.id, made)
+  await writeApplication(tx, application, { state: 'offered', offerId }, now)
+  return ok(null)
+}
+
+/** Marks the steps that are to be done again. */
+async function askAgain(
+  { tx, sealer, now }: Deciding,
+  borrower: Borrower,
+  { market }: Application,
+  wrong: readonly WrongStep[],
+): Promise<Result<null, NotDecided>> {
+  const known = stepsOf(market)
+  const kept = await stepsKept(tx, borrower, sealer)
+  for (const { kind, reason, fields } of wrong) {
+    const step = known.find((one) => one.kind === kind)
+    const names = step?.fields.map(({ name }) => name) ?? []
+    if (names.length === 0 || fields.some((name) => !names.includes(name))) return refuse('unknown-step')
+    const before = kept.get(kind) ?? { version: 0, given: {}, refused: null, checked: null }
+    await writeStep(tx, borrower, kind, { ...before, refused: { reason, fields } }, sealer, now)
+  }
+  return ok(null)
+}

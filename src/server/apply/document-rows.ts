@@ -1,0 +1,110 @@
+import type { Borrower } from '#server/account/borrowers.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { giveName, ownerOfName } from '#server/database/owners.ts'
+
+const insert = statement<unknown, [string, string, Date, Date]>(
+  'insert-document',
+  'INSERT INTO documents (borrower_id, key, uploaded_at, keep_until) VALUES ($1, $2, $3, $4)',
+)
+
+/** Announces a photo before its file is put, so that no file is ever without a row. */
+export async function insertDocument(
+  tx: Transaction,
+  { id }: Pick<Borrower, 'id'>,
+  key: string,
+  { now, keepUntil }: { now: Date; keepUntil: Date },
+): Promise<void> {
+  await giveName(tx, `document/${key}`, id)
+  await tx.run(insert, [id, key, now, keepUntil])
+}
+
+const keep = statement<unknown, [string, string, Date]>(
+  'keep-document',
+  'UPDATE documents SET kept_at = $3 WHERE borrower_id = $1 AND key = $2 AND swept_at IS NULL',
+)
+
+/** The file is there; false when the sweep was faster. */
+export const markDocumentKept = async (
+  tx: Transaction,
+  { id }: Pick<Borrower, 'id'>,
+  key: string,
+  now: Date,
+): Promise<boolean> => (await tx.run(keep, [id, key, now])) === 1
+
+const place = statement<unknown, [string, string, string, Date]>(
+  'place-document',
+  `UPDATE documents SET place = $3, keep_until = $4
+   WHERE borrower_id = $1 AND key = $2 AND kept_at IS NOT NULL AND swept_at IS NULL`,
+)
+
+/** Gives a photo of this borrower its place and its end; false when it is not there, or is somebody else's. */
+export const placeDocument = async (
+  tx: Transaction,
+  { id }: Pick<Borrower, 'id'>,
+  key: string,
+  { place: where, keepUntil }: { place: string; keepUntil: Date },
+): Promise<boolean> => (await tx.run(place, [id, key, where, keepUntil])) === 1
+
+const release = statement<unknown, [string, string, string, Date]>(
+  'release-documents',
+  `UPDATE documents SET keep_until = least(keep_until, $4)
+   WHERE borrower_id = $1 AND place = $2 AND key <> $3 AND swept_at IS NULL`,
+)
+
+/** Photos that another one took the place of go with the next sweep. */
+export async function releaseOthers(
+  tx: Transaction,
+  { id }: Pick<Borrower, 'id'>,
+  where: string,
+  key: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(release, [id, where, key, now])
+}
+
+const find = statement<{ key: string }, [string, string, Date]>(
+  'find-document',
+  `SELECT key FROM documents
+   WHERE borrower_id = $1 AND key = $2 AND kept_at IS NOT NULL AND swept_at IS NULL AND keep_until > $3`,
+)
+
+/** Whether this borrower's photo is there. */
+export const hasDocument = async (
+  tx: Transaction,
+  { id }: Pick<Borrower, 'id'>,
+  key: string,
+  now: Date,
+): Promise<boolean> => (await tx.row(find, [id, key, now])) !== undefined
+
+/** Whose photo it is, while there is one. */
+export async function documentOwner(tx: Transaction, key: string, now: Date): Promise<string | undefined> {
+  const id = await ownerOfName(tx, `document/${key}`)
+  return id !== undefined && (await hasDocument(tx, { id }, key, now)) ? id : undefined
+}
+
+const doom = statement<{ key: string }, [Date]>(
+  'doom-documents',
+  `UPDATE documents SET swept_at = $1 WHERE (borrower_id, key) IN (
+     SELECT borrower_id, key FROM documents WHERE keep_until <= $1 ORDER BY keep_until LIMIT 100
+     FOR UPDATE SKIP LOCKED)
+   RETURNING key`,
+)
+
+/** Marks up to 100 photos whose time is over. From now on nobody can use them, and their files can go. */
+export const doomDocuments = async (tx: Transaction, now: Date): Promise<string[]> =>
+  (await tx.rows(doom, [now])).map(({ key }) => key)
+
+const forget = statement<unknown, [string[]]>(
+  'forget-documents',
+  'DELETE FROM documents WHERE key = ANY($1) AND swept_at IS NOT NULL',
+)
+const forgetNames = statement<unknown, [string[]]>(
+  'forget-document-names',
+  'DELETE FROM owners WHERE name = ANY($1)',
+)
+
+/** Removes the rows of marked photos whose files are gone. */
+export async function forgetDocuments(tx: Transaction, keys: readonly string[]): Promise<void> {
+  await tx.run(forget, [[...keys]])
+  await tx.run(forgetNames, [keys.map((key) => `document/${key}`)])
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { uploadDocument } from '#contract/apply/certify.ts'
+import { claimOwn, refuseWhenSpent } from '#server/account/own-budget.ts'
+import { readPicture } from '#server/complaints/clean-picture.ts'
+import {
+  isMarkedFor,
+  type PictureLink,
+  pictureLink,
+  readPictureLink,
+} from '#server/complaints/picture-links.ts'
+import { nothingThere, showPicture } from '#server/complaints/picture-routes.ts'
+import { newFileKey } from '#server/outside/files/files.ts'
+import { type Context, Refused, type Steps, serveInSteps } from '#server/serve.ts'
+import type { Service } from '#server/service.ts'
+import { documentOwner, insertDocument, markDocumentKept } from './document-rows.ts'
+
+/** Some tries for each photo of a few applications. */
+const DOCUMENTS_A_DAY = { name: 'documents-day', max: 60, windowMinutes: 24 * 60 }
+
+/** How long a photo waits for its step to be saved. */
+export const LOOSE_DOCUMENT_DAYS = 7
+
+/** Whoever the lender's programs are: no borrower has this id. */
+export const OPERATOR_READER = 'operator'
+
+const MS_PER_DAY = 86_400_000
+
+const looseUntil = (now: Date) => new Date(now.getTime() + LOOSE_DOCUMENT_DAYS * MS_PER_DAY)
+
+/** The address of a photo of a document, for one reader and until one moment. */
+export const documentLink = (service: Service, key: string, reader: string, until: Date): string =>
+  pictureLink(service, key, reader, until).replace('/pictures/', '/documents/')
+
+/** Reads such an address; null for any other text. */
+export const readDocumentLink = (address: string): PictureLink | null =>
+  address.startsWith('/documents/') ? readPictureLink(address.replace('/documents/', '/pictures/')) : null
+
+/** The key of a photo that this very borrower sent; null for any other address. */
+export function ownDocument({ service, borrower }: Context, address: string): string | null {
+  const link = readDocumentLink(address)
+  return link && isMarkedFor(service, link, borrower.id) ? link.key : null
+}
+
+/** Takes one photo, as hostile as any: drawn anew in another process, so that nothing of the old file is in it. */
+const take = async (_input: unknown, { file, service, transaction }: Steps) => {
+  const key = newFileKey()
+  const whose = await transaction(async (context) => {
+    await claimOwn(context, DOCUMENTS_A_DAY)
+    return context.borrower.id
+  })
+  if (file === null) throw new Refused('not-an-image')
+  const picture = await readPicture(file, whose)
+  if (!picture.ok && picture.why === 'too-many-waiting')
+    throw new Refused('too-many-requests', { afterSeconds: 60 })
+  if (!picture.ok) throw new Refused(picture.why === 'not-an-image' ? 'not-an-image' : 'image-too-large')
+  await transaction(({ tx, borrower, now }) =>
+    insertDocument(tx, borrower, key, { now, keepUntil: looseUntil(now) }),
+  )
+  await service.files.put(key, picture.bytes, picture.type)
+  return transaction(async ({ tx, borrower, now }) => {
+    if (!(await markDocumentKept(tx, borrower, key, now))) throw new Refused('unknown-image')
+    return { url: documentLink(service, key, borrower.id, looseUntil(now)) }
+  })
+}
+
+const beforeFile = (context: Context) => refuseWhenSpent(context, DOCUMENTS_A_DAY)
+
+export const documentCalls = [serveInSteps(uploadDocument, take, { beforeFile })]
+
+/** Shows a photo to the one for whom its address was made: its borrower, or a program of the lender. */
+export async function documentRoutes(app: FastifyInstance, service: Service): Promise<void> {
+  app.get<{ Params: { name: string } }>('/documents/:name', async (request, reply) => {
+    const link = readDocumentLink(`/documents/${request.params.name}`)
+    const look = (key: string) =>
+      service.database.transaction((tx) => documentOwner(tx, key, service.now()), { readOnly: true })
+    const owner = link && (await look(link.key))
+    if (!link || !owner) return nothingThere(reply)
+    const reader = isMarkedFor(service, link, OPERATOR_READER) ? OPERATOR_READER : owner
+    return showPicture(service, reply, link, reader)
+  })
+}

@@ -1,0 +1,19 @@
+import { type ApplicationState, DRAFT_DAYS, isEditable } from '#domain/apply/application.ts'
+import type { Application } from './application-rows.ts'
+
+const MS_PER_DAY = 86_400_000
+
+/** When a draft ends that nobody touches. */
+export const draftEndsAt = ({ changedAt }: Pick<Application, 'changedAt'>): Date =>
+  new Date(changedAt.getTime() + DRAFT_DAYS * MS_PER_DAY)
+
+/** The state as of now: a draft grows old by itself, and so does an offer that nobody accepts. */
+export function stateOn(
+  application: Pick<Application, 'state' | 'changedAt' | 'offerEndsAt' | 'orderNo'>,
+  now: Date,
+): ApplicationState {
+  const { state, offerEndsAt, orderNo } = application
+  if (isEditable(state)) return now >= draftEndsAt(application) ? 'expired' : state
+  if (state === 'offered' && orderNo === null && offerEndsAt !== null && now >= offerEndsAt) return 'expired'
+  return state
+}

@@ -1,0 +1,45 @@
+import { findPerson, sealedPlace, updateBorrower } from '#server/account/borrowers.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import type { Context } from '#server/serve.ts'
+import type { Standing } from './standing.ts'
+
+type Typed = Readonly<Record<string, string>>
+
+/**
+ * Gives a borrower of whom nothing but the phone is known the name and the address that they write: an agreement names
+ * them, and an account must be in that name. What the lender brought itself stays: only what is empty, or what came from
+ * these very steps before, is written.
+ */
+export async function nameBorrower(
+  { tx, borrower, service }: Context,
+  { steps }: Standing,
+  typed: Typed,
+): Promise<void> {
+  const sealer = sealerOf(service)
+  const before = await findPerson(tx, borrower, sealer)
+  const given = Object.assign({}, ...steps.map(({ kept }) => kept?.given ?? {}))
+  const old: Typed = Object.fromEntries(
+    Object.entries<{ value: string }>(given).map(([name, { value }]) => [name, value]),
+  )
+  const next = { ...old, ...typed }
+  const isOwnName = before.givenName === '' || before.givenName === old.givenName
+  const isOwnAddress = before.address === '' || before.address === addressOf(old)
+  const { id, clientKind } = borrower
+  const write = (field: 'given_name' | 'family_name' | 'address', text: string) =>
+    sealer.seal(text, sealedPlace(id, field))
+  await updateBorrower(tx, {
+    id,
+    clientKind,
+    givenName: write('given_name', isOwnName ? (next.givenName ?? '') : before.givenName),
+    familyName: write('family_name', isOwnName ? familyOf(next) : before.familyName),
+    address: write('address', isOwnAddress ? addressOf(next) : before.address),
+  })
+}
+
+const familyOf = (typed: Typed) => joined([typed.familyName, typed.secondFamilyName], ' ')
+
+const addressOf = ({ street, city, state, postalCode }: Typed) =>
+  joined([street, city, state, postalCode], ', ')
+
+const joined = (parts: readonly (string | undefined)[], between: string) =>
+  parts.filter(Boolean).join(between)

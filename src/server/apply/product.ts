@@ -1,0 +1,143 @@
+import { productApply, productDetail } from '#contract/apply/product.ts'
+import { MINOR_PER_MAJOR } from '#domain/amount.ts'
+import { isOpen } from '#domain/apply/application.ts'
+import { stepsOf } from '#domain/apply/steps.ts'
+import { type Day, dayIn } from '#domain/dates.ts'
+import { loanCosts, withAmount } from '#domain/loans/loan-costs.ts'
+import { checkOfferOpen, isTermOf, TERM_UNIT } from '#domain/loans/offer.ts'
+import { chooseAmount, termDays } from '#domain/loans/product.ts'
+import type { PricedLoan } from '#domain/loans/representative-example.ts'
+import { formatTrueCost } from '#domain/loans/true-cost.ts'
+import { markets } from '#domain/markets/market.ts'
+import { formatPercent } from '#domain/rate.ts'
+import { claimOwn } from '#server/account/own-budget.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import { findOffer } from '#server/loans/offers.ts'
+import { findOrder } from '#server/loans/orders.ts'
+import { type ListedProduct, offeredProducts } from '#server/loans/products.ts'
+import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
+import {
+  type Application,
+  insertApplication,
+  listApplications,
+  lockApplicant,
+  setApplicationAmount,
+  writeApplication,
+} from './application-rows.ts'
+import { stateOn } from './effective-state.ts'
+
+const DAYS_IN_YEAR = 365n
+/** More than anybody asks for in a day. */
+const APPLICATIONS_A_DAY = { name: 'applications-day', max: 20, windowMinutes: 24 * 60 }
+
+const shownLoan = ({ product, terms, cost }: PricedLoan) => {
+  const { numerator, denominator } = product.ratePerDay
+  const { amount, received, commission, interest, tax, totalOwed } = terms
+  return {
+    ...{ amount, received, commission, interest, tax, totalOwed },
+    periods: termDays(product),
+    termUnit: TERM_UNIT,
+    instalments: product.instalments,
+    cost: totalOwed - received,
+    costName: cost.name,
+    yearlyCost: formatTrueCost(cost),
+    yearlyRate: formatPercent({ numerator: numerator * DAYS_IN_YEAR, denominator }, 2),
+  }
+}
+
+/** The open application of a borrower, if there is one that has not grown old. */
+async function openOne({ tx, borrower, now }: Context): Promise<Application | undefined> {
+  return (await listApplications(tx, borrower)).find((one) => isOpen(stateOn(one, now)))
+}
+
+const detail = serve(productDetail, async ({ productId, amount }, context) => {
+  const { tx, borrower, now } = context
+  const offered = await offeredProducts(tx, borrower.market)
+  const products = offered.map(({ product }) => ({ productId: product.id, productName: product.name }))
+  const listed = productId ? offered.find(({ product }) => product.id === productId) : offered[0]
+  if (productId && !listed) throw new Refused('not-offered')
+  const open = await openOne(context)
+  const offer = listed && (await findOffer(tx, borrower, listed.product.id))
+  return {
+    detail: listed ? shownProduct(listed, amount, context) : null,
+    products,
+    openApplicationId: open?.id ?? '',
+    isOffered: offer !== undefined && offer.loan === null && checkOfferOpen(offer, now).ok,
+  }
+})
+
+function shownProduct({ product, logo }: ListedProduct, asked: bigint | undefined, context: Context) {
+  const { market } = product
+  const words = answersIn(context.language).apply
+  const today = dayIn(context.now, markets[market].timeZone)
+  if (asked !== undefined) orRefuse(chooseAmount(product, asked))
+  const loans = pricedLoans({ product, asked, today })
+  const { eligibility } = words
+  return {
+    productId: product.id,
+    productName: product.name,
+    productLogo: logo,
+    currency: markets[market].currency,
+    minAmount: product.minAmount,
+    maxAmount: product.maxAmount,
+    amountStep: MINOR_PER_MAJOR,
+    periods: termDays(product),
+    termUnit: TERM_UNIT,
+    chosen: loans.chosen ? shownLoan(loans.chosen) : null,
+    loans: loans.all.map(shownLoan),
+    eligibility: [eligibility.age, eligibility.place[market], eligibility.document, eligibility.account],
+    steps: stepsOf(market).map(({ kind, isRequired }) => {
+      const { title, what } = words.steps[kind]
+      return { kind, title, what, isRequired }
+    }),
+    minutes: stepsOf(market).reduce((sum, step) => sum + (step.isRequired ? step.minutes : 0), 0),
+    usualTime: words.usualTime,
+  }
+}
+
+function pricedLoans({
+  product,
+  asked,
+  today,
+}: Pick<ListedProduct, 'product'> & { asked: bigint | undefined; today: Day }) {
+  const table = loanCosts([product], today)
+  const middle = table[Math.floor(table.length / 2)]
+  if (asked === undefined) return { all: table, chosen: middle }
+  const all = withAmount(table, [product], today, asked)
+  return { all: table, chosen: all.find(({ terms }) => terms.amount === asked) }
+}
+
+const apply = serve(productApply, async (input, context) => {
+  const { tx, borrower, now } = context
+  const { productId, amount } = input
+  await lockApplicant(tx, borrower)
+  const offered = await offeredProducts(tx, borrower.market)
+  const listed = offered.find(({ product }) => product.id === productId)
+  if (!listed) throw new Refused('not-offered')
+  orRefuse(chooseAmount(listed.product, amount))
+  if (!isTermOf(listed.product, input)) throw new Refused('term-not-offered')
+  const open = await openOne(context)
+  if (open && open.productId !== productId) throw new Refused('application-open')
+  if (open) {
+    if (open.state === 'draft') await setApplicationAmount(tx, open, amount, now)
+    return { applicationId: open.id }
+  }
+  const offer = await findOffer(tx, borrower, productId)
+  if (offer?.loan && (await isRunning(context, offer.loan.orderNo))) throw new Refused('loan-open')
+  await claimOwn(context, APPLICATIONS_A_DAY)
+  await endOld(context)
+  return { applicationId: await insertApplication(tx, borrower, { productId, amount }, now) }
+})
+
+/** A draft that has grown old makes room for the next. */
+async function endOld({ tx, borrower, now }: Context): Promise<void> {
+  const old = (await listApplications(tx, borrower)).filter(({ state }) => isOpen(state))
+  for (const one of old) await writeApplication(tx, one, { state: 'expired' }, now)
+}
+
+async function isRunning({ tx, borrower }: Context, orderNo: string): Promise<boolean> {
+  const order = await findOrder(tx, borrower, orderNo)
+  return order !== undefined && !['110', '200'].includes(order.status)
+}
+
+export const productRoutes = [detail, apply]

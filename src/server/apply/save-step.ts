@@ -1,0 +1,158 @@
+import { saveStep } from '#contract/apply/certify.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { FACE_DAYS, type Field, type Step } from '#domain/apply/field.ts'
+import { stepAfter } from '#domain/apply/progress.ts'
+import { type FieldProblem, readField } from '#domain/apply/read-field.ts'
+import { askedWhy, type Given } from '#domain/apply/step-state.ts'
+import { dayIn } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { claimOwn } from '#server/account/own-budget.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import type { IdentityFinding, RefusedIdentity } from '#server/outside/identity/identity-check.ts'
+import { type Context, Refused, type Steps, serveInSteps } from '#server/serve.ts'
+import { lockApplicant } from './application-rows.ts'
+import { checkIdentity } from './check-identity.ts'
+import { bureauConsent } from './consent.ts'
+import { hasDocument, placeDocument, releaseOthers } from './document-rows.ts'
+import { ownDocument } from './documents.ts'
+import { nameBorrower } from './name-borrower.ts'
+import { type Standing, standingOf } from './standing.ts'
+import { editableStep, isMasked } from './step-form.ts'
+import { writeStep } from './step-rows.ts'
+
+/** Each step many times over. */
+const SAVES_A_DAY = { name: 'steps-day', max: 200, windowMinutes: 24 * 60 }
+/** How long the photo of a document is kept after it was given: two years, so that a loan of a year is covered. */
+const DOCUMENT_KEPT_DAYS = 730
+const MS_PER_DAY = 86_400_000
+
+type Input = InputOf<typeof saveStep>
+type Problem = { name: string; text: string }
+type Read = { given: Readonly<Record<string, Given>>; problems: readonly Problem[] }
+
+const save = serveInSteps(saveStep, async (input, steps) => {
+  const read = await steps.transaction(async (context) => {
+    await claimOwn(context, SAVES_A_DAY)
+    return readStep(input, context)
+  })
+  if (read.isOlder || read.problems.length > 0) return notSaved(read)
+  const finding = input.kind === 'identity' ? await checkIdentity(steps, read) : null
+  const problems = finding?.verdict === 'refused' ? foundProblems(finding, steps) : []
+  if (problems.length > 0) return notSaved({ ...read, problems })
+  return steps.transaction((context) => write(input, finding, context))
+})
+
+interface Unsaved {
+  isOlder: boolean
+  version: number
+  problems: readonly Problem[]
+}
+
+const notSaved = ({ isOlder, version, problems }: Unsaved) => ({
+  isSaved: false,
+  isOlder,
+  version,
+  problems: isOlder ? [] : [...problems],
+  nextStep: '',
+})
+
+const foundProblems = ({ fields, why }: RefusedIdentity, { language }: Steps): Problem[] =>
+  fields.map((name) => ({ name, text: answersIn(language).apply.checks[why] }))
+
+/** What would be kept of what was typed, as things stand now. */
+async function readStep(input: Input, context: Context) {
+  const { standing, step, kept, application } = await editableStep(context, input.applicationId, input.kind)
+  const version = kept?.version ?? 0
+  const { given, problems } = await readFields(input, { step, kept, standing }, context)
+  return { standing, application, kept, given, problems, version, isOlder: version !== input.version }
+}
+
+type Around = Pick<Standing['steps'][number], 'step' | 'kept'> & { standing: Standing }
+
+async function readFields(input: Input, { step, kept, standing }: Around, context: Context): Promise<Read> {
+  const words = answersIn(context.language).apply.problems
+  const typed = new Map(input.values.map(({ name, value }) => [name, value]))
+  const given: Record<string, Given> = {}
+  const problems: Problem[] = []
+  for (const field of step.fields) {
+    const before = kept?.given[field.name]
+    const why = askedWhy(step, field, kept, standing.known, context.now)
+    const text = typed.get(field.name)
+    if (why === 'known' || (before && why === 'open' && isLeft(field, text))) {
+      if (before) given[field.name] = before
+      continue
+    }
+    const read = await readOne(field, text ?? '', context)
+    if (read.ok && read.value !== '') given[field.name] = { value: read.value, at: context.now }
+    if (!read.ok) problems.push({ name: field.name, text: words[read.refusal] })
+  }
+  return { given, problems }
+}
+
+/** A number or photo that the form only showed stays as it is. */
+const isLeft = ({ kind }: Field, text: string | undefined) =>
+  text === undefined || (kind === 'id-number' && isMasked(text))
+
+type One = { ok: true; value: string } | { ok: false; refusal: FieldProblem }
+
+async function readOne(field: Field, text: string, context: Context): Promise<One> {
+  const { tx, borrower, now } = context
+  const { market } = borrower
+  const today = dayIn(now, markets[market].timeZone)
+  const consent = field.kind === 'consent' ? bureauConsent(context) : null
+  const read = readField(field, text, { market, today, consentHash: consent?.textHash ?? '' })
+  if (!read.ok || read.value === '' || field.kind !== 'photo') return read
+  const key = ownDocument(context, read.value)
+  if (key === null || !(await hasDocument(tx, borrower, key, now))) throw new Refused('unknown-image')
+  return { ok: true, value: key }
+}
+
+async function write(input: Input, finding: IdentityFinding | null, context: Context) {
+  const { tx, borrower, now, service } = context
+  await lockApplicant(tx, borrower)
+  const { standing, application, given, problems, version, isOlder } = await readStep(input, context)
+  if (isOlder || problems.length > 0) return notSaved({ isOlder, version, problems })
+  await keepPhotos(given, input.kind, standing, context)
+  const checked =
+    input.kind === 'identity' ? (finding?.verdict === 'approved' ? 'approved' : 'unchecked') : null
+  const kept = { version, given, refused: null, checked } as const
+  if (!(await writeStep(tx, borrower, input.kind, kept, sealerOf(service), now)))
+    return notSaved({ isOlder: true, version: version + 1, problems })
+  if (input.kind === 'basic' || input.kind === 'personal')
+    await nameBorrower(context, standing, valuesOf(given))
+  const after = await standingOf(context, application)
+  return {
+    isSaved: true,
+    isOlder: false,
+    version: version + 1,
+    problems: [],
+    nextStep: stepAfter(after.steps, input.kind) ?? '',
+  }
+}
+
+const valuesOf = (given: Readonly<Record<string, Given>>) =>
+  Object.fromEntries(Object.entries(given).map(([name, { value }]) => [name, value]))
+
+/** A face goes after 30 days (spec 9), whatever becomes of the application. */
+async function keepPhotos(
+  given: Readonly<Record<string, Given>>,
+  kind: Step['kind'],
+  { steps }: Standing,
+  { tx, borrower, now }: Context,
+): Promise<void> {
+  const photos = steps
+    .find(({ step }) => step.kind === kind)
+    ?.step.fields.filter((one) => one.kind === 'photo')
+  for (const { name } of photos ?? []) {
+    const one = given[name]
+    if (!one) continue
+    const days = name === 'selfie' ? FACE_DAYS : DOCUMENT_KEPT_DAYS
+    const keepUntil = new Date(one.at.getTime() + days * MS_PER_DAY)
+    if (!(await placeDocument(tx, borrower, one.value, { place: name, keepUntil })))
+      throw new Refused('unknown-image')
+    await releaseOthers(tx, borrower, name, one.value, now)
+  }
+}
+
+export const saveStepRoutes = [save]

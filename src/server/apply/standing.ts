@@ -1,0 +1,56 @@
+import type { Step } from '#domain/apply/field.ts'
+import type { StandingStep } from '#domain/apply/progress.ts'
+import type { StepKind } from '#domain/apply/step-kinds.ts'
+import { type Known, stepStateOf } from '#domain/apply/step-state.ts'
+import { stepsOf } from '#domain/apply/steps.ts'
+import { type BankAccount, findAccount } from '#server/account/bank-account-rows.ts'
+import { type Borrower, findPerson } from '#server/account/borrowers.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import type { Service } from '#server/service.ts'
+import type { Application } from './application-rows.ts'
+import { type StoredStep, stepsKept } from './step-rows.ts'
+
+/** All that is known of somebody who applies. */
+export interface Standing {
+  steps: readonly (StandingStep & { kept: StoredStep | undefined })[]
+  known: Known
+  account: BankAccount | undefined
+}
+
+interface Around {
+  tx: Transaction
+  borrower: Borrower
+  service: Pick<Service, 'config'>
+  now: Date
+}
+
+/** Where the steps of an application stand: what was said, what the lender knew before, and what has grown too old. */
+export async function standingOf(
+  { tx, borrower, service, now }: Around,
+  { market }: Pick<Application, 'market'>,
+): Promise<Standing> {
+  const sealer = sealerOf(service)
+  const kept = await stepsKept(tx, borrower, sealer)
+  const account = await findAccount(tx, borrower, now)
+  const known = await knownOf({ tx, borrower, service, now }, kept)
+  const steps = stepsOf(market).map((step: Step) => {
+    const own = kept.get(step.kind)
+    return { step, kept: own, state: stepStateOf(step, own, known, now, account !== undefined) }
+  })
+  return { steps, known, account }
+}
+
+/** The lender's own name of a borrower, where it did not come from a step. */
+async function knownOf(
+  { tx, borrower, service }: Around,
+  kept: ReadonlyMap<StepKind, StoredStep>,
+): Promise<Known> {
+  if (kept.get('basic')?.given.givenName) return {}
+  const { givenName, familyName } = await findPerson(tx, borrower, sealerOf(service))
+  return givenName === '' ? {} : { givenName, familyName, secondFamilyName: '' }
+}
+
+/** The step of that kind; undefined where this application has none. */
+export const stepIn = (standing: Standing, kind: StepKind) =>
+  standing.steps.find(({ step }) => step.kind === kind)

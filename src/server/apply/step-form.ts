@@ -1,0 +1,126 @@
+import { stepForm } from '#contract/apply/certify.ts'
+import { isEditable } from '#domain/apply/application.ts'
+import type { Field } from '#domain/apply/field.ts'
+import { stepAfter } from '#domain/apply/progress.ts'
+import type { StepKind } from '#domain/apply/step-kinds.ts'
+import { askedWhy } from '#domain/apply/step-state.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import { type Context, Refused, serve } from '#server/serve.ts'
+import { ownApplication } from './application.ts'
+import { bureauConsent } from './consent.ts'
+import { documentLink } from './documents.ts'
+import { stateOn } from './effective-state.ts'
+import { type Standing, standingOf, stepIn } from './standing.ts'
+
+/** How long the address of a photo in a form is good. */
+const LINK_MS = 60 * 60 * 1000
+
+/** The last characters of a number of a document: enough to know it again. */
+const masked = (value: string) => `••••${value.slice(-4)}`
+
+/** Whether a typed value only repeats what a form showed. */
+export const isMasked = (value: string): boolean => value.startsWith('••••')
+
+/** The step of an application that may still be changed, with all that is known around it. */
+export async function editableStep(context: Context, applicationId: string, kind: StepKind) {
+  const application = await ownApplication(context, applicationId)
+  if (!isEditable(stateOn(application, context.now))) throw new Refused('application-closed')
+  const standing = await standingOf(context, application)
+  const found = stepIn(standing, kind)
+  if (!found) throw new Refused('unknown-step')
+  return { application, standing, ...found }
+}
+
+const form = serve(stepForm, async ({ applicationId, kind }, context) => {
+  const { standing, step, state, kept } = await editableStep(context, applicationId, kind)
+  const words = answersIn(context.language).apply
+  const { title, intro } = words.steps[kind]
+  const kinds = standing.steps.map((one) => one.step.kind)
+  const number = kinds.indexOf(kind) + 1
+  return {
+    title,
+    intro,
+    state,
+    reason: state === 'refused' ? (kept?.refused?.reason ?? '') : state === 'expired' ? words.old : '',
+    version: kept?.version ?? 0,
+    isRequired: step.isRequired,
+    fields:
+      kind === 'account'
+        ? accountField(standing, context)
+        : step.fields.map(shownField(standing, kind, context)),
+    number,
+    of: kinds.length,
+    previousStep: kinds[number - 2] ?? '',
+    nextStep: stepAfter(standing.steps, kind) ?? '',
+  }
+})
+
+const NOTHING = {
+  options: [],
+  max: 0,
+  autocomplete: '',
+  inputMode: '',
+  problem: '',
+  text: '',
+  textHash: '',
+}
+
+/** The account that is bound, to look at; none where one is to be bound on its own page. */
+function accountField({ account }: Standing, { language }: Context) {
+  if (!account) return []
+  const { label, hint } = answersIn(language).apply.fields.account
+  const value = `${account.bank} ${account.masked}`
+  return [
+    {
+      ...NOTHING,
+      name: 'account',
+      kind: 'text' as const,
+      label,
+      hint,
+      isRequired: true,
+      value,
+      isKnown: true,
+    },
+  ]
+}
+
+const shownField = ({ known, steps }: Standing, kind: StepKind, context: Context) => {
+  const step = steps.find((one) => one.step.kind === kind)
+  const words = answersIn(context.language).apply
+  return (field: Field) => {
+    const why = step ? askedWhy(step.step, field, step.kept, known, context.now) : 'open'
+    const { label, hint } = wordsOf(words.fields, field.name)
+    return {
+      ...NOTHING,
+      name: field.name,
+      kind: field.kind,
+      label,
+      hint,
+      options: (field.options ?? []).map((value) => ({ value, text: optionOf(words.options, value) })),
+      max: field.max ?? 0,
+      isRequired: field.isRequired,
+      autocomplete: field.autocomplete ?? '',
+      inputMode: field.inputMode ?? '',
+      value: known[field.name] ?? shownValue(field, step?.kept?.given[field.name]?.value, context),
+      isKnown: why === 'known',
+      problem: why === 'old' ? words.old : why === 'wrong' ? words.wrong : '',
+      ...(field.kind === 'consent' && bureauConsent(context)),
+    }
+  }
+}
+
+function shownValue({ kind }: Field, value: string | undefined, { service, borrower, now }: Context): string {
+  if (value === undefined || value === '') return ''
+  if (kind === 'id-number') return masked(value)
+  // A consent is given anew each time, and never ticked beforehand.
+  if (kind === 'consent') return ''
+  return kind === 'photo'
+    ? documentLink(service, value, borrower.id, new Date(now.getTime() + LINK_MS))
+    : value
+}
+
+const wordsOf = <Words extends object>(words: Words, name: string) =>
+  (words as Readonly<Record<string, { label: string; hint: string }>>)[name] ?? { label: name, hint: '' }
+const optionOf = (words: object, value: string) => (words as Readonly<Record<string, string>>)[value] ?? value
+
+export const stepFormRoutes = [form]

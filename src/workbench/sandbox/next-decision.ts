@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { MINOR_PER_MAJOR } from '#domain/amount.ts'
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import { type Application, findApplication } from '#server/apply/application-rows.ts'
+import { type Decision, decideApplication } from '#server/apply/decide.ts'
+import type { Transaction } from '#server/database/database.ts'
+import type { Sealer } from '#server/database/sealed.ts'
+import { putOff } from '#server/messages/outbox.ts'
+import { REFUSED_ENDING } from './next-step.ts'
+
+/** The kind of the outbox rows in which the sandbox remembers which application its lender looks at. */
+export const NEXT_DECISION = 'sandbox-decision'
+
+/** How long the sandbox's lender thinks: long enough to see that it does. */
+const PAUSE_MS = 4_000
+const OFFER_MS = 7 * 86_400_000
+
+/** Amounts that end so, in whole pesos or rupees: more is asked of the first, and of the second the desk decides. */
+export const MORE_ENDING = 17n
+export const DESK_ENDING = 19n
+
+const payload = z.object({ applicationId: z.string(), borrowerId: z.string() })
+
+/** Lets the sandbox's lender look at an application soon. */
+export async function planDecision(
+  tx: Transaction,
+  application: { applicationId: string; borrowerId: string },
+  now: Date,
+): Promise<void> {
+  await putOff(tx, NEXT_DECISION, application, now, new Date(now.getTime() + PAUSE_MS))
+}
+
+/** Decides one, as its amount says; what a borrower took back meanwhile stays so. */
+export async function takeDecision(
+  tx: Transaction,
+  said: unknown,
+  now: Date,
+  { sealer }: { sealer: Sealer },
+): Promise<void> {
+  const { applicationId, borrowerId } = z.parse(payload, said)
+  const borrower = await borrowerById(tx, borrowerId)
+  const application = borrower && (await findApplication(tx, borrower, applicationId))
+  if (!borrower || application?.state !== 'submitted') return
+  const decision = decisionOf(application, now)
+  if (!decision) return
+  const { version } = application
+  await decideApplication({ tx, sealer, now }, borrower, { applicationId, version }, decision)
+}
+
+function decisionOf({ amount, market, version }: Application, now: Date): Decision | null {
+  const reasons = REASONS[market]
+  const ending = (amount / MINOR_PER_MAJOR) % 100n
+  if (ending === REFUSED_ENDING) return { decision: 'refuse', reason: reasons.refused, byBureau: true }
+  if (ending === DESK_ENDING) return null
+  if (ending === MORE_ENDING && version === 1) {
+    const steps = [{ kind: 'job', reason: reasons.income, fields: ['monthlyIncome'] }] as const
+    return { decision: 'more', reason: reasons.more, steps }
+  }
+  return { decision: 'offer', amount, coupon: 0n, expiresAt: new Date(now.getTime() + OFFER_MS) }
+}
+
+// A lender's own words, in the language of its borrowers.
+const REASONS = {
+  mx: {
+    refused: 'Sus otros créditos tienen pagos atrasados.',
+    more: 'Nos falta un dato para decidir.',
+    income: 'Este ingreso no coincide con su empleo.',
+  },
+  in: {
+    refused: 'Your other loans have late payments.',
+    more: 'One thing is missing before we can decide.',
+    income: 'This income does not fit your work.',
+  },
+} as const
