@@ -352,6 +352,8 @@ describe('a call always settles, and the loading toast always goes', () => {
   test('after 60 seconds at the latest', () => expect(REQUEST_TIMEOUT_MS).toBe(60_000))
 
   test('when 60 seconds are all that was said about it', async () => {
+    // The limit is for what is left, so no time passes here.
+    vi.spyOn(performance, 'now').mockReturnValue(0)
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await ask()
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(REQUEST_TIMEOUT_MS)
