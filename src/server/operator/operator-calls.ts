@@ -1,3 +1,10 @@
+import {
+  applicationsCall,
+  askMoreCall,
+  offerApplicationCall,
+  readApplicationCall,
+  refuseApplicationCall,
+} from './application-calls.ts'
 import type { DescribedCall } from './described-call.ts'
 import { balancesCall, ledgerCall, ordersCall, paymentsCall, reversalsCall } from './list-calls.ts'
 import { decideCaseCall, moneyCasesCall, restorePaymentCall, reversePaymentCall } from './money-calls.ts'
@@ -20,6 +27,11 @@ export const operatorCalls: readonly DescribedCall[] = [
   endSessionsCall,
   bringTemplateCall,
   makeOfferCall,
+  applicationsCall,
+  readApplicationCall,
+  offerApplicationCall,
+  refuseApplicationCall,
+  askMoreCall,
   ordersCall,
   payoutAccountCall,
   moveOrderCall,

@@ -5,6 +5,7 @@ import type { Service } from '#server/service.ts'
 import { accountChangeCalls } from './operator-account-changes.ts'
 import { accountCalls } from './operator-accounts.ts'
 import { send } from './operator-answer.ts'
+import { applicationCalls } from './operator-applications.ts'
 import { borrowerCalls } from './operator-borrowers.ts'
 import { listCalls } from './operator-lists.ts'
 import { moneyCalls } from './operator-money.ts'
@@ -39,6 +40,7 @@ export async function operatorRoutes(app: FastifyInstance, service: Service): Pr
   sessionCalls(app, service)
   templateCalls(app, service)
   offerCalls(app, service)
+  applicationCalls(app, service)
   orderCalls(app, service)
   accountCalls(app, service)
   accountChangeCalls(app, service)

@@ -44,6 +44,7 @@ export const everywhere: Readonly<Record<string, string>> = {
 
   'keep-price-with-orders': OPERATOR,
   'operator-balances': OPERATOR,
+  'waiting-applications': OPERATOR,
   'operator-ledger': OPERATOR,
   'operator-orders': OPERATOR,
   'operator-orders-in-status': OPERATOR,

@@ -115,10 +115,15 @@ test('real answers are as the document says, done and refused', async () => {
     200,
   )
   expect((await ask('openSession', { borrowerId: 'nobody', minutes: 60 })).status).toBe(404)
+  const offerTerms = { amountMinor: 200_000, expiresAt: '2026-11-30T00:00:00Z' }
   const offer = { borrowerId, productId, amountMinor: 200_000, expiresAt: '2026-11-30T00:00:00Z' }
   expect((await ask('makeOffer', offer)).status).toBe(200)
   expect((await ask('makeOffer', { ...offer, expiresAt: '2026-11-01T00:00:00Z' })).status).toBe(409)
   expect((await ask('makeOffer', { ...offer, productId: 'none' })).status).toBe(404)
+  expect((await ask('applications', {})).status).toBe(200)
+  const application = { borrowerId, applicationId: 'none' }
+  expect((await ask('readApplication', application)).status).toBe(404)
+  expect((await ask('offerApplication', { ...application, version: 1, ...offerTerms })).status).toBe(404)
   const template = { id: 'spring', title: 'Primavera', description: '', market: null }
   expect((await ask('bringTemplate', template)).status).toBe(200)
 

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applicationNow } from '#contract/apply/application.ts'
+import { stepForm } from '#contract/apply/certify.ts'
+import { applied, newApplicant, saveOne } from '#testing/applicant.ts'
+import { dataOf } from '#testing/as-borrower.ts'
+import { askAsOperator, OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+const clock = new Date('2026-11-23T16:00:00Z')
+let server: SandboxServer
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
+})
+afterAll(() => server.close())
+
+interface Read {
+  values: { field: string; value: string }[]
+  photos: { field: string; url: string }[]
+}
+
+test('an application is listed, read with its photos by signed links, and offered once', async () => {
+  const person = await newApplicant(server)
+  const applicationId = await applied(server, person)
+  const which = { borrowerId: person.id, applicationId }
+  const listed = await askAsOperator(server, 'GET', '/operator/applications')
+  expect(listed.data).toContainEqual(expect.objectContaining({ ...which, version: 1, amountMinor: 200_000 }))
+
+  const query = new URLSearchParams(which)
+  const { data } = await askAsOperator(server, 'GET', `/operator/application?${query}`)
+  const { values, photos } = data as Read
+  expect(values).toContainEqual(expect.objectContaining({ field: 'curp', value: 'HEGG560427MVZRRL04' }))
+  const [front] = photos
+  const shown = await fetch(server.url + (front?.url ?? ''))
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect((await fetch(server.url + (front?.url ?? '').replace(/-(\w)/, '-z$1'))).status).toBe(404)
+
+  const offer = { ...which, version: 1, amountMinor: 150_000, expiresAt: '2026-11-30T00:00:00Z' }
+  expect(await operatorSays(server, 'applications/offer', { ...offer, version: 2 })).toEqual([
+    409,
+    'older-version',
+  ])
+  expect(await operatorSays(server, 'applications/offer', { ...offer, amountMinor: 1 })).toEqual([
+    409,
+    'amount-too-low',
+  ])
+  expect(await operatorSays(server, 'applications/offer', offer)).toEqual([
+    200,
+    { applicationId, changed: true },
+  ])
+  expect(await operatorSays(server, 'applications/offer', offer)).toEqual([
+    200,
+    { applicationId, changed: false },
+  ])
+  const late = { ...which, version: 1, reason: 'No.', byBureau: false }
+  expect(await operatorSays(server, 'applications/refuse', late)).toEqual([409, 'application-closed'])
+  expect(dataOf(await person.call(applicationNow, {})).application?.state).toBe('offered')
+})
+
+test('more is asked of named fields alone, and only of fields that there are', async () => {
+  const person = await newApplicant(server)
+  const applicationId = await applied(server, person)
+  const which = { borrowerId: person.id, applicationId, version: 1, reason: 'Falta una foto.' }
+  const asks = (fields: readonly string[]) => [{ kind: 'identity', reason: 'La foto está borrosa.', fields }]
+  const more = (fields: readonly string[]) =>
+    operatorSays(server, 'applications/more', { ...which, steps: asks(fields) })
+  expect(await more(['shoe'])).toEqual([409, 'unknown-step'])
+  expect(await more(['selfie'])).toEqual([200, { applicationId, changed: true }])
+  const at = { applicationId, kind: 'identity' } as const
+  const { fields, reason } = dataOf(await person.call(stepForm, at))
+  expect(reason).toBe('La foto está borrosa.')
+  expect(fields.filter(({ isKnown }) => !isKnown).map(({ name }) => name)).toEqual(['documentBack', 'selfie'])
+  expect((await saveOne(person, at, {})).problems.map(({ name }) => name)).toEqual(['selfie'])
+})
+
+test('nobody else’s number finds it, and without the token there is nothing', async () => {
+  const applicationId = await applied(server, await newApplicant(server))
+  const other = await newApplicant(server)
+  const query = new URLSearchParams({ borrowerId: other.id, applicationId })
+  expect((await askAsOperator(server, 'GET', `/operator/application?${query}`)).status).toBe(404)
+  expect((await askAsOperator(server, 'GET', '/operator/applications', undefined, '')).status).toBe(401)
+})
