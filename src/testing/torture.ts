@@ -29,6 +29,8 @@ export interface Survived {
   repeated: number
 }
 
+/** What is promised is looked up while a machine that has just begun again is busy: nobody waits for that look. */
+const PATIENT = { connectMillis: 60_000, statementMillis: 60_000, answerMillis: 70_000, waitMillis: 60_000 }
 /** How many notices are under way at once. */
 const SENDERS = 8
 /** A kill comes after so many more acknowledged notices, at random. */
@@ -62,7 +64,7 @@ export async function torture({
   const server = serverIn(env, url)
   await server.start()
   const state = await stateOf(dataDir)
-  const database = openDatabase({ host: state.socket, user: DATABASE_USER, database: 'postgres' })
+  const database = openDatabase({ host: state.socket, user: DATABASE_USER, database: 'postgres' }, PATIENT)
   try {
     const references = await someReferences(url, config)
     const survived: Survived = {

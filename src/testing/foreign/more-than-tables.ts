@@ -9,6 +9,7 @@ export const needMoreThanTables: readonly { journey: RegExp; because: string }[]
   { journey: /that has ended or changed is told/, because: 'offers that are listed, and codes of offers' },
   { journey: /that became smaller is shown beside/, because: 'the fingerprint of an offer' },
   { journey: /has key facts, and relatives/, because: 'the true cost' },
+  { journey: /says in the first view what it costs/, because: 'the true cost' },
   { journey: /whose status nobody knows shows what else/, because: 'offers that are listed' },
   {
     journey: /is accepted without a script/,
