@@ -344,7 +344,7 @@ test('the network is cut in the middle of a picture, the page is closed, and not
   await expect(again.getByText(english.waiting)).toHaveCount(0)
   // By its number, or where nobody gave it one, from the list.
   if (knowsTablesAlone()) {
-    await again.getByRole('link', { name: english.mine }).click()
+    await again.locator('#content').getByRole('link', { name: english.mine }).click()
     await again.locator('.complaint-row').click()
   } else await again.getByRole('link', { name: english.see }).click()
   await expect(again.locator('.thumbs img')).toHaveCount(2)
