@@ -11,5 +11,10 @@ export const canKeep = (): boolean =>
 /** At sign-out, and when a session turns out to have ended. It settles also where nothing can be kept. */
 export async function endCopies(): Promise<void> {
   hasEnded = true
+  // A draft is for whoever signs in as the same person again; nobody else can read it.
+  if ('indexedDB' in globalThis)
+    await import('../screens/complaints/draft.ts')
+      .then(({ sealDrafts }) => sealDrafts())
+      .catch(() => undefined)
   if ('caches' in globalThis) await Promise.all([eraseCopies(), forgetWaiting()]).catch(() => undefined)
 }

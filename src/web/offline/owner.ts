@@ -25,9 +25,16 @@ export async function ownerOf(secret: string): Promise<Owner> {
 const NONCE_BYTES = 12
 
 /** The text sealed for its owner, with its nonce in front. */
-export async function seal(text: string, { key }: Owner): Promise<Uint8Array<ArrayBuffer>> {
+export const seal = (text: string, owner: Owner): Promise<Uint8Array<ArrayBuffer>> =>
+  sealBytes(bytesOf(text), owner)
+
+/** The same for what is no text, such as a picture. */
+export async function sealBytes(
+  bytes: Uint8Array<ArrayBuffer>,
+  { key }: Owner,
+): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytesOf(text))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes)
   const whole = new Uint8Array(NONCE_BYTES + sealed.byteLength)
   whole.set(iv)
   whole.set(new Uint8Array(sealed), NONCE_BYTES)
@@ -35,11 +42,16 @@ export async function seal(text: string, { key }: Owner): Promise<Uint8Array<Arr
 }
 
 /** Null for what another one sealed, or what is not whole any more. */
-export async function open(sealed: ArrayBuffer, { key }: Owner): Promise<string | null> {
+export async function open(sealed: ArrayBuffer, owner: Owner): Promise<string | null> {
+  const opened = await openBytes(sealed, owner)
+  return opened && new TextDecoder().decode(opened)
+}
+
+/** The same for what is no text. */
+export async function openBytes(sealed: ArrayBuffer, { key }: Owner): Promise<ArrayBuffer | null> {
   const iv = sealed.slice(0, NONCE_BYTES)
   try {
-    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed.slice(NONCE_BYTES))
-    return new TextDecoder().decode(opened)
+    return await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed.slice(NONCE_BYTES))
   } catch {
     return null
   }

@@ -1,47 +1,70 @@
 import type { problemSave } from '#contract/complaints/complaints.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
+import { ownerOf } from '../../offline/owner.ts'
+import { openDraft, type SealedDraft, sealDraft } from './draft-seal.ts'
+import { type Draft, inOneStep, inStore } from './draft-store.ts'
 
-/** A picture of a draft: sent already, or still here as a file. `preview` is a small picture of it as a data address. */
-export interface DraftImage {
-  url: string | null
-  file: Blob | null
-  preview: string
-}
-
-/** A complaint that is not sent yet. */
-export interface Draft {
-  problemType: string
-  problemSonType: string
-  orderNo: string
-  text: string
-  images: readonly DraftImage[]
-  savedAt: number
-}
+export type { Draft, DraftImage } from './draft-store.ts'
 
 /** How long a draft is offered back: as long as the server keeps its pictures. */
-const DAYS = 7
-const DATABASE = 'abono'
-const STORE = 'complaint-drafts'
+const KEEP_MS = 7 * 86_400_000
+
+/** What somebody is writing is sealed when nothing was typed for so long. Before that, each letter is kept at once. */
+const SEALED_AFTER_MS = 1000
 
 /**
- * Drafts lie in IndexedDB: local storage is cleared after every complaint (spec 4), and holds no files. Whose draft it is
- * says the key, which names nobody. A browser without such storage keeps no drafts, and everything else works.
+ * Drafts lie in IndexedDB: local storage is cleared after every complaint (spec 4), and holds no files. At rest a draft is
+ * sealed by its key, which the server gives to its borrower alone, and the storage does not know: whoever has the phone
+ * next finds nothing to read. A browser that has no such storage or cannot seal keeps none, and everything else works.
  */
 export async function readDraft(key: string, now = Date.now()): Promise<Draft | null> {
-  const found = (await inStore('readonly', (store) => store.get(key)).catch(() => undefined)) as
-    | Draft
-    | undefined
-  if (!found) return null
-  if (now - found.savedAt < DAYS * 86_400_000)
-    return { ...found, images: found.images.slice(0, COMPLAINT_IMAGES_MAX) }
-  await deleteDraft(key)
-  return null
+  await sealDrafts(now)
+  if (!mayKeep(key)) return null
+  const owner = await ownerOf(key)
+  const [plain, sealed] = await Promise.all([stored<Draft>(key), stored<SealedDraft>(owner.tag)])
+  // What was written last is not sealed yet.
+  const draft = plain ?? (sealed && (await openDraft(sealed, owner)))
+  if (!draft || isEmpty(draft) || isOver(draft, now)) return null
+  return { ...draft, images: draft.images.slice(0, COMPLAINT_IMAGES_MAX) }
+}
+
+/** Seals what a page left as it was being written, whoever wrote it, and takes away what is too old. */
+export async function sealDrafts(now = Date.now()): Promise<void> {
+  if (!('subtle' in crypto)) return void (await deleteDrafts())
+  const keys = await inStore('readonly', (store) => store.getAllKeys()).catch(() => [])
+  for (const key of keys) await tendDraft(String(key), now).catch(() => undefined)
+}
+
+async function tendDraft(key: string, now: number): Promise<void> {
+  const found = await stored<Draft | SealedDraft>(key)
+  if (found && isOver(found, now)) await inStore('readwrite', (store) => store.delete(key))
+  else if (found && 'text' in found) await sealOne(key, found)
+}
+
+/** Puts the sealed one in the place of what was written, unless something else was written since. */
+async function sealOne(key: string, draft: Draft): Promise<void> {
+  const owner = await ownerOf(key)
+  const sealed = await sealDraft(draft, owner)
+  await inOneStep((store) => {
+    const reading: IDBRequest<Draft | undefined> = store.get(key)
+    reading.onsuccess = () => {
+      if (reading.result?.savedAt !== draft.savedAt || reading.result.text !== draft.text) return
+      store.put(sealed, owner.tag)
+      store.delete(key)
+    }
+  })
 }
 
 /** Forgets the draft. It settles also where there is no such storage. */
-export const deleteDraft = (key: string): Promise<unknown> =>
-  inStore('readwrite', (store) => store.delete(key)).catch(() => undefined)
+export async function deleteDraft(key: string): Promise<void> {
+  if (!mayKeep(key)) return
+  const { tag } = await ownerOf(key)
+  await inStore('readwrite', (store) => {
+    store.delete(tag)
+    return store.delete(key)
+  }).catch(() => undefined)
+}
 
 /** Forgets every draft of this browser, for whoever has it next. */
 export const deleteDrafts = (): Promise<unknown> =>
@@ -52,23 +75,32 @@ export const deleteDrafts = (): Promise<unknown> =>
  * It is one step of the storage, so that no word that is written meanwhile is forgotten with it.
  */
 export async function deleteDraftOf(key: string, sent: InputOf<typeof problemSave>): Promise<boolean> {
-  const begin = async () => begun(await database(), 'readwrite')
-  const transaction = await begin()
-    .then((first) => first ?? begin())
-    .catch(() => null)
-  if (!transaction) return false
-  return new Promise((resolve, reject) => {
-    const store = transaction.objectStore(STORE)
-    const reading: IDBRequest<Draft | undefined> = store.get(key)
-    let isSame = false
-    reading.onsuccess = () => {
-      isSame = reading.result !== undefined && says(reading.result, sent)
-      if (isSame) store.delete(key)
+  const draft = await readDraft(key)
+  if (!draft || !says(draft, sent)) return false
+  const { tag } = await ownerOf(key)
+  let isSame = false
+  await inOneStep((store) => {
+    const plain: IDBRequest<Draft | undefined> = store.get(key)
+    const sealed: IDBRequest<SealedDraft | undefined> = store.get(tag)
+    sealed.onsuccess = () => {
+      const newest = plain.result ?? sealed.result
+      isSame = newest?.savedAt === draft.savedAt && (!plain.result || says(plain.result, sent))
+      if (!isSame) return
+      store.delete(key)
+      store.delete(tag)
     }
-    transaction.oncomplete = () => resolve(isSame)
-    transaction.onabort = () => reject(transaction.error)
   })
+  return isSame
 }
+
+const mayKeep = (key: string) => key !== '' && 'subtle' in crypto
+
+const isEmpty = ({ text, images }: Draft) => text === '' && images.length === 0
+
+const isOver = ({ savedAt }: { savedAt: number }, now: number) => now - savedAt >= KEEP_MS
+
+const stored = <Kept>(key: string): Promise<Kept | undefined> =>
+  inStore('readonly', (store): IDBRequest<Kept | undefined> => store.get(key)).catch(() => undefined)
 
 export const says = (draft: Draft, sent: InputOf<typeof problemSave>): boolean =>
   draft.text === sent.problemDetail &&
@@ -85,80 +117,38 @@ export const says = (draft: Draft, sent: InputOf<typeof problemSave>): boolean =
 export function draftWriter(key: string) {
   let next: Draft | null = null
   let running: Promise<unknown> | null = null
-  let isOver = false
+  let sealing: Promise<unknown> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isEnded = false
   const run = async () => {
     while (next) {
       const draft = next
       next = null
-      const isEmpty = draft.text === '' && draft.images.length === 0
-      if (isEmpty) await deleteDraft(key)
-      else await inStore('readwrite', (store) => store.put(draft, key)).catch(() => undefined)
+      // An empty one, too: it stands before the sealed one until both are gone.
+      await inStore('readwrite', (store) => store.put(draft, key)).catch(() => undefined)
+      if (isEmpty(draft)) await deleteDraft(key)
     }
     running = null
   }
+  const sealLater = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      sealing = sealDrafts()
+    }, SEALED_AFTER_MS)
+  }
   return {
     save(draft: Draft) {
-      if (isOver) return
+      if (isEnded || !mayKeep(key)) return
       next = draft
       running ??= run()
+      sealLater()
     },
     async end() {
-      isOver = true
+      isEnded = true
       next = null
-      await running
+      clearTimeout(timer)
+      await Promise.all([running, sealing])
       await deleteDraft(key)
     },
-  }
-}
-
-let opened: Promise<IDBDatabase> | null = null
-
-/**
- * The storage stays open while the page is: opening it takes time that a page which is being closed does not have, and the
- * last words would be lost.
- */
-function database(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open(DATABASE, 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
-    opening.onerror = () => reject(opening.error)
-    opening.onblocked = () => reject(new Error('blocked'))
-    opening.onsuccess = () => {
-      opening.result.onclose = forget
-      resolve(opening.result)
-    }
-  }).catch((error: unknown) => {
-    forget()
-    throw error
-  })
-  return opened
-}
-
-const forget = () => {
-  opened = null
-}
-
-async function inStore<Result>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  const transaction = begun(await database(), mode) ?? begun(await database(), mode)
-  if (!transaction) throw new Error('no storage')
-  return new Promise((resolve, reject) => {
-    const request = work(transaction.objectStore(STORE))
-    transaction.oncomplete = () => resolve(request.result)
-    transaction.onabort = () => reject(transaction.error)
-    // Asked for now, it happens also when the page is gone before the storage answers.
-    transaction.commit?.()
-  })
-}
-
-/** Null where a phone has closed the storage while the page slept; the next call opens it again. */
-function begun(storage: IDBDatabase, mode: IDBTransactionMode): IDBTransaction | null {
-  try {
-    return storage.transaction(STORE, mode)
-  } catch {
-    forget()
-    return null
   }
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ownerOf } from '../../offline/owner.ts'
+import { openDraft, sealDraft } from './draft-seal.ts'
+import type { Draft } from './draft-store.ts'
+
+const ana = await ownerOf('the-draft-key-of-ana-x')
+const ravi = await ownerOf('the-draft-key-of-ravi')
+const draft: Draft = {
+  problemType: '2',
+  problemSonType: '1',
+  orderNo: 'MX-20',
+  text: 'They called me at night.',
+  images: [
+    { url: '/pictures/1', file: null, preview: 'data:image/jpeg;base64,c2VudA==' },
+    { url: null, file: new Blob(['not sent yet'], { type: 'image/png' }), preview: 'data:,' },
+  ],
+  savedAt: 1_795_000_000_000,
+}
+
+test('a draft at rest says when it was written, and nothing else that can be read', async () => {
+  const { savedAt, sealed, files, ...rest } = await sealDraft(draft, ana)
+  expect([savedAt, rest]).toEqual([draft.savedAt, {}])
+  const lying = [sealed, ...files].map((bytes) => new TextDecoder().decode(bytes ?? undefined)).join()
+  for (const word of ['They called', 'MX-20', '/pictures/1', 'not sent yet'])
+    expect(lying).not.toContain(word)
+})
+
+test('whoever wrote it reads it whole, its pictures too; somebody else nothing', async () => {
+  const sealed = await sealDraft(draft, ana)
+  const opened = await openDraft(sealed, ana)
+  expect(opened).toEqual(draft)
+  expect(await opened?.images[1]?.file?.text()).toBe('not sent yet')
+  expect(opened?.images[1]?.file?.type).toBe('image/png')
+  expect(await openDraft(sealed, ravi)).toBeNull()
+})
+
+test('a picture that cannot be opened costs no word', async () => {
+  const sealed = await sealDraft(draft, ana)
+  const opened = await openDraft({ ...sealed, files: [null, (await sealDraft(draft, ravi)).sealed] }, ana)
+  expect(opened?.text).toBe(draft.text)
+  expect(opened?.images).toHaveLength(1)
+})

@@ -1,0 +1,44 @@
+import { type Owner, open, openBytes, seal, sealBytes } from '../../offline/owner.ts'
+import type { Draft, DraftImage } from './draft-store.ts'
+
+/** A draft as it rests: when it was written, for it is not kept for ever, and nothing else that can be read. */
+export interface SealedDraft {
+  savedAt: number
+  sealed: Uint8Array<ArrayBuffer>
+  /** The pictures that are still files, in the order of the draft's; null for those that are not. */
+  files: readonly (Uint8Array<ArrayBuffer> | null)[]
+}
+
+type Described = Omit<Draft, 'images'> & {
+  images: readonly (Omit<DraftImage, 'file'> & { type: string | null })[]
+}
+
+/** Seals a draft, its pictures too, for whoever knows the key under which it is kept. */
+export async function sealDraft(draft: Draft, owner: Owner): Promise<SealedDraft> {
+  const images = draft.images.map(({ file, ...image }) => ({ ...image, type: file ? file.type : null }))
+  const described: Described = { ...draft, images }
+  return {
+    savedAt: draft.savedAt,
+    sealed: await seal(JSON.stringify(described), owner),
+    files: await Promise.all(
+      draft.images.map(
+        async ({ file }) => file && sealBytes(new Uint8Array(await file.arrayBuffer()), owner),
+      ),
+    ),
+  }
+}
+
+/** Null for what another one sealed. A picture that cannot be opened is none of the draft any more. */
+export async function openDraft({ sealed, files }: SealedDraft, owner: Owner): Promise<Draft | null> {
+  const text = await open(sealed.buffer, owner)
+  if (text === null) return null
+  // What opens was sealed by a page of this form.
+  const { images, ...draft } = JSON.parse(text) as Described
+  const opened = images.map(async ({ type, ...image }, index) => {
+    const bytes = files[index]
+    const content = bytes ? await openBytes(bytes.buffer, owner) : null
+    if (type !== null && content === null) return null
+    return { ...image, file: content && new Blob([content], { type: type ?? '' }) }
+  })
+  return { ...draft, images: (await Promise.all(opened)).filter((image) => image !== null) }
+}
