@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { attackersTable } from './attackers.ts'
+import { busyTable } from './busy.ts'
 import { complaintsTable } from './complaints.ts'
 import { growthTables } from './growth.ts'
 import { landingTables } from './landing.ts'
@@ -42,7 +43,8 @@ const isAsked = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.in
 /** Take long: only by their names. */
 const GROWTH = 'growth'
 const BAD_NETWORK = 'pages-bad-network'
-const NAMES: readonly string[] = [...PARTS, BAD_NETWORK, GROWTH]
+const BUSY = 'pages-busy'
+const NAMES: readonly string[] = [...PARTS, BAD_NETWORK, BUSY, GROWTH]
 const unknown = asked.find((name) => !NAMES.includes(name))
 if (unknown !== undefined) throw new Error(`no part is called ${unknown}; there are ${NAMES.join(', ')}`)
 
@@ -58,6 +60,10 @@ try {
   if (asked.includes(BAD_NETWORK)) {
     console.log('\n## Pages: 4x slower processor, 400 ms round trip, 400 kbit/s\n')
     console.log(await pageTable(subject, NETWORKS.bad))
+  }
+  if (asked.includes(BUSY)) {
+    console.log('\n## Pages: loan details alone, and while 2,000 a minute are asked for\n')
+    console.log(await busyTable(subject))
   }
   if (isAsked('taps')) {
     console.log('\n## Taps: 4x slower processor, a phone that has seen the pages before\n')

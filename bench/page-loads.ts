@@ -33,8 +33,22 @@ const AGREED = 0.05
 const RUNS_MAX = Number(process.env.BENCH_RUNS_MAX ?? 40)
 const RUNS_MIN = Math.min(8, RUNS_MAX)
 
-/** Long enough after `load` for the last largest paint and for the scripts to have come. */
-const SETTLE_MS = 700
+/** A phone of its own: nothing is in its cache. */
+export async function openPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  return context.newPage()
+}
+
+/** Nothing is on its way to the page any more, and what has come is painted: its scripts and its last largest paint, too. */
+export async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
 
 /**
  * Loads every subject cold and warm, `runs` times, taking turns inside each run so that the machine's noise hits all of
@@ -46,7 +60,7 @@ export async function measureLoads(browser: Browser, subjects: readonly Subject[
   return results
 }
 
-type Results = Map<string, { cold: Load[]; warm: Load[] }>
+export type Results = Map<string, { cold: Load[]; warm: Load[] }>
 
 /** Loads in turns until every page paints in both halves of its loads within 5 % of the same time, or patience ends. */
 export async function measureUntilAgreed(browser: Browser, subjects: readonly Subject[], network: Network) {
@@ -70,23 +84,18 @@ function halvesApart(loads: readonly Pick<Load, 'largestPaint'>[]): number {
   return Number.isNaN(odd) ? Number.POSITIVE_INFINITY : Math.abs(even - odd) / Math.min(even, odd)
 }
 
-async function loadEach(
+/** Each once cold and once warm. */
+export async function loadEach(
   browser: Browser,
   subjects: readonly Subject[],
   network: Network,
   results: Results,
 ): Promise<void> {
   for (const subject of subjects) {
-    const context = await browser.newContext({
-      viewport: { width: 360, height: 640 },
-      deviceScaleFactor: 2,
-      isMobile: true,
-      hasTouch: true,
-    })
-    const page = await context.newPage()
+    const page = await openPhone(browser)
     results.get(subject.name)?.cold.push(await load(page, subject, network))
     results.get(subject.name)?.warm.push(await load(page, subject, network))
-    await context.close()
+    await page.context().close()
   }
 }
 
@@ -104,7 +113,7 @@ async function load(page: Page, { url, button }: Subject, network: Network): Pro
     source: `(${watch})(${JSON.stringify(button)})`,
   })
   await page.goto(url, { waitUntil: 'load' })
-  await page.waitForTimeout(SETTLE_MS)
+  await quiet(page)
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
   const scriptBytes = await page.evaluate(scriptsFetched)
   await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier })
