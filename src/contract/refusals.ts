@@ -2,6 +2,7 @@ import { type Language, languageCodes } from '#domain/language.ts'
 import type { RefusalReason } from '#words/en/refusals.ts'
 import { inEveryLanguage, refusalWords } from '#words/languages.ts'
 import { doorCodes } from './account/door-codes.ts'
+import { applyCodes } from './apply/apply-codes.ts'
 import { refusalCodes } from './refusal-codes.ts'
 
 export type { Language } from '#domain/language.ts'
@@ -54,10 +55,10 @@ const codes = {
 
   // Applying
   'unknown-application': 2301,
-  'application-closed': 2302,
+  'application-closed': applyCodes['application-closed'],
   'application-open': 2303,
   'steps-missing': 2304,
-  'unknown-step': 2305,
+  'unknown-step': applyCodes['unknown-step'],
 
   // Papers and bank accounts
   'not-settled': refusalCodes['not-settled'],

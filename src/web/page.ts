@@ -5,6 +5,8 @@ import { type Language, languageOf, loadWords } from './language/language.ts'
 
 /** What a screen's `load` and `submit` are given, on the server and in the browser alike (design 3). */
 export interface Page {
+  /** Which page it is, where one screen draws several. */
+  pathname: string
   query: URLSearchParams
   identity: Identity
   language: Language
@@ -66,9 +68,9 @@ export function inBrowser<Answer>(fetchRun: () => Promise<OnPage<Answer>>) {
 }
 
 function pageOf(request: Request, callAs: CallAs): Page {
-  const query = new URL(request.url).searchParams
+  const { pathname, searchParams: query } = new URL(request.url)
   const identity = identityIn(query)
-  return { query, identity, language: languageOf(query.get('type')), call: callAs(identity) }
+  return { pathname, query, identity, language: languageOf(query.get('type')), call: callAs(identity) }
 }
 
 const formOf = (request: Request) => (request.method === 'POST' ? request.formData() : new FormData())

@@ -1,6 +1,7 @@
 import { REQUEST_EXTEND, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { ACCESSIBILITY_PAGE, publicAddress } from '#contract/site/public-pages.ts'
 import type { Identity } from '#contract/wire/session.ts'
+import type { StepKind } from '#domain/apply/step-kinds.ts'
 import { RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
 import { type Language, languageOf } from './language/language.ts'
 import { pageOfOurs } from './safe-link.ts'
@@ -51,6 +52,11 @@ export function pathsFor(identity: Identity) {
       const page = pageOfOurs(next)
       return page ? to(page.pathname, Object.fromEntries(page.searchParams)) : to('/home')
     },
+    /** What may be applied for; without a product it is the usual one. */
+    product: (productId = '') => to('/product', productId === '' ? {} : { productId }),
+    /** An application: the newest, where none is named. */
+    apply: (applicationId = '') => to('/apply', applicationId === '' ? {} : { applicationId }),
+    applyStep: (kind: StepKind, applicationId: string) => to(`/apply/${kind}`, { applicationId }),
     loanDetails: ({ productId, orderId }: LoanKey) => to('/loanDetail', { productId, orderId }),
     /** The same, after stars were given without a script. */
     rated: ({ productId, orderId }: LoanKey, score: number) =>
@@ -84,7 +90,8 @@ export function pathsFor(identity: Identity) {
     settlementPdf: (key: LoanKey, named = '') =>
       to('/papers/settlement.pdf', { ...paperQuery(key), ...(named && { named }) }),
     privacy: () => to('/privacy'),
-    bindBank: (key?: LoanKey) => to('/bindBank', key),
+    /** For a loan, for an application that goes on afterwards, or for neither. */
+    bindBank: (key?: LoanKey | { applicationId: string }) => to('/bindBank', key),
     bindCard: (key?: LoanKey) => to('/bindCard', key),
     repayOrNotChoose: ({ productId, orderId }: LoanKey) => to('/repayOrNotChoose', { productId, orderId }),
     customerService: () => to('/customerService'),

@@ -1,4 +1,5 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { stepKinds } from '#domain/apply/step-kinds.ts'
 
 /** `/About` is the site and `/aboutUs` a page of the app: addresses are told apart by their capitals, too (spec 2). */
 const exact = { caseSensitive: true }
@@ -49,6 +50,11 @@ export default [
   route('home', 'screens/door/home.tsx', exact),
   route('orders', 'screens/door/orders.tsx', exact),
   route('mine', 'screens/door/mine.tsx', exact),
+  route('product', 'screens/apply/product.tsx', exact),
+  route('apply', 'screens/apply/application.tsx', exact),
+  ...stepKinds.map((kind) =>
+    route(`apply/${kind}`, 'screens/apply/step.tsx', { ...exact, id: `apply-${kind}` }),
+  ),
   route('Dag', 'screens/complaints/customer-service.tsx', { ...exact, id: 'dag' }),
   ...forEngineers('bridgeCheck', '../workbench/bridge-check/bridge-check.tsx'),
   ...forEngineers('sandbox/kit', '../workbench/kit/kit.tsx'),

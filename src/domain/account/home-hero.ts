@@ -1,3 +1,5 @@
+import type { ApplicationState } from '../apply/application.ts'
+
 /** A loan, as far as it decides what the home page is about. */
 interface OnHome {
   orderStatus: string
@@ -7,24 +9,41 @@ interface OnHome {
 /** Nothing more comes of it: refused, or paid. */
 const OVER: readonly string[] = ['110', '200']
 
+/** Something is asked of the borrower: the application is not sent yet, or more is wanted. */
+export const isAsking = (state: ApplicationState | null | undefined): boolean =>
+  state === 'draft' || state === 'more'
+
+/** It is the lender's turn. */
+export const isDeciding = (state: ApplicationState | null | undefined): boolean =>
+  state === 'submitted' || state === 'review'
+
 export type Hero<Loan> =
   | { kind: 'due'; loan: Loan }
   | { kind: 'offer' }
   | { kind: 'working'; loan: Loan }
+  | { kind: 'asked' }
+  | { kind: 'deciding' }
   | { kind: 'nothing' }
 
 /**
  * The one thing that the home page is about: what is due first of all loans, else a loan that is not over, such as one whose
- * payment is on its way, else an offer that waits. Nothing is owed only where all loans are over.
+ * payment is on its way, else an offer that waits, else an application that is not finished or not decided. Nothing is owed
+ * only where all loans are over. `application` is where the newest one stands, if there is any.
  */
-export function heroOf<Loan extends OnHome>(loans: readonly Loan[], offers: number): Hero<Loan> {
+export function heroOf<Loan extends OnHome>(
+  loans: readonly Loan[],
+  offers: number,
+  application: ApplicationState | null = null,
+): Hero<Loan> {
   const [due] = loans
     .flatMap((loan) => (loan.toPay ? [{ loan, dueOn: loan.toPay.dueOn }] : []))
     .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))
   if (due) return { kind: 'due', loan: due.loan }
   const working = loans.find(({ orderStatus }) => !OVER.includes(orderStatus))
   if (working) return { kind: 'working', loan: working }
-  return offers > 0 ? { kind: 'offer' } : { kind: 'nothing' }
+  if (offers > 0) return { kind: 'offer' }
+  if (isAsking(application)) return { kind: 'asked' }
+  return { kind: isDeciding(application) ? 'deciding' : 'nothing' }
 }
 
 /** Where a loan stands in the list of all: what is to be paid, what is under way, what is over. */

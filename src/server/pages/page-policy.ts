@@ -11,6 +11,8 @@ const ALLOWANCES: Readonly<Record<string, PageAllowance>> = {
   // The simulator frames a page of this host, which may be the next one.
   '/sandbox/simulator': { policy: "frame-src 'self'", permissions: 'geolocation=(self)' },
   // The position is asked for by its button alone, and stays on the page (spec 2, "Debug preview page").
+  // A step of applying: by its button alone, rounded before it leaves the phone, and never required.
+  '/apply/location': { permissions: 'geolocation=(self)' },
   '/testPreview': { permissions: 'geolocation=(self)' },
 }
 

@@ -7,6 +7,7 @@ import { problemInit } from '#contract/complaints/complaints.ts'
 import { originOf } from '#contract/wire/address.ts'
 import { FORM_TYPE } from '#contract/wire/request.ts'
 import { callerOf, type Identity, identityIn } from '#contract/wire/session.ts'
+import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { type Language, languageOf, USUAL_LANGUAGE } from '#domain/language.ts'
 import {
   acceptMultipart,
@@ -42,8 +43,11 @@ const ONCE = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWI
 /** What many are shown at once: an advertisement leads there. */
 const LANDING = '/register'
 
-/** The pages whose form carries a picture when there is no script (spec 2, "Complaint next"). */
-const PAGES_WITH_FILES = new Set(['/complainPageNext'])
+/** The pages whose form carries a picture when there is no script: a complaint (spec 2, "Complaint next"), and the steps of applying. */
+const PAGES_WITH_FILES: ReadonlySet<string> = new Set([
+  '/complainPageNext',
+  ...stepKinds.map((kind) => `/apply/${kind}`),
+])
 
 /** Renders every page that no other route answered. `hasSandbox`: its invented people live on this server. */
 export async function pages(

@@ -1,3 +1,4 @@
+import { applyEn } from './apply-pages.ts'
 import { borrowEn } from './borrow.ts'
 import { cardEn } from './card.ts'
 import { careEn } from './care.ts'
@@ -13,6 +14,7 @@ export const onPagesEn = {
   papers: papersEn,
   card: cardEn,
   door: doorEn,
+  apply: applyEn,
 }
 
 export type PageWords = typeof onPagesEn

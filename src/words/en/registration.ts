@@ -32,6 +32,7 @@ export const registrationEn = {
     `You are looking at this page inside ${app}. If the store does not open, tap the menu (⋯) and choose “Open in browser”.`,
   unavailableTitle: 'This page is not available',
   toAccount: 'Go to my account',
+  toApply: 'Go on: see what a loan costs',
   signIn: 'Sign in here',
   anotherNumber: 'Register another number',
   backToForm: 'Back to registration',

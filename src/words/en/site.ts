@@ -1,5 +1,8 @@
+import { calculatorEn } from './calculator.ts'
+
 /** What the official site says. It is rendered on the server alone, so no borrower's page carries it. */
 export const siteEn = {
+  ...calculatorEn,
   menu: 'Main navigation',
   menuButton: 'Menu',
   home: 'Home',
@@ -36,15 +39,6 @@ export const siteEn = {
   factMoneyShort: (min: number, max: number) => `in ${min} to ${max} days`,
   factHighest: (name: string) => `Highest ${name}`,
 
-  calculator: 'What a loan costs',
-  howMuch: 'How much do you need?',
-  howLong: 'For how long?',
-  limits: (least: string, most: string) => `From ${least} to ${most}.`,
-  calculate: 'See the cost',
-  costs: 'The loan costs you',
-  notLent: 'We do not lend this amount for this term.',
-  calculatorNote: 'Worked out like your own loan. Your offer may differ.',
-
   whyTitle: 'A loan without surprises',
   pointClear: 'Clear from the start',
   pointClearText: 'The amount, every date and the true cost, before you accept.',
@@ -69,18 +63,8 @@ export const siteEn = {
   exampleWhy: (name: string) => `Of everything that we offer, this is the loan with the highest ${name}.`,
   amount: 'Loan amount',
   term: 'Term',
-  termValue: (days: number) => `${days} days`,
-  payments: 'Payments',
-  paymentsValue: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   commission: 'Processing fee',
-  received: 'You receive',
   interest: (rate: string) => `Interest (${rate} a year)`,
-  totalOwed: 'Total repayment',
-  yearlyCost: { CAT: 'Total annual cost (CAT)', APR: 'Annual Percentage Rate (APR)' },
-  costNote: {
-    CAT: 'CAT without VAT, for information and comparison only.',
-    APR: 'The APR holds every charge. It is worked out from the actual days: the daily rate times 365.',
-  },
   costLate: 'What a late payment costs is in our',
   costUnknown:
     'The figures cannot be shown at the moment. The app shows those of your own loan before you accept.',

@@ -1,4 +1,5 @@
 import type { PageWords } from '../en/on-pages.ts'
+import { applyEs } from './apply-pages.ts'
 import { borrowEs } from './borrow.ts'
 import { cardEs } from './card.ts'
 import { careEs } from './care.ts'
@@ -13,4 +14,5 @@ export const onPagesEs: PageWords = {
   papers: papersEs,
   card: cardEs,
   door: doorEs,
+  apply: applyEs,
 }

@@ -33,6 +33,7 @@ export const registrationEs: RegistrationWords = {
     `Está viendo esta página dentro de ${app}. Si la tienda no se abre, toque el menú (⋯) y «Abrir en el navegador».`,
   unavailableTitle: 'Esta página no está disponible',
   toAccount: 'Ir a mi cuenta',
+  toApply: 'Seguir: ver cuánto cuesta',
   signIn: 'Iniciar sesión aquí',
   anotherNumber: 'Registrar otro número',
   backToForm: 'Volver al registro',

@@ -1,7 +1,9 @@
 import type { SiteWords } from '../en/site.ts'
+import { calculatorEs } from './calculator.ts'
 
 /** Mexican Spanish, to a visitor one addresses as usted. */
 export const siteEs: SiteWords = {
+  ...calculatorEs,
   menu: 'Navegación principal',
   menuButton: 'Menú',
   home: 'Inicio',
@@ -38,15 +40,6 @@ export const siteEs: SiteWords = {
   factMoneyShort: (min, max) => `en ${min} a ${max} días`,
   factHighest: (name) => `${name} máximo`,
 
-  calculator: 'Cuánto cuesta un préstamo',
-  howMuch: '¿Cuánto necesita?',
-  howLong: '¿A qué plazo?',
-  limits: (least, most) => `De ${least} a ${most}.`,
-  calculate: 'Ver el costo',
-  costs: 'El préstamo le cuesta',
-  notLent: 'No prestamos este monto a este plazo.',
-  calculatorNote: 'Calculado como su propio préstamo. Su oferta puede ser otra.',
-
   whyTitle: 'Un préstamo sin sorpresas',
   pointClear: 'Claro desde el principio',
   pointClearText: 'El monto, cada fecha y el costo real, antes de aceptar.',
@@ -71,18 +64,8 @@ export const siteEs: SiteWords = {
   exampleWhy: (name) => `De todo lo que ofrecemos, este es el préstamo con el ${name} más alto.`,
   amount: 'Monto del préstamo',
   term: 'Plazo',
-  termValue: (days) => `${days} días`,
-  payments: 'Pagos',
-  paymentsValue: (count) => (count === 1 ? '1 pago' : `${count} pagos`),
   commission: 'Comisión',
-  received: 'Usted recibe',
   interest: (rate) => `Intereses (${rate} anual)`,
-  totalOwed: 'Usted paga en total',
-  yearlyCost: { CAT: 'Costo anual total (CAT)', APR: 'Tasa porcentual anual (APR)' },
-  costNote: {
-    CAT: 'CAT sin IVA, para fines informativos y de comparación.',
-    APR: 'El APR incluye todos los cargos. Se calcula con los días reales: la tasa diaria por 365.',
-  },
   costLate: 'Lo que cuesta un pago tardío está en nuestros',
   costUnknown:
     'En este momento no se pueden mostrar las cifras. La aplicación le muestra las de su préstamo antes de aceptar.',

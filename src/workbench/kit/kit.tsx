@@ -3,6 +3,7 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { Applications, StepFields } from './kit-apply.tsx'
 import { Complaints, Offers } from './kit-care.tsx'
 import { Buttons, Fields } from './kit-forms.tsx'
 import { LoanAnswers } from './kit-loans.tsx'
@@ -46,6 +47,8 @@ export default function Kit() {
       <Complaints />
       <Buttons />
       <Fields />
+      <Applications />
+      <StepFields />
       <Overlays />
       <States />
       <PublicPages />

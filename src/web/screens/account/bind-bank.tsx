@@ -1,8 +1,10 @@
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { paperTitled, usePaperWords } from '#web/language/papers.ts'
 import { inBrowser, onServer } from '#web/page.ts'
+import { useApplyWords } from '#web/shell/apply-words.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
-import { useLanguage, useQuery } from '#web/shell/words.ts'
+import { useLanguage, usePaths, useQuery } from '#web/shell/words.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { marketWords } from '#words/markets.ts'
 import type { Route } from './+types/bind-bank'
@@ -27,7 +29,11 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
   const language = useLanguage()
   // What the form said when it was sent: the page knows no market once its session has ended.
   const written = actionData?.market ?? marketIds[0]
-  const { orderId } = loanKeyIn(useQuery())
+  const query = useQuery()
+  const { orderId } = loanKeyIn(query)
+  const applicationId = query.get('applicationId')
+  const { product: application } = useApplyWords()
+  const paths = usePaths()
   const savedText = ({ accounts }: Bound) =>
     accounts.some(({ isWaiting }) => isWaiting) ? bind.savedWaiting : bind.savedAccount
   return (
@@ -57,6 +63,9 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
         <>
           {phoneChange && <PhoneChange text={phoneChange} />}
           <BoundList title={bind.boundAccounts} icon="bank" rows={accounts} cancelText={bind.cancelAccount} />
+          {applicationId && accounts.length > 0 && (
+            <ButtonLink href={paths.applyStep('account', applicationId)}>{application.goOn}</ButtonLink>
+          )}
           {orderId && <BankFlow orderId={orderId} isSaved={isSaved} />}
         </>
       )}

@@ -51,10 +51,18 @@ export function BindingPage(props: BindingPageProps) {
   const { isHere } = useDoor()
   const query = useQuery()
   const loan = loanKeyIn(query)
+  // Whoever applies goes on with that.
+  const applicationId = query.get('applicationId')
   const isBusy = useNavigation().formMethod === 'POST'
   const shell = {
     title,
-    backHref: loan.orderId ? paths.loanDetails(loan) : isHere ? paths.mine() : undefined,
+    backHref: loan.orderId
+      ? paths.loanDetails(loan)
+      : applicationId
+        ? paths.applyStep('account', applicationId)
+        : isHere
+          ? paths.mine()
+          : undefined,
   }
   const { bound } = loaded
   if (!bound.success) {

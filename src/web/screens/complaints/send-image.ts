@@ -1,3 +1,4 @@
+import type { uploadDocument } from '#contract/apply/certify.ts'
 import { uploadProblemImg } from '#contract/complaints/complaints.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
@@ -10,7 +11,9 @@ import { wireMapOf } from '#contract/wire/wire-map.ts'
 import { settingsInBrowser } from '../../shell/settings.tsx'
 import { shrunk } from './shrink.ts'
 
-type Sent = CallResult<OutputOf<typeof uploadProblemImg>>
+/** A call that takes one picture and answers with its address. */
+type PictureCall = typeof uploadProblemImg | typeof uploadDocument
+type Sent = CallResult<OutputOf<PictureCall>>
 
 const TRIES_MAX = 3
 const WAIT_MS = 1_000
@@ -23,10 +26,11 @@ export async function sendImage(
   file: Blob,
   onProgress: (share: number) => void,
   signal: AbortSignal,
+  entry: PictureCall = uploadProblemImg,
 ): Promise<Sent> {
   const identity = identityIn(new URLSearchParams(location.search))
   for (let attempt = 0; ; attempt++) {
-    const answer = await sendOnce(await shrunk(file, attempt), identity, onProgress, signal)
+    const answer = await sendOnce(entry, await shrunk(file, attempt), identity, onProgress, signal)
     if (answer.success || answer.failure === null || attempt + 1 >= TRIES_MAX || signal.aborted) return answer
     onProgress(0)
     await waitFor(WAIT_MS * 2 ** attempt, signal)
@@ -35,6 +39,7 @@ export async function sendImage(
 
 // `fetch` tells nobody how much of a body has gone out.
 function sendOnce(
+  entry: PictureCall,
   file: Blob,
   identity: Identity,
   onProgress: (share: number) => void,
@@ -42,9 +47,9 @@ function sendOnce(
 ): Promise<Sent> {
   const { brand, wireMap } = settingsInBrowser()
   const map = wireMapOf(wireMap)
-  const { url, headers } = requestOf(uploadProblemImg, {}, identity, { ...brand, map })
+  const { url, headers } = requestOf(entry, {}, identity, { ...brand, map })
   const form = new FormData()
-  form.append(fileFieldOf(uploadProblemImg, map), file, 'picture.jpg')
+  form.append(fileFieldOf(entry, map), file, 'picture.jpg')
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
@@ -57,7 +62,7 @@ function sendOnce(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.timeout = REQUEST_TIMEOUT_MS
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => end(readAnswer(uploadProblemImg, readExactJson(request.responseText), map))
+    request.onload = () => end(readAnswer(entry, readExactJson(request.responseText), map))
     request.onerror = fail('network')
     request.onabort = fail('network')
     request.ontimeout = fail('timeout')

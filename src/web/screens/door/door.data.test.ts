@@ -11,7 +11,7 @@ function pageWhoseCallsSay(success: boolean): Page {
   const answer = success ? { success, code: 0, data: null } : { success, code: null, message: 'no' }
   // Only what signing out reads of an answer.
   const call = (async () => answer) as unknown as Call
-  return { query: new URLSearchParams(), identity: {}, language: 'en', call }
+  return { pathname: '/mine', query: new URLSearchParams(), identity: {}, language: 'en', call }
 }
 
 const formOf = (fields: Record<string, string>) => {

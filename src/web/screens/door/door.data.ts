@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { endOwnSession, ownLoans, ownSessions, signOut } from '#contract/account/door.ts'
 import { doorCodes } from '#contract/account/door-codes.ts'
+import { applicationNow } from '#contract/apply/application.ts'
 import { recommendList } from '#contract/loans/loan-confirm.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
@@ -16,25 +17,34 @@ export async function isNobody({ call }: Page): Promise<boolean> {
 }
 
 /** Who is not signed in comes to the door first, and then back. */
-function atDoor({ identity }: Page, answer: CallResult<unknown>, to: string): void {
+export function atDoor({ identity }: Page, answer: CallResult<unknown>, to: string): void {
   if (answer.success || !NOBODY.includes(answer.code)) return
   throw redirect(doorPathsFor(identity).login(to))
 }
 
 /** All loans, and what else is offered. */
 export async function loadHome(page: Page) {
-  const [loans, offers] = await Promise.all([
+  const [loans, offers, applied] = await Promise.all([
     page.call(ownLoans, {}, { quiet: true }),
     page.call(recommendList, {}, { quiet: true }),
+    page.call(applicationNow, {}, { quiet: true }),
   ])
   atDoor(page, loans, '/home')
-  return { ...loans, offers: offers.success && offers.data.list.length > 0 ? offers.data : null }
+  return {
+    ...loans,
+    offers: offers.success && offers.data.list.length > 0 ? offers.data : null,
+    application: applied.success ? (applied.data.application ?? null) : null,
+  }
 }
 
+/** All loans, and what was applied for. */
 export async function loadOrders(page: Page) {
-  const loans = await page.call(ownLoans, {}, { quiet: true })
+  const [loans, applied] = await Promise.all([
+    page.call(ownLoans, {}, { quiet: true }),
+    page.call(applicationNow, {}, { quiet: true }),
+  ])
   atDoor(page, loans, '/orders')
-  return loans
+  return { ...loans, applications: applied.success ? applied.data.list : [] }
 }
 
 export async function loadMine(page: Page) {
@@ -57,6 +67,9 @@ export async function submitMineInBrowser(page: Page, form: FormData) {
   await (await import('#web/offline/end-copies.ts')).endCopies()
   const left = await submitMine(page, form)
   // Whoever is still here may still want to send them.
-  if (left instanceof Response) await (await import('#web/screens/complaints/draft.ts')).deleteDrafts()
+  if (left instanceof Response) {
+    await (await import('#web/screens/complaints/draft.ts')).deleteDrafts()
+    ;(await import('#web/screens/apply/typed-here.ts')).forgetAllTyped()
+  }
   return left
 }

@@ -1,8 +1,11 @@
 import { type Hero, heroOf } from '#domain/account/home-hero.ts'
 import { inBrowser, onServer } from '#web/page.ts'
+import type { Application } from '#web/screens/apply/application.data.ts'
+import { ApplicationHero } from '#web/screens/apply/application-hero.tsx'
 import { ContactRow } from '#web/screens/complaints/contact-row.tsx'
 import { OfferList, type Offers } from '#web/screens/loans/offer-list.tsx'
 import { ToPayHero } from '#web/screens/loans/to-pay-hero.tsx'
+import { useApplyWords } from '#web/shell/apply-words.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { doorTitled, useDoor, useDoorWords } from '#web/shell/door.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
@@ -40,14 +43,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </BorrowerShell>
     )
   const { list } = loaderData.data
-  const { offers } = loaderData
-  const hero = heroOf(list, offers?.list.length ?? 0)
+  const { offers, application } = loaderData
+  const hero = heroOf(list, offers?.list.length ?? 0, application?.state)
   const others = list.filter((loan) => !('loan' in hero) || loan !== hero.loan)
   return (
-    <BorrowerShell title={home.title} isFirst actions={<Next hero={hero} offers={offers} />}>
+    <BorrowerShell title={home.title} isFirst actions={<Next {...{ hero, offers, application }} />}>
       {hero.kind === 'due' && <Due loan={hero.loan} />}
       {hero.kind === 'offer' && offers && <Offer offers={offers} />}
       {hero.kind === 'working' && <Working loan={hero.loan} />}
+      {(hero.kind === 'asked' || hero.kind === 'deciding') && application && (
+        <ApplicationHero application={application} />
+      )}
       {hero.kind === 'nothing' && <Nothing />}
       {others.length > 0 && (
         <Section title={hero.kind === 'due' || hero.kind === 'working' ? home.otherLoans : home.loans}>
@@ -59,7 +65,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <OfferList offers={offers} />
         </Section>
       )}
-      <Ways />
+      <Ways canApply={hero.kind === 'due' || hero.kind === 'working' || hero.kind === 'offer'} />
     </BorrowerShell>
   )
 }
@@ -88,9 +94,17 @@ function Due({ loan }: { loan: OwnLoan }) {
   )
 }
 
+interface NextProps {
+  hero: Hero<OwnLoan>
+  offers: Offers | null
+  application: Application | null
+}
+
 /** The one button. */
-function Next({ hero, offers }: { hero: Hero<OwnLoan>; offers: Offers | null }) {
+function Next({ hero, offers, application }: NextProps) {
   const { home } = useDoorWords()
+  const { home: applying } = useApplyWords()
+  const has = useHas()
   const paths = usePaths()
   const currency = useCurrency('loan' in hero ? hero.loan.currency : undefined)
   const format = useNumberStyle(currency)
@@ -117,6 +131,24 @@ function Next({ hero, offers }: { hero: Hero<OwnLoan>; offers: Offers | null }) 
     return (
       <ActionBar>
         <ButtonLink href={paths.loanDetails(hero.loan)}>{home.seeLoan}</ButtonLink>
+      </ActionBar>
+    )
+  if (application && (hero.kind === 'asked' || hero.kind === 'deciding'))
+    return (
+      <ActionBar>
+        <ButtonLink href={paths.apply(application.applicationId)}>
+          {hero.kind === 'deciding'
+            ? applying.follow
+            : application.state === 'more'
+              ? applying.mend
+              : applying.finish}
+        </ButtonLink>
+      </ActionBar>
+    )
+  if (hero.kind === 'nothing' && has('apply'))
+    return (
+      <ActionBar>
+        <ButtonLink href={paths.product()}>{applying.invite}</ButtonLink>
       </ActionBar>
     )
   return null
@@ -158,7 +190,10 @@ function Working({ loan }: { loan: OwnLoan }) {
 
 function Nothing() {
   const { home } = useDoorWords()
+  const { home: applying } = useApplyWords()
   const paths = usePaths()
+  const has = useHas()
+  if (has('apply')) return <EmptyState icon="check" title={home.nothingTitle} text={applying.inviteText} />
   return (
     <EmptyState icon="check" title={home.nothingTitle} text={home.nothingText}>
       <ButtonLink kind="secondary" href={paths.customerService()}>
@@ -168,13 +203,15 @@ function Nothing() {
   )
 }
 
-/** Where everything else is. */
-function Ways() {
+/** Where everything else is; `canApply` where nothing above leads to applying. */
+function Ways({ canApply }: { canApply: boolean }) {
   const { home, orders, mine } = useDoorWords()
+  const { home: applying } = useApplyWords()
   const paths = usePaths()
   const has = useHas()
   return (
     <ul className="card rows">
+      {canApply && has('apply') && <ContactRow href={paths.product()} icon="card" title={applying.invite} />}
       <ContactRow href={paths.orders()} icon="document" title={orders.title} />
       {has('bankAccounts') && <ContactRow href={paths.bindBank()} icon="bank" title={mine.accounts} />}
       <ContactRow href={paths.customerService()} icon="phone" title={home.customerService} />

@@ -1,5 +1,7 @@
 import { placeOf } from '#domain/account/home-hero.ts'
 import { inBrowser, onServer } from '#web/page.ts'
+import { ApplicationRows } from '#web/screens/apply/application-rows.tsx'
+import { useApplyWords } from '#web/shell/apply-words.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { doorTitled, useDoor, useDoorWords } from '#web/shell/door.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
@@ -21,6 +23,7 @@ const PLACES = ['toPay', 'underWay', 'over'] as const
 /** Every loan and application by where it stands, each to its own page. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { orders, home } = useDoorWords()
+  const { application } = useApplyWords()
   const paths = usePaths()
   const { isOpen } = useDoor()
   if (!isOpen) return <ErrorScreen kind="not-found" />
@@ -32,14 +35,21 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       </BorrowerShell>
     )
   const { list } = loaderData.data
+  // One that is offered waits at home, and is a loan once it is accepted.
+  const applications = loaderData.applications.filter(({ state }) => state !== 'offered')
   return (
     <BorrowerShell title={orders.title} backHref={back}>
-      {list.length === 0 && (
+      {list.length === 0 && applications.length === 0 && (
         <EmptyState title={orders.none} text={orders.noneText}>
           <ButtonLink kind="secondary" href={back}>
             {home.title}
           </ButtonLink>
         </EmptyState>
+      )}
+      {applications.length > 0 && (
+        <Section title={application.list}>
+          <ApplicationRows applications={applications} />
+        </Section>
       )}
       {PLACES.map((place) => {
         const loans = list.filter((loan) => placeOf(loan) === place)

@@ -17,7 +17,7 @@ import { useFresh } from '#web/shell/fresh.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
-import { useBrand } from '#web/shell/settings.tsx'
+import { useBrand, useHas } from '#web/shell/settings.tsx'
 import { titled } from '#web/shell/title.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
@@ -172,8 +172,10 @@ function Actions({ loan, actions, waited, order: { toPay, postponing }, currency
   const { order, instructions } = useWords()
   const { deepLinkScheme } = useBrand()
   const { isHere } = useDoor()
+  const has = useHas()
   const paths = usePaths()
   if (actions.length === 0) return null
+  const borrowHere = has('apply') ? paths.product(loan.productId) : paths.ownHome()
   if (waited && actions.includes('repay')) {
     const { payCode, asked, requestType } = waited
     // Beside "do not pay again" there is no button that pays: its page has one, with what is risked by it.
@@ -216,7 +218,7 @@ function Actions({ loan, actions, waited, order: { toPay, postponing }, currency
         </ModalLink>
       )}
       {actions.includes('borrow-again') && (
-        <ButtonLink href={isHere ? paths.ownHome() : borrowAgainLink(deepLinkScheme, loan.productId)}>
+        <ButtonLink href={isHere ? borrowHere : borrowAgainLink(deepLinkScheme, loan.productId)}>
           {order.borrowAgain}
         </ButtonLink>
       )}

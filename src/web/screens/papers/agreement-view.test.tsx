@@ -34,6 +34,7 @@ beforeAll(async () => {
 
 // A lender's own backend, which sends the fields of the specification and nothing of ours.
 const pageOf = (query: string, answer: object) => ({
+  pathname: '/loanAgreement',
   query: new URLSearchParams(query),
   identity: {},
   language: 'en' as const,

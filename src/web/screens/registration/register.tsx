@@ -7,7 +7,7 @@ import { callAsContext, type PageArguments } from '../../page.ts'
 import { downloadPath, HASH_PAGES, pathsFor } from '../../paths.ts'
 import { useDoor } from '../../shell/door.ts'
 import { WholeSheet } from '../../shell/page-styles.tsx'
-import { useBrand, useSurroundings } from '../../shell/settings.tsx'
+import { useBrand, useHas, useSurroundings } from '../../shell/settings.tsx'
 import { useQuery } from '../../shell/words.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -138,13 +138,16 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const ended = actionData ? actionData.ended : loaderData.ended
   const campaign = campaignIn(useQuery())
   const door = useDoor()
+  const canApply = useHas()('apply')
   const own = pathsFor({ type: languages[language].type })
   // In a market whoever registered here is signed in here; a number that is known signs in.
   const inside =
     ended && door.isOpen && template && template.market !== null
       ? ended.isNew
-        ? { href: own.ownHome(), label: words.toAccount }
-        : { href: own.login(), label: words.signIn }
+        ? canApply
+          ? { href: own.product(), label: words.toApply }
+          : { href: own.ownHome(), label: words.toAccount }
+        : { href: own.login(canApply ? '/product' : ''), label: words.signIn }
       : null
   return (
     <>

@@ -1,9 +1,6 @@
 import { MINOR_PER_MAJOR, type Minor } from '#domain/amount.ts'
-import { languages, USUAL_LANGUAGE } from '#domain/language.ts'
-import { useSiteWords } from '../../language/site.ts'
-import { sitePathsIn } from '../../paths.ts'
+import type { CalculatorWords } from '#words/en/calculator.ts'
 import { useSurroundings } from '../../shell/settings.tsx'
-import { useLanguage } from '../../shell/words.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { describedBy, Field } from '../../ui/field.tsx'
 import { Said } from '../../ui/said.tsx'
@@ -12,33 +9,55 @@ import { CALCULATOR, type Chosen, type Costs, type Loan } from './calculator.dat
 import { CALCULATOR_SCRIPT } from './calculator-script.ts'
 import { type Figure, type Tellers, type Told, useTold } from './told-costs.ts'
 
-type CalculatorProps = { costs: Costs; chosen: Chosen; typed: string }
+type CalculatorProps = {
+  costs: Costs
+  chosen: Chosen
+  typed: string
+  words: CalculatorWords
+  /** The page at which it is: a form without a script asks there, and takes along what its address says. */
+  path: string
+  asked: Readonly<Record<string, string>>
+  /** Where a page has a script of its own: what the sliders stand at now. */
+  onChoose?: (amount: Minor, term: number) => void
+}
 
 /** What a loan of an amount and a term costs: by two sliders, and without a script by a field and a button. */
-export function Calculator({ costs, chosen, typed }: CalculatorProps) {
-  const words = useSiteWords()
-  const told = useTold(costs)
-  const language = useLanguage()
+export function Calculator({ costs, chosen, typed, words, path, asked, onChoose }: CalculatorProps) {
+  const told = useTold(costs, words)
   const { amounts, terms, amount, term } = chosen
+  const chooseAmount = (at: number) => onChoose?.(amounts[at] ?? amount, term)
+  const chooseTerm = (at: number) => onChoose?.(amount, terms[at] ?? term)
   return (
     <form
       className="card calculator"
       id={CALCULATOR.id}
-      action={`${sitePathsIn(language).home.split('?')[0]}#${CALCULATOR.id}`}
+      action={`${path}#${CALCULATOR.id}`}
       aria-label={words.calculator}
     >
-      {language !== USUAL_LANGUAGE && <input type="hidden" name="type" value={languages[language].type} />}
+      {Object.entries(asked).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="calculator-sliders">
         <Slider
           id="much"
           label={words.howMuch}
           choices={amounts.map(told.money)}
           at={amounts.indexOf(amount)}
+          onChoose={onChoose && chooseAmount}
         />
-        <Slider id="long" label={words.howLong} choices={terms.map(told.term)} at={terms.indexOf(term)} />
+        {/* The site's own script counts on both. */}
+        {(terms.length > 1 || !onChoose) && (
+          <Slider
+            id="long"
+            label={words.howLong}
+            choices={terms.map(told.term)}
+            at={terms.indexOf(term)}
+            onChoose={onChoose && chooseTerm}
+          />
+        )}
       </div>
-      <Fields told={told} chosen={chosen} typed={typed} />
-      <Answer told={told} loan={chosen.loan} costName={chosen.costName} />
+      <Fields told={told} chosen={chosen} typed={typed} words={words} />
+      <Answer told={told} loan={chosen.loan} costName={chosen.costName} words={words} />
       <p className="note">
         {words.calculatorNote} {words.costNote[chosen.costName]}
       </p>
@@ -47,9 +66,13 @@ export function Calculator({ costs, chosen, typed }: CalculatorProps) {
 }
 
 /** Everything that the sliders can show, and the script that shows it: at the end of the page, which is painted by then. */
-export function CalculatorScript({ costs, chosen: { amounts, terms } }: Omit<CalculatorProps, 'typed'>) {
+export function CalculatorScript({
+  costs,
+  chosen: { amounts, terms },
+  words,
+}: Pick<CalculatorProps, 'costs' | 'chosen' | 'words'>) {
   const { nonce } = useSurroundings()
-  const told = useTold(costs)
+  const told = useTold(costs, words)
   const loanAt = (amount: Minor, term: number) => {
     const loan = costs.loans.find((one) => one.amount === amount && one.termDays === term)
     return loan ? told.figures(loan).map(([, figure]) => figure) : null
@@ -73,9 +96,15 @@ export function CalculatorScript({ costs, chosen: { amounts, terms } }: Omit<Cal
   )
 }
 
-type SliderProps = { id: string; label: string; choices: readonly Told[]; at: number }
+type SliderProps = {
+  id: string
+  label: string
+  choices: readonly Told[]
+  at: number
+  onChoose?: ((at: number) => void) | undefined
+}
 
-function Slider({ id, label, choices, at }: SliderProps) {
+function Slider({ id, label, choices, at, onChoose }: SliderProps) {
   const now = choices[at] ?? ['', '']
   const [least] = choices[0] ?? ['']
   const [most] = choices.at(-1) ?? ['']
@@ -93,6 +122,7 @@ function Slider({ id, label, choices, at }: SliderProps) {
         defaultValue={at}
         aria-valuetext={now[1]}
         autoComplete="off"
+        onInput={onChoose && (({ currentTarget }) => onChoose(Number(currentTarget.value)))}
       />
       <span className="calculator-ends" aria-hidden="true">
         <span>{least}</span>
@@ -102,9 +132,10 @@ function Slider({ id, label, choices, at }: SliderProps) {
   )
 }
 
+type FieldsProps = { told: Tellers; chosen: Chosen; typed: string; words: CalculatorWords }
+
 /** The same two choices for a browser that runs no script. */
-function Fields({ told, chosen, typed }: { told: Tellers; chosen: Chosen; typed: string }) {
-  const words = useSiteWords()
+function Fields({ told, chosen, typed, words }: FieldsProps) {
   const { amounts, terms, amount, term, isOutside } = chosen
   const [lowest = 0n, highest = 0n] = [amounts[0], amounts.at(-1)]
   const limits = words.limits(told.money(lowest)[0], told.money(highest)[0])
@@ -121,31 +152,37 @@ function Fields({ told, chosen, typed }: { told: Tellers; chosen: Chosen; typed:
         defaultValue={typed || String(amount / MINOR_PER_MAJOR)}
         error={isOutside ? limits : null}
       />
-      <Field id={CALCULATOR.term} label={words.howLong} error={null}>
-        <select
-          className="input"
-          id={CALCULATOR.term}
-          name={CALCULATOR.term}
-          defaultValue={term}
-          {...describedBy(CALCULATOR.term, null, null)}
-        >
-          {terms.map((days) => (
-            <option key={days} value={days}>
-              {told.term(days)[0]}
-            </option>
-          ))}
-        </select>
-      </Field>
+      {terms.length > 1 && (
+        <Field id={CALCULATOR.term} label={words.howLong} error={null}>
+          <select
+            className="input"
+            id={CALCULATOR.term}
+            name={CALCULATOR.term}
+            defaultValue={term}
+            {...describedBy(CALCULATOR.term, null, null)}
+          >
+            {terms.map((days) => (
+              <option key={days} value={days}>
+                {told.term(days)[0]}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
       <SubmitButton kind="secondary">{words.calculate}</SubmitButton>
     </div>
   )
 }
 
-type AnswerProps = { told: Tellers; loan: Loan | undefined; costName: Loan['costName'] }
+type AnswerProps = {
+  told: Tellers
+  loan: Loan | undefined
+  costName: Loan['costName']
+  words: CalculatorWords
+}
 
 /** Said again whenever it changes. Figures that are not shown keep their places, for the next choice. */
-function Answer({ told, loan, costName }: AnswerProps) {
-  const words = useSiteWords()
+function Answer({ told, loan, costName, words }: AnswerProps) {
   const names: Record<Figure, string> = {
     total: words.totalOwed,
     payments: words.payments,

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { loanCosts, representativeLoan } from '#contract/site/site.ts'
+import { languages, USUAL_LANGUAGE } from '#domain/language.ts'
 import { askedAmount } from '#domain/site/asked-amount.ts'
 import { useSiteWords } from '../../language/site.ts'
 import { onServer, type Page } from '../../page.ts'
@@ -56,7 +57,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h1>{words.headline}</h1>
           <p className="site-lead">{words.lead}</p>
         </div>
-        {costs && chosen && <Calculator costs={costs} chosen={chosen} typed={asked.amount} />}
+        {costs && chosen && (
+          <Calculator
+            {...{ costs, chosen, words }}
+            typed={asked.amount}
+            path="/"
+            asked={language === USUAL_LANGUAGE ? {} : { type: languages[language].type }}
+          />
+        )}
         <Stores />
         <Banner name="banner-1" alt={words.bannerOne} />
       </section>
@@ -76,7 +84,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       <CostSection example={example} />
       <Complaints />
-      {costs && chosen && <CalculatorScript costs={costs} chosen={chosen} />}
+      {costs && chosen && <CalculatorScript {...{ costs, chosen, words }} />}
     </SiteShell>
   )
 }

@@ -1,5 +1,5 @@
 import { formatMoney, type Minor } from '#domain/amount.ts'
-import { useSiteWords } from '../../language/site.ts'
+import type { CalculatorWords } from '#words/en/calculator.ts'
 import { spokenAmount } from '../../language/spoken.ts'
 import { useCurrency, useNumberStyle } from '../../shell/money.ts'
 import { useLanguage } from '../../shell/words.ts'
@@ -14,8 +14,7 @@ export type Figure = 'total' | 'payments' | 'received' | 'cost' | 'yearly'
 export type Tellers = ReturnType<typeof useTold>
 
 /** How the figures of these costs are written and said. */
-export function useTold({ currency: named }: Costs) {
-  const words = useSiteWords()
+export function useTold({ currency: named }: Pick<Costs, 'currency'>, words: CalculatorWords) {
   const language = useLanguage()
   const currency = useCurrency(named)
   const format = useNumberStyle(currency)

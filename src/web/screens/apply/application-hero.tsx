@@ -1,0 +1,78 @@
+import type { ApplicationState } from '#domain/apply/application.ts'
+import { useApplyWords } from '#web/shell/apply-words.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { Amount } from '#web/ui/amount.tsx'
+import { ProductHeader } from '#web/ui/product-header.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { StatusImage } from '#web/ui/status-image.tsx'
+import type { Application } from './application.data.ts'
+import { StepProgress } from './step-progress.tsx'
+
+/** The pictures of a loan's life say the same of the application that it begins with. */
+const PICTURES: Readonly<Record<ApplicationState, string>> = {
+  draft: '21',
+  submitted: '21',
+  review: '170',
+  more: '21',
+  refused: '110',
+  offered: '151',
+  withdrawn: '110',
+  expired: '110',
+}
+
+/** Of a moment, its day. */
+const DAY_LENGTH = 10
+
+const ASKING: readonly ApplicationState[] = ['draft', 'more']
+
+/** Where an application stands, for how much, and what follows. */
+export function ApplicationHero({ application }: { application: Application }) {
+  const { application: words, calculator } = useApplyWords()
+  const currency = useCurrency(application.currency)
+  const format = useNumberStyle(currency)
+  const { state, stateText, whatNext, amount, periods, productLogo, productName, until, orderId } =
+    application
+  const untilText = state === 'offered' ? (orderId === '' ? words.acceptUntil : null) : words.until
+  return (
+    <>
+      <ProductHeader logo={productLogo} name={productName} />
+      <div className="card stack application-hero">
+        <div className="status-panel">
+          <StatusImage status={PICTURES[state]} />
+          <h2>{stateText}</h2>
+          {whatNext && (
+            <p>
+              <Sentence text={whatNext} />
+            </p>
+          )}
+        </div>
+        {ASKING.includes(state) && (
+          <StepProgress
+            at={application.stepsDone}
+            of={application.stepsInAll}
+            said={words.progressSaid(application.stepsDone, application.stepsInAll)}
+            seen={words.progress(application.stepsDone, application.stepsInAll)}
+            minutesLeft={application.minutesLeft}
+          />
+        )}
+        <dl className="application-facts">
+          <div>
+            <dt>{words.amount}</dt>
+            <dd>
+              <Amount minor={amount} {...{ currency, format }} />
+            </dd>
+          </div>
+          <div>
+            <dt>{words.term}</dt>
+            <dd>{calculator.termValue(periods)}</dd>
+          </div>
+        </dl>
+        {until !== '' && untilText && (
+          <p className="small muted">
+            <Sentence text={untilText(until.slice(0, DAY_LENGTH))} />
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { applicationNow } from '#contract/apply/application.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { usePaths } from '#web/shell/words.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { NamedAmount } from '#web/ui/named-amount.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+
+type Short = OutputOf<typeof applicationNow>['list'][number]
+
+/** Of a moment, its day and its minute. */
+const MINUTE_LENGTH = 16
+
+/** What was applied for, each leading to its page: where it stands, for how much, and since when. */
+export function ApplicationRows({ applications }: { applications: readonly Short[] }) {
+  return (
+    <ul className="card rows">
+      {applications.map((application) => (
+        <ApplicationRow key={application.applicationId} application={application} />
+      ))}
+    </ul>
+  )
+}
+
+function ApplicationRow({ application }: { application: Short }) {
+  const paths = usePaths()
+  const currency = useCurrency(application.currency)
+  const format = useNumberStyle(currency)
+  const { applicationId, productLogo, productName, stateText, amount, changedAt } = application
+  return (
+    <li>
+      <Anchor href={paths.apply(applicationId)} className="row">
+        <Logo src={productLogo} name={productName} />
+        <span>
+          {productName}
+          <small>{stateText}</small>
+          <small>
+            <NamedAmount text={(text) => text} minor={amount} {...{ currency, format }} />
+            {' · '}
+            <Sentence text={changedAt.slice(0, MINUTE_LENGTH)} />
+          </small>
+        </span>
+        <Icon name="chevron" />
+      </Anchor>
+    </li>
+  )
+}

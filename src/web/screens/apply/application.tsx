@@ -1,0 +1,180 @@
+import { Form, useNavigation } from 'react-router'
+import type { ApplicationState } from '#domain/apply/application.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { ContactRow } from '#web/screens/complaints/contact-row.tsx'
+import { applyTitled, useApplyWords } from '#web/shell/apply-words.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { useFresh } from '#web/shell/fresh.ts'
+import { useHas } from '#web/shell/settings.tsx'
+import { usePaths, useWords } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { ToldText } from '#web/ui/told-text.tsx'
+import type { Route } from './+types/application'
+import { type Application, loadApplication, submitWish } from './application.data.ts'
+import { ApplicationHero } from './application-hero.tsx'
+import { isStepKind } from './next-path.ts'
+import { StepRows } from './step-rows.tsx'
+
+export const loader = onServer(loadApplication)
+export const clientLoader = inBrowser(async () => (await import('./application.data.ts')).loadApplication)
+export const action = onServer(submitWish)
+export const clientAction = inBrowser(async () => (await import('./application.data.ts')).submitWish)
+export const meta = applyTitled((words) => words.application.title)
+
+/** Somebody is deciding it: the page asks again by itself. */
+const DECIDING: readonly ApplicationState[] = ['submitted', 'review']
+/** The borrower is asked for something. */
+export const ASKING: readonly ApplicationState[] = ['draft', 'more']
+
+/** An application from the first step to the answer: what is done, what is missing, what happens and when. */
+export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { application: words } = useApplyWords()
+  const { errors } = useWords()
+  const has = useHas()
+  const paths = usePaths()
+  const state = loaderData.success ? loaderData.data.application?.state : undefined
+  const { shown, oldSince } = useFresh(loaderData, state !== undefined && DECIDING.includes(state))
+  if (!has('apply')) return <ErrorScreen kind="not-found" />
+  if (!shown.success)
+    return (
+      <BorrowerShell title={words.title}>
+        <FailedCall result={shown} />
+      </BorrowerShell>
+    )
+  const { application } = shown.data
+  if (!application)
+    return (
+      <BorrowerShell title={words.title}>
+        <EmptyState title={words.none} text={words.noneText}>
+          <ButtonLink href={paths.product()}>{words.again}</ButtonLink>
+        </EmptyState>
+      </BorrowerShell>
+    )
+  const isAsking = ASKING.includes(application.state)
+  return (
+    <BorrowerShell title={words.title} actions={<Next application={application} />}>
+      {oldSince && <Notice kind="warning">{errors.savedCopy(oldSince)}</Notice>}
+      {actionData && (
+        <Refusal>
+          <ToldText>{actionData.message}</ToldText>
+        </Refusal>
+      )}
+      <ApplicationHero application={application} />
+      {application.reason !== '' && (
+        <Notice kind={application.state === 'more' ? 'warning' : 'info'}>
+          <ToldText>{application.reason}</ToldText>
+        </Notice>
+      )}
+      {application.bureauNotice !== '' && (
+        <Section title={words.law}>
+          <div className="card">
+            <ToldText>{application.bureauNotice}</ToldText>
+          </div>
+        </Section>
+      )}
+      {isAsking && <StepRows application={application} />}
+      {application.state === 'refused' && <WhatNow />}
+      {application.canWithdraw && <Withdraw applicationId={application.applicationId} />}
+    </BorrowerShell>
+  )
+}
+
+/** The one button, for where it stands. */
+function Next({ application }: { application: Application }) {
+  const { application: words } = useApplyWords()
+  const { common } = useWords()
+  const paths = usePaths()
+  const isSending = useNavigation().formData?.get('wish') === 'send'
+  const { applicationId, state, nextStep, canSubmit, stepsDone, orderId, productId } = application
+  if (orderId !== '')
+    return (
+      <ActionBar>
+        <ButtonLink href={paths.loanDetails({ productId, orderId })}>{words.seeLoan}</ButtonLink>
+      </ActionBar>
+    )
+  if (state === 'offered')
+    return (
+      <ActionBar>
+        <ButtonLink href={paths.confirm(productId)}>{words.seeOffer}</ButtonLink>
+      </ActionBar>
+    )
+  if (canSubmit)
+    return (
+      <>
+        <Form method="post" id="send">
+          <input type="hidden" name="applicationId" value={applicationId} />
+        </Form>
+        <ActionBar note={words.sendNote}>
+          <SubmitButton form="send" name="wish" value="send" busy={isSending} busyText={common.sending}>
+            {words.send}
+          </SubmitButton>
+        </ActionBar>
+      </>
+    )
+  if (ASKING.includes(state) && isStepKind(nextStep))
+    return (
+      <ActionBar>
+        <ButtonLink href={paths.applyStep(nextStep, applicationId)}>
+          {stepsDone === 0 ? words.begin : words.goOn}
+        </ButtonLink>
+      </ActionBar>
+    )
+  if (DECIDING.includes(state))
+    return (
+      <ActionBar note={words.follow}>
+        <ButtonLink kind="secondary" href={paths.apply(applicationId)}>
+          {words.look}
+        </ButtonLink>
+      </ActionBar>
+    )
+  return (
+    <ActionBar>
+      <ButtonLink kind="secondary" href={paths.product(productId)}>
+        {words.again}
+      </ButtonLink>
+    </ActionBar>
+  )
+}
+
+/** After a refusal: who explains it, who looks at it again, and what was known about oneself. */
+function WhatNow() {
+  const { application: words } = useApplyWords()
+  const paths = usePaths()
+  const has = useHas()
+  return (
+    <Section title={words.whatNow}>
+      <ul className="card rows">
+        <ContactRow href={paths.customerService()} icon="phone" title={words.ask} />
+        <ContactRow href={paths.complaint()} icon="chat" title={words.complain} />
+        {has('dataRequests') && (
+          <ContactRow href={paths.dataRequest()} icon="document" title={words.yourData} />
+        )}
+      </ul>
+    </Section>
+  )
+}
+
+/** Ends it, in two taps: what it does is read before it is done. */
+function Withdraw({ applicationId }: { applicationId: string }) {
+  const { application: words } = useApplyWords()
+  const isBusy = useNavigation().formData?.get('wish') === 'withdraw'
+  return (
+    <details className="withdraw">
+      <summary className="text-action">{words.withdraw}</summary>
+      <Form method="post" className="card stack">
+        <p>{words.withdrawText}</p>
+        <input type="hidden" name="applicationId" value={applicationId} />
+        <SubmitButton kind="danger" name="wish" value="withdraw" busy={isBusy}>
+          {words.withdrawYes}
+        </SubmitButton>
+      </Form>
+    </details>
+  )
+}

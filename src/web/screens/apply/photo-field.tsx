@@ -1,0 +1,75 @@
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { safeLink } from '#web/safe-link.ts'
+import { useApplyWords } from '#web/shell/apply-words.ts'
+import { useBrand } from '#web/shell/settings.tsx'
+import { useWords } from '#web/shell/words.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { WrongChoice } from '#web/ui/refusal.tsx'
+import { type FieldInputProps, VALUE } from './step-names.ts'
+import { usePhoto } from './use-photo.ts'
+
+/** A photo of a document or a face: taken or chosen, shown, made small on the phone and sent by itself. */
+export function PhotoField({ field, value, error, photo, onSending }: FieldInputProps) {
+  const { step } = useApplyWords()
+  const { common } = useWords()
+  const brand = useBrand()
+  const input = useRef<HTMLInputElement>(null)
+  const { url, preview, state, share, problem, choose, again } = usePhoto(value, onSending)
+
+  // Somebody may have chosen a file before the script was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the script takes over.
+  useEffect(() => take(input.current), [])
+
+  function take(element: HTMLInputElement | null) {
+    const file = element?.files?.[0]
+    if (!element || !file) return
+    // Emptied, so that the same file can be chosen again and does not go with the form.
+    element.value = ''
+    choose(file)
+  }
+
+  const src = preview || safeLink(url, brand)
+  // What is wrong with a photo goes with it.
+  const told = problem || wrongOf(photo, step) || (url === value ? error : undefined)
+  const hintId = field.hint ? `${field.name}-hint` : undefined
+  return (
+    <fieldset className="field photo" aria-describedby={hintId}>
+      <legend className="legend">{field.label}</legend>
+      {field.hint && (
+        <p className="hint" id={hintId}>
+          {field.hint}
+        </p>
+      )}
+      <input type="hidden" name={VALUE + field.name} value={url} />
+      {src && <img className="photo-preview" src={src} alt={step.photoPreview(field.label)} />}
+      {state === 'sending' && (
+        <progress
+          max={100}
+          value={Math.round(share * 100)}
+          aria-label={step.photoSending(Math.round(share * 100))}
+        />
+      )}
+      <label className="button photo-choose needs-script" data-kind="secondary">
+        <Icon name="camera" />
+        <span>{src ? step.photoAgain : step.photoTake}</span>
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget)}
+        />
+      </label>
+      {state === 'failed' && (
+        <button type="button" className="button" data-kind="quiet" onClick={again}>
+          {common.retry}
+        </button>
+      )}
+      {told && <WrongChoice id={`${field.name}-error`}>{told}</WrongChoice>}
+    </fieldset>
+  )
+}
+
+function wrongOf(photo: FieldInputProps['photo'], words: { photoTooLarge: string; photoCrowdedOut: string }) {
+  if (photo === 'too-large') return words.photoTooLarge
+  return photo === 'crowded-out' ? words.photoCrowdedOut : undefined
+}

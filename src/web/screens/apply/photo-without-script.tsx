@@ -1,0 +1,41 @@
+import { useApplyWords } from '#web/shell/apply-words.ts'
+import { Field } from '#web/ui/field.tsx'
+import { PHOTO, PHOTO_OF, type StepField } from './step-names.ts'
+
+interface PhotoWithoutScriptProps {
+  photos: readonly StepField[]
+  valueIn: (name: string) => string
+}
+
+/** Without a script a form carries one photo, and says of what: what is missing first, but a better one of any. */
+export function PhotoWithoutScript({ photos, valueIn }: PhotoWithoutScriptProps) {
+  const { step } = useApplyWords()
+  const missing = photos.find(({ name }) => valueIn(name) === '') ?? photos[0]
+  return (
+    <noscript>
+      <div className="card stack">
+        <Field id={PHOTO_OF} label={step.photoOf}>
+          <select className="input" id={PHOTO_OF} name={PHOTO_OF} defaultValue={missing?.name}>
+            {photos.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field id={PHOTO} label={step.photoTake}>
+          <input
+            className="input"
+            id={PHOTO}
+            type="file"
+            name={PHOTO}
+            accept="image/jpeg,image/png,image/webp"
+          />
+        </Field>
+        <button type="submit" name="send" value="1" className="button" data-kind="secondary">
+          {step.photoSend}
+        </button>
+      </div>
+    </noscript>
+  )
+}

@@ -1,0 +1,213 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Minor } from '#domain/amount.ts'
+import { languages } from '#domain/language.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { type Asked, chosenFrom } from '#web/screens/site/calculator.data.ts'
+import { Calculator } from '#web/screens/site/calculator.tsx'
+import { applyTitled, useApplyWords } from '#web/shell/apply-words.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { useHas } from '#web/shell/settings.tsx'
+import { useIdentity, useLanguage, usePaths, useWords } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { NamedAmount } from '#web/ui/named-amount.tsx'
+import { ProductHeader } from '#web/ui/product-header.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { Section } from '#web/ui/section.tsx'
+import type { Route } from './+types/product'
+import { loadProduct, type Refused, submitProduct } from './product.data.ts'
+import { type Detail, loansOf } from './product-loans.ts'
+
+export const loader = onServer(loadProduct)
+export const clientLoader = inBrowser(async () => (await import('./product.data.ts')).loadProduct)
+export const action = onServer(submitProduct)
+export const clientAction = inBrowser(async () => (await import('./product.data.ts')).submitProduct)
+export const meta = applyTitled((words) => words.product.title)
+
+/** What a loan costs before anything is asked, who may have it and what will be needed, and one button. */
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+  const { product } = useApplyWords()
+  const has = useHas()
+  if (!has('apply')) return <ErrorScreen kind="not-found" />
+  if (!loaderData.success)
+    return (
+      <BorrowerShell title={product.title}>
+        <FailedCall result={loaderData} />
+      </BorrowerShell>
+    )
+  const { detail, products, openApplicationId, isOffered } = loaderData.data
+  if (!detail)
+    return (
+      <BorrowerShell title={product.title}>
+        <EmptyState title={product.nothing} text={product.nothingText} />
+      </BorrowerShell>
+    )
+  return (
+    <Chooser
+      key={detail.productId}
+      {...{ detail, openApplicationId, isOffered }}
+      asked={loaderData.asked}
+      others={products.filter(({ productId }) => productId !== detail.productId)}
+      refused={actionData}
+    />
+  )
+}
+
+interface ChooserProps {
+  detail: Detail
+  asked: Asked
+  others: readonly { productId: string; productName: string }[]
+  openApplicationId: string
+  isOffered: boolean
+  refused: Refused | undefined
+}
+
+function Chooser({ detail, asked, others, openApplicationId, isOffered, refused }: ChooserProps) {
+  const words = useApplyWords()
+  const [picked, setPicked] = useState<{ amount: Minor; termDays: number } | null>(null)
+  const identity = useIdentity()
+  const language = useLanguage()
+  const { productId, productName, productLogo, periods } = detail
+  const usual = detail.chosen ? { amount: detail.chosen.amount, termDays: periods } : null
+  const loans = loansOf(detail)
+  const chosen = picked ? chosenFrom(loans, NOTHING, picked) : chosenFrom(loans, asked, usual)
+  const { product } = words
+  return (
+    <BorrowerShell
+      title={product.title}
+      actions={
+        <Next {...{ detail, openApplicationId, isOffered }} amount={chosen?.amount ?? detail.minAmount} />
+      }
+    >
+      <ProductHeader logo={productLogo} name={productName} />
+      {refused && (
+        <Refusal>
+          <p>{refused.message || product.notSent}</p>
+        </Refusal>
+      )}
+      {chosen && (
+        <div>
+          <Calculator
+            costs={{ loans, currency: detail.currency }}
+            chosen={chosen}
+            typed={asked.amount}
+            words={words.calculator}
+            path="/product"
+            asked={{ ...identity, type: languages[language].type, productId }}
+            onChoose={(amount, termDays) => setPicked({ amount, termDays })}
+          />
+        </div>
+      )}
+      <DetailList
+        rows={[
+          { text: product.term, value: words.calculator.termValue(periods) },
+          { text: product.minutes, value: product.minutesValue(detail.minutes) },
+          { text: product.decision, value: detail.usualTime },
+        ].filter(({ value }) => value !== '')}
+      />
+      {detail.eligibility.length > 0 && (
+        <Section title={product.who}>
+          <ul className="card rows">
+            {detail.eligibility.map((sentence) => (
+              <li key={sentence} className="row">
+                <Icon name="check" />
+                <span>{sentence}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {detail.steps.length > 0 && (
+        <Section title={product.needed}>
+          <ul className="card rows">
+            {detail.steps.map(({ kind, title, what }) => (
+              <li key={kind} className="row">
+                <span>
+                  {title}
+                  <small>{what}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {others.length > 0 && <Others others={others} />}
+    </BorrowerShell>
+  )
+}
+
+const NOTHING: Asked = { amount: '', term: '' }
+
+function Others({ others }: Pick<ChooserProps, 'others'>) {
+  const { product } = useApplyWords()
+  const paths = usePaths()
+  return (
+    <Section title={product.others}>
+      <ul className="card rows">
+        {others.map(({ productId, productName }) => (
+          <li key={productId}>
+            <Anchor className="row" href={paths.product(productId)}>
+              <span>{productName}</span>
+              <Icon name="chevron" />
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type NextProps = Pick<ChooserProps, 'detail' | 'openApplicationId' | 'isOffered'> & { amount: Minor }
+
+/** The one button: what is offered already, what was begun already, or to apply for what is chosen. */
+function Next({ detail, openApplicationId, isOffered, amount }: NextProps) {
+  const { product } = useApplyWords()
+  const { common } = useWords()
+  const paths = usePaths()
+  const currency = useCurrency(detail.currency)
+  const format = useNumberStyle(currency)
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (isOffered)
+    return (
+      <ActionBar>
+        <ButtonLink href={paths.confirm(detail.productId)}>{product.seeOffer}</ButtonLink>
+      </ActionBar>
+    )
+  if (openApplicationId !== '')
+    return (
+      <ActionBar>
+        <ButtonLink href={paths.apply(openApplicationId)}>{product.goOn}</ButtonLink>
+      </ActionBar>
+    )
+  const { productId, periods, termUnit } = detail
+  return (
+    <>
+      <Form method="post" id="apply">
+        {Object.entries({ productId, amount: String(amount), periods, termUnit }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </Form>
+      <ActionBar note={product.free}>
+        <SubmitButton form="apply" busy={isBusy} busyText={common.sending}>
+          <NamedAmount text={product.apply} minor={amount} {...{ currency, format }} />
+        </SubmitButton>
+      </ActionBar>
+    </>
+  )
+}
+
+export const shouldRevalidate = ({
+  formMethod,
+  defaultShouldRevalidate,
+}: {
+  formMethod?: string
+  defaultShouldRevalidate: boolean
+}) => formMethod === undefined && defaultShouldRevalidate

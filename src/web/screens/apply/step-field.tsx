@@ -1,0 +1,119 @@
+import { useApplyWords } from '#web/shell/apply-words.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { describedBy, Field } from '#web/ui/field.tsx'
+import { WrongChoice } from '#web/ui/refusal.tsx'
+import { useUntilMended } from '#web/ui/submissions.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { ToldText } from '#web/ui/told-text.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { PlaceField } from './place-field.tsx'
+import { type FieldInputProps, type StepField, VALUE } from './step-names.ts'
+
+/** So many choices are seen at once; more are opened. */
+const CHOICES_SEEN = 5
+
+/** A field of a step as its data say: the right control and the right keyboard for it. */
+export function FieldInput(props: FieldInputProps) {
+  const { field, value, error } = props
+  switch (field.kind) {
+    case 'photo':
+      return <PhotoField {...props} />
+    case 'place':
+      return <PlaceField {...props} />
+    case 'consent':
+      return <ConsentField {...props} />
+    case 'choice':
+      return field.options.length <= CHOICES_SEEN ? (
+        <ChoiceList
+          legend={field.label}
+          name={VALUE + field.name}
+          choices={field.options}
+          chosen={value}
+          error={error}
+        />
+      ) : (
+        <SelectField {...props} />
+      )
+    default:
+      return (
+        <TextField
+          id={field.name}
+          name={VALUE + field.name}
+          label={field.label}
+          hint={field.hint || undefined}
+          maxLength={field.max > 0 ? field.max : undefined}
+          required={field.isRequired}
+          defaultValue={value}
+          error={error}
+          autoComplete={field.autocomplete || 'off'}
+          {...keyboardOf(field)}
+        />
+      )
+  }
+}
+
+function keyboardOf({ kind, inputMode }: StepField) {
+  if (kind === 'date') return { type: 'date', min: '1900-01-01' } as const
+  const given = MODES.find((mode) => mode === inputMode)
+  const mode = given ?? (kind === 'number' || kind === 'postal-code' ? 'numeric' : undefined)
+  const asWritten = { inputMode: mode, autoCapitalize: 'characters', spellCheck: false } as const
+  return kind === 'id-number' ? asWritten : { inputMode: mode }
+}
+
+const MODES = ['text', 'numeric', 'decimal', 'tel', 'email', 'url', 'search', 'none'] as const
+
+function SelectField({ field, value, error }: FieldInputProps) {
+  const { step } = useApplyWords()
+  const [wrong, mend] = useUntilMended(error)
+  return (
+    <Field id={field.name} label={field.label} hint={field.hint || undefined} error={wrong}>
+      <select
+        className="input"
+        id={field.name}
+        name={VALUE + field.name}
+        defaultValue={value}
+        required={field.isRequired}
+        autoComplete={field.autocomplete || 'off'}
+        onChange={mend}
+        {...describedBy(field.name, field.hint, wrong)}
+      >
+        <option value="">{step.choose}</option>
+        {field.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+/** The whole text that is agreed to, and the box below it, which nobody has ticked for one. */
+function ConsentField({ field, value, error }: FieldInputProps) {
+  const { step } = useApplyWords()
+  const [wrong, mend] = useUntilMended(error)
+  return (
+    <fieldset className="field consent">
+      <legend className="legend">{field.label}</legend>
+      <div className="card stack">
+        {field.text.split(/\n+/).map((paragraph) => (
+          <p key={paragraph}>
+            <ToldText>{paragraph}</ToldText>
+          </p>
+        ))}
+      </div>
+      <input type="hidden" name={VALUE + field.name} value="" />
+      <Checkbox
+        name={VALUE + field.name}
+        value={field.textHash}
+        defaultChecked={value !== '' && value === field.textHash}
+        aria-describedby={wrong ? `${field.name}-error` : undefined}
+        onChange={mend}
+      >
+        {step.consent}
+      </Checkbox>
+      {wrong && <WrongChoice id={`${field.name}-error`}>{wrong}</WrongChoice>}
+    </fieldset>
+  )
+}

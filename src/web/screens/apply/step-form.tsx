@@ -1,0 +1,196 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { stepForm } from '#contract/apply/certify.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { StepKind } from '#domain/apply/step-kinds.ts'
+import { useApplyWords } from '#web/shell/apply-words.ts'
+import { goToRefusal } from '#web/shell/show-refusal.tsx'
+import { useIdentity, usePaths, useWords } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button, ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { ToldText } from '#web/ui/told-text.tsx'
+import { nextPath } from './next-path.ts'
+import { PhotoWithoutScript } from './photo-without-script.tsx'
+import { FieldInput } from './step-field.tsx'
+import type { NotSaved } from './step-names.ts'
+import { StepProgress } from './step-progress.tsx'
+import { useTyped } from './use-typed.ts'
+
+interface StepFormProps {
+  form: OutputOf<typeof stepForm>
+  applicationId: string
+  kind: StepKind
+  minutesLeft: number
+  notSaved: NotSaved | undefined
+}
+
+/** One step: how far one is, what is known, what is asked, and one button. What is typed survives a lost network and a reload. */
+export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: StepFormProps) {
+  const { step } = useApplyWords()
+  const { common, errors } = useWords()
+  const navigation = useNavigation()
+  const isBusy = navigation.formMethod === 'POST'
+  const element = useRef<HTMLFormElement>(null)
+  const asked = form.fields.filter(({ isKnown }) => !isKnown)
+  const known = form.fields.filter(({ isKnown }) => isKnown)
+  const typed = useTyped(`${applicationId} ${kind}`, asked, notSaved?.typed, element)
+  const [sending, setSending] = useState<readonly string[]>([])
+  const [isTooEarly, setTooEarly] = useState(false)
+  const setPhoto = (name: string, isSending: boolean) =>
+    setSending((before) => [...before.filter((one) => one !== name), ...(isSending ? [name] : [])])
+
+  // A photo that arrived is part of what is kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever one has come to its end.
+  useEffect(() => typed.keep(), [sending])
+
+  const holdBack = (event: FormEvent) => {
+    if (sending.length === 0) return
+    event.preventDefault()
+    setTooEarly(true)
+    setTimeout(goToRefusal)
+  }
+  const problemOf = (name: string, before: string) => (notSaved ? notSaved.problems[name] : before)
+  const photos = asked.filter((field) => field.kind === 'photo')
+  return (
+    <Form
+      method="post"
+      encType={photos.length > 0 ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
+      noValidate
+      ref={element}
+      onSubmit={holdBack}
+      onInput={typed.keep}
+    >
+      <input type="hidden" name="applicationId" value={applicationId} />
+      <input type="hidden" name="version" value={notSaved?.version ?? form.version} />
+      <StepProgress
+        at={form.number}
+        of={form.of}
+        seen={step.number(form.number, form.of)}
+        said={step.numberSaid(form.number, form.of)}
+        minutesLeft={minutesLeft}
+      />
+      {form.intro && (
+        <p className="muted">
+          <ToldText>{form.intro}</ToldText>
+        </p>
+      )}
+      {form.reason && !notSaved && (
+        <Notice kind="warning">
+          <ToldText>{form.reason}</ToldText>
+        </Notice>
+      )}
+      {typed.isRestored && (
+        <Notice>
+          <div className="spread">
+            {step.keptHere}
+            <Button kind="quiet" size="small" onClick={typed.discard}>
+              {step.discard}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {notSaved?.older && <SavedElsewhere values={notSaved.older} />}
+      {notSaved?.message && !isBusy && (
+        <Refusal>
+          <p>
+            <ToldText>{notSaved.message}</ToldText>
+          </p>
+          {notSaved.isLost && <p>{errors.notSent}</p>}
+        </Refusal>
+      )}
+      {isTooEarly && sending.length > 0 && <Refusal>{step.stillSending}</Refusal>}
+      <Known fields={known} isAccount={kind === 'account'} />
+      {asked.map((field) => (
+        <FieldInput
+          key={`${field.name} ${typed.round}`}
+          field={field}
+          value={typed.valueIn(field.name)}
+          error={problemOf(field.name, field.problem)}
+          photo={notSaved?.photo?.name === field.name ? notSaved.photo.went : undefined}
+          onSending={(isSending) => setPhoto(field.name, isSending)}
+        />
+      ))}
+      {photos.length > 0 && <PhotoWithoutScript photos={photos} valueIn={typed.valueIn} />}
+      {asked.length === 0 ? (
+        <ElsewhereActions form={form} applicationId={applicationId} isAccount={kind === 'account'} />
+      ) : (
+        <ActionBar>
+          <SubmitButton busy={isBusy} busyText={common.sending}>
+            {step.continue}
+          </SubmitButton>
+          {!form.isRequired && (
+            <SubmitButton kind="quiet" name="skip" value="1">
+              {step.skip}
+            </SubmitButton>
+          )}
+        </ActionBar>
+      )}
+    </Form>
+  )
+}
+
+/** A step that asks nothing here: an account is bound on its own page, and what is known needs nothing more. */
+function ElsewhereActions({
+  form,
+  applicationId,
+  isAccount,
+}: Pick<StepFormProps, 'form' | 'applicationId'> & { isAccount: boolean }) {
+  const { step } = useApplyWords()
+  const identity = useIdentity()
+  const paths = usePaths()
+  const next = <ButtonLink href={nextPath(identity, applicationId, form.nextStep)}>{step.next}</ButtonLink>
+  if (!isAccount) return <ActionBar>{next}</ActionBar>
+  if (form.state === 'done')
+    return (
+      <>
+        <Notice kind="success">{step.bound}</Notice>
+        <ActionBar>{next}</ActionBar>
+      </>
+    )
+  return (
+    <ActionBar note={step.bindText}>
+      <ButtonLink href={paths.bindBank({ applicationId })}>{step.bind}</ButtonLink>
+    </ActionBar>
+  )
+}
+
+/** The later save is told: what the other page has left there, above what is typed here. */
+function SavedElsewhere({ values }: { values: NonNullable<NotSaved['older']> }) {
+  const { step } = useApplyWords()
+  return (
+    <Refusal
+      beside={
+        values.length > 0 && (
+          <Section title={step.olderThere}>
+            <DetailList
+              rows={values.map(({ label, value }) => ({ text: label, value: value || step.emptyValue }))}
+            />
+          </Section>
+        )
+      }
+    >
+      <p>{step.older}</p>
+      <p>{step.olderMine}</p>
+    </Refusal>
+  )
+}
+
+type KnownProps = { fields: OutputOf<typeof stepForm>['fields']; isAccount: boolean }
+
+/** What the lender has already is shown, and not asked. */
+function Known({ fields, isAccount }: KnownProps) {
+  const { step } = useApplyWords()
+  if (fields.length === 0) return null
+  const shown = ({ value, options }: (typeof fields)[number]) =>
+    options.find((option) => option.value === value)?.text ?? value
+  return (
+    <Section title={step.known}>
+      <DetailList rows={fields.map((field) => ({ text: field.label, value: shown(field) }))} />
+      {!isAccount && <p className="note">{step.knownWrong}</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,117 @@
+import { redirect, redirectDocument } from 'react-router'
+import { applicationNow } from '#contract/apply/application.ts'
+import { applyCodes } from '#contract/apply/apply-codes.ts'
+import { saveStep, stepForm, uploadDocument, VALUE_MAX } from '#contract/apply/certify.ts'
+import type { CallResult } from '#contract/wire/call-result.ts'
+import type { Identity } from '#contract/wire/session.ts'
+import type { StepKind } from '#domain/apply/step-kinds.ts'
+import { ASKS_WHERE } from '#web/in-place.ts'
+import type { Page } from '#web/page.ts'
+import { pathsFor } from '#web/paths.ts'
+import { atDoor } from '#web/screens/door/door.data.ts'
+import { applicationIdIn } from './application.data.ts'
+import { isStepKind, nextPath } from './next-path.ts'
+import { type NotSaved, PHOTO, PHOTO_OF, VALUE } from './step-names.ts'
+import { forgetTyped, typedKey } from './typed-here.ts'
+
+/** The last part of a step's address. */
+function kindIn(pathname: string): StepKind {
+  const last =
+    pathname
+      .replace(/\.data$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  return isStepKind(last) ? last : 'basic'
+}
+
+/** A step as it is asked now, of the application in the address or else of the newest. */
+export async function loadStep(page: Page) {
+  const { call, query, identity } = page
+  const kind = kindIn(page.pathname)
+  const named = applicationIdIn(query)
+  const now = await call(applicationNow, named === '' ? {} : { applicationId: named }, { quiet: true })
+  atDoor(page, now, named === '' ? `/apply/${kind}` : pathsFor({}).applyStep(kind, named))
+  if (!now.success) return now
+  const { application } = now.data
+  if (!application) throw redirect(pathsFor(identity).apply())
+  const { applicationId, minutesLeft } = application
+  const form = await call(stepForm, { applicationId, kind }, { quiet: true })
+  if (isClosed(form)) throw redirect(pathsFor(identity).apply(applicationId))
+  return form.success ? { ...form, kind, applicationId, minutesLeft } : form
+}
+
+/** Nothing of it may be changed any more, or it is not asked: where the application stands says why. */
+const isClosed = (answer: CallResult<unknown>): boolean => !answer.success && CLOSED.includes(answer.code)
+
+const CLOSED: readonly unknown[] = Object.values(applyCodes)
+
+/** Saves a step, and goes on. A form without a script also brings a photo with it: it is sent first. */
+export async function submitStep(page: Page, form: FormData): Promise<NotSaved | Response> {
+  const { call, identity } = page
+  const kind = kindIn(page.pathname)
+  const applicationId = String(form.get('applicationId') ?? '').slice(0, 64) || '-'
+  const typed = typedIn(form)
+  const version = Number(/^\d{1,9}$/.exec(String(form.get('version') ?? ''))?.[0] ?? 0)
+  const told: NotSaved = { typed, version, problems: {} }
+  const replaced = form.get('replace')
+  if (typeof replaced === 'string') return { ...told, typed: { ...typed, [replaced]: '' } }
+  const name = String(form.get(PHOTO_OF) ?? '').slice(0, 40)
+  if (form.has('fileTooLarge')) return { ...told, photo: { name, went: 'too-large' } }
+  if (form.has('fileCrowdedOut')) return { ...told, photo: { name, went: 'crowded-out' } }
+  const file = form.get(PHOTO)
+  if (file instanceof Blob && file.size > 0) {
+    const sent = await call(uploadDocument, {}, { quiet: true, file })
+    if (!sent.success) return { ...told, problems: { [name]: sent.message } }
+    typed[name] = sent.data.url
+  }
+  if (form.has('send')) return { ...told, ...(typed[name] && { photo: { name, went: 'sent' } }) }
+
+  // Who skips a step says nothing in it.
+  const isSkipped = form.has('skip')
+  const values = Object.entries(typed).map(([name, value]) => ({ name, value: isSkipped ? '' : value }))
+  const saved = await call(saveStep, { applicationId, kind, version, values }, { quiet: true })
+  if (!saved.success) {
+    if (isClosed(saved)) return redirect(pathsFor(identity).apply(applicationId))
+    return { ...told, message: saved.message, isLost: saved.failure !== null }
+  }
+  const { isSaved, isOlder, problems, nextStep } = saved.data
+  if (isSaved) return goOn(identity, applicationId, nextStep)
+  if (isOlder)
+    return { ...told, version: saved.data.version, older: await savedElsewhere(page, applicationId, kind) }
+  return { ...told, problems: Object.fromEntries(problems.map(({ name, text }) => [name, text])) }
+}
+
+/** A page that asks where one is needs a document of its own (in-place.ts). */
+function goOn(identity: Identity, applicationId: string, nextStep: string): Response {
+  const path = nextPath(identity, applicationId, nextStep)
+  return path.startsWith(ASKS_WHERE) ? redirectDocument(path) : redirect(path)
+}
+
+/** The same in a browser: what it kept of the step goes once the step is saved. */
+export async function submitStepInBrowser(page: Page, form: FormData): Promise<NotSaved | Response> {
+  const done = await submitStep(page, form)
+  if (done instanceof Response)
+    forgetTyped(typedKey(String(form.get('applicationId') ?? ''), kindIn(page.pathname)))
+  return done
+}
+
+/** What is saved there now, as the other page has left it. */
+async function savedElsewhere({ call }: Page, applicationId: string, kind: StepKind) {
+  const now = await call(stepForm, { applicationId, kind }, { quiet: true })
+  if (!now.success) return []
+  return now.data.fields
+    .filter((field) => !field.isKnown && field.kind !== 'photo' && field.kind !== 'consent')
+    .map(({ label, value, options }) => ({
+      label,
+      value: options.find((option) => option.value === value)?.text ?? value,
+    }))
+}
+
+/** Of a field that is there twice the last one counts: a box that is not ticked stands behind nothing. */
+function typedIn(form: FormData): Record<string, string> {
+  const typed: Record<string, string> = {}
+  for (const [key, value] of form)
+    if (key.startsWith(VALUE) && typeof value === 'string')
+      typed[key.slice(VALUE.length)] = value.replaceAll(/\p{Cc}/gu, ' ').slice(0, VALUE_MAX)
+  return typed
+}

@@ -1,0 +1,57 @@
+import { inBrowser, onServer } from '#web/page.ts'
+import { applyTitled, useApplyWords } from '#web/shell/apply-words.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { useHas } from '#web/shell/settings.tsx'
+import { StillWritten } from '#web/shell/still-written.tsx'
+import { usePaths } from '#web/shell/words.ts'
+import type { Route } from './+types/step'
+import { loadStep, submitStep } from './step.data.ts'
+import { StepForm } from './step-form.tsx'
+
+export const loader = onServer(loadStep)
+export const clientLoader = inBrowser(async () => (await import('./step.data.ts')).loadStep)
+export const action = onServer(submitStep)
+export const clientAction = inBrowser(async () => (await import('./step.data.ts')).submitStepInBrowser)
+export const meta = applyTitled<Route.ComponentProps['loaderData']>((words, loaded) =>
+  loaded?.success ? loaded.data.title : words.step.title,
+)
+
+// Loading again after saving could fail, and would take the page away with what was typed.
+export const shouldRevalidate = ({
+  formMethod,
+  defaultShouldRevalidate,
+}: {
+  formMethod?: string
+  defaultShouldRevalidate: boolean
+}) => formMethod === undefined && defaultShouldRevalidate
+
+/** Every certify step (spec 7): which fields it has, what they are called and what is wrong with them comes from the server. */
+export default function Step({ loaderData, actionData }: Route.ComponentProps) {
+  const { step } = useApplyWords()
+  const has = useHas()
+  const paths = usePaths()
+  if (!has('apply')) return <ErrorScreen kind="not-found" />
+  if (!loaderData.success)
+    return (
+      <BorrowerShell title={step.title} backHref={paths.apply()}>
+        <FailedCall result={loaderData} />
+        {actionData && (
+          <StillWritten texts={Object.entries(actionData.typed).map(([label, text]) => ({ label, text }))} />
+        )}
+      </BorrowerShell>
+    )
+  const { applicationId, kind } = loaderData
+  return (
+    <BorrowerShell title={loaderData.data.title || step.title} backHref={paths.apply(applicationId)}>
+      <StepForm
+        key={`${applicationId} ${kind}`}
+        form={loaderData.data}
+        {...{ applicationId, kind }}
+        minutesLeft={loaderData.minutesLeft}
+        notSaved={actionData}
+      />
+    </BorrowerShell>
+  )
+}

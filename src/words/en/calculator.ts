@@ -1,0 +1,23 @@
+/** What the calculator of costs says, on the site and where one applies. */
+export const calculatorEn = {
+  calculator: 'What a loan costs',
+  howMuch: 'How much do you need?',
+  howLong: 'For how long?',
+  limits: (least: string, most: string) => `From ${least} to ${most}.`,
+  calculate: 'See the cost',
+  costs: 'The loan costs you',
+  notLent: 'We do not lend this amount for this term.',
+  calculatorNote: 'Worked out like your own loan. Your offer may differ.',
+  termValue: (days: number) => `${days} days`,
+  payments: 'Payments',
+  paymentsValue: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+  received: 'You receive',
+  totalOwed: 'Total repayment',
+  yearlyCost: { CAT: 'Total annual cost (CAT)', APR: 'Annual Percentage Rate (APR)' },
+  costNote: {
+    CAT: 'CAT without VAT, for information and comparison only.',
+    APR: 'The APR holds every charge. It is worked out from the actual days: the daily rate times 365.',
+  },
+}
+
+export type CalculatorWords = typeof calculatorEn

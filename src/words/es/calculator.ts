@@ -1,0 +1,22 @@
+import type { CalculatorWords } from '../en/calculator.ts'
+
+export const calculatorEs: CalculatorWords = {
+  calculator: 'Cuánto cuesta un préstamo',
+  howMuch: '¿Cuánto necesita?',
+  howLong: '¿A qué plazo?',
+  limits: (least, most) => `De ${least} a ${most}.`,
+  calculate: 'Ver el costo',
+  costs: 'El préstamo le cuesta',
+  notLent: 'No prestamos este monto a este plazo.',
+  calculatorNote: 'Calculado como su propio préstamo. Su oferta puede ser otra.',
+  termValue: (days) => `${days} días`,
+  payments: 'Pagos',
+  paymentsValue: (count) => (count === 1 ? '1 pago' : `${count} pagos`),
+  received: 'Usted recibe',
+  totalOwed: 'Usted paga en total',
+  yearlyCost: { CAT: 'Costo anual total (CAT)', APR: 'Tasa porcentual anual (APR)' },
+  costNote: {
+    CAT: 'CAT sin IVA, para fines informativos y de comparación.',
+    APR: 'El APR incluye todos los cargos. Se calcula con los días reales: la tasa diaria por 365.',
+  },
+}
