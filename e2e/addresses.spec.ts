@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { openPhone, openSandbox } from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import routes from '#web/routes.ts'
@@ -11,7 +12,14 @@ test.afterAll(() => server.close())
 
 const paths = routes.flatMap(({ path }) => (path === undefined || path === '*' ? [] : [`/${path}`]))
 /** Who is not signed in comes to the door first. */
-const BEHIND_THE_DOOR = ['/home', '/orders', '/mine']
+const BEHIND_THE_DOOR = [
+  '/home',
+  '/orders',
+  '/mine',
+  '/product',
+  '/apply',
+  ...stepKinds.map((kind) => `/apply/${kind}`),
+]
 const capitalised = (path: string) => `/${path.charAt(1).toUpperCase()}${path.slice(2)}`
 
 test('every page in other capitals leads to itself, with its parameters', async ({ request }) => {

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { ACCESSIBILITY_PAGE, SITE_PAGES } from '#contract/site/public-pages.ts'
-import { changesInPlace } from './in-place.ts'
+import { ASKS_WHERE, changesInPlace } from './in-place.ts'
 import routes from './routes.ts'
 
 const paths = routes.flatMap(({ path }) => (path === undefined || path === '*' ? [] : [`/${path}`]))
 const SITE: readonly string[] = [...SITE_PAGES, ACCESSIBILITY_PAGE]
-const ofApp = paths.filter((path) => path !== '/User' && !SITE.includes(path))
+const ofApp = paths.filter((path) => path !== '/User' && path !== ASKS_WHERE && !SITE.includes(path))
 
 test('a page of the app is reached in place, with its parameters', () => {
   for (const path of ofApp) expect([path, changesInPlace(`${path}?type=1#a`)]).toEqual([path, true])
+})
+
+test('the page that asks where one is has a document of its own, which alone may ask', () => {
+  expect(changesInPlace(`${ASKS_WHERE}?applicationId=1`)).toBe(false)
 })
 
 test('the official site in whatever capitals, and another host, are left to the browser', () => {

@@ -15,6 +15,17 @@ test('without it the loan that is not over, then the offer that waits, then noth
   expect(heroOf([loan('200'), loan('110')], 0)).toEqual({ kind: 'nothing' })
 })
 
+test('an application comes after everything that is owed or offered, and says whose turn it is', () => {
+  const over = [loan('200')]
+  for (const state of ['draft', 'more'] as const) expect(heroOf(over, 0, state)).toEqual({ kind: 'asked' })
+  for (const state of ['submitted', 'review'] as const)
+    expect(heroOf(over, 0, state)).toEqual({ kind: 'deciding' })
+  for (const state of ['refused', 'offered', 'withdrawn', 'expired', null] as const)
+    expect(heroOf(over, 0, state)).toEqual({ kind: 'nothing' })
+  expect(heroOf(over, 1, 'draft')).toEqual({ kind: 'offer' })
+  expect(heroOf([loan('174', '2026-12-01')], 1, 'draft').kind).toBe('due')
+})
+
 test.each(['174', '180', '21', '151', '170', '169', 'one that a later backend knows'])(
   'a loan of status %s that asks for nothing now is under way: nobody hears that nothing is owed',
   (status) => {

@@ -99,7 +99,7 @@ describe('without a script', () => {
   test('who is not signed in comes to the door, and then to the page that was asked for', async () => {
     const { phone } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
-    for (const page of ['home', 'orders', 'mine']) {
+    for (const page of ['home', 'orders', 'mine', 'product', 'apply']) {
       const { statusCode, headers } = await browser.ask(`/${page}?type=1`)
       expect([statusCode, headers.location]).toEqual([302, `/login?type=1&to=%2F${page}`])
     }
@@ -283,6 +283,24 @@ describe('a registration', () => {
       return tx.one(accounts, [id])
     })
     expect(told.count).toBe(1)
+  })
+
+  test('leads on to applying: what a loan costs, and then the first step, with no second code', async () => {
+    clock = new Date(clock.getTime() + 3_600_000)
+    const browser = await registered('+525512345695')
+    const { statusCode, body } = await browser.ask('/product?type=2')
+    expect([statusCode, body.includes('Solicitar $')]).toEqual([200, true])
+    for (const href of hrefsIn(body)) expect(href).not.toMatch(/dearest|swift|showy|eyes/)
+    const fields = Object.fromEntries(
+      ['productId', 'amount', 'periods', 'termUnit'].map((name) => [name, fieldIn(body, name)]),
+    )
+    // The calculator's own field of that name holds what one types.
+    const amount = / name="amount" value="(\d+)"/.exec(body.slice(body.indexOf('id="apply"')))?.[1] ?? ''
+    const applied = await browser.post('/product?type=2', { ...fields, amount })
+    expect(applied.headers.location).toMatch(/^\/apply\/basic\?type=2&applicationId=/)
+    const step = await browser.ask(String(applied.headers.location))
+    expect([step.statusCode, step.body.includes('name="v.givenName"')]).toEqual([200, true])
+    expect((await browser.ask('/home?type=2')).body).toContain('Terminar mi solicitud')
   })
 
   test('of a phone that the lender knows opens that borrower’s account', async () => {

@@ -33,7 +33,7 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   ],
   [
     '/extension',
-    { document: 11400, files: 17, scripts: 115000, elements: 190, inlineScripts: 9, beforePaint: 0 },
+    { document: 11700, files: 17, scripts: 115000, elements: 190, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/complaint',

@@ -1,0 +1,165 @@
+import { expect, type Page, test } from '@playwright/test'
+import { runDue } from '#server/sweep.ts'
+import { applyFor, BASIC, newApplicant, SAMPLE_CURP } from '#testing/applicant.ts'
+import { expectTold } from '#testing/in-view.ts'
+import { openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { makePng } from '#testing/picture.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+/** How far the server is ahead of the browser. */
+let aheadMs = 0
+test.beforeAll(async () => {
+  server = await openSandbox({ now: () => new Date(Date.now() + aheadMs) })
+})
+test.afterAll(() => server.close())
+
+/** The sandbox's lender answers after some seconds, which nobody waits for. */
+const ANSWERED_MS = 60_000
+
+async function decide() {
+  aheadMs += ANSWERED_MS
+  await runDue(server.service, server.service.now())
+}
+
+const photo = () => ({ name: 'documento.png', mimeType: 'image/png', buffer: makePng(60, 40) })
+const next = (page: Page) => page.getByRole('button', { name: 'Guardar y continuar' }).click()
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+
+/** One photo of a step: with a script each sends itself, without one each goes with a form. */
+async function addPhoto(page: Page, label: string, isAwake: boolean) {
+  const already = await page.locator('.photo-preview').count()
+  if (isAwake)
+    await page.getByRole('group', { name: label }).locator('input[type=file]').setInputFiles(photo())
+  else {
+    await page.getByLabel('¿De qué es la foto?').selectOption({ label })
+    await page.locator('input[name=photo]').setInputFiles(photo())
+    await page.getByRole('button', { name: 'Enviar esta foto' }).click()
+  }
+  await expect(page.locator('.photo-preview')).toHaveCount(already + 1)
+  await expect(page.locator('.photo progress')).toHaveCount(0)
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`from what a loan costs to the loan: applied for in a browser, with a script: ${javaScriptEnabled}`, async ({
+    browser,
+  }) => {
+    const person = await newApplicant(server)
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+    const arrived = async (name: string) => {
+      await heading(page, name)
+      if (!javaScriptEnabled) return
+      await untilAwake(page)
+      await expectNoHurdles(page)
+      await expectNoSidewaysScroll(page)
+    }
+
+    await page.goto(`${server.url}/product?${person.query}&productId=${person.product}`)
+    await arrived('Solicitar un préstamo')
+    if (javaScriptEnabled) {
+      await page.getByRole('slider').press('Home')
+      await expect(page.getByRole('button', { name: /^Solicitar \$1\.000/ })).toBeVisible()
+    } else {
+      await page.getByLabel('¿Cuánto necesita?').last().fill('1000')
+      await page.getByRole('button', { name: 'Ver el costo' }).click()
+    }
+    await page.getByRole('button', { name: /^Solicitar \$1\.000/ }).click()
+
+    await arrived('Sobre usted')
+    await next(page)
+    // What is wrong is told at its field, and what was typed is still there.
+    await expectTold(page.locator('#givenName-error'))
+    await page.getByLabel('Nombre o nombres').fill(BASIC.givenName)
+    await next(page)
+    await expectTold(page.locator('#birthDate-error'))
+    await expect(page.getByLabel('Nombre o nombres')).toHaveValue(BASIC.givenName)
+    await page.getByLabel('Fecha de nacimiento').fill(BASIC.birthDate)
+    await next(page)
+
+    await arrived('Sus datos y domicilio')
+    await page.getByLabel('CURP').fill(`${SAMPLE_CURP.slice(0, -1)}5`)
+    await page.getByLabel('Calle y número').fill('Calle Ejemplo 1')
+    await page.getByLabel('Código postal').fill('06000')
+    await page.getByLabel('Ciudad o municipio').fill('Ciudad Muestra')
+    await page.getByLabel('Estado', { exact: true }).fill('Estado Ejemplo')
+    await next(page)
+    await expectTold(page.locator('#curp-error'))
+    await page.getByLabel('CURP').fill(SAMPLE_CURP)
+    await next(page)
+
+    await arrived('Sus ingresos')
+    await page.getByLabel('¿De qué vive?').selectOption('employed')
+    await page.getByLabel('Ingreso al mes').fill('12000')
+    await page.getByLabel('Cada mes').check()
+    await next(page)
+    await arrived('Sobre el préstamo')
+    await page.getByRole('button', { name: 'Omitir' }).click()
+
+    await arrived('Reporte de crédito')
+    await page.getByLabel('Leí este texto y estoy de acuerdo.').check()
+    await next(page)
+
+    await arrived('Su identidad')
+    await page.getByLabel('Credencial INE').check()
+    await addPhoto(page, 'Frente del documento', javaScriptEnabled)
+    await addPhoto(page, 'Su cara', javaScriptEnabled)
+    await expect(page.getByLabel('Credencial INE')).toBeChecked()
+    await next(page)
+
+    // Where somebody is, is never needed.
+    await arrived('Dónde está')
+    await page.getByRole('button', { name: 'Omitir' }).click()
+    await arrived('Su solicitud')
+    await page.getByRole('button', { name: 'Enviar mi solicitud' }).click()
+    await expect(page.getByRole('button', { name: 'Enviar mi solicitud' })).toHaveCount(0)
+    await decide()
+    // Without a script nothing asks again by itself.
+    if (!javaScriptEnabled) await page.reload()
+    await page.getByRole('link', { name: 'Ver mi oferta' }).click()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Solicitar ahora' }).click()
+    await heading(page, 'Detalles del préstamo')
+    complaints.expectNone()
+    await page.context().close()
+  })
+}
+
+test('nothing typed is lost when the network goes, and of two tabs the later save is told', async ({
+  browser,
+}) => {
+  const person = await newApplicant(server)
+  const applicationId = await applyFor(person)
+  const address = `${server.url}/apply/basic?${person.query}&applicationId=${applicationId}`
+  const { page } = await openPhone(browser, { viewport: SMALL_PHONE }, [/ERR_INTERNET_DISCONNECTED/])
+  const context = page.context()
+  await page.goto(address)
+  await untilAwake(page)
+  await page.getByLabel('Nombre o nombres').fill('Rosa')
+  await page.getByLabel('Fecha de nacimiento').fill(BASIC.birthDate)
+  await context.setOffline(true)
+  await next(page)
+  await expectTold(page.locator('[data-refused]'))
+  await expect(page.getByLabel('Nombre o nombres')).toHaveValue('Rosa')
+  await context.setOffline(false)
+  await page.reload()
+  await untilAwake(page)
+  await expect(page.getByText('Aquí está lo que había escrito.')).toBeVisible()
+  await expect(page.getByLabel('Nombre o nombres')).toHaveValue('Rosa')
+
+  const other = await context.newPage()
+  await other.goto(address)
+  await untilAwake(other)
+  await other.getByLabel('Nombre o nombres').fill('Rosario')
+  await other.getByLabel('Fecha de nacimiento').fill(BASIC.birthDate)
+  await next(other)
+  await heading(other, 'Sus datos y domicilio')
+  await next(page)
+  await expectTold(page.locator('[data-refused]'))
+  await expect(page.getByText('Rosario')).toBeVisible()
+  await expect(page.getByLabel('Nombre o nombres')).toHaveValue('Rosa')
+  await next(page)
+  await heading(page, 'Sus datos y domicilio')
+  await context.close()
+})
