@@ -27,6 +27,10 @@ export const DESK_ACTIONS = [
   'payment-restored',
   'phone-used-at-once',
   'event-sent-again',
+  'application-opened',
+  'application-offered',
+  'application-refused',
+  'application-more',
 ] as const
 
 export type DeskAction = (typeof DESK_ACTIONS)[number]

@@ -4,6 +4,7 @@ import type { MarketId } from '#domain/markets/market.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
+import { giveName } from '#server/database/owners.ts'
 
 /** An application as kept. `reason` is still sealed. */
 export interface Application {
@@ -93,6 +94,7 @@ export async function insertApplication(
   now: Date,
 ): Promise<string> {
   const id = newId(now)
+  await giveName(tx, `application/${id}`, borrowerId)
   await tx.run(insert, [borrowerId, id, productId, amount, now])
   return id
 }

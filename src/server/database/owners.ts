@@ -13,6 +13,7 @@ export type Name =
   | `folio/${string}`
   | `picture/${string}`
   | `document/${string}`
+  | `application/${string}`
   | `phone/${string}`
   | 'phones-named'
   | `refund:${string}`

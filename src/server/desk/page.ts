@@ -7,6 +7,7 @@ export const DESK_POLICY =
 
 const SECTIONS = [
   ['queue', '/desk'],
+  ['applications', '/desk/applications'],
   ['money', '/desk/money'],
   ['webhooks', '/desk/webhooks'],
   ['figures', '/desk/figures'],

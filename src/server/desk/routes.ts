@@ -4,6 +4,13 @@ import { failure } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { accountPage } from './account-page.ts'
 import { changePassword, setUpCodes, switchCodesOff, switchCodesOn } from './account-steps.ts'
+import {
+  askMoreOfApplication,
+  offerApplication,
+  refuseApplication,
+  showApplication,
+} from './application-steps.ts'
+import { showApplications } from './applications-page.ts'
 import { askForScore, close, showComplaint, takeAnswer, takeNote, takeUp } from './complaint-steps.ts'
 import { showDoor, signOut, takeCredentials } from './door.ts'
 import { showFigures } from './figures-page.ts'
@@ -62,6 +69,12 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   get('/desk/requests/:folio', showRequest)
   post('/desk/requests/:folio/answer', takeRequestAnswer)
   post('/desk/requests/:folio/done', takeRequestDone)
+
+  get('/desk/applications', showApplications)
+  get('/desk/applications/:id', showApplication)
+  post('/desk/applications/:id/offer', offerApplication)
+  post('/desk/applications/:id/refuse', refuseApplication)
+  post('/desk/applications/:id/more', askMoreOfApplication)
 
   get('/desk/money', showMoney)
   get('/desk/money/loan', showLoanPayments)

@@ -36,6 +36,10 @@ const actions = {
   'payment-restored': 'Put back money that a bank returned',
   'phone-used-at-once': 'Changed a phone at once',
   'event-sent-again': 'Sent an event again',
+  'application-opened': 'Looked at an application',
+  'application-offered': 'Offered what was applied for',
+  'application-refused': 'Refused an application',
+  'application-more': 'Asked for more of an application',
 }
 
 /** What the desk says in English. */
@@ -46,6 +50,7 @@ export const deskEn = {
   sections: 'Sections',
   nav: {
     queue: 'Queue',
+    applications: 'Applications',
     money: 'Money',
     webhooks: 'Systems',
     figures: 'Figures',
@@ -131,6 +136,25 @@ export const deskEn = {
       'never-arrived': 'The money never arrived',
       fraud: 'Fraud',
     },
+  },
+  applications: {
+    title: 'Applications',
+    text: 'What waits for a decision, the longest first. Opening one is written down.',
+    nothing: 'Nothing waits.',
+    one: 'Application of',
+    amount: 'Amount',
+    state: 'Status',
+    sent: 'Sent',
+    identity: 'Check of the photos',
+    checked: { approved: 'Face and document match', unchecked: 'Not checked: please look yourself' },
+    written: 'What was written',
+    offer: 'Offer it',
+    amountToOffer: 'Amount to offer',
+    refuse: 'Refuse it',
+    reason: 'Reason, in the borrower’s language',
+    byBureau: 'A credit report had a part in it',
+    more: 'Ask for more',
+    steps: 'Steps to be done again',
   },
   webhooks: {
     title: 'Systems',
@@ -257,6 +281,7 @@ export const deskEn = {
     'too-many-images': 'At most 9 pictures.',
     'image-gone': 'A picture is no longer there. Please add it again.',
     'no-picture': 'Please choose a picture first.',
+    'application-incomplete': 'Please check amount, reason and steps. Nothing was changed.',
     'changed-before': 'Somebody else was faster. This is how it stands now; nothing was changed.',
   },
   done: {
@@ -264,6 +289,7 @@ export const deskEn = {
     moneyDone: 'It is done.',
     moneyWithdrawn: 'It is withdrawn.',
     sentAgain: 'It is sent again.',
+    applicationDecided: 'It is decided, and the borrower sees it.',
     answered: 'The answer is sent.',
     taken: 'You have taken it up.',
     closed: 'The complaint is closed.',

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { creditStep, extraStep, identityStep, jobStep } from './field.ts'
+import { progressOf, stepAfter } from './progress.ts'
+import { askedWhy, type KeptStep, stepStateOf } from './step-state.ts'
+
+const DAY_MS = 86_400_000
+const at = new Date('2026-01-01T12:00:00Z')
+const after = (days: number) => new Date(at.getTime() + days * DAY_MS)
+const kept = (names: readonly string[], change: Partial<KeptStep> = {}): KeptStep => ({
+  version: 1,
+  given: Object.fromEntries(names.map((name) => [name, { value: 'x', at }])),
+  refused: null,
+  ...change,
+})
+const identity = identityStep(['ine'])
+const PHOTOS = ['document', 'documentFront', 'selfie']
+
+test('a step is done once all that is required of it is given or known', () => {
+  expect(stepStateOf(jobStep, undefined, {}, at, false)).toBe('open')
+  expect(stepStateOf(jobStep, kept(['work', 'monthlyIncome']), {}, at, false)).toBe('open')
+  expect(stepStateOf(jobStep, kept(['work', 'monthlyIncome']), { paidEvery: 'month' }, at, false)).toBe(
+    'done',
+  )
+  expect(stepStateOf(extraStep, undefined, {}, at, false)).toBe('open')
+  expect(stepStateOf(extraStep, kept([]), {}, at, false)).toBe('done')
+})
+
+test('a face is asked again after 30 days, alone, and a document after a year', () => {
+  expect(stepStateOf(identity, kept(PHOTOS), {}, after(29), false)).toBe('done')
+  expect(stepStateOf(identity, kept(PHOTOS), {}, after(30), false)).toBe('expired')
+  const asked = (days: number) =>
+    identity.fields
+      .filter((field) => askedWhy(identity, field, kept(PHOTOS), {}, after(days)) === 'old')
+      .map(({ name }) => name)
+  expect(asked(30)).toEqual(['selfie'])
+  expect(asked(365)).toEqual(['document', 'documentFront', 'selfie'])
+})
+
+test('a consent of another season is asked again', () => {
+  expect(stepStateOf(creditStep, kept(['bureauConsent']), {}, after(90), false)).toBe('expired')
+})
+
+test('of a refused step only what is wrong is asked, or all where nothing is named', () => {
+  const wrong = kept(PHOTOS, { refused: { reason: 'blurred', fields: ['selfie'] } })
+  expect(stepStateOf(identity, wrong, {}, at, false)).toBe('refused')
+  const why = (step: KeptStep) => identity.fields.map((field) => askedWhy(identity, field, step, {}, at))
+  expect(why(wrong)).toEqual(['known', 'known', 'open', 'wrong'])
+  expect(why(kept(PHOTOS, { refused: { reason: 'again', fields: [] } }))).toEqual(Array(4).fill('open'))
+})
+
+test('the way leads on to what is not done, and back to what must be', () => {
+  const steps = [
+    { step: jobStep, state: 'open' },
+    { step: extraStep, state: 'open' },
+    { step: creditStep, state: 'done' },
+  ] as const
+  expect(progressOf(steps)).toEqual({ done: 1, inAll: 2, minutesLeft: 1, next: 'job', isComplete: false })
+  expect(stepAfter(steps, 'job')).toBe('extra')
+  expect(stepAfter(steps, 'credit')).toBe('job')
+})

@@ -1,0 +1,117 @@
+import { MINOR_PER_MAJOR } from '#domain/amount.ts'
+import { isOpen } from '#domain/apply/application.ts'
+import { stepKinds } from '#domain/apply/step-kinds.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
+import type { Application } from '#server/apply/application-rows.ts'
+import {
+  DOCUMENT_LINK_MS,
+  type WholeApplication,
+  waitingApplications,
+} from '#server/apply/read-application.ts'
+import { DESK_READER, pictureLink } from '#server/complaints/picture-links.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import { type Html, html } from '#server/http/html.ts'
+import { voiceFor } from '#server/http/voice.ts'
+import { facts, formTo, saidOf } from './page.ts'
+import { page, type Said, type ShowPage, type Visit } from './visit.ts'
+
+const moneyOf = ({ words, service }: Visit, market: MarketId, amount: bigint) =>
+  voiceFor(words.language, market, service.config.brand.numberStyle).money(amount)
+
+/** Applications that wait for a decision, the longest first. */
+export const showApplications: ShowPage = async (visit) => {
+  const { lists, words } = visit
+  const { applications } = words
+  const rows = await lists.transaction((tx) => waitingApplications(tx), { readOnly: true })
+  const wordsOf = answersIn(words.language).apply.states
+  return page(
+    applications.title,
+    html`${saidOf(visit)}<p>${applications.text}</p>
+${rows.length === 0 ? html`<p class="card">${applications.nothing}</p>` : html``}
+${rows.map(
+  (row) => html`<section class="card"><h2><a href="/desk/applications/${row.id}">${row.productName}</a></h2>
+${facts([
+  [applications.amount, moneyOf(visit, row.market, row.amount)],
+  [applications.state, wordsOf[row.state].text],
+  [applications.sent, momentOf(row.submittedAt, row.market)],
+])}</section>`,
+)}`,
+  )
+}
+
+const momentOf = (at: Date | null, market: MarketId) =>
+  at === null ? '' : formatMoment(at, markets[market].timeZone)
+
+/** One application as it was written, its photos, and below them the three ways to decide it. */
+export function applicationPage(
+  visit: Visit,
+  application: Application,
+  whole: WholeApplication,
+  person: string,
+): Said {
+  const { words } = visit
+  const { applications } = words
+  const { market, amount, productName, submittedAt, state } = application
+  const said = answersIn(words.language).apply
+  return page(
+    `${applications.one} ${person}`.trim(),
+    html`${saidOf(visit)}<section class="card"><h2>${productName}</h2>
+${facts([
+  [applications.amount, moneyOf(visit, market, amount)],
+  [applications.state, said.states[state].text],
+  [applications.sent, momentOf(submittedAt, market)],
+  [applications.identity, applications.checked[whole.identity ?? 'unchecked']],
+])}</section>
+<section class="card"><h2>${applications.written}</h2>
+${facts(whole.values.map(({ field, value }) => [labelOf(said.fields, field), shownValue(said.options, field, value)] as const))}</section>
+${photosOf(visit, whole)}
+${isOpen(state) && state !== 'more' && state !== 'draft' ? decisions(visit, application) : html``}`,
+  )
+}
+
+const labelOf = (fields: object, name: string): string =>
+  (fields as Readonly<Record<string, { label: string }>>)[name]?.label ?? name
+
+const shownValue = (options: object, field: string, value: string): string => {
+  if (field === 'bureauConsent') return value.slice(0, 12)
+  return (options as Readonly<Record<string, string>>)[value] ?? value
+}
+
+function photosOf({ service, words, now }: Visit, { photos }: WholeApplication): Html {
+  const until = new Date(now.getTime() + DOCUMENT_LINK_MS)
+  const { fields } = answersIn(words.language).apply
+  return html`<section class="card"><h2>${words.complaint.pictures}</h2>
+<ul class="thumbs">${photos.map(({ field, value }) => {
+    const address = `/desk${pictureLink(service, value, DESK_READER, until)}`
+    return html`<li><a href="${address}"><img src="${address}" alt="${labelOf(fields, field)}" width="96" height="96" loading="lazy"></a></li>`
+  })}</ul><p class="hint">${words.complaint.picturesNote}</p></section>`
+}
+
+const majorText = (amount: bigint): string =>
+  `${amount / MINOR_PER_MAJOR}.${String(amount % MINOR_PER_MAJOR).padStart(2, '0')}`
+
+function decisions(visit: Visit, { id, version, amount }: Application): Html {
+  const { words } = visit
+  const { applications } = words
+  const steps = answersIn(words.language).apply.steps
+  const hidden = html`<input type="hidden" name="version" value="${String(version)}">`
+  const reason = (name: string) =>
+    html`<p><label for="${name}">${applications.reason}</label><input id="${name}" name="reason" maxlength="300"></p>`
+  const to = `/desk/applications/${id}`
+  return html`<section class="card"><h2>${applications.offer}</h2>
+${formTo(visit, `${to}/offer`, html`${hidden}<p><label for="amount">${applications.amountToOffer}</label><input id="amount" name="amount" inputmode="decimal" maxlength="16" value="${majorText(amount)}"></p><button>${applications.offer}</button>`)}</section>
+<section class="card"><h2>${applications.refuse}</h2>
+${formTo(visit, `${to}/refuse`, html`${hidden}${reason('why-not')}<p><label><input type="checkbox" name="bureau" value="1"> ${applications.byBureau}</label></p><button class="quiet">${applications.refuse}</button>`)}</section>
+<section class="card"><h2>${applications.more}</h2>
+${formTo(
+  visit,
+  `${to}/more`,
+  html`${hidden}${reason('what-more')}<fieldset><legend>${applications.steps}</legend>${stepKinds
+    .filter((kind) => kind !== 'account' && kind !== 'location')
+    .map(
+      (kind) =>
+        html`<p><label><input type="checkbox" name="step" value="${kind}"> ${steps[kind].title}</label></p>`,
+    )}</fieldset><button class="quiet">${applications.more}</button>`,
+)}</section>`
+}
