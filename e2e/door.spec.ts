@@ -153,3 +153,62 @@ for (const javaScriptEnabled of [true, false]) {
     await page.context().close()
   })
 }
+
+const leaving = {
+  '05': {
+    ...mexico,
+    remove: 'Eliminar mi cuenta',
+    confirm: 'Entiendo que mi cuenta no se puede recuperar.',
+    unticked: 'Marque que lo entiende. No se eliminó nada.',
+    gone: 'Su cuenta está eliminada',
+    paper: 'Descargar',
+  },
+  '08': {
+    ...india,
+    remove: 'Delete my account',
+    confirm: 'I understand that my account cannot come back.',
+    unticked: 'Please tick that you understand this. Nothing was deleted.',
+    gone: 'Your account is deleted',
+    paper: 'Download',
+  },
+}
+
+for (const { title, javaScriptEnabled, number, words } of [
+  { title: 'Mexico, with a script', javaScriptEnabled: true, number: '05', words: leaving['05'] },
+  { title: 'India, without a script', javaScriptEnabled: false, number: '08', words: leaving['08'] },
+]) {
+  test(`who owes nothing deletes the account, and keeps a paper about it: ${title}`, async ({ browser }) => {
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+    const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
+    const phone = `${words.phone.slice(0, -2)}${number}`
+    await page.goto(`${server.url}/login?type=${words.type}&to=${encodeURIComponent('/mine')}`)
+    await awake()
+    await page.getByLabel(words.number).fill(phone)
+    await page.getByRole('button', { name: words.send }).click()
+    await expect(page.getByLabel(words.code)).toBeVisible()
+    await page.getByLabel(words.code).fill(await newestLoginCode(server, phone))
+    await page.getByRole('button', { name: words.enter, exact: true }).click()
+
+    await page.getByRole('link', { name: words.remove }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.remove })).toBeVisible()
+    await awake()
+    if (javaScriptEnabled) await expectNoHurdles(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: words.remove }).click()
+    await expectTold(page.getByText(words.unticked))
+    await page.getByLabel(words.confirm).check()
+    await page.getByRole('button', { name: words.remove }).click()
+
+    await expect(page.getByRole('heading', { level: 1, name: words.gone })).toBeVisible()
+    await awake()
+    if (javaScriptEnabled) await expectNoHurdles(page)
+    await expectNoSidewaysScroll(page)
+    const href = await page.getByRole('link', { name: words.paper }).getAttribute('href')
+    const paper = await page.request.get(new URL(href ?? '', server.url).href)
+    expect(paper.headers()['content-type']).toBe('application/pdf')
+    await page.goto(`${server.url}/home?type=${words.type}`)
+    await expect(page.getByLabel(words.number)).toBeVisible()
+    complaints.expectNone()
+    await page.context().close()
+  })
+}

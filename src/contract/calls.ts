@@ -1,5 +1,6 @@
 import * as bankAccounts from './account/bank-accounts.ts'
 import * as door from './account/door.ts'
+import * as leaving from './account/leaving.ts'
 import * as application from './apply/application.ts'
 import * as certify from './apply/certify.ts'
 import * as product from './apply/product.ts'
@@ -35,6 +36,7 @@ export const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     product,
     application,
     certify,
+    leaving,
     statements,
     payoff,
     paymentStatus,

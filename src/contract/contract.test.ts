@@ -89,6 +89,9 @@ const ADDED = [
   '/v3/account/log-in',
   '/v3/account/sign-out',
   '/v3/account/sessions',
+  '/v3/account/leaving',
+  '/v3/account/delete',
+  '/v3/papers/deletion',
   '/v3/account/end-session',
   '/v3/account/loans',
   '/v3/product/detail',
@@ -144,6 +147,8 @@ describe('section 7', () => {
       family === 'promotion' ||
       path.startsWith('/v3/site/') ||
       path === '/user-problem/get-whatsapp' ||
+      // Its number opens the paper of an account that nobody can sign in to any more.
+      path === '/v3/papers/deletion' ||
       DOOR.includes(path)
     for (const entry of Object.values(calls)) expect(entry.isPublic).toBe(isForAll(entry))
   })
@@ -267,6 +272,8 @@ describe('what a backend may leave out', () => {
     '/v3/papers/statement': ['owed'],
     '/v3/papers/receipt': ['amount'],
     '/v3/papers/settlement': ['paper'],
+    '/v3/account/leaving': ['paper'],
+    '/v3/papers/deletion': ['paper'],
     '/v3/site/legal-text': ['paper'],
     '/v3/bank/accounts': ['market'],
     '/user-problem/upload-problem-img': ['url'],

@@ -84,6 +84,15 @@ const codes = {
   'login-captcha-wrong': 2233,
   'unknown-session': 2234,
 
+  // Leaving
+  'leaving-owed': 2251,
+  'leaving-under-way': 2252,
+  'leaving-due-back': 2253,
+  'leaving-on-its-way': 2254,
+  'leaving-disputed': 2255,
+  'leaving-not-confirmed': 2256,
+  'unknown-deletion': 2257,
+
   // Complaints
   'collection-not-supported': 3001,
   'description-empty': 3002,

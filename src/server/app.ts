@@ -13,6 +13,7 @@ import { customerServiceRoutes } from './complaints/customer-service.ts'
 import { dataRequestRoutes } from './complaints/data-requests.ts'
 import { pictureCalls, pictureRoutes } from './complaints/picture-routes.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { leavingRoutes } from './door/leaving.ts'
 import { loginRoutes } from './door/login.ts'
 import { ownSessionRoutes } from './door/own-sessions.ts'
 import { handle } from './handle.ts'
@@ -60,6 +61,7 @@ export const served: readonly Served[] = [
   ...phoneChangeRoutes,
   ...loginRoutes,
   ...ownSessionRoutes,
+  ...leavingRoutes,
   ...ownLoanRoutes,
   ...productRoutes,
   ...applicationRoutes,

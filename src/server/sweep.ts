@@ -1,4 +1,5 @@
 import { namePhones } from './account/phone-owners.ts'
+import { sweepDeletion } from './account/sweep-deletions.ts'
 import { looseBefore, sweepingLanes } from './complaints/sweep-pictures.ts'
 import { withCapacity } from './database/database.ts'
 import { keepMonths } from './database/keep-months.ts'
@@ -107,6 +108,9 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
         areUnnamed = true
         for (let batch = 1; isMore && batch < BATCHES_MAX; batch++)
           isMore = await service.database.transaction((tx) => sweepRetention(tx, now))
+        let isOneGone = true
+        for (let one = 0; isOneGone && one < BATCHES_MAX; one++)
+          isOneGone = await service.database.transaction((tx) => sweepDeletion(tx, now))
         forgotAt = now.getTime()
         // The last: where an engine knows no months, rows are removed all the same.
         await keepMonths(service.database, now)

@@ -44,6 +44,9 @@ export function pathsFor(identity: Identity) {
     ownHome: () => to('/home'),
     orders: () => to('/orders'),
     mine: () => to('/mine'),
+    /** Deleting the account; with the number of its paper, what came of it. */
+    deleteAccount: (number = '') => to('/deleteAccount', number === '' ? {} : { number }),
+    deletionPdf: (number: string) => to('/papers/deletion.pdf', { number }),
     /** Where one signs in, and what follows; `isSignedOut` says that somebody has just left. */
     login: (next = '', isSignedOut = false) =>
       to('/login', { ...(next && { to: next }), ...(isSignedOut && { signedOut: '1' }) }),

@@ -12,6 +12,15 @@ export function borrowerById(tx: Transaction, id: string): Promise<Borrower | un
   return tx.row(find, [id])
 }
 
+const leave = statement<{ hasLeft: boolean }, [string]>(
+  'has-borrower-left',
+  'SELECT deleted_at IS NOT NULL AS "hasLeft" FROM borrowers WHERE id = $1',
+)
+
+/** Whether this borrower has deleted their account: then nobody brings anything of them any more. */
+export const hasLeft = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.row(leave, [id]))?.hasLeft ?? false
+
 const lock = statement<Borrower, [string]>(
   'lock-borrower-by-id',
   'SELECT id, market, client_kind AS "clientKind" FROM borrowers WHERE id = $1 FOR NO KEY UPDATE',

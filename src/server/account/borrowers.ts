@@ -43,7 +43,7 @@ const findSession = statement<{ borrowerId: string }, [Buffer, Buffer, Buffer, D
 // A statement of its own: sessions lie by their token, and the borrower may be on another machine.
 const find = statement<Borrower, [string]>(
   'find-borrower',
-  'SELECT id, market, client_kind AS "clientKind" FROM borrowers WHERE id = $1',
+  'SELECT id, market, client_kind AS "clientKind" FROM borrowers WHERE id = $1 AND deleted_at IS NULL',
 )
 
 /** The borrower of a session that has not ended and is not bound to another device. */

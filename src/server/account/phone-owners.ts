@@ -80,6 +80,17 @@ interface Unnamed {
   phone: string
 }
 
+const forget = statement<unknown, [Name[]]>('forget-phone-names', 'DELETE FROM owners WHERE name = ANY($1)')
+
+/** These phones are nobody's any more. */
+export async function forgetPhones(
+  tx: Transaction,
+  service: Installation,
+  phones: readonly string[],
+): Promise<void> {
+  await tx.run(forget, [phones.flatMap((phone) => namesOf(service, phone))])
+}
+
 const BATCH = 200
 
 const findUnnamed = statement<Unnamed, [Date]>(

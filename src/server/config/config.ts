@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { ACCOUNT_WAIT_HOURS, ACCOUNT_WAIT_HOURS_MAX } from '#domain/account/account-change.ts'
+import { ACCOUNT_KEPT_YEARS, ACCOUNT_KEPT_YEARS_MAX } from '#domain/account/leaving.ts'
 import type { AssetsSettings } from '#server/outside/assets/open-assets.ts'
 import { type FilesSettings, readFilesSettings } from '#server/outside/files/open-files.ts'
 import { type ModulePaths, readModulePaths } from '#server/outside/own-modules.ts'
@@ -31,6 +32,8 @@ export type Config = PageConfig &
     modules: ModulePaths
     /** How many hours a borrower's new account waits before loans are paid into it. */
     accountWaitHours: number
+    /** For how many years books and agreements of somebody who left are kept, without a name. */
+    accountKeptYears: number
     /** SHA-256 of each token that opens the lender's own calls; without one they are closed. */
     operatorTokenHashes: readonly Buffer[]
     /** How many text messages are sent, and where to. */
@@ -59,6 +62,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!/^\d{1,3}$/.test(waitHours) || Number(waitHours) > ACCOUNT_WAIT_HOURS_MAX) {
     problem('ACCOUNT_WAIT_HOURS', waitHours, `hours from 0 to ${ACCOUNT_WAIT_HOURS_MAX}`)
   }
+  const keptYears = env.ACCOUNT_KEPT_YEARS || String(ACCOUNT_KEPT_YEARS)
+  if (!/^[1-9]\d?$/.test(keptYears) || Number(keptYears) > ACCOUNT_KEPT_YEARS_MAX) {
+    problem('ACCOUNT_KEPT_YEARS', keptYears, `years from 1 to ${ACCOUNT_KEPT_YEARS_MAX}`)
+  }
   const { MONEY_PORT: moneyPort } = env
   if (
     moneyPort &&
@@ -85,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     modules: readModulePaths(env),
     messages,
     accountWaitHours: Number(waitHours),
+    accountKeptYears: Number(keptYears),
     operatorTokenHashes,
     ...(lender ? { lender } : {}),
     ...(sms ? { sms } : {}),

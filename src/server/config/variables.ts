@@ -199,6 +199,12 @@ export const variables: readonly Variable[] = [
     what: 'how long a borrower’s new bank account waits before loans are paid into it, 0 to 168',
   },
   {
+    name: 'ACCOUNT_KEPT_YEARS',
+    usual: '10',
+    readBy: 'server',
+    what: 'how long books and agreements of a deleted account are kept without a name, 1 to 30',
+  },
+  {
     name: 'CONEKTA_API_KEY',
     usual: '',
     readBy: 'server',
@@ -406,7 +412,7 @@ export const isKnownVariable = (name: string): boolean => names.includes(name)
 
 /** How names begin that are ours; other programs have their own. Tests hand each other ABONO_TEST_*. */
 const OWN =
-  /^(ABONO_(?!TEST_)|CONEKTA_|CASHFREE_|TWILIO_|SMS_|OPERATOR_|LENDER_WEBHOOK_|ACCOUNT_WAIT|METRICS_)/
+  /^(ABONO_(?!TEST_)|CONEKTA_|CASHFREE_|TWILIO_|SMS_|OPERATOR_|LENDER_WEBHOOK_|ACCOUNT_WAIT|ACCOUNT_KEPT|METRICS_)/
 /** Shorter names are within a letter or two of many others. */
 const GUESSED_FROM = 7
 

@@ -16,6 +16,7 @@ export type Name =
   | `application/${string}`
   | `phone/${string}`
   | 'phones-named'
+  | `deletion/${string}`
   | `refund:${string}`
   | `operator:${string}`
 

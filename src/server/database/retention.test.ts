@@ -42,7 +42,9 @@ ${swept
   .join('\n')}
 ${kept.map(({ table, why }) => `| \`${table}\` | stays | ${why} |`).join('\n')}
 
-No table of money or of agreements is ever swept: how long books and evidence are kept is a matter of the lender's law.
+No table of money or of agreements is swept while its borrower has an account. A borrower who deletes it takes the name
+along ([0063](decisions/0063-leaving.md)): what must be kept lies without one for \`ACCOUNT_KEPT_YEARS\`, and then goes
+from every table at once (\`account/sweep-deletions.ts\`).
 `
 
 test('the table of retention in the documentation is the one of the code', async () => {

@@ -116,9 +116,13 @@ const swept: readonly Swept[] = [
 
 const LEDGER = 'what was lent, paid and owed: the books of the lender'
 const AGREED = 'what a borrower was told and agreed to, as evidence'
-const PERSON = 'a borrower has it for as long as they are one; the lender’s law says when they are forgotten'
+const PERSON = 'a borrower has it for as long as they are one, and deletes it with the account'
 
 const kept: readonly Kept[] = [
+  {
+    table: 'deletions',
+    why: 'who has left, by id alone, and until when their books are kept; goes with them (`account/sweep-deletions.ts`)',
+  },
   { table: 'borrowers', why: PERSON },
   { table: 'bank_accounts', why: PERSON },
   { table: 'orders', why: LEDGER },

@@ -8,6 +8,7 @@ import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { TRIED_FOR_MS } from '#domain/lender-events/next-try.ts'
+import { deleteAccount } from '#server/account/delete-account.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { accountOfPhone } from '#server/door/account-of-phone.ts'
@@ -144,7 +145,8 @@ describe('everything that the lender must know', () => {
     dataOf(await call(bindAccount, account))
     dataOf(await call(confirmAccount, { code: await newestCode(server) }))
     const proved = { id: 'registered-1', phone: '+525512340001', market: 'mx' } as const
-    await inOne((tx) => accountOfPhone({ tx, service, now: clock }, proved))
+    const newest = await inOne((tx) => accountOfPhone({ tx, service, now: clock }, proved))
+    await inOne((tx) => deleteAccount({ tx, service, now: clock }, newest))
     // The sandbox's lender refuses what ends in 13.
     await applied(server, await newApplicant(server), 121_300n)
     wait(10_000)
@@ -182,6 +184,7 @@ describe('everything that the lender must know', () => {
     const ofOthers = [
       'payment.unmatched',
       'borrower.registered',
+      'account.deleted',
       'application.submitted',
       'application.decided',
     ]

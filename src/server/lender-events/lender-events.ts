@@ -9,7 +9,13 @@ import {
   paymentReversed,
   paymentUnmatched,
 } from './money-events.ts'
-import { accountChanged, borrowerRegistered, complaintAnswered, complaintOpened } from './people-events.ts'
+import {
+  accountChanged,
+  accountDeleted,
+  borrowerRegistered,
+  complaintAnswered,
+  complaintOpened,
+} from './people-events.ts'
 
 /** Everything that the lender's own systems hear, in the order in which somebody reads about it. */
 export const lenderEvents: readonly DescribedEvent[] = [
@@ -26,5 +32,6 @@ export const lenderEvents: readonly DescribedEvent[] = [
   complaintOpened,
   complaintAnswered,
   accountChanged,
+  accountDeleted,
   borrowerRegistered,
 ]

@@ -57,6 +57,19 @@ export const accountChanged = describedEvent({
   },
 })
 
+export const accountDeleted = describedEvent({
+  type: 'account.deleted',
+  title: 'A borrower deleted the account',
+  about:
+    'Nobody signs in as this borrower any more, and name, phone, address and accounts are gone here. Books and agreements are kept without a name until `keepUntil`. Stop bringing this id: it is refused.',
+  data: z.strictObject({ borrowerId, deletedAt: moment, keepUntil: moment }),
+  example: {
+    borrowerId: EXAMPLE_LOAN.borrowerId,
+    deletedAt: EXAMPLE_MOMENT,
+    keepUntil: '2036-11-21T18:00:00.000Z',
+  },
+})
+
 export const borrowerRegistered = describedEvent({
   type: 'borrower.registered',
   title: 'Somebody registered',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { readPhone } from '#domain/markets/phone.ts'
-import { lockBorrowerById } from '#server/account/borrower-by-id.ts'
+import { hasLeft, lockBorrowerById } from '#server/account/borrower-by-id.ts'
 import { phonesOf } from '#server/account/borrower-phones.ts'
 import { findPerson, insertBorrower, sealedPlace, updateBorrower } from '#server/account/borrowers.ts'
 import { changePhone } from '#server/account/phone-changes.ts'
@@ -64,7 +64,7 @@ export const bringBorrowerCall = describedCall({
   group: 'What pages need to know',
   fields: givenBorrower,
   answer,
-  refuses: { 409: 'other-market' },
+  refuses: { 409: 'other-market, or has-left: this borrower deleted the account' },
   example: {
     sent: {
       borrowerId: 'customer-1001',
@@ -99,6 +99,7 @@ async function bringBorrower(
   let isChanged = await insertBorrower(tx, { ...sealed, createdAt: now })
   if (!isChanged) {
     const before = await lockBorrowerById(tx, id)
+    if (await hasLeft(tx, id)) return refused(409, 'has-left')
     if (before.market !== market) return refused(409, 'other-market')
     // Sealing the same name twice gives two texts, so names are compared as they read.
     const person = await findPerson(tx, before, sealer)

@@ -11,6 +11,7 @@ import { decideCaseCall, moneyCasesCall, restorePaymentCall, reversePaymentCall 
 import { confirmAccountCall } from './operator-account-changes.ts'
 import { payoutAccountCall } from './operator-accounts.ts'
 import { bringBorrowerCall } from './operator-borrowers.ts'
+import { deleteBorrowerCall } from './operator-leaving.ts'
 import { makeOfferCall } from './operator-offers.ts'
 import { bringProductCall } from './operator-products.ts'
 import { endSessionsCall, openSessionCall } from './operator-sessions.ts'
@@ -22,6 +23,7 @@ import { eventsCall, sendAgainCall } from './webhook-calls.ts'
 export const operatorCalls: readonly DescribedCall[] = [
   bringProductCall,
   bringBorrowerCall,
+  deleteBorrowerCall,
   confirmAccountCall,
   openSessionCall,
   endSessionsCall,

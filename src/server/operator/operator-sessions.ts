@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { IDENTITY_VALUE_MAX } from '#contract/wire/session.ts'
 import { languageCodes, languageOf, languages } from '#domain/language.ts'
-import { borrowerById } from '#server/account/borrower-by-id.ts'
+import { borrowerById, hasLeft } from '#server/account/borrower-by-id.ts'
 import { insertSession, NO_DEVICE } from '#server/account/borrowers.ts'
 import { endSession, endSessionsOf, forgetEndedSessions } from '#server/account/sessions.ts'
 import { hashOf } from '#server/serve.ts'
@@ -85,7 +85,7 @@ async function openSession(
 ): Promise<Said<z.input<typeof opened>>> {
   const { deviceId, minutes, type } = asked
   const borrower = await borrowerById(tx, asked.borrowerId)
-  if (!borrower) return refused(404, 'no such borrower')
+  if (!borrower || (await hasLeft(tx, borrower.id))) return refused(404, 'no such borrower')
   await forgetEndedSessions(tx, borrower, now)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + minutes * MS_PER_MINUTE)

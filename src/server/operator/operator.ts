@@ -7,6 +7,7 @@ import { accountCalls } from './operator-accounts.ts'
 import { send } from './operator-answer.ts'
 import { applicationCalls } from './operator-applications.ts'
 import { borrowerCalls } from './operator-borrowers.ts'
+import { leavingCalls } from './operator-leaving.ts'
 import { listCalls } from './operator-lists.ts'
 import { moneyCalls } from './operator-money.ts'
 import { offerCalls } from './operator-offers.ts'
@@ -37,6 +38,7 @@ export async function operatorRoutes(app: FastifyInstance, service: Service): Pr
 
   productCalls(app, service)
   borrowerCalls(app, service)
+  leavingCalls(app, service)
   sessionCalls(app, service)
   templateCalls(app, service)
   offerCalls(app, service)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { deletionPaper } from '#contract/account/leaving.ts'
 import { contractDetail } from '#contract/loans/loan-details.ts'
 import { loanStatement, paymentReceipt, settlementLetter } from '#contract/papers/statements.ts'
 import type { Call, CallResult } from '#contract/wire/call-result.ts'
@@ -25,6 +26,8 @@ interface Asked {
   call: Call
   orderNo: string
   paymentId: string
+  /** Names the paper of a deletion. */
+  number: string
   /** Of whose name a letter says; empty where nobody proved it. */
   proof: string
   language: Language
@@ -39,6 +42,7 @@ const PAPERS: readonly { file: string; page: string; print: Print }[] = [
   { file: 'statement', page: '/statement', print: statement },
   { file: 'receipt', page: '/receipt', print: receipt },
   { file: 'settlement', page: '/settlement', print: settlement },
+  { file: 'deletion', page: '/deleteAccount', print: deletion },
 ]
 
 /** The borrower's papers as PDF: the same calls as the pages make, so that both say the same. */
@@ -54,10 +58,12 @@ export async function pdfRoutes(app: FastifyInstance, server: PageServer, callAs
         requestOrigin(request, visitOf(server, request, reply, { isCall: false })),
       )
       const orderNo = query.get('orderNo') ?? query.get('orderId') ?? ''
+      const number = query.get('number') ?? ''
       const printed = await print({
         call: callAs(identity),
         orderNo,
         paymentId: query.get('paymentId') ?? '',
+        number,
         proof: query.get('named') ?? '',
         language,
         now,
@@ -66,7 +72,11 @@ export async function pdfRoutes(app: FastifyInstance, server: PageServer, callAs
       const { paper, closing } = printed
       const sender = `${brand.name} · ${brand.company.legalName}`
       const frame = { sender, page: paperWords(paper.language).page, ...(closing && { closing }) }
-      return send(reply, `${file}-${orderNo.replace(/[^\w.-]+/g, '-')}.pdf`, await pdfOf(paper, frame, now))
+      return send(
+        reply,
+        `${file}-${(orderNo || number).replace(/[^\w.-]+/g, '-')}.pdf`,
+        await pdfOf(paper, frame, now),
+      )
     })
   }
 }
@@ -101,6 +111,11 @@ async function receipt({ call, orderNo, paymentId, language, now }: Asked): Prom
 
 async function settlement({ call, orderNo, proof }: Asked): Promise<Printed | null> {
   const data = dataOf(await call(settlementLetter, { orderNo, ...(proof && { proof }) }))
+  return data && { paper: data.paper }
+}
+
+async function deletion({ call, number }: Asked): Promise<Printed | null> {
+  const data = dataOf(await call(deletionPaper, { number }))
   return data && { paper: data.paper }
 }
 

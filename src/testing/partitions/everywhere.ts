@@ -24,6 +24,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'claim-lender-stream': SWEEP,
   'doom-documents': SWEEP,
   'doom-pictures': SWEEP,
+  'deletion-to-sweep': SWEEP,
   'find-arrived-phones': SWEEP,
   'find-unnamed-phones': SWEEP,
   'name-older-events': SWEEP,

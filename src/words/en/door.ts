@@ -70,6 +70,17 @@ export const doorEn = {
     ended: 'That browser is signed out.',
     signOut: 'Sign out',
   },
+  leaving: {
+    title: 'Delete my account',
+    lead: 'Read first what happens. It cannot be undone.',
+    confirm: 'I understand that my account cannot come back.',
+    button: 'Delete my account',
+    deleting: 'Deleting…',
+    doneTitle: 'Your account is deleted',
+    doneText: 'You are signed out everywhere. Please save this paper.',
+    stays: 'Your account cannot be deleted now',
+    seeLoans: 'See my loans',
+  },
 }
 
 export type DoorWords = typeof doorEn

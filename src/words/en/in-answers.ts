@@ -3,6 +3,7 @@ import { applyEn } from './apply.ts'
 import { captchaEn } from './captcha.ts'
 import { complaintsEn } from './complaints.ts'
 import { deskEn } from './desk.ts'
+import { leavingEn } from './leaving.ts'
 import { legalEn } from './legal.ts'
 import { messagesEn } from './messages.ts'
 import { papersEn } from './papers.ts'
@@ -17,6 +18,7 @@ export const inAnswersEn = {
   captcha: captchaEn,
   desk: deskEn,
   legal: legalEn,
+  leaving: leavingEn,
 }
 
 export type AnswerWords = typeof inAnswersEn

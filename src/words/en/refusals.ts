@@ -79,6 +79,16 @@ export const refusalsEn = {
   'login-captcha-wrong': 'These are not the characters of the picture. Please type the new ones.',
   'unknown-session': 'That session has ended already.',
 
+  // Leaving
+  'leaving-owed': 'You still owe money on a loan. You can delete your account once it is paid.',
+  'leaving-under-way': 'A loan of yours is under way. You can delete your account once that has ended.',
+  'leaving-due-back': 'We owe you money from a loan. You can delete your account once you have it.',
+  'leaving-on-its-way': 'A payment of yours is on its way. Please try again when it has arrived.',
+  'leaving-disputed':
+    'We are still looking at a complaint or payment of yours. Please try again after our answer.',
+  'leaving-not-confirmed': 'Please tick that you understand this. Nothing was deleted.',
+  'unknown-deletion': 'There is no paper with this number.',
+
   // Complaints
   'collection-not-supported': 'The selected order does not support sending collection types',
   'description-empty': 'Please provide your opinions and suggestions',

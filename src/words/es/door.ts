@@ -71,4 +71,15 @@ export const doorEs: DoorWords = {
     ended: 'La sesión de ese navegador está cerrada.',
     signOut: 'Cerrar sesión',
   },
+  leaving: {
+    title: 'Eliminar mi cuenta',
+    lead: 'Lea primero qué pasa. No se puede deshacer.',
+    confirm: 'Entiendo que mi cuenta no se puede recuperar.',
+    button: 'Eliminar mi cuenta',
+    deleting: 'Eliminando…',
+    doneTitle: 'Su cuenta está eliminada',
+    doneText: 'Se cerraron todas sus sesiones. Guarde este documento.',
+    stays: 'Su cuenta no se puede eliminar ahora',
+    seeLoans: 'Ver mis préstamos',
+  },
 }

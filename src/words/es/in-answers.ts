@@ -4,6 +4,7 @@ import { applyEs } from './apply.ts'
 import { captchaEs } from './captcha.ts'
 import { complaintsEs } from './complaints.ts'
 import { deskEs } from './desk.ts'
+import { leavingEs } from './leaving.ts'
 import { legalEs } from './legal.ts'
 import { messagesEs } from './messages.ts'
 import { papersEs } from './papers.ts'
@@ -17,4 +18,5 @@ export const inAnswersEs: AnswerWords = {
   captcha: captchaEs,
   desk: deskEs,
   legal: legalEs,
+  leaving: leavingEs,
 }

@@ -75,6 +75,16 @@ const usual: RefusalWords = {
   'login-captcha-wrong': 'Estos no son los caracteres de la imagen. Escriba los nuevos.',
   'unknown-session': 'Esa sesión ya está cerrada.',
 
+  // Leaving
+  'leaving-owed': 'Todavía debe dinero de un préstamo. Podrá eliminar su cuenta cuando esté pagado.',
+  'leaving-under-way': 'Tiene un préstamo en trámite. Podrá eliminar su cuenta cuando termine.',
+  'leaving-due-back': 'Le debemos dinero de un préstamo. Podrá eliminar su cuenta cuando lo tenga.',
+  'leaving-on-its-way': 'Un pago suyo está en camino. Intente de nuevo cuando haya llegado.',
+  'leaving-disputed':
+    'Seguimos revisando una queja o un pago suyo. Intente de nuevo después de nuestra respuesta.',
+  'leaving-not-confirmed': 'Marque que lo entiende. No se eliminó nada.',
+  'unknown-deletion': 'No hay ningún documento con este número.',
+
   // Complaints
   'collection-not-supported': 'Este préstamo no admite quejas de cobranza; elija otro',
   'description-empty': 'Cuéntenos qué pasó para poder ayudarle',

@@ -254,4 +254,34 @@ export const additionalCalls: CallTexts = {
     isAddition: true,
     refusals: [],
   },
+  leavingTerms: {
+    group: 'Additions: a door of its own',
+    title: 'What deleting the account does',
+    about: 'Asked by the page that deletes the account. The paper says the same as the one afterwards.',
+    isAddition: true,
+    refusals: [],
+  },
+  deleteAccount: {
+    group: 'Additions: a door of its own',
+    title: 'Delete the account',
+    about:
+      'Sent by that page, from a browser that signed in by phone and code. Every session ends, and the cookie goes.',
+    isAddition: true,
+    refusals: [
+      'signed-out',
+      'leaving-not-confirmed',
+      'leaving-owed',
+      'leaving-under-way',
+      'leaving-due-back',
+      'leaving-on-its-way',
+      'leaving-disputed',
+    ],
+  },
+  deletionPaper: {
+    group: 'Additions: a door of its own',
+    title: 'The paper of a deletion',
+    about: 'Asked by the page that follows, and for the PDF. It names nobody.',
+    isAddition: true,
+    refusals: ['unknown-deletion'],
+  },
 }

@@ -6,11 +6,23 @@ import {
   sendLoginCode,
   signOut,
 } from '#contract/account/door.ts'
+import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
 import { exampleOf } from './example.ts'
 
 const sid = 'deZzUyjWay46OaNhxhrM8w.mwqhxnua.jKIHG9tdgZTbmjQdi_-Zpw'
 const phone = '5500000001'
 const sessionId = '01m5jca5803gx7jgb1tjc5m5gn'
+
+const paper = {
+  id: 'account-deletion',
+  language: 'en' as const,
+  version: '2026-11-21',
+  title: 'Deletion of an account',
+  blocks: [
+    { kind: 'heading' as const, level: 2 as const, id: 'goes', text: 'Deleted at once' },
+    { kind: 'list' as const, ordered: false, items: ['Your name, address and phone number.'] },
+  ],
+}
 
 /** Examples of the door. */
 export const doorExamples = {
@@ -62,4 +74,7 @@ export const doorExamples = {
       ],
     },
   ),
+  leavingTerms: exampleOf(leavingTerms, {}, { refusal: '', paper }),
+  deleteAccount: exampleOf(deleteAccount, { confirmed: '1' }, { number: sessionId }),
+  deletionPaper: exampleOf(deletionPaper, { number: sessionId }, { paper }),
 }

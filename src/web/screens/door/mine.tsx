@@ -12,7 +12,7 @@ import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useHas } from '#web/shell/settings.tsx'
 import { useIdentity, useLanguage, usePaths } from '#web/shell/words.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { SubmitButton } from '#web/ui/button.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -30,7 +30,7 @@ export const meta = doorTitled((words) => words.mine.title)
 
 /** Everything that is the borrower's, and the way out. */
 export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
-  const { mine, home } = useDoorWords()
+  const { mine, home, leaving } = useDoorWords()
   const paths = usePaths()
   const has = useHas()
   const { isOpen, isHere } = useDoor()
@@ -73,6 +73,11 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
         <Form method="post">
           <SubmitButton kind="secondary">{mine.signOut}</SubmitButton>
         </Form>
+      )}
+      {isHere && has('leaving') && (
+        <ButtonLink kind="quiet" href={paths.deleteAccount()}>
+          {leaving.title}
+        </ButtonLink>
       )}
     </BorrowerShell>
   )

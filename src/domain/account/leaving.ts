@@ -1,0 +1,57 @@
+import type { LoanToday } from '#domain/loans/loan-today.ts'
+import { overdrawnOf, owedOf } from '#domain/money/ledger.ts'
+import { mayStillCome } from '#domain/money/on-its-way.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
+
+/** For how many years books and agreements of somebody who left are kept, unless the lender says otherwise. */
+export const ACCOUNT_KEPT_YEARS = 10
+export const ACCOUNT_KEPT_YEARS_MAX = 30
+
+/** What waits for a borrower beside their loans. */
+export interface StillOpen {
+  /** Applications that the lender decides. */
+  applications: number
+  /** Payments by card of which the bank has not answered. */
+  charges: number
+  /** Money at which a person of the lender looks. */
+  moneyCases: number
+  /** Complaints that have no answer yet. */
+  complaints: number
+}
+
+/** Why an account stays, the one that matters most first. */
+export type LeavingRefusal =
+  | 'leaving-owed'
+  | 'leaving-under-way'
+  | 'leaving-due-back'
+  | 'leaving-on-its-way'
+  | 'leaving-disputed'
+
+/** A loan of these asks for nothing any more: refused, or paid (spec 4). */
+const OVER: readonly string[] = ['110', '200']
+
+type Standing = Pick<LoanToday, 'status' | 'loan' | 'credit' | 'onItsWay'>
+
+/**
+ * Whether a borrower can delete their account now (spec 7, "user delete"). Refused while money is owed, due back, on its
+ * way or disputed, and while a loan is decided or paid out. An unknown status may be any of these.
+ */
+export function mayLeave(loans: readonly Standing[], open: StillOpen): Result<null, LeavingRefusal> {
+  const owes = ({ status, loan }: Standing) =>
+    status === '174' || status === '180' || owedOf(loan.balances) + overdrawnOf(loan.balances) > 0n
+  if (loans.some(owes)) return refuse('leaving-owed')
+  if (open.applications > 0 || loans.some(({ status }) => !OVER.includes(status)))
+    return refuse('leaving-under-way')
+  if (loans.some(({ credit }) => credit > 0n)) return refuse('leaving-due-back')
+  if (open.charges > 0 || loans.some(({ onItsWay }) => onItsWay.some(mayStillCome)))
+    return refuse('leaving-on-its-way')
+  if (open.moneyCases > 0 || open.complaints > 0) return refuse('leaving-disputed')
+  return ok(null)
+}
+
+/** Until when the books of somebody who left are kept: so many years on, to the day. */
+export function keptUntil(now: Date, years: number): Date {
+  const until = new Date(now)
+  until.setUTCFullYear(until.getUTCFullYear() + years)
+  return until
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { complaintPlace } from '#server/complaints/complaint-rows.ts'
+import { dataRequestPlace } from '#server/complaints/data-request-rows.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import type { Sealer } from '#server/database/sealed.ts'
+
+interface Written {
+  folio: string
+  hasReply: boolean
+}
+
+const complaints = statement<Written, [string]>(
+  'complaints-to-anonymise',
+  'SELECT folio, reply IS NOT NULL AS "hasReply" FROM complaints WHERE borrower_id = $1',
+)
+const emptyComplaint = statement<unknown, [string, string, string, string | null, Buffer]>(
+  'anonymise-complaint',
+  `UPDATE complaints SET content = $3, reply = $4, fingerprint = $5, version = version + 1
+   WHERE borrower_id = $1 AND folio = $2`,
+)
+const forgetNotes = statement<unknown, [string]>(
+  'forget-complaint-notes',
+  'UPDATE complaint_events SET note = NULL WHERE borrower_id = $1 AND note IS NOT NULL',
+)
+// As pictures that belong to nothing, and long ago: the next sweep takes each with its file.
+const loosenPictures = statement<unknown, [string]>(
+  'loosen-pictures',
+  `UPDATE pictures SET folio = NULL, part = NULL, position = NULL, uploaded_at = 'epoch' WHERE borrower_id = $1`,
+)
+const requests = statement<Written & { wasAskedMore: boolean }, [string]>(
+  'data-requests-to-anonymise',
+  `SELECT folio, reply IS NOT NULL AS "hasReply", asked_more IS NOT NULL AS "wasAskedMore"
+   FROM data_requests WHERE borrower_id = $1`,
+)
+// One that waits is done by this: there is no data left to ask about.
+const emptyRequest = statement<unknown, [string, string, string, string | null, string | null, Date]>(
+  'anonymise-data-request',
+  `UPDATE data_requests SET detail = $3, reply = $4, asked_more = $5, version = version + 1,
+     state = CASE WHEN state IN ('received', 'more-needed', 'answered') THEN 'done' ELSE state END,
+     done_at = coalesce(done_at, $6)
+   WHERE borrower_id = $1 AND folio = $2`,
+)
+
+const withdraw = statement<unknown, [string, Date]>(
+  'anonymise-applications',
+  `UPDATE applications SET reason = NULL, changed_at = $2,
+     state = CASE WHEN state IN ('draft', 'more') THEN 'withdrawn' ELSE state END
+   WHERE borrower_id = $1`,
+)
+// That a bureau might be asked stays, as a hash and a day: it proves that nobody asked without a word.
+const forgetSteps = statement<unknown, [string]>(
+  'forget-steps',
+  `DELETE FROM certified_steps WHERE borrower_id = $1 AND kind <> 'credit'`,
+)
+const endDocuments = statement<unknown, [string, Date]>(
+  'end-documents',
+  'UPDATE documents SET place = NULL, keep_until = least(keep_until, $2) WHERE borrower_id = $1',
+)
+
+/** What was said to apply goes, with every photo: the next sweep takes each with its file. */
+export async function anonymiseApplications(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.run(withdraw, [id, now])
+  await tx.run(forgetSteps, [id])
+  await tx.run(endDocuments, [id, now])
+}
+
+/** Of what somebody complained or asked about stays that it was, when, and that it was answered: no word and no picture. */
+export async function anonymiseCase(tx: Transaction, sealer: Sealer, id: string, now: Date): Promise<void> {
+  await tx.run(loosenPictures, [id])
+  await tx.run(forgetNotes, [id])
+  for (const { folio, hasReply } of await tx.rows(complaints, [id])) {
+    const nothing = (field: Parameters<typeof complaintPlace>[1]) =>
+      sealer.seal('', complaintPlace(folio, field))
+    const reply = hasReply ? nothing('reply') : null
+    await tx.run(emptyComplaint, [id, folio, nothing('content'), reply, randomBytes(32)])
+  }
+  for (const { folio, hasReply, wasAskedMore } of await tx.rows(requests, [id])) {
+    const nothing = (field: Parameters<typeof dataRequestPlace>[1]) =>
+      sealer.seal('', dataRequestPlace(folio, field))
+    const reply = hasReply ? nothing('reply') : null
+    const askedMore = wasAskedMore ? nothing('asked_more') : null
+    await tx.run(emptyRequest, [id, folio, nothing('detail'), reply, askedMore, now])
+  }
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { keyed, keyedEach } from '#server/database/keyed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { sealedPhonePlace } from '#server/registration/registrations.ts'
+import type { Service } from '#server/service.ts'
+import { anonymiseApplications, anonymiseCase } from './anonymise-cases.ts'
+import { sealedAccountPlace } from './bank-account-rows.ts'
+import { phonesOf } from './borrower-phones.ts'
+import { type Borrower, sealedPlace } from './borrowers.ts'
+import { forgetPhones } from './phone-owners.ts'
+import { endSessionsOf } from './sessions.ts'
+
+type Around = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
+
+const empty = statement<unknown, [string, string, string, string, Date]>(
+  'anonymise-borrower',
+  `UPDATE borrowers SET given_name = $2, family_name = $3, address = $4, phone = NULL, next_phone = NULL,
+     next_phone_from = NULL, phone_named = NULL, deleted_at = $5 WHERE id = $1`,
+)
+const forgetChange = statement<unknown, [string]>(
+  'forget-account-change',
+  'DELETE FROM account_changes WHERE borrower_id = $1',
+)
+const forgetOffers = statement<unknown, [string]>(
+  'forget-unused-offers',
+  `DELETE FROM offers f WHERE f.borrower_id = $1
+     AND NOT EXISTS (SELECT FROM orders o WHERE o.borrower_id = $1 AND o.offer_id = f.id)`,
+)
+// A card that paid is named by its payment; nothing is left of it but that there was one.
+const forgetAccounts = statement<unknown, [string]>(
+  'forget-bank-accounts',
+  `DELETE FROM bank_accounts a WHERE a.borrower_id = $1
+     AND NOT EXISTS (SELECT FROM card_payments p WHERE p.borrower_id = $1 AND p.card_id = a.id)`,
+)
+const cardsLeft = statement<{ id: string }, [string]>(
+  'cards-that-paid',
+  'SELECT id FROM bank_accounts WHERE borrower_id = $1',
+)
+const emptyCard = statement<unknown, [string, string, string, Buffer, Date]>(
+  'anonymise-card',
+  `UPDATE bank_accounts SET bank = '', bank_code = '', masked = '••••', holder = $3, number = NULL, fingerprint = $4,
+     cancelled_at = coalesce(cancelled_at, $5) WHERE borrower_id = $1 AND id = $2`,
+)
+
+/**
+ * Takes away whose an account was: names, address, phones, bank accounts, everything that was written, and every picture;
+ * and ends every session. What was lent, paid and agreed stays, under an id that says nothing of anybody.
+ */
+export async function anonymise({ tx, service, now }: Around, borrower: Borrower): Promise<void> {
+  const { id } = borrower
+  const sealer = sealerOf(service)
+  const { phone, next } = await phonesOf(tx, borrower, sealer, now)
+  const phones = [phone, next?.phone].filter((one) => typeof one === 'string')
+  await endSessionsOf(tx, borrower, now)
+  await forgetPhones(tx, service, phones)
+  await forgetRegistration({ tx, service, now }, id, phones)
+  await forgetCodes({ tx, service, now }, phones)
+  const nothing = (field: Parameters<typeof sealedPlace>[1]) => sealer.seal('', sealedPlace(id, field))
+  await tx.run(empty, [id, nothing('given_name'), nothing('family_name'), nothing('address'), now])
+  await tx.run(forgetChange, [id])
+  await tx.run(forgetOffers, [id])
+  await tx.run(forgetAccounts, [id])
+  for (const card of await tx.rows(cardsLeft, [id])) {
+    const holder = sealer.seal('', sealedAccountPlace(card.id, 'holder'))
+    await tx.run(emptyCard, [id, card.id, holder, randomBytes(32), now])
+  }
+  await anonymiseCase(tx, sealer, id, now)
+  await anonymiseApplications(tx, id, now)
+}
+
+const registered = statement<{ id: string }, [string, Buffer[]]>(
+  'registrations-of-phones',
+  'SELECT id FROM registrations WHERE id = $1 OR phone_hash = ANY($2)',
+)
+const emptyRegistration = statement<unknown, [string, string, Buffer, Buffer]>(
+  'anonymise-registration',
+  `UPDATE registrations SET phone = $2, phone_hash = $3, sid_hash = $4, invite_code = '' WHERE id = $1`,
+)
+
+/** That somebody registered and which text they agreed to stays; the phone can register again as somebody new. */
+async function forgetRegistration(
+  { tx, service }: Around,
+  borrowerId: string,
+  phones: readonly string[],
+): Promise<void> {
+  const hashes = phones.flatMap((phone) => keyedEach(service, 'phone', phone))
+  for (const { id } of await tx.rows(registered, [borrowerId, hashes])) {
+    // In the place of the phone: each row needs a hash of its own.
+    const nobody = `nobody ${id}`
+    const sealed = sealerOf(service).seal(nobody, sealedPhonePlace(id))
+    await tx.run(emptyRegistration, [id, sealed, keyed(service, 'phone', nobody), randomBytes(32)])
+  }
+}
+
+const forgetLogins = statement<unknown, [Buffer[]]>(
+  'forget-login-codes',
+  'DELETE FROM login_codes WHERE phone_hash = ANY($1)',
+)
+const forgetRegistrationCodes = statement<unknown, [Buffer[]]>(
+  'forget-registration-codes',
+  'DELETE FROM registration_codes WHERE phone_hash = ANY($1)',
+)
+const forgetSandbox = statement<unknown, [string[]]>(
+  'forget-sandbox-messages',
+  'DELETE FROM sandbox_messages WHERE phone = ANY($1)',
+)
+
+async function forgetCodes({ tx, service }: Around, phones: readonly string[]): Promise<void> {
+  const under = (purpose: string) => phones.flatMap((phone) => keyedEach(service, purpose, phone))
+  await tx.run(forgetLogins, [under('login-phone')])
+  await tx.run(forgetRegistrationCodes, [under('phone')])
+  await tx.run(forgetSandbox, [[...phones]])
+}

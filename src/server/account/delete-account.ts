@@ -1,0 +1,49 @@
+import { keptUntil, type LeavingRefusal, mayLeave } from '#domain/account/leaving.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { newId } from '#server/database/ids.ts'
+import { accountDeleted } from '#server/lender-events/people-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
+import { listOrders } from '#server/loans/orders.ts'
+import type { Service } from '#server/service.ts'
+import { anonymise } from './anonymise.ts'
+import type { Borrower } from './borrowers.ts'
+import { countKept, type Deletion, insertDeletion } from './deletions.ts'
+import { stillOpen } from './still-open.ts'
+
+type Around = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
+
+// Whoever accepts an offer or is given one waits here, and then finds nobody.
+const lock = statement<unknown, [string]>(
+  'lock-leaving-borrower',
+  'SELECT FROM borrowers WHERE id = $1 FOR UPDATE',
+)
+
+/** Whether this borrower may leave now. */
+export async function leavingOf(
+  { tx, now }: Pick<Around, 'tx' | 'now'>,
+  borrower: Borrower,
+): Promise<Result<null, LeavingRefusal>> {
+  const loans = (await listOrders(tx, borrower)).map((order) => loanToday(order, now))
+  return mayLeave(loans, await stillOpen(tx, borrower))
+}
+
+/** Deletes the account of a borrower who owes nothing and is owed nothing; the lender's systems hear of it. */
+export async function deleteAccount(
+  around: Around,
+  borrower: Borrower,
+): Promise<Result<Deletion, LeavingRefusal>> {
+  const { tx, service, now } = around
+  const { id: borrowerId } = borrower
+  await tx.run(lock, [borrowerId])
+  const leaving = await leavingOf(around, borrower)
+  if (!leaving.ok) return leaving
+  const keepUntil = keptUntil(now, service.config.accountKeptYears)
+  const kept = await countKept(tx, borrowerId)
+  const deletion = { borrowerId, number: newId(now), deletedAt: now, keepUntil, ...kept }
+  await anonymise(around, borrower)
+  await insertDeletion(tx, deletion)
+  await tellLender(tx, accountDeleted, { borrowerId }, { borrowerId, deletedAt: now, keepUntil }, now)
+  return ok(deletion)
+}

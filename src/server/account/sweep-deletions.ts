@@ -1,0 +1,63 @@
+import { type Statement, statement, type Transaction } from '#server/database/database.ts'
+
+/**
+ * Every table with rows of one borrower, by the column that says whose: what points at another one comes before it. A test
+ * knows the table that is missing here.
+ */
+export const tablesOfBorrower: readonly (readonly [table: string, column: string])[] = [
+  ['entries', 'borrower_id'],
+  ['instalment_moves', 'borrower_id'],
+  ['reversals', 'borrower_id'],
+  ['ledger_findings', 'borrower_id'],
+  ['reference_requests', 'borrower_id'],
+  ['payment_references', 'borrower_id'],
+  ['payment_events', 'borrower_id'],
+  ['card_payments', 'borrower_id'],
+  ['repay_tokens', 'borrower_id'],
+  ['bank_accounts', 'borrower_id'],
+  ['account_changes', 'borrower_id'],
+  ['browser_sessions', 'borrower_id'],
+  ['sessions', 'borrower_id'],
+  ['acceptances', 'borrower_id'],
+  ['scores', 'borrower_id'],
+  ['burial_points', 'borrower_id'],
+  ['postings', 'borrower_id'],
+  ['instalments', 'borrower_id'],
+  ['pictures', 'borrower_id'],
+  ['complaint_events', 'borrower_id'],
+  ['complaints', 'borrower_id'],
+  ['data_requests', 'borrower_id'],
+  ['money_cases', 'borrower_id'],
+  ['applications', 'borrower_id'],
+  ['certified_steps', 'borrower_id'],
+  ['documents', 'borrower_id'],
+  ['orders', 'borrower_id'],
+  ['offers', 'borrower_id'],
+  ['lender_events', 'stream'],
+  ['lender_event_streams', 'stream'],
+  ['registrations', 'id'],
+  ['owners', 'borrower_id'],
+  ['deletions', 'borrower_id'],
+  ['borrowers', 'id'],
+]
+
+const removals: readonly Statement<unknown, [string]>[] = tablesOfBorrower.map(([table, column]) =>
+  statement(`forget-${table}-of-deleted`, `DELETE FROM ${table} WHERE ${column} = $1`),
+)
+
+const due = statement<{ borrowerId: string }, [Date]>(
+  'deletion-to-sweep',
+  `SELECT borrower_id AS "borrowerId" FROM deletions WHERE keep_until <= $1
+   ORDER BY keep_until LIMIT 1 FOR UPDATE SKIP LOCKED`,
+)
+
+/**
+ * Removes everything that was kept of one borrower who left long ago, and resolves with whether there was one. Any replica
+ * may do it at any time; whom another one removes is passed over.
+ */
+export async function sweepDeletion(tx: Transaction, now: Date): Promise<boolean> {
+  const gone = await tx.row(due, [now])
+  if (!gone) return false
+  for (const remove of removals) await tx.run(remove, [gone.borrowerId])
+  return true
+}

@@ -1,0 +1,278 @@
+import { expect, test } from 'vitest'
+import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { loanDetails } from '#contract/loans/loan-details.ts'
+import { refusals } from '#contract/refusals.ts'
+import { bindAccount } from '#server/account/bank-account-rows.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import { findBorrower } from '#server/account/borrowers.ts'
+import { sweepDeletion, tablesOfBorrower } from '#server/account/sweep-deletions.ts'
+import { sweepDocuments } from '#server/apply/sweep-documents.ts'
+import { answerComplaint } from '#server/complaints/complaint-answers.ts'
+import { sweepPictures } from '#server/complaints/sweep-pictures.ts'
+import { statement } from '#server/database/database.ts'
+import { keyedEach } from '#server/database/keyed.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { addNote } from '#server/desk/desk-complaints.ts'
+import { findRegistration, insertRegistration, sealedPhonePlace } from '#server/registration/registrations.ts'
+import { hashOf } from '#server/serve.ts'
+import { applyFor, PERSONAL, photoOf, saveOne } from '#testing/applicant.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { askAsOperator } from '#testing/as-operator.ts'
+import { browserVisit } from '#testing/browser-visit.ts'
+import { type Canaries, filesOf, scanFor } from '#testing/canary-scan.ts'
+import { ledgerOf } from '#testing/ledger-of.ts'
+import { oneLoan } from '#testing/one-loan.ts'
+import { placement } from '#testing/partitions/placement.ts'
+import { makePng, sendPicture } from '#testing/picture.ts'
+import { accountOfPhone } from './account-of-phone.ts'
+
+const one = oneLoan({ like: 'Carla Muestra' })
+/** Words that only the newest person of this file has. */
+const namesOf = (who: number) => ({
+  givenName: `Quimera${who}q`,
+  familyName: `Xochitlapan${who}q`,
+  address: `Calle Cenzontle${who}q 77, Villa Quetzal`,
+})
+const CLABES = ['032180000118359719', '012914002014112176'] as const
+
+let made = 0
+
+/** A person whom the lender has brought, signed in by phone and code in a browser of their own. */
+async function signedIn() {
+  const { server, ana } = one
+  const { dearest = '', showy = '' } = Object.fromEntries(new URLSearchParams(ana.query))
+  const borrower = await server.service.database.transaction((tx) =>
+    findBorrower(tx, hashOf(dearest), hashOf(showy), one.clock),
+  )
+  if (!borrower) throw new Error('nobody')
+  made += 1
+  const phone = `+523319${String(made).padStart(6, '7')}`
+  const brought = { borrowerId: borrower.id, market: 'mx', clientKind: 'new', phone, ...namesOf(made) }
+  await askAsOperator(server, 'POST', '/operator/borrowers', { ...brought, identityProved: true })
+  const browser = browserVisit(server, `10.9.${made}.1`)
+  await browser.signIn(phone)
+  return { borrower, phone, browser, brought }
+}
+
+const pay = async (more = 0n) => {
+  const slip = await one.slip()
+  await one.tell('paid', slip, (await one.dueNow()) + more)
+}
+const leave = (browser: Awaited<ReturnType<typeof signedIn>>['browser'], confirmed = '1') =>
+  browser.call(deleteAccount, { confirmed })
+
+test('an account stays while money is owed, due back or disputed, and the page says why', async () => {
+  const { browser } = await signedIn()
+  const why = async () => {
+    const { refusal } = dataOf(await browser.call(leavingTerms, {}))
+    expect(await leave(browser)).toMatchObject({ success: false, message: refusal })
+    return refusal
+  }
+  expect(await why()).toBe(refusals['leaving-owed'].en)
+  const complaint = {
+    problemType: '3',
+    problemSonType: '',
+    problemDetail: 'No',
+    problemImage: [],
+    orderNo: '',
+  }
+  const { problemId } = dataOf(await asBorrower(one.server, one.ana.query)(problemSave, complaint))
+  await pay(100n)
+  expect(await why()).toBe(refusals['leaving-due-back'].en)
+  const refund = { refundId: `r-${made}`, amountMinor: 100 }
+  const { orderId } = one.loan
+  const given = await askAsOperator(one.server, 'POST', `/operator/orders/${orderId}/refund`, refund)
+  expect(given.status).toBe(200)
+  expect(await why()).toBe(refusals['leaving-disputed'].en)
+  const told = { folio: problemId, text: 'Listo', pictures: [], actor: 'desk' }
+  await one.server.service.database.transaction((tx) =>
+    answerComplaint(tx, sealerOf(one.server.service), told, one.clock),
+  )
+  expect(dataOf(await browser.call(leavingTerms, {})).refusal).toBe('')
+  expect(await leave(browser, '')).toMatchObject({ code: refusals['leaving-not-confirmed'].code })
+  expect(await leave(browser)).toMatchObject({ success: true })
+})
+
+test('a session in an address deletes nothing, and neither does another site', async () => {
+  const { browser } = await signedIn()
+  await pay()
+  const app = asBorrower(one.server, one.ana.query)
+  expect(await app(deleteAccount, { confirmed: '1' })).toMatchObject({ code: refusals['signed-out'].code })
+  const from = { 'sec-fetch-site': 'cross-site' }
+  const forged = await browser.call(deleteAccount, { confirmed: '1' }, { from })
+  expect(forged).toMatchObject({ code: refusals['other-site'].code })
+  expect(dataOf(await browser.call(leavingTerms, {})).refusal).toBe('')
+})
+
+/** Leaves something of the person wherever a person can. */
+async function leaveTraces({ id, market }: Borrower, phone: string): Promise<Canaries> {
+  const { server, clock } = one
+  const { service } = server
+  const sealer = sealerOf(service)
+  const CLABE = CLABES[made % 2] ?? ''
+  const call = asBorrower(server, one.ana.query)
+  const picture = dataOf(await sendPicture(server, one.ana.query, makePng(40, 40)))
+  const words = {
+    problemType: '3',
+    problemSonType: '',
+    problemDetail: `Un zopilote${made}q me cobró`,
+    orderNo: '',
+  }
+  const { problemId } = dataOf(await call(problemSave, { ...words, problemImage: [picture.url] }))
+  dataOf(await call(fileDataRequest, { kind: 'correction', detail: `Soy zopilote${made}q` }))
+  const applicant = { id, query: one.ana.query, call, market: 'mx', product: 'mx-plazos' } as const
+  const applicationId = await applyFor(applicant, 300_000n)
+  await photoOf(server, applicant)
+  const step = { ...PERSONAL.mx, street: `Calle zopilote${made}q 3` }
+  await saveOne(applicant, { applicationId, kind: 'personal' }, step)
+  const reply = { folio: problemId, text: `Al zopilote${made}q`, pictures: [], actor: 'desk' }
+  await service.database.transaction(async (tx) => {
+    await answerComplaint(tx, sealer, reply, clock)
+    await addNote(
+      tx,
+      sealer,
+      { borrowerId: id, folio: problemId, text: `Es zopilote${made}q`, actor: 'desk' },
+      clock,
+    )
+    const account = {
+      kind: 'account',
+      holder: namesOf(made).givenName,
+      bank: 'Banco',
+      bankCode: '032',
+      number: CLABE,
+    } as const
+    await bindAccount(tx, { id, market, clientKind: 'new' }, account, service.config.secrets, clock, {
+      from: clock,
+      inUse: undefined,
+      change: null,
+    })
+    const [phoneHash] = keyedEach(service, 'phone', phone)
+    const channel = { appFrom: '', userFrom: '', utmTag: '', inviteCode: '', templateId: null }
+    const phoneSealed = sealer.seal(phone, sealedPhonePlace(`of ${id}`))
+    await insertRegistration(tx, {
+      ...{
+        id: `of ${id}`,
+        phoneHash,
+        phone: phoneSealed,
+        sidHash: hashOf('sid'),
+        agreementHash: hashOf('a'),
+      },
+      ...{ ...channel, at: clock },
+    })
+  })
+  const own = ['Quimera', 'Xochitlapan', 'Cenzontle', 'zopilote'].map((word) => `${word}${made}q`)
+  return { words: [...own, CLABE], phone }
+}
+
+test('nothing of a person is found in any table or file once they have left, and the books stand', async () => {
+  const { borrower, phone, browser, brought } = await signedIn()
+  const { server } = one
+  const { database } = server.service
+  const files = (await filesOf(server)).map(([name]) => name)
+  const canaries = await leaveTraces(borrower, phone)
+  await pay()
+  const before = await scanFor(server, canaries)
+  expect(before).toEqual(
+    [
+      'bank_accounts',
+      'borrowers',
+      'certified_steps',
+      'complaint_events',
+      'complaints',
+      'data_requests',
+      'login_codes',
+      'owners',
+    ].concat('registrations', 'sandbox_messages'),
+  )
+  expect((await filesOf(server)).length).toBeGreaterThan(files.length)
+  const ledger = await ledgerOf(server, one.loan.orderId)
+
+  const { number } = dataOf(await leave(browser))
+  await sweepPictures(server.service, one.clock)
+  await sweepDocuments(server.service, one.clock)
+  expect(await scanFor(server, canaries)).toEqual([])
+  expect((await filesOf(server)).map(([name]) => name)).toEqual(files)
+  expect(await ledgerOf(server, one.loan.orderId)).toEqual(ledger)
+
+  // Every session is over, in browsers and in apps.
+  expect(browser.jar.size).toBe(0)
+  expect(await asBorrower(server, one.ana.query)(loanDetails, loanOf(one.ana, '174'))).toMatchObject({
+    code: refusals['session-ended'].code,
+  })
+  const paper = dataOf(await browser.call(deletionPaper, { number }))
+  expect(JSON.stringify(paper)).toContain('2036-11-20')
+  const pdf = await browser.ask(`/papers/deletion.pdf?number=${number}`)
+  expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(await browser.call(deletionPaper, { number: 'no-number' })).toMatchObject({
+    code: refusals['unknown-deletion'].code,
+  })
+
+  // The lender's systems have heard of it, and cannot bring the person back.
+  const heard = await database.transaction((tx) => tx.rows(told, [borrower.id]))
+  expect(heard.map(({ type }) => type)).toContain('account.deleted')
+  expect(await askAsOperator(server, 'POST', '/operator/borrowers', brought)).toMatchObject({ status: 409 })
+  const session = { borrowerId: borrower.id, minutes: 5 }
+  expect(await askAsOperator(server, 'POST', '/operator/sessions', session)).toMatchObject({ status: 404 })
+  const again = { borrowerId: borrower.id }
+  expect(await askAsOperator(server, 'POST', '/operator/borrowers/delete', again)).toMatchObject({
+    status: 200,
+    data: { paper: `/papers/deletion.pdf?number=${number}` },
+  })
+
+  // The phone is free for somebody new.
+  await database.transaction(async (tx) => {
+    expect(await findRegistration(tx, keyedEach(server.service, 'phone', phone))).toBeUndefined()
+    const context = { tx, service: server.service, now: one.clock }
+    const opened = await accountOfPhone(context, { id: `new of ${borrower.id}`, phone, market: 'mx' })
+    expect(opened.id).toBe(`new of ${borrower.id}`)
+  })
+})
+
+test('what was kept goes from every table at once when its years are over, and not before', async () => {
+  const { borrower } = await signedIn()
+  const { database } = one.server.service
+  await leaveTraces(borrower, '+523319990001')
+  await pay()
+  const left = await askAsOperator(one.server, 'POST', '/operator/borrowers/delete', {
+    borrowerId: borrower.id,
+  })
+  expect(left.status).toBe(200)
+  const sweepAt = (moment: string) => database.transaction((tx) => sweepDeletion(tx, new Date(moment)))
+  const rows = () =>
+    database.transaction(async (tx) => {
+      const counts = await Promise.all(
+        counted.map(async (count) => (await tx.one(count, [borrower.id])).count),
+      )
+      return counts.reduce((sum, count) => sum + count, 0)
+    })
+  await one.server.service.database.transaction((tx) => tx.run(onlyThis, [borrower.id]))
+  expect(await sweepAt('2036-11-20T17:59:59Z')).toBe(false)
+  expect(await rows()).toBeGreaterThan(10)
+  await sweepPictures(one.server.service, one.clock)
+  expect(await sweepAt('2036-11-20T18:00:00Z')).toBe(true)
+  expect(await rows()).toBe(0)
+})
+
+test('every table with rows of one borrower is swept with them', () => {
+  const swept = tablesOfBorrower.map(([table]) => table)
+  const theirs = Object.entries(placement).filter(([, { by }]) => by === 'borrower')
+  expect(theirs.map(([table]) => table).filter((table) => !swept.includes(table))).toEqual([])
+})
+
+const told = statement<{ type: string }, [string]>(
+  'test-told-of-leaving',
+  'SELECT type FROM lender_events WHERE stream = $1',
+)
+// The others of this file are not to be swept with them.
+const onlyThis = statement<unknown, [string]>(
+  'test-only-this-deletion',
+  `UPDATE deletions SET keep_until = 'infinity' WHERE borrower_id <> $1`,
+)
+const counted = tablesOfBorrower.map(([table, column]) =>
+  statement<{ count: number }, [string]>(
+    `test-count-${table}`,
+    `SELECT count(*)::int AS count FROM ${table} WHERE ${column} = $1`,
+  ),
+)

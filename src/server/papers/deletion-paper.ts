@@ -1,0 +1,62 @@
+import { dayIn } from '#domain/dates.ts'
+import type { Language } from '#domain/language.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
+import type { Deletion } from '#server/account/deletions.ts'
+import type { Config } from '#server/config/config.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import { paragraph, points, section, table } from '#words/legal/block.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
+
+/** What a deletion does or did; without a number nothing has been deleted yet. */
+export type Told = Omit<Deletion, 'borrowerId' | 'number'> & { market: MarketId; number?: string }
+
+/** What goes, what is kept without a name, why and until when: the same before as afterwards. It names nobody. */
+export function deletionDocument(
+  { number, market, deletedAt, keepUntil, loans, complaints, dataRequests }: Told,
+  language: Language,
+  { company }: Pick<Config['brand'], 'company'>,
+): LegalDocument {
+  const { leaving: words } = answersIn(language)
+  const { facts, kept } = words
+  const dayOf = (at: Date) => dayIn(at, markets[market].timeZone)
+  const until = dayOf(keepUntil)
+  const rows = [
+    [kept.loans, loans],
+    [kept.agreements, loans],
+    [kept.complaints, complaints],
+    [kept.requests, dataRequests],
+  ] as const
+  const there = rows.flatMap(([[what = '', why = ''], count]) =>
+    count > 0 ? [[what, String(count), why]] : [],
+  )
+  return {
+    id: 'account-deletion',
+    language,
+    version: dayOf(deletedAt),
+    title: words.title,
+    blocks: [
+      ...(number === undefined
+        ? []
+        : [
+            table(
+              facts.caption,
+              [],
+              [facts.number, number],
+              [facts.deletedOn, dayOf(deletedAt)],
+              [facts.lender, company.legalName],
+              [facts.keptUntil, until],
+            ),
+          ]),
+      section('goes', words.goes),
+      points(...words.gone),
+      section('stays', words.stays),
+      ...(there.length === 0
+        ? [paragraph(words.nothingStays(until))]
+        : [table(kept.caption, kept.columns, ...there), paragraph(words.until(until))]),
+      paragraph(words.told(company.legalName)),
+      paragraph(words.again),
+      ...(number === undefined ? [] : [paragraph(words.keep)]),
+      paragraph(words.ask(company.email)),
+    ],
+  }
+}

@@ -1,0 +1,33 @@
+import { redirect } from 'react-router'
+import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
+import type { Page } from '#web/page.ts'
+import { doorPathsFor } from '#web/paths.ts'
+import { atDoor } from './door.data.ts'
+
+/** What would happen; or, with the number of its paper, what did. */
+export async function load(page: Page) {
+  const number = page.query.get('number') ?? ''
+  if (number !== '') {
+    const said = await page.call(deletionPaper, { number }, { quiet: true })
+    return said.success ? { ...said, data: { ...said.data, refusal: '' }, number } : { ...said, number }
+  }
+  const terms = await page.call(leavingTerms, {}, { quiet: true })
+  atDoor(page, terms, '/deleteAccount')
+  return { ...terms, number }
+}
+
+export async function submit(page: Page, form: FormData) {
+  const confirmed = form.get('confirmed') === '1' ? '1' : ''
+  const left = await page.call(deleteAccount, { confirmed }, { quiet: true })
+  atDoor(page, left, '/deleteAccount')
+  return left.success ? redirect(doorPathsFor(page.identity).deleteAccount(left.data.number)) : left
+}
+
+/** The same in a browser, where nothing that the phone keeps for this person may stay either. */
+export async function submitInBrowser(page: Page, form: FormData) {
+  const left = await submit(page, form)
+  if (!(left instanceof Response)) return left
+  await (await import('#web/offline/end-copies.ts')).endCopies()
+  await (await import('#web/screens/complaints/draft.ts')).deleteDrafts()
+  return left
+}

@@ -1,0 +1,113 @@
+import { Form, useNavigation } from 'react-router'
+import { inBrowser, onServer } from '#web/page.ts'
+import { DownloadLink } from '#web/screens/papers/download-link.tsx'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { doorTitled, useDoor, useDoorWords } from '#web/shell/door.ts'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { useHas } from '#web/shell/settings.tsx'
+import { usePaths } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Paper } from '#web/ui/paper.tsx'
+import { WrongChoice } from '#web/ui/refusal.tsx'
+import type { LegalDocument } from '#words/legal/document.ts'
+import type { Route } from './+types/delete-account'
+import { load, submit } from './delete-account.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./delete-account.data.ts')).load)
+export const action = onServer(submit)
+export const clientAction = inBrowser(async () => (await import('./delete-account.data.ts')).submitInBrowser)
+export const meta = doorTitled((words) => words.leaving.title)
+
+/** The end of an account: what happens is read before it is asked for, and a paper says it afterwards. */
+export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { leaving } = useDoorWords()
+  const { isHere } = useDoor()
+  const has = useHas()
+  const paths = usePaths()
+  if (!isHere || !has('leaving')) return <ErrorScreen kind="not-found" />
+  if (!loaderData.success)
+    return (
+      <BorrowerShell title={leaving.title} backHref={paths.mine()}>
+        <FailedCall result={loaderData} />
+      </BorrowerShell>
+    )
+  const { paper, refusal: before } = loaderData.data
+  if (loaderData.number !== '') return <Done paper={paper} number={loaderData.number} />
+  const refusal = actionData?.message ?? before
+  if (before !== '') return <Stays refusal={refusal} />
+  return (
+    <BorrowerShell title={leaving.title} backHref={paths.mine()}>
+      <Notice kind="warning">{leaving.lead}</Notice>
+      <Paper paper={paper} />
+      <Confirm refusal={refusal} />
+    </BorrowerShell>
+  )
+}
+
+/** What is to be ticked stays in view with its button, and so does why nothing was deleted. */
+function Confirm({ refusal }: { refusal: string }) {
+  const { leaving } = useDoorWords()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post">
+      <ActionBar>
+        <Checkbox name="confirmed" value="1" aria-describedby={refusal ? WHY_ID : undefined}>
+          {leaving.confirm}
+        </Checkbox>
+        {refusal !== '' && <WrongChoice id={WHY_ID}>{refusal}</WrongChoice>}
+        <SubmitButton kind="danger" busy={isBusy} busyText={leaving.deleting}>
+          {leaving.button}
+        </SubmitButton>
+      </ActionBar>
+    </Form>
+  )
+}
+
+const WHY_ID = 'why-not-deleted'
+
+/** Why not now, and where that ends. */
+function Stays({ refusal }: { refusal: string }) {
+  const { leaving, home } = useDoorWords()
+  const paths = usePaths()
+  return (
+    <BorrowerShell
+      title={leaving.title}
+      backHref={paths.mine()}
+      actions={
+        <ActionBar>
+          <ButtonLink href={paths.orders()}>{leaving.seeLoans}</ButtonLink>
+          <ButtonLink kind="quiet" href={paths.customerService()}>
+            {home.customerService}
+          </ButtonLink>
+        </ActionBar>
+      }
+    >
+      <h2>{leaving.stays}</h2>
+      <Notice kind="warning">{refusal}</Notice>
+    </BorrowerShell>
+  )
+}
+
+function Done({ paper, number }: { paper: LegalDocument; number: string }) {
+  const { leaving } = useDoorWords()
+  const paths = usePaths()
+  return (
+    <BorrowerShell
+      title={leaving.doneTitle}
+      isFirst
+      actions={
+        <ActionBar>
+          <DownloadLink href={paths.deletionPdf(number)} />
+        </ActionBar>
+      }
+    >
+      <Notice kind="success">{leaving.doneText}</Notice>
+      <Paper paper={paper} />
+    </BorrowerShell>
+  )
+}

@@ -1,0 +1,36 @@
+/** What the paper says about an account that is deleted: before, to read, and afterwards, to keep. */
+export const leavingEn = {
+  title: 'Deletion of an account',
+  facts: {
+    caption: 'The deletion',
+    number: 'Number',
+    deletedOn: 'Deleted on',
+    lender: 'Lender',
+    keptUntil: 'Kept until',
+  },
+  goes: 'Deleted at once',
+  gone: [
+    'Your name, address and phone number.',
+    'Your bank accounts and cards.',
+    'What you wrote in applications, complaints and requests, with all pictures.',
+    'Offers that you have not accepted.',
+    'Every sign-in, on every phone.',
+  ],
+  stays: 'Kept without your name',
+  nothingStays: (day: string) => `Only the fact of the deletion, until ${day}.`,
+  kept: {
+    caption: 'What is kept and why',
+    columns: ['What', 'How many', 'Why'],
+    loans: ['Loans with their payments', 'Lenders must keep their books.'],
+    agreements: ['Agreements with initials and town only', 'They prove what was agreed.'],
+    complaints: ['Complaints without their text', 'They prove when each was answered.'],
+    requests: ['Data requests without their text', 'They prove when each was answered.'],
+  },
+  until: (day: string) => `All of it is deleted after ${day}.`,
+  told: (lender: string) => `We tell the systems of ${lender} that the account is deleted.`,
+  again: 'The phone number can then register as a new customer.',
+  ask: (email: string) => `Do you have a question about it? Write to ${email}.`,
+  keep: 'Please keep this paper. Without its number we cannot find it.',
+}
+
+export type LeavingWords = typeof leavingEn
