@@ -42,6 +42,13 @@ export function loanOf(
   return { productId: found.productId, orderId: found.orderNo }
 }
 
+/** The query of a page about one of a person's loans. */
+export const loanQuery = (person: Person, status: string): string =>
+  new URLSearchParams({
+    ...Object.fromEntries(new URLSearchParams(person.query)),
+    ...loanOf(person, status),
+  }).toString()
+
 /** What a call answered, or an error that says why it was refused. */
 export function dataOf<Data>(result: CallResult<Data>): Data {
   if (!result.success) throw new Error(`refused: ${result.code} ${result.message}`)

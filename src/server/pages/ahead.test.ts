@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '#server/database/statement.ts'
-import { loanOf } from '#testing/as-borrower.ts'
+import { loanQuery } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
 let query: string
 beforeAll(async () => {
   server = await startSandbox()
-  const ana = await server.person('Ana Ejemplo')
-  query = new URLSearchParams({
-    ...Object.fromEntries(new URLSearchParams(ana.query)),
-    ...loanOf(ana, '174'),
-  }).toString()
+  query = loanQuery(await server.person('Ana Ejemplo'), '174')
 })
 afterAll(() => server.close())
 

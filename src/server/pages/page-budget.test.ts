@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loanOf } from '#testing/as-borrower.ts'
+import { loanQuery } from '#testing/as-borrower.ts'
 import { type PageWeight, weightOf } from '#testing/page-weight.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -10,11 +10,7 @@ let server: SandboxServer
 let query: string
 beforeAll(async () => {
   server = await startSandbox({ now: () => NOW })
-  const ana = await server.person('Ana Ejemplo')
-  query = new URLSearchParams({
-    ...Object.fromEntries(new URLSearchParams(ana.query)),
-    ...loanOf(ana, '174'),
-  }).toString()
+  query = loanQuery(await server.person('Ana Ejemplo'), '174')
 })
 afterAll(() => server.close())
 

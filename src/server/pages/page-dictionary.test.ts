@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type BrotliOptions, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { loanOf } from '#testing/as-borrower.ts'
+import { loanOf, loanQuery } from '#testing/as-borrower.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -13,11 +13,7 @@ let available: string
 beforeAll(async () => {
   server = await startSandbox()
   ana = await server.person('Ana Ejemplo')
-  const query = new URLSearchParams({
-    ...Object.fromEntries(new URLSearchParams(ana.query)),
-    ...loanOf(ana, '174'),
-  })
-  address = `${server.url}/loanDetail?${query}`
+  address = `${server.url}/loanDetail?${loanQuery(ana, '174')}`
   // It is made beside the first page.
   await vi.waitFor(
     async () => expect((await ask({})).headers.get('link')).toMatch(/rel="compression-dictionary"/),

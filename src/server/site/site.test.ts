@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { INDEXED_PAGES, publicAddress } from '#contract/site/public-pages.ts'
 import { loanCosts, representativeLoan } from '#contract/site/site.ts'
+import { type Language, languageCodes, languages, USUAL_LANGUAGE } from '#domain/language.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
-import { served } from '#server/app.ts'
+import { createApp, served } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { callInProcess } from '#server/in-process.ts'
 import { insertProduct } from '#server/loans/products.ts'
@@ -98,6 +100,33 @@ test('each public page describes itself, and names its other addresses only whol
     for (const [, href] of page.matchAll(/<link rel="(?:canonical|alternate)"[^>]*href="([^"]*)"/g))
       expect(href, path).toMatch(/^https:\/\//)
   }
+})
+
+test('a published site names each page by one address in each language, to who reads it and to who lists it', async () => {
+  const { config } = server.service
+  const brand = { ...config.brand, appHost: 'https://app.lender.example' }
+  const app = await createApp({ ...server.service, config: { ...config, brand } })
+  const textAt = async (url: string) => (await app.inject({ url })).body
+  const [robots, map] = [await textAt('/robots.txt'), await textAt('/sitemap.xml')]
+  for (const page of INDEXED_PAGES) {
+    const addressIn = (code: Language) => brand.appHost + publicAddress(page, code)
+    const alternates = languageCodes.map((code) => [languages[code].tag, addressIn(code)])
+    for (const code of languageCodes) {
+      const path = publicAddress(page, code)
+      const html = await textAt(path)
+      const links = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/gi)]
+      expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1], path).toBe(addressIn(code))
+      expect(
+        links.map(([, tag, href]) => [tag, href]),
+        path,
+      ).toEqual([...alternates, ['x-default', addressIn(USUAL_LANGUAGE)]])
+      expect(html, path).toContain(`<html lang="${languages[code].tag}"`)
+      expect(html, path).not.toContain('noindex')
+      expect(robots.split('\n'), path).toContain(`Allow: ${path}$`)
+      expect(map, path).toContain(`<loc>${addressIn(code)}</loc>`)
+    }
+  }
+  await app.close()
 })
 
 test('what is read for prices are products alone: nobody holds a connection while they are computed', async () => {

@@ -14,26 +14,36 @@ interface SiteHeadProps {
 export function SiteHead({ section, title, description }: SiteHeadProps) {
   const { name, appHost } = useBrand()
   const language = useLanguage()
-  // Search engines take whole addresses alone: without one in the configuration, the page names none.
   const isPublished = appHost !== ''
-  const at = (of: Language) => appHost + sitePathsIn(of)[section]
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {isPublished && <link rel="canonical" href={at(language)} />}
-      {isPublished &&
-        languageCodes.map((code) => (
-          <link key={code} rel="alternate" hrefLang={languages[code].tag} href={at(code)} />
-        ))}
-      {isPublished && <link rel="alternate" hrefLang="x-default" href={at(USUAL_LANGUAGE)} />}
+      <PublishedAddresses section={section} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:locale" content={languages[language].tag.replace('-', '_')} />
-      {isPublished && <meta property="og:url" content={at(language)} />}
+      {isPublished && <meta property="og:url" content={appHost + sitePathsIn(language)[section]} />}
       {isPublished && <meta property="og:image" content={`${appHost}/brand/site/share.png`} />}
+    </>
+  )
+}
+
+/** The one address of a public page in each language, for search engines. They take whole ones alone, or none. */
+export function PublishedAddresses({ section }: { section: SitePlace | 'privacyNotice' }) {
+  const { appHost } = useBrand()
+  const language = useLanguage()
+  if (appHost === '') return null
+  const at = (of: Language) => appHost + sitePathsIn(of)[section]
+  return (
+    <>
+      <link rel="canonical" href={at(language)} />
+      {languageCodes.map((code) => (
+        <link key={code} rel="alternate" hrefLang={languages[code].tag} href={at(code)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={at(USUAL_LANGUAGE)} />
     </>
   )
 }

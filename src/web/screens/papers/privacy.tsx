@@ -9,6 +9,7 @@ import { useCareWords } from '../../shell/care-words.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { useBrand, useHas } from '../../shell/settings.tsx'
 import { headersOf } from '../../shell/shown-texts.ts'
+import { PublishedAddresses } from '../../shell/site-head.tsx'
 import { usePaths, useQuery } from '../../shell/words.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Paper } from '../../ui/paper.tsx'
@@ -45,6 +46,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
     // One text for everybody, whether they have a home here or not.
     <BorrowerShell title={papers.privacyTitle} backHref={null}>
       <meta name="description" content={papers.privacyDescription(name)} />
+      <PublishedAddresses section="privacyNotice" />
       {mayAsk && (
         <Anchor className="text-action" href={paths.dataRequest()}>
           {care.yourData}
