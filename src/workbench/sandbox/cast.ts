@@ -32,6 +32,15 @@ export interface OfferPart {
   endedDaysAgo?: number
 }
 
+/** One invented application, at one point of its way. */
+export interface ApplicationPart {
+  productId: string
+  amountMajor: number
+  state: 'draft' | 'submitted' | 'more' | 'refused' | 'offered'
+  /** What the lender says of it. */
+  reason?: string
+}
+
 /** One invented person. */
 export interface Part {
   /** In ids, tokens and order numbers. */
@@ -46,6 +55,7 @@ export interface Part {
   type: '1' | '2'
   loans: readonly LoanPart[]
   offers?: readonly OfferPart[]
+  application?: ApplicationPart
   /** Numbers of cards that they have bound; the last digits say what the sandbox does with them. */
   cards?: readonly { bank: string; number: string }[]
 }
@@ -99,6 +109,40 @@ const withoutFrills = (single: string, steps: string, amountMajor: number): read
   { key: '003', productId: steps, amountMajor, status: '174', lastDueInDays: 9, paidInstalments: 2 },
   { key: '200', productId: single, amountMajor, status: '200', lastDueInDays: -60, paidInstalments: 1 },
 ]
+
+/** Somebody at each point of the way from a product to a loan. */
+const applicants: readonly Part[] = (
+  [
+    ['elena-muestra', '41', 'Elena', 'Muestra', { state: 'draft', amountMajor: 2000 }],
+    ['hugo-ejemplo', '42', 'Hugo', 'Ejemplo', { state: 'submitted', amountMajor: 2019 }],
+    [
+      'ines-muestra',
+      '43',
+      'Inés',
+      'Muestra',
+      { state: 'more', amountMajor: 2000, reason: 'Este ingreso no coincide con su empleo.' },
+    ],
+    [
+      'pablo-ejemplo',
+      '44',
+      'Pablo',
+      'Ejemplo',
+      { state: 'refused', amountMajor: 2000, reason: 'Sus otros créditos tienen pagos atrasados.' },
+    ],
+    ['sofia-muestra', '45', 'Sofía', 'Muestra', { state: 'offered', amountMajor: 2000 }],
+  ] as const
+).map(([key, number, givenName, familyName, application]) => ({
+  key,
+  number,
+  givenName,
+  familyName,
+  address: `Calle Inventada ${number}, Ciudad Ejemplo`,
+  market: 'mx',
+  clientKind: 'new',
+  type: '2',
+  loans: [],
+  application: { productId: 'mx-directo', ...application },
+}))
 
 /** Everybody in the sandbox. Nobody here exists. */
 export const cast: readonly Part[] = [
@@ -314,4 +358,5 @@ export const cast: readonly Part[] = [
     ],
     offers: [{ productId: 'in-spread', amountMajor: 7_000 }],
   },
+  ...applicants,
 ]

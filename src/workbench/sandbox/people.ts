@@ -20,6 +20,7 @@ import { acceptAgreement } from '#server/papers/agreement.ts'
 import { keepTemplate } from '#server/registration/templates.ts'
 import { hashOf } from '#server/serve.ts'
 import { cast, type LoanPart, type Part } from './cast.ts'
+import { makeApplication } from './make-application.ts'
 import { makeLoan } from './make-loan.ts'
 import { makeOffer } from './make-offer.ts'
 import { type Invented, olderOf, openCastRecord, recordMade } from './older-cast.ts'
@@ -171,6 +172,7 @@ async function play(tx: Transaction, config: Config, part: Part, copy: Copy, now
   await keepPhone(tx, borrower, inventedPhone(part), sealer)
   // Of many copies of somebody, the first one signs in with the phone.
   if (copy.isNamed) await givePhone(tx, { config }, borrower, inventedPhone(part))
+  if (part.application) await makeApplication(tx, borrower, part.application, sealer, now)
   for (const offer of part.offers ?? []) await makeOffer(tx, borrower, offer, now)
   return true
 }

@@ -1,0 +1,53 @@
+import { major } from '#domain/amount.ts'
+import type { StepKind } from '#domain/apply/step-kinds.ts'
+import type { Given } from '#domain/apply/step-state.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import { findApplication, insertApplication, writeApplication } from '#server/apply/application-rows.ts'
+import { decideApplication } from '#server/apply/decide.ts'
+import { writeStep } from '#server/apply/step-rows.ts'
+import type { Transaction } from '#server/database/database.ts'
+import type { Sealer } from '#server/database/sealed.ts'
+import type { ApplicationPart } from './cast.ts'
+
+const OFFER_MS = 365 * 86_400_000
+
+/** What somebody said already. Nobody invented has photos, so their identity is asked again where it is needed. */
+const SAID: Readonly<Partial<Record<StepKind, Readonly<Record<string, string>>>>> = {
+  basic: { birthDate: '1990-02-01' },
+  job: { work: 'employed', monthlyIncome: '12000', paidEvery: 'month' },
+}
+
+/** Makes an application the way real ones come about, as far as the cast says. */
+export async function makeApplication(
+  tx: Transaction,
+  borrower: Borrower,
+  { productId, amountMajor, state, reason = '' }: ApplicationPart,
+  sealer: Sealer,
+  now: Date,
+): Promise<void> {
+  for (const kind of ['basic', 'job'] as const) {
+    const given: Record<string, Given> = {}
+    for (const [name, value] of Object.entries(SAID[kind] ?? {})) given[name] = { value, at: now }
+    await writeStep(tx, borrower, kind, { version: 0, given, refused: null, checked: null }, sealer, now)
+  }
+  const id = await insertApplication(tx, borrower, { productId, amount: major(amountMajor) }, now)
+  if (state === 'draft') return
+  const application = await findApplication(tx, borrower, id)
+  if (!application) throw new Error('a new application vanished')
+  await writeApplication(tx, application, { state: 'submitted' }, now)
+  if (state === 'submitted') return
+  const which = { applicationId: id, version: 1 }
+  const decision =
+    state === 'refused'
+      ? ({ decision: 'refuse', reason, byBureau: true } as const)
+      : state === 'more'
+        ? ({ decision: 'more', reason, steps: [{ kind: 'job', reason, fields: ['monthlyIncome'] }] } as const)
+        : ({
+            decision: 'offer',
+            amount: major(amountMajor),
+            coupon: 0n,
+            expiresAt: new Date(now.getTime() + OFFER_MS),
+          } as const)
+  const done = await decideApplication({ tx, sealer, now }, borrower, which, decision)
+  if (!done.ok) throw new Error(`the sandbox cannot decide: ${done.refusal}`)
+}
