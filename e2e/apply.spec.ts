@@ -15,6 +15,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
+/** So high that no page of applying is longer. */
+const WHOLE_PAGE = { width: SMALL_PHONE.width, height: 3000 }
+
 /** The sandbox's lender answers after some seconds, which nobody waits for. */
 const ANSWERED_MS = 60_000
 
@@ -47,13 +50,21 @@ for (const javaScriptEnabled of [true, false]) {
     browser,
   }) => {
     const person = await newApplicant(server)
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+    const { page, complaints } = await openPhone(browser, {
+      javaScriptEnabled,
+      viewport: SMALL_PHONE,
+      permissions: ['geolocation'],
+      geolocation: { latitude: 19.432608, longitude: -99.133209 },
+    })
     const arrived = async (name: string) => {
       await heading(page, name)
       if (!javaScriptEnabled) return
       await untilAwake(page)
-      await expectNoHurdles(page)
       await expectNoSidewaysScroll(page)
+      // All of the page at once: what the bar at the bottom covers is reached by scrolling.
+      await page.setViewportSize(WHOLE_PAGE)
+      await expectNoHurdles(page)
+      await page.setViewportSize(SMALL_PHONE)
     }
 
     await page.goto(`${server.url}/product?${person.query}&productId=${person.product}`)
@@ -108,9 +119,13 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByLabel('Credencial INE')).toBeChecked()
     await next(page)
 
-    // Where somebody is, is never needed.
+    // Where somebody is, is never needed; what is told is rounded before it leaves the phone.
     await arrived('Dónde está')
-    await page.getByRole('button', { name: 'Omitir' }).click()
+    if (javaScriptEnabled) {
+      await page.getByRole('button', { name: 'Decir dónde estoy ahora' }).click()
+      await expect(page.locator('[name="v.place"]')).toHaveValue('19.43,-99.13')
+    }
+    await (javaScriptEnabled ? next(page) : page.getByRole('button', { name: 'Omitir' }).click())
     await arrived('Su solicitud')
     await page.getByRole('button', { name: 'Enviar mi solicitud' }).click()
     await expect(page.getByRole('button', { name: 'Enviar mi solicitud' })).toHaveCount(0)

@@ -118,6 +118,14 @@ test('without the part that tells of payments there is no tracker', async () => 
   await told.close()
 })
 
+test('without the part of applying its addresses are no pages, and the backend is asked for none of it', async () => {
+  const pages = await pagesWith({ absent: ['apply'] })
+  for (const path of ['/product', '/apply', '/apply/basic'])
+    expect((await pages.ask(`${path}?${who}`)).html).toContain('This page does not exist')
+  expect(pages.received).toEqual([])
+  await pages.close()
+})
+
 test('a coupon that cannot be read hides no offer, and contacts of nobody are the lender’s own', async () => {
   const pages = await pagesWith({})
   expect((await pages.ask(`/confirm?${who}`)).html).toContain('500')
