@@ -5,6 +5,7 @@ import { sealerOf } from '#server/database/sealed.ts'
 import { waysIn } from '#testing/at-night.ts'
 import {
   holdTime,
+  isOfOurServer,
   knowsTablesAlone,
   type OpenLoan,
   openPhone,
@@ -393,11 +394,15 @@ test('a draft is kept to its last word and can be discarded', async ({ browser }
   }
   await expect.poll(lastSealed).toBeGreaterThan(0)
   const first = await lastSealed()
-  // A tap on what helps begins a line with it, counted and kept like what is typed.
-  await page.getByRole('button', { name: 'Amount charged' }).click()
-  await expect(box).toHaveValue('Never\nAmount charged: ')
-  await expect(box).toBeFocused()
-  await expect.poll(lastSealed).toBeGreaterThan(first)
+  const help = page.getByRole('button', { name: 'Amount charged' })
+  await expect(help).toHaveCount(isOfOurServer() ? 1 : 0)
+  if (isOfOurServer()) {
+    // A tap on what helps begins a line with it, counted and kept like what is typed.
+    await help.click()
+    await expect(box).toHaveValue('Never\nAmount charged: ')
+    await expect(box).toBeFocused()
+    await expect.poll(lastSealed).toBeGreaterThan(first)
+  }
   // Left in the moment of the last letter.
   await page.evaluate((next) => {
     const box = document.querySelector('textarea')

@@ -62,7 +62,8 @@ interface Loan {
 /** What the server says that a loan costs: the first that is meant, smaller amounts and shorter terms first. */
 async function costsOf(market: string, amount?: number, isMeant = (_: Loan) => true): Promise<Loan> {
   const form = new URLSearchParams({ market, ...(amount && { amount: String(amount) }) })
-  const answer = await fetch(`${server.url}/nomination/v3/site/loan-costs`, { method: 'POST', body: form })
+  const backend = server.backendUrl ?? server.url
+  const answer = await fetch(`${backend}/nomination/v3/site/loan-costs`, { method: 'POST', body: form })
   const { data } = (await answer.json()) as { data: { loans: Loan[] } }
   const loan = data.loans.filter(isMeant).sort((one, other) => one.amount - other.amount)[0]
   if (!loan) throw new Error('no such loan')

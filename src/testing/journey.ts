@@ -27,6 +27,10 @@ export function openSandbox(options: SandboxOptions = {}): Promise<SandboxServer
   return name === IN_FRONT_OF_FOREIGN ? startForeign(options) : startSandbox(options)
 }
 
+/** Whether the pages stand in front of our own server, whose types and rules they know. */
+export const isOfOurServer = (): boolean =>
+  ![IN_FRONT_OF_FOREIGN, IN_FRONT_OF_TABLES].includes(test.info().project.name)
+
 /** Whether the backend has nothing that is not in the specification's tables. */
 export const knowsTablesAlone = (): boolean => test.info().project.name === IN_FRONT_OF_TABLES
 
@@ -91,10 +95,9 @@ export async function openPhone(
   })
   const page = await context.newPage()
   // A browser says of every lost answer that it got lost, also where nobody misses it.
-  const isForeign = [IN_FRONT_OF_FOREIGN, IN_FRONT_OF_TABLES].includes(test.info().project.name)
   return {
     page,
-    complaints: listenTo(page, isForeign ? [...except, /^console: Failed to load resource/] : except),
+    complaints: listenTo(page, isOfOurServer() ? except : [...except, /^console: Failed to load resource/]),
   }
 }
 
