@@ -82,7 +82,9 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
     withLegalTexts((identity) => callInProcess(service, served, identity, origin))
 
   moneyRoutes(app, service)
-  for (const route of served) if (!moneyCalls.includes(route)) handle(app, service, route)
+  // What this installation does not offer is no call of it either, whoever asks.
+  const offered = served.filter(({ entry }) => !service.map.lacks(entry))
+  for (const route of offered) if (!moneyCalls.includes(route)) handle(app, service, route)
   // Where other pages are in front of this server, they look for its files where its calls begin.
   for (const prefix of new Set(['', baseBefore(pathOf(service.config.brand.apiBase))])) {
     await app.register((scope) => pictureRoutes(scope, service), { prefix })

@@ -4,7 +4,7 @@ import { readAnswer } from '#contract/wire/envelope.ts'
 import { callerOf, type Identity } from '#contract/wire/session.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
 import type { Origin } from '#server/http/origin.ts'
-import { answer, NOWHERE, type Served } from './serve.ts'
+import { answer, languageOf, NOWHERE, refused, type Served } from './serve.ts'
 import type { Service } from './service.ts'
 
 /**
@@ -21,6 +21,10 @@ export function callInProcess(
   return async (entry, input, options = {}) => {
     const served = routes.find((route) => route.entry === entry || sameCall(route, entry))
     if (!served) throw new Error(`No route serves ${entry.path}`)
+    if (service.map.lacks(served.entry)) {
+      const absent = refused('not-found', languageOf(caller))
+      return { ...readAnswer(entry, absent, identityMap), raw: null }
+    }
     const raw = z.safeEncode(entry.input, input as z.output<typeof entry.input>)
     // What the contract cannot write is refused where everything is, after who is asking.
     const fields = raw.success ? raw.data : null

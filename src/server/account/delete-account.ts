@@ -5,7 +5,7 @@ import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { accountDeleted } from '#server/lender-events/people-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
-import { listOrders } from '#server/loans/orders.ts'
+import { allOrders } from '#server/loans/orders.ts'
 import type { Service } from '#server/service.ts'
 import { anonymise } from './anonymise.ts'
 import type { Borrower } from './borrowers.ts'
@@ -25,7 +25,7 @@ export async function leavingOf(
   { tx, now }: Pick<Around, 'tx' | 'now'>,
   borrower: Borrower,
 ): Promise<Result<null, LeavingRefusal>> {
-  const loans = (await listOrders(tx, borrower)).map((order) => loanToday(order, now))
+  const loans = (await allOrders(tx, borrower)).map((order) => loanToday(order, now))
   return mayLeave(loans, await stillOpen(tx, borrower))
 }
 

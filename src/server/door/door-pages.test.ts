@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ownLoans } from '#contract/account/door.ts'
+import { ownLoans, sendLoginCode } from '#contract/account/door.ts'
 import { getSms, register } from '#contract/registration/landing.ts'
+import { compiled } from '#contract/wire/compiled.sample.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { keepPhone } from '#server/account/borrower-phones.ts'
 import { findBorrower } from '#server/account/borrowers.ts'
 import { givePhone, namePhones } from '#server/account/phone-owners.ts'
+import { createApp } from '#server/app.ts'
 import { statement } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { incidents } from '#server/seen/counters.ts'
@@ -223,6 +225,16 @@ describe('without a script', () => {
     expect((await browser.ask('/complaintList?type=1')).body).toContain('Sign in to see your loan.')
     const ended = person.query.replace(/dearest=[^&]*/, 'dearest=gone')
     expect((await browser.ask(`/complaintList?${ended}`)).body).not.toContain('Sign in to see your loan.')
+  })
+
+  test('where the door is absent its calls are none either', async () => {
+    const app = await createApp({ ...server.service, map: compiled({ absent: ['door'] }) })
+    const { path } = sendLoginCode
+    const asked = await app.inject({ method: 'POST', url: `/nomination${path}`, payload: '' })
+    expect(asked.statusCode).toBe(404)
+    const open = await server.app.inject({ method: 'POST', url: `/nomination${path}`, payload: '' })
+    expect(open.statusCode).not.toBe(404)
+    await app.close()
   })
 
   test('a link with another session than the cookie’s shows nothing and leads home', async () => {

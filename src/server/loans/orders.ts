@@ -146,16 +146,27 @@ export async function lockKnownOrder(tx: Transaction, borrower: Borrower, orderN
   return order
 }
 
+/** The most orders of one borrower that are listed, the newest. */
+export const ORDERS_LISTED_MAX = 200
+
 const list = statement<OrderRow, [string]>(
   'list-orders',
-  `${SELECT} WHERE o.borrower_id = $1 ORDER BY o.created_at, o.order_no COLLATE "C" LIMIT 200`,
+  `SELECT * FROM (${SELECT} WHERE o.borrower_id = $1
+     ORDER BY o.created_at DESC, o.order_no COLLATE "C" DESC LIMIT ${ORDERS_LISTED_MAX}) AS newest
+   ORDER BY "createdAt", "orderNo" COLLATE "C"`,
 )
 
-/** The borrower's orders, the oldest first. */
+/** The borrower's newest orders, the oldest of them first. */
 export async function listOrders(tx: Transaction, borrower: Borrower): Promise<Order[]> {
   const rows = await tx.rows(list, [borrower.id])
   return rows.map((row) => orderOf(row, borrower))
 }
+
+const all = statement<OrderRow, [string]>('all-orders', `${SELECT} WHERE o.borrower_id = $1`)
+
+/** Every order of a borrower, however many, for a decision that may miss none. */
+export const allOrders = async (tx: Transaction, borrower: Borrower): Promise<Order[]> =>
+  (await tx.rows(all, [borrower.id])).map((row) => orderOf(row, borrower))
 
 function orderOf(row: OrderRow, borrower: Borrower): Order {
   const {
