@@ -474,6 +474,8 @@ test('what is typed and tapped while an answer is on its way is not lost', async
 test('another code is asked for after the countdown, with another picture and the right answer at once', async ({
   browser,
 }) => {
+  // Codes of this file that led to no registration fill the room that its address has in an hour: this is another one.
+  aheadMs += 3_660_000
   const { page, complaints, done } = await open(browser, mexico.id)
   await page.clock.install()
   const phone = mexico.phone()
