@@ -3,6 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { loanCosts } from '#contract/site/site.ts'
+import type { MarketId } from '#domain/markets/market.ts'
+import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { isNight, waysIn } from '#testing/at-night.ts'
 import { openPhone, openSandbox } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
@@ -52,20 +56,13 @@ const spanish: typeof english = {
 }
 const languages = [english, spanish]
 
-interface Loan {
-  amount: number
-  termDays: number
-  totalOwed: number
-  yearlyCost: string
-}
+type Loan = OutputOf<typeof loanCosts>['loans'][number]
 
 /** What the server says that a loan costs: the first that is meant, smaller amounts and shorter terms first. */
-async function costsOf(market: string, amount?: number, isMeant = (_: Loan) => true): Promise<Loan> {
-  const form = new URLSearchParams({ market, ...(amount && { amount: String(amount) }) })
-  const backend = server.backendUrl ?? server.url
-  const answer = await fetch(`${backend}/nomination/v3/site/loan-costs`, { method: 'POST', body: form })
-  const { data } = (await answer.json()) as { data: { loans: Loan[] } }
-  const loan = data.loans.filter(isMeant).sort((one, other) => one.amount - other.amount)[0]
+async function costsOf(market: MarketId, amount?: bigint, isMeant = (_: Loan) => true): Promise<Loan> {
+  const asked = await asBorrower(server, '')(loanCosts, { market, ...(amount && { amount }) })
+  const { loans } = dataOf(asked)
+  const [loan] = loans.filter(isMeant).toSorted((one, other) => Number(one.amount - other.amount))
   if (!loan) throw new Error('no such loan')
   return loan
 }
@@ -215,7 +212,7 @@ for (const words of languages) {
     await page.locator('#term').selectOption({ index: 0 })
     await page.locator('.calculator button').click()
     await page.waitForURL(/amount=3456/)
-    const { totalOwed, yearlyCost } = await costsOf(market, 345_600, (loan) => loan.amount === 345_600)
+    const { totalOwed, yearlyCost } = await costsOf(market, 345_600n, (loan) => loan.amount === 345_600n)
     await expect(page.locator('html')).toHaveAttribute('lang', words.lang)
     await expect(page.locator('#amount')).toHaveValue('3456')
     const answer = page.locator('.calculator-answer')
