@@ -77,7 +77,8 @@ export async function decideApplication(
   return ok('decided')
 }
 
-async function carryOut(
+/** Writes a decision, and tells nobody. */
+export async function carryOut(
   around: Deciding,
   borrower: Borrower,
   application: Application,

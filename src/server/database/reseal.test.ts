@@ -158,8 +158,10 @@ test('under load: stopped half way, gone on with, and then everything reads with
   const sealedIn = await tablesWith(startOf(before))
   expect(sealedIn).toEqual([
     'account_changes',
+    'applications',
     'bank_accounts',
     'borrowers',
+    'certified_steps',
     'complaint_events',
     'complaints',
     'data_requests',

@@ -3,7 +3,7 @@ import type { StepKind } from '#domain/apply/step-kinds.ts'
 import type { Given } from '#domain/apply/step-state.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { findApplication, insertApplication, writeApplication } from '#server/apply/application-rows.ts'
-import { decideApplication } from '#server/apply/decide.ts'
+import { carryOut } from '#server/apply/decide.ts'
 import { writeStep } from '#server/apply/step-rows.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { Sealer } from '#server/database/sealed.ts'
@@ -36,7 +36,6 @@ export async function makeApplication(
   if (!application) throw new Error('a new application vanished')
   await writeApplication(tx, application, { state: 'submitted' }, now)
   if (state === 'submitted') return
-  const which = { applicationId: id, version: 1 }
   const decision =
     state === 'refused'
       ? ({ decision: 'refuse', reason, byBureau: true } as const)
@@ -48,6 +47,6 @@ export async function makeApplication(
             coupon: 0n,
             expiresAt: new Date(now.getTime() + OFFER_MS),
           } as const)
-  const done = await decideApplication({ tx, sealer, now }, borrower, which, decision)
+  const done = await carryOut({ tx, sealer, now }, borrower, application, decision)
   if (!done.ok) throw new Error(`the sandbox cannot decide: ${done.refusal}`)
 }
