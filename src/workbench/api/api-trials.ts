@@ -98,6 +98,12 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
 
 const changesForAccounts: Record<string, Change> = {
   endOwnSession: { remark: 'Refused as it stands: put in an id from the list of sessions.' },
+  deleteAccount: {
+    remark: 'Refused as it stands: an address opens pages, and only a browser that signed in deletes.',
+  },
+  deletionPaper: {
+    remark: 'Refused as it stands: put in the number that the end of an account has answered.',
+  },
   confirmAccount: {
     remark: 'Refused as it stands: call bind-account, and put in the code from the text messages.',
   },

@@ -1,3 +1,4 @@
+import { stepKinds } from '#domain/apply/step-kinds.ts'
 import type { Language } from '#web/language/language.ts'
 import { type Campaign, type LoanKey, type PaymentKey, sitePathsIn } from '#web/paths.ts'
 import { landingPath, type SimulatorPaths, sandboxPaths } from './simulator-paths.ts'
@@ -95,6 +96,17 @@ export const screenGroups: Readonly<Record<string, Readonly<Record<string, Scree
     'own-home': ['Home of a borrower', ({ paths }) => paths.ownHome()],
     orders: ['All loans', ({ paths }) => paths.orders()],
     mine: ['Account', ({ paths }) => paths.mine()],
+    deleteAccount: ['Delete the account', ({ paths }) => paths.deleteAccount()],
+  },
+  Applying: {
+    product: ['What a loan costs', ({ paths }) => paths.product()],
+    apply: ['Application', ({ paths }) => paths.apply()],
+    ...Object.fromEntries(
+      stepKinds.map((kind) => [
+        `apply-${kind}`,
+        [`Application, ${kind}`, ({ paths }: Place) => paths.applyStep(kind, '')] as const,
+      ]),
+    ),
   },
   'Registration, by template': {
     'register-specified': ['By the letter', () => landingPath(campaign('specified'))],
