@@ -1,4 +1,5 @@
 import { boundAccounts } from '#contract/account/bank-accounts.ts'
+import { applicationNow } from '#contract/apply/application.ts'
 import { problemList } from '#contract/complaints/complaints.ts'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
@@ -66,6 +67,16 @@ export async function firstOffer(people: readonly Person[], ask: Ask) {
       const { amount, periods, termUnit, fingerprint } = shown
       return { person, productId, push: { productId, amount, periods, termUnit, fingerprint } }
     }
+  }
+  return null
+}
+
+/** Somebody's application: one whose steps are still written, or one that can only be taken back. */
+export async function firstApplication(people: readonly Person[], ask: Ask, isWritten: boolean) {
+  for (const person of people) {
+    const { application } = (await ask(person, applicationNow, { applicationId: '' })) ?? {}
+    if (!application?.canWithdraw || (application.nextStep !== '') !== isWritten) continue
+    return { person, applicationId: application.applicationId, kind: application.nextStep }
   }
   return null
 }

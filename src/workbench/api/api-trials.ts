@@ -8,7 +8,16 @@ import type { Identity } from '#contract/wire/session.ts'
 import type { CallAs } from '#server/pages/page-server.ts'
 import { callExamples } from '#workbench/openapi/examples.ts'
 import type { Person } from '#workbench/sandbox/people.ts'
-import { askWith, firstAnswer, firstCard, firstLoan, firstOffer, identityOf } from './api-search.ts'
+import {
+  type Ask,
+  askWith,
+  firstAnswer,
+  firstApplication,
+  firstCard,
+  firstLoan,
+  firstOffer,
+  identityOf,
+} from './api-search.ts'
 
 /** What can be tried of one call today: who asks, with what, and what to know when it is refused all the same. */
 export interface Trial {
@@ -92,7 +101,22 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
     problemDetail: rated,
     problemScore: change(answer, answer && { problemId: answer.problemId, score: 5 }),
     ...changesForCards(byCard),
+    ...(await changesForApplying(people, ask)),
     ...changesForAccounts,
+  }
+}
+
+async function changesForApplying(people: readonly Person[], ask: Ask): Promise<Record<string, Change>> {
+  const written = await firstApplication(people, ask, true)
+  const sent = await firstApplication(people, ask, false)
+  const ofWritten = written && { applicationId: written.applicationId }
+  const missing = { remark: 'Refused as it stands: save every step of the application first.' }
+  return {
+    applicationNow: change(written, ofWritten),
+    stepForm: change(written, written && { ...ofWritten, kind: written.kind }),
+    saveStep: change(written, { ...exampleOf('saveStep'), ...ofWritten }),
+    submitApplication: { ...change(written, ofWritten), ...missing },
+    withdrawApplication: change(sent, sent && { applicationId: sent.applicationId }),
   }
 }
 
