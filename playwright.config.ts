@@ -42,6 +42,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
+    // What is not there says so before the whole test is over.
+    actionTimeout: 120_000,
     trace: 'off',
     // A journey meets the pages themselves; those about the worker ask for it.
     serviceWorkers: 'block',
