@@ -8,7 +8,7 @@ import { anonymiseApplications, anonymiseCase } from './anonymise-cases.ts'
 import { sealedAccountPlace } from './bank-account-rows.ts'
 import { phonesOf } from './borrower-phones.ts'
 import { type Borrower, sealedPlace } from './borrowers.ts'
-import { forgetPhones } from './phone-owners.ts'
+import { forgetPhones, ownerOfPhone } from './phone-owners.ts'
 import { endSessionsOf } from './sessions.ts'
 
 type Around = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
@@ -51,9 +51,11 @@ export async function anonymise({ tx, service, now }: Around, borrower: Borrower
   const { id } = borrower
   const sealer = sealerOf(service)
   const { phone, next } = await phonesOf(tx, borrower, sealer, now)
-  const phones = [phone, next?.phone].filter((one) => typeof one === 'string')
+  const phones: string[] = []
+  for (const one of [phone, next?.phone])
+    if (one && (await isNobodyElses(tx, service, one, id, now))) phones.push(one)
   await endSessionsOf(tx, borrower, now)
-  await forgetPhones(tx, service, phones)
+  await forgetPhones(tx, service, borrower, phones)
   await forgetRegistration({ tx, service, now }, id, phones)
   await forgetCodes({ tx, service, now }, phones)
   const nothing = (field: Parameters<typeof sealedPlace>[1]) => sealer.seal('', sealedPlace(id, field))
@@ -67,6 +69,18 @@ export async function anonymise({ tx, service, now }: Around, borrower: Borrower
   }
   await anonymiseCase(tx, sealer, id, now)
   await anonymiseApplications(tx, id, now)
+}
+
+/** A number that went to somebody new is theirs alone: what hangs on it is no longer of whoever leaves. */
+async function isNobodyElses(
+  tx: Transaction,
+  service: Around['service'],
+  phone: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const owner = await ownerOfPhone(tx, service, phone, now)
+  return owner === undefined || owner.id === id
 }
 
 const registered = statement<{ id: string }, [string, Buffer[]]>(

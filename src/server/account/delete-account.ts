@@ -9,7 +9,7 @@ import { allOrders } from '#server/loans/orders.ts'
 import type { Service } from '#server/service.ts'
 import { anonymise } from './anonymise.ts'
 import type { Borrower } from './borrowers.ts'
-import { countKept, type Deletion, insertDeletion } from './deletions.ts'
+import { countKept, type Deletion, deletionOf, insertDeletion } from './deletions.ts'
 import { stillOpen } from './still-open.ts'
 
 type Around = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
@@ -29,7 +29,7 @@ export async function leavingOf(
   return mayLeave(loans, await stillOpen(tx, borrower))
 }
 
-/** Deletes the account of a borrower who owes nothing and is owed nothing; the lender's systems hear of it. */
+/** Deletes the account of a borrower who owes nothing and is owed nothing; the lender's systems hear of it. The same again is answered alike. */
 export async function deleteAccount(
   around: Around,
   borrower: Borrower,
@@ -37,6 +37,9 @@ export async function deleteAccount(
   const { tx, service, now } = around
   const { id: borrowerId } = borrower
   await tx.run(lock, [borrowerId])
+  // A second tap, or the lender's call beside the borrower's own.
+  const before = await deletionOf(tx, borrowerId)
+  if (before) return ok(before)
   const leaving = await leavingOf(around, borrower)
   if (!leaving.ok) return leaving
   const keepUntil = keptUntil(now, service.config.accountKeptYears)

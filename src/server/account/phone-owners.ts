@@ -80,15 +80,19 @@ interface Unnamed {
   phone: string
 }
 
-const forget = statement<unknown, [Name[]]>('forget-phone-names', 'DELETE FROM owners WHERE name = ANY($1)')
+const forget = statement<unknown, [Name[], string]>(
+  'forget-phone-names',
+  'DELETE FROM owners WHERE name = ANY($1) AND borrower_id = $2',
+)
 
-/** These phones are nobody's any more. */
+/** These phones are this borrower's no more; those of somebody else stay theirs. */
 export async function forgetPhones(
   tx: Transaction,
   service: Installation,
+  { id }: Pick<Borrower, 'id'>,
   phones: readonly string[],
 ): Promise<void> {
-  await tx.run(forget, [phones.flatMap((phone) => namesOf(service, phone))])
+  await tx.run(forget, [phones.flatMap((phone) => namesOf(service, phone)), id])
 }
 
 const BATCH = 200

@@ -7,6 +7,8 @@ import { refusals } from '#contract/refusals.ts'
 import { bindAccount } from '#server/account/bank-account-rows.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { findBorrower } from '#server/account/borrowers.ts'
+import { deleteAccount as deleteNow } from '#server/account/delete-account.ts'
+import { ownerOfPhone } from '#server/account/phone-owners.ts'
 import { sweepDeletion, tablesOfBorrower } from '#server/account/sweep-deletions.ts'
 import { sweepDocuments } from '#server/apply/sweep-documents.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
@@ -35,6 +37,7 @@ const namesOf = (who: number) => ({
   familyName: `Xochitlapan${who}q`,
   address: `Calle Cenzontle${who}q 77, Villa Quetzal`,
 })
+const NO_CHANNEL = { appFrom: '', userFrom: '', utmTag: '', inviteCode: '', templateId: null }
 const CLABES = ['032180000118359719', '012914002014112176'] as const
 
 let made = 0
@@ -100,10 +103,58 @@ test('a session in an address deletes nothing, and neither does another site', a
   await pay()
   const app = asBorrower(one.server, one.ana.query)
   expect(await app(deleteAccount, { confirmed: '1' })).toMatchObject({ code: refusals['signed-out'].code })
+  // Nor beside a cookie that is nobody's, or somebody else's.
+  const identity = Object.fromEntries(new URLSearchParams(one.ana.query))
+  const stale = browserVisit(one.server, '10.9.0.1')
+  stale.jar.set('session', 'A'.repeat(43))
+  const refusedStale = await stale.call(deleteAccount, { confirmed: '1' }, { identity })
+  expect(refusedStale).toMatchObject({ code: refusals['signed-out'].code })
   const from = { 'sec-fetch-site': 'cross-site' }
+  const sentOn = await browser.call(deleteAccount, { confirmed: '1' }, { from, identity })
+  expect(sentOn).toMatchObject({ code: refusals['signed-out'].code })
   const forged = await browser.call(deleteAccount, { confirmed: '1' }, { from })
   expect(forged).toMatchObject({ code: refusals['other-site'].code })
   expect(dataOf(await browser.call(leavingTerms, {})).refusal).toBe('')
+})
+
+test('deleting twice is one deletion, and answered alike', async () => {
+  const { borrower } = await signedIn()
+  await pay()
+  const { server, clock: now } = one
+  const both = await server.service.database.transaction(async (tx) => {
+    const around = { tx, service: server.service, now }
+    return [await deleteNow(around, borrower), await deleteNow(around, borrower)]
+  })
+  expect(both[0]?.ok).toBe(true)
+  expect(both[1]).toEqual(both[0])
+})
+
+test('a phone that went to somebody else stays theirs when the first one leaves', async () => {
+  const { server } = one
+  const phone = '+523319990077'
+  const known = { market: 'mx', ...namesOf(77), clientKind: 'new', phone, identityProved: true }
+  const bring = (borrowerId: string, number: string) =>
+    askAsOperator(server, 'POST', '/operator/borrowers', { ...known, borrowerId, phone: number })
+  await bring('number-before', phone)
+  await bring('number-after', '+523319990078')
+  await bring('number-after', phone)
+  const { database } = server.service
+  const [phoneHash] = keyedEach(server.service, 'phone', phone)
+  await database.transaction((tx) =>
+    insertRegistration(tx, {
+      ...{ id: 'number-after', phoneHash, sidHash: hashOf('number-after'), agreementHash: hashOf('a') },
+      ...{ ...NO_CHANNEL, at: one.clock },
+      phone: sealerOf(server.service).seal(phone, sealedPhonePlace('number-after')),
+    }),
+  )
+  const left = { borrowerId: 'number-before' }
+  expect(await askAsOperator(server, 'POST', '/operator/borrowers/delete', left)).toMatchObject({
+    status: 200,
+  })
+  await database.transaction(async (tx) => {
+    expect((await ownerOfPhone(tx, server.service, phone, one.clock))?.id).toBe('number-after')
+    expect(await findRegistration(tx, [phoneHash])).toBeDefined()
+  })
 })
 
 /** Leaves something of the person wherever a person can. */
@@ -149,7 +200,6 @@ async function leaveTraces({ id, market }: Borrower, phone: string): Promise<Can
       change: null,
     })
     const [phoneHash] = keyedEach(service, 'phone', phone)
-    const channel = { appFrom: '', userFrom: '', utmTag: '', inviteCode: '', templateId: null }
     const phoneSealed = sealer.seal(phone, sealedPhonePlace(`of ${id}`))
     await insertRegistration(tx, {
       ...{
@@ -159,7 +209,7 @@ async function leaveTraces({ id, market }: Borrower, phone: string): Promise<Can
         sidHash: hashOf('sid'),
         agreementHash: hashOf('a'),
       },
-      ...{ ...channel, at: clock },
+      ...{ ...NO_CHANNEL, at: clock },
     })
   })
   const own = ['Quimera', 'Xochitlapan', 'Cenzontle', 'zopilote'].map((word) => `${word}${made}q`)

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { deleteAccount } from '#server/account/delete-account.ts'
-import { deletionOf } from '#server/account/deletions.ts'
 import type { Service } from '#server/service.ts'
 import { moment, namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
@@ -53,10 +52,7 @@ async function deleteBorrower(
 ): Promise<Said<z.input<typeof answer>>> {
   const borrower = await borrowerById(tx, asked.borrowerId)
   if (!borrower) return refused(404, 'no such borrower')
-  const before = await deletionOf(tx, borrower.id)
-  const left = before
-    ? { ok: true as const, value: before }
-    : await deleteAccount({ tx, service: { config }, now }, borrower)
+  const left = await deleteAccount({ tx, service: { config }, now }, borrower)
   if (!left.ok) return refused(409, left.refusal)
   const { deletedAt, keepUntil, number } = left.value
   return said({
