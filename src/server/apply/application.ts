@@ -102,7 +102,7 @@ const submit = serve(submitApplication, async ({ applicationId }, context) => {
   const application = await ownApplication(context, applicationId)
   const state = stateOn(application, now)
   // A second tap, or a retry after a lost answer.
-  if (state === 'submitted') return { state }
+  if (state === 'submitted' || state === 'review') return { state }
   if (!isEditable(state)) throw new Refused('application-closed')
   const standing = await standingOf(context, application)
   if (!progressOf(standing.steps).isComplete) throw new Refused('steps-missing')

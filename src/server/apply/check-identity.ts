@@ -1,9 +1,15 @@
 import type { Given } from '#domain/apply/step-state.ts'
-import { findPerson } from '#server/account/borrowers.ts'
+import { type BorrowerName, findPerson } from '#server/account/borrowers.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { IdentityFinding } from '#server/outside/identity/identity-check.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
-import type { Steps } from '#server/serve.ts'
+import type { Context, Steps } from '#server/serve.ts'
+
+/** What was found, and of which name. */
+export interface CheckedIdentity {
+  finding: IdentityFinding
+  person: BorrowerName
+}
 
 type Photos = { given: Readonly<Record<string, Given>> }
 
@@ -11,7 +17,7 @@ type Photos = { given: Readonly<Record<string, Given>> }
  * Asks whoever checks identities, outside of any transaction. Where nobody does, or they do not answer, a person of the
  * lender looks at the photos: nobody is held up by a provider.
  */
-export async function checkIdentity(steps: Steps, { given }: Photos): Promise<IdentityFinding | null> {
+export async function checkIdentity(steps: Steps, { given }: Photos): Promise<CheckedIdentity | null> {
   const { service } = steps
   if (!service.identity) return null
   const bytesOf = async (name: string) => {
@@ -29,9 +35,19 @@ export async function checkIdentity(steps: Steps, { given }: Photos): Promise<Id
   const document = given.document?.value ?? ''
   return service.identity
     .check({ givenName, familyName, document, front, back, selfie })
+    .then((finding) => ({ finding, person }))
     .catch((error: unknown) => {
       if (!(error instanceof ProviderFailure)) throw error
       service.log.warn({ trouble: error.trouble }, 'identity was not checked')
       return null
     })
+}
+
+/** Whether the borrower still has the name that was checked: another tab may have written another one meanwhile. */
+export async function isStill(
+  { tx, borrower, service }: Context,
+  { person }: CheckedIdentity,
+): Promise<boolean> {
+  const { givenName, familyName } = await findPerson(tx, borrower, sealerOf(service))
+  return givenName === person.givenName && familyName === person.familyName
 }

@@ -7,12 +7,12 @@ type Typed = Readonly<Record<string, string>>
 
 /**
  * Gives a borrower of whom nothing but the phone is known the name and the address that they write: an agreement names
- * them, and an account must be in that name. What the lender brought itself stays: only what is empty, or what came from
- * these very steps before, is written.
+ * them, and an account must be in that name. What the lender brought itself stays, and what is not theirs to write any
+ * more: only what is empty, or what came from these very steps before, is written.
  */
 export async function nameBorrower(
   { tx, borrower, service }: Context,
-  { steps }: Standing,
+  { steps, known }: Standing,
   typed: Typed,
 ): Promise<void> {
   const sealer = sealerOf(service)
@@ -22,7 +22,8 @@ export async function nameBorrower(
     Object.entries<{ value: string }>(given).map(([name, { value }]) => [name, value]),
   )
   const next = { ...old, ...typed }
-  const isOwnName = before.givenName === '' || before.givenName === old.givenName
+  const isSame = before.givenName === old.givenName && before.familyName === familyOf(old)
+  const isOwnName = known.givenName === undefined && (before.givenName === '' || isSame)
   const isOwnAddress = before.address === '' || before.address === addressOf(old)
   const { id, clientKind } = borrower
   const write = (field: 'given_name' | 'family_name' | 'address', text: string) =>

@@ -9,10 +9,10 @@ import { markets } from '#domain/markets/market.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
-import type { IdentityFinding, RefusedIdentity } from '#server/outside/identity/identity-check.ts'
+import type { RefusedIdentity } from '#server/outside/identity/identity-check.ts'
 import { type Context, Refused, type Steps, serveInSteps } from '#server/serve.ts'
 import { lockApplicant } from './application-rows.ts'
-import { checkIdentity } from './check-identity.ts'
+import { type CheckedIdentity, checkIdentity, isStill } from './check-identity.ts'
 import { bureauConsent } from './consent.ts'
 import { hasDocument, placeDocument, releaseOthers } from './document-rows.ts'
 import { ownDocument } from './documents.ts'
@@ -36,11 +36,12 @@ const save = serveInSteps(saveStep, async (input, steps) => {
     await claimOwn(context, SAVES_A_DAY)
     return readStep(input, context)
   })
+  if (read.isSaid) return saved(read, input.kind)
   if (read.isOlder || read.problems.length > 0) return notSaved(read)
-  const finding = input.kind === 'identity' ? await checkIdentity(steps, read) : null
-  const problems = finding?.verdict === 'refused' ? foundProblems(finding, steps) : []
+  const checked = input.kind === 'identity' ? await checkIdentity(steps, read) : null
+  const problems = checked?.finding.verdict === 'refused' ? foundProblems(checked.finding, steps) : []
   if (problems.length > 0) return notSaved({ ...read, problems })
-  return steps.transaction((context) => write(input, finding, context))
+  return steps.transaction((context) => write(input, checked, context))
 })
 
 interface Unsaved {
@@ -57,16 +58,35 @@ const notSaved = ({ isOlder, version, problems }: Unsaved) => ({
   nextStep: '',
 })
 
+const saved = ({ version, standing }: { version: number; standing: Standing }, kind: Step['kind']) => ({
+  isSaved: true,
+  isOlder: false,
+  version,
+  problems: [],
+  nextStep: stepAfter(standing.steps, kind) ?? '',
+})
+
 const foundProblems = ({ fields, why }: RefusedIdentity, { language }: Steps): Problem[] =>
   fields.map((name) => ({ name, text: answersIn(language).apply.checks[why] }))
 
 /** What would be kept of what was typed, as things stand now. */
 async function readStep(input: Input, context: Context) {
-  const { standing, step, kept, application } = await editableStep(context, input.applicationId, input.kind)
+  const found = await editableStep(context, input.applicationId, input.kind)
+  const { standing, step, kept, application } = found
   const version = kept?.version ?? 0
   const { given, problems } = await readFields(input, { step, kept, standing }, context)
-  return { standing, application, kept, given, problems, version, isOlder: version !== input.version }
+  const isOlder = version !== input.version
+  // A second tap, or a retry after a lost answer.
+  const isSaid =
+    isOlder && found.state === 'done' && problems.length === 0 && isSame(given, kept?.given ?? {})
+  return { standing, application, given, problems, version, isOlder, isSaid }
 }
+
+type Values = Readonly<Record<string, Given>>
+
+const isSame = (one: Values, other: Values): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, { value }]) => other[name]?.value === value)
 
 type Around = Pick<Standing['steps'][number], 'step' | 'kept'> & { standing: Standing }
 
@@ -108,27 +128,23 @@ async function readOne(field: Field, text: string, context: Context): Promise<On
   return { ok: true, value: key }
 }
 
-async function write(input: Input, finding: IdentityFinding | null, context: Context) {
+async function write(input: Input, checkedBefore: CheckedIdentity | null, context: Context) {
   const { tx, borrower, now, service } = context
   await lockApplicant(tx, borrower)
-  const { standing, application, given, problems, version, isOlder } = await readStep(input, context)
+  const read = await readStep(input, context)
+  const { standing, application, given, problems, version, isOlder } = read
+  if (read.isSaid) return saved(read, input.kind)
   if (isOlder || problems.length > 0) return notSaved({ isOlder, version, problems })
   await keepPhotos(given, input.kind, standing, context)
-  const checked =
-    input.kind === 'identity' ? (finding?.verdict === 'approved' ? 'approved' : 'unchecked') : null
+  const isApproved = checkedBefore?.finding.verdict === 'approved' && (await isStill(context, checkedBefore))
+  const checked = input.kind === 'identity' ? (isApproved ? 'approved' : 'unchecked') : null
   const kept = { version, given, refused: null, checked } as const
   if (!(await writeStep(tx, borrower, input.kind, kept, sealerOf(service), now)))
     return notSaved({ isOlder: true, version: version + 1, problems })
   if (input.kind === 'basic' || input.kind === 'personal')
     await nameBorrower(context, standing, valuesOf(given))
   const after = await standingOf(context, application)
-  return {
-    isSaved: true,
-    isOlder: false,
-    version: version + 1,
-    problems: [],
-    nextStep: stepAfter(after.steps, input.kind) ?? '',
-  }
+  return saved({ version: version + 1, standing: after }, input.kind)
 }
 
 const valuesOf = (given: Readonly<Record<string, Given>>) =>

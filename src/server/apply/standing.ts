@@ -5,7 +5,7 @@ import { type Known, stepStateOf } from '#domain/apply/step-state.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
 import { type BankAccount, findAccount } from '#server/account/bank-account-rows.ts'
 import { type Borrower, findPerson } from '#server/account/borrowers.ts'
-import type { Transaction } from '#server/database/database.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Service } from '#server/service.ts'
 import type { Application } from './application-rows.ts'
@@ -41,15 +41,27 @@ export async function standingOf(
   return { steps, known, account }
 }
 
-/** The lender's own name of a borrower, where it did not come from a step. */
+/**
+ * The name of a borrower, where it is not theirs to write any more: the lender brought it, an identity check approved it, or
+ * an offer was made to it. Whoever could change it then would borrow in the name of somebody else.
+ */
 async function knownOf(
   { tx, borrower, service }: Around,
   kept: ReadonlyMap<StepKind, StoredStep>,
 ): Promise<Known> {
-  if (kept.get('basic')?.given.givenName) return {}
+  const isOwn = kept.get('basic')?.given.givenName !== undefined
+  if (isOwn && kept.get('identity')?.checked !== 'approved' && !(await hadOffer(tx, borrower))) return {}
   const { givenName, familyName } = await findPerson(tx, borrower, sealerOf(service))
   return givenName === '' ? {} : { givenName, familyName, secondFamilyName: '' }
 }
+
+const offered = statement<unknown, [string]>(
+  'had-an-offer',
+  'SELECT FROM offers WHERE borrower_id = $1 LIMIT 1',
+)
+
+const hadOffer = async (tx: Transaction, { id }: Borrower): Promise<boolean> =>
+  (await tx.rows(offered, [id])).length > 0
 
 /** The step of that kind; undefined where this application has none. */
 export const stepIn = (standing: Standing, kind: StepKind) =>

@@ -5,6 +5,7 @@ import { hasLeft, lockBorrowerById } from '#server/account/borrower-by-id.ts'
 import { phonesOf } from '#server/account/borrower-phones.ts'
 import { findPerson, insertBorrower, sealedPlace, updateBorrower } from '#server/account/borrowers.ts'
 import { changePhone } from '#server/account/phone-changes.ts'
+import { takeNameFromSteps } from '#server/apply/name-of-lender.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Service } from '#server/service.ts'
 import { changed, namedId } from './answer-fields.ts'
@@ -109,6 +110,7 @@ async function bringBorrower(
       person.familyName !== familyName ||
       person.address !== address
     if (isChanged) await updateBorrower(tx, sealed)
+    await takeNameFromSteps(tx, borrower, sealer, now)
   }
   const proved = { isIdentityProved: given.identityProved === true }
   if (phone?.ok && (await changePhone({ tx, service, now }, borrower, phone.value, proved))) isChanged = true

@@ -1,0 +1,22 @@
+import type { Borrower } from '#server/account/borrowers.ts'
+import type { Transaction } from '#server/database/database.ts'
+import type { Sealer } from '#server/database/sealed.ts'
+import { stepsKept, writeStep } from './step-rows.ts'
+
+const NAME_FIELDS: ReadonlySet<string> = new Set(['givenName', 'familyName', 'secondFamilyName'])
+
+/**
+ * From now on the name is the one that the lender brought: the steps say nothing of it any more, so that it is shown there
+ * and not asked, and no step writes it again. To be called while nobody else changes this borrower.
+ */
+export async function takeNameFromSteps(
+  tx: Transaction,
+  borrower: Pick<Borrower, 'id'>,
+  sealer: Sealer,
+  now: Date,
+): Promise<void> {
+  const basic = (await stepsKept(tx, borrower, sealer)).get('basic')
+  if (!basic?.given.givenName) return
+  const given = Object.fromEntries(Object.entries(basic.given).filter(([name]) => !NAME_FIELDS.has(name)))
+  await writeStep(tx, borrower, 'basic', { ...basic, given }, sealer, now)
+}
