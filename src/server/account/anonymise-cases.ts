@@ -22,10 +22,11 @@ const forgetNotes = statement<unknown, [string]>(
   'forget-complaint-notes',
   'UPDATE complaint_events SET note = NULL WHERE borrower_id = $1 AND note IS NOT NULL',
 )
-// As pictures that belong to nothing, and long ago: the next sweep takes each with its file.
+// As pictures that belong to nothing, and long ago: the next sweep takes each with its file. One on its way keeps its days.
 const loosenPictures = statement<unknown, [string]>(
   'loosen-pictures',
-  `UPDATE pictures SET folio = NULL, part = NULL, position = NULL, uploaded_at = 'epoch' WHERE borrower_id = $1`,
+  `UPDATE pictures SET folio = NULL, part = NULL, position = NULL,
+     uploaded_at = CASE WHEN kept_at IS NULL THEN uploaded_at ELSE 'epoch' END WHERE borrower_id = $1`,
 )
 const requests = statement<Written & { wasAskedMore: boolean }, [string]>(
   'data-requests-to-anonymise',

@@ -85,12 +85,17 @@ export async function documentOwner(tx: Transaction, key: string, now: Date): Pr
 const doom = statement<{ key: string }, [Date]>(
   'doom-documents',
   `UPDATE documents SET swept_at = $1 WHERE (borrower_id, key) IN (
-     SELECT borrower_id, key FROM documents WHERE keep_until <= $1 ORDER BY keep_until LIMIT 100
+     SELECT borrower_id, key FROM documents
+     WHERE keep_until <= $1 AND (kept_at IS NOT NULL OR uploaded_at <= $1 - interval '1 hour')
+     ORDER BY keep_until LIMIT 100
      FOR UPDATE SKIP LOCKED)
    RETURNING key`,
 )
 
-/** Marks up to 100 photos whose time is over. From now on nobody can use them, and their files can go. */
+/**
+ * Marks up to 100 photos whose time is over; one whose file may still be on its way waits for an hour. From now on nobody can use them, and their files
+ * can go.
+ */
 export const doomDocuments = async (tx: Transaction, now: Date): Promise<string[]> =>
   (await tx.rows(doom, [now])).map(({ key }) => key)
 

@@ -10,6 +10,7 @@ import {
 } from '#server/complaints/picture-links.ts'
 import { nothingThere, showPicture } from '#server/complaints/picture-routes.ts'
 import { newFileKey } from '#server/outside/files/files.ts'
+import { putWhole } from '#server/outside/files/put-whole.ts'
 import { type Context, Refused, type Steps, serveInSteps } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { documentOwner, insertDocument, markDocumentKept } from './document-rows.ts'
@@ -56,11 +57,12 @@ const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   await transaction(({ tx, borrower, now }) =>
     insertDocument(tx, borrower, key, { now, keepUntil: looseUntil(now) }),
   )
-  await service.files.put(key, picture.bytes, picture.type)
-  return transaction(async ({ tx, borrower, now }) => {
-    if (!(await markDocumentKept(tx, borrower, key, now))) throw new Refused('unknown-image')
-    return { url: documentLink(service, key, borrower.id, looseUntil(now)) }
-  })
+  return putWhole(service, key, picture, () =>
+    transaction(async ({ tx, borrower, now }) => {
+      if (!(await markDocumentKept(tx, borrower, key, now))) throw new Refused('unknown-image')
+      return { url: documentLink(service, key, borrower.id, looseUntil(now)) }
+    }),
+  )
 }
 
 const beforeFile = (context: Context) => refuseWhenSpent(context, DOCUMENTS_A_DAY)

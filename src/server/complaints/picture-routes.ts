@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { uploadProblemImg } from '#contract/complaints/complaints.ts'
 import { claimOwn, refuseWhenSpent } from '#server/account/own-budget.ts'
 import { newFileKey } from '#server/outside/files/files.ts'
+import { putWhole } from '#server/outside/files/put-whole.ts'
 import { type Context, Refused, type Steps, serveInSteps } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { dayBefore, refuseBeyondADay } from './a-day.ts'
@@ -35,11 +36,12 @@ const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   if (!picture.ok) throw new Refused(picture.why === 'not-an-image' ? 'not-an-image' : 'image-too-large')
 
   await transaction(({ tx, borrower, now }) => insertPicture(tx, key, borrower.id, now))
-  await service.files.put(key, picture.bytes, picture.type)
-  return transaction(async ({ tx, borrower, now }) => {
-    if (!(await markPictureKept(tx, borrower.id, key, now))) throw new Refused('unknown-image')
-    return { url: pictureLink(service, key, borrower.id, looseUntil(now)) }
-  })
+  return putWhole(service, key, picture, () =>
+    transaction(async ({ tx, borrower, now }) => {
+      if (!(await markPictureKept(tx, borrower.id, key, now))) throw new Refused('unknown-image')
+      return { url: pictureLink(service, key, borrower.id, looseUntil(now)) }
+    }),
+  )
 }
 
 async function refuseTooManyLoose({ tx, borrower, now }: Context): Promise<void> {
