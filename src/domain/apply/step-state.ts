@@ -64,7 +64,8 @@ export function askedWhy(
   if (kept?.refused) {
     const { fields } = kept.refused
     if (fields.length === 0 || !given) return 'open'
-    return fields.includes(field.name) ? 'wrong' : 'known'
+    if (fields.includes(field.name)) return 'wrong'
+    return isExpired(field, given, now) ? 'old' : 'known'
   }
   if (given && isExpired(field, given, now)) return 'old'
   const isAnotherOld = step.fields.some((other) => {

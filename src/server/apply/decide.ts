@@ -1,5 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { moveApplication } from '#domain/apply/application.ts'
+import type { Step } from '#domain/apply/field.ts'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
 import { chooseAmount } from '#domain/loans/product.ts'
@@ -128,14 +129,20 @@ async function askAgain(
   { market }: Application,
   wrong: readonly WrongStep[],
 ): Promise<Result<null, NotDecided>> {
+  // All of them first: what is refused changes nothing.
   const known = stepsOf(market)
+  const kinds = new Set(wrong.map(({ kind }) => kind))
+  if (kinds.size < wrong.length || !wrong.every((one) => isAskable(known, one))) return refuse('unknown-step')
   const kept = await stepsKept(tx, borrower, sealer)
   for (const { kind, reason, fields } of wrong) {
-    const step = known.find((one) => one.kind === kind)
-    const names = step?.fields.map(({ name }) => name) ?? []
-    if (names.length === 0 || fields.some((name) => !names.includes(name))) return refuse('unknown-step')
     const before = kept.get(kind) ?? { version: 0, given: {}, refused: null, checked: null }
     await writeStep(tx, borrower, kind, { ...before, refused: { reason, fields } }, sealer, now)
   }
   return ok(null)
+}
+
+/** Whether a step has fields, and those that are named. */
+function isAskable(known: readonly Step[], { kind, fields }: WrongStep): boolean {
+  const names = known.find((one) => one.kind === kind)?.fields.map(({ name }) => name) ?? []
+  return names.length > 0 && fields.every((name) => names.includes(name))
 }

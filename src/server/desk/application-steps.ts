@@ -40,9 +40,10 @@ export const showApplication: ShowPage = async (visit, { id = '' }) => {
     if (!one) return undefined
     await lockApplicant(tx, one.borrower)
     await writeDown(tx, user, 'application-opened', now, id)
-    if (one.application.state === 'submitted')
-      await writeApplication(tx, one.application, { state: 'review' }, now)
-    const application = (await findApplication(tx, one.borrower, id)) ?? one.application
+    // Read anew: it may have been decided or taken back while this waited.
+    const before = (await findApplication(tx, one.borrower, id)) ?? one.application
+    if (before.state === 'submitted') await writeApplication(tx, before, { state: 'review' }, now)
+    const application = (await findApplication(tx, one.borrower, id)) ?? before
     const whole = await readWhole(tx, one.borrower, application, sealerOf(service))
     return { application, whole, person: await nameOf(tx, service, one.borrower) }
   })
