@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { saveStep } from '#contract/apply/certify.ts'
 import { runDue } from '#server/sweep.ts'
 import { applyFor, BASIC, newApplicant, SAMPLE_CURP } from '#testing/applicant.ts'
 import { expectTold } from '#testing/in-view.ts'
@@ -178,4 +179,39 @@ test('nothing typed is lost when the network goes, and of two tabs the later sav
   await next(page)
   await heading(page, 'Sus datos y domicilio')
   await context.close()
+})
+
+test('a step that is tapped twice is saved once, and a bound account leads on with the application', async ({
+  browser,
+}) => {
+  const person = await newApplicant(server)
+  const query = `${person.query}&applicationId=${await applyFor(person)}`
+  const { page, complaints } = await openPhone(browser, { viewport: SMALL_PHONE })
+  const saves: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(saveStep.path)) saves.push(request.url())
+  })
+  await page.goto(`${server.url}/apply/basic?${query}`)
+  await untilAwake(page)
+  await page.getByLabel('Nombre o nombres').fill('Rosa')
+  await page.getByLabel('Primer apellido').fill('Inventada')
+  await page.getByLabel('Fecha de nacimiento').fill(BASIC.birthDate)
+  await page.getByRole('button', { name: 'Guardar y continuar' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await heading(page, 'Sus datos y domicilio')
+  expect(saves).toHaveLength(1)
+
+  await page.goto(`${server.url}/bindBank?${query}`)
+  await untilAwake(page)
+  const onward = page.locator('.action-bar').getByRole('link', { name: 'Seguir con mi solicitud' })
+  await expect(onward).toBeVisible()
+  await expect(page.locator('#holder')).toBeHidden()
+  await page.getByText('Usar otra cuenta').click()
+  await expect(page.locator('#holder')).toHaveValue('Rosa Inventada')
+  await onward.click()
+  await heading(page, 'Su cuenta bancaria')
+  complaints.expectNone()
+  await page.context().close()
 })

@@ -111,7 +111,7 @@ for (const words of [mexico, india]) {
       if (javaScriptEnabled) await expect(page.locator('#number')).toHaveValue(words.number.grouped)
       if (words.ifsc) await page.locator('#ifsc').fill(words.ifsc.toLowerCase())
       await page.getByRole('button', { name: words.save }).click()
-      await expect(page.locator('.notice')).toContainText(words.otherName)
+      await expect(page.locator('#holder-error')).toContainText(words.otherName)
       await expect(page.locator('#bank')).toHaveValue('Invented Bank')
       await page.locator('#holder').fill(words.holder)
       await page.getByRole('button', { name: words.save }).click()

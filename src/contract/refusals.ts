@@ -1,6 +1,7 @@
 import { type Language, languageCodes } from '#domain/language.ts'
 import type { RefusalReason } from '#words/en/refusals.ts'
 import { inEveryLanguage, refusalWords } from '#words/languages.ts'
+import { bankCodes } from './account/bank-codes.ts'
 import { doorCodes } from './account/door-codes.ts'
 import { applyCodes } from './apply/apply-codes.ts'
 import { refusalCodes } from './refusal-codes.ts'
@@ -72,7 +73,7 @@ const codes = {
   'ifsc-format': 2216,
   'card-format': 2217,
   'card-check-digit': 2218,
-  'holder-other-name': 2219,
+  'holder-other-name': bankCodes['holder-other-name'],
   'phone-unknown': 2220,
   'account-change-missing': 2221,
   'phone-change-missing': 2222,

@@ -22,6 +22,7 @@ const EFFECTS: EffectReasons = {
   'web/screens/complaints/draft-offer.tsx': 'the storage of the browser keeps what is not sent yet',
   'web/screens/apply/photo-field.tsx': 'a file that was chosen before the script was there',
   'web/screens/apply/step-form.tsx': 'the storage of the browser keeps what is not sent yet',
+  'web/screens/apply/use-once.ts': 'a finger that taps again before the page is drawn again',
   'web/screens/apply/use-photo.ts': 'a picture that is being sent, and the network that comes back',
   'web/screens/apply/use-typed.ts': 'the storage of the browser keeps what is not sent yet',
   'workbench/bridge-check/bridge-check.tsx': 'the native app, for as long as the page is there',

@@ -7,10 +7,12 @@ import { APPLICANT_AGE_OVER_YEARS } from '#domain/markets/specified.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { fitsCharacters, isBlank } from '#domain/text-count.ts'
 import type { Field } from './field.ts'
+import type { FieldKind } from './step-kinds.ts'
 
 /** What is wrong with a value of a field. */
 export const fieldProblems = [
   'missing',
+  'unticked',
   'too-long',
   'not-a-name',
   'no-choice',
@@ -44,6 +46,13 @@ const holdsForbidden: Readonly<Record<MarketId, (text: string) => boolean>> = {
 }
 const AGE_MAX = 120
 
+/** What is said of a required field that is not one to write in. */
+const EMPTY: Readonly<Partial<Record<FieldKind, FieldProblem>>> = {
+  photo: 'no-photo',
+  choice: 'no-choice',
+  consent: 'unticked',
+}
+
 /**
  * The value of a field as it is kept, empty where an optional one is not given, or what is wrong with it. A photo's value
  * was checked where its picture is known. Twelve digits in India are refused in every field: a whole Aadhaar number is
@@ -51,8 +60,7 @@ const AGE_MAX = 120
  */
 export function readField(field: Field, typed: string, asked: Asked): Result<string, FieldProblem> {
   const value = typed.normalize('NFC').replace(/\s+/gu, ' ').trim()
-  if (isBlank(value))
-    return field.isRequired ? refuse(field.kind === 'photo' ? 'no-photo' : 'missing') : ok('')
+  if (isBlank(value)) return field.isRequired ? refuse(EMPTY[field.kind] ?? 'missing') : ok('')
   if (field.kind !== 'photo' && field.kind !== 'consent' && holdsForbidden[asked.market](value))
     return refuse('aadhaar-whole')
   switch (field.kind) {

@@ -96,7 +96,10 @@ const shownField = ({ known, steps }: Standing, kind: StepKind, context: Context
       kind: field.kind,
       label,
       hint,
-      options: (field.options ?? []).map((value) => ({ value, text: optionOf(words.options, value) })),
+      options: (field.options ?? []).map((value) => ({
+        value,
+        text: optionOf(words.options, field.name, value),
+      })),
       max: field.max ?? 0,
       isRequired: field.isRequired,
       autocomplete: field.autocomplete ?? '',
@@ -121,6 +124,11 @@ function shownValue({ kind }: Field, value: string | undefined, { service, borro
 
 const wordsOf = <Words extends object>(words: Words, name: string) =>
   (words as Readonly<Record<string, { label: string; hint: string }>>)[name] ?? { label: name, hint: '' }
-const optionOf = (words: object, value: string) => (words as Readonly<Record<string, string>>)[value] ?? value
+
+/** The same answer may be said in another way of another question. */
+function optionOf(words: object, name: string, value: string): string {
+  const texts = words as Readonly<Record<string, string>>
+  return texts[`${name}.${value}`] ?? texts[value] ?? value
+}
 
 export const stepFormRoutes = [form]

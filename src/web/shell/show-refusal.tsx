@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { REFUSED } from '../ui/refusal.tsx'
 import { nextSubmission } from '../ui/submissions.ts'
+import { toasts } from '../ui/toasts.ts'
 
 /**
  * After each submission, goes to what was refused: the focus to the first field that is wrong, or to the sentence where
@@ -14,6 +15,7 @@ export function ShowRefusal() {
   useEffect(() => {
     const note = () => {
       isSent.current = true
+      toasts.settle()
     }
     document.addEventListener('submit', note, { capture: true })
     return () => document.removeEventListener('submit', note, { capture: true })

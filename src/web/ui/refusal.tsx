@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import { Notice } from './notice.tsx'
 
 /** What `ShowRefusal` looks for; a field that is wrong says so with `aria-invalid`. */
@@ -21,7 +22,8 @@ export function Refusal({ children, beside }: { children: ReactNode; beside?: Re
 export function WrongChoice({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p className="error" id={id} role="alert" {...{ [REFUSED]: '' }} {...openedAt}>
-      {children}
+      <Icon name="warning" />
+      <span>{children}</span>
     </p>
   )
 }

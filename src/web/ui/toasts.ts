@@ -8,6 +8,8 @@ export type Toast = {
   link?: { href: string; label: string }
 }
 
+const isSaid = ({ loading, link }: Toast) => !loading && !link
+
 /** The messages now on screen, and those who watch them. */
 export function createToasts() {
   let shown: readonly Toast[] = []
@@ -43,6 +45,10 @@ export function createToasts() {
     },
     showOffer(text: string, link: NonNullable<Toast['link']>) {
       add(text, false, link)
+    },
+    /** What was said of something before is over; what is under way, and what can be done, stays. */
+    settle() {
+      if (shown.some(isSaid)) change(shown.filter((toast) => !isSaid(toast)))
     },
     /** Stays until the returned function is called. */
     showLoading(text: string) {

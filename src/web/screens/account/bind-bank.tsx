@@ -4,6 +4,7 @@ import { inBrowser, onServer } from '#web/page.ts'
 import { useApplyWords } from '#web/shell/apply-words.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
 import { useLanguage, usePaths, useQuery } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { marketWords } from '#words/markets.ts'
@@ -50,6 +51,15 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
         number: marketWords[written][language].accountNumber,
         ifsc: marketWords[written][language].bankCode,
       }}
+      onward={({ accounts, change }) =>
+        applicationId &&
+        accounts.length > 0 &&
+        !change && (
+          <ActionBar>
+            <ButtonLink href={paths.applyStep('account', applicationId)}>{application.goOn}</ButtonLink>
+          </ActionBar>
+        )
+      }
       instead={({ change }, stopped) =>
         change && (
           <AccountCode
@@ -63,9 +73,6 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
         <>
           {phoneChange && <PhoneChange text={phoneChange} />}
           <BoundList title={bind.boundAccounts} icon="bank" rows={accounts} cancelText={bind.cancelAccount} />
-          {applicationId && accounts.length > 0 && (
-            <ButtonLink href={paths.applyStep('account', applicationId)}>{application.goOn}</ButtonLink>
-          )}
           {orderId && <BankFlow orderId={orderId} isSaved={isSaved} />}
         </>
       )}
@@ -74,7 +81,7 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
         <>
           {notice && <p className="note">{notice}</p>}
           <input type="hidden" name="market" value={market} />
-          <OwnerFields {...given} autoComplete="name" hint={bind.holderHint} />
+          <OwnerFields {...given} autoComplete="name" hint={bind.holderHint} given={loaderData.holder} />
           <NumberField
             {...given}
             label={marketWords[market][language].accountNumber}

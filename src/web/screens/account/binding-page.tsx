@@ -11,6 +11,7 @@ import { StillWritten } from '#web/shell/still-written.tsx'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import type { load, Unbound } from './binding.data.ts'
@@ -34,6 +35,8 @@ interface BindingPageProps {
   savedText(bound: Bound): string
   /** What is bound already, and what else there is to do than to fill in the form. */
   before(bound: Bound, isSaved: boolean): ReactNode
+  /** Where it goes on once something is bound: the form for another one is folded then. */
+  onward?(bound: Bound): ReactNode
   /** What stands in place of the form while something else is to be done first. */
   instead?(bound: Bound, unbound: Unbound | undefined): ReactNode
   /** What was typed under the names of its fields, for when the form cannot be shown any more. */
@@ -43,7 +46,7 @@ interface BindingPageProps {
 
 /** The page on which an account or a card is bound: what is bound already, and a form for one more. */
 export function BindingPage(props: BindingPageProps) {
-  const { loaded, unbound, title, note, another, before, instead, children } = props
+  const { loaded, unbound, title, note, another, before, instead, onward, children } = props
   const { bind } = usePaperWords()
   const { common } = useWords()
   const paths = usePaths()
@@ -75,17 +78,34 @@ export function BindingPage(props: BindingPageProps) {
   }
 
   const isSaved = query.get('saved') === '1' && !unbound
-  const { typed, problems = {}, message } = unbound ?? {}
+  const { typed, problems = {}, message, told } = unbound ?? {}
   const errorOf: Typed['errorOf'] = (field) => {
     const problem = problems[field]
-    return problem && bind.problems[problem]
+    return told?.[field] ?? (problem && bind.problems[problem])
   }
   const { accounts, cards } = bound.data
   const savedText = props.savedText(bound.data)
   const kept = !unbound && keptText(query.get('saved'), bind)
   const other = instead?.(bound.data, unbound)
+  const next = onward?.(bound.data) || undefined
+  const isMore = accounts.length + cards.length > 0
+  const save = (
+    <SubmitButton kind={next && 'secondary'} busy={isBusy} busyText={common.sending}>
+      {bind.save}
+    </SubmitButton>
+  )
+  // The key empties the fields once what they held is saved.
+  const form = (
+    <Form method="post" noValidate key={accounts.length + cards.length} className={next && 'folded-text'}>
+      {message && <Refusal>{message}</Refusal>}
+      {isMore && !next && <h2>{another}</h2>}
+      {children(bound.data, { typed, errorOf })}
+      <p className="note">{note}</p>
+      {next ? save : <ActionBar>{save}</ActionBar>}
+    </Form>
+  )
   return (
-    <BorrowerShell {...shell}>
+    <BorrowerShell {...shell} actions={next}>
       <p className="only-read" role="status">
         {isSaved && savedText}
         {kept}
@@ -94,32 +114,28 @@ export function BindingPage(props: BindingPageProps) {
       {isSaved && (
         <>
           <Notice kind="success">{savedText}</Notice>
-          <ButtonLink
-            kind="secondary"
-            href={isHere ? paths.mine() : `${deepLinkScheme}://mine`}
-            onClick={askApp('goMine', {})}
-          >
-            {bind.toAccount}
-          </ButtonLink>
+          {!applicationId && (
+            <ButtonLink
+              kind="secondary"
+              href={isHere ? paths.mine() : `${deepLinkScheme}://mine`}
+              onClick={askApp('goMine', {})}
+            >
+              {bind.toAccount}
+            </ButtonLink>
+          )}
         </>
       )}
       {/* What is to be done first stands first: below a list its field would lie under the bar. */}
       {other}
       {before(bound.data, isSaved)}
-      {/* The key empties the fields once what they held is saved. */}
-      {!other && (
-        <Form method="post" noValidate key={accounts.length + cards.length}>
-          {message && <Refusal>{message}</Refusal>}
-          {accounts.length + cards.length > 0 && <h2>{another}</h2>}
-          {children(bound.data, { typed, errorOf })}
-          <p className="note">{note}</p>
-          <ActionBar>
-            <SubmitButton busy={isBusy} busyText={common.sending}>
-              {bind.save}
-            </SubmitButton>
-          </ActionBar>
-        </Form>
-      )}
+      {!other &&
+        (next ? (
+          <Folded title={another} isOpen={unbound !== undefined}>
+            {form}
+          </Folded>
+        ) : (
+          form
+        ))}
     </BorrowerShell>
   )
 }

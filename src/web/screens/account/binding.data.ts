@@ -8,6 +8,8 @@ import {
   confirmAccount,
   sendAccountCode,
 } from '#contract/account/bank-accounts.ts'
+import { bankCodes } from '#contract/account/bank-codes.ts'
+import { stepForm } from '#contract/apply/certify.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import {
   type AccountDraft,
@@ -17,23 +19,43 @@ import {
 } from '#domain/account/bank-binding.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import type { Page } from '#web/page.ts'
+import { applicationIdIn } from '#web/screens/apply/application.data.ts'
 
 /** What was typed, what is wrong with each field, and what the server said; nothing was stored. */
 export interface Unbound {
   typed: AccountDraft
   problems: { [Field in keyof AccountDraft]?: BindingProblem }
   message: string
+  /** What the server said of one field. */
+  told?: { [Field in keyof AccountDraft]?: string }
   /** The app was asked, and its backend has not confirmed the account. */
   isUnconfirmedByApp?: boolean
   /** Whose country's numbers were asked for. */
   market?: MarketId
 }
 
-/** What is bound already, and whose country's numbers are asked for. Each answer begins its own countdown. */
-export const load = async ({ call }: Page) => ({
-  bound: await call(boundAccounts, {}, { quiet: true }),
-  loadedAt: String(Date.now()),
-})
+/**
+ * What is bound already, whose country's numbers are asked for, and the name that an application was begun with. Each
+ * answer begins its own countdown.
+ */
+export async function load(page: Page) {
+  const [bound, holder] = await Promise.all([page.call(boundAccounts, {}, { quiet: true }), nameGiven(page)])
+  return { bound, holder, loadedAt: String(Date.now()) }
+}
+
+/** The name as its application has it, as one writes it on an account; empty where nobody applies. */
+async function nameGiven({ call, query }: Page): Promise<string> {
+  const applicationId = applicationIdIn(query)
+  if (applicationId === '') return ''
+  const form = await call(stepForm, { applicationId, kind: 'basic' }, { quiet: true })
+  if (!form.success) return ''
+  const { fields } = form.data
+  return NAMES.map((name) => fields.find((field) => field.name === name)?.value ?? '')
+    .filter((name) => name !== '')
+    .join(' ')
+}
+
+const NAMES = ['givenName', 'familyName', 'secondFamilyName']
 
 /** One step of binding an account; on success the page's own address says what was done. */
 export async function submitAccount(page: Page, form: FormData): Promise<Unbound | Response> {
@@ -92,6 +114,8 @@ async function bind(page: Page, form: FormData): Promise<Unbound | Response> {
     { ...typed, ifsc: 'typed' in markets[market].account.bankCode ? typed.ifsc : '' },
     { quiet: true },
   )
+  if (!bound.success && bound.code === bankCodes['holder-other-name'])
+    return { typed, problems, message: '', told: { holder: bound.message }, market }
   if (!bound.success) return { typed, problems, message: bound.message, market }
   // With a code to enter nothing is saved yet; the page asks for it.
   return done(page, bound.data.needsCode ? '' : '1')

@@ -3,10 +3,10 @@ import { usePaperWords } from '#web/language/papers.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Typed } from './binding-page.tsx'
 
-type OwnerFieldsProps = Typed & { autoComplete: 'name' | 'cc-name'; hint?: string }
+type OwnerFieldsProps = Typed & { autoComplete: 'name' | 'cc-name'; hint?: string; given?: string }
 
 /** Whose account or card it is, and of which bank. */
-export function OwnerFields({ typed, errorOf, autoComplete, hint }: OwnerFieldsProps) {
+export function OwnerFields({ typed, errorOf, autoComplete, hint, given }: OwnerFieldsProps) {
   const { bind } = usePaperWords()
   return (
     <>
@@ -17,7 +17,7 @@ export function OwnerFields({ typed, errorOf, autoComplete, hint }: OwnerFieldsP
         hint={hint}
         autoComplete={autoComplete}
         maxLength={NAME_MAX}
-        defaultValue={typed?.holder}
+        defaultValue={typed?.holder ?? given}
         error={errorOf('holder')}
       />
       <TextField

@@ -30,8 +30,10 @@ export function ApplicationHero({ application }: { application: Application }) {
   const { application: words, calculator } = useApplyWords()
   const currency = useCurrency(application.currency)
   const format = useNumberStyle(currency)
-  const { state, stateText, whatNext, amount, periods, productLogo, productName, until, orderId } =
+  const { steps, state, stateText, whatNext, amount, periods, productLogo, productName, until, orderId } =
     application
+  // The same parts are counted as on the page of each.
+  const done = steps.filter((step) => step.state === 'done').length
   const untilText = state === 'offered' ? (orderId === '' ? words.acceptUntil : null) : words.until
   return (
     <>
@@ -48,11 +50,12 @@ export function ApplicationHero({ application }: { application: Application }) {
         </div>
         {ASKING.includes(state) && (
           <StepProgress
-            at={application.stepsDone}
-            of={application.stepsInAll}
-            said={words.progressSaid(application.stepsDone, application.stepsInAll)}
-            seen={words.progress(application.stepsDone, application.stepsInAll)}
+            at={done}
+            of={steps.length}
+            said={words.progressSaid(done, steps.length)}
+            seen={words.progress(done, steps.length)}
             minutesLeft={application.minutesLeft}
+            canSend={application.canSubmit}
           />
         )}
         <dl className="application-facts">

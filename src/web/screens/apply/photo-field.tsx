@@ -29,8 +29,9 @@ export function PhotoField({ field, value, error, photo, onSending }: FieldInput
   }
 
   const src = preview || safeLink(url, brand)
-  // What is wrong with a photo goes with it.
-  const told = problem || wrongOf(photo, step) || (url === value ? error : undefined)
+  // What is wrong with a photo goes with it, as soon as another is on its way.
+  const said = problem || wrongOf(photo, step) || (url === value ? error : undefined)
+  const told = state === 'sending' ? undefined : said
   const hintId = field.hint ? `${field.name}-hint` : undefined
   return (
     <fieldset className="field photo" aria-describedby={hintId}>

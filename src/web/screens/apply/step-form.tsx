@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { stepForm } from '#contract/apply/certify.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
@@ -18,6 +18,7 @@ import { PhotoWithoutScript } from './photo-without-script.tsx'
 import { FieldInput } from './step-field.tsx'
 import type { NotSaved } from './step-names.ts'
 import { StepProgress } from './step-progress.tsx'
+import { useOnce } from './use-once.ts'
 import { useTyped } from './use-typed.ts'
 
 interface StepFormProps {
@@ -32,8 +33,7 @@ interface StepFormProps {
 export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: StepFormProps) {
   const { step } = useApplyWords()
   const { common, errors } = useWords()
-  const navigation = useNavigation()
-  const isBusy = navigation.formMethod === 'POST'
+  const { isBusy, take } = useOnce(notSaved)
   const element = useRef<HTMLFormElement>(null)
   const asked = form.fields.filter(({ isKnown }) => !isKnown)
   const known = form.fields.filter(({ isKnown }) => isKnown)
@@ -48,8 +48,9 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
   useEffect(() => typed.keep(), [sending])
 
   const holdBack = (event: FormEvent) => {
-    if (sending.length === 0) return
+    if (sending.length === 0 && take()) return
     event.preventDefault()
+    if (sending.length === 0) return
     setTooEarly(true)
     setTimeout(goToRefusal)
   }
@@ -86,7 +87,7 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
       {typed.isRestored && (
         <Notice>
           <div className="spread">
-            {step.keptHere}
+            {photos.some(({ name }) => typed.valueIn(name) !== '') ? step.photosKeptHere : step.keptHere}
             <Button kind="quiet" size="small" onClick={typed.discard}>
               {step.discard}
             </Button>

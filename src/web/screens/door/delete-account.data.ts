@@ -29,5 +29,6 @@ export async function submitInBrowser(page: Page, form: FormData) {
   if (!(left instanceof Response)) return left
   await (await import('#web/offline/end-copies.ts')).endCopies()
   await (await import('#web/screens/complaints/draft.ts')).deleteDrafts()
+  ;(await import('#web/screens/apply/typed-here.ts')).forgetAllTyped()
   return left
 }
