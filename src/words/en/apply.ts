@@ -141,7 +141,7 @@ export const applyEn = {
     withdrawn: { text: 'You took it back', next: 'Nothing is decided, and you owe nothing for it.' },
     expired: { text: 'It has expired', next: 'You can apply again at any time.' },
   },
-  ready: 'All steps are done. You can send it now.',
+  ready: 'All necessary steps are done. You can send it now.',
   bureauNotice:
     'A credit report had a part in this. You may ask the bureau for your own copy, and have mistakes corrected.',
   eligibility: {

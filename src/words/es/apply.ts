@@ -152,7 +152,7 @@ export const applyEs: ApplyWords = {
     withdrawn: { text: 'Usted la retiró', next: 'No se decidió nada y no debe nada por ella.' },
     expired: { text: 'Venció', next: 'Puede volver a pedir uno en cualquier momento.' },
   },
-  ready: 'Todos los pasos están listos. Ya puede enviarla.',
+  ready: 'Los pasos necesarios están listos. Ya puede enviarla.',
   bureauNotice: 'En esto influyó un reporte de crédito. Puede pedir su copia al buró y corregir errores.',
   eligibility: {
     age: 'Es mayor de 18 años.',

@@ -87,7 +87,8 @@ export function BindingPage(props: BindingPageProps) {
   const savedText = props.savedText(bound.data)
   const kept = !unbound && keptText(query.get('saved'), bind)
   const other = instead?.(bound.data, unbound)
-  const next = onward?.(bound.data) || undefined
+  // What was refused is mended first.
+  const next = (!unbound && onward?.(bound.data)) || undefined
   const isMore = accounts.length + cards.length > 0
   const save = (
     <SubmitButton kind={next && 'secondary'} busy={isBusy} busyText={common.sending}>
@@ -96,7 +97,12 @@ export function BindingPage(props: BindingPageProps) {
   )
   // The key empties the fields once what they held is saved.
   const form = (
-    <Form method="post" noValidate key={accounts.length + cards.length} className={next && 'folded-text'}>
+    <Form
+      method="post"
+      noValidate
+      key={accounts.length + cards.length}
+      className={next && 'folded-text stack'}
+    >
       {message && <Refusal>{message}</Refusal>}
       {isMore && !next && <h2>{another}</h2>}
       {children(bound.data, { typed, errorOf })}
@@ -128,14 +134,7 @@ export function BindingPage(props: BindingPageProps) {
       {/* What is to be done first stands first: below a list its field would lie under the bar. */}
       {other}
       {before(bound.data, isSaved)}
-      {!other &&
-        (next ? (
-          <Folded title={another} isOpen={unbound !== undefined}>
-            {form}
-          </Folded>
-        ) : (
-          form
-        ))}
+      {!other && (next ? <Folded title={another}>{form}</Folded> : form)}
     </BorrowerShell>
   )
 }
