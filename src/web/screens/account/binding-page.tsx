@@ -91,7 +91,7 @@ export function BindingPage(props: BindingPageProps) {
   const next = (!unbound && onward?.(bound.data)) || undefined
   const isMore = accounts.length + cards.length > 0
   const save = (
-    <SubmitButton kind={next && 'secondary'} busy={isBusy} busyText={common.sending}>
+    <SubmitButton kind={next ? 'secondary' : undefined} busy={isBusy} busyText={common.sending}>
       {bind.save}
     </SubmitButton>
   )
@@ -101,7 +101,7 @@ export function BindingPage(props: BindingPageProps) {
       method="post"
       noValidate
       key={accounts.length + cards.length}
-      className={next && 'folded-text stack'}
+      className={next ? 'folded-text stack' : undefined}
     >
       {message && <Refusal>{message}</Refusal>}
       {isMore && !next && <h2>{another}</h2>}
