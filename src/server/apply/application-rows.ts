@@ -114,6 +114,20 @@ export async function setApplicationAmount(
   await tx.run(setAmount, [borrowerId, id, amount, now])
 }
 
+const touch = statement<unknown, [string, string, Date]>(
+  'touch-application',
+  'UPDATE applications SET changed_at = $3 WHERE borrower_id = $1 AND id = $2',
+)
+
+/** One of its steps was saved now: its time begins anew. */
+export async function touchApplication(
+  tx: Transaction,
+  { borrowerId, id }: Pick<Application, 'borrowerId' | 'id'>,
+  now: Date,
+): Promise<void> {
+  await tx.run(touch, [borrowerId, id, now])
+}
+
 /** What else is written with a new state. */
 export interface Moved {
   state: ApplicationState

@@ -1,7 +1,5 @@
-import type { Minor } from '#domain/amount.ts'
 import { moveApplication } from '#domain/apply/application.ts'
 import type { Step } from '#domain/apply/field.ts'
-import type { StepKind } from '#domain/apply/step-kinds.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
 import { chooseAmount } from '#domain/loans/product.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
@@ -19,21 +17,10 @@ import {
   lockApplicant,
   writeApplication,
 } from './application-rows.ts'
+import type { Decision, WrongStep } from './decision.ts'
 import { stateOn } from './effective-state.ts'
+import { isSameDecision } from './same-decision.ts'
 import { stepsKept, writeStep } from './step-rows.ts'
-
-/** What is asked again, and why: without fields the whole step. */
-export interface WrongStep {
-  kind: StepKind
-  reason: string
-  fields: readonly string[]
-}
-
-/** What a lender decides. Reasons are what the borrower reads. */
-export type Decision =
-  | { decision: 'offer'; amount: Minor; coupon: Minor; expiresAt: Date }
-  | { decision: 'refuse'; reason: string; byBureau: boolean }
-  | { decision: 'more'; reason: string; steps: readonly WrongStep[] }
 
 export type NotDecided =
   | 'unknown-application'
@@ -43,6 +30,7 @@ export type NotDecided =
   | 'amount-too-low'
   | 'amount-too-high'
   | 'offer-expired'
+  | 'coupon-too-high'
   | 'unknown-step'
 
 export interface Deciding {
@@ -66,7 +54,10 @@ export async function decideApplication(
   if (!application) return refuse('unknown-application')
   if (application.version !== version) return refuse('older-version')
   const to = ({ offer: 'offered', refuse: 'refused', more: 'more' } as const)[decision.decision]
-  if (application.state === to) return ok('same')
+  if (application.state === to) {
+    const isSame = await isSameDecision({ tx, sealer }, borrower, application, decision)
+    return isSame ? ok('same') : refuse('application-closed')
+  }
   const moved = moveApplication(stateOn(application, now), to)
   if (!moved.ok) return moved
   // The borrower writes again once more is asked: then the lender waits for what comes.
@@ -114,6 +105,7 @@ async function offer(
   if (!listed) return refuse('not-offered')
   const chosen = chooseAmount(listed.product, amount)
   if (!chosen.ok) return chosen
+  if (coupon > amount) return refuse('coupon-too-high')
   if (expiresAt <= now) return refuse('offer-expired')
   const { productId } = application
   const made = { productId, amount, firstAmount: null, coupon, madeAt: now, expiresAt }

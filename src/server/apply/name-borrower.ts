@@ -39,8 +39,9 @@ export async function nameBorrower(
 
 const familyOf = (typed: Typed) => joined([typed.familyName, typed.secondFamilyName], ' ')
 
+/** The town stands last: of an address an agreement shows its last part alone. */
 const addressOf = ({ street, city, state, postalCode }: Typed) =>
-  joined([street, city, state, postalCode], ', ')
+  joined([street, postalCode, state, city], ', ')
 
 const joined = (parts: readonly (string | undefined)[], between: string) =>
   parts.filter(Boolean).join(between)

@@ -117,7 +117,7 @@ const apply = serve(productApply, async (input, context) => {
   orRefuse(chooseAmount(listed.product, amount))
   if (!isTermOf(listed.product, input)) throw new Refused('term-not-offered')
   const open = await openOne(context)
-  if (open && open.productId !== productId) throw new Refused('application-open')
+  if (open && !isFor(open, input)) throw new Refused('application-open')
   if (open) {
     if (open.state === 'draft') await setApplicationAmount(tx, open, amount, now)
     return { applicationId: open.id }
@@ -128,6 +128,10 @@ const apply = serve(productApply, async (input, context) => {
   await endOld(context)
   return { applicationId: await insertApplication(tx, borrower, { productId, amount }, now) }
 })
+
+/** Whether what is applied for may be this very application: what was sent keeps its amount. */
+const isFor = (open: Application, { productId, amount }: Pick<Application, 'productId' | 'amount'>) =>
+  open.productId === productId && (open.state === 'draft' || open.amount === amount)
 
 /** A draft that has grown old makes room for the next. */
 async function endOld({ tx, borrower, now }: Context): Promise<void> {

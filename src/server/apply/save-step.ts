@@ -11,7 +11,7 @@ import { sealerOf } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import type { RefusedIdentity } from '#server/outside/identity/identity-check.ts'
 import { type Context, Refused, type Steps, serveInSteps } from '#server/serve.ts'
-import { lockApplicant } from './application-rows.ts'
+import { lockApplicant, touchApplication } from './application-rows.ts'
 import { type CheckedIdentity, checkIdentity, isStill } from './check-identity.ts'
 import { bureauConsent } from './consent.ts'
 import { hasDocument, placeDocument, releaseOthers } from './document-rows.ts'
@@ -143,6 +143,7 @@ async function write(input: Input, checkedBefore: CheckedIdentity | null, contex
     return notSaved({ isOlder: true, version: version + 1, problems })
   if (input.kind === 'basic' || input.kind === 'personal')
     await nameBorrower(context, standing, valuesOf(given))
+  await touchApplication(tx, application, now)
   const after = await standingOf(context, application)
   return saved({ version: version + 1, standing: after }, input.kind)
 }

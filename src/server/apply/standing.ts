@@ -1,7 +1,7 @@
 import type { Step } from '#domain/apply/field.ts'
 import type { StandingStep } from '#domain/apply/progress.ts'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
-import { type Known, stepStateOf } from '#domain/apply/step-state.ts'
+import { type Given, type Known, stepStateOf } from '#domain/apply/step-state.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
 import { type BankAccount, findAccount } from '#server/account/bank-account-rows.ts'
 import { type Borrower, findPerson } from '#server/account/borrowers.ts'
@@ -28,17 +28,25 @@ interface Around {
 /** Where the steps of an application stand: what was said, what the lender knew before, and what has grown too old. */
 export async function standingOf(
   { tx, borrower, service, now }: Around,
-  { market }: Pick<Application, 'market'>,
+  { market, madeAt }: Pick<Application, 'market' | 'madeAt'>,
 ): Promise<Standing> {
   const sealer = sealerOf(service)
   const kept = await stepsKept(tx, borrower, sealer)
   const account = await findAccount(tx, borrower, now)
   const known = await knownOf({ tx, borrower, service, now }, kept)
   const steps = stepsOf(market).map((step: Step) => {
-    const own = kept.get(step.kind)
+    const own = ofThis(step, kept.get(step.kind), madeAt)
     return { step, kept: own, state: stepStateOf(step, own, known, now, account !== undefined) }
   })
   return { steps, known, account }
+}
+
+/** A step without a consent of before this application: one is given for one application alone. */
+function ofThis({ fields }: Step, kept: StoredStep | undefined, madeAt: Date): StoredStep | undefined {
+  if (!kept) return undefined
+  const counts = ([name, { at }]: [string, Given]) =>
+    at >= madeAt || fields.find((field) => field.name === name)?.kind !== 'consent'
+  return { ...kept, given: Object.fromEntries(Object.entries(kept.given).filter(counts)) }
 }
 
 /**

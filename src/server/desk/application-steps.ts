@@ -7,7 +7,8 @@ import {
   lockApplicant,
   writeApplication,
 } from '#server/apply/application-rows.ts'
-import { type Decision, decideApplication } from '#server/apply/decide.ts'
+import { decideApplication } from '#server/apply/decide.ts'
+import type { Decision } from '#server/apply/decision.ts'
 import { readWhole } from '#server/apply/read-application.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { ownerOfName } from '#server/database/owners.ts'
@@ -32,12 +33,12 @@ async function found(tx: Transaction, id: string) {
   return borrower && application && { borrower, application }
 }
 
-/** Shows an application; that somebody looked is written down, and the borrower sees that a person does. */
+/** Shows an application that was sent; that somebody looked is written down, and the borrower sees that a person does. */
 export const showApplication: ShowPage = async (visit, { id = '' }) => {
   const { service, user, now } = visit
   const file = await service.database.transaction(async (tx) => {
     const one = await found(tx, id)
-    if (!one) return undefined
+    if (!one || one.application.submittedAt === null) return undefined
     await lockApplicant(tx, one.borrower)
     await writeDown(tx, user, 'application-opened', now, id)
     // Read anew: it may have been decided or taken back while this waited.
@@ -78,6 +79,7 @@ const PROBLEMS: ReadonlySet<string> = new Set([
   'amount-too-low',
   'amount-too-high',
   'not-offered',
+  'coupon-too-high',
   'unknown-step',
 ])
 

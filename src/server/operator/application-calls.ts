@@ -74,7 +74,7 @@ export const readApplicationCall = describedCall({
   path: '/operator/application',
   title: 'Read an application',
   about:
-    'Everything that was written, and the addresses of the photos. `identity` says what a check of the photos found: `unchecked` waits for your own eyes.',
+    'Everything that was written, and the addresses of the photos, once it was sent. `identity` says what a check of the photos found: `unchecked` waits for your own eyes.',
   group,
   fields: z.object(which),
   answer: z.strictObject({

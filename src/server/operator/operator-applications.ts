@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { markets } from '#domain/markets/market.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { findApplication } from '#server/apply/application-rows.ts'
-import { type Decision, decideApplication } from '#server/apply/decide.ts'
+import { decideApplication } from '#server/apply/decide.ts'
+import type { Decision } from '#server/apply/decision.ts'
 import { documentLink, OPERATOR_READER } from '#server/apply/documents.ts'
 import {
   DOCUMENT_LINK_MS,
@@ -77,7 +78,7 @@ async function read(service: Service, { borrowerId, applicationId }: Which): Pro
     async (tx) => {
       const borrower = await borrowerById(tx, borrowerId)
       const application = borrower && (await findApplication(tx, borrower, applicationId))
-      if (!borrower || !application) return refused(404, 'no such application')
+      if (!borrower || !application?.submittedAt) return refused(404, 'no such application')
       const { values, photos, identity } = await readWhole(tx, borrower, application, sealerOf(service))
       const shown = photos.map(({ step, field, value }) => {
         return { step, field, url: documentLink(service, value, OPERATOR_READER, until) }

@@ -67,6 +67,7 @@ async function makeOffer(
     const chosen = chooseAmount(listed.product, each)
     if (!chosen.ok) return refused(409, chosen.refusal)
   }
+  if ((offer.couponMinor ?? 0n) > offer.amountMinor) return refused(409, 'coupon-too-high')
   const expiresAt = new Date(offer.expiresAt)
   if (expiresAt <= now) return refused(409, 'expiresAt is over')
   const offerId = await insertOffer(tx, borrower.id, {
