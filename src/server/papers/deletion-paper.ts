@@ -50,6 +50,7 @@ export function deletionDocument(
       section('goes', words.goes),
       points(...words.gone),
       section('stays', words.stays),
+      points(...words.always),
       ...(there.length === 0
         ? [paragraph(words.nothingStays(until))]
         : [table(kept.caption, kept.columns, ...there), paragraph(words.until(until))]),

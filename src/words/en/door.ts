@@ -19,6 +19,7 @@ export const doorEn = {
     otherPhone: 'Use another number',
     noAccount: 'No code? Check the number, or call us.',
     signedOut: 'You are signed out on this phone.',
+    newHere: 'New here? See what a loan costs.',
   },
   home: {
     title: 'Home',

@@ -17,7 +17,12 @@ export const leavingEn = {
     'Every sign-in, on every phone.',
   ],
   stays: 'Kept without your name',
-  nothingStays: (day: string) => `Only the fact of the deletion, until ${day}.`,
+  always: [
+    'Of each application: product, amount, days and answer.',
+    'Of a permission to ask a credit bureau: its text and time.',
+    'Of a registration: its day and the advertisement it came from.',
+  ],
+  nothingStays: (day: string) => `That the account was deleted. All of it goes after ${day}.`,
   kept: {
     caption: 'What is kept and why',
     columns: ['What', 'How many', 'Why'],

@@ -20,6 +20,7 @@ export const doorEs: DoorWords = {
     otherPhone: 'Usar otro número',
     noAccount: '¿No le llegó? Revise el número o llámenos.',
     signedOut: 'Cerró su sesión en este teléfono.',
+    newHere: '¿Es su primera vez? Vea cuánto cuesta un préstamo.',
   },
   home: {
     title: 'Inicio',

@@ -18,7 +18,12 @@ export const leavingEs: LeavingWords = {
     'Todas las sesiones, en todos los teléfonos.',
   ],
   stays: 'Se conserva sin su nombre',
-  nothingStays: (day) => `Solo el hecho de la eliminación, hasta el ${day}.`,
+  always: [
+    'De cada solicitud: producto, monto, fechas y respuesta.',
+    'De un permiso para consultar el buró: su texto y su hora.',
+    'De un registro: su fecha y el anuncio del que llegó.',
+  ],
+  nothingStays: (day) => `Que la cuenta se eliminó. Todo se elimina después del ${day}.`,
   kept: {
     caption: 'Qué se conserva y por qué',
     columns: ['Qué', 'Cuántos', 'Por qué'],

@@ -84,7 +84,10 @@ function Chooser({ detail, asked, others, openApplicationId, isOffered, refused 
     <BorrowerShell
       title={product.title}
       actions={
-        <Next {...{ detail, openApplicationId, isOffered }} amount={chosen?.amount ?? detail.minAmount} />
+        // Nobody is offered another amount than the one that was asked for.
+        !chosen?.isOutside && (
+          <Next {...{ detail, openApplicationId, isOffered }} amount={chosen?.amount ?? detail.minAmount} />
+        )
       }
     >
       <ProductHeader logo={productLogo} name={productName} />

@@ -42,7 +42,7 @@ export function FieldInput(props: FieldInputProps) {
           name={VALUE + field.name}
           label={field.label}
           hint={field.hint || undefined}
-          maxLength={field.max > 0 ? field.max : undefined}
+          maxLength={longest(field)}
           required={field.isRequired}
           defaultValue={value}
           error={error}
@@ -52,6 +52,12 @@ export function FieldInput(props: FieldInputProps) {
       )
   }
 }
+
+// A number that is cut while one types is another number: a whole one is refused with words instead.
+const NUMBER_TYPED_MAX = 40
+
+const longest = ({ kind, max }: StepField) =>
+  kind === 'id-number' ? NUMBER_TYPED_MAX : max > 0 ? max : undefined
 
 function keyboardOf({ kind, inputMode }: StepField) {
   if (kind === 'date') return { type: 'date', min: '1900-01-01' } as const

@@ -11,9 +11,9 @@ import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useHelp } from '#web/shell/help.ts'
 import { useSurroundings } from '#web/shell/settings.tsx'
-import { useWords } from '#web/shell/words.ts'
+import { usePaths, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
-import { SubmitButton } from '#web/ui/button.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/login'
@@ -55,6 +55,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 function PhoneStep({ phone, sid, asked, problem }: Shown) {
   const { login } = useDoorWords()
   const { settings } = useSurroundings()
+  const paths = usePaths()
   const isBusy = useNavigation().formMethod === 'POST'
   const { common } = useWords()
   const backend = { ...settings.brand, map: wireMapOf(settings.wireMap) }
@@ -101,6 +102,9 @@ function PhoneStep({ phone, sid, asked, problem }: Shown) {
           }
         />
       )}
+      <ButtonLink kind="quiet" href={paths.home()}>
+        {login.newHere}
+      </ButtonLink>
       <ActionBar>
         <SubmitButton busy={isBusy} busyText={common.sending}>
           {login.sendCode}
@@ -157,15 +161,15 @@ function CodeStep({ phone, sid, problem }: Shown) {
           </a>
         )}
       </p>
+      <SubmitButton form="other" kind="quiet">
+        {login.otherPhone}
+      </SubmitButton>
       <ActionBar>
         <SubmitButton form="enter" busy={step === 'code'} busyText={common.sending}>
           {login.enter}
         </SubmitButton>
         <SubmitButton form="again" kind="quiet" busy={step === 'again'}>
           {login.again}
-        </SubmitButton>
-        <SubmitButton form="other" kind="quiet">
-          {login.otherPhone}
         </SubmitButton>
       </ActionBar>
     </>
