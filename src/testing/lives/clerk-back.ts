@@ -97,8 +97,10 @@ function undoEnd(book: Book, ending: Taken, { noEnds }: Losses, at: number, turn
   book.sums = less(book.sums, did)
   turn?.()
   const before = { ...book.sums }
-  // Without money, too, what is too much of a column pays what is left of the others.
-  if (did.cash > 0n || turn === null) pay(book, did.cash)
+  // What is too much of a column is money in the hand before any of it is laid, also where no other money is left.
+  const more = turn === null ? takeSurplus(book) : 0n
+  if (did.cash > 0n || more > 0n) pay(book, did.cash + more)
+  book.sums.cash -= more
   ending.change = less(book.sums, before)
   ending.gives = false
   noEnds.push({ ending, gone: less(ending.change, did), at })
@@ -185,6 +187,18 @@ function endAgain(book: Book, losses: Losses, ending: Taken | null, what: Taken,
     else turn()
     return
   }
+}
+
+/** What is paid of the columns beyond them, taken off there. */
+function takeSurplus({ sums }: Book): bigint {
+  let more = 0n
+  for (const column of COLUMNS_OWED) {
+    if (sums[column] >= 0n) continue
+    more -= sums[column]
+    sums.paidIn += sums[column]
+    sums[column] = 0n
+  }
+  return more
 }
 
 /** What is paid of a column beyond it is the borrower's, and that is what its money is from now on. */
