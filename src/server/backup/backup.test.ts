@@ -17,6 +17,7 @@ import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { openArchive } from './archive.ts'
 import { restore } from './restore.ts'
 import { lookThrough } from './restore-backup.ts'
+import { refuseUsedTarget } from './restore-target.ts'
 import { takeBackup } from './take-backup.ts'
 
 const going = { isStopped: () => false, told: (_: { done: number; total: number }) => {} }
@@ -114,6 +115,15 @@ test('a backup while payments arrive holds every one that was acknowledged befor
     /^The target is not empty: table \w+ has \d+ rows\. .*--replace-everything/,
   )
   await restore({ connection: target, config, files }, opened, { ...going, replaces: true })
+})
+
+test('one whose restore was killed after its migrations is still empty', async () => {
+  const target = await emptyDatabase()
+  await migrate(target)
+  const client = new pg.Client(clientConfig(target))
+  await client.connect()
+  await expect(refuseUsedTarget(client, false)).resolves.toBeUndefined()
+  await client.end()
 })
 
 test('nothing is restored where servers run', async () => {
