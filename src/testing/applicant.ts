@@ -4,7 +4,6 @@ import { productApply, productDetail } from '#contract/apply/product.ts'
 import { readAnswer } from '#contract/wire/envelope.ts'
 import type { Minor } from '#domain/amount.ts'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
-import type { MarketId } from '#domain/markets/market.ts'
 import { bindAccount } from '#server/account/bank-account-rows.ts'
 import { insertSession, NO_DEVICE } from '#server/account/borrowers.ts'
 import { accountOfPhone } from '#server/door/account-of-phone.ts'
@@ -21,6 +20,8 @@ const OF_MARKET = {
   in: { product: 'in-steps', phone: '+9100000010', type: '1', amount: 600_000n, document: 'pan-card' },
 } as const
 
+type ApplicantMarket = keyof typeof OF_MARKET
+
 const SESSION_MS = 400 * 86_400_000
 
 /** Somebody of whom nothing but a proved phone is known, signed in, and with an account to be paid to. */
@@ -28,7 +29,7 @@ export interface Applicant {
   id: string
   query: string
   call: CallAs
-  market: MarketId
+  market: ApplicantMarket
   product: string
 }
 
@@ -36,7 +37,7 @@ let people = 0
 
 export async function newApplicant(
   server: SandboxServer,
-  market: MarketId = 'mx',
+  market: ApplicantMarket = 'mx',
   holder = 'Rosa Inventada',
 ): Promise<Applicant> {
   people += 1

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { indianSteps } from '#domain/markets/india/steps.ts'
-import { mexicanSteps } from '#domain/markets/mexico/steps.ts'
 import type { Step } from './field.ts'
 import { readField } from './read-field.ts'
+import { stepsOf } from './steps.ts'
 
 const asked = { market: 'mx', today: '2026-11-23', consentHash: 'abc' } as const
 const inIndia = { ...asked, market: 'in' } as const
+
+const mexicanSteps = stepsOf('mx')
+const indianSteps = stepsOf('in')
 
 const fieldOf = (steps: readonly Step[], name: string) => {
   const field = steps.flatMap(({ fields }) => fields).find((one) => one.name === name)

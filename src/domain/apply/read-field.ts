@@ -1,6 +1,6 @@
 import { type Day, daysBetween, isDay } from '#domain/dates.ts'
-import { holdsAadhaar, readAadhaarEnd, readPan } from '#domain/markets/india/identity-numbers.ts'
-import type { MarketId } from '#domain/markets/market.ts'
+import { readAadhaarEnd, readPan } from '#domain/markets/india/identity-numbers.ts'
+import { applyingByMarket, type MarketId } from '#domain/markets/market.ts'
 import { readCurp } from '#domain/markets/mexico/curp.ts'
 import { readRfc } from '#domain/markets/mexico/rfc.ts'
 import { APPLICANT_AGE_OVER_YEARS } from '#domain/markets/specified.ts'
@@ -38,12 +38,6 @@ export type FieldProblem = (typeof fieldProblems)[number]
 /** Of whom and when a field is asked. `consentHash` is that of the text to which is agreed now. */
 export type Asked = { readonly market: MarketId; readonly today: Day; readonly consentHash: string }
 
-const POSTAL_CODE: Readonly<Record<MarketId, RegExp>> = { mx: /^(?!00)\d{5}$/, in: /^[1-9]\d{5}$/ }
-/** What no text of a market may hold. */
-const holdsForbidden: Readonly<Record<MarketId, (text: string) => boolean>> = {
-  mx: () => false,
-  in: holdsAadhaar,
-}
 const AGE_MAX = 120
 
 /** What is said of a required field that is not one to write in. */
@@ -61,7 +55,8 @@ const EMPTY: Readonly<Partial<Record<FieldKind, FieldProblem>>> = {
 export function readField(field: Field, typed: string, asked: Asked): Result<string, FieldProblem> {
   const value = typed.normalize('NFC').replace(/\s+/gu, ' ').trim()
   if (isBlank(value)) return field.isRequired ? refuse(EMPTY[field.kind] ?? 'missing') : ok('')
-  if (field.kind !== 'photo' && field.kind !== 'consent' && holdsForbidden[asked.market](value))
+  const { holdsForbidden, postalCode } = applyingByMarket[asked.market]
+  if (field.kind !== 'photo' && field.kind !== 'consent' && holdsForbidden(value))
     return refuse('aadhaar-whole')
   switch (field.kind) {
     case 'text':
@@ -73,7 +68,7 @@ export function readField(field: Field, typed: string, asked: Asked): Result<str
     case 'number':
       return readNumber(field, value)
     case 'postal-code':
-      return POSTAL_CODE[asked.market].test(value) ? ok(value) : refuse('postal-code')
+      return postalCode.test(value) ? ok(value) : refuse('postal-code')
     case 'id-number':
       return readIdNumber(field, value)
     case 'consent':

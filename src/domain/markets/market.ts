@@ -2,11 +2,14 @@ import type { PenaltyRuleName } from '#domain/loans/penalty-rule.ts'
 import type { Day } from '../dates.ts'
 import type { Language } from '../language.ts'
 import type { AccountRule } from './account-rule.ts'
+import type { Applying } from './applying.ts'
 import type { Holidays } from './holidays.ts'
 import { indianHolidays } from './india/holidays.ts'
 import { india } from './india/india.ts'
+import { indianApplying } from './india/steps.ts'
 import { mexicanHolidays } from './mexico/holidays.ts'
 import { mexico } from './mexico/mexico.ts'
+import { mexicanApplying } from './mexico/steps.ts'
 
 /** The countries whose borrowers the product serves (spec 1). Each has a folder here, which says all that is its own. */
 export const marketIds = ['mx', 'in'] as const
@@ -94,6 +97,12 @@ export const markets: Readonly<Record<MarketId, Market>> = { mx: mexico, in: ind
 export const holidaysByLaw: Readonly<Record<MarketId, Holidays>> = {
   mx: mexicanHolidays,
   in: indianHolidays,
+}
+
+/** What an application asks, market by market; beside the others for the same reason. */
+export const applyingByMarket: Readonly<Record<MarketId, Applying>> = {
+  mx: mexicanApplying,
+  in: indianApplying,
 }
 
 /** One thing for each market. */

@@ -16,6 +16,7 @@ import { findOffer } from '#server/loans/offers.ts'
 import { findOrder } from '#server/loans/orders.ts'
 import { type ListedProduct, offeredProducts } from '#server/loans/products.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
+import { marketWords } from '#words/markets.ts'
 import {
   type Application,
   insertApplication,
@@ -85,7 +86,12 @@ function shownProduct({ product, logo }: ListedProduct, asked: bigint | undefine
     termUnit: TERM_UNIT,
     chosen: loans.chosen ? shownLoan(loans.chosen) : null,
     loans: loans.all.map(shownLoan),
-    eligibility: [eligibility.age, eligibility.place[market], eligibility.document, eligibility.account],
+    eligibility: [
+      eligibility.age,
+      eligibility.place(marketWords[market][context.language].country),
+      eligibility.document,
+      eligibility.account,
+    ],
     steps: stepsOf(market).map(({ kind, isRequired }) => {
       const { title, what } = words.steps[kind]
       return { kind, title, what, isRequired }

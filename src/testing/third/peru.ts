@@ -13,6 +13,7 @@ export async function addPeru(copy: Scratch): Promise<void> {
   await copy.add('src/domain/markets/peru/peru.ts', PERU)
   await copy.add('src/domain/markets/peru/account.ts', ACCOUNT)
   await copy.add('src/domain/markets/peru/holidays.ts', HOLIDAYS)
+  await copy.add('src/domain/markets/peru/steps.ts', STEPS)
   await namePeru(copy)
   await copy.change(
     'src/domain/markets/market.ts',
@@ -22,6 +23,7 @@ export async function addPeru(copy: Scratch): Promise<void> {
     ],
     ['= { mx: mexico, in: india }', '= { mx: mexico, in: india, pe: peru }'],
     ['  in: indianHolidays,\n', '  in: indianHolidays,\n  pe: peruvianHolidays,\n'],
+    ['  in: indianApplying,\n', '  in: indianApplying,\n  pe: peruvianApplying,\n'],
     ["'ombudsman'] as const", "'ombudsman', 'indecopi'] as const"],
   )
   const words = await copy.read('src/words/markets.ts')
@@ -38,6 +40,7 @@ export async function addPeru(copy: Scratch): Promise<void> {
 
 const IMPORTS = `import { peruvianHolidays } from './peru/holidays.ts'
 import { peru } from './peru/peru.ts'
+import { peruvianApplying } from './peru/steps.ts'
 `
 
 const PERU = `import { peruvianAccount } from './account.ts'
@@ -78,6 +81,21 @@ export const peruvianAccount: AccountRule = {
   },
   bankCode: { within: (number) => number.slice(0, 3) },
   invented: (serial) => ({ bank: 'Banco', bankCode: '999', number: \`\${serial}\`.padStart(20, '0') }),
+}
+`
+
+const STEPS = `import { accountStep, birthDate, identityStep, jobStep, nameFields } from '../../apply/field.ts'
+import type { Applying } from '../applying.ts'
+
+export const peruvianApplying: Applying = {
+  steps: [
+    { kind: 'basic', isRequired: true, minutes: 1, fields: [...nameFields, birthDate] },
+    jobStep,
+    identityStep(['ine', 'passport']),
+    accountStep,
+  ],
+  postalCode: /^\\d{5}$/,
+  holdsForbidden: () => false,
 }
 `
 

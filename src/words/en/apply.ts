@@ -146,7 +146,7 @@ export const applyEn = {
     'A credit report had a part in this. You may ask the bureau for your own copy, and have mistakes corrected.',
   eligibility: {
     age: 'You are over 18.',
-    place: { mx: 'You live in Mexico.', in: 'You live in India.' },
+    place: (country: string) => `You live in ${country}.`,
     document: 'You have an official document with your photo.',
     account: 'You have a bank account in your own name.',
   },

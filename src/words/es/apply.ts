@@ -156,7 +156,7 @@ export const applyEs: ApplyWords = {
   bureauNotice: 'En esto influyó un reporte de crédito. Puede pedir su copia al buró y corregir errores.',
   eligibility: {
     age: 'Es mayor de 18 años.',
-    place: { mx: 'Vive en México.', in: 'Vive en India.' },
+    place: (country) => `Vive en ${country}.`,
     document: 'Tiene un documento oficial con foto.',
     account: 'Tiene una cuenta bancaria a su nombre.',
   },

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { MINOR_PER_MAJOR } from '#domain/amount.ts'
+import type { Language } from '#domain/language.ts'
+import { markets } from '#domain/markets/market.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { type Application, findApplication } from '#server/apply/application-rows.ts'
 import { decideApplication } from '#server/apply/decide.ts'
@@ -49,7 +51,7 @@ export async function takeDecision(
 }
 
 function decisionOf({ amount, market, version }: Application, now: Date): Decision | null {
-  const reasons = REASONS[market]
+  const reasons = REASONS[markets[market].language] ?? ENGLISH
   const ending = (amount / MINOR_PER_MAJOR) % 100n
   if (ending === REFUSED_ENDING) return { decision: 'refuse', reason: reasons.refused, byBureau: true }
   if (ending === DESK_ENDING) return null
@@ -61,15 +63,15 @@ function decisionOf({ amount, market, version }: Application, now: Date): Decisi
 }
 
 // A lender's own words, in the language of its borrowers.
-const REASONS = {
-  mx: {
+const ENGLISH = {
+  refused: 'Your other loans have late payments.',
+  more: 'One thing is missing before we can decide.',
+  income: 'This income does not fit your work.',
+}
+const REASONS: Readonly<Partial<Record<Language, typeof ENGLISH>>> = {
+  es: {
     refused: 'Sus otros créditos tienen pagos atrasados.',
     more: 'Nos falta un dato para decidir.',
     income: 'Este ingreso no coincide con su empleo.',
   },
-  in: {
-    refused: 'Your other loans have late payments.',
-    more: 'One thing is missing before we can decide.',
-    income: 'This income does not fit your work.',
-  },
-} as const
+}

@@ -10,10 +10,11 @@ import {
   nameFields,
   type Step,
 } from '../../apply/field.ts'
-import { AADHAAR_END, PAN_LENGTH } from './identity-numbers.ts'
+import type { Applying } from '../applying.ts'
+import { AADHAAR_END, holdsAadhaar, PAN_LENGTH } from './identity-numbers.ts'
 
 /** What an application in India asks, in its order. An Aadhaar card is no document here: its picture would hold the number. */
-export const indianSteps: readonly Step[] = [
+const steps: readonly Step[] = [
   { kind: 'basic', isRequired: true, minutes: 1, fields: [...nameFields, birthDate] },
   {
     kind: 'personal',
@@ -31,3 +32,5 @@ export const indianSteps: readonly Step[] = [
   identityStep(['pan-card', 'passport', 'voter-card', 'licence']),
   accountStep,
 ]
+
+export const indianApplying: Applying = { steps, postalCode: /^[1-9]\d{5}$/, holdsForbidden: holdsAadhaar }

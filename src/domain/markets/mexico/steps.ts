@@ -12,11 +12,12 @@ import {
   type Step,
   secondFamilyName,
 } from '../../apply/field.ts'
+import type { Applying } from '../applying.ts'
 import { CURP_LENGTH } from './curp.ts'
 import { RFC_LENGTH } from './rfc.ts'
 
 /** What an application in Mexico asks, in its order. Where somebody is, is asked here alone (privacy notice), and never needed. */
-export const mexicanSteps: readonly Step[] = [
+const steps: readonly Step[] = [
   { kind: 'basic', isRequired: true, minutes: 1, fields: [...nameFields, secondFamilyName, birthDate] },
   {
     kind: 'personal',
@@ -35,3 +36,5 @@ export const mexicanSteps: readonly Step[] = [
   accountStep,
   locationStep,
 ]
+
+export const mexicanApplying: Applying = { steps, postalCode: /^(?!00)\d{5}$/, holdsForbidden: () => false }
