@@ -63,6 +63,12 @@ const BUILD = resolve(import.meta.dirname, '../../../build')
 /** Folders below the project that change by themselves: the sandbox's database, and what builds and tests leave. */
 const NO_SOURCES = ['data*', 'build', 'test-results', '.types'].map((name) => resolve(name, '**'))
 
+/**
+ * Another room's file, which restarts the server (scripts/dev.mjs). A page that reloads before that finds nobody; one that
+ * hears nothing waits until the server is there again.
+ */
+const isRestartedFor = (path: string) => /[\\/]src[\\/](?!web[\\/]).*\.(ts|tsx|json|sql)$/.test(path)
+
 /** The web bundle as it was built, with its files served beside it. */
 export async function builtBundle(app: FastifyInstance, server: PageServer): Promise<Bundle> {
   const client = builtPages(BUILD)
@@ -99,25 +105,16 @@ export async function builtBundle(app: FastifyInstance, server: PageServer): Pro
 /** The same from its sources, while somebody edits them. */
 export async function editedBundle(app: FastifyInstance): Promise<Bundle> {
   const { createServer } = await import('vite')
-  const web = resolve('src/web')
   const vite = await createServer({
     // The socket that tells the browser to reload is this server's own: a port for it could belong to somebody else.
-    server: { middlewareMode: true, ws: { server: app.server }, watch: { ignored: NO_SOURCES } },
+    server: {
+      middlewareMode: true,
+      ws: { server: app.server },
+      watch: { ignored: [...NO_SOURCES, isRestartedFor] },
+    },
     appType: 'custom',
     // What is only found on the way makes an open page load anew, perhaps just while the server begins anew, too.
     optimizeDeps: { include: ['zod/mini'] },
-    plugins: [
-      {
-        name: 'restarted-instead',
-        // Another room's file restarts the server (scripts/dev.mjs). A page that reloads before that finds nobody;
-        // without an answer it waits until the socket is there again. Before the router's own part, which reloads what
-        // the file is part of.
-        hotUpdate: {
-          order: 'pre',
-          handler: ({ file }) => (resolve(file).startsWith(web) ? undefined : []),
-        },
-      },
-    ],
   })
   // Before the server waits for its connections, because the socket of an open page never ends by itself.
   app.addHook('preClose', () => vite.close())
