@@ -149,7 +149,7 @@ test('the code page has every part in order, with the picture and its link to th
   await choose(page, 'mx-store-nopal')
   const places = await page.evaluate(() =>
     [
-      'main > .banner-logo',
+      '.slip > .banner-logo',
       '.amount-hero',
       '.slip h2',
       '.slip h2 + p',

@@ -23,11 +23,11 @@ export function ChannelRow({ href, logo, description, detail, mark, children }: 
         <Logo src={logo} name={description} />
         <span>
           <b>{description}</b> {mark && <span className="mark">{mark}</span>}
-          {detail && (
-            <small>
-              <Sentence text={detail} />
+          {factsOf(detail).map((fact) => (
+            <small key={fact} className="fact">
+              <Sentence text={fact} />
             </small>
-          )}
+          ))}
         </span>
         <Icon name="chevron" />
       </Anchor>
@@ -35,6 +35,13 @@ export function ChannelRow({ href, logo, description, detail, mark, children }: 
     </li>
   )
 }
+
+/** How soon, for how much, and up to what: each on a line of its own, where a backend sets them apart. */
+function factsOf(detail = ''): string[] {
+  const [soon = '', fee, ...limits] = detail.split(BETWEEN)
+  return [soon, fee, limits.join(BETWEEN)].flatMap((fact) => fact || [])
+}
+const BETWEEN = ' · '
 
 export function ChannelList({ children }: { children: ReactNode }) {
   return <ul className="card rows">{children}</ul>

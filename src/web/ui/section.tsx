@@ -1,14 +1,20 @@
 import { type ReactNode, useId } from 'react'
 
-type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
+type SectionProps = {
+  title: string
+  aside?: ReactNode
+  /** Where a link of the page leads to. */
+  id?: string | undefined
+  children: ReactNode
+}
 
 /** A titled part of a page. */
-export function Section({ title, aside, children }: SectionProps) {
-  const id = useId()
+export function Section({ title, aside, id, children }: SectionProps) {
+  const headingId = useId()
   return (
-    <section className="section" aria-labelledby={id}>
+    <section className="section" aria-labelledby={headingId} id={id}>
       <div className="section-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={headingId}>{title}</h2>
         {aside}
       </div>
       {children}

@@ -116,7 +116,7 @@ export const es: typeof en = {
     arrives: { 'at-once': 'Al instante', 'next-business-day': 'Tarda hasta 1 día hábil' },
     fee: (amount) => `cobra ${amount}`,
     free: 'sin comisión',
-    limits: (amount, time) => `Hasta ${amount} · referencia válida ${time}`,
+    limits: (amount, time) => `Hasta ${amount} · vigente ${time}`,
     hours: (count) => `${count} horas`,
     tooMuch: (amount) => `Recibe como máximo ${amount} por pago.`,
   },

@@ -42,7 +42,7 @@ tbody th { max-width: 9rem }
 .people { gap: 1rem; align-items: start }
 .ways > *, .people section { box-sizing: border-box; padding: .75rem 1rem; border-radius: 1rem; background: var(--card) }
 .ways > a { font-weight: 600; text-decoration: none }
-.ways > a::after { content: 'a0\u203a'; color: var(--accent) }
+.ways > a::after { content: '\\a0\\203a'; color: var(--accent) }
 .people h2 { margin: 0 0 .5rem; font-size: 1.125rem }
 .people li > a { padding: .6rem .9rem .6rem 0 }
 .state { margin: 0; font-weight: 600 }

@@ -6,6 +6,8 @@ import { Section } from '#web/ui/section.tsx'
 import { type Channel, Channels } from './channels.tsx'
 
 interface ChannelSectionsProps {
+  /** Where a link of the page leads to. */
+  id?: string
   sections: readonly { title: string; reviewer?: string; list: readonly Channel[] }[]
   /** The ways to pay that do not take this amount. */
   unavailable: readonly { logo: string; desc: string; note: string }[]
@@ -13,7 +15,7 @@ interface ChannelSectionsProps {
 }
 
 /** Every way to pay an amount, by kind, and those that do not take so much with the reason. */
-export function ChannelSections({ sections, unavailable, hrefOf }: ChannelSectionsProps) {
+export function ChannelSections({ id, sections, unavailable, hrefOf }: ChannelSectionsProps) {
   const { repay } = useWords()
   const offered = sections.filter(({ list }) => list.length > 0)
   const { liveReferences } = usePromises()
@@ -25,8 +27,8 @@ export function ChannelSections({ sections, unavailable, hrefOf }: ChannelSectio
           <Channels channels={live} hrefOf={hrefOf} />
         </Section>
       )}
-      {offered.map(({ title, reviewer = '', list }) => (
-        <Section key={title + reviewer} title={title || reviewer}>
+      {offered.map(({ title, reviewer = '', list }, index) => (
+        <Section key={title + reviewer} title={title || reviewer} id={index === 0 ? id : undefined}>
           {/* What was asked for already stands above, with its code. */}
           <Channels
             channels={liveReferences ? list.map((one) => ({ ...one, vCode: '' })) : list}

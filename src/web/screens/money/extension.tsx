@@ -113,8 +113,8 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
             />
           </Section>
         )}
-        {mayPay && <h2 id={PAY_FEE}>{extension.payFee}</h2>}
         <ChannelSections
+          id={PAY_FEE}
           sections={repayList}
           unavailable={unavailable}
           hrefOf={(payCode) =>

@@ -47,9 +47,9 @@ export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSli
   const upi = isUpiLink(instruction.payLink) ? instruction.payLink : null
   return (
     <>
-      {topLogo && <img className="banner-logo" src={topLogo} alt="" height={28} />}
       {warning && <Notice kind="warning">{warning}</Notice>}
       <div className="slip">
+        {topLogo && <img className="banner-logo" src={topLogo} alt="" height={28} />}
         <AmountHero
           label={instructions.totalAmount}
           minor={amount}

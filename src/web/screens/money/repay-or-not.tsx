@@ -8,7 +8,9 @@ import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import type { Route } from './+types/repay-or-not'
 import { dueText } from './due-text.ts'
@@ -67,9 +69,6 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
           <ButtonLink href={paths.repay(loan)} carriesAmount>
             {choose.repayNow}
           </ButtonLink>
-          <ButtonLink kind="secondary" href={paths.repayOrNotChoose(loan)}>
-            {choose.otherWays}
-          </ButtonLink>
           <ButtonLink kind="quiet" href={paths.loanDetails(loan)}>
             {choose.later}
           </ButtonLink>
@@ -87,6 +86,15 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
         tone={loaderData.data.daysLate > 0 ? 'late' : undefined}
       />
       <p>{choose.repayOrNotText}</p>
+      <ul className="card rows">
+        <li>
+          <Anchor className="row" href={paths.repayOrNotChoose(loan)}>
+            <Icon name="calendar" />
+            <span>{choose.otherWays}</span>
+            <Icon name="chevron" />
+          </Anchor>
+        </li>
+      </ul>
     </BorrowerShell>
   )
 }
