@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -6,6 +6,7 @@ import { join } from 'node:path'
  * It goes with every page: only names that a script uses stay in it, and it lies with the server, which writes the pages.
  */
 export function moveImportMap(build) {
+  shortenNames(build)
   const written = join(build, 'client/importmap.json')
   const { imports } = JSON.parse(readFileSync(written, 'utf8'))
   const assets = join(build, 'client/assets')
@@ -22,3 +23,38 @@ export function moveImportMap(build) {
   writeFileSync(join(build, 'server/import-map.json'), text)
   rmSync(written)
 }
+
+/** How much of its hash a script's name keeps, and the name by which the others ask for it: enough to be the only one. */
+const NAME_KEEPS = 5
+const ASKED_AS_KEEPS = 4
+const WHOLE_HASH = 8
+
+/**
+ * Every page carries both names of every script, and a hash is what no compression makes smaller. A short name follows from
+ * the whole one alone, so what a script is called still changes only with its text.
+ */
+function shortenNames(build) {
+  const map = join(build, 'client/importmap.json')
+  const assets = join(build, 'client/assets')
+  const asked = Object.keys(JSON.parse(readFileSync(map, 'utf8')).imports).map((path) =>
+    path.split('/').at(-1),
+  )
+  const scripts = readdirSync(assets).filter((name) => /^(?!manifest-).*-[\w-]{8}\.js$/.test(name))
+  const cut = (keeps) => (name) => [name, `${name.slice(0, keeps - WHOLE_HASH - '.js'.length)}.js`]
+  const short = new Map([...asked.map(cut(ASKED_AS_KEEPS)), ...scripts.map(cut(NAME_KEEPS))])
+  if (new Set(short.values()).size < short.size) throw new Error('Two scripts would be called the same')
+  const texts = [map, ...[assets, join(build, 'server')].flatMap(scriptsIn)]
+  for (const path of texts) {
+    const text = readFileSync(path, 'utf8')
+    writeFileSync(
+      path,
+      text.replace(/[\w.-]+-[\w-]{8}\.js/g, (name) => short.get(name) ?? name),
+    )
+  }
+  for (const name of scripts) renameSync(join(assets, name), join(assets, short.get(name)))
+}
+
+const scriptsIn = (folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => join(folder, name))

@@ -18,7 +18,7 @@ export const showLog: ShowPage = async ({ lists, query, words }) => {
   return page(
     log.title,
     html`<p>${log.text}</p>
-<div class="scroll" tabindex="0" role="region" aria-label="${log.title}"><table><thead><tr><th scope="col">${log.at}</th>
+<div class="scroll" tabindex="0" role="region" aria-label="${log.title}"><table class="log"><thead><tr><th scope="col">${log.at}</th>
 <th scope="col">${log.who}</th><th scope="col">${log.action}</th><th scope="col">${log.folio}</th></tr></thead>
 <tbody>${shown.map(
       ({

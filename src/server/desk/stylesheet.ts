@@ -116,13 +116,17 @@ tbody th { white-space: nowrap }
 .queue th a { display: inline-block; min-height: 1.5rem; white-space: nowrap }
 @media (max-width: 45rem) { .top nav { order: 3; flex: 1 0 100% } .brand { flex: 1 } }
 @media (max-width: 30rem) { .mid { display: none } }
-@media (max-width: 45rem) { .wide { display: none } .top nav a { padding: .5rem } .queue th, .queue td { padding: .4rem .3rem } .queue th a { white-space: normal } }
+@media (max-width: 45rem) { .wide { display: none } .top ul { gap: 0 } .top nav a { padding: .5rem .45rem; font-size: .875rem } .queue th, .queue td { padding: .4rem .3rem } .queue th a { white-space: normal } }
+/* On a phone a day stays whole, and a number breaks rather than leave the screen. */
+@media (max-width: 30rem) { .scroll th, .scroll td { padding: .4rem .25rem } .log { font-size: .8125rem } .log td:is(:first-child, :last-child) { min-width: 5.25rem; overflow-wrap: anywhere } }
 .scroll { overflow: auto; max-height: 40rem }
 .clock { display: inline-block; color: var(--muted); font-size: .8125rem; white-space: nowrap }
 .clock[data-tone=late] { color: var(--danger); font-weight: 600 }
 .clock[data-tone=soon] { color: var(--warning); font-weight: 600 }
 .facts { margin: 0 0 1rem }
 .facts div { display: grid; grid-template-columns: minmax(7rem, 2fr) 3fr; gap: .75rem; padding: .3rem 0; border-bottom: 1px solid var(--line) }
+.facts div:last-child { border-bottom: 0 }
+.card > :last-child { margin-bottom: 0 }
 .facts dt { color: var(--muted) }
 .facts dd { margin: 0; overflow-wrap: anywhere }
 .unbroken { white-space: nowrap }
@@ -134,6 +138,8 @@ tbody th { white-space: nowrap }
 .qr { display: block; max-width: 100%; height: auto }
 .plot { display: block; width: 100%; height: auto }
 .plot text { fill: var(--muted); font-size: 12px }
+/* Drawn small, its words are still to be read. */
+@media (max-width: 45rem) { .plot { overflow: visible } .plot text { font-size: 22px } }
 .plot .grid { stroke: var(--line) }
 .plot .received { fill: var(--control) }
 .plot .in-time { fill: var(--success) }

@@ -143,13 +143,13 @@ describe('served', () => {
   let older: Buffer
   beforeAll(async () => {
     const folder = path.join(place, 'served')
-    const own = (await readdir('build/client/assets')).find((name) => /^app-.{8}\.js$/.test(name)) ?? ''
+    const own = (await readdir('build/client/assets')).find((name) => /^app-.{5}\.js$/.test(name)) ?? ''
     script = { name: own, text: await readFile(`build/client/assets/${own}`) }
     older = Buffer.from(script.text.toString().replace('use', 'was'))
     const old = await release('old', {
       'page-old.js': 'export const old = 1',
       'page-old.js.br': 'small',
-      'app-0000000_.js': older.toString(),
+      'app-0000_.js': older.toString(),
     })
     await keptAssets(diskAssets(folder), old, () => NOON).keep()
     server = await startSandbox({ env: { ASSETS_DIR: folder } })

@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loanQuery } from '#testing/as-borrower.ts'
 import { type PageWeight, weightOf } from '#testing/page-weight.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { deskEs } from '#words/es/desk.ts'
+import { onPagesEs } from '#words/es/on-pages.ts'
+import { onSiteEs } from '#words/es/on-site.ts'
 
 /** A page names days, and not all names are as long. */
 const NOW = new Date('2026-11-20T18:00:00Z')
@@ -21,23 +25,23 @@ afterAll(() => server.close())
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [
     '/loanDetail',
-    { document: 12000, files: 13, scripts: 114000, elements: 210, inlineScripts: 9, beforePaint: 0 },
+    { document: 11300, files: 13, scripts: 114000, elements: 210, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/repay',
-    { document: 12400, files: 15, scripts: 113600, elements: 210, inlineScripts: 9, beforePaint: 0 },
+    { document: 11500, files: 15, scripts: 113600, elements: 210, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/extension',
-    { document: 11700, files: 17, scripts: 115000, elements: 190, inlineScripts: 9, beforePaint: 0 },
+    { document: 11200, files: 17, scripts: 115000, elements: 190, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/complaint',
-    { document: 11400, files: 12, scripts: 112500, elements: 370, inlineScripts: 9, beforePaint: 0 },
+    { document: 10800, files: 12, scripts: 112500, elements: 370, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/customerService',
-    { document: 9300, files: 11, scripts: 111200, elements: 100, inlineScripts: 9, beforePaint: 0 },
+    { document: 8500, files: 11, scripts: 111200, elements: 100, inlineScripts: 9, beforePaint: 0 },
   ],
   ['/register', { document: 4800, files: 1, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
   // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.
@@ -55,3 +59,13 @@ test.each(BUDGETS)(
     expect(over, path).toEqual([])
   },
 )
+
+test('a borrower is sent the words of borrowers, and neither those of the desk nor those of the site', async () => {
+  const html = await (await fetch(`${server.url}/loanDetail?${query}`)).text()
+  const scripts = /data-files="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
+  const words = readdirSync('build/client/assets').filter((name) => /^on-pages-[\w-]+\.js$/.test(name))
+  const files = [...scripts, ...words.map((name) => `/assets/${name}`)]
+  const sent = files.map((file) => readFileSync(`build/client${file}`, 'utf8')).join('\n')
+  expect(sent).toContain(onPagesEs.general.order.title)
+  for (const other of [deskEs.queue.search, onSiteEs.site.headline]) expect(sent).not.toContain(other)
+})

@@ -7,8 +7,8 @@ import type { KeptAssets } from './kept-assets.ts'
 import { FOR_EVER } from './other-assets.ts'
 import { digestIn, withDictionary } from './page-dictionary.ts'
 
-/** What a script is called besides what its text decides: `app-BhOiYBV4.js` is one of `app`. */
-const STEM = /^([\w.-]+)-[\w-]{8}\.js$/
+/** What a script is called besides what its text decides: `app-BhOiY.js` is one of `app`. */
+const STEM = /^([\w.-]+)-[\w-]{5}\.js$/
 
 /** So many scripts of one name are looked through for the one that a browser has: those of the newest releases. */
 const OLDER_MAX = 12
