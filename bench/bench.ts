@@ -5,10 +5,12 @@ import { busyTable } from './busy.ts'
 import { complaintsTable } from './complaints.ts'
 import { growthTables } from './growth.ts'
 import { landingTables } from './landing.ts'
+import { lighthouseTable } from './lighthouse.ts'
 import { mixedTable } from './mixed.ts'
 import { overloadTable } from './overload.ts'
 import { NETWORKS } from './page-loads.ts'
 import { pageTable } from './pages.ts'
+import { askedParts } from './parts.ts'
 import { picturesTable } from './pictures.ts'
 import { renderingTable } from './rendering.ts'
 import type { Cost } from './seen-alone.ts'
@@ -24,29 +26,7 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 7)
 const OVERLOAD_SECONDS = Number(process.env.BENCH_OVERLOAD_SECONDS ?? 20)
 const VISITORS_SECONDS = Number(process.env.BENCH_VISITORS_SECONDS ?? 60)
 
-/** `npm run bench -- calls` measures only these; without a name, everything. */
-const PARTS = [
-  'pages',
-  'taps',
-  'calls',
-  'seen',
-  'rendering',
-  'mixed',
-  'complaints',
-  'site',
-  'pictures',
-  'overload',
-  'attackers',
-] as const
-const asked = process.argv.slice(2)
-const isAsked = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
-/** Take long: only by their names. */
-const GROWTH = 'growth'
-const BAD_NETWORK = 'pages-bad-network'
-const BUSY = 'pages-busy'
-const NAMES: readonly string[] = [...PARTS, BAD_NETWORK, BUSY, GROWTH]
-const unknown = asked.find((name) => !NAMES.includes(name))
-if (unknown !== undefined) throw new Error(`no part is called ${unknown}; there are ${NAMES.join(', ')}`)
+const isAsked = askedParts(process.argv.slice(2))
 
 const child = fork(new URL('./subject.ts', import.meta.url), {
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -57,11 +37,11 @@ try {
     console.log('\n## Pages: 4x slower processor, 150 ms round trip, 1.6 Mbit/s\n')
     console.log(await pageTable(subject, NETWORKS.usual))
   }
-  if (asked.includes(BAD_NETWORK)) {
+  if (isAsked('pages-bad-network')) {
     console.log('\n## Pages: 4x slower processor, 400 ms round trip, 400 kbit/s\n')
     console.log(await pageTable(subject, NETWORKS.bad))
   }
-  if (asked.includes(BUSY)) {
+  if (isAsked('pages-busy')) {
     console.log('\n## Pages: loan details alone, and while 2,000 a minute are asked for\n')
     console.log(await busyTable(subject))
   }
@@ -112,7 +92,11 @@ if (isAsked('overload')) {
   console.log('\n## Overload: twice what the server can do, over 1,000 connections\n')
   console.log(await overloadTable(OVERLOAD_SECONDS))
 }
-if (asked.includes(GROWTH)) {
+if (isAsked('lighthouse')) {
+  console.log('\n## Lighthouse: public pages on a phone, from 0 to 100\n')
+  console.log(await lighthouseTable())
+}
+if (isAsked('growth')) {
   console.log('\n## Growth: a million borrowers against none\n')
   console.log(await growthTables())
 }

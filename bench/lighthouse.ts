@@ -13,21 +13,17 @@ import { table } from './statistics.ts'
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 
 /** What anybody can find, in both languages where the words differ. */
-const PAGES = process.env.LH_ONLY
-  ? process.env.LH_ONLY.split(',')
-  : [
-      '/',
-      '/?type=1',
-      '/About',
-      '/Contact?type=1',
-      '/Policy',
-      '/Loan?type=1',
-      '/Accessibility',
-      '/privacy',
-      '/privacy?type=1',
-      '/register?id=mx-primavera',
-      '/register?id=in-monsoon',
-    ]
+const PAGES = [
+  '/',
+  '/?type=1',
+  '/About',
+  '/Contact?type=1',
+  '/Policy',
+  '/Loan?type=1',
+  '/Accessibility',
+  '/privacy',
+  '/privacy?type=1',
+]
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
