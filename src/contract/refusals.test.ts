@@ -82,6 +82,8 @@ const CODES = {
   'no-answer-yet': 3012,
   'request-too-long': 3013,
   'correction-without-text': 3014,
+  'request-empty': 3015,
+  'nothing-asked': 3016,
   'captcha-wrong': '101',
   'captcha-wrong-on-register': '-1',
   'already-registered': '11',

@@ -109,6 +109,8 @@ const codes = {
   'no-answer-yet': 3012,
   'request-too-long': 3013,
   'correction-without-text': 3014,
+  'request-empty': 3015,
+  'nothing-asked': 3016,
 
   // Registration: the specification's own words
   'captcha-wrong': '101',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { filled, line, listOf, looseLine } from '#contract/fields.ts'
+import { filled, ID_MAX, line, listOf, looseLine } from '#contract/fields.ts'
 
 const dataRequest = z.object({
   id: looseLine,
@@ -12,14 +12,21 @@ const dataRequest = z.object({
   effectBy: looseLine,
   status: looseLine,
   reply: looseLine,
+  /** Ours: what is asked for and waited for; empty otherwise. */
+  asks: looseLine,
+  /** Ours: what the borrower answered to that. */
+  said: looseLine,
 })
 
-/** Access, correction, deletion or objection (spec 2, "the ARCO rights procedure"). The call is ours; the domain refuses. */
+/**
+ * Access, correction, deletion or objection (spec 2, "the ARCO rights procedure"). The call is ours; the domain refuses.
+ * With the `id` of a request of which more was asked, `detail` is the answer to that.
+ */
 export const fileDataRequest = endpoint({
   method: 'POST',
   path: '/user-problem/data-request',
   success: 0,
-  input: z.object({ kind: filled(20), detail: line(4000) }),
+  input: z.object({ kind: filled(20), detail: line(4000), id: z.optional(line(ID_MAX)) }),
   output: dataRequest,
 })
 

@@ -24,7 +24,7 @@ export type DataRequest = {
   askMoreBy: Day
   /** Until when it answers. */
   answerBy: Day
-  /** Until when the answer has its effect, when it comes on its last day. */
+  /** Until when the answer has its effect: counted from the answer, and before it from the last day of answering. */
   effectBy: Day
 }
 
@@ -56,8 +56,23 @@ export function openDataRequest(
     detail: isBlank(detail.value) ? '' : detail.value,
     askMoreBy: addBusinessDays(today, ARCO.correctionRequestWorkingDays, off),
     answerBy,
-    effectBy: addBusinessDays(answerBy, ARCO.effectWorkingDays, off),
+    effectBy: effectDueDay(answerBy, off),
   })
+}
+
+/** The day until which an answer of `answeredOn` has its effect (spec 9, ARCO). */
+export function effectDueDay(answeredOn: Day, off: Days): Day {
+  return addBusinessDays(answeredOn, ARCO.effectWorkingDays, off)
+}
+
+/** What a person adds when more was asked of them. Refusals: `control-character`, `request-empty`, `request-too-long`. */
+export function sayMore(
+  text: string,
+): Result<string, 'control-character' | 'request-empty' | 'request-too-long'> {
+  const read = readText(text)
+  if (!read.ok) return read
+  if (isBlank(read.value)) return refuse('request-empty')
+  return fitsCharacters(read.value, DATA_REQUEST_TEXT_MAX) ? read : refuse('request-too-long')
 }
 
 /** The day until which a person answers who was asked for more on `askedOn` (spec 9, ARCO). */

@@ -4,7 +4,7 @@ import type { MarketId } from '#domain/markets/market.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { giveName } from '#server/database/owners.ts'
-import type { Sealer } from '#server/database/sealed.ts'
+import { openOr, type Sealer } from '#server/database/sealed.ts'
 
 /** A request about somebody's own data as kept, its words opened. */
 export interface KeptDataRequest extends DataRequest {
@@ -15,13 +15,15 @@ export interface KeptDataRequest extends DataRequest {
   reply: string | null
   /** What the staff asked for before it could answer. */
   askedMore: string | null
+  /** What the person answered to it. */
+  saidMore: string | null
 }
 
 /** The most requests of one borrower that are listed, the newest. */
 const LISTED_MAX = 50
 
 /** Where the sealed words of a request belong. */
-export const dataRequestPlace = (folio: string, field: 'detail' | 'reply' | 'asked_more') =>
+export const dataRequestPlace = (folio: string, field: 'detail' | 'reply' | 'asked_more' | 'said_more') =>
   `data_requests.${field}.${folio}`
 
 const insert = statement<
@@ -50,7 +52,8 @@ export async function insertDataRequest(
 const list = statement<KeptDataRequest, [string]>(
   'list-data-requests',
   `SELECT folio, market, kind, detail, state, filed_at AS "filedAt", ask_more_by AS "askMoreBy",
-     answer_by AS "answerBy", effect_by AS "effectBy", reply, asked_more AS "askedMore"
+     answer_by AS "answerBy", effect_by AS "effectBy", reply, asked_more AS "askedMore",
+     said_more AS "saidMore"
    FROM data_requests WHERE borrower_id = $1 ORDER BY filed_at DESC LIMIT ${LISTED_MAX}`,
 )
 
@@ -60,11 +63,36 @@ export async function listDataRequests(
   sealer: Sealer,
   borrower: Borrower,
 ): Promise<KeptDataRequest[]> {
-  return (await tx.rows(list, [borrower.id])).map((row) => ({
+  return (await tx.rows(list, [borrower.id])).map((row) => openedRequest(row, sealer))
+}
+
+/** A request as it lies in the database, with its words opened. */
+export function openedRequest<Row extends KeptDataRequest>(row: Row, sealer: Sealer): Row {
+  const open = (sealed: string | null, field: Parameters<typeof dataRequestPlace>[1]) =>
+    sealed === null ? null : openOr(sealer, sealed, dataRequestPlace(row.folio, field))
+  return {
     ...row,
-    detail: sealer.open(row.detail, dataRequestPlace(row.folio, 'detail')),
-    reply: row.reply === null ? null : sealer.open(row.reply, dataRequestPlace(row.folio, 'reply')),
-    askedMore:
-      row.askedMore === null ? null : sealer.open(row.askedMore, dataRequestPlace(row.folio, 'asked_more')),
-  }))
+    detail: openOr(sealer, row.detail, dataRequestPlace(row.folio, 'detail')),
+    reply: open(row.reply, 'reply'),
+    askedMore: open(row.askedMore, 'asked_more'),
+    saidMore: open(row.saidMore, 'said_more'),
+  }
+}
+
+const sayMore = statement<unknown, [string, string, string, Date]>(
+  'say-more-of-data-request',
+  `UPDATE data_requests SET said_more = $3, said_more_at = $4, state = 'received', version = version + 1
+   WHERE folio = $1 AND borrower_id = $2 AND state = 'more-needed'`,
+)
+
+/** Keeps what somebody answered to our question; false where nothing is asked, or it is somebody else's. */
+export async function keepSaidMore(
+  tx: Transaction,
+  sealer: Sealer,
+  borrower: Borrower,
+  { folio, text }: { folio: string; text: string },
+  now: Date,
+): Promise<boolean> {
+  const sealed = sealer.seal(text, dataRequestPlace(folio, 'said_more'))
+  return (await tx.run(sayMore, [folio, borrower.id, sealed, now])) === 1
 }

@@ -1,13 +1,18 @@
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
-import { openDataRequest } from '#domain/complaints/data-request.ts'
+import { openDataRequest, sayMore } from '#domain/complaints/data-request.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { orRefuse, serve } from '#server/serve.ts'
+import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
 import { complaintWords } from './complaint-voice.ts'
-import { insertDataRequest, type KeptDataRequest, listDataRequests } from './data-request-rows.ts'
+import {
+  insertDataRequest,
+  type KeptDataRequest,
+  keepSaidMore,
+  listDataRequests,
+} from './data-request-rows.ts'
 import { newFolio } from './folio.ts'
 import { holidaysOf } from './holidays.ts'
 
@@ -16,6 +21,7 @@ const REQUESTS_A_DAY = { name: 'data-requests-day', max: 5, windowMinutes: 24 * 
 
 const file = serve(fileDataRequest, async (input, context) => {
   const { tx, borrower, now, language, service } = context
+  if (input.id) return answerToOurs(input.id, input.detail, context)
   const on = dayIn(now, markets[borrower.market].timeZone)
   const request = orRefuse(
     openDataRequest(input.kind, input.detail, on, holidaysOf(service, borrower.market)),
@@ -31,9 +37,22 @@ const file = serve(fileDataRequest, async (input, context) => {
     filedAt: now,
     reply: null,
     askedMore: null,
+    saidMore: null,
   } as const
   return shown(kept, language)
 })
+
+/** Whom more was asked of answers it; the request goes on from there, and its day of answering stays. */
+async function answerToOurs(folio: string, typed: string, context: Context) {
+  const { tx, borrower, now, language, service } = context
+  const text = orRefuse(sayMore(typed))
+  await claimOwn(context, REQUESTS_A_DAY)
+  const sealer = sealerOf(service)
+  if (!(await keepSaidMore(tx, sealer, borrower, { folio, text }, now))) throw new Refused('nothing-asked')
+  const kept = (await listDataRequests(tx, sealer, borrower)).find((request) => request.folio === folio)
+  if (!kept) throw new Refused('nothing-asked')
+  return shown(kept, language)
+}
 
 const list = serve(dataRequests, async (_input, { tx, borrower, language, service }) => {
   const kept = await listDataRequests(tx, sealerOf(service), borrower)
@@ -49,6 +68,8 @@ const shown = (request: KeptDataRequest, language: Language) => ({
   effectBy: request.effectBy,
   status: complaintWords(language).requestStates[request.state],
   reply: request.reply ?? request.askedMore ?? '',
+  asks: request.state === 'more-needed' ? (request.askedMore ?? '') : '',
+  said: request.saidMore ?? '',
 })
 
 export const dataRequestRoutes = [file, list]

@@ -117,6 +117,7 @@ export const sealedTables: readonly SealedTable[] = [
       column('detail', (folio) => dataRequestPlace(folio, 'detail')),
       column('reply', (folio) => dataRequestPlace(folio, 'reply')),
       column('asked_more', (folio) => dataRequestPlace(folio, 'asked_more')),
+      column('said_more', (folio) => dataRequestPlace(folio, 'said_more')),
     ],
   },
   { name: 'desk_users', key: ['id'], columns: [column('totp_secret', totpPlace)] },

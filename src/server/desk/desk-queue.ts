@@ -51,12 +51,34 @@ const TABLES = {
     due: 'answer_by',
     type: 'kind',
     open: "state IN ('received', 'more-needed')",
-    answered: "state = 'answered'",
+    answered: null,
     closed: "state IN ('done', 'refused')",
     columns: `'request' AS kind, folio, market, kind AS type, state, filed_at AS "openedAt",
       answer_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score`,
   },
+  // What was granted is still to be carried out, and its own day counts from the answer.
+  granted: {
+    from: 'data_requests',
+    due: 'effect_by',
+    type: 'kind',
+    open: "state = 'answered'",
+    answered: "state = 'answered'",
+    closed: null,
+    columns: `'request' AS kind, folio, market, kind AS type, state, filed_at AS "openedAt",
+      effect_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score`,
+  },
 } as const
+
+type QueueTable = (typeof TABLES)[keyof typeof TABLES]
+
+/** What is read for a kind in a state: only what is late is looked for among what was granted and is not done. */
+function tablesOf(kinds: readonly QueueKind[], state: QueueState): QueueTable[] {
+  return kinds.flatMap((kind): QueueTable[] => {
+    if (kind === 'complaint') return [TABLES.complaint]
+    if (state === 'overdue') return [TABLES.request, TABLES.granted]
+    return [state === 'answered' ? TABLES.granted : TABLES.request]
+  })
+}
 
 /** `todays` is JSON; the latest of them tells the index where to stop. */
 type QueueParams = [MarketId | null, string | null, todays: string, latest: Day, Day, string]
@@ -70,8 +92,7 @@ const isBackwards = (state: QueueState) => state === 'answered' || state === 'cl
  */
 function queueStatement({ state, kind, market, type }: QueueFilter): Statement<QueueRow, QueueParams> {
   const order = isBackwards(state) ? 'DESC' : 'ASC'
-  const part = (name: QueueKind) => {
-    const table = TABLES[name]
+  const part = (table: QueueTable) => {
     const conditions = [
       state === 'overdue' ? table.open : table[state],
       `(${table.due}, folio) ${isBackwards(state) ? '<' : '>'} ($5::date, $6::text)`,
@@ -84,10 +105,10 @@ function queueStatement({ state, kind, market, type }: QueueFilter): Statement<Q
     return `(SELECT ${table.columns} FROM ${table.from} WHERE ${conditions.join(' AND ')}
       ORDER BY ${table.due} ${order}, folio ${order} LIMIT ${QUEUE_PAGE_ROWS + 1})`
   }
-  const kinds = kind ? [kind] : QUEUE_KINDS
+  const tables = tablesOf(kind ? [kind] : QUEUE_KINDS, state)
   // Every parameter is named with its type, whether this shape uses it or not.
   const text = `WITH asked AS (SELECT $1::text, $2::text, $3::jsonb, $4::date, $5::date, $6::text)
-    SELECT * FROM (${kinds.map(part).join(' UNION ALL ')}) AS found
+    SELECT * FROM (${tables.map(part).join(' UNION ALL ')}) AS found
     ORDER BY "dueOn" ${order}, folio ${order} LIMIT ${QUEUE_PAGE_ROWS + 1}`
   return statement(`desk-queue-${state}-${kind ?? 'all'}-${market ? 'm' : ''}${type ? 't' : ''}`, text)
 }
@@ -118,16 +139,19 @@ export function searchQueue(tx: Transaction, number: string): Promise<QueueRow[]
   return tx.rows(search, [number])
 }
 
-/** How far counting goes: whoever has more knows that it is too many. */
-export const COUNTED_MAX = 999
+/** How far counting goes; whoever has more is told that it is more than this. */
+export const COUNTED_MAX = 99_999
 
 const counts = statement<{ open: number; overdue: number }, [todays: string, latest: Day]>(
   'count-desk-queue',
   `WITH open AS (
      SELECT market, due_on FROM complaints WHERE ${TABLES.complaint.open}
-     UNION ALL SELECT market, answer_by FROM data_requests WHERE ${TABLES.request.open})
+     UNION ALL SELECT market, answer_by FROM data_requests WHERE ${TABLES.request.open}),
+   waiting AS (
+     SELECT market, due_on FROM open
+     UNION ALL SELECT market, effect_by FROM data_requests WHERE ${TABLES.granted.open})
    SELECT (SELECT count(*)::int FROM (SELECT FROM open LIMIT ${COUNTED_MAX + 1}) AS counted) AS open,
-     (SELECT count(*)::int FROM (SELECT FROM open WHERE due_on < $2::date
+     (SELECT count(*)::int FROM (SELECT FROM waiting WHERE due_on < $2::date
         AND due_on < ($1::jsonb ->> market)::date LIMIT ${COUNTED_MAX + 1}) AS counted) AS overdue`,
 )
 

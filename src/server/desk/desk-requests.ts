@@ -1,6 +1,11 @@
 import type { DataRequestState } from '#domain/complaints/data-request.ts'
+import type { Day } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
-import { dataRequestPlace, type KeptDataRequest } from '#server/complaints/data-request-rows.ts'
+import {
+  dataRequestPlace,
+  type KeptDataRequest,
+  openedRequest,
+} from '#server/complaints/data-request-rows.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Sealer } from '#server/database/sealed.ts'
 
@@ -10,6 +15,7 @@ export interface DeskRequest extends KeptDataRequest {
   market: MarketId
   askedMore: string | null
   askedMoreAt: Date | null
+  saidMoreAt: Date | null
   repliedAt: Date | null
   doneAt: Date | null
 }
@@ -18,7 +24,8 @@ const find = statement<DeskRequest, [string]>(
   'desk-find-data-request',
   `SELECT folio, borrower_id AS "borrowerId", market, kind, detail, state, filed_at AS "filedAt",
      ask_more_by AS "askMoreBy", answer_by AS "answerBy", effect_by AS "effectBy", reply, replied_at AS "repliedAt",
-     asked_more AS "askedMore", asked_more_at AS "askedMoreAt", done_at AS "doneAt"
+     asked_more AS "askedMore", asked_more_at AS "askedMoreAt", said_more AS "saidMore",
+     said_more_at AS "saidMoreAt", done_at AS "doneAt"
    FROM data_requests WHERE folio = $1`,
 )
 
@@ -29,38 +36,39 @@ export async function findAnyRequest(
   folio: string,
 ): Promise<DeskRequest | undefined> {
   const row = await tx.row(find, [folio])
-  return (
-    row && {
-      ...row,
-      detail: sealer.open(row.detail, dataRequestPlace(folio, 'detail')),
-      reply: row.reply === null ? null : sealer.open(row.reply, dataRequestPlace(folio, 'reply')),
-      askedMore:
-        row.askedMore === null ? null : sealer.open(row.askedMore, dataRequestPlace(folio, 'asked_more')),
-    }
-  )
+  return row && openedRequest(row, sealer)
 }
 
-const answer = statement<unknown, [string, string, Date, DataRequestState]>(
+const answer = statement<unknown, [string, string, Date, DataRequestState, Day]>(
   'desk-answer-data-request',
-  `UPDATE data_requests SET reply = $2, replied_at = $3, state = $4, version = version + 1
+  `UPDATE data_requests SET reply = $2, replied_at = $3, state = $4, effect_by = $5,
+     version = version + 1
    WHERE folio = $1 AND state IN ('received', 'more-needed')`,
 )
+
+/** What is answered, and until when it is carried out. */
+interface RequestAnswer {
+  folio: string
+  text: string
+  state: 'answered' | 'refused'
+  effectBy: Day
+}
 
 /** Answers a request, or refuses it with reasons; false when it has an answer. */
 export async function answerRequest(
   tx: Transaction,
   sealer: Sealer,
-  { folio, text, state }: { folio: string; text: string; state: 'answered' | 'refused' },
+  { folio, text, state, effectBy }: RequestAnswer,
   now: Date,
 ): Promise<boolean> {
   const sealed = sealer.seal(text, dataRequestPlace(folio, 'reply'))
-  return (await tx.run(answer, [folio, sealed, now, state])) === 1
+  return (await tx.run(answer, [folio, sealed, now, state, effectBy])) === 1
 }
 
 const askMore = statement<unknown, [string, string, Date]>(
   'desk-ask-more',
   `UPDATE data_requests SET asked_more = $2, asked_more_at = $3, state = 'more-needed', version = version + 1
-   WHERE folio = $1 AND state = 'received'`,
+   WHERE folio = $1 AND state = 'received' AND asked_more IS NULL`,
 )
 
 /** Asks for what is missing, once; false when that was done, or it has an answer. */

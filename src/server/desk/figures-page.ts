@@ -2,6 +2,8 @@ import { addDays, dayIn, laterDay } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { type DayFigures, deskFigures } from './desk-figures.ts'
+import { countQueue } from './desk-queue.ts'
+import { todaysAt } from './queue-page.ts'
 import { page, type ShowPage } from './visit.ts'
 import type { DeskWords } from './words.ts'
 
@@ -12,14 +14,21 @@ export const showFigures: ShowPage = async ({ lists, query, words, now }) => {
   const span = SPANS.find((days) => String(days) === query.get('days')) ?? 30
   // Where the day is further on; the other market has nothing on it yet.
   const last = laterDay(dayIn(now, markets.mx.timeZone), dayIn(now, markets.in.timeZone))
-  const figures = await lists.transaction((tx) => deskFigures(tx, addDays(last, 1 - span), last), {
-    readOnly: true,
-  })
+  const { figures, overdue } = await lists.transaction(
+    async (tx) => ({
+      figures: await deskFigures(tx, addDays(last, 1 - span), last),
+      overdue: (await countQueue(tx, todaysAt(now))).overdue,
+    }),
+    { readOnly: true },
+  )
   const { figures: text } = words
   const total = (name: 'received' | 'inTime' | 'late') => figures.reduce((sum, day) => sum + day[name], 0)
   const [inTime, late] = [total('inTime'), total('late')]
-  const share =
-    inTime + late === 0 ? text.none : text.share(`${Math.floor((100 * inTime) / (inTime + late))} %`)
+  // What is late and still unanswered counts as late: nobody is in time by not answering.
+  const counted = inTime + late + overdue
+  const share = counted === 0 ? text.none : text.share(`${Math.floor((100 * inTime) / counted)} %`)
+  const waiting =
+    overdue === 0 ? html`` : html`<a href="/desk?state=overdue" data-tone="late">${text.overdue(overdue)}</a>`
   return page(
     text.title,
     html`<form method="get" action="/desk/figures" class="filters">
@@ -28,7 +37,7 @@ export const showFigures: ShowPage = async ({ lists, query, words, now }) => {
         ? html`<option value="${days}" selected>${text.lastDays(days)}</option>`
         : html`<option value="${days}">${text.lastDays(days)}</option>`,
     )}</select></p><button class="quiet">${text.show}</button></form>
-<p class="counts"><b>${share}</b></p>
+<p class="counts"><b>${share}</b> ${waiting}</p>
 <div class="sides"><section class="card"><h2>${text.plot}</h2>${plot(figures, words)}
 <p class="hint">${text.note}</p></section>
 <section class="card scroll" tabindex="0" aria-label="${text.plot}"><table><caption class="hidden">${text.plot}</caption>

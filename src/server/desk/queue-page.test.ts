@@ -172,6 +172,30 @@ test('the figures count each answer on its day, in time or late', async () => {
   expect(answered.late).toBeGreaterThan(0)
   expect(page).toContain('<svg class="plot"')
 })
+
+test('what is overdue and unanswered counts as late, and every one of it is counted', async () => {
+  const { database } = server.service
+  const { overdue } = await database.transaction((tx) => countQueue(tx, todaysAt(clock)))
+  expect(overdue).toBeGreaterThan(0)
+  const answered = await database.transaction((tx) => tx.one(answers, []))
+  const share = Math.floor((100 * answered.inTime) / (answered.inTime + answered.late + overdue))
+  const page = await clerk.text('/desk/figures?days=90')
+  expect(page).toContain(`${share} % of what was to be answered`)
+  expect(page).toContain(`${overdue} are overdue now`)
+  await database.transaction((tx) => tx.run(lateCrowd, [1200]))
+  expect(await clerk.text('/desk')).toContain(`${overdue + 1200} overdue`)
+  await database.transaction((tx) => tx.run(lateGone, []))
+})
+const lateCrowd = statement<unknown, [number]>(
+  'test-late-crowd',
+  `INSERT INTO complaints (folio, borrower_id, market, problem_type, problem_son_type, content, fingerprint, state,
+     opened_at, opened_on, due_on)
+   SELECT 'L' || lpad(n::text, 6, '0'), b.id, b.market, '7', '', 'sealed', sha256(('late' || n)::bytea), 'received',
+     timestamptz '2026-08-01T18:00Z', '2026-08-01', '2026-09-01'
+   FROM generate_series(1, $1) AS n, LATERAL (SELECT id, market FROM borrowers ORDER BY id LIMIT 1) AS b`,
+)
+const lateGone = statement('test-late-gone', "DELETE FROM complaints WHERE folio LIKE 'L______'")
+
 const answers = statement<{ inTime: number; late: number }>(
   'test-answers',
   `SELECT count(*) FILTER (WHERE replied_at < opened_at + interval '31 days')::int AS "inTime",

@@ -47,8 +47,8 @@ export async function queuePage(visit: Visit): Promise<Said> {
   return page(
     words.queue.title,
     html`${saidOf(visit)}
-<p class="counts"><a href="/desk">${counted(counts.open)} ${words.queue.open}</a>
-<a href="/desk?state=overdue" data-tone="${counts.overdue > 0 ? 'late' : ''}">${counted(counts.overdue)} ${words.queue.overdue}</a></p>
+<p class="counts"><a href="/desk">${counted(counts.open, words)} ${words.queue.open}</a>
+<a href="/desk?state=overdue" data-tone="${counts.overdue > 0 ? 'late' : ''}">${counted(counts.overdue, words)} ${words.queue.overdue}</a></p>
 <div class="tools">
 <form method="get" action="/desk" role="search"><p><label for="q">${words.queue.search}</label>
 <span class="joined"><input id="q" name="q" value="${number}" maxlength="40" autocapitalize="characters" spellcheck="false"><button class="quiet">${words.queue.find}</button></span></p></form>
@@ -63,7 +63,8 @@ ${number === '' ? pager(query, rows, shown, words) : html``}`,
 const addressOf = ({ kind, folio }: QueueRow) =>
   `/desk/${kind === 'complaint' ? 'complaints' : 'requests'}/${folio}`
 
-const counted = (count: number) => (count > COUNTED_MAX ? `${COUNTED_MAX}+` : String(count))
+const counted = (count: number, { queue }: DeskWords) =>
+  count > COUNTED_MAX ? queue.moreThan(COUNTED_MAX) : String(count)
 
 /** As people type a number that was read out to them: small letters, spaces, and letters that look like digits. */
 function numberIn(typed: string | null): string {
@@ -139,9 +140,10 @@ function table(rows: readonly QueueRow[], todays: Record<MarketId, Day>, words: 
 
 const WAITING = new Set(['received', 'in-review', 'more-needed'])
 
-/** How long there is still, while there is something to do. */
-function clock({ state, dueOn }: QueueRow, today: Day, words: DeskWords): Html {
-  return WAITING.has(state) ? timeLeft(dueOn, today, words) : html``
+/** How long there is still, while there is something to do. An answered request waits until it is carried out. */
+function clock({ kind, state, dueOn }: QueueRow, today: Day, words: DeskWords): Html {
+  const isGranted = kind === 'request' && state === 'answered'
+  return WAITING.has(state) || isGranted ? timeLeft(dueOn, today, words) : html``
 }
 
 export function timeLeft(dueOn: Day, today: Day, { queue }: DeskWords): Html {

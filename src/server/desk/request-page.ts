@@ -34,6 +34,7 @@ export function requestPage(
 <p><b>${requestKindOf(request.kind, words)}</b></p>
 <p class="written">${request.detail === '' ? text.noDetail : request.detail}</p></section>
 ${request.askedMore === null ? html`` : html`<section class="card"><h2>${text.asked}</h2><p class="written">${request.askedMore}</p></section>`}
+${request.saidMore === null ? html`` : html`<section class="card"><h2>${text.saidMore}</h2><p class="written">${request.saidMore}</p></section>`}
 ${request.reply === null ? html`` : html`<section class="card"><h2>${words.complaint.ours}</h2><p class="written">${request.reply}</p></section>`}
 ${isOpen(request) ? answerForm(visit, request, draft) : writtenBefore(visit, draft.text)}
 </div><div>
@@ -54,7 +55,10 @@ function requestFacts({ words, now, service }: Visit, request: DeskRequest, pers
     isRunning ? html`${day} ${timeLeft(day, today, words)}` : html`${day}`
   return facts([
     [words.request.state, requestStates[request.state]],
-    [words.request.askMoreBy, clock(request.askMoreBy, request.state === 'received')],
+    [
+      words.request.askMoreBy,
+      clock(request.askMoreBy, request.state === 'received' && request.askedMore === null),
+    ],
     ...(request.askedMoreAt === null
       ? []
       : [
@@ -77,7 +81,7 @@ function requestFacts({ words, now, service }: Visit, request: DeskRequest, pers
 function answerForm(visit: Visit, request: DeskRequest, { text: typed }: RequestDraft): Html {
   const text = visit.words.request
   const more =
-    request.state === 'received'
+    request.state === 'received' && request.askedMore === null
       ? html`<button class="quiet" name="do" value="ask-more">${text.askMore}</button>`
       : html``
   return html`<section class="card"><h2>${visit.words.complaint.reply}</h2>${formTo(
@@ -87,5 +91,6 @@ function answerForm(visit: Visit, request: DeskRequest, { text: typed }: Request
 ${typed}</textarea><small id="text-hint">${visit.words.complaint.answerHint}</small></p>
 <div class="row"><button name="do" value="answer">${text.answer}</button>
 <button class="quiet" name="do" value="refuse">${text.refuse}</button>${more}</div>`,
+    { hasFile: true },
   )}</section>`
 }

@@ -1,5 +1,9 @@
+import { effectDueDay } from '#domain/complaints/data-request.ts'
+import { dayIn } from '#domain/dates.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
+import { markets } from '#domain/markets/market.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
+import { holidaysOf } from '#server/complaints/holidays.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { nameOf } from './complaint-file.ts'
@@ -61,12 +65,14 @@ export const takeRequestAnswer: TakeForm = async (visit, { folio = '' }, form) =
 
   const { text } = written
   const sealer = sealerOf(service)
+  const { market } = found.request
+  const effectBy = effectDueDay(dayIn(now, markets[market].timeZone), holidaysOf(service, market))
   const isDone = await service.database.transaction(async (tx) => {
     const state = way.action === 'request-refused' ? 'refused' : 'answered'
     const changed =
       way.action === 'request-more-asked'
         ? await askForMore(tx, sealer, { folio, text }, now)
-        : await answerRequest(tx, sealer, { folio, text, state }, now)
+        : await answerRequest(tx, sealer, { folio, text, state, effectBy }, now)
     if (changed) await writeDown(tx, user, way.action, now, folio)
     return changed
   })

@@ -106,6 +106,10 @@ export const careEn = {
       `We have received your request. Its number is ${folio}, and we answer by ${day}.`,
     yours: 'Your requests',
     effectBy: 'Takes effect by',
+    asks: 'We need this from you before we can answer:',
+    say: 'Your answer',
+    said: 'What you answered',
+    sendSaid: 'Send my answer',
     reply: 'Our answer',
   },
 }

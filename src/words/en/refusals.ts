@@ -104,6 +104,8 @@ export const refusalsEn = {
   'no-answer-yet': 'There is no answer to rate yet.',
   'request-too-long': 'Please use at most 500 characters.',
   'correction-without-text': 'Please write what is wrong, and how it should be.',
+  'request-empty': 'Please write your answer.',
+  'nothing-asked': 'We are not waiting for an answer to this request. Please look at how it stands.',
 
   // Registration: the specification's own words
   'captcha-wrong': '请正确输入图形验证码！',

@@ -105,6 +105,10 @@ export const careEs: CareWords = {
       `Recibimos su solicitud. Su folio es ${folio}, y le respondemos a más tardar el ${day}.`,
     yours: 'Sus solicitudes',
     effectBy: 'Surte efecto a más tardar',
+    asks: 'Necesitamos esto de usted antes de poder responder:',
+    say: 'Su respuesta',
+    said: 'Lo que usted respondió',
+    sendSaid: 'Enviar mi respuesta',
     reply: 'Nuestra respuesta',
   },
 }

@@ -134,6 +134,7 @@ export const deskEs: DeskWords = {
     nothingFound: 'Nada tiene este número.',
     filters: 'Filtros',
     state: 'Estado',
+    moreThan: (count) => `más de ${count}`,
     states: { open: 'Abiertas', overdue: 'Vencidas', answered: 'Respondidas', closed: 'Cerradas' },
     kind: 'Tipo',
     kinds: { complaint: 'Quejas', request: 'Solicitudes de datos' },
@@ -220,6 +221,7 @@ export const deskEs: DeskWords = {
     answerBy: 'Responder antes de',
     effectBy: 'Cumplir antes de',
     replyBy: 'La persona responde antes de',
+    saidMore: 'Lo que respondió la persona',
     asked: 'Lo que pedimos',
     text: 'Respuesta, en el idioma de la persona',
     answer: 'Responder: se concede',
@@ -272,7 +274,11 @@ export const deskEs: DeskWords = {
     late: 'Respondidas tarde',
     day: 'Día',
     total: 'Total',
-    share: (share) => `${share} de las respuestas llegaron a tiempo.`,
+    share: (share) => `${share} de lo que había que responder se respondió a tiempo.`,
+    overdue: (count) =>
+      count === 1
+        ? '1 está vencida ahora y cuenta como tardía'
+        : `${count} están vencidas ahora y cuentan como tardías`,
     none: 'No hay respuestas en estos días.',
     note: 'Quejas y solicitudes de datos juntas; los días son los de cada mercado.',
   },
@@ -295,6 +301,7 @@ export const deskEs: DeskWords = {
     again: 'Contraseña nueva otra vez',
     change: 'Cambiar',
     short: 'La contraseña nueva necesita de 12 a 200 caracteres. No puede ser su nombre.',
+    weak: 'La contraseña nueva es fácil de adivinar. Cuatro palabras que no tengan relación son buenas.',
     different: 'Las contraseñas nuevas no son iguales.',
     wrong: 'La contraseña actual no es correcta.',
     demo: 'La cuenta de demostración no se puede cambiar.',

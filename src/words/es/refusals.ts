@@ -100,6 +100,8 @@ const usual: RefusalWords = {
   'no-answer-yet': 'Aún no hay una respuesta que calificar.',
   'request-too-long': 'Use como máximo 500 caracteres.',
   'correction-without-text': 'Escriba qué está mal y cómo debe quedar.',
+  'request-empty': 'Escriba su respuesta.',
+  'nothing-asked': 'No esperamos una respuesta a esta solicitud. Vea cómo está.',
 
   // Registration: the specification's own words
   'captcha-wrong': '请正确输入图形验证码！',

@@ -120,6 +120,8 @@ export const additionalCalls: CallTexts = {
       'control-character',
       'correction-without-text',
       'request-too-long',
+      'request-empty',
+      'nothing-asked',
       'too-many-requests',
     ],
   },

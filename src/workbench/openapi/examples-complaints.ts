@@ -43,6 +43,8 @@ const dataRequest = {
   effectBy: '2027-01-01',
   status: 'Received',
   reply: '',
+  asks: '',
+  said: '',
 }
 
 export const complaintExamples = {

@@ -68,7 +68,10 @@ export const complaintFields: FieldTexts = {
   'dataRequests.list': 'The requests, the newest first.',
   'list.id': 'The number of the request.',
   'list.detail': 'What the borrower wrote.',
-  'fileDataRequest.id': 'The number of the request.',
+  'fileDataRequest.id':
+    'The number of the request. Sent, it names the one of which more was asked, and `detail` is the answer to that.',
+  asks: 'What is asked for before there can be an answer; empty otherwise.',
+  said: 'What the borrower answered to that; empty otherwise.',
   filedAt: 'When it was filed, as it is shown.',
   effectBy: 'The day by which it takes effect, as YYYY-MM-DD.',
   status: 'Where it stands, in words.',

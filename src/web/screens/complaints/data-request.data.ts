@@ -7,6 +7,8 @@ export const load = ({ call }: Page) => call(dataRequests, {}, { quiet: true })
 
 /** What was typed, and why it was not taken. */
 export interface NotFiled {
+  /** The request that an answer was meant for; empty for a new one. */
+  id: string
   kind: string
   detail: string
   message: string
@@ -17,7 +19,8 @@ export async function submit({ call, identity }: Page, form: FormData): Promise<
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 4000)
   const [kind, detail] = [text('kind').slice(0, 20), text('detail')]
   // Without a choice the server's own words say that one is needed.
-  const filed = await call(fileDataRequest, { kind: kind || '-', detail }, { quiet: true })
-  if (!filed.success) return { kind, detail, message: filed.message }
+  const id = text('id').slice(0, 40)
+  const filed = await call(fileDataRequest, { kind: kind || '-', detail, id }, { quiet: true })
+  if (!filed.success) return { id, kind, detail, message: filed.message }
   return redirect(pathsFor(identity).dataRequest(filed.data.id))
 }

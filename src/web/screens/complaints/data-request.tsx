@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form, useNavigation } from 'react-router'
 import {
   DATA_REQUEST_KINDS,
@@ -55,6 +56,8 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
   }
 
   const { list } = loaderData.data
+  // What was not taken of a new request; what was not taken of an answer stands beside its request.
+  const refused = actionData?.id === '' ? actionData : undefined
   const filed = list.find(({ id }) => id === filedId)
   return (
     <BorrowerShell title={data.title} backHref={paths.customerService()}>
@@ -65,21 +68,44 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
       {list.length > 0 && (
         <Section title={data.yours}>
           {list.map((request) => (
-            <DetailList
-              key={request.id}
-              rows={[
-                { text: care.folio, value: request.id },
-                { text: data.kind, value: kindText(data.kinds, request.kind) },
-                { text: complaint.time, value: request.filedAt },
-                { text: care.state, value: request.status },
-                { text: care.answer, value: request.answerBy },
-                { text: data.effectBy, value: request.effectBy },
-                { text: data.reply, value: request.reply },
-              ].filter(({ value }) => value !== '')}
-              foldAfter={5}
-              more={common.more}
-              hide={common.hide}
-            />
+            <Fragment key={request.id}>
+              <DetailList
+                rows={[
+                  { text: care.folio, value: request.id },
+                  { text: data.kind, value: kindText(data.kinds, request.kind) },
+                  { text: complaint.time, value: request.filedAt },
+                  { text: care.state, value: request.status },
+                  { text: care.answer, value: request.answerBy },
+                  { text: data.effectBy, value: request.effectBy },
+                  { text: data.reply, value: request.asks ? '' : request.reply },
+                  { text: data.said, value: request.said },
+                ].filter(({ value }) => value !== '')}
+                foldAfter={5}
+                more={common.more}
+                hide={common.hide}
+              />
+              {request.asks && (
+                <Form method="post" noValidate className="card">
+                  <input type="hidden" name="id" value={request.id} />
+                  <input type="hidden" name="kind" value={request.kind} />
+                  <p>{data.asks}</p>
+                  <p className="written">{request.asks}</p>
+                  <TextBox
+                    label={data.say}
+                    name="detail"
+                    max={DATA_REQUEST_TEXT_MAX}
+                    counterText={complaint.counter}
+                    limitText={complaint.limit}
+                    cutText={complaint.cut}
+                    defaultValue={actionData?.id === request.id ? actionData.detail : undefined}
+                  />
+                  {actionData?.id === request.id && <Refusal>{actionData.message}</Refusal>}
+                  <SubmitButton busy={isBusy} busyText={common.sending}>
+                    {data.sendSaid}
+                  </SubmitButton>
+                </Form>
+              )}
+            </Fragment>
           ))}
         </Section>
       )}
@@ -88,7 +114,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
         <ChoiceList
           legend={data.kind}
           name="kind"
-          chosen={actionData?.kind}
+          chosen={refused?.kind}
           choices={DATA_REQUEST_KINDS.map((value) => ({
             value,
             text: data.kinds[value][0] ?? '',
@@ -103,9 +129,9 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
           counterText={complaint.counter}
           limitText={complaint.limit}
           cutText={complaint.cut}
-          defaultValue={actionData?.detail}
+          defaultValue={refused?.detail}
         />
-        {actionData && <Refusal>{actionData.message}</Refusal>}
+        {refused && <Refusal>{refused.message}</Refusal>}
         <ActionBar>
           <SubmitButton busy={isBusy} busyText={common.sending}>
             {data.file}
