@@ -86,6 +86,7 @@ test('every table of a borrower names the borrower', async () => {
     'captchas',
     'counted_lately',
     'desk_audit',
+    'desk_audit_heads',
     'desk_networks',
     'desk_sessions',
     'desk_tries',

@@ -161,6 +161,10 @@ const kept: readonly Kept[] = [
     why: 'those of a complaint stay with it; others go after seven days, with their file (`complaints/sweep-pictures.ts`)',
   },
   { table: 'desk_audit', why: 'who of the staff saw and did what' },
+  {
+    table: 'desk_audit_heads',
+    why: 'where the log of each of the staff ends, so that nothing goes from it unseen',
+  },
   { table: 'desk_users', why: 'the staff; one who left is disabled, because the audit names them' },
   { table: 'desk_networks', why: 'a few rows for each of the staff, so that a new network is noticed' },
   { table: 'desk_tries', why: 'one row for each name; those that no longer count go when somebody signs in' },

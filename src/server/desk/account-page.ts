@@ -7,7 +7,7 @@ import { formTo, said, saidOf } from './page.ts'
 import { totpAddress } from './totp.ts'
 import { page, type Said, type Visit } from './visit.ts'
 
-export type AccountProblem = 'short' | 'different' | 'wrong' | 'wrongCode' | 'demo' | 'locked'
+export type AccountProblem = 'short' | 'weak' | 'different' | 'wrong' | 'wrongCode' | 'demo' | 'locked'
 
 /** The demo account is everybody's: whoever changed it would shut the others out. */
 export const isDemo = ({ user, service }: Visit): boolean =>

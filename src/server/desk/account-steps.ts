@@ -5,7 +5,8 @@ import { writeDown } from './desk-audit.ts'
 import { endOtherDeskSessions } from './desk-sessions.ts'
 import { countTry } from './desk-tries.ts'
 import { setDeskPassword, setTotpSecret, startTotpNow, takeTotpPeriod, totpPlace } from './desk-users.ts'
-import { hashPassword, isGoodPassword, isPassword } from './password.ts'
+import { hashPassword, isPassword, isPasswordForm } from './password.ts'
+import { isHardToGuess } from './password-judge.ts'
 import { LOCK_MINUTES, TRIES_MAX, takesCode } from './sign-in.ts'
 import { newTotpSecret, periodOfCode } from './totp.ts'
 import type { Said, TakeForm, Visit } from './visit.ts'
@@ -15,10 +16,11 @@ export const changePassword: TakeForm = async (visit, _params, form) => {
   const { service, user, tokenHash, now } = visit
   const [current, fresh] = [form.text('current'), form.text('fresh')]
   if (isDemo(visit)) return accountPage(visit, 'demo')
-  if (!isGoodPassword(fresh, user.name)) return accountPage(visit, 'short')
+  if (!isPasswordForm(fresh, user.name)) return accountPage(visit, 'short')
   if (fresh !== form.text('again')) return accountPage(visit, 'different')
   if (await isLocked(visit)) return accountPage(visit, 'locked')
   if (!(await isPassword(current, user.passwordHash))) return accountPage(visit, 'wrong')
+  if (!(await isHardToGuess(fresh, user.name))) return accountPage(visit, 'weak')
   const hash = await hashPassword(fresh)
   await service.database.transaction(async (tx) => {
     await setDeskPassword(tx, user.id, hash)

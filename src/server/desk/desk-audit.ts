@@ -1,13 +1,38 @@
+import { randomInt } from 'node:crypto'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 
 /** Rows of the log on one page. */
 export const AUDIT_PAGE_ROWS = 100
 
-const add = statement<unknown, [Date, string | null, DeskAction, string | null]>(
+/** What the hash of a row is made of, beside the hash of the row before it. */
+export const auditContent = (chain: string, row: AuditFacts): string =>
+  JSON.stringify([chain, row.at.toISOString(), row.userId, row.action, row.folio])
+
+export interface AuditFacts {
+  at: Date
+  userId: string | null
+  action: string
+  folio: string | null
+}
+
+// The head is locked until the transaction ends: one of the staff alone waits for themselves.
+const add = statement<
+  unknown,
+  [chain: string, content: string, Date, string | null, DeskAction, string | null]
+>(
   'add-desk-audit',
-  'INSERT INTO desk_audit (at, user_id, action, folio) VALUES ($1, $2, $3, $4)',
+  `WITH head AS (
+     INSERT INTO desk_audit_heads (chain, position, hash) VALUES ($1, 1, sha256(convert_to($2, 'UTF8')))
+     ON CONFLICT (chain) DO UPDATE SET position = desk_audit_heads.position + 1,
+       hash = sha256(desk_audit_heads.hash || convert_to($2, 'UTF8'))
+     RETURNING position, hash)
+   INSERT INTO desk_audit (at, user_id, action, folio, chain, position, hash)
+   SELECT $3, $4, $5, $6, $1, position, hash FROM head`,
 )
+
+/** Strangers at the door have no chain of their own; these share theirs, so that none of them is a row for which all wait. */
+const CHAINS_OF_NOBODY = 16
 
 /** Writes down what somebody does, in the transaction that does it. There is no statement that changes a row. */
 export async function writeDown(
@@ -17,7 +42,10 @@ export async function writeDown(
   now: Date,
   folio: string | null = null,
 ): Promise<void> {
-  await tx.run(add, [now, who?.id ?? null, action, folio])
+  const userId = who?.id ?? null
+  const chain = userId ?? `nobody-${randomInt(CHAINS_OF_NOBODY)}`
+  const content = auditContent(chain, { at: now, userId, action, folio })
+  await tx.run(add, [chain, content, now, userId, action, folio])
 }
 
 export interface AuditRow {

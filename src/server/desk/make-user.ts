@@ -7,7 +7,8 @@ import { runMain } from '#server/config/run-main.ts'
 import type { Database } from '#server/database/database.ts'
 import { withDatabase } from '#server/database/with-database.ts'
 import { askHidden } from './ask-hidden.ts'
-import { isGoodPassword, PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from './password.ts'
+import { isPasswordForm, PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from './password.ts'
+import { isHardToGuess } from './password-judge.ts'
 import { USER_NAME } from './sign-in.ts'
 import { letIn, makeUser } from './staff.ts'
 
@@ -40,9 +41,13 @@ async function main(): Promise<void> {
     return withDatabase(readConfig(process.env), (database) => allow(database, name, !values.disable))
 
   const password = isAsked ? await askHidden('Password: ') : (await text(process.stdin)).replace(/\r?\n$/, '')
-  if (!isGoodPassword(password, name))
+  if (!isPasswordForm(password, name))
     throw new WrongWish(
       `A password has ${PASSWORD_CHARACTERS_MIN} to ${PASSWORD_CHARACTERS_MAX} characters and is not the name.`,
+    )
+  if (!(await isHardToGuess(password, name)))
+    throw new WrongWish(
+      'This password is easy to guess. Four words that have nothing to do with each other are good.',
     )
   await withDatabase(readConfig(process.env), async (database) => {
     const outcome = await makeUser(database, { name, password, renews: values.renew === true }, new Date())

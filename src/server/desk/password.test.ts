@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { DEMO_USER } from './demo-user.ts'
-import { hashPassword, isGoodPassword, isPassword, TooBusy } from './password.ts'
+import { hashPassword, isPassword, isPasswordForm, TooBusy } from './password.ts'
 import { deriveScrypt } from './password-derivation.ts'
+import { isHardToGuess } from './password-judge.ts'
 
 test('a password fits its own hash only, and two hashes of it differ', async () => {
   const password = 'correct horse battery'
@@ -40,6 +41,20 @@ const DEMO_HASH_CHEAP = `$scrypt$ln=10,r=8,p=1$${'A'.repeat(22)}$${'A'.repeat(43
 test('a password has 12 to 200 characters and is not the name', () => {
   const good = ['a'.repeat(12), 'a'.repeat(200), DEMO_USER.password]
   const bad = ['a'.repeat(11), 'a'.repeat(201), 'ABCDEFGHIJKLM']
-  expect(good.map((password) => isGoodPassword(password, 'abcdefghijklm'))).toEqual([true, true, true])
-  expect(bad.map((password) => isGoodPassword(password, 'abcdefghijklm'))).toEqual([false, false, false])
+  expect(good.map((password) => isPasswordForm(password, 'abcdefghijklm'))).toEqual([true, true, true])
+  expect(bad.map((password) => isPasswordForm(password, 'abcdefghijklm'))).toEqual([false, false, false])
+})
+
+test.each([
+  ['noviembre2026', false],
+  ['Password12345!', false],
+  ['contraseña1234', false],
+  ['qwertyuiop12', false],
+  ['mariana.lopez1', false],
+  ['aaaaaaaaaaaa', false],
+  ['ab1!'.repeat(50), false],
+  ['viernes-lluvia-tambor', true],
+  ['a long enough password', true],
+])('whether %s is hard to guess: %s', async (password, isHard) => {
+  expect(await isHardToGuess(password, 'mariana.lopez')).toBe(isHard)
 })

@@ -14,8 +14,8 @@ const SCRYPT = 'ln=15,r=8,p=3'
 const FORM =
   /^\$(?:argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=1|scrypt\$ln=(\d{1,2}),r=8,p=(\d{1,2}))\$([\w+/]{22})\$([\w+/]{43})$/
 
-/** Whether a password may be somebody's. */
-export const isGoodPassword = (password: string, name: string): boolean =>
+/** Whether a password may be somebody's by its form; how hard it is to guess is another question (`password-judge.ts`). */
+export const isPasswordForm = (password: string, name: string): boolean =>
   password.length >= PASSWORD_CHARACTERS_MIN &&
   password.length <= PASSWORD_CHARACTERS_MAX &&
   password.toLowerCase() !== name

@@ -72,6 +72,7 @@ export const placement: Readonly<Record<string, Place>> = {
   desk_networks: ONE,
   desk_tries: ONE,
   desk_audit: ONE,
+  desk_audit_heads: ONE,
   sandbox_messages: ONE,
   sandbox_webhooks: ONE,
   secret_canary: ONE,

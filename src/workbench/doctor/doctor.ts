@@ -9,6 +9,7 @@ import { ConfigError } from '#server/config/config-error.ts'
 import { readWebConfig } from '#server/config/config-web.ts'
 import { startNotes, unknownVariables } from '#server/config/start-notes.ts'
 import { openModules } from '#server/outside/own-modules.ts'
+import { auditFindings } from './audit.ts'
 import { colourFindings } from './colours.ts'
 import { error, type Finding, warning, when } from './finding.ts'
 import { pictureFindings } from './pictures.ts'
@@ -39,6 +40,7 @@ export async function diagnose(env: NodeJS.ProcessEnv, year?: number): Promise<F
       ...timeFindings({ brand, library }),
       ...wireMapFindings(wireMap),
       ...(own ? await offeredFindings(own) : []),
+      ...(own ? await auditFindings(own) : []),
       ...around(),
     ]
   } catch (problem) {

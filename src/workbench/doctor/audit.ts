@@ -1,0 +1,27 @@
+import type { Config } from '#server/config/config.ts'
+import { connectionIn } from '#server/config/config-database.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { type AuditJudgement, judgeAudit } from '#server/desk/audit-chain.ts'
+import { error, type Finding, warning } from './finding.ts'
+
+/** Whether the log of the desk is as it was written, where the configuration names a database. */
+export async function auditFindings(
+  config: Pick<Config, 'databaseUrl' | 'databasePooled' | 'mode'>,
+): Promise<Finding[]> {
+  const connection = connectionIn(config)
+  if (connection === undefined) return []
+  const database = openDatabase(connection)
+  try {
+    return findingsOf(await database.transaction(judgeAudit, { readOnly: true }))
+  } catch {
+    // Its words may hold the address and, with it, a password.
+    return [warning('DATABASE_URL: the log of the desk could not be read, so nobody has judged it.')]
+  } finally {
+    await database.close()
+  }
+}
+
+export const findingsOf = ({ broken }: AuditJudgement): Finding[] =>
+  broken.map((text) =>
+    error(`the log of the desk was changed by somebody who may write to the database. Chain ${text}.`),
+  )
