@@ -12,7 +12,7 @@ const ALLOWED = [
   'BlueOak-1.0.0',
   'Unlicense',
 ]
-const ALLOWED_FOR = { 'LGPL-3.0-or-later': /^@img\/sharp-libvips-/ }
+const ALLOWED_FOR = { 'LGPL-3.0-or-later': /^@img\/sharp-libvips-/, 'OFL-1.1': /^@fontsource\// }
 
 /** Packages that say it in a file alone: the licence that somebody has read there. */
 const READ_IN_FILE = { 'png-js': 'MIT' }

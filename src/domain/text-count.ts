@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from './direction-marks.ts'
 import { ok, type Result, refuse } from './result.ts'
 
 /**
@@ -79,11 +80,11 @@ export function insertionIn(last: string, now: string, caret: number): Insertion
 }
 
 /**
- * The text with one kind of line end and no blank edges, or the refusal `control-character` when it holds any
+ * The text with one kind of line end, no blank edges and nothing that turns its direction, or the refusal `control-character` when it holds any
  * control character but the newline.
  */
 export function readText(text: string): Result<string, 'control-character'> {
-  const unified = text.replace(lineEnds, '\n')
+  const unified = withoutDirectionMarks(text.replace(lineEnds, '\n'))
   return unreadable.test(unified) ? refuse('control-character') : ok(unified.trim())
 }
 

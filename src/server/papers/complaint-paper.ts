@@ -24,7 +24,7 @@ export function complaintPaper(
   const words = complaintWords(language)
   const { paper } = words
   const { timeZone } = markets[complaint.market]
-  const authorities = authoritiesOf(language, brand, complaint.market)
+  const authorities = authoritiesOf(language, brand, complaint)
   const rows: [string, string][] = [
     [paper.folio, complaint.folio],
     [paper.type, titleOf(typeChoices(words), complaint.problemType)],

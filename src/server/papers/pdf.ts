@@ -1,5 +1,6 @@
 import type { Block } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
+import { heightOf, writeText } from './pdf-text.ts'
 import { printable } from './printable.ts'
 
 /** What stands around a paper on every page. */
@@ -22,7 +23,7 @@ const INK = '#101a17'
 const MUTED = '#4c5a55'
 const SIZES = { 2: 13, 3: 11 } as const
 
-/** The paper as a PDF of A4 pages, in the fonts that every reader has. What those cannot write is written otherwise. */
+/** The paper as a PDF of A4 pages, in the fonts that every reader has; what those cannot write brings its own. */
 export async function pdfOf(paper: LegalDocument, frame: Frame, now: Date): Promise<Buffer> {
   // Loaded when the first paper is asked for: the server starts without it.
   const { default: PdfDocument } = await import('pdfkit')
@@ -41,12 +42,15 @@ export async function pdfOf(paper: LegalDocument, frame: Frame, now: Date): Prom
     pdf.on('error', reject)
   })
 
-  pdf.font('Helvetica').fontSize(TEXT).fillColor(MUTED).text(printable(frame.sender))
-  pdf.moveDown(0.4).font('Helvetica-Bold').fontSize(20).fillColor(INK).text(printable(paper.title))
+  pdf.fillColor(MUTED)
+  write(pdf, frame.sender, TEXT)
+  pdf.moveDown(0.4).fillColor(INK)
+  write(pdf, paper.title, 20, 'Helvetica-Bold')
   pdf.moveDown(0.8)
   for (const block of paper.blocks) draw(pdf, block)
   if (frame.closing) {
-    pdf.moveDown(0.5).font('Helvetica').fontSize(9).fillColor(MUTED).text(printable(frame.closing))
+    pdf.moveDown(0.5).fillColor(MUTED)
+    write(pdf, frame.closing, 9)
   }
   numberPages(pdf, frame)
   pdf.end()
@@ -54,16 +58,29 @@ export async function pdfOf(paper: LegalDocument, frame: Frame, now: Date): Prom
   return Buffer.concat(chunks)
 }
 
+/** A text over the whole width, where the last one ended. */
+function write(
+  pdf: Pdf,
+  text: string,
+  size: number,
+  font: 'Helvetica' | 'Helvetica-Bold' = 'Helvetica',
+  lineGap = 0,
+) {
+  writeText(pdf, text, { x: MARGIN, y: pdf.y, width: widthOf(pdf), font, size, lineGap })
+}
+
 function draw(pdf: Pdf, block: Block): void {
   pdf.fillColor(INK)
   switch (block.kind) {
     case 'heading':
       keepTogether(pdf, 60)
-      pdf.moveDown(0.4).font('Helvetica-Bold').fontSize(SIZES[block.level]).text(printable(block.text))
+      pdf.moveDown(0.4)
+      write(pdf, block.text, SIZES[block.level], 'Helvetica-Bold')
       pdf.moveDown(0.3)
       return
     case 'paragraph':
-      pdf.font('Helvetica').fontSize(TEXT).text(printable(block.text), { lineGap: 2 }).moveDown(0.6)
+      write(pdf, block.text, TEXT, 'Helvetica', 2)
+      pdf.moveDown(0.6)
       return
     case 'list':
       block.items.forEach((item, index) => {
@@ -77,19 +94,21 @@ function draw(pdf: Pdf, block: Block): void {
 }
 
 function drawItem(pdf: Pdf, mark: string, text: string): void {
-  const words = printable(text)
   const indent = 16
+  const shape = { width: widthOf(pdf) - indent, font: 'Helvetica', size: TEXT, lineGap: 2 } as const
+  keepTogether(pdf, heightOf(pdf, text, shape))
   pdf.font('Helvetica').fontSize(TEXT)
-  keepTogether(pdf, pdf.heightOfString(words, { width: widthOf(pdf) - indent, lineGap: 2 }))
   pdf.text(mark, MARGIN, pdf.y, { continued: false, lineBreak: false })
-  pdf.text(words, MARGIN + indent, pdf.y, { width: widthOf(pdf) - indent, lineGap: 2 })
+  writeText(pdf, text, { ...shape, x: MARGIN + indent, y: pdf.y })
   pdf.x = MARGIN
   pdf.moveDown(0.3)
 }
 
 function drawTable(pdf: Pdf, { caption, columns, rows }: Extract<Block, { kind: 'table' }>): void {
   keepTogether(pdf, 80)
-  pdf.font('Helvetica').fontSize(9).fillColor(MUTED).text(printable(caption)).moveDown(0.4)
+  pdf.fillColor(MUTED)
+  write(pdf, caption, 9)
+  pdf.moveDown(0.4)
   const widths = widthsFor(rows[0]?.length ?? columns.length, widthOf(pdf))
   if (columns.length > 0) drawRow(pdf, columns, widths, true)
   for (const row of rows) drawRow(pdf, row, widths, false)
@@ -98,22 +117,21 @@ function drawTable(pdf: Pdf, { caption, columns, rows }: Extract<Block, { kind: 
 }
 
 function drawRow(pdf: Pdf, cells: readonly string[], widths: readonly number[], isHead: boolean): void {
-  pdf.fontSize(TEXT).fillColor(INK)
-  const fontOf = (index: number) =>
-    isHead || (index === 0 && cells.length === 2) ? 'Helvetica-Bold' : 'Helvetica'
-  const heights = cells.map((cell, index) =>
-    pdf
-      .font(fontOf(index))
-      .heightOfString(printable(cell) || ' ', { width: (widths[index] ?? 0) - 2 * CELL }),
-  )
-  const height = Math.max(...heights) + 2 * CELL
+  pdf.fillColor(INK)
+  const shapeOf = (index: number) =>
+    ({
+      width: (widths[index] ?? 0) - 2 * CELL,
+      font: isHead || (index === 0 && cells.length === 2) ? 'Helvetica-Bold' : 'Helvetica',
+      size: TEXT,
+    }) as const
+  const height = Math.max(...cells.map((cell, index) => heightOf(pdf, cell, shapeOf(index)))) + 2 * CELL
   keepTogether(pdf, height)
   const top = pdf.y
   let left = MARGIN
   cells.forEach((cell, index) => {
     const width = widths[index] ?? 0
     pdf.rect(left, top, width, height).lineWidth(0.5).stroke(RULE)
-    pdf.font(fontOf(index)).text(printable(cell), left + CELL, top + CELL, { width: width - 2 * CELL })
+    writeText(pdf, cell, { ...shapeOf(index), x: left + CELL, y: top + CELL })
     left += width
   })
   pdf.x = MARGIN

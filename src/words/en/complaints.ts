@@ -41,6 +41,8 @@ export const complaintsEn = {
   states,
   requestStates,
   tabs: { all: 'All', open: 'In progress', answered: 'Answered' },
+  wayOn: (from: string, until: string | null) =>
+    until === null ? `from ${from}` : `from ${from} until ${until}`,
   events: {
     received: 'We received your complaint',
     'in-review': 'We are looking into it',
@@ -71,7 +73,7 @@ export const complaintsEn = {
     order: 'Loan number',
     pictures: 'Pictures',
     state: 'Status',
-    answerBy: 'Answered by',
+    answerBy: 'We answer by',
     content: 'What you wrote',
     reply: 'Our answer',
     next: 'If you are not satisfied',

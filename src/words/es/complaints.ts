@@ -32,6 +32,7 @@ export const complaintsEs: ComplaintWords = {
     refused: 'Negada',
   },
   tabs: { all: 'Todas', open: 'En proceso', answered: 'Respondidas' },
+  wayOn: (from, until) => (until === null ? `desde el ${from}` : `del ${from} al ${until}`),
   events: {
     received: 'Recibimos su queja',
     'in-review': 'La estamos revisando',
@@ -67,7 +68,7 @@ export const complaintsEs: ComplaintWords = {
     order: 'Número de préstamo',
     pictures: 'Imágenes',
     state: 'Estado',
-    answerBy: 'Respuesta a más tardar',
+    answerBy: 'Respondemos a más tardar el',
     content: 'Lo que usted escribió',
     reply: 'Nuestra respuesta',
     next: 'Si no queda conforme',

@@ -1,0 +1,127 @@
+import bidiFactory from 'bidi-js'
+import { fontOf } from './pdf-fonts.ts'
+
+const bidi = bidiFactory()
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** What is drawn at once: one font, one direction, no space inside. */
+export interface Piece {
+  text: string
+  /** The name of a script's font; null for the reader's own. */
+  font: string | null
+  level: number
+}
+
+/** One line, its pieces in the order in which they stand from left to right. */
+export interface Line {
+  pieces: Piece[]
+  isRightToLeft: boolean
+}
+
+type Measure = (text: string, font: string | null) => number
+
+/** A text of any scripts in lines of at most this width, every line in the order of the Unicode bidirectional algorithm. */
+export function linesOf(text: string, width: number, measure: Measure): Line[] {
+  return text.split('\n').flatMap((paragraph) => linesOfParagraph(paragraph, width, measure))
+}
+
+function linesOfParagraph(paragraph: string, width: number, measure: Measure): Line[] {
+  const { text, pieces, isRightToLeft } = piecesOf(paragraph)
+  if (text === '') return [{ pieces: [], isRightToLeft: false }]
+  const lines: Piece[][] = [[]]
+  let used = 0
+  for (const word of wordsOf(pieces)) {
+    const needed = word.reduce((sum, piece) => sum + measure(piece.text, piece.font), 0)
+    const isSpace = word[0]?.text === ' '
+    if (used > 0 && used + needed > width) {
+      lines.push([])
+      used = 0
+      // The space at which a line breaks is not drawn.
+      if (isSpace) continue
+    }
+    if (needed <= width) {
+      lines.at(-1)?.push(...word)
+      used += needed
+    } else used = breakWord(word, lines, width, measure)
+  }
+  return lines.map((line) => ({ pieces: inSight(line), isRightToLeft }))
+}
+
+/** A word that is longer than a line goes on in the next one, between characters. */
+function breakWord(word: readonly Piece[], lines: Piece[][], width: number, measure: Measure): number {
+  let used = 0
+  for (const piece of word) {
+    let part = ''
+    for (const { segment } of graphemes.segment(piece.text)) {
+      if (part !== '' && used + measure(part + segment, piece.font) > width) {
+        lines.at(-1)?.push({ ...piece, text: part })
+        lines.push([])
+        part = ''
+        used = 0
+      }
+      part += segment
+    }
+    lines.at(-1)?.push({ ...piece, text: part })
+    used += measure(part, piece.font)
+  }
+  return used
+}
+
+/** The paragraph in pieces, in the order in which it is read. A character that no font has becomes its number. */
+function piecesOf(paragraph: string): { text: string; pieces: Piece[]; isRightToLeft: boolean } {
+  const characters = [...graphemes.segment(paragraph)].map(({ segment }) => {
+    const font = fontOf(segment)
+    if (font === null) return { text: numbersOf(segment), font: null }
+    return { text: segment, font: font === 'reader' ? null : font.name }
+  })
+  const text = characters.map((one) => one.text).join('')
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text)
+  const pieces: Piece[] = []
+  let at = 0
+  for (const character of characters) {
+    const level = levels[at] ?? 0
+    const isArabic = character.font?.includes('arabic') === true
+    const shown = level % 2 === 1 && !isArabic ? mirrored(character.text) : character.text
+    const last = pieces.at(-1)
+    const joins =
+      last?.font === character.font && last.level === level && character.text !== ' ' && last.text !== ' '
+    // Letters of Arabic are turned by their font; whatever else stands among them is turned here.
+    if (last && joins) last.text = level % 2 === 1 && !isArabic ? shown + last.text : last.text + shown
+    else pieces.push({ text: shown, font: character.font, level })
+    at += character.text.length
+  }
+  return { text, pieces, isRightToLeft: (paragraphs[0]?.level ?? 0) % 2 === 1 }
+}
+
+const mirrored = (text: string) => bidi.getMirroredCharacter(text) ?? text
+
+const numbersOf = (character: string) =>
+  [...character]
+    .map((letter) => `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`)
+    .join('')
+
+/** Pieces between which no line breaks, and the spaces between them. */
+function wordsOf(pieces: readonly Piece[]): Piece[][] {
+  const words: Piece[][] = []
+  for (const piece of pieces) {
+    const last = words.at(-1)
+    if (last && piece.text !== ' ' && last[0]?.text !== ' ') last.push(piece)
+    else words.push([piece])
+  }
+  return words
+}
+
+/** Rule L2 of the algorithm: from the highest level down, every run of at least that level is turned. */
+function inSight(pieces: readonly Piece[]): Piece[] {
+  const shown = [...pieces]
+  const highest = Math.max(0, ...shown.map(({ level }) => level))
+  for (let level = highest; level > 0; level--) {
+    for (let start = 0; start < shown.length; start++) {
+      let end = start
+      while (end < shown.length && (shown[end]?.level ?? 0) >= level) end++
+      if (end > start) shown.splice(start, end - start, ...shown.slice(start, end).reverse())
+      start = end
+    }
+  }
+  return shown
+}
