@@ -35,6 +35,16 @@ export type Authority = {
   readonly why: string
 }
 
+/** Where a complaint may go once the lender has answered it, or has not answered in time. */
+export type WayOn = {
+  readonly authority: AuthorityName
+  /** For so many days from then on; null where the rule that is known names no end. */
+  readonly days: number | null
+  /** For complaints opened from this day on; null where the rule is older than this product. */
+  readonly since: Day | null
+  readonly source: string
+}
+
 /** What differs from one country to another. Everything that asks "which country" asks this table. */
 export type Market = {
   readonly id: MarketId
@@ -73,6 +83,8 @@ export type Market = {
   /** Local hours between which a collector may call or write. */
   readonly collectionHours: { readonly from: number; readonly until: number }
   /** The time in which the lender has to answer a complaint. */
+  /** Where a complaint may go on to when the lender has answered, or has not in time; what a later day brings stands there too. */
+  readonly wayOn: readonly WayOn[]
   readonly complaintAnswer: { readonly days: number; readonly counted: 'calendar' | 'business' }
   /**
    * The rules by which being late may cost something, why no other, and of which text that follows, in force for loans of

@@ -5,7 +5,7 @@ import type { Borrower } from '#server/account/borrowers.ts'
 import type { Keys } from '#server/config/secrets.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { giveName } from '#server/database/owners.ts'
-import type { Sealer } from '#server/database/sealed.ts'
+import { openOr, type Sealer } from '#server/database/sealed.ts'
 
 /** A complaint as kept, its words opened. */
 export interface KeptComplaint {
@@ -61,8 +61,8 @@ export const COMPLAINT_COLUMNS = `folio, borrower_id AS "borrowerId", order_no A
 /** A complaint as it lies in the database, with its words opened. */
 export const openedComplaint = (row: KeptComplaint, sealer: Sealer): KeptComplaint => ({
   ...row,
-  content: sealer.open(row.content, complaintPlace(row.folio, 'content')),
-  reply: row.reply === null ? null : sealer.open(row.reply, complaintPlace(row.folio, 'reply')),
+  content: openOr(sealer, row.content, complaintPlace(row.folio, 'content')),
+  reply: row.reply === null ? null : openOr(sealer, row.reply, complaintPlace(row.folio, 'reply')),
 })
 
 const same = statement<{ folio: string }, [string, Day, Buffer[], Date]>(

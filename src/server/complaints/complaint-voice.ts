@@ -1,10 +1,13 @@
 import type { Brand } from '#contract/brand/brand.ts'
 import { COLLECTION_SUB_TYPES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
+import { wayOn } from '#domain/complaints/way-on.ts'
+import { dayIn } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
-import { type MarketId, markets } from '#domain/markets/market.ts'
+import { markets } from '#domain/markets/market.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import type { ComplaintWords } from '#words/en/complaints.ts'
 import { marketWords } from '#words/markets.ts'
+import type { KeptComplaint } from './complaint-rows.ts'
 
 /** What is said about complaints in the caller's language. */
 export const complaintWords = (language: Language): ComplaintWords => answersIn(language).complaints
@@ -25,15 +28,26 @@ export const subTypeChoices = ({ subTypes }: ComplaintWords): Titled[] =>
 export const titleOf = (choices: readonly Titled[], value: string): string =>
   choices.find((choice) => choice.value === value)?.title ?? value
 
-/** Whom to turn to, in order, as far as the lender has named them. */
+/** What of a complaint says until when somebody else takes it. */
+type Clocked = Pick<KeptComplaint, 'market' | 'openedAt' | 'dueOn' | 'repliedAt'>
+
+/** Whom to turn to, in order, as far as the lender has named them, and on which days. */
 export function authoritiesOf(
   language: Language,
   { authorities }: Pick<Brand, 'authorities'>,
-  market: MarketId,
+  { market, openedAt, dueOn, repliedAt }: Clocked,
 ): Titled[] {
-  return markets[market].authorities
+  const { timeZone, authorities: asked } = markets[market]
+  const answeredOn = repliedAt && dayIn(repliedAt, timeZone)
+  const days = wayOn(market, { openedOn: dayIn(openedAt, timeZone), dueOn, answeredOn })
+  const words = complaintWords(language)
+  const when = (name: string): string => {
+    const found = days.find(({ authority }) => authority === name)
+    return found ? ` (${words.wayOn(found.from, found.until)})` : ''
+  }
+  return asked
     .map(({ name }) => ({
-      title: marketWords[market][language].authorities[name] ?? '',
+      title: `${marketWords[market][language].authorities[name] ?? ''}${when(name)}`,
       value: authorities[name],
     }))
     .filter(({ value }) => value !== '')

@@ -103,7 +103,7 @@ describe('a complaint', () => {
       steps: [{ title: 'Recibimos su queja', time: '2026-11-20 12:00:00' }],
       authorities: [
         { title: 'Nuestra Unidad Especializada (UNE)' },
-        { title: 'Si no queda conforme: CONDUSEF' },
+        { title: 'Si no queda conforme: CONDUSEF (desde el 2027-01-06)' },
       ],
     })
     const [all, open, answered] = await listOf(person)
@@ -119,7 +119,7 @@ describe('a complaint', () => {
     expect(detail.answerBy).toBe('2026-12-20')
     expect(detail.authorities.map(({ title }) => title)).toEqual([
       'Our grievance officer',
-      'If you are not satisfied: the Ombudsman',
+      'If you are not satisfied: the Ombudsman (from 2026-12-21 until 2027-03-20)',
     ])
   })
 

@@ -175,7 +175,7 @@ const detail = serve(problemDetail, async ({ problemId }, context) => {
     steps: events.flatMap(({ kind, at }) =>
       kind === 'note' ? [] : [{ title: words.events[kind], time: momentOf(complaint, at) }],
     ),
-    authorities: authoritiesOf(language, service.config.brand, complaint.market),
+    authorities: authoritiesOf(language, service.config.brand, complaint),
     hasAcknowledgement: true,
   }
 })

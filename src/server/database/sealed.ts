@@ -18,6 +18,19 @@ export class CannotOpen extends Error {
   override name = 'CannotOpen'
 }
 
+/** Stands where a text cannot be opened. No word of a language, so that it is the same for everybody. */
+export const UNREADABLE = '[…]'
+
+/** A text of one of many rows: one that does not open costs nobody the others. Whoever looks sees that it is missing. */
+export function openOr(sealer: Sealer, sealed: string, place: string): string {
+  try {
+    return sealer.open(sealed, place)
+  } catch (error) {
+    if (error instanceof CannotOpen) return UNREADABLE
+    throw error
+  }
+}
+
 const sealers = new WeakMap<Keys, Sealer>()
 
 /** The sealer of this installation. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { problemDetail, problemSave } from '#contract/complaints/complaints.ts'
+import { problemDetail, problemList, problemSave } from '#contract/complaints/complaints.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
@@ -118,7 +119,7 @@ describe('a complaint', () => {
     const folio = await complain()
     expect((await clerk.post(at(folio, '/close'), {})).headers.get('location')).toMatch(/changed-before/)
     await clerk.post(at(folio, '/review'), {})
-    await clerk.post(at(folio, '/note'), { text: 'Called <i>her</i>' })
+    await clerk.post(at(folio, '/note'), { note: 'Called <i>her</i>' })
     await clerk.post(at(folio, '/answer'), { text: 'Listo.', do: 'answer' })
     await clerk.post(at(folio, '/close'), {})
     expect(await logOf(folio)).toEqual(['review-started', 'note-added', 'answered', 'closed'])
@@ -145,7 +146,7 @@ describe('a complaint', () => {
 
   test('a note that cannot be kept, and an answer with a picture of 8 MB, cost no word', async () => {
     const folio = await complain()
-    const note = await clerk.post(at(folio, '/note'), { text: `nota\u0007 larga` })
+    const note = await clerk.post(at(folio, '/note'), { note: `nota\u0007 larga` })
     expect([note.status, (await note.text()).includes('nota\u0007 larga</textarea>')]).toEqual([422, true])
     const large = new Blob([new Uint8Array(8 * 1024 * 1024).fill(7)], { type: 'image/jpeg' })
     const answer = await clerk.post(at(folio, '/answer'), {
@@ -156,6 +157,69 @@ describe('a complaint', () => {
     expect([answer.status, (await answer.text()).includes('Estimada Ana</textarea>')]).toEqual([422, true])
     expect((await seenBy(ana, folio)).disposeDetail).toBe('')
   })
+
+  test('whatever button is pressed, and however long a text is, what else was written stays', async () => {
+    const folio = await complain()
+    const both = { text: 'Estimada Ana', note: 'Llamé a la tienda' }
+    const has = async (response: Response) => {
+      const page = await response.text()
+      return [`${both.text}</textarea>`, `${both.note}</textarea>`].map((piece) => page.includes(piece))
+    }
+    const add = (fields: object) => clerk.post(at(folio, '/answer'), { ...both, do: 'add', ...fields })
+    expect(await has(await add({ image: png() }))).toEqual([true, true])
+    expect(await has(await clerk.post(at(folio, '/review'), both))).toEqual([true, true])
+    // A second press comes too late, and costs nothing either.
+    const late = await clerk.post(at(folio, '/review'), both)
+    expect([late.status, await has(late)]).toEqual([422, [true, true]])
+    const noted = await clerk.post(at(folio, '/note'), both)
+    expect([noted.status, await has(noted)]).toEqual([200, [true, false]])
+    const letter = 'ñ'.repeat(40_000)
+    const long = await clerk.post(at(folio, '/note'), { ...both, note: letter, image: png() })
+    const page = await long.text()
+    expect([
+      long.status,
+      page.includes(`${letter}</textarea>`),
+      page.includes('Estimada Ana</textarea>'),
+    ]).toEqual([422, true, true])
+    expect(keysIn(page)).toHaveLength(1)
+    const answered = await clerk.post(at(folio, '/answer'), { ...both, do: 'answer' })
+    expect([answered.status, await has(answered)]).toEqual([200, [false, true]])
+    expect((await seenBy(ana, folio)).disposeDetail).toBe('Estimada Ana')
+  })
+
+  test('who is signed out while writing reads both texts again', async () => {
+    const folio = await complain()
+    const away = await clerk.post(
+      at(folio, '/note'),
+      { text: 'Estimada Ana', note: 'Llamé' },
+      { headers: { cookie: 'desk_session=gone' } },
+    )
+    expect([away.status, /readonly>\nEstimada Ana\n\nLlamé<\/textarea>/.test(await away.text())]).toEqual([
+      401,
+      true,
+    ])
+  })
+
+  test('marks that turn the direction of a text do not get into it', async () => {
+    const folio = await complain({ problemDetail: 'El archivo \u202egpj.exe\u202c \u2066de\u2069 pago' })
+    expect((await seenBy(ana, folio)).content).toBe('El archivo gpj.exe de pago')
+  })
+
+  test('one text that no key opens costs itself alone, at the desk and for the borrower', async () => {
+    const [spoiled, whole] = [await complain({ problemDetail: 'Se pierde.' }), await complain()]
+    await server.service.database.transaction((tx) => tx.run(spoil, [spoiled]))
+    await clerk.post(at(spoiled, '/answer'), { text: 'Listo.', do: 'answer' })
+    const page = await clerk.text(at(spoiled))
+    expect([page.includes('[…]'), page.includes('Listo.')]).toEqual([true, true])
+    expect((await seenBy(ana, spoiled)).content).toBe('[…]')
+    const tabs = dataOf(await asBorrower(server, ana.query)(problemList, {})).tabs
+    const listed = tabs[0]?.list.find(({ id }) => id === whole)
+    expect(listed?.content).toContain('Me cobraron')
+  })
+  const spoil = statement<unknown, [string]>(
+    'test-spoil-complaint',
+    "UPDATE complaints SET content = 'a1b2c3d4.' || content WHERE folio = $1",
+  )
 
   test('files that only say they are pictures are refused, and the words stay', async () => {
     const folio = await complain()
@@ -215,7 +279,7 @@ describe('a complaint', () => {
       ['text=%zz', form, 400],
       ['__proto__=1', form, 400],
       ['x=y', 'text/plain', 415],
-      ['x=y', 'multipart/form-data; boundary=a', 415],
+      ['x=y', 'multipart/form-data; boundary=a', 400],
       [`text=${'a'.repeat(70_000)}`, form, 413],
     ] as const) {
       const response = await raw(body, type)
@@ -244,9 +308,11 @@ describe('a request about somebody’s data', () => {
       expect(shown).toContain(text)
     expect((await clerk.post(`${page(id)}/done`, {})).headers.get('location')).toMatch(/changed-before/)
     await clerk.post(`${page(id)}/answer`, { text: 'Corregido.', do: 'answer' })
+    // Fifteen working days from the answer, and not from the last day on which it could have come.
     expect(dataOf(await call(dataRequests, {})).list[0]).toMatchObject({
       status: 'Respondida',
       reply: 'Corregido.',
+      effectBy: '2026-12-11',
     })
     await clerk.post(`${page(id)}/done`, {})
     expect(await logOf(id)).toEqual(['request-opened', 'request-answered', 'request-done'])
@@ -263,6 +329,47 @@ describe('a request about somebody’s data', () => {
     await clerk.post(`${page(id)}/answer`, { text: 'No procede.', do: 'refuse' })
     expect(dataOf(await call(dataRequests, {})).list[0]).toMatchObject({ reply: 'No procede.' })
     expect(await clerk.text(page(id))).toContain('¿Qué periodo?')
+  })
+
+  test('who is asked for more answers it once, and the staff reads it and goes on', async () => {
+    const person = await server.person('Ana Ejemplo')
+    const call = asBorrower(server, person.query)
+    const { id, kind } = dataOf(await call(fileDataRequest, { kind: 'access', detail: '' }))
+    const say = (detail: string, folio = id) => call(fileDataRequest, { kind, detail, id: folio })
+    expect((await say('De enero.')).code).toBe(refusals['nothing-asked'].code)
+    await clerk.post(`${page(id)}/answer`, { text: '¿Qué periodo?', do: 'ask-more' })
+    expect(dataOf(await call(dataRequests, {})).list[0]?.asks).toBe('¿Qué periodo?')
+    expect((await say(' ')).code).toBe(refusals['request-empty'].code)
+    expect((await say('a'.repeat(501))).code).toBe(refusals['request-too-long'].code)
+    const ravi = asBorrower(server, (await server.person('Ravi Sample')).query)
+    const foreign = await ravi(fileDataRequest, { kind, detail: 'x', id })
+    expect(foreign.code).toBe(refusals['nothing-asked'].code)
+    const said = dataOf(await say('De enero a marzo <b>.'))
+    expect(said).toMatchObject({ id, asks: '', said: 'De enero a marzo <b>.', status: 'Recibida' })
+    expect((await say('Otra vez.')).code).toBe(refusals['nothing-asked'].code)
+    expect(dataOf(await call(dataRequests, {})).list).toHaveLength(1)
+    const shown = await clerk.text(page(id))
+    expect(shown).toContain('De enero a marzo &lt;b&gt;.')
+    expect(shown).not.toContain('value="ask-more"')
+    await clerk.post(`${page(id)}/answer`, { text: 'Aquí está.', do: 'answer' })
+    expect(dataOf(await call(dataRequests, {})).list[0]).toMatchObject({ reply: 'Aquí está.', asks: '' })
+  })
+
+  test('one that was granted is late when it is not carried out by its day, and not before', async () => {
+    const id = await file()
+    await clerk.post(`${page(id)}/answer`, { text: 'Se corrige.', do: 'answer' })
+    const late = async () => (await clerk.text('/desk?state=overdue&kind=request')).includes(id)
+    const before = clock
+    clock = new Date('2026-12-11T18:00:00Z')
+    clerk = await atTheDesk(server)
+    expect(await late()).toBe(false)
+    clock = new Date('2026-12-12T18:00:00Z')
+    clerk = await atTheDesk(server)
+    expect(await late()).toBe(true)
+    await clerk.post(`${page(id)}/done`, {})
+    expect(await late()).toBe(false)
+    clock = before
+    clerk = await atTheDesk(server)
   })
 
   test('an empty answer changes nothing', async () => {

@@ -20,6 +20,8 @@ export interface Draft {
   /** A note for the staff that is not kept yet. */
   note?: string
   problem: keyof Visit['words']['problems'] | null
+  /** What was done while the rest is still being written. */
+  done?: keyof Visit['words']['done']
 }
 
 export const EMPTY_DRAFT: Draft = { text: '', pictures: [], asksScore: true, problem: null }
@@ -32,19 +34,15 @@ export function complaintPage(visit: Visit, file: ComplaintFile, draft: Draft = 
   const problem = draft.problem === null ? '' : words.problems[draft.problem]
   return page(
     `${text.title} ${complaint.folio}`,
-    html`${saidOf(visit)}${said('problem', problem)}
+    html`${saidOf(visit)}${said('done', draft.done ? words.done[draft.done] : '')}${said('problem', problem)}
 <div class="sides"><div>
 <section class="card"><h2>${text.content}</h2><p class="written">${complaint.content}</p>
 ${pictures(visit, file, 'complaint')}</section>
 ${complaint.reply === null ? html`` : answered(visit, file)}
-${mayBeAnswered(file) ? answerForm(visit, file, draft) : writtenBefore(visit, draft.text)}
-<section class="card"><h2 id="note">${text.note}</h2>${formTo(
-      visit,
-      `${addressOf(file)}/note`,
-      html`<p><textarea aria-labelledby="note" name="text" rows="3" required>
+${mayBeAnswered(file) ? answerForm(visit, file, draft) : html`${formTo(visit, `${addressOf(file)}/answer`, html``, { id: WORK, hasFile: true })}${writtenBefore(visit, draft.text)}`}
+<section class="card"><h2 id="note">${text.note}</h2><p><textarea aria-labelledby="note" name="note" form="${WORK}" rows="3">
 ${draft.note ?? ''}</textarea></p>
-<button class="quiet">${text.addNote}</button>`,
-    )}</section>
+${stepButton(file, 'note', text.addNote)}</section>
 </div><div>
 <section class="card"><h2>${text.facts}</h2>${complaintFacts(visit, file)}${steps(visit, file)}</section>
 <section class="card"><h2>${text.order}</h2>${orderFacts(visit, file)}</section>
@@ -53,6 +51,12 @@ ${draft.note ?? ''}</textarea></p>
     draft.problem === null ? 200 : 422,
   )
 }
+
+/** The one form of the page: whatever button is pressed, all that was written is sent, and none of it is lost. */
+const WORK = 'work'
+
+const stepButton = (file: ComplaintFile, step: string, label: string): Html =>
+  html`<button class="quiet" form="${WORK}" formaction="${addressOf(file)}/${step}" formnovalidate>${label}</button>`
 
 const addressOf = ({ complaint }: ComplaintFile) => `/desk/complaints/${complaint.folio}`
 
@@ -92,8 +96,7 @@ function stars({ words }: Visit, score: number | null, isWanted: boolean): strin
 function steps(visit: Visit, file: ComplaintFile): Html {
   const { complaint } = file
   const text = visit.words.complaint
-  const button = (action: string, label: string) =>
-    formTo(visit, `${addressOf(file)}/${action}`, html`<button class="quiet">${label}</button>`)
+  const button = (action: string, label: string) => stepButton(file, action, label)
   return html`<div class="row">${complaint.state === 'received' ? button('review', text.takeUp) : html``}
 ${complaint.repliedAt !== null && complaint.score === null && !complaint.scoreWanted ? button('ask-score', text.askNow) : html``}
 ${complaint.state === 'answered' ? button('close', text.close) : html``}</div>`
@@ -165,7 +168,7 @@ ${typed}</textarea><small id="text-hint">${text.answerHint}</small></p>
 ${added}${more}
 <p><label class="check">${score} ${text.askScore}</label></p>
 <button name="do" value="answer">${text.answer}</button>`,
-    true,
+    { id: WORK, hasFile: true },
   )}</section>`
 }
 

@@ -50,7 +50,8 @@ export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
     return null
   })
   if (outcome === 'image-gone') return complaintPage(visit, file, { ...sent, pictures: [], problem: outcome })
-  if (outcome === null) return done(folio, 'answered')
+  // A note that was not kept yet stays on the page.
+  if (outcome === null) return goOn(visit, folio, 'answered', { ...EMPTY_DRAFT, note: sent.note ?? '' })
   // A colleague was faster. What they did is shown, and what was written here stays.
   const fresh = await service.database.transaction((tx) => complaintFile(tx, service, folio), {
     readOnly: true,
@@ -65,6 +66,7 @@ async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Promise<D
     text: form.text('text'),
     pictures: pictures.slice(0, COMPLAINT_IMAGES_MAX),
     asksScore: form.text('score') === '1',
+    note: form.text('note'),
     problem: null,
   }
   if (form.file === 'too-large') return { ...draft, problem: 'image-too-large' }
@@ -88,14 +90,14 @@ async function keepPicture({ database, files, now }: Service, borrowerId: string
   return isKept ? ({ ok: true, key } as const) : ({ ok: false, why: 'image-gone' } as const)
 }
 
-/** A step without a text: done once; who comes second is told. */
+/** A step without a text: done once; who comes second is told. What was being written stays. */
 const step =
   (
     change: (tx: Transaction, folio: string, actor: string, now: Date) => Promise<boolean>,
     action: DeskAction,
-    told: keyof Visit['words']['done'],
+    told: Told,
   ): TakeForm =>
-  async (visit, { folio = '' }) => {
+  async (visit, { folio = '' }, form) => {
     const { service, user, now } = visit
     const outcome = await service.database.transaction(async (tx) => {
       if (!(await findAnyComplaint(tx, sealerOf(service), folio))) return 'nothing'
@@ -104,32 +106,60 @@ const step =
       return 'done'
     })
     if (outcome === 'nothing') return notFound(visit)
-    return outcome === 'done' ? done(folio, told) : problem(folio, 'changed-before')
+    const sent = await draftIn(visit, folio, form)
+    if (outcome === 'done') return goOn(visit, folio, told, sent)
+    return isWritten(sent)
+      ? pageOf(visit, folio, { ...sent, problem: 'changed-before' })
+      : problem(folio, 'changed-before')
   }
 
 export const takeUp = step(startReview, 'review-started', 'taken')
 export const askForScore = step((tx, folio) => wantScore(tx, folio, true), 'score-asked', 'asked')
 export const close = step(closeComplaint, 'closed', 'closed')
 
-/** Keeps a note for the staff; no borrower ever sees it. */
+/** Keeps a note for the staff; no borrower ever sees it. An answer that is being written beside it stays. */
 export const takeNote: TakeForm = async (visit, { folio = '' }, form) => {
   const { service, user, now } = visit
-  const typed = form.text('text')
-  const note = staffText(typed)
-  const file = await service.database.transaction(async (tx) => {
+  const sent = await draftIn(visit, folio, form)
+  const note = staffText(sent.note ?? '')
+  if (!note.ok) return pageOf(visit, folio, { ...sent, problem: note.problem })
+  const isKept = await service.database.transaction(async (tx) => {
     const found = await complaintFile(tx, service, folio)
-    if (!found || !note.ok) return found
-    const { complaint } = found
-    await addNote(tx, sealerOf(service), { ...complaint, text: note.text, actor: user.name }, now)
+    if (!found) return false
+    await addNote(tx, sealerOf(service), { ...found.complaint, text: note.text, actor: user.name }, now)
     await writeDown(tx, user, 'note-added', now, folio)
-    return found
+    return true
   })
-  if (!file) return notFound(visit)
-  if (!note.ok) return complaintPage(visit, file, { ...EMPTY_DRAFT, note: typed, problem: note.problem })
-  return done(folio, 'noted')
+  return isKept ? goOn(visit, folio, 'noted', { ...sent, note: '' }) : notFound(visit)
 }
 
-const done = (folio: string, told: keyof Visit['words']['done']): Said => ({
+type Told = keyof Visit['words']['done']
+
+const isWritten = ({ text, note, pictures }: Draft) =>
+  text.trim() + (note ?? '').trim() !== '' || pictures.length > 0
+
+/** The draft of a form whose button does something else than sending it. */
+async function draftIn(visit: Visit, folio: string, form: Form): Promise<Draft> {
+  const { service } = visit
+  const file = await service.database.transaction((tx) => complaintFile(tx, service, folio), {
+    readOnly: true,
+  })
+  return file ? draftOf(visit, file, form) : EMPTY_DRAFT
+}
+
+/** After a step: where something is still being written, the page with it; otherwise an address that posts nothing again. */
+const goOn = async (visit: Visit, folio: string, told: Told, sent: Draft): Promise<Said> =>
+  isWritten(sent) || sent.problem !== null ? pageOf(visit, folio, { ...sent, done: told }) : done(folio, told)
+
+async function pageOf(visit: Visit, folio: string, draft: Draft): Promise<Said> {
+  const { service } = visit
+  const file = await service.database.transaction((tx) => complaintFile(tx, service, folio), {
+    readOnly: true,
+  })
+  return file ? complaintPage(visit, file, draft) : notFound(visit)
+}
+
+const done = (folio: string, told: Told): Said => ({
   to: `/desk/complaints/${folio}?done=${told}`,
 })
 

@@ -7,7 +7,7 @@ import {
   openedComplaint,
 } from '#server/complaints/complaint-rows.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
-import type { Sealer } from '#server/database/sealed.ts'
+import { openOr, type Sealer } from '#server/database/sealed.ts'
 
 const find = statement<KeptComplaint, [string]>(
   'desk-find-complaint',
@@ -87,7 +87,7 @@ export async function listSteps(
 ): Promise<ComplaintStep[]> {
   return (await tx.rows(steps, [borrowerId, folio])).map((step) => ({
     ...step,
-    note: step.note === null ? null : sealer.open(step.note, notePlace(folio)),
+    note: step.note === null ? null : openOr(sealer, step.note, notePlace(folio)),
   }))
 }
 

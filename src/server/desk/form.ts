@@ -16,11 +16,17 @@ export interface Form {
   file: Buffer | 'too-large' | 'crowded-out' | null
 }
 
+/** Somebody of the staff may paste a long letter; that it is too long is then said beside it. */
+const TEXT_BYTES_MAX = 512 * 1024
+
 /** Reads the form of a page; null for what cannot be read. Of nobody who is not signed in a file is held. */
 export async function formOf(request: FastifyRequest, isSignedIn: boolean): Promise<Form | null> {
   if (isMultipartType(request)) {
     const sent = isSignedIn
-      ? await readMultipart(request, PAGE_BODY_MAX_BYTES, { withoutRoom: 'fields-alone' })
+      ? await readMultipart(request, PAGE_BODY_MAX_BYTES, {
+          withoutRoom: 'fields-alone',
+          fieldBytesMax: TEXT_BYTES_MAX,
+        })
       : await readFields(request, PAGE_BODY_MAX_BYTES)
     return formFrom(sent.fields, fileOf(sent))
   }

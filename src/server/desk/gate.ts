@@ -43,14 +43,18 @@ export const formAt =
     // Also without a cookie: it ends with its session, while somebody writes.
     const form = await formOf(request, visit !== null)
     if (!form) return send(reply, around, refusedPage(around, 400, 'bad'))
-    if (!visit) return send(reply, around, endedPage(around, form.text('text')))
+    if (!visit) return send(reply, around, endedPage(around, writtenIn(form)))
     if (!isFormToken(visit, form)) {
-      const kept = writtenBefore(visit, form.text('text'))
+      const kept = writtenBefore(visit, writtenIn(form))
       return send(reply, visit, refusedPage(visit, 403, 'form', '', kept))
     }
     if (service.lists) reply.header('set-cookie', cookieOf(service, request, `${WROTE}=1`, WROTE_SECONDS))
     return send(reply, visit, await take(visit, paramsOf(request), form))
   }
+
+/** Everything that somebody wrote into a form. */
+const writtenIn = (form: Form): string =>
+  [form.text('text'), form.text('note')].filter((text) => text.trim() !== '').join('\n\n')
 
 /** Whether somebody has written so lately that a copy of the database may not show it. */
 const hasWritten = (request: FastifyRequest): boolean =>

@@ -55,17 +55,18 @@ ${SECTIONS.map(([name, href]) => {
 ${formTo(visit, '/desk/logout', html`<button class="quiet">${words.signOut} <small>${visit.user.name}</small></button>`)}`
 }
 
-/** A form with this session's token in it. One with a file in it says so. */
+/** A form with this session's token in it. One with a file, or with a long text, is sent in parts. */
 export function formTo(
   { formToken }: Pick<Visit, 'formToken'>,
   action: string,
   fields: Html,
-  hasFile = false,
+  { hasFile = false, id = '' } = {},
 ): Html {
   const token = html`<input type="hidden" name="token" value="${formToken}">`
+  const named = id === '' ? html`` : html` id="${id}"`
   return hasFile
-    ? html`<form method="post" action="${action}" enctype="multipart/form-data">${token}${fields}</form>`
-    : html`<form method="post" action="${action}">${token}${fields}</form>`
+    ? html`<form method="post" action="${action}"${named} enctype="multipart/form-data">${token}${fields}</form>`
+    : html`<form method="post" action="${action}"${named}>${token}${fields}</form>`
 }
 
 /** What was done, or why not. */

@@ -31,6 +31,10 @@ import { sendWebhookAgain, showWebhooks } from './webhooks-page.ts'
 /** The longest answer, when every letter of it takes nine bytes in a form. */
 const FORM_MAX_BYTES = 64 * 1024
 
+/** What holds a picture or a long text. */
+const IN_PARTS =
+  /^\/desk\/(?:complaints\/[^/]+\/(?:answer|note|review|ask-score|close)|requests\/[^/]+\/answer)$/
+
 /** What the lender's staff sees and does, all of it below /desk (docs/desk.md). */
 export async function deskRoutes(app: FastifyInstance, service: Service): Promise<void> {
   const get = (path: string, show: ShowPage) => app.get(path, pageOf(service, show))
@@ -45,7 +49,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
       'referrer-policy': 'same-origin',
     })
   })
-  await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => /^\/desk\/complaints\/[^/]+\/answer$/.test(path))
+  await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => IN_PARTS.test(path))
   tellErrors(app, service)
 
   const stylesheet = deskStylesheet(service.config.brand.theme)

@@ -68,6 +68,8 @@ interface Reading {
   whose?: string
   /** What becomes of a file for which there is no room: the whole body is refused, or its fields are read without it. */
   withoutRoom?: 'refuse' | 'fields-alone'
+  /** Of somebody who is known: how long a field may be. */
+  fieldBytesMax?: number
 }
 
 const room = newLane({ name: 'uploads', ...ROOM })
@@ -77,15 +79,15 @@ const rooms = new Map<string, { lane: Lane; held: number }>()
 export async function readMultipart(
   request: FastifyRequest,
   bytesMax: number,
-  { whose = '', withoutRoom = 'refuse' }: Reading = {},
+  { whose = '', withoutRoom = 'refuse', fieldBytesMax = LIMITS.fieldSize }: Reading = {},
 ): Promise<Sent> {
   const leave = await enter(requestOrigin(request).address, whose)
   if (!leave) {
     if (withoutRoom === 'refuse') throw new BodyRefused(429)
-    return { ...(await readFields(request, bytesMax)), isFileCrowdedOut: true }
+    return { ...(await readWithin(request, bytesMax, false, fieldBytesMax)), isFileCrowdedOut: true }
   }
   try {
-    return await readWithin(request, bytesMax, true)
+    return await readWithin(request, bytesMax, true, fieldBytesMax)
   } finally {
     leave()
   }
@@ -134,7 +136,12 @@ async function enterOwn(key: string, limits: LaneLimits): Promise<() => void> {
   }
 }
 
-async function readWithin(request: FastifyRequest, bytesMax: number, keepsFile: boolean): Promise<Sent> {
+async function readWithin(
+  request: FastifyRequest,
+  bytesMax: number,
+  keepsFile: boolean,
+  fieldBytesMax = LIMITS.fieldSize,
+): Promise<Sent> {
   let bytes = 0
   // A body without an announced length is counted as it comes.
   const count = (chunk: Buffer) => {
@@ -143,7 +150,7 @@ async function readWithin(request: FastifyRequest, bytesMax: number, keepsFile: 
   }
   request.raw.on('data', count)
   try {
-    return await partsOf(request, keepsFile)
+    return await partsOf(request, keepsFile, fieldBytesMax)
   } catch (error) {
     throw new BodyRefused(statusOf(error) === 413 || bytes > bytesMax ? 413 : 400, { cause: error })
   } finally {
@@ -151,11 +158,11 @@ async function readWithin(request: FastifyRequest, bytesMax: number, keepsFile: 
   }
 }
 
-async function partsOf(request: FastifyRequest, keepsFile: boolean): Promise<Sent> {
+async function partsOf(request: FastifyRequest, keepsFile: boolean, fieldSize: number): Promise<Sent> {
   const fields: [string, string][] = []
   let file: Sent['file'] = null
   let isFileTooLarge = false
-  for await (const part of request.parts()) {
+  for await (const part of request.parts({ limits: { ...LIMITS, fieldSize } })) {
     if (part.type === 'file') {
       const chunks: Buffer[] = []
       for await (const chunk of part.file) if (keepsFile) chunks.push(chunk)

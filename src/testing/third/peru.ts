@@ -63,6 +63,7 @@ export const peru = {
   consentUntickedFrom: '2020-01-01',
   coolingOffDays: 0,
   collectionHours: { from: 7, until: 20 },
+  wayOn: [],
   complaintAnswer: { days: 15, counted: 'business' },
   lateCost: null,
   authorities: [{ name: 'indecopi', isRequired: true, why: 'in Peru the page must name INDECOPI.' }],

@@ -23,6 +23,14 @@ export const india = {
   smallestCoinMinor: 100n,
   coolingOffDays: 1,
   collectionHours: { from: 8, until: 19 },
+  wayOn: [
+    {
+      authority: 'ombudsman',
+      days: 90,
+      since: '2026-07-01',
+      source: 'Reserve Bank of India, Integrated Ombudsman Scheme, 2026',
+    },
+  ],
   complaintAnswer: { days: 30, counted: 'calendar' },
   lateCost: {
     rules: ['flat-charge'],

@@ -22,6 +22,14 @@ export const mexico = {
   smallestCoinMinor: 10n,
   coolingOffDays: 0,
   collectionHours: { from: 7, until: 22 },
+  wayOn: [
+    {
+      authority: 'condusef',
+      days: null,
+      since: null,
+      source: 'Ley de Protección y Defensa al Usuario de Servicios Financieros, artículo 50 Bis',
+    },
+  ],
   complaintAnswer: { days: 30, counted: 'business' },
   lateCost: null,
   authorities: [
