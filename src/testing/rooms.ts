@@ -42,6 +42,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/papers/calendar.ts': ['ical-generator'],
       'server/pages/web-bundle.ts': ['react-router', 'vite', '@fastify/static'],
       'server/papers/pdf.ts': ['pdfkit'],
+      'server/papers/pdf-lines.ts': ['bidi-js'],
+      'server/desk/password-judge.ts': ['@zxcvbn-ts/*'],
       'server/registration/wire-phone.ts': ['libphonenumber-js/min'],
       'server/registration/captcha-picture.ts': ['sharp'],
       'server/registration/captcha-picture.test.ts': ['sharp'],
