@@ -10,6 +10,7 @@ export const DESK_ACTIONS = [
   'code-on',
   'code-off',
   'complaint-opened',
+  'complaint-entered',
   'review-started',
   'note-added',
   'answered',

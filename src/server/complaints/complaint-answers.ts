@@ -1,3 +1,4 @@
+import type { ComplaintOutcome } from '#domain/complaints/channel.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Sealer } from '#server/database/sealed.ts'
 import { complaintAnswered } from '#server/lender-events/people-events.ts'
@@ -11,11 +12,18 @@ export interface ComplaintAnswer {
   text: string
   pictures: readonly string[]
   actor: string
+  /** How it was decided, and what was given back, where somebody says it. */
+  outcome?: ComplaintOutcome | null
+  returnedMinor?: bigint | null
 }
 
-const answer = statement<{ borrowerId: string }, [string, string, Date]>(
+const answer = statement<
+  { borrowerId: string },
+  [string, string, Date, ComplaintOutcome | null, bigint | null]
+>(
   'answer-complaint',
-  `UPDATE complaints SET reply = $2, replied_at = $3, state = 'answered', version = version + 1
+  `UPDATE complaints SET reply = $2, replied_at = $3, state = 'answered', outcome = $4,
+     returned_minor = $5, version = version + 1
    WHERE folio = $1 AND state IN ('received', 'in-review') RETURNING borrower_id AS "borrowerId"`,
 )
 
@@ -23,10 +31,11 @@ const answer = statement<{ borrowerId: string }, [string, string, Date]>(
 export async function answerComplaint(
   tx: Transaction,
   sealer: Sealer,
-  { folio, text, pictures, actor }: ComplaintAnswer,
+  { folio, text, pictures, actor, outcome = null, returnedMinor = null }: ComplaintAnswer,
   now: Date,
 ): Promise<boolean> {
-  const row = await tx.row(answer, [folio, sealer.seal(text, complaintPlace(folio, 'reply')), now])
+  const sealed = sealer.seal(text, complaintPlace(folio, 'reply'))
+  const row = await tx.row(answer, [folio, sealed, now, outcome, returnedMinor])
   if (!row) return false
   const attached = await attachPictures(tx, row.borrowerId, { folio, part: 'reply', keys: pictures })
   if (!attached) throw new Error('an answer names a picture that is not there')

@@ -1,3 +1,4 @@
+import type { ComplaintChannel, ComplaintOutcome } from '#domain/complaints/channel.ts'
 import type { ComplaintState } from '#domain/complaints/complaint.ts'
 import type { Day } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
@@ -26,6 +27,12 @@ export interface KeptComplaint {
   scoreWanted: boolean
   closedAt: Date | null
   version: number
+  /** How it came. */
+  channel: ComplaintChannel
+  /** How it was decided; null while it is not, and where nobody has said. */
+  outcome: ComplaintOutcome | null
+  /** What was given back; null for nothing. */
+  returnedMinor: bigint | null
 }
 
 /** A complaint to be written, its words still in the clear. */
@@ -36,6 +43,8 @@ export interface NewComplaint
   > {
   openedOn: Day
   fingerprint: Buffer
+  /** The borrower's own pages where nothing else is said. */
+  channel?: ComplaintChannel
 }
 
 export type ComplaintEventKind =
@@ -56,7 +65,7 @@ export const complaintPlace = (folio: string, field: 'content' | 'reply') => `co
 export const COMPLAINT_COLUMNS = `folio, borrower_id AS "borrowerId", order_no AS "orderNo", market,
   problem_type AS "problemType", problem_son_type AS "problemSonType", content, state, opened_at AS "openedAt",
   due_on AS "dueOn", reply, replied_at AS "repliedAt", score, score_wanted AS "scoreWanted",
-  closed_at AS "closedAt", version`
+  closed_at AS "closedAt", version, channel, outcome, returned_minor AS "returnedMinor"`
 
 /** A complaint as it lies in the database, with its words opened. */
 export const openedComplaint = (row: KeptComplaint, sealer: Sealer): KeptComplaint => ({
@@ -97,24 +106,25 @@ export async function countComplaintsSince(
 
 const insert = statement<
   unknown,
-  [string, string, string | null, MarketId, string, string, string, Buffer, Date, Day, Day]
+  [string, string, string | null, MarketId, string, string, string, Buffer, Date, Day, Day, ComplaintChannel]
 >(
   'insert-complaint',
   `INSERT INTO complaints (folio, borrower_id, order_no, market, problem_type, problem_son_type, content, fingerprint,
-     state, opened_at, opened_on, due_on)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'received', $9, $10, $11)
+     state, opened_at, opened_on, due_on, channel)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'received', $9, $10, $11, $12)
    ON CONFLICT (borrower_id, opened_on, fingerprint) DO NOTHING`,
 )
 
-/** Adds a complaint and its first event; false when the same one is there already. */
+/** Adds a complaint and its first event, by whoever brought it; false when the same one is there already. */
 export async function insertComplaint(
   tx: Transaction,
   sealer: Sealer,
   borrower: Borrower,
   complaint: NewComplaint,
+  actor = 'borrower',
 ): Promise<boolean> {
   const { folio, orderNo, market, problemType, problemSonType, content, fingerprint } = complaint
-  const { openedAt, openedOn, dueOn } = complaint
+  const { openedAt, openedOn, dueOn, channel = 'app' } = complaint
   const sealed = sealer.seal(content, complaintPlace(folio, 'content'))
   const facts = [
     folio,
@@ -126,9 +136,9 @@ export async function insertComplaint(
     sealed,
     fingerprint,
   ] as const
-  if ((await tx.run(insert, [...facts, openedAt, openedOn, dueOn])) === 0) return false
+  if ((await tx.run(insert, [...facts, openedAt, openedOn, dueOn, channel])) === 0) return false
   await giveName(tx, `folio/${folio}`, borrower.id)
-  await addComplaintEvent(tx, { borrowerId: borrower.id, folio }, 'received', 'borrower', openedAt)
+  await addComplaintEvent(tx, { borrowerId: borrower.id, folio }, 'received', actor, openedAt)
   return true
 }
 

@@ -1,3 +1,4 @@
+import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from '#domain/complaints/channel.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
@@ -17,6 +18,9 @@ export interface Draft {
   /** Keys of pictures that were added. */
   pictures: readonly string[]
   asksScore: boolean
+  outcome?: ComplaintOutcome | null
+  /** What was given back, as it was typed. */
+  returned?: string
   /** A note for the staff that is not kept yet. */
   note?: string
   problem: keyof Visit['words']['problems'] | null
@@ -79,12 +83,27 @@ function complaintFacts(visit: Visit, { complaint, borrower, person }: Complaint
     [words.complaint.due, html`${complaint.dueOn} ${left}`],
     [words.queue.columns.type, subType === '' ? type : `${type}: ${subType}`],
     [words.complaint.opened, formatMoment(complaint.openedAt, timeZone)],
+    [words.complaint.channel, words.enter.channels[complaint.channel]],
+    ...decided(visit, complaint),
     [words.queue.market, marketWords[complaint.market][words.language].country],
     [words.complaint.borrower, html`${person}<br><small><code>${borrower.id}</code></small>`],
     ...(complaint.repliedAt === null
       ? []
       : [[words.complaint.score, stars(visit, complaint.score, complaint.scoreWanted)] as const]),
   ])
+}
+
+/** How it was decided and what was given back, as far as somebody has said it. */
+function decided(
+  { words, service }: Visit,
+  { outcome, returnedMinor, market }: ComplaintFile['complaint'],
+): (readonly [string, string])[] {
+  if (outcome === null) return []
+  const { money } = voiceFor(words.language, market, service.config.brand.numberStyle)
+  return [
+    [words.complaint.outcome, words.complaint.outcomes[outcome]],
+    ...(returnedMinor === null ? [] : [[words.complaint.returned, money(returnedMinor)] as const]),
+  ]
 }
 
 function stars({ words }: Visit, score: number | null, isWanted: boolean): string {
@@ -144,9 +163,14 @@ function answered(visit: Visit, file: ComplaintFile): Html {
 function answerForm(
   visit: Visit,
   file: ComplaintFile,
-  { text: typed, pictures: keys, asksScore }: Draft,
+  { text: typed, pictures: keys, asksScore, outcome, returned }: Draft,
 ): Html {
   const text = visit.words.complaint
+  const outcomes = COMPLAINT_OUTCOMES.map((one) =>
+    one === outcome
+      ? html`<option value="${one}" selected>${text.outcomes[one]}</option>`
+      : html`<option value="${one}">${text.outcomes[one]}</option>`,
+  )
   const added =
     keys.length === 0
       ? html``
@@ -166,6 +190,8 @@ function answerForm(
 <textarea id="text" name="text" rows="8" required aria-describedby="text-hint">
 ${typed}</textarea><small id="text-hint">${text.answerHint}</small></p>
 ${added}${more}
+<p><label for="outcome">${text.outcome}</label><select id="outcome" name="outcome"><option value=""></option>${outcomes}</select></p>
+<p><label for="returned">${text.returned}</label><input id="returned" name="returned" inputmode="decimal" maxlength="20" value="${returned ?? ''}" aria-describedby="returned-hint"><small id="returned-hint">${text.returnedHint}</small></p>
 <p><label class="check">${score} ${text.askScore}</label></p>
 <button name="do" value="answer">${text.answer}</button>`,
     { id: WORK, hasFile: true },

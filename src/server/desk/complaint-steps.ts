@@ -1,3 +1,4 @@
+import { COMPLAINT_OUTCOMES } from '#domain/complaints/channel.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
 import { readPicture } from '#server/complaints/clean-picture.ts'
@@ -39,10 +40,13 @@ export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   const written = staffText(sent.text)
   if (!written.ok) return complaintPage(visit, file, { ...sent, problem: written.problem })
 
-  const { pictures, asksScore } = sent
+  const { pictures, asksScore, outcome: decided = null } = sent
+  const returnedMinor = givenBack(sent)
+  if (returnedMinor === 'wrong') return complaintPage(visit, file, { ...sent, problem: 'wrong-amount' })
   const outcome = await service.database.transaction(async (tx) => {
     if (!(await areFree(tx, file.borrower.id, pictures))) return 'image-gone' as const
-    const answer = { folio, text: written.text, pictures, actor: user.name }
+    const words = { folio, text: written.text, pictures, actor: user.name }
+    const answer = { ...words, outcome: decided, returnedMinor }
     if (!(await answerComplaint(tx, sealerOf(service), answer, now))) return 'changed-before' as const
     await wantScore(tx, folio, asksScore)
     await writeDown(tx, user, 'answered', now, folio)
@@ -59,6 +63,15 @@ export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   return complaintPage(visit, fresh ?? file, { ...sent, problem: outcome })
 }
 
+/** What was given back, as 1234.56; nothing where the field is empty. */
+function givenBack({ outcome = null, returned = '' }: Draft): bigint | null | 'wrong' {
+  if (returned === '') return null
+  const [, whole, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(returned) ?? []
+  const minor = whole === undefined ? 0n : BigInt(whole + cents.padEnd(2, '0'))
+  const mayBe = outcome === 'for' || outcome === 'partly'
+  return minor > 0n && mayBe ? minor : 'wrong'
+}
+
 /** What the form holds, with the picture that came with it already kept. */
 async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Promise<Draft> {
   const pictures = [...new Set(form.all('picture').filter((key) => /^[0-9a-f]{32}$/.test(key)))]
@@ -66,6 +79,8 @@ async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Promise<D
     text: form.text('text'),
     pictures: pictures.slice(0, COMPLAINT_IMAGES_MAX),
     asksScore: form.text('score') === '1',
+    outcome: COMPLAINT_OUTCOMES.find((one) => one === form.text('outcome')) ?? null,
+    returned: form.text('returned').trim(),
     note: form.text('note'),
     problem: null,
   }

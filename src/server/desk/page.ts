@@ -7,6 +7,7 @@ export const DESK_POLICY =
 
 const SECTIONS = [
   ['queue', '/desk'],
+  ['enter', '/desk/new'],
   ['applications', '/desk/applications'],
   ['money', '/desk/money'],
   ['webhooks', '/desk/webhooks'],

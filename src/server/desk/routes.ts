@@ -13,6 +13,7 @@ import {
 import { showApplications } from './applications-page.ts'
 import { askForScore, close, showComplaint, takeAnswer, takeNote, takeUp } from './complaint-steps.ts'
 import { showDoor, signOut, takeCredentials } from './door.ts'
+import { showEnter, takeEntered } from './enter-page.ts'
 import { showFigures } from './figures-page.ts'
 import { aroundOf, formAt, openForm, pageOf, send } from './gate.ts'
 import { showLoanPayments } from './loan-payments-page.ts'
@@ -33,7 +34,7 @@ const FORM_MAX_BYTES = 64 * 1024
 
 /** What holds a picture or a long text. */
 const IN_PARTS =
-  /^\/desk\/(?:complaints\/[^/]+\/(?:answer|note|review|ask-score|close)|requests\/[^/]+\/answer)$/
+  /^\/desk\/(?:complaints\/[^/]+\/(?:answer|note|review|ask-score|close)|requests\/[^/]+\/answer|new)$/
 
 /** What the lender's staff sees and does, all of it below /desk (docs/desk.md). */
 export async function deskRoutes(app: FastifyInstance, service: Service): Promise<void> {
@@ -61,6 +62,8 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/logout', signOut)
 
   get('/desk', queuePage)
+  get('/desk/new', showEnter)
+  post('/desk/new', takeEntered)
   get('/desk/complaints/:folio', showComplaint)
   post('/desk/complaints/:folio/review', takeUp)
   post('/desk/complaints/:folio/answer', takeAnswer)

@@ -1,3 +1,4 @@
+import type { ComplaintChannel } from '#domain/complaints/channel.ts'
 import type { DataRequestKind } from '#domain/complaints/data-request.ts'
 import type { Language } from '#domain/language.ts'
 
@@ -19,6 +20,7 @@ const actions = {
   'code-on': 'Codes switched on',
   'code-off': 'Codes switched off',
   'complaint-opened': 'Looked at a complaint',
+  'complaint-entered': 'Wrote down a complaint',
   'review-started': 'Took up a complaint',
   'note-added': 'Added a note',
   answered: 'Answered a complaint',
@@ -50,6 +52,7 @@ export const deskEn = {
   sections: 'Sections',
   nav: {
     queue: 'Queue',
+    enter: 'New complaint',
     applications: 'Applications',
     money: 'Money',
     webhooks: 'Systems',
@@ -168,6 +171,34 @@ export const deskEn = {
     error: 'What was answered',
     again: 'Send again',
   },
+  enter: {
+    title: 'Write down a complaint',
+    text: 'For what came by telephone, on paper or from an authority. The time to answer runs from the day on which it came.',
+    who: 'Loan number, folio or phone of the borrower',
+    channel: 'Came by',
+    channels: {
+      app: 'the pages',
+      telephone: 'telephone',
+      letter: 'letter',
+      branch: 'branch',
+      'e-mail': 'e-mail',
+      condusef: 'CONDUSEF',
+      ombudsman: 'Ombudsman',
+    } as Record<ComplaintChannel, string>,
+    receivedOn: 'Day on which it came',
+    subType: 'Detail (collection only)',
+    hint: (max: number) => `At most ${max} characters. The borrower sees it in their list.`,
+    check: 'Go on',
+    keep: 'Yes, write it down',
+    isIt: (name: string) => `Is this the borrower: ${name}?`,
+    problems: {
+      'unknown-person': 'Nobody here has this number. Please check it.',
+      'unknown-channel': 'Please choose how it came.',
+      'unknown-type': 'Please choose what it is about.',
+      'sub-type-missing': 'Please choose the detail, too.',
+      'unknown-day': 'Please choose the day on which it came: not in the future, and within a year.',
+    },
+  },
   queue: {
     title: 'Queue',
     search: 'Folio or loan number',
@@ -205,6 +236,11 @@ export const deskEn = {
   },
   complaint: {
     title: 'Complaint',
+    channel: 'Came by',
+    outcome: 'Decided',
+    outcomes: { for: 'for the customer', partly: 'partly for the customer', against: 'against the customer' },
+    returned: 'Given back',
+    returnedHint: 'Only where money was given back, as 1234.56.',
     facts: 'Facts',
     borrower: 'Borrower',
     opened: 'Received',
@@ -272,6 +308,7 @@ export const deskEn = {
     state: 'Status',
   },
   problems: {
+    'wrong-amount': 'Please write the amount as 1234.56, and only where it was decided for the customer.',
     'money-incomplete': 'Please choose why, and an amount that is still there. Nothing was changed.',
     'same-person': 'Somebody else has to confirm what you asked for. Nothing was changed.',
     empty: 'Please write something.',
@@ -287,6 +324,7 @@ export const deskEn = {
     'changed-before': 'Somebody else was faster. This is how it stands now; nothing was changed.',
   },
   done: {
+    entered: 'The complaint is written down.',
     moneyWished: 'It is asked for. A colleague has to confirm it.',
     moneyDone: 'It is done.',
     moneyWithdrawn: 'It is withdrawn.',

@@ -39,12 +39,15 @@ export function Talk({ detail }: { detail: Detail }) {
         <h3>{complaint.content}</h3>
         <p className="written">{detail.content}</p>
         <ShownImages name="image" addresses={detail.images} />
-        <p className="counter">
-          <span aria-hidden="true">
-            {used}/{COMPLAINT_TEXT_MAX}
-          </span>
-          <span className="only-read">{complaint.counter(used, COMPLAINT_TEXT_MAX)}</span>
-        </p>
+        {/* What the lender's staff wrote down of a letter may be longer. */}
+        {used <= COMPLAINT_TEXT_MAX && (
+          <p className="counter">
+            <span aria-hidden="true">
+              {used}/{COMPLAINT_TEXT_MAX}
+            </span>
+            <span className="only-read">{complaint.counter(used, COMPLAINT_TEXT_MAX)}</span>
+          </p>
+        )}
       </div>
       {hasReply && (
         <div className="bubble">

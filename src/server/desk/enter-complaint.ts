@@ -1,0 +1,86 @@
+import type { EnteredComplaint } from '#domain/complaints/channel.ts'
+import { answerDueDay } from '#domain/complaints/complaint.ts'
+import { dayIn } from '#domain/dates.ts'
+import { marketIds, markets } from '#domain/markets/market.ts'
+import { borrowerById, ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import { ownerOfPhone } from '#server/account/phone-owners.ts'
+import { findSameComplaint, insertComplaint } from '#server/complaints/complaint-rows.ts'
+import { newFolio } from '#server/complaints/folio.ts'
+import { holidaysOf } from '#server/complaints/holidays.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { keyedEach } from '#server/database/keyed.ts'
+import { ownerOfName } from '#server/database/owners.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { complaintOpened } from '#server/lender-events/people-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
+import type { Service } from '#server/service.ts'
+
+/** Whose loan number, folio or phone this is, and the loan where it is one. */
+export async function personBehind(
+  tx: Transaction,
+  service: Service,
+  typed: string,
+  now: Date,
+): Promise<{ borrower: Borrower; orderNo: string | null } | undefined> {
+  const number = typed.trim().toUpperCase().slice(0, 40)
+  if (number === '') return undefined
+  const ofOrder = await ownerOfOrder(tx, number)
+  if (ofOrder) return { borrower: ofOrder, orderNo: number }
+  const ofFolio = await ownerOfName(tx, `folio/${number}`)
+  const borrower =
+    ofFolio === undefined ? await byPhone(tx, service, number, now) : await borrowerById(tx, ofFolio)
+  return borrower && { borrower, orderNo: null }
+}
+
+async function byPhone(
+  tx: Transaction,
+  service: Service,
+  typed: string,
+  now: Date,
+): Promise<Borrower | undefined> {
+  const digits = typed.replace(/[ ()+.-]/g, '')
+  if (!/^\d{10,15}$/.test(digits)) return undefined
+  for (const { dialCode } of marketIds.map((id) => markets[id])) {
+    const code = dialCode.replace(/\D/g, '')
+    for (const phone of [`+${digits}`, `+${code}${digits}`]) {
+      const borrower = await ownerOfPhone(tx, service, phone, now)
+      if (borrower) return borrower
+    }
+  }
+  return undefined
+}
+
+/** What is written down for somebody. */
+export type Entry = EnteredComplaint & { text: string; orderNo: string | null; actor: string }
+
+/** Keeps a complaint that came another way, and answers its folio; the same one that is entered twice is one. */
+export async function keepEntered(
+  tx: Transaction,
+  service: Service,
+  borrower: Borrower,
+  entry: Entry,
+  now: Date,
+): Promise<string> {
+  const { channel, problemType, problemSonType, receivedOn, text, orderNo, actor } = entry
+  const { market } = borrower
+  const openedAt = dayIn(now, markets[market].timeZone) === receivedOn ? now : noonOf(receivedOn)
+  const facts = [borrower.id, orderNo ?? '', channel, receivedOn, problemType, problemSonType, text]
+  const fingerprints = keyedEach(service, 'entered-complaint', ...facts)
+  const same = { day: receivedOn, since: now }
+  const before = await findSameComplaint(tx, borrower, same, fingerprints)
+  if (before) return before
+  const folio = newFolio(receivedOn)
+  const dueOn = answerDueDay(market, receivedOn, holidaysOf(service, market))
+  const kept = { folio, orderNo, market, problemType, problemSonType, content: text, channel }
+  const clock = { openedAt, openedOn: receivedOn, dueOn }
+  const complaint = { ...kept, ...clock, fingerprint: fingerprints[0] }
+  if (!(await insertComplaint(tx, sealerOf(service), borrower, complaint, actor)))
+    return (await findSameComplaint(tx, borrower, same, fingerprints)) ?? ''
+  const told = { borrowerId: borrower.id, folio, orderNo, problemType, openedAt, answerBy: dueOn }
+  await tellLender(tx, complaintOpened, { borrowerId: borrower.id }, told, now)
+  return folio
+}
+
+/** A moment that is on this day in every market. */
+const noonOf = (day: string) => new Date(`${day}T18:00:00Z`)
