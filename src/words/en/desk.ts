@@ -172,7 +172,7 @@ export const deskEn = {
     again: 'Send again',
   },
   enter: {
-    title: 'Write down a complaint',
+    title: 'New complaint',
     text: 'For what came by telephone, on paper or from an authority. The time to answer runs from the day on which it came.',
     who: 'Loan number, folio or phone of the borrower',
     channel: 'Came by',
@@ -196,7 +196,7 @@ export const deskEn = {
       'unknown-channel': 'Please choose how it came.',
       'unknown-type': 'Please choose what it is about.',
       'sub-type-missing': 'Please choose the detail, too.',
-      'unknown-day': 'Please choose the day on which it came: not in the future, and within a year.',
+      'unknown-day': 'Please choose the day on which it came. It is not in the future, and within a year.',
     },
   },
   queue: {
@@ -308,7 +308,7 @@ export const deskEn = {
     state: 'Status',
   },
   problems: {
-    'wrong-amount': 'Please write the amount as 1234.56, and only where it was decided for the customer.',
+    'wrong-amount': 'Please write the amount as 1234.56. It goes with a decision for the customer.',
     'money-incomplete': 'Please choose why, and an amount that is still there. Nothing was changed.',
     'same-person': 'Somebody else has to confirm what you asked for. Nothing was changed.',
     empty: 'Please write something.',

@@ -128,7 +128,7 @@ export const deskEs: DeskWords = {
     again: 'Reenviar',
   },
   enter: {
-    title: 'Anotar una queja',
+    title: 'Queja nueva',
     text: 'Para lo que llegó por teléfono, en papel o de una autoridad. El plazo corre desde el día en que llegó.',
     who: 'Número de préstamo, folio o teléfono de la persona',
     channel: 'Llegó por',
@@ -152,7 +152,7 @@ export const deskEs: DeskWords = {
       'unknown-channel': 'Elija cómo llegó.',
       'unknown-type': 'Elija de qué se trata.',
       'sub-type-missing': 'Elija también el detalle.',
-      'unknown-day': 'Elija el día en que llegó: no en el futuro, y dentro de un año.',
+      'unknown-day': 'Elija el día en que llegó. No está en el futuro, y es de hace un año como mucho.',
     },
   },
   queue: {
@@ -265,7 +265,7 @@ export const deskEs: DeskWords = {
     state: 'Estado',
   },
   problems: {
-    'wrong-amount': 'Escriba el monto como 1234.56, y solo si se resolvió a favor del cliente.',
+    'wrong-amount': 'Escriba el monto como 1234.56. Va con una resolución a favor del cliente.',
     'money-incomplete': 'Elija por qué y un monto que todavía esté. No se cambió nada.',
     'same-person': 'Otra persona debe confirmar lo que usted pidió. No se cambió nada.',
     empty: 'Escriba algo.',
