@@ -8,7 +8,7 @@ export const COMPLAINT_CHANNELS = [
   'telephone',
   'letter',
   'branch',
-  'e-mail',
+  'email',
   'condusef',
   'ombudsman',
 ] as const

@@ -181,7 +181,7 @@ export const deskEn = {
       telephone: 'telephone',
       letter: 'letter',
       branch: 'branch',
-      'e-mail': 'e-mail',
+      email: 'email',
       condusef: 'CONDUSEF',
       ombudsman: 'Ombudsman',
     } as Record<ComplaintChannel, string>,

@@ -137,7 +137,7 @@ export const deskEs: DeskWords = {
       telephone: 'teléfono',
       letter: 'carta',
       branch: 'sucursal',
-      'e-mail': 'correo',
+      email: 'correo',
       condusef: 'CONDUSEF',
       ombudsman: 'Ombudsman',
     },
