@@ -88,6 +88,7 @@ const ADDED = [
   '/v3/account/send-login-code',
   '/v3/account/log-in',
   '/v3/account/sign-out',
+  '/v3/account/not-mine',
   '/v3/account/sessions',
   '/v3/account/leaving',
   '/v3/account/delete',

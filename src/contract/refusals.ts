@@ -84,6 +84,9 @@ const codes = {
   'login-phone-format': doorCodes['login-phone-format'],
   'login-captcha-wrong': 2233,
   'unknown-session': 2234,
+  'call-unavailable': 2235,
+  'proof-needed': doorCodes['proof-needed'],
+  'proof-wrong': doorCodes['proof-wrong'],
 
   // Leaving
   'leaving-owed': 2251,
@@ -120,8 +123,8 @@ const codes = {
   'sms-code-wrong': '103',
   'resend-too-soon': doorCodes['resend-too-soon'],
   'unknown-template': '105',
-  'sms-code-expired': '106',
-  'sms-code-tries-spent': '107',
+  'sms-code-expired': doorCodes['sms-code-expired'],
+  'sms-code-tries-spent': doorCodes['sms-code-tries-spent'],
   'prove-more': '108',
 
   // Older payment store

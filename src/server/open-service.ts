@@ -16,6 +16,7 @@ import { sandboxCardNotices } from './outside/cards/sandbox-card-notices.ts'
 import { sandboxCards } from './outside/cards/sandbox-cards.ts'
 import { openFiles } from './outside/files/open-files.ts'
 import { heldCards } from './outside/held/held-cards.ts'
+import { heldIdentity } from './outside/held/held-identity.ts'
 import { heldSms } from './outside/held/held-sms.ts'
 import { sandboxIdentity } from './outside/identity/sandbox-identity.ts'
 import { lenderFor } from './outside/lender/choose-lender.ts'
@@ -100,6 +101,7 @@ async function serviceOn(
   )
   const lists = copies.length > 0 ? lateCopy(database, copies) : null
   const cards = own.cards ?? sandboxCardsOf(config)
+  const identity = own.identity ?? (config.mode === 'sandbox' ? sandboxIdentity : null)
   const sms = own.sms ?? smsFor(config, database, () => new Date())
   const service: Service = {
     config,
@@ -112,7 +114,7 @@ async function serviceOn(
     lender: lenderFor(config, database),
     wakeUp: newWakeUp(),
     codeTurns: codeTurns(),
-    identity: config.mode === 'sandbox' ? sandboxIdentity : null,
+    identity: identity && heldIdentity(identity),
     files: await openFiles(config.files),
     workbench: config.mode === 'sandbox' ? await openWorkbench() : null,
     log,

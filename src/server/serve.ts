@@ -6,7 +6,7 @@ import type { Envelope } from '#contract/wire/envelope.ts'
 import type { Caller } from '#contract/wire/session.ts'
 import { type Language, languageOf as languageOfType } from '#domain/language.ts'
 import type { Result } from '#domain/result.ts'
-import { type Borrower, findBorrower, NO_DEVICE } from './account/borrowers.ts'
+import { type Borrower, findBorrower, type Hold, NO_DEVICE } from './account/borrowers.ts'
 import { DatabaseUnavailable, type Transaction } from './database/database.ts'
 import { answersIn } from './http/answer-words.ts'
 import type { Origin } from './http/origin.ts'
@@ -71,15 +71,20 @@ interface ServedInSteps {
 
 export type Served = ServedAtOnce | ServedInSteps
 
-/** Pairs a call with its handler, so that the types of both must fit (design 2: load, decide, save, answer). */
+/**
+ * Pairs a call with its handler, so that the types of both must fit (design 2: load, decide, save, answer). What a borrower
+ * writes is written while they are there: only the call that ends an account says so, and waits for every other one.
+ */
 export function serve<E extends Endpoint>(
   entry: E,
   handler: (input: InputOf<E>, context: Context) => Promise<OutputOf<E>>,
+  { endsAccount = false } = {},
 ): Served {
+  const hold = entry.readsOnly ? 'none' : endsAccount ? 'leaves' : 'stays'
   return {
     entry,
     handler: async (input, around, caller) => {
-      const borrower = await borrowerOf(around, caller)
+      const borrower = await borrowerOf(around, caller, hold)
       // The input was decoded with this very entry's codec.
       return { data: await handler(input as InputOf<E>, { ...around, borrower }) }
     },
@@ -103,7 +108,10 @@ export function serveInSteps<E extends Endpoint>(
         ...steps,
         transaction: (work) =>
           steps.transaction(async (around) =>
-            work({ ...around, borrower: await borrowerOf(around, caller) }),
+            work({
+              ...around,
+              borrower: await borrowerOf(around, caller, entry.readsOnly ? 'none' : 'stays'),
+            }),
           ),
       }),
     }),
@@ -249,16 +257,19 @@ function orThrow<Value>(value: Value | Refused): Value {
 async function borrowerOf(
   { tx, now, origin }: Pick<PublicContext, 'tx' | 'now' | 'origin'>,
   caller: Caller,
+  hold: Hold = 'none',
 ): Promise<Borrower> {
   const visit = origin.visit?.token ? origin.visit : undefined
-  const visitor = visit?.isOurs ? await findBorrower(tx, visitHash(visit.token), NO_DEVICE, now) : undefined
+  const visitor = visit?.isOurs
+    ? await findBorrower(tx, visitHash(visit.token), NO_DEVICE, now, hold)
+    : undefined
   if (caller.token === '') {
     if (!visit) throw new Refused('session-missing')
     if (!visit.isOurs) throw new Refused('other-site')
     if (!visitor) throw new Refused('signed-out')
     return visitor
   }
-  const borrower = await findBorrower(tx, hashOf(caller.token), hashOf(caller.deviceId), now)
+  const borrower = await findBorrower(tx, hashOf(caller.token), hashOf(caller.deviceId), now, hold)
   if (visitor && visitor.id !== borrower?.id) throw new Refused('other-session')
   if (!borrower) throw new Refused('session-ended')
   return borrower

@@ -109,8 +109,7 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
         for (let batch = 1; isMore && batch < BATCHES_MAX; batch++)
           isMore = await service.database.transaction((tx) => sweepRetention(tx, now))
         let isOneGone = true
-        for (let one = 0; isOneGone && one < BATCHES_MAX; one++)
-          isOneGone = await service.database.transaction((tx) => sweepDeletion(tx, now))
+        for (let one = 0; isOneGone && one < BATCHES_MAX; one++) isOneGone = await sweepDeletion(service, now)
         forgotAt = now.getTime()
         // The last: where an engine knows no months, rows are removed all the same.
         await keepMonths(service.database, now)

@@ -3,6 +3,10 @@ export const doorCodes = {
   'signed-out': 1003,
   'other-session': 1004,
   'resend-too-soon': '104',
+  'sms-code-expired': '106',
+  'sms-code-tries-spent': '107',
   'captcha-needed': 2231,
   'login-phone-format': 2232,
+  'proof-needed': 2236,
+  'proof-wrong': 2237,
 } as const

@@ -22,24 +22,40 @@ const typedPhone = line(40)
 
 /**
  * Sends a code with which a phone signs in. The answer is the same for a phone that nobody has. `sid` is the form's own, as
- * a registration's; `capcode` answers its captcha, once one is asked for.
+ * a registration's; `capcode` answers its captcha, once one is asked for. `isCall` (1) has the code said in a call, where the form
+ * has asked for one before.
  */
 export const sendLoginCode = endpoint({
   method: 'POST',
   path: '/v3/account/send-login-code',
   success: 0,
   isPublic: true,
-  input: z.object({ phone: typedPhone, sid: givenId, capcode: z.optional(line(20)) }),
+  input: z.object({
+    phone: typedPhone,
+    sid: givenId,
+    capcode: z.optional(line(20)),
+    isCall: z.optional(line(1)),
+  }),
   output: z.unknown(),
 })
 
-/** Signs in with the code that the same form has asked for. */
+/**
+ * Signs in with the code that the same form has asked for. Where nobody has signed in by the phone for long it is refused
+ * with 2236: then `proof` is the end of an account, card or document of the owner, or `isNew` (1) says that the number is
+ * somebody else's now, who gets an account of their own.
+ */
 export const logIn = endpoint({
   method: 'POST',
   path: '/v3/account/log-in',
   success: 0,
   isPublic: true,
-  input: z.object({ phone: typedPhone, sid: givenId, smsCode: filled(20) }),
+  input: z.object({
+    phone: typedPhone,
+    sid: givenId,
+    smsCode: filled(20),
+    proof: z.optional(line(40)),
+    isNew: z.optional(line(1)),
+  }),
   output: z.unknown(),
 })
 
@@ -49,6 +65,18 @@ export const signOut = endpoint({
   path: '/v3/account/sign-out',
   success: 0,
   isPublic: true,
+  input: z.object({}),
+  output: z.unknown(),
+})
+
+/**
+ * Says that the account which the phone opens is somebody else's: every browser of it is signed out, and from now on the phone
+ * alone does not open it.
+ */
+export const notMyAccount = endpoint({
+  method: 'POST',
+  path: '/v3/account/not-mine',
+  success: 0,
   input: z.object({}),
   output: z.unknown(),
 })

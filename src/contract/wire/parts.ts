@@ -22,6 +22,7 @@ export const PARTS = {
     '/v3/account/send-login-code',
     '/v3/account/log-in',
     '/v3/account/sign-out',
+    '/v3/account/not-mine',
     '/v3/account/sessions',
     '/v3/account/end-session',
     '/v3/account/loans',

@@ -19,7 +19,8 @@ export interface NextPhone {
 
 const set = statement<unknown, [string, string]>(
   'set-borrower-phone',
-  'UPDATE borrowers SET phone = $2, next_phone = NULL, next_phone_from = NULL WHERE id = $1',
+  `UPDATE borrowers SET phone = $2, next_phone = NULL, next_phone_from = NULL, phone_lost_at = NULL
+   WHERE id = $1`,
 )
 
 /** Keeps the borrower's phone, in E.164, sealed. None waits to take its place any more. */
@@ -61,7 +62,7 @@ export async function cancelPhone(tx: Transaction, { id }: Borrower, now: Date):
 
 const find = statement<{ phone: string | null; nextPhone: string | null; from: Date | null }, [string]>(
   'find-borrower-phone',
-  `SELECT phone, next_phone AS "nextPhone", next_phone_from AS "from" FROM borrowers WHERE id = $1`,
+  `SELECT CASE WHEN phone_lost_at IS NULL THEN phone END AS phone, next_phone AS "nextPhone", next_phone_from AS "from" FROM borrowers WHERE id = $1`,
 )
 
 /** The borrower's phones as they are now: whoever asks, asks for a moment, and one that waits is used from its own on. */

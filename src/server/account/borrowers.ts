@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientKind } from '#domain/loans/penalty.ts'
 import type { MarketId } from '#domain/markets/market.ts'
-import { statement, type Transaction } from '#server/database/database.ts'
+import { type Statement, statement, type Transaction } from '#server/database/database.ts'
 import type { Sealer } from '#server/database/sealed.ts'
 
 /** Whose call it is. Name and address stay in the database until a page needs them. */
@@ -40,11 +40,20 @@ const findSession = statement<{ borrowerId: string }, [Buffer, Buffer, Buffer, D
   `SELECT borrower_id AS "borrowerId" FROM sessions
    WHERE token_hash = $1 AND device_hash IN ($2, $3) AND expires_at > $4`,
 )
+/**
+ * Whether the borrower can leave while a transaction goes on. Who only looks lets them; who writes does not, or what they
+ * write would stay behind; and whoever ends an account waits for all who write.
+ */
+export type Hold = 'none' | 'stays' | 'leaves'
+
 // A statement of its own: sessions lie by their token, and the borrower may be on another machine.
-const find = statement<Borrower, [string]>(
-  'find-borrower',
-  'SELECT id, market, client_kind AS "clientKind" FROM borrowers WHERE id = $1 AND deleted_at IS NULL',
-)
+const FIND =
+  'SELECT id, market, client_kind AS "clientKind" FROM borrowers WHERE id = $1 AND deleted_at IS NULL'
+const found: Readonly<Record<Hold, Statement<Borrower, [string]>>> = {
+  none: statement('find-borrower', FIND),
+  stays: statement('find-borrower-who-stays', `${FIND} FOR KEY SHARE`),
+  leaves: statement('find-borrower-who-leaves', `${FIND} FOR UPDATE`),
+}
 
 /** The borrower of a session that has not ended and is not bound to another device. */
 export async function findBorrower(
@@ -52,10 +61,18 @@ export async function findBorrower(
   tokenHash: Buffer,
   deviceHash: Buffer,
   now: Date,
+  hold: Hold = 'none',
 ): Promise<Borrower | undefined> {
   const session = await tx.row(findSession, [tokenHash, deviceHash, NO_DEVICE, now])
-  return session && tx.row(find, [session.borrowerId])
+  return session && holdBorrower(tx, session.borrowerId, hold)
 }
+
+/** The borrower with this id, who is there until the transaction ends; undefined for whoever has left. */
+export const holdBorrower = (
+  tx: Transaction,
+  id: string,
+  hold: Hold = 'stays',
+): Promise<Borrower | undefined> => tx.row(found[hold], [id])
 
 /** A borrower's name and address, opened. Only for papers, where they are masked at once. */
 export interface BorrowerName {

@@ -14,7 +14,7 @@ import { stillOpen } from './still-open.ts'
 
 type Around = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
 
-// Whoever accepts an offer or is given one waits here, and then finds nobody.
+// Whoever writes something of this borrower is waited for, and whoever comes later finds nobody.
 const lock = statement<unknown, [string]>(
   'lock-leaving-borrower',
   'SELECT FROM borrowers WHERE id = $1 FOR UPDATE',

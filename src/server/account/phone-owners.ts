@@ -100,7 +100,7 @@ const BATCH = 200
 const findUnnamed = statement<Unnamed, [Date]>(
   'find-unnamed-phones',
   `SELECT id, phone FROM borrowers
-   WHERE phone IS NOT NULL AND phone_named IS DISTINCT FROM md5(phone)
+   WHERE phone IS NOT NULL AND phone_named IS DISTINCT FROM md5(phone) AND phone_lost_at IS NULL
      AND (next_phone_from IS NULL OR next_phone_from > $1) LIMIT ${BATCH}`,
 )
 const findArrived = statement<Unnamed, [Date]>(
@@ -111,7 +111,8 @@ const findArrived = statement<Unnamed, [Date]>(
 // Nothing where another one was planned, or given at once, since it was read.
 const arrive = statement<unknown, [string, string, string]>(
   'arrive-phone',
-  `UPDATE borrowers SET phone = $2, phone_named = md5($2::text), next_phone = NULL, next_phone_from = NULL
+  `UPDATE borrowers SET phone = $2, phone_named = md5($2::text), phone_proved_at = next_phone_from, phone_lost_at = NULL,
+     next_phone = NULL, next_phone_from = NULL
    WHERE id = $1 AND next_phone = $3`,
 )
 

@@ -1,4 +1,7 @@
-import { type Statement, statement, type Transaction } from '#server/database/database.ts'
+import { type Statement, statement } from '#server/database/database.ts'
+import { mayBeSwept, sweepLater } from '#server/database/sweep-later.ts'
+import { sweepFailures } from '#server/seen/counters.ts'
+import type { Service } from '#server/service.ts'
 
 /**
  * Every table with rows of one borrower, by the column that says whose: what points at another one comes before it. A test
@@ -47,17 +50,37 @@ const removals: readonly Statement<unknown, [string]>[] = tablesOfBorrower.map((
 
 const due = statement<{ borrowerId: string }, [Date]>(
   'deletion-to-sweep',
-  `SELECT borrower_id AS "borrowerId" FROM deletions WHERE keep_until <= $1
+  `SELECT borrower_id AS "borrowerId" FROM deletions WHERE keep_until <= $1 AND ${mayBeSwept('$1')}
    ORDER BY keep_until LIMIT 1 FOR UPDATE SKIP LOCKED`,
+)
+const postpone = statement<unknown, [string, Date]>(
+  'postpone-deletion',
+  `UPDATE deletions SET ${sweepLater('$2')} WHERE borrower_id = $1`,
 )
 
 /**
  * Removes everything that was kept of one borrower who left long ago, and resolves with whether there was one. Any replica
- * may do it at any time; whom another one removes is passed over.
+ * may do it at any time; whom another one removes is passed over. One that cannot be removed waits by itself.
  */
-export async function sweepDeletion(tx: Transaction, now: Date): Promise<boolean> {
-  const gone = await tx.row(due, [now])
-  if (!gone) return false
-  for (const remove of removals) await tx.run(remove, [gone.borrowerId])
-  return true
+export async function sweepDeletion(
+  { database, log }: Pick<Service, 'database' | 'log'>,
+  now: Date,
+): Promise<boolean> {
+  let gone: { borrowerId: string } | undefined
+  try {
+    return await database.transaction(async (tx) => {
+      gone = await tx.row(due, [now])
+      if (!gone) return false
+      for (const remove of removals) await tx.run(remove, [gone.borrowerId])
+      return true
+    })
+  } catch (error) {
+    const failed = gone
+    if (!failed) throw error
+    const name = error instanceof Error ? error.name : typeof error
+    sweepFailures.inc({ work: 'deletions' })
+    log.warn({ name }, 'what was kept of a deleted account was not removed')
+    await database.transaction((tx) => tx.run(postpone, [failed.borrowerId, now]))
+    return true
+  }
 }

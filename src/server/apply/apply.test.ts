@@ -21,6 +21,7 @@ import {
 } from '#testing/applicant.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { IDENTITY_CHECKS_A_DAY } from './check-identity.ts'
 import { sweepDocuments } from './sweep-documents.ts'
 
 const DAY_MS = 86_400_000
@@ -180,6 +181,22 @@ describe('photos', () => {
     const applicationId = await applyFor(person)
     const saved = await doSteps(server, person, applicationId, { ...BASIC, familyName })
     expect(saved.at(-1)?.problems.map(({ name }) => name)).toEqual(fields)
+  })
+
+  test('is asked for money a few times a day only; then the lender’s people look at the photos', async () => {
+    const person = await newApplicant(server, 'mx', 'Rosa Borrosa')
+    const applicationId = await applyFor(person)
+    const at = { applicationId, kind: 'identity' } as const
+    await doSteps(server, person, applicationId, { ...BASIC, familyName: 'Borrosa' })
+    const photos = {
+      document: 'ine',
+      documentFront: await photoOf(server, person),
+      documentBack: await photoOf(server, person),
+      selfie: await photoOf(server, person),
+    }
+    for (let check = 2; check <= IDENTITY_CHECKS_A_DAY.max; check++)
+      expect(await saveOne(person, at, photos)).toMatchObject({ isSaved: false })
+    expect(await saveOne(person, at, photos)).toMatchObject({ isSaved: true })
   })
 
   test('a face is gone after its days, file and all, and alone is asked again', async () => {

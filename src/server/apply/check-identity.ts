@@ -1,9 +1,13 @@
 import type { Given } from '#domain/apply/step-state.ts'
 import { type BorrowerName, findPerson } from '#server/account/borrowers.ts'
+import { isWithinOwn } from '#server/account/own-budget.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { IdentityFinding } from '#server/outside/identity/identity-check.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import type { Context, Steps } from '#server/serve.ts'
+
+/** Each costs money: beyond them the lender's people look at the photos, as where nobody checks. */
+export const IDENTITY_CHECKS_A_DAY = { name: 'identity-checks-day', max: 5, windowMinutes: 24 * 60 }
 
 /** What was found, and of which name. */
 export interface CheckedIdentity {
@@ -30,7 +34,12 @@ export async function checkIdentity(steps: Steps, { given }: Photos): Promise<Ch
     await bytesOf('selfie'),
   ]
   if (!front || !selfie) return null
-  const person = await steps.transaction(({ tx, borrower }) => findPerson(tx, borrower, sealerOf(service)))
+  const person = await steps.transaction(async (context) =>
+    (await isWithinOwn(context, IDENTITY_CHECKS_A_DAY))
+      ? findPerson(context.tx, context.borrower, sealerOf(service))
+      : null,
+  )
+  if (person === null) return null
   const { givenName, familyName } = person
   const document = given.document?.value ?? ''
   return service.identity

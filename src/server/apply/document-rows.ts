@@ -1,6 +1,7 @@
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { giveName, ownerOfName } from '#server/database/owners.ts'
+import { mayBeSwept, sweepLater } from '#server/database/sweep-later.ts'
 
 const insert = statement<unknown, [string, string, Date, Date]>(
   'insert-document',
@@ -87,17 +88,28 @@ const doom = statement<{ key: string }, [Date]>(
   `UPDATE documents SET swept_at = $1 WHERE (borrower_id, key) IN (
      SELECT borrower_id, key FROM documents
      WHERE keep_until <= $1 AND (kept_at IS NOT NULL OR uploaded_at <= $1 - interval '1 hour')
+       AND ${mayBeSwept('$1')}
      ORDER BY keep_until LIMIT 100
      FOR UPDATE SKIP LOCKED)
    RETURNING key`,
 )
 
 /**
- * Marks up to 100 photos whose time is over; one whose file may still be on its way waits for an hour. From now on nobody can use them, and their files
- * can go.
+ * Marks up to 100 photos whose time is over; one whose file may still be on its way waits for an hour. From now on nobody
+ * can use them, and their files can go.
  */
 export const doomDocuments = async (tx: Transaction, now: Date): Promise<string[]> =>
   (await tx.rows(doom, [now])).map(({ key }) => key)
+
+const postpone = statement<unknown, [string[], Date]>(
+  'postpone-documents',
+  `UPDATE documents SET ${sweepLater('$2')} WHERE key = ANY($1)`,
+)
+
+/** These could not be removed: they are tried again later, each time after a longer pause. */
+export async function postponeDocuments(tx: Transaction, keys: readonly string[], now: Date): Promise<void> {
+  await tx.run(postpone, [[...keys], now])
+}
 
 const forget = statement<unknown, [string[]]>(
   'forget-documents',

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { refusals } from '#contract/refusals.ts'
-import { statement } from '#server/database/database.ts'
+import { type Database, statement } from '#server/database/database.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -235,12 +235,51 @@ describe('the sweep', () => {
     dataOf(await sendPicture(server, person.query, png))
     const start = clock
     clock = new Date(start.getTime() + 30 * DAY_MS)
-    const { database, files: real } = server.service
-    const broken = { ...real, delete: () => Promise.reject(new Error('the store is away')) }
-    await expect(sweepPictures({ database, files: broken }, clock)).rejects.toThrow('away')
+    const { service } = server
+    let begun = 0
+    const crashing: Database = {
+      ...service.database,
+      transaction: (...work) => {
+        begun += 1
+        return begun === 1 ? service.database.transaction(...work) : Promise.reject(new Error('crash'))
+      },
+    }
+    await expect(sweepPictures({ ...service, database: crashing }, clock)).rejects.toThrow('crash')
     const before = await rows()
-    expect(await sweepPictures(server.service, clock)).toBeGreaterThan(0)
+    expect(await sweepPictures(service, clock)).toBeGreaterThan(0)
     expect(await rows()).toBeLessThan(before)
+    clock = start
+  })
+
+  test('one whose file cannot be removed waits longer each time, and holds up no other', async () => {
+    const person = await server.person('Ana Ejemplo')
+    const send = async () => dataOf(await sendPicture(server, person.query, png)).url
+    const [stuck, free] = [await send(), await send()]
+    const key = readPictureLink(stuck)?.key
+    const start = clock
+    clock = new Date(start.getTime() + 30 * DAY_MS)
+    const { service } = server
+    const { files } = service
+    let asked = 0
+    const stubborn = {
+      ...files,
+      delete: async (one: string) => {
+        if (one !== key) return files.delete(one)
+        asked += 1
+        throw new Error('it stays')
+      },
+    }
+    const sweepAt = async (minutes: number) => {
+      const at = new Date(clock.getTime() + minutes * 60_000)
+      while ((await sweepPictures({ ...service, files: stubborn }, at)) > 0);
+    }
+    await sweepAt(0)
+    expect((await fetch(server.url + free)).status).toBe(404)
+    expect(asked).toBe(1)
+    // After a minute, then after two more.
+    for (const minutes of [0.5, 1, 2.5, 3]) await sweepAt(minutes)
+    expect(asked).toBe(3)
+    expect(await sweepPictures(service, new Date(clock.getTime() + 8 * 60_000))).toBe(1)
     clock = start
   })
 })

@@ -1,5 +1,6 @@
 import { statement, type Transaction } from '#server/database/database.ts'
 import { giveName, ownerOfName } from '#server/database/owners.ts'
+import { mayBeSwept, sweepLater } from '#server/database/sweep-later.ts'
 
 /** Which picture belongs where. */
 export interface Attachment {
@@ -97,7 +98,8 @@ export async function pictureOwner(tx: Transaction, key: string): Promise<string
 const doom = statement<{ key: string }, [Date, Date]>(
   'doom-pictures',
   `UPDATE pictures SET swept_at = $2 WHERE (borrower_id, key) IN (
-     SELECT borrower_id, key FROM pictures WHERE folio IS NULL AND uploaded_at < $1 ORDER BY uploaded_at LIMIT 100
+     SELECT borrower_id, key FROM pictures
+     WHERE folio IS NULL AND uploaded_at < $1 AND ${mayBeSwept('$2')} ORDER BY uploaded_at LIMIT 100
      FOR UPDATE SKIP LOCKED)
    RETURNING key`,
 )
@@ -105,6 +107,16 @@ const doom = statement<{ key: string }, [Date, Date]>(
 /** Marks up to 100 old pictures that belong to nothing. From now on nobody can use them, and their files can go. */
 export async function doomPictures(tx: Transaction, uploadedBefore: Date, now: Date): Promise<string[]> {
   return (await tx.rows(doom, [uploadedBefore, now])).map(({ key }) => key)
+}
+
+const postpone = statement<unknown, [string[], Date]>(
+  'postpone-pictures',
+  `UPDATE pictures SET ${sweepLater('$2')} WHERE key = ANY($1)`,
+)
+
+/** These could not be removed: they are tried again later, each time after a longer pause. */
+export async function postponePictures(tx: Transaction, keys: readonly string[], now: Date): Promise<void> {
+  await tx.run(postpone, [[...keys], now])
 }
 
 const forget = statement<unknown, [string[]]>(

@@ -2,7 +2,8 @@ import { sweepDocuments } from '#server/apply/sweep-documents.ts'
 import { type Lanes, openLanes } from '#server/messages/lanes.ts'
 import { sweepFailures } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
-import { doomPictures, forgetPictures } from './pictures.ts'
+import { doomPictures, forgetPictures, postponePictures } from './pictures.ts'
+import { removeFiles } from './remove-files.ts'
 
 /** How long a picture waits for its complaint: as long as a half-written one is offered back. */
 export const LOOSE_PICTURE_DAYS = 7
@@ -22,14 +23,14 @@ export const looseUntil = (uploadedAt: Date) =>
  * Any replica may sweep at any time.
  */
 export async function sweepPictures(
-  { database, files }: Pick<Service, 'database' | 'files'>,
+  service: Pick<Service, 'database' | 'files' | 'log'>,
   now: Date,
 ): Promise<number> {
-  const keys = await database.transaction((tx) => doomPictures(tx, looseBefore(now), now))
-  if (keys.length === 0) return 0
-  for (const key of keys) await files.delete(key)
-  await database.transaction((tx) => forgetPictures(tx, keys))
-  return keys.length
+  const keys = await service.database.transaction((tx) => doomPictures(tx, looseBefore(now), now))
+  return removeFiles(service, keys, {
+    forget: forgetPictures,
+    postpone: (tx, left) => postponePictures(tx, left, now),
+  })
 }
 
 /** In which a process removes them beside everything else, one at a time, because their store may take its time. */

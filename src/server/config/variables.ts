@@ -291,6 +291,12 @@ export const variables: readonly Variable[] = [
     readBy: 'server',
     what: 'the file with your acquirer of cards ([providers](providers.md))',
   },
+  {
+    name: 'IDENTITY_MODULE',
+    usual: '',
+    readBy: 'server',
+    what: 'the file with what compares a face with a document ([providers](providers.md))',
+  },
   { name: 'TWILIO_ACCOUNT_SID', usual: '', readBy: 'server', what: 'the account that sends text messages' },
   {
     name: 'TWILIO_API_KEY',
@@ -317,6 +323,12 @@ export const variables: readonly Variable[] = [
     usual: '',
     readBy: 'server',
     what: 'the number that messages come from, or the SID of a messaging service',
+  },
+  {
+    name: 'TWILIO_VOICE_FROM',
+    usual: '',
+    readBy: 'server',
+    what: 'the number that calls and says the code to whoever asks for that; without it nobody is offered a call',
   },
   {
     name: 'SMS_PER_HOUR',

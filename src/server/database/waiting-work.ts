@@ -1,4 +1,5 @@
 import { statement, type Transaction } from './database.ts'
+import { mayBeSwept } from './sweep-later.ts'
 
 /** What there is to do now, by this replica or another one. */
 export interface WaitingWork {
@@ -17,8 +18,8 @@ const look = statement<WaitingWork, [Date, string[], string[], Date, boolean, st
      EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = ANY($3)) AS steps,
      EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = $6) AS endings,
      EXISTS (SELECT FROM card_payments WHERE state = 'charging') AS charges,
-     EXISTS (SELECT FROM pictures WHERE folio IS NULL AND uploaded_at < $4)
-       OR EXISTS (SELECT FROM documents WHERE keep_until <= $1) AS pictures,
+     EXISTS (SELECT FROM pictures WHERE folio IS NULL AND uploaded_at < $4 AND ${mayBeSwept('$1')})
+       OR EXISTS (SELECT FROM documents WHERE keep_until <= $1 AND ${mayBeSwept('$1')}) AS pictures,
      $5 AND EXISTS (SELECT FROM lender_event_streams
        WHERE due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)) AS events`,
 )

@@ -1,6 +1,6 @@
 import type { MarketId } from '#domain/markets/market.ts'
 import { keepPhone } from '#server/account/borrower-phones.ts'
-import { type Borrower, insertBorrower, sealedPlace } from '#server/account/borrowers.ts'
+import { type Borrower, holdBorrower, insertBorrower, sealedPlace } from '#server/account/borrowers.ts'
 import { givePhone, ownerOfPhone } from '#server/account/phone-owners.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { borrowerRegistered } from '#server/lender-events/people-events.ts'
@@ -22,8 +22,16 @@ export async function accountOfPhone(
   { tx, service, now }: Pick<PublicContext, 'tx' | 'service' | 'now'>,
   { id, phone, market }: Opening,
 ): Promise<Borrower> {
-  const known = await ownerOfPhone(tx, service, phone, now)
-  if (known) return known
+  const owner = await ownerOfPhone(tx, service, phone, now)
+  const known = owner && (await holdBorrower(tx, owner.id))
+  return known ?? newAccount({ tx, service, now }, { id, phone, market })
+}
+
+/** A new account, which has the phone from now on, whoever had it before. */
+export async function newAccount(
+  { tx, service, now }: Pick<PublicContext, 'tx' | 'service' | 'now'>,
+  { id, phone, market }: Opening,
+): Promise<Borrower> {
   const sealer = sealerOf(service)
   const borrower: Borrower = { id, market, clientKind: 'new' }
   await insertBorrower(tx, {

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
+import { ownSessions } from '#contract/account/door.ts'
 import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { refusals } from '#contract/refusals.ts'
 import { bindAccount } from '#server/account/bank-account-rows.ts'
+import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { findBorrower } from '#server/account/borrowers.ts'
 import { deleteAccount as deleteNow } from '#server/account/delete-account.ts'
 import { ownerOfPhone } from '#server/account/phone-owners.ts'
 import { sweepDeletion, tablesOfBorrower } from '#server/account/sweep-deletions.ts'
+import { writeStep } from '#server/apply/step-rows.ts'
 import { sweepDocuments } from '#server/apply/sweep-documents.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { sweepPictures } from '#server/complaints/sweep-pictures.ts'
@@ -18,7 +21,7 @@ import { keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { addNote } from '#server/desk/desk-complaints.ts'
 import { findRegistration, insertRegistration, sealedPhonePlace } from '#server/registration/registrations.ts'
-import { hashOf } from '#server/serve.ts'
+import { answer, hashOf, serve } from '#server/serve.ts'
 import { applyFor, PERSONAL, photoOf, saveOne } from '#testing/applicant.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { askAsOperator } from '#testing/as-operator.ts'
@@ -28,6 +31,7 @@ import { ledgerOf } from '#testing/ledger-of.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 import { placement } from '#testing/partitions/placement.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
+import { untilDone } from '#testing/until-done.ts'
 import { accountOfPhone } from './account-of-phone.ts'
 
 const one = oneLoan({ like: 'Carla Muestra' })
@@ -127,6 +131,77 @@ test('deleting twice is one deletion, and answered alike', async () => {
   })
   expect(both[0]?.ok).toBe(true)
   expect(both[1]).toEqual(both[0])
+})
+
+test('a call that has found its borrower is done before the account goes, and a later one finds nobody', async () => {
+  const { borrower, browser } = await signedIn()
+  await pay()
+  const { server, clock: now } = one
+  const { service } = server
+  const word = `Tecolote${made}q`
+  const [found, foundNow] = signal()
+  const [mayWrite, writeNow] = signal()
+  const slow = serve(ownSessions, async (_input, context) => {
+    foundNow()
+    await mayWrite
+    const given = { street: { value: word, at: now } }
+    const kept = { version: 0, given, refused: null, checked: null }
+    await writeStep(context.tx, context.borrower, 'personal', kept, sealerOf(service), now)
+    return { list: [] }
+  })
+  const { dearest: token = '', showy: deviceId = '' } = Object.fromEntries(new URLSearchParams(one.ana.query))
+  const writing = answer(service, slow, { token, deviceId, type: '1' }, {})
+  await found
+  let hasLeft = false
+  const leaving = leave(browser).finally(() => {
+    hasLeft = true
+  })
+  // Either it waits for the other one, or it has not.
+  await untilDone(async () => hasLeft || (await isOneWaiting()))
+  writeNow()
+  expect((await writing).envelope.code).toBe(0)
+  expect(await leaving).toMatchObject({ success: true })
+  expect(await scanFor(server, { words: [word], phone: '+523300000000' })).toEqual([])
+  expect(await leftSteps(borrower.id)).toBe(0)
+  expect((await answer(service, slow, { token, deviceId, type: '1' }, {})).envelope.code).toBe(
+    refusals['session-ended'].code,
+  )
+})
+
+test('one deletion that cannot be swept waits by itself, and holds up no other', async () => {
+  const { server } = one
+  const { service } = server
+  const ids = ['swept-1', 'swept-2']
+  for (const borrowerId of ids) {
+    await askAsOperator(server, 'POST', '/operator/borrowers', {
+      ...{
+        borrowerId,
+        market: 'mx',
+        clientKind: 'new',
+        ...namesOf(made),
+        phone: `+52331888770${borrowerId.at(-1)}`,
+      },
+    })
+    await askAsOperator(server, 'POST', '/operator/borrowers/delete', { borrowerId })
+    one.later(1)
+  }
+  one.later(3653 * 2)
+  // A row of a kind that the sweep does not know.
+  await service.database.transaction((tx) => tx.run(holdOn, []))
+  await service.database.transaction((tx) => tx.run(holdOnTo, ['swept-1']))
+  const sweepAll = async () => {
+    while (await sweepDeletion(service, one.clock));
+  }
+  const isThere = async (id: string) =>
+    (await service.database.transaction((tx) => borrowerById(tx, id))) !== undefined
+  await sweepAll()
+  expect(await Promise.all(ids.map(isThere))).toEqual([true, false])
+  await service.database.transaction((tx) => tx.run(letGo, []))
+  await sweepAll()
+  expect(await isThere('swept-1')).toBe(true)
+  one.clock = new Date(one.clock.getTime() + 60_000)
+  await sweepAll()
+  expect(await isThere('swept-1')).toBe(false)
 })
 
 test('a phone that went to somebody else stays theirs when the first one leaves', async () => {
@@ -289,7 +364,7 @@ test('what was kept goes from every table at once when its years are over, and n
     borrowerId: borrower.id,
   })
   expect(left.status).toBe(200)
-  const sweepAt = (moment: string) => database.transaction((tx) => sweepDeletion(tx, new Date(moment)))
+  const sweepAt = (moment: string) => sweepDeletion(one.server.service, new Date(moment))
   const rows = () =>
     database.transaction(async (tx) => {
       const counts = await Promise.all(
@@ -326,3 +401,31 @@ const counted = tablesOfBorrower.map(([table, column]) =>
     `SELECT count(*)::int AS count FROM ${table} WHERE ${column} = $1`,
   ),
 )
+const holdOn = statement<unknown, []>(
+  'test-hold-on-table',
+  'CREATE TABLE held_on (borrower_id text PRIMARY KEY REFERENCES borrowers (id))',
+)
+const holdOnTo = statement<unknown, [string]>('test-hold-on-row', 'INSERT INTO held_on VALUES ($1)')
+const letGo = statement<unknown, []>('test-let-go', 'DROP TABLE held_on')
+const waiting = statement<{ count: number }, []>(
+  'test-who-waits',
+  `SELECT count(*)::int AS count FROM pg_stat_activity
+   WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+)
+const stepsLeft = statement<{ count: number }, [string]>(
+  'test-steps-left',
+  'SELECT count(*)::int AS count FROM certified_steps WHERE borrower_id = $1',
+)
+const isOneWaiting = async () =>
+  (await one.server.service.database.transaction((tx) => tx.one(waiting, []))).count > 0
+const leftSteps = async (id: string) =>
+  (await one.server.service.database.transaction((tx) => tx.one(stepsLeft, [id]))).count
+
+/** A promise, and what fulfils it. */
+function signal(): [Promise<void>, () => void] {
+  let now = () => {}
+  const promise = new Promise<void>((resolve) => {
+    now = resolve
+  })
+  return [promise, now]
+}

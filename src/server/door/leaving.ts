@@ -23,14 +23,18 @@ const terms = serve(leavingTerms, async (_input, context) => {
   }
 })
 
-const leave = serve(deleteAccount, async ({ confirmed }, context) => {
-  const { tx } = context
-  const { borrower, visit } = await signedIn(context)
-  if (confirmed !== '1') throw new Refused('leaving-not-confirmed')
-  const { number } = orRefuse(await deleteNow(context, borrower))
-  tx.afterCommit(() => visit.drop())
-  return { number }
-})
+const leave = serve(
+  deleteAccount,
+  async ({ confirmed }, context) => {
+    const { tx } = context
+    const { borrower, visit } = await signedIn(context)
+    if (confirmed !== '1') throw new Refused('leaving-not-confirmed')
+    const { number } = orRefuse(await deleteNow(context, borrower))
+    tx.afterCommit(() => visit.drop())
+    return { number }
+  },
+  { endsAccount: true },
+)
 
 const paper = servePublic(deletionPaper, async ({ number }, { tx, service, language }) => {
   const deletion = await deletionByNumber(tx, number)

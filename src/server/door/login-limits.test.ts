@@ -10,6 +10,9 @@ import { sealerOf } from '#server/database/sealed.ts'
 import { budgetKey, countOf, vouchedBy } from '#server/messages/budgets.ts'
 import { claimTry } from '#server/messages/claim-login.ts'
 import { inAll } from '#server/messages/message-limits.ts'
+import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
+import { sendMessages } from '#server/messages/send-messages.ts'
+import { RINGING } from '#server/outside/sms/sandbox.ts'
 import { hashOf } from '#server/serve.ts'
 import { browserVisit, newestLoginCode } from '#testing/browser-visit.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -157,4 +160,61 @@ test('a sign-in widens the room of its address once a day for a phone, however o
   wait(61)
   await browser.signIn(phone)
   expect(await room()).toBe(1)
+})
+
+describe('a call that says the code', () => {
+  const callsTo = async (phone: string) => {
+    await sendMessages(server.service, clock)
+    const messages = await server.service.database.transaction((tx) => listSandboxMessages(tx, phone))
+    return messages.map(({ text }) => text).filter((text) => text.startsWith(RINGING))
+  }
+
+  test('comes a minute after a message at the earliest, says its digits twice, and signs in', async () => {
+    const phone = await ownedPhone()
+    const browser = freshBrowser()
+    const sid = await browser.newSid()
+    const ask = (isCall: boolean) => browser.call(sendLoginCode, { phone, sid, isCall: isCall ? '1' : '' })
+    // Whom no message was asked for is not called.
+    isRefused(await ask(true), 'call-unavailable')
+    expect(await ask(false)).toMatchObject({ success: true })
+    wait(59)
+    isRefused(await ask(true), 'resend-too-soon')
+    expect(await callsTo(phone)).toEqual([])
+    wait(2)
+    expect(await ask(true)).toMatchObject({ success: true })
+    const [said = ''] = await callsTo(phone)
+    const digits = said.match(/(?<= … )\d(?= … )/g) ?? []
+    expect(digits).toHaveLength(12)
+    expect(digits.slice(0, 6)).toEqual(digits.slice(6))
+    const smsCode = digits.slice(0, 6).join('')
+    expect(await browser.call(logIn, { phone, sid, smsCode })).toMatchObject({ success: true })
+  })
+
+  test('is answered alike for a phone that nobody has, and calls nobody', async () => {
+    const phone = freshPhone()
+    const browser = freshBrowser()
+    const sid = await browser.newSid()
+    expect(await browser.call(sendLoginCode, { phone, sid })).toMatchObject({ success: true })
+    wait(61)
+    expect(await browser.call(sendLoginCode, { phone, sid, isCall: '1' })).toMatchObject({ success: true })
+    expect(await callsTo(phone)).toEqual([])
+  })
+
+  test('costs more than a message: a phone has two in an hour, and messages afterwards', async () => {
+    const phone = await ownedPhone()
+    for (let call = 1; call <= 3; call++) {
+      const browser = freshBrowser()
+      const sid = await browser.newSid()
+      const capcode = await solvePicture(server.service, sid, `${call}`)
+      expect(await browser.call(sendLoginCode, { phone, sid, capcode })).toMatchObject({ success: true })
+      wait(61)
+      const again = await solvePicture(server.service, sid, `again ${call}`)
+      const called = await browser.call(sendLoginCode, { phone, sid, capcode: again, isCall: '1' })
+      if (call < 3) expect(called).toMatchObject({ success: true })
+      else isRefused(called, 'too-many-requests')
+      await sendMessages(server.service, clock)
+      wait(61)
+    }
+    expect(await callsTo(phone)).toHaveLength(2)
+  })
 })

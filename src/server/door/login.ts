@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { logIn, sendLoginCode, signOut } from '#contract/account/door.ts'
+import { logIn, notMyAccount, sendLoginCode, signOut } from '#contract/account/door.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
 import { SMS_COUNTDOWN_SECONDS } from '#domain/markets/specified.ts'
@@ -14,7 +14,11 @@ import {
   takeTry,
   wrongTry,
 } from '#domain/registration/one-time-code.ts'
+import { type Borrower, holdBorrower } from '#server/account/borrowers.ts'
 import { arePhonesNamed, ownerOfPhone } from '#server/account/phone-owners.ts'
+import { doubtPhone, losePhone, markPhoneProved } from '#server/account/phone-proof.ts'
+import { endBrowserSessionsOf } from '#server/account/sessions.ts'
+import { newId } from '#server/database/ids.ts'
 import { keyedEach } from '#server/database/keyed.ts'
 import { networkOf } from '#server/http/network.ts'
 import { visitHash } from '#server/http/visit.ts'
@@ -27,22 +31,25 @@ import {
   vouchForLogin,
 } from '#server/messages/claim-login.ts'
 import { whenFree } from '#server/messages/claim-message.ts'
-import { loginMessage } from '#server/messages/code-message.ts'
-import { planMessage } from '#server/messages/send-messages.ts'
+import { loginCall, loginMessage } from '#server/messages/code-message.ts'
+import { planCall, planMessage } from '#server/messages/send-messages.ts'
 import { sidHashOf, solveCaptcha } from '#server/registration/captcha.ts'
 import { type CodeOf, hashCode, isCode } from '#server/registration/code-hash.ts'
 import { isOpenSid } from '#server/registration/sid.ts'
+import { readWirePhone } from '#server/registration/wire-phone.ts'
 import { codesVerified } from '#server/seen/counters.ts'
 import {
   type PublicContext,
   type RefusalManner,
   Refused,
+  serve,
   servePublic,
   servePublicInSteps,
 } from '#server/serve.ts'
-import { accountOfPhone } from './account-of-phone.ts'
+import { accountOfPhone, newAccount } from './account-of-phone.ts'
 import { type LoginCode, lockLoginCode, replaceLoginCode, updateLoginCode } from './login-codes.ts'
 import { registeredPhone } from './registered-phone.ts'
+import { claimProof, needsProof } from './second-proof.ts'
 import { typedPhone } from './typed-phone.ts'
 import { endVisit, signIn } from './visits.ts'
 
@@ -66,8 +73,10 @@ const send = servePublicInSteps(sendLoginCode, async (input, steps) => {
     // Asked for only now: before the slow hash its own time would be seen, and as often as somebody likes.
     if (!(await ownerOfPhone(tx, service, phone, now)) && !(await registeredPhone(context, phone))) return
     // Only what is sent counts as sent. When the hour's last one went in this very moment, this one is asked for again.
-    if (!(await claimSentLogin(context))) return
+    const isCall = input.isCall === '1'
+    if (!(await claimSentLogin(context, isCall))) return
     const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
+    if (isCall) return planCall(tx, service, { to: phone, ...loginCall(service, language, code), until }, now)
     await planMessage(tx, service, { to: phone, text: loginMessage(service, language, code), until }, now)
   })
   return null
@@ -79,12 +88,15 @@ async function mayBeSent(input: InputOf<typeof sendLoginCode>, context: PublicCo
   if (service.sms === null || !(await arePhonesNamed(tx))) throw new Refused('unavailable')
   const caller = readCaller(context, input)
   const last = await lockLoginCode(tx, caller)
+  const isCall = input.isCall === '1'
+  // A call is for whom a message did not reach: nobody is called before one was asked for.
+  if (isCall && (!service.sms.call || !last)) throw refuse('call-unavailable')
   if (!sendCode(PURPOSE, last ? asCode(last) : null, now).ok) throw refuse('resend-too-soon')
   const typed = input.capcode?.trim() ?? ''
   const solved = typed === '' ? null : await solveCaptcha(context, input.sid, typed)
   if (typed !== '' && !solved) throw refuse('login-captcha-wrong')
   const { phone } = caller
-  const asked = { phone, address: origin.address, sid: input.sid, solvedBy: solved?.by ?? null }
+  const asked = { phone, address: origin.address, sid: input.sid, solvedBy: solved?.by ?? null, isCall }
   const claimed = await claimForLogin(context, asked)
   if (!claimed.ok && claimed.canProve) throw refuse('captcha-needed')
   if (!claimed.ok) throw refuse('too-many-requests', whenFree(claimed, now))
@@ -98,16 +110,49 @@ const enter = servePublicInSteps(logIn, async (input, steps) => {
     const { tx, now, service } = context
     const code = await lockLoginCode(tx, caller)
     if (!code || !canUse(asCode(code), tried)) throw refuse(REASONS['code-used'])
-    await updateLoginCode(tx, code, { tries: code.tries, usedAt: now })
     // Of the phone that was proved, and now: the number may have become somebody else's since the code was sent.
-    const borrower =
-      (await ownerOfPhone(tx, service, caller.phone, now)) ?? (await openAccount(context, caller))
+    const owner = await ownerOfPhone(tx, service, caller.phone, now)
+    const held = owner && (await holdBorrower(tx, owner.id))
+    const borrower = held ? await whoOf(held, input, caller, context) : await openAccount(context, caller)
+    await updateLoginCode(tx, code, { tries: code.tries, usedAt: now })
     if (!borrower) throw refuse(REASONS['code-wrong'])
+    await markPhoneProved(tx, borrower.id, now)
     await giveBackBudgets(context, [...code.held, ...triedKeys(context, caller.phone)])
     await vouchForLogin(context, caller.phone, code.vouches)
     await signIn(context, borrower)
     tx.afterCommit(() => codesVerified.inc({ purpose: 'login' }))
   })
+  return null
+})
+
+/**
+ * Who it is that has the phone of an account: its owner, or somebody new with the number, whom nobody tells anything of the
+ * owner. After a long silence the phone alone is not enough, and the code stays good for the answer.
+ */
+async function whoOf(
+  owner: Borrower,
+  { proof, isNew }: InputOf<typeof logIn>,
+  { phone }: Caller,
+  context: PublicContext,
+): Promise<Borrower> {
+  const { tx, now } = context
+  if (!(await needsProof(context, owner))) return owner
+  if (isNew === '1') {
+    await losePhone(tx, owner.id, now)
+    const market = readWirePhone(phone)?.market ?? owner.market
+    return newAccount(context, { id: newId(now), phone, market })
+  }
+  if (!proof?.trim()) throw refuse('proof-needed')
+  await claimProof(context, owner, proof)
+  return owner
+}
+
+const notMine = serve(notMyAccount, async (_input, { tx, borrower, origin }) => {
+  const { visit } = origin
+  if (!visit?.token || !visit.isOurs) throw new Refused('signed-out')
+  await doubtPhone(tx, borrower.id)
+  await endBrowserSessionsOf(tx, borrower.id)
+  tx.afterCommit(() => visit.drop())
   return null
 })
 
@@ -141,7 +186,7 @@ const leave = servePublic(signOut, async (_input, { tx, origin }) => {
 })
 
 /** Coming in, and going out. */
-export const loginRoutes = [send, enter, leave]
+export const loginRoutes = [send, enter, leave, notMine]
 
 type Caller = ReturnType<typeof readCaller>
 

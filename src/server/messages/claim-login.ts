@@ -10,6 +10,7 @@ import {
   watchCap,
 } from './claim-message.ts'
 import {
+  callsInAll,
   IN_WORDS,
   inAllForLogin,
   LOGIN,
@@ -28,6 +29,8 @@ export interface LoginMessage {
   sid: string
   /** How the captcha was answered; null where none was. */
   solvedBy: 'picture' | 'words' | null
+  /** Whether a call says the code. */
+  isCall: boolean
 }
 
 const of = (who: string, vouchedBy?: Buffer) => (budget: Claim['budget']) => ({
@@ -42,7 +45,7 @@ const of = (who: string, vouchedBy?: Buffer) => (budget: Claim['budget']) => ({
  */
 export async function claimForLogin(
   around: Claiming,
-  { phone, address, sid, solvedBy }: LoginMessage,
+  { phone, address, sid, solvedBy, isCall }: LoginMessage,
 ): Promise<{ ok: true; code: HeldByCode } | NotClaimed> {
   const { one, site, provider } = networksOf(address)
   const vouches = {
@@ -64,6 +67,7 @@ export async function claimForLogin(
   const weak = solvedBy === 'picture' ? [] : solvedBy === 'words' ? words : without
   const claims = [
     ...PER_SESSION.map(of(sid)),
+    ...(isCall ? [...LOGIN.calls.phone.map(of(phone)), ...LOGIN.calls.site.map(of(site))] : []),
     ...LOGIN.here.map(of(`${phone} ${site}`)),
     ...weak,
     ...PER_ADDRESS.map(of(one, vouches.address)),
@@ -75,16 +79,24 @@ export async function claimForLogin(
     const canProve = weak.includes(claimed.spent)
     return { ...told(around, claimed), until: await maybeFree(around, claimed), canProve }
   }
-  const full = await spentUntil(around, inAll(around))
-  if (full) return { ok: false, spent: inAll(around), until: full, canProve: false }
+  for (const spent of sentIn(around, isCall)) {
+    const full = await spentUntil(around, spent)
+    if (full) return { ok: false, spent, until: full, canProve: false }
+  }
   return { ok: true, code: { held: claimed.held.map(({ key }) => key), vouches: Object.values(vouches) } }
 }
 
 const inAll = (around: Claiming) => ofInstallation(around, inAllForLogin)
 
+/** What everything that really leaves is counted in, the widest last. */
+const sentIn = (around: Claiming, isCall: boolean): Claim[] => [
+  ...(isCall ? [ofInstallation(around, callsInAll)] : []),
+  inAll(around),
+]
+
 /** Counts a code that is really sent. False when the installation has sent all of this hour's in the meantime. */
-export async function claimSentLogin(around: Claiming): Promise<boolean> {
-  const claimed = await claimBudgets(around, [inAll(around)])
+export async function claimSentLogin(around: Claiming, isCall: boolean): Promise<boolean> {
+  const claimed = await claimBudgets(around, sentIn(around, isCall))
   if (claimed.ok) watchCap(around, claimed)
   else told(around, claimed)
   return claimed.ok

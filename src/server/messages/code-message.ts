@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language.ts'
 import { CODE_LIFE_SECONDS } from '#domain/registration/one-time-code.ts'
 import { answersIn } from '#server/http/answer-words.ts'
+import type { SpokenMessage } from '#server/outside/sms/sms.ts'
 import type { Service } from '#server/service.ts'
 
 const MINUTES = CODE_LIFE_SECONDS / 60
@@ -19,4 +20,15 @@ export function loginMessage({ config }: Pick<Service, 'config'>, language: Lang
   const text = answersIn(language).messages.loginCode(name, code, MINUTES)
   const host = appHost === '' ? (config.mode === 'sandbox' ? 'localhost' : '') : new URL(appHost).host
   return host === '' ? text : `${text}\n\n@${host} #${code}`
+}
+
+/** The same code as it is said, digit by digit and twice, to whoever answers the phone. */
+export function loginCall(
+  { config }: Pick<Service, 'config'>,
+  language: Language,
+  code: string,
+): Pick<SpokenMessage, 'lines' | 'language'> {
+  const { greeting, again, warning } = answersIn(language).messages.loginCall
+  const digits = [...code]
+  return { lines: [greeting(config.brand.name), ...digits, again, ...digits, warning], language }
 }

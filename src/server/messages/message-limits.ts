@@ -71,6 +71,11 @@ export const LOGIN = {
   },
   /** Wrong codes of one phone, in whichever forms: what keeps guesses in many forms from finding one. */
   tries: [perDay('login-tries', 200)],
+  /** Codes that are said in a call, which costs more than a message; past it nobody is called, and messages are sent still. */
+  calls: {
+    phone: [perHour('login-calls', 2), perDay('login-calls', 4)],
+    site: [perHour('login-calls-site', 6), perDay('login-calls-site', 20)],
+  },
   /** How often the sign-ins of one phone widen the room of where they were. */
   vouched: [perDay('login-vouched', 1)],
 }
@@ -87,6 +92,11 @@ export const inAllForVisitors = (maxPerHour: number): Budget =>
 /** The same for whoever signs in: registrations alone cannot shut them out, and they leave half of what is kept. */
 export const inAllForLogin = (maxPerHour: number): Budget =>
   inAll(maxPerHour - Math.floor((maxPerHour * KEPT_FOR_BORROWERS) / 2))
+
+/** Calls are a twentieth of the messages of an hour, and count among them. */
+const CALLS_SHARE = 0.05
+export const callsInAll = (maxPerHour: number): Budget =>
+  perHour('all-calls', Math.max(1, Math.floor(maxPerHour * CALLS_SHARE)))
 
 /** Of the messages that the installation may send in an hour, when somebody is told. */
 export const ALARM_SHARE = 0.8

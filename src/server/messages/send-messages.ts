@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { RESTORED_MESSAGE, REVERSAL_MESSAGE } from '#server/money/reversals.ts'
-import type { Sent } from '#server/outside/sms/sms.ts'
+import type { Sent, SpokenMessage } from '#server/outside/sms/sms.ts'
 import { messages, sweepFailures } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
 import { type Lanes, openLanes } from './lanes.ts'
@@ -10,9 +10,11 @@ import { claimDue, type Due, finishDue, postponeDue, putOff } from './outbox.ts'
 import { reversalMessage } from './reversal-message.ts'
 
 const TEXT_MESSAGE = 'sms'
+/** A release from before there were calls does not know it, and leaves it to who does. */
+const CALL = 'call'
 
 /** Everything in the outbox that becomes a message. */
-export const MESSAGE_KINDS: readonly string[] = [TEXT_MESSAGE, REVERSAL_MESSAGE, RESTORED_MESSAGE]
+export const MESSAGE_KINDS: readonly string[] = [TEXT_MESSAGE, CALL, REVERSAL_MESSAGE, RESTORED_MESSAGE]
 
 /** A text message to one phone in E.164; after `until` it would be of no use any more. */
 export interface TextMessage {
@@ -24,18 +26,30 @@ export interface TextMessage {
 // A message holds a phone and a code, so it lies sealed in the outbox, and not even so once it is sent.
 const sealedMessage = z.object({ sealed: z.string(), until: z.string() })
 const openMessage = z.object({ to: z.string(), text: z.string() })
+const openCall = z.object({ to: z.string(), lines: z.array(z.string()), language: z.enum(['es', 'en']) })
 /** Where a sealed message belongs; it is opened once, so it need not be bound to its row. */
 export const MESSAGE_PLACE = 'outbox.sms'
 
+/** A call to one phone, which says these lines. */
+export type Call = Omit<SpokenMessage, 'idempotencyKey'> & Pick<TextMessage, 'until'>
+
 /** Writes a message down in the transaction that decides it; it is sent as soon as that has ended well. */
-export async function planMessage(
+export const planMessage = (tx: Transaction, service: Service, message: TextMessage, now: Date) =>
+  plan(tx, service, TEXT_MESSAGE, message, now)
+
+/** The same for a call. */
+export const planCall = (tx: Transaction, service: Service, call: Call, now: Date) =>
+  plan(tx, service, CALL, call, now)
+
+async function plan(
   tx: Transaction,
   { config, wakeUp }: Service,
-  { until, ...message }: TextMessage,
+  kind: string,
+  { until, ...message }: TextMessage | Call,
   now: Date,
-) {
+): Promise<void> {
   const sealed = sealerOf({ config }).seal(JSON.stringify(message), MESSAGE_PLACE)
-  await putOff(tx, TEXT_MESSAGE, { sealed, until: until.toISOString() }, now, now)
+  await putOff(tx, kind, { sealed, until: until.toISOString() }, now, now)
   tx.afterCommit(wakeUp.ring)
 }
 
@@ -99,7 +113,7 @@ async function takeDue(service: Service, now: Date): Promise<Due | 'written' | u
       const claimed = await claimDue(tx, MESSAGE_KINDS, now)
       if (!claimed) return undefined
       await finishDue(tx, claimed, now)
-      if (claimed.kind === TEXT_MESSAGE) return claimed
+      if (claimed.kind === TEXT_MESSAGE || claimed.kind === CALL) return claimed
       unwritten = claimed
       // What it says is decided now, because it is about money: it is written down as a message like any other.
       const message = await reversalMessage(tx, service, claimed, now)
@@ -136,5 +150,7 @@ async function send({ config, sms }: Service, due: Due, now: Date): Promise<Sent
   if (sms === null) return { ok: false, why: 'no-provider', retry: false }
   if (new Date(until) <= now) return { ok: false, why: 'too-late', retry: false }
   const opened = JSON.parse(sealerOf({ config }).open(sealed, MESSAGE_PLACE))
-  return sms.send({ ...z.parse(openMessage, opened), idempotencyKey: due.id })
+  if (due.kind !== CALL) return sms.send({ ...z.parse(openMessage, opened), idempotencyKey: due.id })
+  if (!sms.call) return { ok: false, why: 'no-provider', retry: false }
+  return sms.call({ ...z.parse(openCall, opened), idempotencyKey: due.id })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { chooseAmount } from '#domain/loans/product.ts'
-import { borrowerById, hasLeft } from '#server/account/borrower-by-id.ts'
+import { holdBorrower } from '#server/account/borrowers.ts'
 import { insertOffer } from '#server/loans/offers.ts'
 import { findProduct } from '#server/loans/products.ts'
 import type { Service } from '#server/service.ts'
@@ -59,8 +59,8 @@ async function makeOffer(
   offer: z.output<typeof newOffer>,
   { tx, now }: Around,
 ): Promise<Said<z.input<typeof answer>>> {
-  const borrower = await borrowerById(tx, offer.borrowerId)
-  if (!borrower || (await hasLeft(tx, borrower.id))) return refused(404, 'no such borrower')
+  const borrower = await holdBorrower(tx, offer.borrowerId)
+  if (!borrower) return refused(404, 'no such borrower')
   const listed = await findProduct(tx, offer.productId)
   if (!listed || listed.product.market !== borrower.market) return refused(404, 'no such product')
   for (const each of [offer.amountMinor, offer.firstAmountMinor ?? offer.amountMinor]) {

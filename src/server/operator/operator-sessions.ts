@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { IDENTITY_VALUE_MAX } from '#contract/wire/session.ts'
 import { languageCodes, languageOf, languages } from '#domain/language.ts'
-import { borrowerById, hasLeft } from '#server/account/borrower-by-id.ts'
-import { insertSession, NO_DEVICE } from '#server/account/borrowers.ts'
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import { holdBorrower, insertSession, NO_DEVICE } from '#server/account/borrowers.ts'
 import { endSession, endSessionsOf, forgetEndedSessions } from '#server/account/sessions.ts'
 import { hashOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
@@ -84,8 +84,8 @@ async function openSession(
   { tx, now }: Around,
 ): Promise<Said<z.input<typeof opened>>> {
   const { deviceId, minutes, type } = asked
-  const borrower = await borrowerById(tx, asked.borrowerId)
-  if (!borrower || (await hasLeft(tx, borrower.id))) return refused(404, 'no such borrower')
+  const borrower = await holdBorrower(tx, asked.borrowerId)
+  if (!borrower) return refused(404, 'no such borrower')
   await forgetEndedSessions(tx, borrower, now)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + minutes * MS_PER_MINUTE)

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { ConfigError } from '#server/config/config-error.ts'
 import { outsideFetch } from '#server/seen/outside-fetch.ts'
 import type { CardAcquirer } from './cards/card-acquirer.ts'
+import type { IdentityCheck } from './identity/identity-check.ts'
 import type { ModuleTools } from './modules.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { ProviderFailure } from './payments/provider-failure.ts'
@@ -14,12 +15,14 @@ const FUNCTIONS = {
   PAYMENTS_MODULE: ['channels', 'issue', 'readWebhook'],
   SMS_MODULE: ['send'],
   CARDS_MODULE: ['needsCode', 'charge'],
+  IDENTITY_MODULE: ['check'],
 } as const satisfies Record<string, readonly string[]>
 
 interface Made {
   PAYMENTS_MODULE: PaymentProvider
   SMS_MODULE: Sms
   CARDS_MODULE: CardAcquirer
+  IDENTITY_MODULE: IdentityCheck
 }
 type ModuleVariable = keyof Made
 

@@ -1,9 +1,11 @@
 import type { CardAcquirer } from './cards/card-acquirer.ts'
+import type { IdentityCheck } from './identity/identity-check.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { ProviderFailure, ProviderTrouble } from './payments/provider-failure.ts'
 import type { Sms } from './sms/sms.ts'
 
 export type { CardAcquirer, Charge, PayingCard } from './cards/card-acquirer.ts'
+export type { IdentityCheck, IdentityFinding, IdentityQuestion } from './identity/identity-check.ts'
 export type {
   Channel,
   IssuedReference,
@@ -14,7 +16,7 @@ export type {
   ReferenceRequest,
   Webhook,
 } from './payments/provider.ts'
-export type { Message, Sent, Sms } from './sms/sms.ts'
+export type { Message, Sent, Sms, SpokenMessage } from './sms/sms.ts'
 
 /** What a module of the lender's own is given, so that it needs nothing of this product but these types. */
 export interface ModuleTools {
@@ -31,6 +33,7 @@ export interface ModuleTools {
 export type PaymentsModule = (tools: ModuleTools) => PaymentProvider
 export type SmsModule = (tools: ModuleTools) => Sms
 export type CardsModule = (tools: ModuleTools) => CardAcquirer
+export type IdentityModule = (tools: ModuleTools) => IdentityCheck
 
 /** A request as it left a module. */
 export interface AskedRequest {
@@ -69,4 +72,5 @@ export type Conformance = { env?: NodeJS.ProcessEnv; twin(request: AskedRequest)
     }
   | { kind: 'sms' }
   | { kind: 'cards' }
+  | { kind: 'identity' }
 )

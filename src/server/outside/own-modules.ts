@@ -2,6 +2,7 @@ import { marketIds } from '#domain/markets/market.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { CARD_PROVIDER, type CardAcquirer } from './cards/card-acquirer.ts'
 import { channelsOf } from './held/held-channels.ts'
+import type { IdentityCheck } from './identity/identity-check.ts'
 import { openModule, sentenceOf } from './load-module.ts'
 import type { ModuleTools } from './modules.ts'
 import type { PaymentProvider } from './payments/provider.ts'
@@ -13,6 +14,7 @@ export interface ModulePaths {
   payments: readonly string[]
   sms?: string
   cards?: string
+  identity?: string
 }
 
 /** The lender's own providers. */
@@ -20,22 +22,24 @@ export interface OwnModules {
   payments: readonly PaymentProvider[]
   sms?: Sms
   cards?: CardAcquirer
+  identity?: IdentityCheck
 }
 
 /** Reads which modules there are; several payment providers stand with commas between. */
 export function readModulePaths(env: NodeJS.ProcessEnv): ModulePaths {
-  const { PAYMENTS_MODULE, SMS_MODULE, CARDS_MODULE } = env
+  const { PAYMENTS_MODULE, SMS_MODULE, CARDS_MODULE, IDENTITY_MODULE } = env
   const payments = (PAYMENTS_MODULE ?? '').split(',').map((path) => path.trim())
   return {
     payments: payments.filter((path) => path !== ''),
     ...(SMS_MODULE ? { sms: SMS_MODULE } : {}),
     ...(CARDS_MODULE ? { cards: CARDS_MODULE } : {}),
+    ...(IDENTITY_MODULE ? { identity: IDENTITY_MODULE } : {}),
   }
 }
 
 /** Loads them. Throws a `ConfigError` for the first that cannot be used, or that takes another's name or channel. */
 export async function openModules(
-  { payments: paths, sms, cards }: ModulePaths,
+  { payments: paths, sms, cards, identity }: ModulePaths,
   builtIn: readonly PaymentProvider[],
   { env, mode }: Pick<ModuleTools, 'env' | 'mode'>,
 ): Promise<OwnModules> {
@@ -50,6 +54,7 @@ export async function openModules(
     payments,
     ...(sms ? { sms: await openModule('SMS_MODULE', sms, { env, mode }) } : {}),
     ...(cards ? { cards: await openModule('CARDS_MODULE', cards, { env, mode }) } : {}),
+    ...(identity ? { identity: await openModule('IDENTITY_MODULE', identity, { env, mode }) } : {}),
   }
 }
 

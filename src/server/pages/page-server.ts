@@ -4,6 +4,7 @@ import type { Identity } from '#contract/wire/session.ts'
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import type { PageConfig } from '#server/config/config-pages.ts'
 import type { Origin } from '#server/http/origin.ts'
+import type { Sms } from '#server/outside/sms/sms.ts'
 
 /** What it takes to serve pages, whoever answers their calls: this very server, or a lender's backend. */
 export interface PageServer {
@@ -11,6 +12,8 @@ export interface PageServer {
   map: WireMap
   log: FastifyBaseLogger
   now(): Date
+  /** What sends codes, where this server does: whether it can call as well. */
+  sms?: Pick<Sms, 'call'> | null
   /** How late this process is; measured where nothing else is said. */
   loopDelayMs?(): number
   /** Leaves requests without number, line and figures: to measure what those cost. */

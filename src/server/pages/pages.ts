@@ -65,6 +65,7 @@ export async function pages(
       sandbox: hasSandbox,
       isOwnBackend: !('backendBase' in config),
       isTrial: config.mode === 'sandbox',
+      callsPhones: Boolean(server.sms?.call),
     },
     furtherPages: {
       sandbox: hasSandbox,

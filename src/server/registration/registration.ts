@@ -19,6 +19,7 @@ import { newId } from '#server/database/ids.ts'
 import { keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { accountOfPhone } from '#server/door/account-of-phone.ts'
+import { needsProof } from '#server/door/second-proof.ts'
 import { signIn } from '#server/door/visits.ts'
 import { networkOf } from '#server/http/network.ts'
 import { giveBackBudgets, vouchFor } from '#server/messages/budgets.ts'
@@ -200,6 +201,8 @@ async function openAccount(context: PublicContext, id: string, { phone, market }
   // While it cannot be said whose a phone is, none is opened: signing in opens it later.
   if (market === null || !(await arePhonesNamed(context.tx))) return
   const borrower = await accountOfPhone(context, { id, phone, market })
+  // What somebody has lent by this phone, long ago, is opened at the door alone.
+  if (await needsProof(context, borrower)) return
   if (context.origin.visit?.isOurs) await signIn(context, borrower)
 }
 

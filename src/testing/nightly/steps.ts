@@ -61,6 +61,14 @@ export const steps: readonly Step[] = [
     minutes: 4,
   },
   {
+    name: 'borrowers',
+    title: 'Ten thousand lives of borrowers, from the first sign-in to the deletion',
+    args: vitest('src/server/door/borrower-lives.test.ts'),
+    env: { BORROWER_LIVES: '10000' },
+    cores: 1,
+    minutes: 60,
+  },
+  {
     name: 'third',
     title: 'A third language, market and provider of each kind, in a copy that is compiled, built and run',
     args: vitest('src/testing/third'),

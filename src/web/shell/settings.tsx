@@ -10,6 +10,8 @@ export interface Settings {
   sandbox: boolean
   /** Whether this product's own server answers the calls: only then do pages know its limits and promises. */
   isOwnBackend: boolean
+  /** Whether a code can be said in a call. */
+  callsPhones?: boolean
   /** Whether only engineers read these pages: they say why an answer cannot be read, and need no published address. */
   isTrial: boolean
 }

@@ -4,6 +4,11 @@ export const messagesEn = {
     `${brand}: your code is ${code}. It is valid for ${minutes} minutes. We never ask for it by phone.`,
   loginCode: (brand: string, code: string, minutes: number) =>
     `${brand}: ${code} is your code to sign in. It is valid for ${minutes} minutes. We never ask for it by phone.`,
+  loginCall: {
+    greeting: (brand: string) => `This is ${brand}. Your code to sign in is:`,
+    again: 'Once more:',
+    warning: 'Tell it to nobody. If you did not ask for it, hang up. Goodbye.',
+  },
   cardCode: (brand: string, code: string) =>
     `${brand}: ${code} is your code to confirm a payment by card. No one from our team will ask you for it.`,
   takenBack: (brand: string, amount: string, day: string) =>

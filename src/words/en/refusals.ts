@@ -78,6 +78,9 @@ export const refusalsEn = {
   'login-phone-format': 'Please enter your mobile number: 10 digits, or with the country code.',
   'login-captcha-wrong': 'These are not the characters of the picture. Please type the new ones.',
   'unknown-session': 'That session has ended already.',
+  'call-unavailable': 'We cannot call this number now. Please ask for a text message again.',
+  'proof-needed': 'Nobody has used this number here for a long time. Please show that the account is yours.',
+  'proof-wrong': 'These are not the last four of what we know. Please check them, or call us.',
 
   // Leaving
   'leaving-owed': 'You still owe money on a loan. You can delete your account once it is paid.',

@@ -5,6 +5,11 @@ export const messagesEs: Messages = {
     `${brand}: su código es ${code}. Vence en ${minutes} minutos. Nunca se lo pediremos por teléfono.`,
   loginCode: (brand, code, minutes) =>
     `${brand}: ${code} es su código para entrar. Vale ${minutes} minutos. Nunca se lo pediremos por teléfono.`,
+  loginCall: {
+    greeting: (brand) => `Le llama ${brand}. Su código para entrar es:`,
+    again: 'Otra vez:',
+    warning: 'No se lo diga a nadie. Si usted no lo pidió, cuelgue. Adiós.',
+  },
   cardCode: (brand, code) =>
     `${brand}: ${code} es su código para confirmar un pago con tarjeta. Nadie de nuestro equipo se lo pedirá.`,
   takenBack: (brand, amount, day) =>

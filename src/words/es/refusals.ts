@@ -74,6 +74,9 @@ const usual: RefusalWords = {
   'login-phone-format': 'Escriba su número de celular: 10 dígitos, o con la clave del país.',
   'login-captcha-wrong': 'Estos no son los caracteres de la imagen. Escriba los nuevos.',
   'unknown-session': 'Esa sesión ya está cerrada.',
+  'call-unavailable': 'Ahora no podemos llamar a este número. Pida de nuevo un mensaje de texto.',
+  'proof-needed': 'Hace mucho que nadie usa aquí este número. Muestre que la cuenta es suya.',
+  'proof-wrong': 'No son los últimos cuatro de lo que conocemos. Revíselos o llámenos.',
 
   // Leaving
   'leaving-owed': 'Todavía debe dinero de un préstamo. Podrá eliminar su cuenta cuando esté pagado.',

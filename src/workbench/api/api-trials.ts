@@ -122,6 +122,7 @@ async function changesForApplying(people: readonly Person[], ask: Ask): Promise<
 
 const changesForAccounts: Record<string, Change> = {
   endOwnSession: { remark: 'Refused as it stands: put in an id from the list of sessions.' },
+  notMyAccount: { remark: 'Refused as it stands: only a browser that signed in says so.' },
   deleteAccount: {
     remark: 'Refused as it stands: an address opens pages, and only a browser that signed in deletes.',
   },

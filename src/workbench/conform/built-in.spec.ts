@@ -188,15 +188,15 @@ const sid = (kind: string) => `${kind}${'0'.repeat(32)}`
 const twilio = (ask: typeof fetch): Sms =>
   twilioSms({
     ...{ accountSid: sid('AC'), user: sid('AC'), password: 'token-of-nobody' },
-    ...{ from: { number: '+525500000009' }, timeoutMs: TIMEOUT_MS, ask },
+    ...{ from: { number: '+525500000009' }, voiceFrom: '+525500000008', timeoutMs: TIMEOUT_MS, ask },
   })
 const twilioTwin: Conformance = {
   kind: 'sms',
   twin: ({ method, body }) => {
-    const { To, Body, From } = Object.fromEntries(new URLSearchParams(body))
-    const isWhole = method === 'POST' && To?.startsWith('+') && Body && From
+    const { To, Body, Twiml, From } = Object.fromEntries(new URLSearchParams(body))
+    const isWhole = method === 'POST' && To?.startsWith('+') && (Body || Twiml) && From
     return isWhole
-      ? { status: 201, body: JSON.stringify({ sid: sid('SM'), status: 'queued' }) }
+      ? { status: 201, body: JSON.stringify({ sid: sid(Twiml ? 'CA' : 'SM'), status: 'queued' }) }
       : { status: 400, body: '{"code":21604}' }
   },
 }

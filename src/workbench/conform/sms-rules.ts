@@ -15,6 +15,21 @@ export function smsRules(make: (ask: typeof fetch) => Sms, fixture: Conformance)
     must(!sent.ok, 'says that the message was taken')
     must(mayRetry || !sent.retry, 'lets it be sent again, although nobody knows whether it was')
   }
+  const { call } = sender
+  const callTo = (to: string, line: Line) => {
+    state.line = line
+    const lines = ['Your code is:', '1', '2', '3', '4', '5', '6']
+    return call?.call(sender, { to, lines, language: 'en', idempotencyKey: '01conformcall0000000000000' })
+  }
+  const calls = (rule: string, check: () => Promise<void>): Rule => ({
+    rule: `where it calls: ${rule}`,
+    check: async () => (call ? check() : 'it does not call'),
+  })
+  const brokenCall = (line: Line, mayRetry: boolean) => async () => {
+    const sent = await callTo('+525500000001', line)
+    must(sent?.ok === false, 'says that the call was taken')
+    must(mayRetry || !sent.retry, 'lets it be made again, although nobody knows whether it was')
+  }
   return [
     {
       rule: 'sends a message, and says under which name',
@@ -37,5 +52,20 @@ export function smsRules(make: (ask: typeof fetch) => Sms, fixture: Conformance)
     { rule: 'says so where the line is cut', check: broken('cut', true) },
     { rule: 'says so where the key is wrong', check: broken('forbidden', false) },
     { rule: 'takes no page for an answer', check: broken('page', false) },
+    calls('says every line, and under which name', async () => {
+      const before = state.asked.length
+      const sent = await callTo('+525500000001', 'good')
+      must(sent?.ok === true && sent.providerId !== '', 'the call was not taken')
+      must(state.asked.length === before + 1, 'asks its provider more than once')
+    }),
+    calls('nobody at a number that is none', async () => {
+      const before = state.asked.length
+      const sent = await callTo('12', 'good')
+      must(sent?.ok === false && sent.why === 'bad-number' && !sent.retry, 'does not say bad-number')
+      must(state.asked.length === before, 'asks its provider all the same')
+    }),
+    calls('says so where the provider is slow, and makes no second one', brokenCall('slow', false)),
+    calls('says so where the line is cut', brokenCall('cut', true)),
+    calls('takes no page for an answer', brokenCall('page', false)),
   ]
 }

@@ -235,6 +235,14 @@ export const additionalCalls: CallTexts = {
     isAddition: true,
     refusals: ['other-site'],
   },
+  notMyAccount: {
+    group: 'Additions: a door of its own',
+    title: 'Say that the account is somebody else’s',
+    about:
+      "Sent by the page of the borrower's account, by whoever has the number newly. Its browsers are signed out, and the phone alone opens it no more.",
+    isAddition: true,
+    refusals: ['signed-out', 'other-site'],
+  },
   ownSessions: {
     group: 'Additions: a door of its own',
     title: 'Where a borrower is signed in',

@@ -1,6 +1,7 @@
 import {
   endOwnSession,
   logIn,
+  notMyAccount,
   ownLoans,
   ownSessions,
   sendLoginCode,
@@ -44,6 +45,7 @@ export const doorExamples = {
       ],
     },
   ),
+  notMyAccount: exampleOf(notMyAccount, {}, null),
   endOwnSession: exampleOf(endOwnSession, { sessionId }, null),
   ownLoans: exampleOf(
     ownLoans,

@@ -1,10 +1,11 @@
 import { html, sandboxPage } from '#server/http/html.ts'
 import type { SandboxMessage } from '#server/messages/sandbox-messages.ts'
+import { RINGING } from '#server/outside/sms/sandbox.ts'
 
 /** The text messages that the sandbox would have sent, the newest first. */
 export function outboxPage(messages: readonly SandboxMessage[]): string {
   return sandboxPage(
-    'Text messages',
+    'Text messages and calls',
     html`<p>What phones would have received. Load this page again for newer ones; after a day they are gone.</p>
 <p><a href="/sandbox/outbox">Load again</a> <a href="/sandbox">Back to the sandbox</a></p>
 ${messages.length === 0 ? html`<p>Nothing yet.</p>` : html``}
@@ -14,7 +15,7 @@ ${messages.map(
     phone,
     text,
     at,
-  }) => html`<li><code>${phone}</code> <time>${at.toISOString().slice(0, 19)}Z</time><br>${text}</li>
+  }) => html`<li><code>${phone}</code> <time>${at.toISOString().slice(0, 19)}Z</time><br>${text.startsWith(RINGING) ? html`<strong>Rings, and says:</strong> ` : html``}${text}</li>
 `,
 )}</ul>
 `,

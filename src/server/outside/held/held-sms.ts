@@ -12,18 +12,23 @@ const sent = z.discriminatedUnion('ok', [
  * A sender as the server asks it: within a deadline of ours, and with every answer looked at. Where it says nothing that is
  * known, nobody knows whether the message left, and it is not sent again.
  */
-export const heldSms = (sender: Sms, { sendMs }: Pick<Deadlines, 'sendMs'> = DEADLINES): Sms => ({
-  async send(message) {
+export function heldSms(sender: Sms, { sendMs }: Pick<Deadlines, 'sendMs'> = DEADLINES): Sms {
+  const held = async (ask: () => Promise<Sent>): Promise<Sent> => {
     let answer: unknown
     try {
-      answer = await askInTime('sms', sendMs, () => sender.send(message))
+      answer = await askInTime('sms', sendMs, ask)
     } catch (error) {
       const isLate = error instanceof ProviderFailure && error.trouble === 'timed-out'
       return unknown(isLate ? 'no-answer' : 'unreadable-answer')
     }
     const read = sent.safeParse(answer)
     return read.success ? read.data : unknown('unreadable-answer')
-  },
-})
+  }
+  const { call } = sender
+  return {
+    send: (message) => held(() => sender.send(message)),
+    ...(call && { call: (message) => held(() => call.call(sender, message)) }),
+  }
+}
 
 const unknown = (why: 'no-answer' | 'unreadable-answer'): Sent => ({ ok: false, why, retry: false })

@@ -6,6 +6,7 @@ import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
 import { modulesBlocked } from '#server/seen/counters.ts'
 import { givenAtOnce } from './given-at-once.ts'
 import { heldCards } from './held-cards.ts'
+import { heldIdentity } from './held-identity.ts'
 import { heldPayments } from './held-payments.ts'
 import { heldSms } from './held-sms.ts'
 
@@ -273,4 +274,18 @@ test('a promise that fails where an answer was due at once leaves the process ru
   await new Promise((done) => setImmediate(done))
   process.off('unhandledRejection', hear)
   expect(heard).toEqual([])
+})
+
+test.each([
+  [{ verdict: 'yes' }],
+  [{ verdict: 'refused', fields: [], why: 'blurred' }],
+  [{ verdict: 'refused', fields: ['selfie'], why: 'too dark' }],
+  [undefined],
+])('a check of identity that says %j has found nothing', async (said) => {
+  const photo = Buffer.alloc(1)
+  const question = { givenName: '', familyName: '', document: 'ine', front: photo, back: null, selfie: photo }
+  const lying = heldIdentity({ check: async () => said } as unknown as Parameters<typeof heldIdentity>[0])
+  await expect(lying.check(question)).rejects.toMatchObject({ trouble: 'unreadable-answer' })
+  const silent = heldIdentity({ check: silence }, 10)
+  await expect(silent.check(question)).rejects.toMatchObject({ trouble: 'timed-out' })
 })

@@ -3,12 +3,27 @@ import type { TwilioSettings } from './twilio.ts'
 
 /**
  * The account for text messages in the environment: TWILIO_ACCOUNT_SID, TWILIO_API_KEY and TWILIO_API_SECRET or else
- * TWILIO_AUTH_TOKEN, and TWILIO_FROM, a number or the SID of a messaging service. Undefined when none of them is set; what
+ * TWILIO_AUTH_TOKEN, and TWILIO_FROM, a number or the SID of a messaging service; and
+ * TWILIO_VOICE_FROM, a number that calls, where codes are said as well. Undefined when none of them is set; what
  * is missing or wrong is added to `problems`, without repeating what may be a secret.
  */
 export function twilioFrom(env: NodeJS.ProcessEnv, problems: string[]): TwilioSettings | undefined {
-  const { TWILIO_ACCOUNT_SID, TWILIO_API_KEY, TWILIO_API_SECRET, TWILIO_AUTH_TOKEN, TWILIO_FROM } = env
-  const all = { TWILIO_ACCOUNT_SID, TWILIO_API_KEY, TWILIO_API_SECRET, TWILIO_AUTH_TOKEN, TWILIO_FROM }
+  const {
+    TWILIO_ACCOUNT_SID,
+    TWILIO_API_KEY,
+    TWILIO_API_SECRET,
+    TWILIO_AUTH_TOKEN,
+    TWILIO_FROM,
+    TWILIO_VOICE_FROM,
+  } = env
+  const all = {
+    TWILIO_ACCOUNT_SID,
+    TWILIO_API_KEY,
+    TWILIO_API_SECRET,
+    TWILIO_AUTH_TOKEN,
+    TWILIO_FROM,
+    TWILIO_VOICE_FROM,
+  }
   if (Object.values(all).every((value) => !value)) return undefined
   const before = problems.length
   if (!/^AC[0-9a-f]{32}$/i.test(TWILIO_ACCOUNT_SID ?? ''))
@@ -19,11 +34,17 @@ export function twilioFrom(env: NodeJS.ProcessEnv, problems: string[]): TwilioSe
   const isService = /^MG[0-9a-f]{32}$/i.test(from)
   if (!isService && !isE164(from))
     problems.push('TWILIO_FROM: neither a number as "+525500000000" nor the SID of a messaging service')
+  if (TWILIO_VOICE_FROM && !isE164(TWILIO_VOICE_FROM))
+    problems.push('TWILIO_VOICE_FROM: not a number as "+525500000000"')
   if (problems.length > before) return undefined
   const accountSid = TWILIO_ACCOUNT_SID ?? ''
   const [user, password] =
     TWILIO_API_KEY && TWILIO_API_SECRET
       ? [TWILIO_API_KEY, TWILIO_API_SECRET]
       : [accountSid, TWILIO_AUTH_TOKEN ?? '']
-  return { accountSid, user, password, from: isService ? { messagingServiceSid: from } : { number: from } }
+  return {
+    ...{ accountSid, user, password },
+    from: isService ? { messagingServiceSid: from } : { number: from },
+    ...(TWILIO_VOICE_FROM && { voiceFrom: TWILIO_VOICE_FROM }),
+  }
 }

@@ -1,12 +1,20 @@
 import { isE164, type Message, type Sms } from './sms.ts'
 
-/** Messages that go to nobody's phone: each is handed to `keep`, where the sandbox shows it. */
+/** How a call begins among the sandbox's messages. */
+export const RINGING = '☎ '
+
+/** Messages and calls that go to nobody's phone: each is handed to `keep`, where the sandbox shows it. */
 export function sandboxSms(keep: (message: Message) => void | Promise<void>): Sms {
   return {
     async send(message) {
       if (!isE164(message.to)) return { ok: false, why: 'bad-number', retry: false }
       await keep(message)
       return { ok: true, providerId: `sandbox-${message.idempotencyKey}` }
+    },
+    async call({ lines, to, idempotencyKey }) {
+      if (!isE164(to)) return { ok: false, why: 'bad-number', retry: false }
+      await keep({ to, idempotencyKey, text: `${RINGING}${lines.join(' … ')}` })
+      return { ok: true, providerId: `sandbox-${idempotencyKey}` }
     },
   }
 }

@@ -7,6 +7,12 @@ export interface Message {
   idempotencyKey: string
 }
 
+/** A code that is said to whoever answers a phone: lines, with a pause after each. A digit is a line of its own. */
+export interface SpokenMessage extends Omit<Message, 'text'> {
+  lines: readonly string[]
+  language: 'es' | 'en'
+}
+
 /** Why a message was not taken, in words that do not change from one provider to the next. */
 export const smsTroubles = [
   'bad-number',
@@ -32,6 +38,8 @@ export type Sent = { ok: true; providerId: string } | { ok: false; why: SmsTroub
 /** Something that sends text messages. It never throws for what a provider did. */
 export interface Sms {
   send(message: Message): Promise<Sent>
+  /** Calls a phone and says the lines. Without it nobody is offered a call. */
+  call?(message: SpokenMessage): Promise<Sent>
 }
 
 /** Whether the text is a number that can be sent to: `+`, and 8 to 15 digits without a leading zero. */

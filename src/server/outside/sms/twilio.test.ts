@@ -8,6 +8,13 @@ import { type TwilioSettings, twilioSms } from './twilio.ts'
 const accountSid = `AC${'0'.repeat(32)}`
 const message = { to: '+525500000001', text: 'Su código es 123456 & más', idempotencyKey: 'row-1' }
 
+const call = {
+  to: message.to,
+  lines: ['Código & <más>:', '1', '2'],
+  language: 'es',
+  idempotencyKey: 'row-2',
+} as const
+
 const twilio = (settings: Partial<TwilioSettings>) =>
   twilioSms({
     accountSid,
@@ -35,6 +42,11 @@ describe.skipIf(contract === null)(`against Twilio's published description${miss
       await expect(sms.send(message)).resolves.toEqual({ ok: true, providerId: `SM${'a'.repeat(32)}` })
     },
   )
+
+  test('a call is one that Twilio takes', async () => {
+    const sms = twilio({ address: prism.address, voiceFrom: '+15005550006' })
+    await expect(sms.call?.(call)).resolves.toEqual({ ok: true, providerId: `CA${'a'.repeat(32)}` })
+  })
 
   test('a service that the description does not allow is refused, so the test above says something', async () => {
     const sms = twilio({ address: prism.address, from: { messagingServiceSid: 'MG1' } })
@@ -86,6 +98,21 @@ describe('what Twilio answers', () => {
       From: '+15005550006',
       Body: message.text,
     })
+  })
+
+  test('a call says each line in its language, and gives up before an answering machine', async () => {
+    answer = says(201, { sid: `CA${'b'.repeat(32)}` })
+    const sent = await twilio({ address, voiceFrom: '+15005550007' }).call?.(call)
+    expect(sent).toEqual({ ok: true, providerId: `CA${'b'.repeat(32)}` })
+    expect(seen.path).toBe(`/2010-04-01/Accounts/${accountSid}/Calls.json`)
+    const { Twiml, ...fields } = Object.fromEntries(seen.body)
+    expect(fields).toEqual({ To: call.to, From: '+15005550007', Timeout: '15' })
+    expect(Twiml).toContain('<Say language="es-MX">Código &#38; &#60;más&#62;:</Say><Pause length="1"/>')
+    expect(Twiml?.match(/<Say language="es-MX">\d<\/Say>/g)).toHaveLength(2)
+  })
+
+  test('without a number that calls there is no call', () => {
+    expect(twilio({}).call).toBeUndefined()
   })
 
   test.each([

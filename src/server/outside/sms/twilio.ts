@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readJson } from '#server/http/json-body.ts'
 import { outsideFetch } from '#server/seen/outside-fetch.ts'
-import { isE164, type Message, type Sent, type Sms, type SmsTrouble } from './sms.ts'
+import { isE164, type Sent, type Sms, type SmsTrouble, type SpokenMessage } from './sms.ts'
 
 export interface TwilioSettings {
   accountSid: string
@@ -10,6 +10,8 @@ export interface TwilioSettings {
   password: string
   /** A number of the lender's in E.164, or the SID of a messaging service. */
   from: { number: string } | { messagingServiceSid: string }
+  /** A number of the lender's that calls; without it nobody is called. */
+  voiceFrom?: string
   address?: string
   timeoutMs?: number
   /** What carries a request, for a proxy in between. */
@@ -37,36 +39,60 @@ const TROUBLE: Readonly<Record<number, SmsTrouble>> = {
 /** System errors that come before a byte has been sent. */
 const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
 
-/** Twilio's Messages resource. It knows no idempotency key, so nothing is repeated here: `Sent.retry` says if one may. */
+/**
+ * Twilio's Messages resource, and its Calls. They know no idempotency key, so nothing is repeated here: `Sent.retry` says if
+ * one may.
+ */
 export function twilioSms(settings: TwilioSettings): Sms {
+  const { from, voiceFrom } = settings
+  const sender = 'number' in from ? { From: from.number } : { MessagingServiceSid: from.messagingServiceSid }
+  const send: Sms['send'] = ({ to, text }) => asked(settings, 'Messages', { To: to, Body: text, ...sender })
+  if (voiceFrom === undefined) return { send }
   return {
-    async send(message) {
-      if (!isE164(message.to)) return failed('bad-number')
-      let status: number
-      let text: string
-      try {
-        const response = await post(settings, message)
-        status = response.status
-        text = await response.text()
-      } catch (error) {
-        return neverLeft(error) ? failed('unreachable', true) : failed('no-answer')
-      }
-      return status === 201 ? accepted(text) : refusal(status, text)
-    },
+    send,
+    call: ({ to, ...spoken }) => asked(settings, 'Calls', { To: to, From: voiceFrom, ...callOf(spoken) }),
   }
 }
 
-function post(settings: TwilioSettings, { to, text }: Message): Promise<Response> {
-  const { accountSid, user, password, from } = settings
+/** For so long it rings: an answering machine, which keeps what it hears, takes longer. */
+const RINGS_SECONDS = 15
+const VOICES = { es: 'es-MX', en: 'en-IN' } as const
+
+function callOf({ lines, language }: Pick<SpokenMessage, 'lines' | 'language'>) {
+  const said = lines.map(
+    (line) => `<Say language="${VOICES[language]}">${asXml(line)}</Say><Pause length="1"/>`,
+  )
+  return { Timeout: String(RINGS_SECONDS), Twiml: `<Response><Pause length="1"/>${said.join('')}</Response>` }
+}
+
+const asXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+type Fields = { To: string } & Record<string, string>
+
+async function asked(settings: TwilioSettings, what: 'Messages' | 'Calls', fields: Fields): Promise<Sent> {
+  if (!isE164(fields.To)) return failed('bad-number')
+  let status: number
+  let text: string
+  try {
+    const response = await post(settings, what, fields)
+    status = response.status
+    text = await response.text()
+  } catch (error) {
+    return neverLeft(error) ? failed('unreachable', true) : failed('no-answer')
+  }
+  return status === 201 ? accepted(text) : refusal(status, text)
+}
+
+function post(settings: TwilioSettings, what: 'Messages' | 'Calls', fields: Fields): Promise<Response> {
+  const { accountSid, user, password } = settings
   const { address = 'https://api.twilio.com', timeoutMs = TIMEOUT_MS, ask = outsideFetch } = settings
-  const sender = 'number' in from ? { From: from.number } : { MessagingServiceSid: from.messagingServiceSid }
-  return ask(`${address}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, {
+  return ask(`${address}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/${what}.json`, {
     method: 'POST',
     headers: {
       accept: 'application/json',
       authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
     },
-    body: new URLSearchParams({ To: to, Body: text, ...sender }),
+    body: new URLSearchParams(fields),
     // A redirect would carry the password somewhere else.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { endOwnSession, ownLoans, ownSessions, signOut } from '#contract/account/door.ts'
+import { endOwnSession, notMyAccount, ownLoans, ownSessions, signOut } from '#contract/account/door.ts'
 import { doorCodes } from '#contract/account/door-codes.ts'
 import { applicationNow } from '#contract/apply/application.ts'
 import { recommendList } from '#contract/loans/loan-confirm.ts'
@@ -57,7 +57,8 @@ export async function loadMine(page: Page) {
 export async function submitMine({ call, identity }: Page, form: FormData) {
   const sessionId = String(form.get('sessionId') ?? '').slice(0, 128)
   if (sessionId !== '') return call(endOwnSession, { sessionId }, { quiet: true })
-  const left = await call(signOut, {}, { quiet: true })
+  const leaving = form.get('step') === 'not-mine' ? notMyAccount : signOut
+  const left = await call(leaving, {}, { quiet: true })
   return left.success ? redirect(doorPathsFor(identity).login('', true)) : left
 }
 

@@ -20,15 +20,21 @@ export async function load(page: Page) {
 
 /** Which of the two questions stands on the page, what was typed, and why it did not do. Nothing of it is in an address. */
 export interface Shown {
-  step: 'phone' | 'code'
+  step: 'phone' | 'code' | 'proof'
   phone: string
   sid: string
   /** Names the picture whose characters are asked for; empty while none are. */
   asked: string
-  problem: { field: 'phone' | 'capcode' | 'smsCode' | null; text: string } | null
+  problem: { field: 'phone' | 'capcode' | 'smsCode' | 'proof' | null; text: string } | null
+  /** The code that was right, while something else is asked for as well. */
+  smsCode?: string
+  /** When a code was asked for in this very moment, by a message or a call. */
+  sent?: { at: number; isCall: boolean }
 }
 
 const TYPED_MAX = 40
+/** After these another code is needed: its own is expired, or tried too often. */
+const CODE_IS_OVER: readonly string[] = [doorCodes['sms-code-expired'], doorCodes['sms-code-tries-spent']]
 
 /** Asks for a code, or signs in with it. What was typed comes back with the answer: a reload asks again, and no more. */
 export async function submit({ call, query, identity }: Page, form: FormData): Promise<Shown | Response> {
@@ -36,16 +42,26 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
   const [step, phone, sid, asked] = [text('step'), text('phone'), text('sid', 128), text('asked')]
   if (step === 'other') return { step: 'phone', phone: '', sid, asked: '', problem: null }
 
-  if (step === 'code') {
-    const entered = await call(logIn, { phone, sid, smsCode: text('smsCode').trim() || '-' }, { quiet: true })
+  if (step === 'code' || step === 'proof' || step === 'new') {
+    const smsCode = text('smsCode').trim() || '-'
+    const shown =
+      step === 'proof' ? { proof: text('proof').trim() || '-' } : step === 'new' ? { isNew: '1' } : {}
+    const entered = await call(logIn, { phone, sid, smsCode, ...shown }, { quiet: true })
     if (entered.success) return redirect(doorPathsFor(identity).after(query.get('to') ?? ''))
+    if (entered.code === doorCodes['proof-needed'])
+      return { step: 'proof', phone, sid, smsCode, asked: '', problem: null }
+    if (step === 'proof' && !CODE_IS_OVER.includes(String(entered.code)))
+      return { step, phone, sid, smsCode, asked: '', problem: { field: 'proof', text: entered.message } }
     const problem = { field: 'smsCode', text: entered.message } as const
     return { step: 'code', phone, sid, asked: '', problem }
   }
 
   const capcode = text('capcode').trim()
-  const sent = await call(sendLoginCode, { phone, sid, ...(capcode && { capcode }) }, { quiet: true })
-  if (sent.success) return { step: 'code', phone, sid, asked: '', problem: null }
+  const isCall = step === 'call'
+  const wanted = { phone, sid, ...(capcode && { capcode }), ...(isCall && { isCall: '1' }) }
+  const sent = await call(sendLoginCode, wanted, { quiet: true })
+  if (sent.success)
+    return { step: 'code', phone, sid, asked: '', problem: null, sent: { at: Date.now(), isCall } }
   const problem = { text: sent.message }
   // This very form has asked a moment ago, so the code that came is good in it.
   if (String(sent.code) === doorCodes['resend-too-soon'])
@@ -54,7 +70,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
   const wantsPicture = sent.code === doorCodes['captcha-needed'] || asked !== ''
   const field = sent.code === doorCodes['login-phone-format'] ? 'phone' : wantsPicture ? 'capcode' : null
   return {
-    step: step === 'again' && !wantsPicture ? 'code' : 'phone',
+    step: (step === 'again' || isCall) && !wantsPicture ? 'code' : 'phone',
     phone,
     sid,
     asked: wantsPicture ? String(Date.now()) : '',

@@ -16,14 +16,23 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { DoorWords } from '#words/en/door.ts'
 import type { Route } from './+types/login'
+import { CallMe } from './call-me.tsx'
 import { load, type Shown, submit } from './login.data.ts'
+import { ProofStep } from './proof-step.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./login.data.ts')).load)
 export const action = onServer(submit)
 export const clientAction = inBrowser(async () => (await import('./login.data.ts')).submit)
 export const meta = doorTitled((words) => words.login.title)
+
+const TITLES: Readonly<Record<Shown['step'], (login: DoorWords['login']) => string>> = {
+  phone: ({ title }) => title,
+  code: ({ codeTitle }) => codeTitle,
+  proof: ({ proofTitle }) => proofTitle,
+}
 
 /** Coming in by phone and code: one question at a time, without a script as well. */
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
@@ -44,10 +53,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     problem: null,
   }
   return (
-    <BorrowerShell title={shown.step === 'code' ? login.codeTitle : login.title} isFirst>
+    <BorrowerShell title={TITLES[shown.step](login)} isFirst>
       {loaderData.hasLeft && !actionData && <Notice kind="success">{login.signedOut}</Notice>}
       {shown.problem?.field === null && <Notice kind="error">{shown.problem.text}</Notice>}
-      {shown.step === 'code' ? <CodeStep {...shown} /> : <PhoneStep {...shown} />}
+      {shown.step === 'code' && <CodeStep {...shown} />}
+      {shown.step === 'proof' && <ProofStep {...shown} />}
+      {shown.step === 'phone' && <PhoneStep {...shown} />}
     </BorrowerShell>
   )
 }
@@ -114,9 +125,10 @@ function PhoneStep({ phone, sid, asked, problem }: Shown) {
   )
 }
 
-function CodeStep({ phone, sid, problem }: Shown) {
+function CodeStep({ phone, sid, problem, sent }: Shown) {
   const { login } = useDoorWords()
   const { common } = useWords()
+  const { settings } = useSurroundings()
   const help = useHelp()
   const { formMethod, formData } = useNavigation()
   const step = formMethod === 'POST' ? formData?.get('step') : null
@@ -130,7 +142,7 @@ function CodeStep({ phone, sid, problem }: Shown) {
     <>
       <Form method="post" noValidate className="stack" key="code" id="enter">
         {/* The same words whether there is an account or not: nobody can ask whose customer somebody is. */}
-        <Notice>{login.codeSent(phone)}</Notice>
+        <Notice>{sent?.isCall ? login.called(phone) : login.codeSent(phone)}</Notice>
         <input type="hidden" name="step" value="code" />
         {kept}
         <TextField
@@ -149,6 +161,13 @@ function CodeStep({ phone, sid, problem }: Shown) {
         <input type="hidden" name="step" value="again" />
         {kept}
       </Form>
+      {settings.callsPhones && (
+        <Form method="post" id="call">
+          <input type="hidden" name="step" value="call" />
+          {kept}
+          <CallMe sentAt={sent?.at ?? 0} busy={step === 'call'} />
+        </Form>
+      )}
       <Form method="post" id="other">
         <input type="hidden" name="step" value="other" />
         <input type="hidden" name="sid" value={sid} />

@@ -20,6 +20,7 @@ import type { Route } from './+types/mine'
 import { loadMine, submitMine } from './door.data.ts'
 import { Install } from './install.tsx'
 import { installableLinks } from './installable-links.ts'
+import { NotMine } from './not-mine.tsx'
 
 export const loader = onServer(loadMine)
 export const clientLoader = inBrowser(async () => (await import('./door.data.ts')).loadMine)
@@ -74,6 +75,7 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
           <SubmitButton kind="secondary">{mine.signOut}</SubmitButton>
         </Form>
       )}
+      {isHere && <NotMine />}
       {isHere && has('leaving') && (
         <ButtonLink kind="quiet" href={paths.deleteAccount()}>
           {leaving.title}

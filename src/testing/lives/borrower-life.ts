@@ -1,0 +1,193 @@
+import * as fc from 'fast-check'
+import { applicationNow, submitApplication, withdrawApplication } from '#contract/apply/application.ts'
+import { stepForm } from '#contract/apply/certify.ts'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
+import { generateVcode } from '#contract/loans/loan-details.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { REQUEST_REPAY } from '#contract/money/request-type.ts'
+import type { CallResult } from '#contract/wire/call-result.ts'
+import { answerComplaint } from '#server/complaints/complaint-answers.ts'
+import { statement } from '#server/database/database.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { insertOffer } from '#server/loans/offers.ts'
+import { runDue } from '#server/sweep.ts'
+import { type Applicant, applyFor, consentOf, doSteps, JOB, PERSONAL, saveOne } from '#testing/applicant.ts'
+import { dataOf } from '#testing/as-borrower.ts'
+import { askAsOperator } from '#testing/as-operator.ts'
+import { sendNotice } from '#testing/at-the-store.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+
+/** What can happen to somebody between registering and leaving, in any order and as often as it likes. */
+const DEEDS = {
+  apply: async (life) => applyFor(life.person, BigInt(life.number % 3 === 0 ? 171_700 : 200_000)),
+  write: async (life) => {
+    const at = await openApplication(life)
+    if (at)
+      await saveOne(
+        life.person,
+        { ...at, kind: 'personal' },
+        { ...PERSONAL.mx, street: `Calle ${life.word} 3` },
+      )
+  },
+  work: async (life) => {
+    const at = await openApplication(life)
+    if (at) await saveOne(life.person, { ...at, kind: 'job' }, JOB)
+  },
+  agree: async (life) => {
+    const at = await openApplication(life)
+    if (!at) return
+    const bureauConsent = await consentOf(life.person, at.applicationId)
+    await saveOne(life.person, { ...at, kind: 'credit' }, { bureauConsent })
+  },
+  // Photos cost most of the time: some lives have them.
+  finish: async (life) => {
+    const at = await openApplication(life)
+    if (!at || life.number % 10 !== 0) return
+    await doSteps(life.server, life.person, at.applicationId, {
+      givenName: 'Rosa',
+      familyName: life.word,
+      birthDate: '1990-02-01',
+    })
+    life.heard(await life.person.call(submitApplication, at))
+  },
+  submit: async (life) => {
+    const at = await openApplication(life)
+    if (at) life.heard(await life.person.call(submitApplication, at))
+  },
+  look: async (life) => {
+    const at = await openApplication(life)
+    if (at) life.heard(await life.person.call(stepForm, { ...at, kind: 'personal' }))
+  },
+  withdraw: async (life) => {
+    const at = await openApplication(life)
+    if (at) life.heard(await life.person.call(withdrawApplication, at))
+  },
+  offer: async ({ server, person }) => {
+    const madeAt = server.service.now()
+    const offer = { productId: person.product, amount: 200_000n, firstAmount: null, coupon: 0n, madeAt }
+    const expiresAt = new Date(madeAt.getTime() + 86_400_000)
+    await server.service.database.transaction((tx) => insertOffer(tx, person.id, { ...offer, expiresAt }))
+  },
+  accept: async (life) => {
+    const { call, product: productId } = life.person
+    const shown = await call(loanDetailConfirm, { productId })
+    life.heard(shown)
+    if (!shown.success) return
+    const { amount, periods, termUnit, fingerprint } = shown.data
+    life.heard(await call(loanDetailPush, { productId, amount, periods, termUnit, fingerprint }))
+  },
+  wait: async ({ server, later }) => {
+    for (let step = 0; step < 4; step++) {
+      later(5_000)
+      await runDue(server.service, server.service.now())
+    }
+  },
+  pay: async (life) => {
+    for (const { orderNo, productId, status } of await ordersOf(life)) {
+      if (status !== '174') continue
+      const loan = { orderId: orderNo, productId }
+      const amount = dataOf(await life.person.call(loanPlayDetail, loan)).repayAmount
+      const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+      const { vCode: reference } = dataOf(await life.person.call(generateVcode, wish)).repayDetail
+      const at = life.server.service.now()
+      await sendNotice(life.server, {
+        id: `life-${reference}`,
+        kind: 'paid',
+        reference,
+        amountMinor: amount,
+        at,
+      })
+    }
+  },
+  complain: async (life) => {
+    const words = {
+      problemType: '3',
+      problemSonType: '',
+      problemDetail: `El ${life.word} me cobró`,
+      orderNo: '',
+    }
+    const said = await life.person.call(problemSave, { ...words, problemImage: [] })
+    life.heard(said)
+    if (said.success) life.complaints.push(said.data.problemId)
+  },
+  ask: async (life) =>
+    life.heard(await life.person.call(fileDataRequest, { kind: 'correction', detail: `Soy ${life.word}` })),
+  answer: async (life) => {
+    const { service } = life.server
+    for (const folio of life.complaints.splice(0)) {
+      const told = { folio, text: `Al ${life.word}`, pictures: [], actor: 'desk' }
+      await service.database.transaction((tx) => answerComplaint(tx, sealerOf(service), told, service.now()))
+    }
+  },
+  leave: async (life) => {
+    await leave(life)
+  },
+} as const satisfies Record<string, (life: BorrowerLife) => Promise<unknown>>
+
+export type Deed = keyof typeof DEEDS
+
+/** What happens in a life, before everything is paid, answered and taken back, and its account goes. */
+export const anyDeeds: fc.Arbitrary<Deed[]> = fc.array(fc.constantFrom(...(Object.keys(DEEDS) as Deed[])), {
+  minLength: 2,
+  maxLength: 10,
+})
+
+/** One life so far. */
+export interface BorrowerLife {
+  number: number
+  server: SandboxServer
+  person: Applicant
+  /** What nobody else has. */
+  word: string
+  complaints: string[]
+  hasLeft: boolean
+  later(ms: number): void
+  /** Keeps an answer that no answer may be: our own fault. */
+  heard(answer: CallResult<unknown>): void
+}
+
+/** Follows a life to its end; resolves with what stands in the books of its loans, which leaving must not change. */
+export async function followBorrower(life: BorrowerLife, deeds: readonly Deed[]): Promise<void> {
+  for (const deed of deeds) if (!life.hasLeft) await DEEDS[deed](life)
+  for (let round = 0; round < 4 && !life.hasLeft; round++)
+    for (const deed of ['withdraw', 'wait', 'pay', 'answer', 'leave'] as const)
+      if (!life.hasLeft) await DEEDS[deed](life)
+  if (!life.hasLeft) throw new Error(`cannot leave: ${await leave(life)}`)
+}
+
+const booksOf = statement<{ books: string | null; unbalanced: number }, [string]>(
+  'test-books-of-life',
+  `SELECT md5(string_agg(concat_ws('/', p.id, p.kind, e.line, e.account, e.amount_minor), ' ' ORDER BY p.id, e.line)) AS books,
+     (SELECT count(*)::int FROM (SELECT posting_id FROM entries WHERE borrower_id = $1 GROUP BY posting_id
+       HAVING sum(amount_minor) <> 0) u) AS unbalanced
+   FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id WHERE p.borrower_id = $1`,
+)
+
+/** Tries to leave; resolves with what was said. Whoever may go does, and their books stand as they stood. */
+async function leave(life: BorrowerLife): Promise<string> {
+  const { server, person } = life
+  const books = () => server.service.database.transaction((tx) => tx.one(booksOf, [person.id]))
+  const before = await books()
+  if (before.unbalanced > 0) throw new Error('the books do not balance')
+  const { status, message } = await askAsOperator(server, 'POST', '/operator/borrowers/delete', {
+    borrowerId: person.id,
+  })
+  if ((await books()).books !== before.books) throw new Error('leaving changed the books')
+  life.hasLeft = status === 200
+  if (status !== 200 && !/^leaving-/.test(message)) throw new Error(`${status} ${message}`)
+  return message
+}
+
+async function openApplication({ person }: BorrowerLife): Promise<{ applicationId: string } | null> {
+  const { application } = dataOf(await person.call(applicationNow, {}))
+  return application ? { applicationId: application.applicationId } : null
+}
+
+const orders = statement<{ orderNo: string; productId: string; status: string }, [string]>(
+  'test-orders-of-life',
+  'SELECT order_no AS "orderNo", product_id AS "productId", status FROM orders WHERE borrower_id = $1',
+)
+const ordersOf = ({ server, person }: BorrowerLife) =>
+  server.service.database.transaction((tx) => tx.rows(orders, [person.id]))

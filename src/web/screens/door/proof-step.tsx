@@ -1,0 +1,67 @@
+import { Form, useNavigation } from 'react-router'
+import { phoneLink } from '#domain/phone-link.ts'
+import { useDoorWords } from '#web/shell/door.ts'
+import { useHelp } from '#web/shell/help.ts'
+import { useWords } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Shown } from './login.data.ts'
+
+/** The code was right, and yet the number may have become somebody else's: the owner shows it, or the new one begins anew. */
+export function ProofStep({ phone, sid, smsCode, problem }: Shown) {
+  const { login } = useDoorWords()
+  const { common } = useWords()
+  const help = useHelp()
+  const { formMethod, formData } = useNavigation()
+  const step = formMethod === 'POST' ? formData?.get('step') : null
+  const kept = (
+    <>
+      <input type="hidden" name="phone" value={phone} />
+      <input type="hidden" name="sid" value={sid} />
+      <input type="hidden" name="smsCode" value={smsCode} />
+    </>
+  )
+  return (
+    <>
+      <Form method="post" noValidate className="stack" key="proof" id="proof-form">
+        <p>{login.proofLead}</p>
+        <input type="hidden" name="step" value="proof" />
+        {kept}
+        <TextField
+          id="proof"
+          name="proof"
+          label={login.proof}
+          hint={login.proofHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          required
+          error={problem?.field === 'proof' ? problem.text : undefined}
+        />
+      </Form>
+      <p className="small muted">
+        {login.proofHelp}{' '}
+        {help && (
+          <a className="unbroken" href={phoneLink(help.phone)}>
+            {help.phone}
+          </a>
+        )}
+      </p>
+      <Form method="post" id="new-form">
+        <input type="hidden" name="step" value="new" />
+        {kept}
+      </Form>
+      <p className="small muted">{login.newNumberText}</p>
+      <ActionBar>
+        <SubmitButton form="proof-form" busy={step === 'proof'} busyText={common.sending}>
+          {login.prove}
+        </SubmitButton>
+        <SubmitButton form="new-form" kind="quiet" busy={step === 'new'}>
+          {login.newNumber}
+        </SubmitButton>
+      </ActionBar>
+    </>
+  )
+}
