@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { refusals } from '#contract/refusals.ts'
 import { sweepDocuments } from '#server/apply/sweep-documents.ts'
 import { sweepPictures } from '#server/complaints/sweep-pictures.ts'
 import { statement } from '#server/database/database.ts'
@@ -58,7 +59,7 @@ async function followMany(from: number, count: number): Promise<void> {
           clock = new Date(clock.getTime() + ms)
         },
         heard: (answer) => {
-          if (!answer.success && answer.code === 5000) faults.push(answer)
+          if (!answer.success && answer.code === refusals['our-fault'].code) faults.push(answer)
         },
       }
       await followBorrower(life, deeds).catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { refusals } from '#contract/refusals.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { statement } from '#server/database/database.ts'
@@ -148,13 +149,21 @@ export interface BorrowerLife {
   heard(answer: CallResult<unknown>): void
 }
 
-/** Follows a life to its end; resolves with what stands in the books of its loans, which leaving must not change. */
+/** Follows a life to its end. */
 export async function followBorrower(life: BorrowerLife, deeds: readonly Deed[]): Promise<void> {
-  for (const deed of deeds) if (!life.hasLeft) await DEEDS[deed](life)
-  for (let round = 0; round < 4 && !life.hasLeft; round++)
-    for (const deed of ['withdraw', 'wait', 'pay', 'answer', 'leave'] as const)
-      if (!life.hasLeft) await DEEDS[deed](life)
+  for (const deed of deeds) await tryTo(deed, life)
+  for (let round = 0; round < 4; round++)
+    for (const deed of ['withdraw', 'wait', 'pay', 'answer', 'leave'] as const) await tryTo(deed, life)
   if (!life.hasLeft) throw new Error(`cannot leave: ${await leave(life)}`)
+}
+
+/** What is refused changes nothing, which the end of the life shows; a fault of ours ends the run. */
+async function tryTo(deed: Deed, life: BorrowerLife): Promise<void> {
+  if (life.hasLeft) return
+  await DEEDS[deed](life).catch((error: unknown) => {
+    const isRefused = error instanceof Error && /^refused: /.test(error.message)
+    if (!isRefused || error.message.includes(` ${refusals['our-fault'].code} `)) throw error
+  })
 }
 
 const booksOf = statement<{ books: string | null; unbalanced: number }, [string]>(

@@ -31,6 +31,8 @@ export const everywhere: Readonly<Record<string, string>> = {
   'forget-findings': SWEEP,
   'forget-documents': SWEEP,
   'forget-pictures': SWEEP,
+  'postpone-documents': SWEEP,
+  'postpone-pictures': SWEEP,
   'gone-of-provider': SWEEP,
   'orders-after-mark': SWEEP,
   'paid-of-provider': SWEEP,

@@ -19,9 +19,9 @@ export const doorEn = {
     otherPhone: 'Use another number',
     proofTitle: 'Is this account yours?',
     proofLead:
-      'Nobody has signed in with this number for a long time, and numbers change hands. If the account is yours, show it.',
+      'Nobody has signed in with this number for a long time. Numbers change hands. If the account is yours, show it.',
     proof: 'The last 4 of your account or document',
-    proofHint: 'Of a bank account or card that you gave us, or of your CURP or PAN.',
+    proofHint: 'Of an account or card that you gave us. Or of your CURP or PAN.',
     prove: 'It is mine: sign in',
     newNumber: 'The number is new to me',
     newNumberText: 'You get an account of your own, and see nothing of the one before.',
@@ -85,7 +85,7 @@ export const doorEn = {
     ended: 'That browser is signed out.',
     signOut: 'Sign out',
     notMine: 'This account is not mine',
-    notMineText: 'If you have this number newly, what you see here is of somebody else.',
+    notMineText: 'Is this number new to you? What you see here is somebody else’s.',
     notMineButton: 'Not mine: sign out',
   },
   leaving: {

@@ -20,9 +20,9 @@ export const doorEs: DoorWords = {
     otherPhone: 'Usar otro número',
     proofTitle: '¿Es suya esta cuenta?',
     proofLead:
-      'Hace mucho que nadie entra con este número, y los números cambian de dueño. Si la cuenta es suya, muéstrelo.',
+      'Hace mucho que nadie entra con este número. Los números cambian de dueño. Si la cuenta es suya, muéstrelo.',
     proof: 'Últimos 4 de su cuenta o documento',
-    proofHint: 'De una cuenta o tarjeta que nos dio, o de su CURP o PAN.',
+    proofHint: 'De una cuenta o tarjeta que nos dio. O de su CURP o PAN.',
     prove: 'Es mía: entrar',
     newNumber: 'El número es nuevo para mí',
     newNumberText: 'Tendrá una cuenta propia y no verá nada de la anterior.',
@@ -86,7 +86,7 @@ export const doorEs: DoorWords = {
     ended: 'La sesión de ese navegador está cerrada.',
     signOut: 'Cerrar sesión',
     notMine: 'Esta cuenta no es mía',
-    notMineText: 'Si tiene este número desde hace poco, lo que ve aquí es de otra persona.',
+    notMineText: '¿Tiene este número desde hace poco? Lo que ve aquí es de otra persona.',
     notMineButton: 'No es mía: salir',
   },
   leaving: {
