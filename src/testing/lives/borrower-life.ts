@@ -135,6 +135,12 @@ export const anyDeeds: fc.Arbitrary<Deed[]> = fc.array(fc.constantFrom(...(Objec
   maxLength: 10,
 })
 
+/** A life with all of it: a loan by an application with photos, a complaint, a question, and another application. */
+export const wholeLife: readonly Deed[] = [
+  ...(['apply', 'write', 'finish', 'leave', 'wait', 'accept', 'complain', 'ask', 'wait', 'pay'] as const),
+  ...(['answer', 'apply', 'write'] as const),
+]
+
 /** One life so far. */
 export interface BorrowerLife {
   number: number

@@ -66,7 +66,7 @@ export const steps: readonly Step[] = [
     args: vitest('src/server/door/borrower-lives.test.ts'),
     env: { BORROWER_LIVES: '10000' },
     cores: 1,
-    minutes: 60,
+    minutes: 90,
   },
   {
     name: 'third',
