@@ -28,6 +28,8 @@ export interface Shown {
   problem: { field: 'phone' | 'capcode' | 'smsCode' | 'proof' | null; text: string } | null
   /** The code that was right, while something else is asked for as well. */
   smsCode?: string
+  /** What was typed to show it. */
+  proof?: string
   /** When a code was asked for in this very moment, by a message or a call. */
   sent?: { at: number; isCall: boolean }
 }
@@ -51,7 +53,10 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     if (entered.code === doorCodes['proof-needed'])
       return { step: 'proof', phone, sid, smsCode, asked: '', problem: null }
     if (step === 'proof' && !CODE_IS_OVER.includes(String(entered.code)))
-      return { step, phone, sid, smsCode, asked: '', problem: { field: 'proof', text: entered.message } }
+      return {
+        ...{ step, phone, sid, smsCode, asked: '', proof: text('proof') },
+        problem: { field: 'proof', text: entered.message },
+      }
     const problem = { field: 'smsCode', text: entered.message } as const
     return { step: 'code', phone, sid, asked: '', problem }
   }

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Shown } from './login.data.ts'
 
 /** The code was right, and yet the number may have become somebody else's: the owner shows it, or the new one begins anew. */
-export function ProofStep({ phone, sid, smsCode, problem }: Shown) {
+export function ProofStep({ phone, sid, smsCode, proof, problem }: Shown) {
   const { login } = useDoorWords()
   const { common } = useWords()
   const help = useHelp()
@@ -37,6 +37,7 @@ export function ProofStep({ phone, sid, smsCode, problem }: Shown) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
+          defaultValue={proof}
           required
           error={problem?.field === 'proof' ? problem.text : undefined}
         />

@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test'
+import { markets } from '#domain/markets/market.ts'
+import { newestLoginCode } from '#testing/browser-visit.ts'
+import { expectTold } from '#testing/in-view.ts'
+import { openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await openSandbox()
+})
+test.afterAll(() => server.close())
+
+const mexico = {
+  phone: `${markets.mx.dialCode}${markets.mx.phone.invented}01`,
+  type: '2',
+  number: 'Número de celular',
+  send: 'Enviarme un código',
+  code: 'Código del mensaje',
+  enter: 'Entrar',
+  notMine: 'Esta cuenta no es mía',
+  out: 'No es mía: salir',
+  proof: 'Últimos 4 de su cuenta o documento',
+  prove: 'Es mía: entrar',
+  wrong: /No son los últimos cuatro/,
+  newNumber: 'El número es nuevo para mí',
+  call: /Llámenme|Podemos llamarle en/,
+  pay: /^Pagar/,
+}
+const india: typeof mexico = {
+  phone: `${markets.in.dialCode}${markets.in.phone.invented}03`,
+  type: '1',
+  number: 'Mobile number',
+  send: 'Send me a code',
+  code: 'Code from the text message',
+  enter: 'Sign in',
+  notMine: 'This account is not mine',
+  out: 'Not mine: sign out',
+  proof: 'The last 4 of your account or document',
+  prove: 'It is mine: sign in',
+  wrong: /These are not the last four/,
+  newNumber: 'The number is new to me',
+  call: /Call me and say|We can call in/,
+  pay: /^Pay/,
+}
+
+for (const { title, javaScriptEnabled, words } of [
+  { title: 'Mexico, with a script', javaScriptEnabled: true, words: mexico },
+  { title: 'India, without a script', javaScriptEnabled: false, words: india },
+]) {
+  test(`who has somebody else's number says so, and begins anew: ${title}`, async ({ browser }) => {
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+    const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const enterCode = async () => {
+      await awake()
+      await page.getByLabel(words.number).fill(words.phone)
+      await button(words.send).click()
+      await expect(page.getByLabel(words.code)).toBeVisible()
+      await expect(page.getByRole('button', { name: words.call })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await page.getByLabel(words.code).fill(await newestLoginCode(server, words.phone))
+      await button(words.enter).click()
+    }
+    await page.goto(`${server.url}/mine?type=${words.type}`)
+    await enterCode()
+    await awake()
+    await page.getByText(words.notMine).click()
+    await button(words.out).click()
+    await enterCode()
+
+    await expect(page.getByLabel(words.proof)).toBeVisible()
+    await awake()
+    if (javaScriptEnabled) await expectNoHurdles(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel(words.proof).fill('0000')
+    await button(words.prove).click()
+    await expectTold(page.getByText(words.wrong).first())
+    await expect(page.getByLabel(words.proof)).toHaveValue('0000')
+    await button(words.newNumber).click()
+    await expect(page.getByLabel(words.proof)).toBeHidden()
+    await page.goto(`${server.url}/home?type=${words.type}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: words.pay })).toBeHidden()
+    complaints.expectNone()
+    await page.context().close()
+  })
+}
