@@ -79,7 +79,8 @@ export const refusalsEn = {
   'login-captcha-wrong': 'These are not the characters of the picture. Please type the new ones.',
   'unknown-session': 'That session has ended already.',
   'call-unavailable': 'We cannot call this number now. Please ask for a text message again.',
-  'proof-needed': 'Nobody has used this number here for a long time. Please show that the account is yours.',
+  'proof-needed':
+    'This number alone does not open the account any more. Please show that the account is yours.',
   'proof-wrong': 'These are not the last four of what we know. Please check them, or call us.',
 
   // Leaving

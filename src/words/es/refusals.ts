@@ -75,7 +75,7 @@ const usual: RefusalWords = {
   'login-captcha-wrong': 'Estos no son los caracteres de la imagen. Escriba los nuevos.',
   'unknown-session': 'Esa sesión ya está cerrada.',
   'call-unavailable': 'Ahora no podemos llamar a este número. Pida de nuevo un mensaje de texto.',
-  'proof-needed': 'Hace mucho que nadie usa aquí este número. Muestre que la cuenta es suya.',
+  'proof-needed': 'Este número ya no basta para abrir la cuenta. Muestre que la cuenta es suya.',
   'proof-wrong': 'No son los últimos cuatro de lo que conocemos. Revíselos o llámenos.',
 
   // Leaving
