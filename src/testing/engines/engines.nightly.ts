@@ -3,6 +3,7 @@ import { type SandboxServer, startSandbox } from '../sandbox-server.ts'
 import { openFirefox } from './firefox.ts'
 import { appJourneys, journeys, pages } from './journeys.ts'
 import { engineNames, missing } from './packages.ts'
+import { personJourneys, photoJourneys } from './person-journeys.ts'
 import type { Engine, Tab } from './tab.ts'
 import { openWebkit } from './webkit.ts'
 
@@ -33,8 +34,13 @@ for (const name of engineNames) {
       await server.close()
     }, WAIT_MS)
 
-    // Of these engines one alone has an app around its pages.
-    const all = { ...journeys, ...(name === 'webkit' && appJourneys) }
+    // Of these engines one alone has an app around its pages, and one sends a file that a script has made (docs/engines.md).
+    const all = {
+      ...journeys,
+      ...(name === 'firefox' && photoJourneys),
+      ...personJourneys,
+      ...(name === 'webkit' && appJourneys),
+    }
     for (const [title, journey] of Object.entries(all))
       test(
         title,

@@ -30,9 +30,10 @@ export async function still(page: Page): Promise<void> {
       const isCode = node.parentElement?.closest('.code') !== null
       const byLot = isCode
         ? /\d{6}-[0-9A-Z]{4}-[0-9A-Z]{4}|\d/g
-        : /\d{8,}|\d{4}(?: \d{4})+(?: \d{1,4})?|\d{6}-[0-9A-Z]{4}-[0-9A-Z]{4}/g
+        : /\d{8,}|\d{4}(?: \d{4})+(?: \d{1,4})?|\d{6}-[0-9A-Z]{4}-[0-9A-Z]{4}|\b[0-9][0-9a-z]{25}\b/g
       const text = node.textContent ?? ''
-      if (byLot.test(text)) node.textContent = text.replace(byLot, (drawn) => drawn.replace(/[0-9A-Z]/g, '0'))
+      if (byLot.test(text))
+        node.textContent = text.replace(byLot, (drawn) => drawn.replace(/[0-9a-z]/gi, '0'))
     }
     await document.fonts.load('1rem Reference')
     await document.fonts.ready

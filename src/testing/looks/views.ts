@@ -87,6 +87,7 @@ export async function viewsIn(server: SandboxServer, language: Shown): Promise<R
     offers: { address: `${server.url}/recommendList?${offer}` },
 
     statement: { address: papers('/statement') },
+    receipt: { address: papers('/receipt') },
     settlement: { address: papers('/settlement') },
     agreement: { address: papers('/loanAgreement') },
 
@@ -126,7 +127,6 @@ export async function viewsIn(server: SandboxServer, language: Shown): Promise<R
     home: site('/'),
     about: site('/About'),
     contact: site('/Contact'),
-    loan: site('/Loan'),
     accessibility: site('/Accessibility'),
     privacy: site('/privacy'),
     'nothing-here': site('/nothing-here'),
