@@ -20,13 +20,13 @@ export const personJourneys: typeof journeys = {
       await until(tab, `location.pathname === '/apply/basic'`)
     }
     await untilAwake(tab)
-    await tap(tab, 'input[name=givenName]')
+    await tap(tab, 'input[name="v.givenName"]')
     await type(tab, 'Rosa')
-    await tap(tab, 'input[name=familyName]')
+    await tap(tab, 'input[name="v.familyName"]')
     await type(tab, 'Inventada')
     // Each engine draws a field for a day in its own way.
     await tab.read(
-      `(() => { const day = document.querySelector('input[name=birthDate]'); Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(day, '1990-02-01'); day.dispatchEvent(new Event('input', { bubbles: true })) })()`,
+      `(() => { const day = document.querySelector('input[name="v.birthDate"]'); Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(day, '1990-02-01'); day.dispatchEvent(new Event('input', { bubbles: true })) })()`,
     )
     await tap(tab, '.action-bar button')
     await until(tab, `location.pathname === '/apply/personal'`)
