@@ -7,6 +7,7 @@ import { dataRequests, fileDataRequest } from '#contract/complaints/data-request
 import type { Endpoint } from '#contract/endpoint.ts'
 import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { generateVcode, googleScore } from '#contract/loans/loan-details.ts'
+import { claimPayment } from '#contract/money/claims.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { repaymentCommit, repaymentConfirm, repaymentHuichao } from '#contract/money/payment-store.ts'
 import { settlementName } from '#contract/papers/statements.ts'
@@ -70,6 +71,7 @@ const card = { holder: 'Carla Muestra', bank: 'Banco Muestra', number: '4111 111
 const complaint = { problemType: '2' }
 const holder = { holder: 'Alguien Más' }
 const words = { problemDetail: 'Pagué y mi pago no aparece.' }
+const claimed = { paidOn: '2026-11-18', amount: '1500.50', number: 'ABCD1234' }
 const request = { detail: 'Quiero saber qué datos tienen.' }
 
 const submits: readonly Submit[] = [
@@ -132,6 +134,15 @@ const submits: readonly Submit[] = [
     before: type(request),
     tap: primary,
     kept: request,
+  },
+  {
+    of: 'money/claim.tsx',
+    title: 'a payment that is claimed',
+    path: '/claim',
+    refuses: [claimPayment],
+    before: type(claimed),
+    tap: primary,
+    kept: claimed,
   },
   {
     of: 'loans/loan-details.tsx',

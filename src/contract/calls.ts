@@ -9,6 +9,7 @@ import * as dataRequests from './complaints/data-requests.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as loanConfirm from './loans/loan-confirm.ts'
 import * as loanDetails from './loans/loan-details.ts'
+import * as claims from './money/claims.ts'
 import * as installment from './money/installment.ts'
 import * as paymentInstructions from './money/payment-instructions.ts'
 import * as paymentStatus from './money/payment-status.ts'
@@ -27,6 +28,7 @@ export const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     complaints,
     dataRequests,
     installment,
+    claims,
     loanConfirm,
     loanDetails,
     paymentStore,

@@ -65,6 +65,8 @@ const ADDED = [
   '/user-problem/problem-score',
   '/user-problem/data-request',
   '/user-problem/data-requests',
+  '/v3/loan-details/payment-claims',
+  '/v3/loan-details/claim-payment',
   '/v3/papers/statement',
   '/v3/papers/receipt',
   '/v3/papers/settlement',

@@ -97,6 +97,11 @@ const codes = {
   'leaving-not-confirmed': 2256,
   'unknown-deletion': 2257,
 
+  // Payments that are claimed
+  'claim-day': 2261,
+  'claim-amount': 2262,
+  'claim-number': 2263,
+
   // Complaints
   'collection-not-supported': 3001,
   'description-empty': 3002,

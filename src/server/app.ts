@@ -23,6 +23,7 @@ import { callInProcess } from './in-process.ts'
 import { loanConfirmRoutes } from './loans/loan-confirm.ts'
 import { loanDetailsRoutes } from './loans/loan-details.ts'
 import { ownLoanRoutes } from './loans/own-loans.ts'
+import { claimRoutes } from './money/claims.ts'
 import { moneyCalls, moneyRoutes } from './money-app.ts'
 import { workerFile } from './offline/worker-file.ts'
 import { operatorRoutes } from './operator/operator.ts'
@@ -71,6 +72,7 @@ export const served: readonly Served[] = [
   ...complaintRoutes,
   ...pictureCalls,
   ...customerServiceRoutes,
+  ...claimRoutes,
   ...dataRequestRoutes,
 ]
 

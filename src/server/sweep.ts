@@ -11,6 +11,7 @@ import { sweepLenderEvents } from './lender-events/sweep-events.ts'
 import type { Lanes } from './messages/lanes.ts'
 import { claimDue, type Due, finishDue, postponeDue } from './messages/outbox.ts'
 import { MESSAGE_KINDS, sendingLanes } from './messages/send-messages.ts'
+import { sweepClaims } from './money/sweep-claims.ts'
 import { endingLanes } from './money/end-at-provider.ts'
 import { ENDED_REFERENCE } from './money/end-reference.ts'
 import { chargingLanes } from './money/finish-charges.ts'
@@ -111,6 +112,7 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
         let isOneGone = true
         for (let one = 0; isOneGone && one < BATCHES_MAX; one++) isOneGone = await sweepDeletion(service, now)
         forgotAt = now.getTime()
+        await sweepClaims(service, now)
         // The last: where an engine knows no months, rows are removed all the same.
         await keepMonths(service.database, now)
       }

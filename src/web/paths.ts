@@ -71,6 +71,9 @@ export function pathsFor(identity: Identity) {
     payoffInstructions: (key: PaymentKey) => to('/carpmm', instructionQuery(key, REQUEST_PAYOFF)),
     instructions: (key: PaymentKey, requestType: number) => to('/carpmm', instructionQuery(key, requestType)),
     payoff: ({ productId, orderId }: LoanKey) => to('/payoff', { productId, orderId }),
+    /** A payment that is not on the loan; `filed` is the claim that was just sent. */
+    claim: ({ productId, orderId }: LoanKey, filed = '') =>
+      to('/claim', { ...(productId && { productId }), orderId, ...(filed && { filed }) }),
     /** A file of the server's, not a page. */
     calendar: ({ productId, orderId }: LoanKey) => to('/calendar.ics', { productId, orderId }),
     paymentInstructions: (payCode: string, { productId, orderId }: LoanKey) =>

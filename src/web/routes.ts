@@ -40,6 +40,7 @@ export default [
   route('settlement', 'screens/papers/settlement.tsx', exact),
   route('bindBank', 'screens/account/bind-bank.tsx', exact),
   route('bindCard', 'screens/account/bind-card.tsx', exact),
+  route('claim', 'screens/money/claim.tsx', exact),
   route('repayOrNot', 'screens/money/repay-or-not.tsx', exact),
   route('repayOrNotChoose', 'screens/money/repay-or-not-choose.tsx', exact),
   route('payoff', 'screens/money/payoff.tsx', exact),

@@ -38,6 +38,7 @@ export const PARTS = {
     '/v3/certify/upload-document',
   ],
   leaving: ['/v3/account/leaving', '/v3/account/delete', '/v3/papers/deletion'],
+  paymentClaims: ['/v3/loan-details/payment-claims', '/v3/loan-details/claim-payment'],
   dataRequests: ['/user-problem/data-request', '/user-problem/data-requests'],
   complaintScore: ['/user-problem/problem-score'],
   recommendList: ['/v3/loan-confirm/recommend-list'],

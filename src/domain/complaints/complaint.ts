@@ -14,13 +14,16 @@ export {
 /** The problem type that has sub-types and that an order must support (spec 2, "Complaint home"; spec 4). */
 export const COLLECTION = '1'
 
+/** The type of a payment that is not on the loan: it can be claimed, too. */
+export const MISSING_PAYMENT = '2'
+
 /** For so long the same complaint is one that was sent again, also past midnight; and for so long a phone sends it again by itself. */
 export const SENT_AGAIN_MS = 12 * 3_600_000
 
 /** What our own server lets people complain about; the words for each name are the languages'. */
 export const PROBLEM_TYPES = [
   { value: COLLECTION, name: 'collection' },
-  { value: '2', name: 'payment-not-credited' },
+  { value: MISSING_PAYMENT, name: 'payment-not-credited' },
   { value: '3', name: 'amount-or-charges' },
   { value: '4', name: 'money-not-received' },
   { value: '5', name: 'personal-data' },

@@ -1,7 +1,13 @@
 import type { Minor } from '#domain/amount.ts'
 import { type ExtensionPlan, extensionOf } from '#domain/money/extension.ts'
 import { creditOf } from '#domain/money/ledger.ts'
-import { type OnItsWay, onItsWay, type SpokenOf } from '#domain/money/on-its-way.ts'
+import {
+  claimedMoney,
+  type OnItsWay,
+  type OpenClaim,
+  onItsWay,
+  type SpokenOf,
+} from '#domain/money/on-its-way.ts'
 import { type Payoff, payoffOn } from '#domain/money/payoff.ts'
 import { type AmountDue, type Debt, debtOn, type Loan } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
@@ -20,6 +26,8 @@ export type LoanOrder = {
   readonly loan: Loan
   /** References on which a provider has seen money, with all that it said of them. */
   readonly spokenOf: readonly SpokenOf[]
+  /** Payments that the borrower claims and that nobody has answered for yet. */
+  readonly claims?: readonly OpenClaim[]
 }
 
 /**
@@ -27,7 +35,7 @@ export type LoanOrder = {
  * asked twice and no two lines of a page can disagree.
  */
 export type LoanToday = LoanOn & {
-  /** Money that a provider has seen and that is not here, the newest first. */
+  /** Money that a provider has seen and that is not here, the newest first; then what the borrower claims. */
   readonly onItsWay: readonly OnItsWay[]
 }
 
@@ -58,7 +66,8 @@ type PayoffRefusal = 'already-settled' | 'nothing-to-repay' | 'payoff-too-early'
 export function loanToday(order: LoanOrder, now: Date): LoanToday {
   const day = dayIn(now, markets[order.loan.product.market].timeZone)
   // Added to the very object, because what is dear of it is worked out when it is read.
-  return Object.assign(loanOn(order, day), { onItsWay: onItsWay(order.spokenOf, now) })
+  const claimed = (order.claims ?? []).map(claimedMoney)
+  return Object.assign(loanOn(order, day), { onItsWay: [...onItsWay(order.spokenOf, now), ...claimed] })
 }
 
 /** The loan on a day of its market's calendar. */

@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
 import type { Purpose } from './same-debt.ts'
 
 /** So long money that a provider has seen is waited for: a store's takes until the next business day, and weekends pass. */
@@ -38,10 +39,11 @@ export type SpokenOf = {
 /**
  * Money that a provider has seen and that is not here. `waiting` until `waitUntil`; then it is `late`, and a person may
  * pay in another way; `called-off` when the provider said that it does not come. `looked-at` is money of which the provider
- * told what cannot be true: a person of the lender looks at it, for however long that takes.
+ * told what cannot be true: a person of the lender looks at it, for however long that takes. `claimed` is money of which
+ * only the borrower says that it was paid: `reference` is then the folio of the claim, and `waitUntil` when it is answered.
  */
 export type OnItsWay = Omit<SpokenOf, 'said'> & {
-  readonly state: 'waiting' | 'late' | 'called-off' | 'looked-at'
+  readonly state: 'waiting' | 'late' | 'called-off' | 'looked-at' | 'claimed'
   readonly amount: Minor
   readonly seenAt: Date
   readonly heardAt: Date
@@ -50,6 +52,29 @@ export type OnItsWay = Omit<SpokenOf, 'said'> & {
 
 const HOUR_MS = 3_600_000
 const after = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS)
+
+/** A claim that has no answer yet, and when it was made. */
+export type OpenClaim = {
+  readonly folio: string
+  readonly amount: Minor
+  readonly paidOn: Day
+  readonly openedAt: Date
+  readonly answerBy: Date
+}
+
+/** While a claim is open nobody is asked for money as if it were certain that none has come. */
+export const claimedMoney = ({ folio, amount, openedAt, answerBy }: OpenClaim): OnItsWay => ({
+  provider: 'claim',
+  reference: folio,
+  purpose: 'repay',
+  channel: '',
+  asked: amount,
+  state: 'claimed',
+  amount,
+  seenAt: openedAt,
+  heardAt: openedAt,
+  waitUntil: answerBy,
+})
 
 /** What is on its way to a loan, the newest first. */
 export function onItsWay(references: readonly SpokenOf[], now: Date): readonly OnItsWay[] {
@@ -77,7 +102,7 @@ export const mayStillCome = ({ state }: OnItsWay): boolean => state !== 'called-
 
 /** Whether nobody who has paid is asked to pay: the money is waited for, or somebody looks at it. */
 export const isWaitedFor = ({ state }: { readonly state: string }): boolean =>
-  state === 'waiting' || state === 'looked-at'
+  state === 'waiting' || state === 'looked-at' || state === 'claimed'
 
 /**
  * The newest money that was seen on a reference. Once money has come, what was seen before is what came: notices travel in

@@ -31,6 +31,7 @@ export const tablesOfBorrower: readonly (readonly [table: string, column: string
   ['complaints', 'borrower_id'],
   ['data_requests', 'borrower_id'],
   ['money_cases', 'borrower_id'],
+  ['payment_claims', 'borrower_id'],
   ['applications', 'borrower_id'],
   ['certified_steps', 'borrower_id'],
   ['documents', 'borrower_id'],

@@ -5,7 +5,7 @@ import { mayBeSwept, sweepLater } from '#server/database/sweep-later.ts'
 /** Which picture belongs where. */
 export interface Attachment {
   folio: string
-  part: 'complaint' | 'reply'
+  part: 'complaint' | 'reply' | 'claim'
   keys: readonly string[]
 }
 
@@ -68,7 +68,7 @@ export async function attachPictures(
   return (await tx.run(attach, [folio, part, borrowerId, [...keys]])) === keys.length
 }
 
-const ofComplaint = statement<{ key: string; part: Attachment['part'] }, [string, string]>(
+const ofComplaint = statement<{ key: string; part: 'complaint' | 'reply' }, [string, string]>(
   'list-pictures',
   'SELECT key, part FROM pictures WHERE folio = $1 AND borrower_id = $2 ORDER BY part, position',
 )
@@ -77,6 +77,15 @@ const ofComplaint = statement<{ key: string; part: Attachment['part'] }, [string
 export function listPictures(tx: Transaction, borrowerId: string, folio: string) {
   return tx.rows(ofComplaint, [folio, borrowerId])
 }
+
+const ofClaim = statement<{ key: string }, [string, string]>(
+  'list-proofs',
+  `SELECT key FROM pictures WHERE borrower_id = $1 AND folio = $2 AND part = 'claim' ORDER BY position`,
+)
+
+/** The pictures that prove a claimed payment, in order. */
+export const listProofs = (tx: Transaction, borrowerId: string, folio: string) =>
+  tx.rows(ofClaim, [borrowerId, folio])
 
 const OWNER = `SELECT borrower_id AS "borrowerId" FROM pictures
    WHERE key = $1 AND kept_at IS NOT NULL AND swept_at IS NULL`

@@ -132,6 +132,7 @@ const kept: readonly Kept[] = [
   { table: 'entries', why: LEDGER },
   { table: 'reversals', why: LEDGER },
   { table: 'money_cases', why: LEDGER },
+  { table: 'payment_claims', why: 'what somebody said that they paid, and what was found' },
   {
     table: 'payment_events',
     why: 'every notice of a provider: an old one that is told again is known, and booked once',

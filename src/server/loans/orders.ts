@@ -5,7 +5,7 @@ import { timesOf } from '#domain/loans/product.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { type Account, balanceOf } from '#domain/money/ledger.ts'
-import type { SpokenOf } from '#domain/money/on-its-way.ts'
+import type { OpenClaim, SpokenOf } from '#domain/money/on-its-way.ts'
 import type { Loan } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
@@ -44,6 +44,7 @@ export interface Order extends OrderFacts {
   loan: Loan
   /** References on which a provider has seen money, with all that it said of them. */
   spokenOf: readonly SpokenOf[]
+  claims: readonly OpenClaim[]
 }
 
 interface OrderRow extends OrderFacts {
@@ -63,6 +64,8 @@ interface OrderRow extends OrderFacts {
   balances: Record<string, string>
   /** One of each notice: provider, reference, purpose, channel, asked; kind, amount, when it happened, when it was heard, charge. */
   said: [string, string, Purpose, string, string, string, string, string, string, string | null][]
+  /** Folio, amount, day, when it was made and until when it is answered. */
+  claimed: [string, string, Day, string, string][]
 }
 
 /** The calendar day that a borrower of this order sees. */
@@ -97,6 +100,9 @@ const SELECT = `
       WHERE r.borrower_id = $1 AND r.order_no = o.order_no AND n.outcome NOT IN (${NOT_SAID})
         AND EXISTS (SELECT FROM payment_events s
         WHERE s.borrower_id = r.borrower_id AND s.provider = r.provider AND s.reference = r.reference AND (s.kind = 'seen' OR s.outcome = 'held'))) AS said,
+    (SELECT coalesce(json_agg(json_build_array(c.folio, c.amount_minor::text, c.paid_on, c.opened_at, c.answer_by)
+        ORDER BY c.opened_at, c.folio), '[]')
+      FROM payment_claims c WHERE c.borrower_id = $1 AND c.order_no = o.order_no AND c.state = 'open') AS claimed,
     (SELECT max(l.on_day) FROM postings l
       WHERE l.borrower_id = $1 AND l.order_no = o.order_no AND l.kind IN ('reversal', 'restored')) AS "owedAgainOn",
     -- One whose fee was taken back was none; its days have gone back, until the fee is there again.
@@ -179,6 +185,7 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
     penaltyThrough,
     owedAgainOn,
     said,
+    claimed,
     ...facts
   } = row
   const product = productOf({ id: productId, market, name: productName, rule })
@@ -207,6 +214,13 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
       owedAgainOn,
     },
     spokenOf: spokenOf(said),
+    claims: claimed.map(([folio, amount, paidOn, openedAt, answerBy]) => ({
+      folio,
+      amount: BigInt(amount),
+      paidOn,
+      openedAt: new Date(openedAt),
+      answerBy: new Date(answerBy),
+    })),
   }
 }
 

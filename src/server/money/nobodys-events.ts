@@ -1,7 +1,15 @@
 import { statement, type Transaction } from '#server/database/database.ts'
 import { giveName } from '#server/database/owners.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
-import { EVENT, insertEvent, NOBODY, nameOfEvent, type RecordedEvent } from './payment-events.ts'
+import {
+  EVENT,
+  insertEvent,
+  keepToldReference,
+  NOBODY,
+  nameOfEvent,
+  type RecordedEvent,
+  recordedEvent,
+} from './payment-events.ts'
 
 type NobodysEvent = PaymentEvent & { receivedAt: Date }
 
@@ -59,6 +67,24 @@ async function giveAll(
       throw new Error('an event was written twice')
   }
   return events.map((event) => ({ ...event, borrowerId, outcome: 'unmatched' }))
+}
+
+/**
+ * Money of nobody's becomes a borrower's, on a reference of theirs, because a person or a claim has found whose it is. The
+ * reference that was told is kept. Undefined where it is somebody's by now. The name of its reference is locked.
+ */
+export async function giveFound(
+  tx: Transaction,
+  provider: string,
+  id: string,
+  reference: string,
+  borrowerId: string,
+): Promise<RecordedEvent | undefined> {
+  const event = await recordedEvent(tx, provider, id)
+  if (event.borrowerId !== NOBODY || event.outcome !== 'unmatched' || event.kind !== 'paid') return undefined
+  const [given] = await giveAll(tx, provider, [{ ...event, reference }], borrowerId)
+  if (given && event.reference !== reference) await keepToldReference(tx, provider, given, event.reference)
+  return given
 }
 
 const nameOlder = statement<unknown>(

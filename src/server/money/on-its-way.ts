@@ -30,7 +30,8 @@ export function toldOnItsWay(today: LoanToday, payments: Payments, voice: Voice)
     seenAt: shownAt(one.seenAt, today),
     waitUntil: one.state === 'looked-at' ? '' : shownAt(one.waitUntil, today),
     vCode: one.reference,
-    asked: one.asked,
+    // A claim has no page of a payment.
+    asked: one.state === 'claimed' ? null : one.asked,
     payCode: one.channel,
     requestType: REQUEST_TYPES[one.purpose],
   }))
@@ -49,6 +50,8 @@ function wordsFor(one: OnItsWay, today: LoanToday, payments: Payments, { words, 
   if (one.state === 'late' || one.state === 'called-off') {
     return { title: way.title[one.state], text: (isPaid ? way.paid : way)[one.state](said) }
   }
+  if (one.state === 'claimed')
+    return { title: way.title.claimed, text: (isPaid ? way.paid : way).claimed(said) }
   if (one.state === 'looked-at') return { title: way.title[one.state], text: way[one.state](said) }
   if (isPaid) return { title: way.title.waiting, text: way.settled(said) }
   const title = way.title[one.purpose === 'extend' ? 'fee' : 'waiting']

@@ -60,8 +60,13 @@ export async function recordEvent(
   return false
 }
 
-/** An event as it was recorded, and whose it is. */
-export type RecordedEvent = PaymentEvent & { borrowerId: string; outcome: string; receivedAt: Date }
+/** An event as it was recorded, and whose it is; `toldReference` where it was booked on another one than was told. */
+export type RecordedEvent = PaymentEvent & {
+  borrowerId: string
+  outcome: string
+  receivedAt: Date
+  toldReference?: string | null
+}
 
 /** The columns of a recorded event. */
 export const EVENT = `event_id AS id, kind, reference, amount_minor AS "amountMinor", coalesce(occurred_at, received_at) AS at,
@@ -71,7 +76,7 @@ const find = statement<RecordedEvent, [string, string, string]>(
   'find-payment-event',
   `SELECT event_id AS id, kind, coalesce(reference, '') AS reference, coalesce(amount_minor, 0)::bigint AS "amountMinor",
      coalesce(occurred_at, received_at) AS at, charge, reversal, takes_back AS "takesBack", outcome,
-     received_at AS "receivedAt", borrower_id AS "borrowerId"
+     received_at AS "receivedAt", borrower_id AS "borrowerId", told_reference AS "toldReference"
    FROM payment_events WHERE borrower_id = $3 AND provider = $1 AND event_id = $2`,
 )
 
@@ -118,6 +123,19 @@ export const happenedWhenHeard = async (
   provider: string,
   { id, borrowerId }: EventKey,
 ): Promise<void> => mustBeOne(await tx.run(setMoment, [provider, id, borrowerId]))
+
+const keepTold = statement<unknown, [string, string, string, string]>(
+  'keep-told-reference',
+  `UPDATE payment_events SET told_reference = $4 WHERE borrower_id = $3 AND provider = $1 AND event_id = $2`,
+)
+
+/** Keeps which reference a provider named, of money that is booked on another one. */
+export const keepToldReference = async (
+  tx: Transaction,
+  provider: string,
+  { id, borrowerId }: EventKey,
+  told: string,
+): Promise<void> => mustBeOne(await tx.run(keepTold, [provider, id, borrowerId, told]))
 
 const correct = statement<unknown, [string, string, Minor, Date, string]>(
   'correct-payment-event',

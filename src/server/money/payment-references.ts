@@ -58,6 +58,19 @@ export function openReferences(tx: Transaction, order: Order): Promise<StoredRef
   return tx.rows(open, [order.orderNo, order.borrowerId])
 }
 
+const ofProvider = statement<StoredReference, [string, string, string]>(
+  'references-of-provider',
+  `SELECT ${COLUMNS} FROM payment_references r
+   WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.provider = $3 ORDER BY r.issued_at DESC, r.reference LIMIT 50`,
+)
+
+/** The newest references of an order by one provider, whatever became of them. */
+export const referencesOf = (
+  tx: Transaction,
+  { orderNo, borrowerId }: Pick<Order, 'orderNo' | 'borrowerId'>,
+  provider: string,
+): Promise<StoredReference[]> => tx.rows(ofProvider, [orderNo, borrowerId, provider])
+
 // Two of the same moment come about only when one has replaced the other.
 const newest = statement<StoredReference, [string, string, Purpose, string]>(
   'newest-reference',

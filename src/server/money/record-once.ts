@@ -55,9 +55,12 @@ const isCorrected = (event: PaymentEvent, before: PaymentEvent & { outcome: stri
   event.kind === 'paid' &&
   isSame({ ...event, amountMinor: before.amountMinor }, before)
 
-const isSame = (one: PaymentEvent, other: PaymentEvent) =>
+const isSame = (one: PaymentEvent, other: PaymentEvent & { toldReference?: string | null }) =>
   one.amountMinor === other.amountMinor &&
-  (one.reference === other.reference || one.reference === '' || other.reference === '') &&
+  (one.reference === other.reference ||
+    one.reference === '' ||
+    other.reference === '' ||
+    one.reference === other.toldReference) &&
   (one.charge ?? null) === (other.charge ?? null)
 
 async function contradict(

@@ -11,7 +11,7 @@ import { CARD_PROVIDER } from '#server/outside/cards/card-acquirer.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { ownerOfCharge } from './card-payments.ts'
 import type { MovedNothing } from './event-outcomes.ts'
-import { homeOf, takeUnmatched } from './nobodys-events.ts'
+import { giveFound, homeOf, takeUnmatched } from './nobodys-events.ts'
 import { claimCharge, tellerOfCharge } from './payment-charges.ts'
 import {
   correctEvent,
@@ -101,6 +101,22 @@ export async function takeEarlyNotices(
     const { outcome } = await recordedEvent(tx, provider, event.id)
     if (outcome === 'unmatched') await take(tx, provider, event, owner, now)
   }
+}
+
+/**
+ * Takes money of nobody's for the reference that it was meant for, as if its notice had named that one. Undefined where it
+ * is somebody's by now. The name of the reference that was told is locked, and its charge's.
+ */
+export async function takeFound(
+  tx: Transaction,
+  provider: string,
+  id: string,
+  { reference, orderNo }: StoredReference,
+  owner: Borrower,
+  now: Date,
+): Promise<NoticeResult | undefined> {
+  const event = await giveFound(tx, provider, id, reference, owner.id)
+  return event && take(tx, provider, event, { ...owner, orderNo }, now)
 }
 
 async function take(

@@ -43,9 +43,13 @@ const ONCE = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWI
 /** What many are shown at once: an advertisement leads there. */
 const LANDING = '/register'
 
-/** The pages whose form carries a picture when there is no script: a complaint (spec 2, "Complaint next"), and the steps of applying. */
+/**
+ * The pages whose form carries a picture when there is no script: a complaint (spec 2, "Complaint next"), a payment that is
+ * claimed, and the steps of applying.
+ */
 const PAGES_WITH_FILES: ReadonlySet<string> = new Set([
   '/complainPageNext',
+  '/claim',
   ...stepKinds.map((kind) => `/apply/${kind}`),
 ])
 

@@ -76,6 +76,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     scored: false,
     version: 1,
     spokenOf: [],
+    claims: [],
     extensionsBought: postings.reduce((count, posting) => count + extensionIn(posting), 0),
     extensionsMost: product.extension ? timesOf(product.extension) : 0,
     loan: {

@@ -44,6 +44,7 @@ export const placement: Readonly<Record<string, Place>> = {
   complaint_events: OF_BORROWER,
   pictures: OF_BORROWER,
   data_requests: OF_BORROWER,
+  payment_claims: OF_BORROWER,
   deletions: OF_BORROWER,
   // A stream is a borrower, or money that is nobody's.
   lender_event_streams: { by: 'borrower', column: 'stream' },

@@ -2,6 +2,7 @@ import { applyEn } from './apply-pages.ts'
 import { borrowEn } from './borrow.ts'
 import { cardEn } from './card.ts'
 import { careEn } from './care.ts'
+import { claimPageEn } from './claim-pages.ts'
 import { doorEn } from './door.ts'
 import { en } from './pages.ts'
 import { papersEn } from './paper-pages.ts'
@@ -11,6 +12,7 @@ export const onPagesEn = {
   general: en,
   borrow: borrowEn,
   care: careEn,
+  claim: claimPageEn,
   papers: papersEn,
   card: cardEn,
   door: doorEn,

@@ -1,3 +1,4 @@
+import { claimsEn } from './claims.ts'
 /** What is known of money that came. Amounts, moments and days come written already. */
 export interface PaymentFacts {
   amount: string
@@ -20,6 +21,7 @@ export interface WayFacts {
 
 /** What the page of a payment says in English. Each sentence says one thing, and whether money has moved. */
 export const paymentEn = {
+  claims: claimsEn,
   notMoved: {
     issued: 'We have not received your payment yet.',
     expired: 'No money has moved. This reference has expired, so please do not pay with it.',
@@ -34,6 +36,7 @@ export const paymentEn = {
       late: 'Your payment has not arrived',
       'called-off': 'Your payment did not arrive',
       'looked-at': 'We are checking your payment',
+      claimed: 'We are looking for your payment',
     },
     waiting: ({ place, amount, at, until }: WayFacts) =>
       `${place} saw your payment of ${amount} on ${at}. Please do not pay again. Once it is here, it counts from that day, without more penalty. We wait until ${until}. If it is not here by then, this page says how to go on.`,
@@ -47,8 +50,12 @@ export const paymentEn = {
       `${place} saw ${amount} on ${at} and told us later that it does not come. It is not on your loan. You can pay again.`,
     'looked-at': ({ at }: WayFacts) =>
       `On ${at} we were told of a payment. A person of our team is checking it. Please do not pay again.`,
+    claimed: ({ amount, at, until }: WayFacts) =>
+      `You told us on ${at} that you paid ${amount}. We are looking for it and answer by ${until}. Until then you need not pay. If you paid in time, no late charge stays.`,
     /** The same of a loan that is paid: nobody has to pay again. */
     paid: {
+      claimed: ({ amount, at, until }: WayFacts) =>
+        `You told us on ${at} that you paid ${amount}. We are looking for it and answer by ${until}. Your loan is paid already.`,
       late: ({ place, amount, at }: WayFacts) =>
         `${place} saw ${amount} on ${at}, and it has not arrived. Your loan is paid already. Please call us and have your receipt at hand.`,
       'called-off': ({ place, amount, at }: WayFacts) =>

@@ -83,6 +83,12 @@ export const refusalsEn = {
     'This number alone does not open the account any more. Please show that the account is yours.',
   'proof-wrong': 'These are not the last four of what we know. Please check them, or call us.',
 
+  // Payments that are claimed
+  'claim-day':
+    'Please choose the day on which you paid. It lies after your loan was paid out and is not ahead.',
+  'claim-amount': 'Please write the amount that you paid, such as 1500 or 1500.50.',
+  'claim-number': 'A number on a receipt has letters and digits only. Please check it, or leave it empty.',
+
   // Leaving
   'leaving-owed': 'You still owe money on a loan. You can delete your account once it is paid.',
   'leaving-under-way': 'A loan of yours is under way. You can delete your account once that has ended.',

@@ -3,6 +3,7 @@ import { applyEs } from './apply-pages.ts'
 import { borrowEs } from './borrow.ts'
 import { cardEs } from './card.ts'
 import { careEs } from './care.ts'
+import { claimPageEs } from './claim-pages.ts'
 import { doorEs } from './door.ts'
 import { es } from './pages.ts'
 import { papersEs } from './paper-pages.ts'
@@ -11,6 +12,7 @@ export const onPagesEs: PageWords = {
   general: es,
   borrow: borrowEs,
   care: careEs,
+  claim: claimPageEs,
   papers: papersEs,
   card: cardEs,
   door: doorEs,

@@ -1,7 +1,9 @@
 import type { paymentEn } from '#words/en/payment.ts'
+import { claimsEs } from './claims.ts'
 
 /** The same in Spanish. */
 export const paymentEs: typeof paymentEn = {
+  claims: claimsEs,
   notMoved: {
     issued: 'Aún no recibimos su pago.',
     expired: 'No se ha movido dinero. Esta referencia venció, así que no pague con ella.',
@@ -15,6 +17,7 @@ export const paymentEs: typeof paymentEn = {
       late: 'Su pago no ha llegado',
       'called-off': 'Su pago no llegó',
       'looked-at': 'Estamos revisando su pago',
+      claimed: 'Estamos buscando su pago',
     },
     waiting: ({ place, amount, at, until }) =>
       `${place} vio su pago de ${amount} el ${at}. Por favor, no pague de nuevo. Cuando llegue, contará desde ese día, sin más recargos. Lo esperamos hasta el ${until}. Si no llega, esta página le dirá cómo seguir.`,
@@ -28,7 +31,11 @@ export const paymentEs: typeof paymentEn = {
       `${place} vio ${amount} el ${at}, pero después nos avisó que no llegará. No está en su préstamo. Puede pagar de nuevo.`,
     'looked-at': ({ at }) =>
       `El ${at} nos avisaron de un pago. Una persona de nuestro equipo lo está revisando. Por favor, no pague de nuevo.`,
+    claimed: ({ amount, at, until }) =>
+      `El ${at} nos dijo que pagó ${amount}. Lo estamos buscando y le respondemos a más tardar el ${until}. Hasta entonces no necesita pagar. Si pagó a tiempo, no queda ningún recargo.`,
     paid: {
+      claimed: ({ amount, at, until }) =>
+        `El ${at} nos dijo que pagó ${amount}. Lo estamos buscando y le respondemos a más tardar el ${until}. Su préstamo ya está pagado.`,
       late: ({ place, amount, at }) =>
         `${place} vio ${amount} el ${at}, pero no ha llegado. Su préstamo ya está pagado. Por favor, llámenos con su comprobante a la mano.`,
       'called-off': ({ place, amount, at }) =>

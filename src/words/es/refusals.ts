@@ -78,6 +78,11 @@ const usual: RefusalWords = {
   'proof-needed': 'Este número ya no basta para abrir la cuenta. Muestre que la cuenta es suya.',
   'proof-wrong': 'No son los últimos cuatro de lo que conocemos. Revíselos o llámenos.',
 
+  // Payments that are claimed
+  'claim-day': 'Elija el día en que pagó. Es posterior a la entrega de su préstamo y no es un día futuro.',
+  'claim-amount': 'Escriba el monto que pagó, por ejemplo 1500 o 1500.50.',
+  'claim-number': 'El número de un comprobante solo tiene letras y dígitos. Revíselo o déjelo vacío.',
+
   // Leaving
   'leaving-owed': 'Todavía debe dinero de un préstamo. Podrá eliminar su cuenta cuando esté pagado.',
   'leaving-under-way': 'Tiene un préstamo en trámite. Podrá eliminar su cuenta cuando termine.',

@@ -132,6 +132,32 @@ export const additionalCalls: CallTexts = {
     isAddition: true,
     refusals: [],
   },
+  paymentClaims: {
+    group: 'Additions: complaints, data and bank accounts',
+    title: 'The payments that a borrower claims',
+    about:
+      'Asked by the page for a payment that is not on the loan: what was claimed, and in which ways one can have paid.',
+    isAddition: true,
+    refusals: ['unknown-order'],
+  },
+  claimPayment: {
+    group: 'Additions: complaints, data and bank accounts',
+    title: 'Claim a payment that is not on the loan',
+    about:
+      'Sent by that page. The money is looked for at once and then until the answer, which comes within 24 hours. Sent again it is the same claim.',
+    isAddition: true,
+    refusals: [
+      'unknown-order',
+      'unknown-channel',
+      'nothing-to-repay',
+      'claim-day',
+      'claim-amount',
+      'claim-number',
+      'too-many-images',
+      'unknown-image',
+      'too-many-requests',
+    ],
+  },
   boundAccounts: {
     group: 'Additions: complaints, data and bank accounts',
     title: 'The bound accounts and cards',

@@ -9,6 +9,7 @@ import {
   WHATSAPP_NUMBER,
 } from '#contract/complaints/complaints.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
 import { exampleOf } from './example.ts'
 
 const orderNo = '90000000001174'
@@ -32,6 +33,21 @@ const complaint = {
   type: 'Amount or charges',
   content: 'I do not understand the service fee of my loan.',
   status: 'Answered',
+}
+
+const ofLoan = { orderId: orderNo }
+
+const claim = {
+  id: '261121-2KQ7-M4XA',
+  paidOn: '2026-11-18',
+  amount: 318_357n,
+  place: 'Bank transfer',
+  number: '70418236905512',
+  filedAt: '2026-11-21 08:21',
+  answerBy: '2026-11-22 08:21',
+  isOpen: true,
+  text: 'We have not found your payment yet. We go on looking and answer by 2026-11-22 08:21.',
+  images: [],
 }
 
 const dataRequest = {
@@ -127,6 +143,24 @@ export const complaintExamples = {
     fileDataRequest,
     { kind: dataRequest.kind, detail: dataRequest.detail },
     dataRequest,
+  ),
+  paymentClaims: exampleOf(paymentClaims, ofLoan, {
+    channels: [{ title: claim.place, value: 'mx-bank-transfer' }],
+    list: [claim],
+    earliest: '2026-10-20',
+    latest: '2026-11-21',
+  }),
+  claimPayment: exampleOf(
+    claimPayment,
+    {
+      ...ofLoan,
+      payCode: 'mx-bank-transfer',
+      paidOn: claim.paidOn,
+      amount: claim.amount,
+      number: claim.number,
+      proofs: [],
+    },
+    claim,
   ),
   dataRequests: exampleOf(dataRequests, {}, { list: [dataRequest] }),
 }

@@ -75,6 +75,7 @@ export const screenGroups: Readonly<Record<string, Readonly<Record<string, Scree
   'Help and complaints': {
     customerService: ['Customer service', ({ paths }) => paths.customerService()],
     Dag: ['The same, from the floating button', ({ paths }) => paths.floatingHelp()],
+    claim: ['A payment that does not appear', ({ paths, key }) => paths.claim(key)],
     dataRequest: ['Requests about data', ({ paths }) => paths.dataRequest()],
     complaint: ['Complaint home', ({ paths, key }) => paths.complaint(key.orderId)],
     complainPageNext: [

@@ -1,7 +1,8 @@
-import { COLLECTION } from '#domain/complaints/complaint.ts'
+import { COLLECTION, MISSING_PAYMENT } from '#domain/complaints/complaint.ts'
 import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { careTitled, useCareWords } from '../../shell/care-words.ts'
+import { ClaimLink } from '../../shell/claim-link.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { loanKeyIn } from '../../shell/loan-key.ts'
 import { StillWritten } from '../../shell/still-written.tsx'
@@ -61,6 +62,7 @@ export default function ComplaintNext({ loaderData, actionData }: Route.Componen
   }
   return (
     <BorrowerShell title={complaint.title} backHref={backHref}>
+      {type.value === MISSING_PAYMENT && <ClaimLink loan={loanKeyIn(query)} />}
       <ComplaintForm
         choice={{ problemType: type.value, problemSonType: subType?.value ?? '', orderNo }}
         titles={{ type: type.title, subType: subType?.title ?? '' }}

@@ -11,6 +11,7 @@ import { EXTENSION_REMINDER_ID, ExtensionReminder } from '#web/screens/money/ext
 import { isWaited, type MoneyOnItsWay, OnItsWayNotices } from '#web/screens/money/on-its-way.tsx'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { CalendarLink } from '#web/shell/calendar-link.tsx'
+import { ClaimLink } from '#web/shell/claim-link.tsx'
 import { useDoor } from '#web/shell/door.ts'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useFresh } from '#web/shell/fresh.ts'
@@ -118,6 +119,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
           <LoanMarket offers={loaderData.market} />
         </Suspense>
       )}
+      {view.actions.includes('repay') && <ClaimLink loan={loan} />}
       {view.actions.includes('repay') && !waited && !order.allOverdue && <CalendarLink loan={loan} />}
       {view.actions.includes('extend') && !waited && (
         <ExtensionReminder loan={loan} postponing={order.postponing} {...{ currency, format }} />

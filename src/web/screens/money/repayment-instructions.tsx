@@ -5,6 +5,7 @@ import { paymentMayChange } from '#domain/asking-again.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import type { LoanKey, Paths } from '#web/paths.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { ClaimLink } from '#web/shell/claim-link.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useFresh } from '#web/shell/fresh.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
@@ -79,6 +80,7 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
           problem={actionData?.message ?? null}
         />
       )}
+      <ClaimLink loan={loan} />
     </BorrowerShell>
   )
 }

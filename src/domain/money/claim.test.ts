@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { type ClaimableMoney, type Claimed, fitOf, isMistypedOf, lookFor, openClaim } from './claim.ts'
+import { sampleLoan } from './receive.sample.ts'
+
+const noon = new Date('2026-11-20T18:00:00Z')
+const claim: Claimed = { paidOn: '2026-11-18', amount: 150_000n, number: '12345678901239' }
+const own = ['12345678901234']
+const money: ClaimableMoney = {
+  state: 'nobodys',
+  amount: 150_000n,
+  paidOn: '2026-11-18',
+  reference: '12345678901239',
+  charge: 'ch_1',
+}
+const nobody = { isAnothers: false, isContested: false }
+const answerBy = new Date('2026-11-21T18:00:00Z')
+const look = (rows: readonly ClaimableMoney[], about = nobody, now = noon, change: Partial<Claimed> = {}) =>
+  lookFor({ ...claim, ...change, answerBy }, rows, own, about, now)
+
+describe('how well money fits a claim', () => {
+  test.each<[string, Partial<Claimed>, Partial<ClaimableMoney>, ReturnType<typeof fitOf>]>([
+    ['all fits', {}, {}, 'certain'],
+    ['a day later', {}, { paidOn: '2026-11-19' }, 'certain'],
+    ['two days later', {}, { paidOn: '2026-11-20' }, 'likely'],
+    ['another amount', {}, { amount: 149_999n }, 'likely'],
+    ['no number', { number: '' }, {}, 'likely'],
+    ['no number and four days', { number: '' }, { paidOn: '2026-11-22' }, null],
+    ['no number and three days', { number: '' }, { paidOn: '2026-11-21' }, 'likely'],
+    ['no number and a cent', { number: '' }, { amount: 150_001n }, null],
+    [
+      'the number of a receipt that is not like any reference of this loan',
+      { number: 'CH1234' },
+      { reference: '99999999999999', charge: 'ch-1234' },
+      'likely',
+    ],
+    ['the tracking key', { number: 'CH1234' }, { charge: 'ch-1234' }, 'certain'],
+  ])('%s', (_title, said, told, fit) => {
+    expect(fitOf({ ...claim, ...said }, { ...money, ...told }, own)).toBe(fit)
+  })
+
+  test.each([
+    ['12345678901239', true],
+    ['1234567890123', true],
+    ['12345678902134', true],
+    ['92345678901239', true],
+    ['92345678901299', false],
+    ['', false],
+  ])('%s is the reference 12345678901234 mistyped: %s', (text, is) => {
+    expect(isMistypedOf(text, '12345678901234')).toBe(is)
+  })
+
+  test('a short number is never a mistyped one', () => expect(isMistypedOf('1234', '1235')).toBe(false))
+})
+
+describe('what comes of looking', () => {
+  test('money that is certain is booked', () => {
+    expect(look([money])).toEqual({ finding: 'booked', isAnswered: true, book: money })
+  })
+
+  test('money that two may be meant with, or that two people claim, is a person’s to decide', () => {
+    expect(look([money, { ...money, charge: 'ch_2' }])).toMatchObject({ finding: 'likely', book: null })
+    expect(look([money], { ...nobody, isContested: true })).toEqual({
+      finding: 'likely',
+      isAnswered: false,
+      book: null,
+    })
+  })
+
+  test.each([
+    ['here', 'here'],
+    ['gone', 'gone'],
+    ['seen', 'on-its-way'],
+    ['looked-at', 'looked-at'],
+  ] as const)('money that is %s is told as %s, and answered', (state, finding) => {
+    expect(look([{ ...money, state }])).toEqual({ finding, isAnswered: true, book: null })
+  })
+
+  test('another payment of the same amount, two days later, is not the one that is claimed', () => {
+    const later = { ...money, state: 'here', paidOn: '2026-11-20', reference: '1', charge: '' } as const
+    expect(look([later]).finding).toBe('nothing')
+  })
+
+  test('a number of somebody else’s loan is said to be that, and nothing of whose', () => {
+    expect(look([], { ...nobody, isAnothers: true })).toEqual({
+      finding: 'anothers',
+      isAnswered: false,
+      book: null,
+    })
+  })
+
+  test('nothing is answered when the hours have passed, and not a moment before', () => {
+    expect(look([], nobody, new Date(answerBy.getTime() - 1)).isAnswered).toBe(false)
+    expect(look([], nobody, answerBy)).toEqual({ finding: 'nothing', isAnswered: true, book: null })
+  })
+})
+
+describe('a claim', () => {
+  const about = { loan: sampleLoan().owing().loan, disbursedOn: '2026-10-01' }
+  const open = (change: Partial<Claimed>) => openClaim(about, { ...claim, amount: 1_000n, ...change }, noon)
+
+  test('is answered within 24 hours, and its number is bare', () => {
+    expect(open({ number: ' ab-12 34 ' })).toMatchObject({ ok: true, value: { answerBy, number: 'AB1234' } })
+  })
+
+  test.each<[Partial<Claimed>, string]>([
+    [{ paidOn: '2026-11-21' }, 'claim-day'],
+    [{ paidOn: '2026-02-30' }, 'claim-day'],
+    [{ paidOn: '2026-09-29' }, 'claim-day'],
+    [{ amount: 0n }, 'claim-amount'],
+    [{ amount: -1n }, 'claim-amount'],
+    [{ amount: 999_999_999_999n }, 'claim-amount'],
+    [{ number: 'abc' }, 'claim-number'],
+    [{ number: '¿dónde?' }, 'claim-number'],
+  ])('%o is refused: %s', (change, refusal) => {
+    expect(open(change)).toEqual({ ok: false, refusal })
+  })
+
+  test('of a loan that was never paid out is none', () => {
+    expect(openClaim({ ...about, disbursedOn: null }, claim, noon)).toEqual({
+      ok: false,
+      refusal: 'nothing-to-repay',
+    })
+  })
+})

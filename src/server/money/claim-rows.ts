@@ -1,0 +1,158 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import type { Finding } from '#domain/money/claim.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { giveName } from '#server/database/owners.ts'
+
+/** What a borrower says that they have paid, and what came of it. */
+export interface KeptClaim {
+  borrowerId: string
+  folio: string
+  orderNo: string
+  channel: string
+  paidOn: Day
+  amount: Minor
+  number: string
+  openedAt: Date
+  answerBy: Date
+  finding: Finding
+  state: 'open' | 'answered'
+  answeredAt: Date | null
+  /** The money that was booked for it, as its notice is known. */
+  provider: string | null
+  eventId: string | null
+  wish: string | null
+  wishedBy: string | null
+}
+
+export type NewClaim = Pick<
+  KeptClaim,
+  'borrowerId' | 'folio' | 'orderNo' | 'channel' | 'paidOn' | 'amount' | 'number' | 'openedAt' | 'answerBy'
+>
+
+const COLUMNS = `borrower_id AS "borrowerId", folio, order_no AS "orderNo", channel, paid_on AS "paidOn",
+  amount_minor AS amount, number, opened_at AS "openedAt", answer_by AS "answerBy", finding, state,
+  answered_at AS "answeredAt", provider, event_id AS "eventId", wish, wished_by AS "wishedBy"`
+
+const insert = statement<unknown, [string, string, string, string, Day, Minor, string, Date, Date]>(
+  'insert-claim',
+  `INSERT INTO payment_claims (borrower_id, folio, order_no, channel, paid_on, amount_minor, number, opened_at, answer_by,
+     looked_at, finding, state)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, 'nothing', 'open') ON CONFLICT DO NOTHING`,
+)
+
+/** Keeps a claim under a folio of its own; false where the same payment is claimed already. */
+export async function insertClaim(tx: Transaction, claim: NewClaim): Promise<boolean> {
+  const { borrowerId, folio, orderNo, channel, paidOn, amount, number, openedAt, answerBy } = claim
+  const what = [borrowerId, folio, orderNo, channel, paidOn, amount, number, openedAt, answerBy] as const
+  if ((await tx.run(insert, [...what])) !== 1) return false
+  await giveName(tx, `folio/${folio}`, borrowerId)
+  return true
+}
+
+type Same = Pick<NewClaim, 'borrowerId' | 'orderNo' | 'paidOn' | 'amount' | 'number'>
+
+const same = statement<KeptClaim, [string, string, Day, Minor, string]>(
+  'same-claim',
+  `SELECT ${COLUMNS} FROM payment_claims
+   WHERE borrower_id = $1 AND order_no = $2 AND paid_on = $3 AND amount_minor = $4 AND number = $5`,
+)
+
+/** The claim of the same payment, if there is one. */
+export const sameClaim = (tx: Transaction, { borrowerId, orderNo, paidOn, amount, number }: Same) =>
+  tx.row(same, [borrowerId, orderNo, paidOn, amount, number])
+
+/** The most claims of one loan that are listed, the newest. */
+const LISTED_MAX = 20
+
+const ofOrder = statement<KeptClaim, [string, string]>(
+  'claims-of-order',
+  `SELECT ${COLUMNS} FROM payment_claims WHERE borrower_id = $1 AND order_no = $2
+   ORDER BY opened_at DESC, folio LIMIT ${LISTED_MAX}`,
+)
+
+/** What was claimed for a loan, the newest first. */
+export const claimsOfOrder = (tx: Transaction, borrowerId: string, orderNo: string): Promise<KeptClaim[]> =>
+  tx.rows(ofOrder, [borrowerId, orderNo])
+
+const find = statement<KeptClaim, [string, string]>(
+  'find-claim',
+  `SELECT ${COLUMNS} FROM payment_claims WHERE borrower_id = $1 AND folio = $2`,
+)
+
+/** A claim of a borrower. */
+export const findClaim = (
+  tx: Transaction,
+  borrowerId: string,
+  folio: string,
+): Promise<KeptClaim | undefined> => tx.row(find, [borrowerId, folio])
+
+const lock = statement<KeptClaim, [string, string]>(
+  'lock-claim',
+  `SELECT ${COLUMNS} FROM payment_claims WHERE borrower_id = $1 AND folio = $2 FOR UPDATE`,
+)
+
+/** A claim, which nobody else answers until this transaction ends. To be locked after the order that it is about. */
+export const lockClaim = (
+  tx: Transaction,
+  borrowerId: string,
+  folio: string,
+): Promise<KeptClaim | undefined> => tx.row(lock, [borrowerId, folio])
+
+const contested = statement<unknown, [string, string]>(
+  'is-claim-contested',
+  `SELECT FROM payment_claims WHERE number = $1 AND state = 'open' AND borrower_id <> $2 LIMIT 1`,
+)
+
+/** Whether somebody else claims money of the same number, and has no answer yet. */
+export const isContested = async (tx: Transaction, { number, borrowerId }: KeptClaim): Promise<boolean> =>
+  number !== '' && (await tx.row(contested, [number, borrowerId])) !== undefined
+
+const found = statement<unknown, [string, string, Finding, Date]>(
+  'keep-finding',
+  `UPDATE payment_claims SET finding = $3, looked_at = $4 WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
+)
+
+/** Keeps what came of a look at a locked claim that stays open. */
+export async function keepFinding(
+  tx: Transaction,
+  claim: KeptClaim,
+  finding: Finding,
+  now: Date,
+): Promise<void> {
+  await tx.run(found, [claim.borrowerId, claim.folio, finding, now])
+}
+
+const answer = statement<
+  unknown,
+  [string, string, Finding, Date, string | null, string | null, string | null]
+>(
+  'answer-claim',
+  `UPDATE payment_claims SET finding = $3, looked_at = $4, answered_at = $4, state = 'answered', provider = $5,
+     event_id = $6, decided_by = $7, wish = NULL
+   WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
+)
+
+/** Answers a locked claim; `booked` is the money that was booked for it, `by` who decided, if a person did. */
+export async function answerClaim(
+  tx: Transaction,
+  { borrowerId, folio }: KeptClaim,
+  finding: Finding,
+  booked: { provider: string; id: string } | null,
+  by: string | null,
+  now: Date,
+): Promise<void> {
+  const money = [booked?.provider ?? null, booked?.id ?? null, by] as const
+  if ((await tx.run(answer, [borrowerId, folio, finding, now, ...money])) !== 1)
+    throw new Error('the claim was answered without its lock')
+}
+
+const waiting = statement<{ borrowerId: string; folio: string; orderNo: string }, [Date, Date]>(
+  'claims-to-look-for',
+  `SELECT borrower_id AS "borrowerId", folio, order_no AS "orderNo" FROM payment_claims
+   WHERE state = 'open' AND (looked_at <= $1 OR (answer_by <= $2 AND looked_at < answer_by))
+   ORDER BY looked_at, folio LIMIT 20`,
+)
+
+/** Some open claims that were last looked for before a moment, or whose answer is due by now. */
+export const claimsToLookFor = (tx: Transaction, before: Date, now: Date) => tx.rows(waiting, [before, now])

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loans/loan-details.ts'
+import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
+import { refusals } from '#contract/refusals.ts'
+import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { askSlip, type Slip, sendNotice } from '#testing/at-the-store.ts'
+import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { claimsToLookFor } from './claim-rows.ts'
+import { lookForKept } from './look-for-claim.ts'
+
+let server: SandboxServer
+const start = new Date('2026-11-20T18:00:00Z')
+const today = '2026-11-20'
+let clock = start
+let ana: Person
+let call: CallAs
+let slip: Slip
+let events = 0
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  clock = start
+  ana = await server.person('Ana Ejemplo')
+  call = asBorrower(server, ana.query)
+  slip = await askSlip(server, ana)
+})
+
+/** The reference with its last digit wrong, as somebody types it at a bank. */
+const mistyped = (reference: string) => `${reference.slice(0, -1)}${(Number(reference.slice(-1)) + 1) % 10}`
+
+async function pay(reference: string, change: Partial<PaymentEvent> = {}) {
+  events += 1
+  const told = {
+    id: `claim-${events}`,
+    kind: 'paid',
+    reference,
+    amountMinor: slip.amountMinor,
+    at: clock,
+    ...change,
+  } as const
+  return sendNotice(server, { ...told, charge: change.charge ?? `ch-${events}-${Date.now()}` })
+}
+
+const claimed = (change: object = {}) => ({
+  ...loanOf(ana, '174'),
+  payCode: 'mx-bank-transfer',
+  paidOn: today,
+  amount: slip.amountMinor,
+  number: mistyped(slip.reference),
+  proofs: [],
+  ...change,
+})
+
+const statusOf = async () => dataOf(await call(loanDetails, loanOf(ana, '174'))).orderStatus
+const cashOf = async (orderNo: string) =>
+  sumOf((await ledgerOf(server, orderNo)).filter(({ account }) => account === 'cash'))
+
+/** What the sweep does when it is time to look again. */
+async function lookAgain() {
+  const { database, payments } = server.service
+  const waiting = await database.transaction((tx) => claimsToLookFor(tx, clock, clock))
+  for (const one of waiting) await database.transaction((tx) => lookForKept(tx, one, payments, clock))
+}
+
+describe('a claim finds its money by itself', () => {
+  test('on a mistyped reference: it is booked at once, for the day on which it was paid', async () => {
+    expect((await pay(mistyped(slip.reference))).outcome).toBe('unmatched')
+    clock = new Date(start.getTime() + 60_000)
+    const said = dataOf(await call(claimPayment, claimed()))
+    expect(said).toMatchObject({ isOpen: false, answerBy: '' })
+    expect(said.text).toContain(today)
+    expect(await statusOf()).toBe('200')
+    expect(await cashOf(slip.orderNo)).toBe(slip.amountMinor)
+  })
+
+  test('which comes after the claim: the next look books it', async () => {
+    expect(dataOf(await call(claimPayment, claimed())).isOpen).toBe(true)
+    await pay(mistyped(slip.reference))
+    clock = new Date(start.getTime() + 3_600_000)
+    await lookAgain()
+    const [kept] = dataOf(await call(paymentClaims, loanOf(ana, '174'))).list
+    expect(kept).toMatchObject({ isOpen: false, paidOn: today })
+    expect(await statusOf()).toBe('200')
+  })
+
+  test('tapped twice, and told twice by its provider, it is one claim and one payment', async () => {
+    const at = clock
+    const [id, charge] = [`twice-${Date.now()}`, `twice-ch-${Date.now()}`]
+    await pay(mistyped(slip.reference), { id, charge, at })
+    const both = await Promise.all([call(claimPayment, claimed()), call(claimPayment, claimed())])
+    expect(new Set(both.map((one) => dataOf(one).id)).size).toBe(1)
+    expect((await pay(mistyped(slip.reference), { id, charge, at })).outcome).toBe('duplicate')
+    expect(await cashOf(slip.orderNo)).toBe(slip.amountMinor)
+    expect(dataOf(await call(paymentClaims, loanOf(ana, '174'))).list).toHaveLength(1)
+  })
+
+  test('money that went back after it was booked for a claim is found by its charge', async () => {
+    const charge = `back-${Date.now()}`
+    await pay(mistyped(slip.reference), { charge })
+    dataOf(await call(claimPayment, claimed()))
+    const gone = { kind: 'reversed', charge, takesBack: 'whole' } as const
+    expect((await pay(mistyped(slip.reference), gone)).outcome).toBe('reversed')
+    expect(await cashOf(slip.orderNo)).toBe(0n)
+    const again = dataOf(await call(claimPayment, claimed({ number: charge })))
+    expect(again.isOpen).toBe(false)
+    expect(again.text).toContain('retirado')
+    expect(await cashOf(slip.orderNo)).toBe(0n)
+  })
+})
+
+describe('what proves too little books nothing', () => {
+  test.each([
+    ['another amount', { amount: 100_000n }],
+    ['a day that is two days off', { paidOn: '2026-11-18' }],
+    ['no number', { number: '' }],
+  ])('%s', async (_title, change) => {
+    await pay(mistyped(slip.reference))
+    expect(dataOf(await call(claimPayment, claimed(change))).isOpen).toBe(true)
+    expect(await cashOf(slip.orderNo)).toBe(0n)
+  })
+
+  test('the receipt of somebody else: its number, amount and day are not enough', async () => {
+    const other = await server.person('Ana Ejemplo')
+    const { reference, amountMinor } = await askSlip(server, other)
+    await pay(mistyped(reference), { amountMinor })
+    const said = dataOf(
+      await call(claimPayment, claimed({ number: mistyped(reference), amount: amountMinor })),
+    )
+    expect(said.isOpen).toBe(true)
+    expect(await cashOf(slip.orderNo)).toBe(0n)
+  })
+
+  test('a number of somebody else’s loan is told as that, and nothing of whose it is', async () => {
+    const other = await server.person('Ana Ejemplo')
+    const { reference } = await askSlip(server, other)
+    const said = dataOf(await call(claimPayment, claimed({ number: reference })))
+    expect(said.text).toContain('otro préstamo')
+    expect(said.isOpen).toBe(true)
+  })
+
+  test('of money that two people claim, a person decides', async () => {
+    const other = await server.person('Ana Ejemplo')
+    const theirs = asBorrower(server, other.query)
+    const number = mistyped(slip.reference)
+    dataOf(await theirs(claimPayment, { ...claimed({ number }), ...loanOf(other, '174') }))
+    await pay(number)
+    expect(dataOf(await call(claimPayment, claimed({ number }))).isOpen).toBe(true)
+    expect(await cashOf(slip.orderNo)).toBe(0n)
+  })
+})
+
+describe('while a claim is open', () => {
+  test('its loan asks for no money and says until when it is answered; afterwards it asks again', async () => {
+    clock = new Date('2026-11-20T18:00:00Z')
+    const { answerBy } = dataOf(await call(claimPayment, claimed({ number: 'ABCD1234', amount: 4_321n })))
+    const open = dataOf(await call(loanDetails, loanOf(ana, '174')))
+    expect(open.toPay).toBeNull()
+    expect(open.onItsWay[0]).toMatchObject({ state: 'claimed', waitUntil: answerBy })
+    clock = new Date(start.getTime() + 24 * 3_600_000)
+    await lookAgain()
+    const after = dataOf(await call(loanDetails, loanOf(ana, '174')))
+    expect(after.toPay).not.toBeNull()
+    expect(after.onItsWay).toEqual([])
+    const [kept] = dataOf(await call(paymentClaims, loanOf(ana, '174'))).list
+    expect(kept).toMatchObject({ isOpen: false, answerBy: '' })
+  })
+
+  test('money that may be meant keeps it open beyond its hours, and its page says that a person is late', async () => {
+    await pay(mistyped(slip.reference))
+    dataOf(await call(claimPayment, claimed({ number: '' })))
+    clock = new Date(start.getTime() + 25 * 3_600_000)
+    await lookAgain()
+    const [kept] = dataOf(await call(paymentClaims, loanOf(ana, '174'))).list
+    expect(kept?.isOpen).toBe(true)
+    expect(kept?.text).toContain('Debimos responderle')
+  })
+
+  test('the same claim sent again after its answer is that claim, and opens nothing', async () => {
+    const first = dataOf(await call(claimPayment, claimed({ number: 'ABCD1234', amount: 4_321n })))
+    clock = new Date(start.getTime() + 25 * 3_600_000)
+    await lookAgain()
+    expect(dataOf(await call(claimPayment, claimed({ number: 'abcd-1234', amount: 4_321n })))).toMatchObject({
+      id: first.id,
+      isOpen: false,
+    })
+  })
+
+  test('no more than five a day', async () => {
+    for (let at = 1; at <= 5; at++) dataOf(await call(claimPayment, claimed({ number: `ABCD${at}` })))
+    expect((await call(claimPayment, claimed({ number: 'ABCD9' }))).code).toBe(
+      refusals['too-many-requests'].code,
+    )
+  })
+})
+
+test.each([
+  [{ paidOn: '2027-01-01' }, 'claim-day'],
+  [{ amount: 0n }, 'claim-amount'],
+  [{ number: '<b>' }, 'claim-number'],
+  [{ payCode: 'mx-nowhere' }, 'unknown-channel'],
+  [{ proofs: ['/pictures/of-somebody-else.jpg'] }, 'unknown-image'],
+  [{ orderId: 'MX-UNKNOWN' }, 'unknown-order'],
+] as const)('a claim of %o is refused: %s', async (change, reason) => {
+  expect((await call(claimPayment, claimed(change))).code).toBe(refusals[reason].code)
+})

@@ -1,0 +1,99 @@
+import { isMistypedOf, lookFor } from '#domain/money/claim.ts'
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { findOrder, lockKnownOrder, type Order } from '#server/loans/orders.ts'
+import type { Payments } from '#server/outside/payments/payments.ts'
+import { answerClaim, findClaim, isContested, type KeptClaim, keepFinding, lockClaim } from './claim-rows.ts'
+import { isOfAnother, moneyAround } from './claimable-money.ts'
+import { recordedEvent } from './payment-events.ts'
+import { lockCharge, lockReference, referencesOf, type StoredReference } from './payment-references.ts'
+import { takeFound } from './take-notice.ts'
+
+/** Every provider with a way to pay in a market. */
+const providersOf = (payments: Payments, { loan }: Pick<Order, 'loan'>): string[] => [
+  ...new Set(payments.channels(loan.product.market).map((channel) => payments.issuerOf(channel).name)),
+]
+
+/** What a look works with: the claim as it stood, and its order. */
+interface Looking {
+  claim: KeptClaim
+  order: Order
+  payments: Payments
+}
+
+/** Looks for the money of an open claim, books it where it is certain, and keeps what was found. */
+export async function lookForClaim(
+  tx: Transaction,
+  borrower: Borrower,
+  { claim, order, payments }: Looking,
+  now: Date,
+): Promise<void> {
+  if (claim.state !== 'open') return
+  const providers = providersOf(payments, order)
+  const references = []
+  for (const provider of providers) references.push(...(await referencesOf(tx, order, provider)))
+  const own = references.map(({ reference }) => reference)
+  const about = {
+    isAnothers: await isOfAnother(tx, providers, claim.number, claim.borrowerId),
+    isContested: await isContested(tx, claim),
+  }
+  const looked = lookFor(claim, await moneyAround(tx, order, claim), own, about, now)
+  if (looked.book) {
+    // Where somebody else has it by now, the next look says what there is then.
+    await bookForClaim(tx, borrower, claim, looked.book, null, now)
+    return
+  }
+  const locked = await lockClaim(tx, claim.borrowerId, claim.folio)
+  if (locked?.state !== 'open') return
+  await (looked.isAnswered
+    ? answerClaim(tx, locked, looked.finding, null, null, now)
+    : keepFinding(tx, locked, looked.finding, now))
+}
+
+/**
+ * Books money of nobody's for a claim, on the reference that was meant, and answers it; `by` is who of the staff decided.
+ * False where the claim has an answer, or the money is somebody's by now: of two who do it at once, one has done it.
+ */
+export async function bookForClaim(
+  tx: Transaction,
+  borrower: Borrower,
+  claim: Pick<KeptClaim, 'borrowerId' | 'folio' | 'orderNo'>,
+  { provider, id }: { provider: string; id: string },
+  by: string | null,
+  now: Date,
+): Promise<boolean> {
+  const told = await recordedEvent(tx, provider, id)
+  // In the order in which a notice locks, so that neither waits for the other.
+  if (told.charge) await lockCharge(tx, provider, told.charge)
+  await lockReference(tx, provider, told.reference)
+  const order = await lockKnownOrder(tx, borrower, claim.orderNo)
+  const locked = await lockClaim(tx, claim.borrowerId, claim.folio)
+  if (locked?.state !== 'open') return false
+  const reference = meantBy(told.reference, await referencesOf(tx, order, provider))
+  const taken = reference && (await takeFound(tx, provider, id, reference, borrower, now))
+  if (!taken) return false
+  // What cannot be true as it stands is before a person now.
+  const isBooked = 'arrived' in taken
+  await answerClaim(tx, locked, isBooked ? 'booked' : 'looked-at', { provider, id }, by, now)
+  return true
+}
+
+/** The loan's own reference that money was meant for: the one that was mistyped, or else the newest to repay. */
+const meantBy = (told: string, own: readonly StoredReference[]): StoredReference | undefined =>
+  own.find(({ reference }) => isMistypedOf(told, reference)) ??
+  own.find(({ purpose }) => purpose === 'repay') ??
+  own[0]
+
+/** The same for whom no call asked: the sweep's. Locks nothing before it has to. */
+export async function lookForKept(
+  tx: Transaction,
+  { borrowerId, folio, orderNo }: Pick<KeptClaim, 'borrowerId' | 'folio' | 'orderNo'>,
+  payments: Payments,
+  now: Date,
+): Promise<void> {
+  const borrower = await borrowerById(tx, borrowerId)
+  const order = borrower && (await findOrder(tx, borrower, orderNo))
+  const claim = await findClaim(tx, borrowerId, folio)
+  if (borrower && order && claim) await lookForClaim(tx, borrower, { claim, order, payments }, now)
+}

@@ -1,0 +1,70 @@
+import { redirect } from 'react-router'
+import { uploadProblemImg } from '#contract/complaints/complaints.ts'
+import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
+import { isImageAddress } from '#domain/complaints/complaint.ts'
+import type { Page } from '#web/page.ts'
+import { pathsFor } from '#web/paths.ts'
+import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { idOrNone } from '../complaints/id-or-none.ts'
+
+export const load = ({ call, query }: Page) =>
+  call(paymentClaims, { orderId: idOrNone(loanKeyIn(query).orderId) || '-' }, { quiet: true })
+
+/** What was typed, and why it was not taken. */
+export interface NotClaimed {
+  payCode: string
+  paidOn: string
+  amount: string
+  number: string
+  /** The address of a picture that is there already. */
+  proof: string
+  message: string
+  image?: 'too-large' | 'crowded-out'
+}
+
+/** Sends the picture first and then the claim; afterwards is an address, so that loading it again claims nothing. */
+export async function submit(
+  { call, query, identity }: Page,
+  form: FormData,
+): Promise<NotClaimed | Response> {
+  const text = (name: string, max: number) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim().slice(0, max) : ''
+  }
+  const kept = text('image', 300)
+  const typed: NotClaimed = {
+    payCode: text('payCode', 128),
+    paidOn: text('paidOn', 10),
+    amount: text('amount', 20),
+    number: text('number', 60),
+    proof: isImageAddress(kept) ? kept : '',
+    message: '',
+  }
+  if (form.has('fileTooLarge')) return { ...typed, image: 'too-large' }
+  if (form.has('fileCrowdedOut')) return { ...typed, image: 'crowded-out' }
+  const file = form.get('problemImage')
+  if (file instanceof Blob && file.size > 0) {
+    const sent = await call(uploadProblemImg, {}, { quiet: true, file })
+    if (!sent.success) return { ...typed, message: sent.message }
+    typed.proof = sent.data.url
+  }
+  const key = loanKeyIn(query)
+  const { payCode, paidOn, number, proof } = typed
+  const claim = {
+    orderId: idOrNone(key.orderId) || '-',
+    paidOn,
+    number,
+    payCode: payCode || '-',
+    amount: minorIn(typed.amount),
+  }
+  const claimed = await call(claimPayment, { ...claim, proofs: proof === '' ? [] : [proof] }, { quiet: true })
+  if (!claimed.success) return { ...typed, message: claimed.message }
+  return redirect(pathsFor(identity).claim(key, claimed.data.id))
+}
+
+/** `1500`, `1,500.50` or `1500,50` in minor units; 0 for what is no amount, which the server refuses in its own words. */
+export function minorIn(typed: string): bigint {
+  const bare = typed.replace(/[\s$₹]/gu, '')
+  const [, whole = '', parts = ''] = /^(\d{1,3}(?:[.,]\d{3})+|\d{1,12})(?:[.,](\d{1,2}))?$/.exec(bare) ?? []
+  return BigInt(whole.replace(/\D/g, '') || '0') * 100n + BigInt(parts.padEnd(2, '0') || '0')
+}

@@ -1,0 +1,141 @@
+import { Form, useNavigation } from 'react-router'
+import { inBrowser, onServer } from '#web/page.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { claimTitled, useClaimWords } from '#web/shell/claim-words.ts'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { StillWritten } from '#web/shell/still-written.tsx'
+import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/claim'
+import { load, type NotClaimed, submit } from './claim.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./claim.data.ts')).load)
+export const action = onServer(submit)
+export const clientAction = inBrowser(async () => (await import('./claim.data.ts')).submit)
+
+export const meta = claimTitled((words) => words.title)
+
+// What was typed stays on the page when the network is gone; asking for the list again would take the page away.
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: {
+  actionStatus?: number
+  defaultShouldRevalidate: boolean
+}) => actionStatus === undefined && defaultShouldRevalidate
+
+/** "I paid, and it isn't there": what was claimed, what was found of it, and the form for another payment. */
+export default function Claim({ loaderData, actionData }: Route.ComponentProps) {
+  const words = useClaimWords()
+  const { common } = useWords()
+  const query = useQuery()
+  const loan = loanKeyIn(query)
+  const paths = usePaths()
+  const backHref = loan.productId === '' ? paths.complaint(loan.orderId) : paths.loanDetails(loan)
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (!loaderData.success) {
+    return (
+      <BorrowerShell title={words.title} backHref={backHref}>
+        <FailedCall result={loaderData} />
+        <StillWritten texts={writtenIn(actionData, words)} />
+      </BorrowerShell>
+    )
+  }
+  const { channels, list, earliest, latest } = loaderData.data
+  const filed = list.find(({ id }) => id === query.get('filed'))
+  return (
+    <BorrowerShell title={words.title} backHref={backHref}>
+      <div aria-live="polite">
+        {filed && !actionData && <Notice kind={filed.isOpen ? 'info' : 'success'}>{filed.text}</Notice>}
+      </div>
+      {list.length > 0 && (
+        <Section title={words.yours}>
+          {list.map((claim) => (
+            <div key={claim.id}>
+              <p>{claim.text}</p>
+              <DetailList
+                rows={[
+                  { text: words.folio, value: claim.id },
+                  { text: words.paidOn, value: claim.paidOn },
+                  { text: words.place, value: claim.place },
+                  { text: words.number, value: claim.number },
+                  { text: words.filedAt, value: claim.filedAt },
+                  { text: words.answerBy, value: claim.answerBy },
+                ].filter(({ value }) => value !== '')}
+                foldAfter={2}
+                more={common.more}
+                hide={common.hide}
+              />
+            </div>
+          ))}
+        </Section>
+      )}
+      <p className="muted">{words.lead}</p>
+      {/* The key empties the form once what it held is sent. */}
+      <Form method="post" encType="multipart/form-data" noValidate key={list.length}>
+        <ChoiceList
+          legend={words.place}
+          name="payCode"
+          chosen={actionData?.payCode}
+          choices={channels.map(({ title, value }) => ({ value, text: title }))}
+        />
+        <TextField
+          label={words.paidOn}
+          name="paidOn"
+          type="date"
+          min={earliest}
+          max={latest}
+          defaultValue={actionData?.paidOn}
+        />
+        <TextField
+          label={words.amount}
+          name="amount"
+          hint={words.amountHint}
+          inputMode="decimal"
+          maxLength={20}
+          defaultValue={actionData?.amount}
+        />
+        <TextField
+          label={words.number}
+          name="number"
+          hint={words.numberHint}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={actionData?.number}
+        />
+        <Field
+          id="proof"
+          label={words.proof}
+          hint={words.proofHint}
+          error={actionData?.image && words[actionData.image === 'too-large' ? 'tooLarge' : 'crowdedOut']}
+        >
+          <input id="proof" type="file" name="problemImage" accept="image/jpeg,image/png,image/webp" />
+        </Field>
+        {actionData?.proof && <input type="hidden" name="image" value={actionData.proof} />}
+        {actionData?.message && <Refusal>{actionData.message}</Refusal>}
+        <ActionBar>
+          <SubmitButton busy={isBusy} busyText={common.sending}>
+            {words.send}
+          </SubmitButton>
+        </ActionBar>
+      </Form>
+    </BorrowerShell>
+  )
+}
+
+const writtenIn = (typed: NotClaimed | undefined, words: ReturnType<typeof useClaimWords>) => [
+  { label: words.paidOn, text: typed?.paidOn ?? '' },
+  { label: words.amount, text: typed?.amount ?? '' },
+  { label: words.number, text: typed?.number ?? '' },
+]

@@ -1,0 +1,10 @@
+import { type Language, pageWordsFor } from '../language/language.ts'
+import { titledFrom } from './title.ts'
+import { useLanguage } from './words.ts'
+
+const wordsOf = (language: Language) => pageWordsFor(language).claim
+
+/** What the page for a payment that is not on the loan says, in the language of the page. */
+export const useClaimWords = () => wordsOf(useLanguage())
+
+export const claimTitled = titledFrom(wordsOf)

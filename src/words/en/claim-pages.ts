@@ -1,0 +1,23 @@
+/** What the page for a payment that is not on the loan says in English. */
+export const claimPageEn = {
+  title: 'My payment does not appear',
+  link: 'I paid and it is not here',
+  lead: 'Tell us what stands on your receipt. We look for the money and answer within 24 hours. It costs nothing.',
+  place: 'How did you pay?',
+  paidOn: 'Day of the payment',
+  amount: 'Amount paid',
+  amountHint: 'As it stands on the receipt, such as 1500.50',
+  number: 'Number on the receipt',
+  numberHint: 'Reference, tracking key, UPI reference or folio. Leave it empty if there is none.',
+  proof: 'Photo of the receipt',
+  proofHint: 'A JPEG, PNG or WebP picture of at most 5 MB, if you have one.',
+  send: 'Look for my payment',
+  yours: 'What you told us',
+  folio: 'Number',
+  filedAt: 'Sent',
+  answerBy: 'Answer by',
+  tooLarge: 'This picture is too large. Please choose one of at most 5 MB.',
+  crowdedOut: 'Too many pictures are arriving just now. Please send it again in a minute.',
+}
+
+export type ClaimPageWords = typeof claimPageEn

@@ -1,0 +1,42 @@
+import type { Finding } from '#domain/money/claim.ts'
+
+/** Amounts, days and the place come written already. */
+export interface ClaimFacts {
+  amount: string
+  day: string
+  until: string
+}
+
+/** What this server says of a payment that somebody claims. */
+export const claimsEn = {
+  otherPlace: 'Another way',
+  /** What the last look at an open claim has found. */
+  open: {
+    likely: ({ until }: ClaimFacts) =>
+      `We found money that may be yours. A person of our team is checking it. We answer by ${until}.`,
+    anothers: ({ until }: ClaimFacts) =>
+      `This number belongs to a payment for another loan. A person of our team is checking it. We answer by ${until}.`,
+    nothing: ({ until }: ClaimFacts) =>
+      `We have not found your payment yet. We go on looking and answer by ${until}.`,
+    late: ({ until }: ClaimFacts) =>
+      `We should have answered by ${until}, and a person of our team is still checking. Until you have our answer you need not pay.`,
+  } satisfies Partial<Record<Finding | 'late', unknown>>,
+  /** The answer. */
+  answered: {
+    booked: ({ amount, day }: ClaimFacts) =>
+      `We found your payment of ${amount}. It counts from ${day}, the day on which you paid.`,
+    here: ({ amount }: ClaimFacts) => `Your payment of ${amount} is on your loan already.`,
+    gone: ({ amount }: ClaimFacts) =>
+      `Your payment of ${amount} came and was taken back later. The page of your loan says why.`,
+    'on-its-way': ({ amount }: ClaimFacts) =>
+      `Your payment of ${amount} was seen and is on its way. The page of your loan says until when we wait.`,
+    'looked-at': ({ amount }: ClaimFacts) =>
+      `We were told of your payment of ${amount}. A person of our team is checking it.`,
+    likely: ({ amount, day }: ClaimFacts) =>
+      `We looked at the money that might have been your ${amount} of ${day}. It is not for this loan.`,
+    anothers: ({ amount, day }: ClaimFacts) =>
+      `We did not find ${amount} of ${day} for your loan. The number belongs to a payment for another loan. Please check it, or send us a photo of your receipt.`,
+    nothing: ({ amount, day }: ClaimFacts) =>
+      `We did not find ${amount} of ${day}. Please check the day, the amount and the number, and send us a photo of your receipt.`,
+  } satisfies Record<Finding, unknown>,
+}

@@ -1,0 +1,23 @@
+import type { ClaimPageWords } from '#words/en/claim-pages.ts'
+
+/** The same in Spanish. */
+export const claimPageEs: ClaimPageWords = {
+  title: 'Mi pago no aparece',
+  link: 'Ya pagué y no aparece',
+  lead: 'Díganos qué dice su comprobante. Buscamos el dinero y le respondemos en 24 horas. No cuesta nada.',
+  place: '¿Cómo pagó?',
+  paidOn: 'Día del pago',
+  amount: 'Monto pagado',
+  amountHint: 'Como aparece en el comprobante, por ejemplo 1500.50',
+  number: 'Número del comprobante',
+  numberHint: 'Referencia, clave de rastreo, referencia UPI o folio. Déjelo vacío si no hay.',
+  proof: 'Foto del comprobante',
+  proofHint: 'Una imagen JPEG, PNG o WebP de hasta 5 MB, si la tiene.',
+  send: 'Buscar mi pago',
+  yours: 'Lo que nos dijo',
+  folio: 'Número',
+  filedAt: 'Enviado',
+  answerBy: 'Respuesta a más tardar',
+  tooLarge: 'Esta imagen es demasiado grande. Elija una de hasta 5 MB.',
+  crowdedOut: 'Están llegando demasiadas imágenes. Envíela de nuevo en un minuto.',
+}

@@ -1,0 +1,33 @@
+import type { claimsEn } from '#words/en/claims.ts'
+
+/** The same in Spanish. */
+export const claimsEs: typeof claimsEn = {
+  otherPlace: 'Otra forma',
+  open: {
+    likely: ({ until }) =>
+      `Encontramos dinero que puede ser suyo. Una persona de nuestro equipo lo está revisando. Le respondemos a más tardar el ${until}.`,
+    anothers: ({ until }) =>
+      `Este número es de un pago de otro préstamo. Una persona de nuestro equipo lo está revisando. Le respondemos a más tardar el ${until}.`,
+    nothing: ({ until }) =>
+      `Aún no encontramos su pago. Lo seguimos buscando y le respondemos a más tardar el ${until}.`,
+    late: ({ until }) =>
+      `Debimos responderle a más tardar el ${until}, y una persona de nuestro equipo sigue revisando. Hasta que le respondamos no necesita pagar.`,
+  },
+  answered: {
+    booked: ({ amount, day }) =>
+      `Encontramos su pago de ${amount}. Cuenta desde el ${day}, el día en que usted pagó.`,
+    here: ({ amount }) => `Su pago de ${amount} ya está en su préstamo.`,
+    gone: ({ amount }) =>
+      `Su pago de ${amount} llegó y después fue retirado. La página de su préstamo dice por qué.`,
+    'on-its-way': ({ amount }) =>
+      `Su pago de ${amount} fue visto y viene en camino. La página de su préstamo dice hasta cuándo lo esperamos.`,
+    'looked-at': ({ amount }) =>
+      `Nos avisaron de su pago de ${amount}. Una persona de nuestro equipo lo está revisando.`,
+    likely: ({ amount, day }) =>
+      `Revisamos el dinero que podía ser su pago de ${amount} del ${day}. No es de este préstamo.`,
+    anothers: ({ amount, day }) =>
+      `No encontramos ${amount} del ${day} para su préstamo. El número es de un pago de otro préstamo. Revíselo o envíenos una foto de su comprobante.`,
+    nothing: ({ amount, day }) =>
+      `No encontramos ${amount} del ${day}. Revise el día, el monto y el número, y envíenos una foto de su comprobante.`,
+  },
+}
