@@ -34,6 +34,8 @@ export type Config = PageConfig &
     accountWaitHours: number
     /** For how many years books and agreements of somebody who left are kept, without a name. */
     accountKeptYears: number
+    /** Up to which amount one of the staff alone books money for a claim. */
+    claimsAloneMinor: bigint
     /** SHA-256 of each token that opens the lender's own calls; without one they are closed. */
     operatorTokenHashes: readonly Buffer[]
     /** How many text messages are sent, and where to. */
@@ -66,6 +68,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!/^[1-9]\d?$/.test(keptYears) || Number(keptYears) > ACCOUNT_KEPT_YEARS_MAX) {
     problem('ACCOUNT_KEPT_YEARS', keptYears, `years from 1 to ${ACCOUNT_KEPT_YEARS_MAX}`)
   }
+  const claimsAlone = env.CLAIMS_ALONE_UP_TO || '5000'
+  if (!/^\d{1,9}$/.test(claimsAlone))
+    problem('CLAIMS_ALONE_UP_TO', claimsAlone, 'a whole number of pesos or rupees')
   const { MONEY_PORT: moneyPort } = env
   if (
     moneyPort &&
@@ -93,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     messages,
     accountWaitHours: Number(waitHours),
     accountKeptYears: Number(keptYears),
+    claimsAloneMinor: /^\d{1,9}$/.test(claimsAlone) ? BigInt(claimsAlone) * 100n : 0n,
     operatorTokenHashes,
     ...(lender ? { lender } : {}),
     ...(sms ? { sms } : {}),

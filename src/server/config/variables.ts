@@ -205,6 +205,12 @@ export const variables: readonly Variable[] = [
     what: 'how long books and agreements of a deleted account are kept without a name, 1 to 30',
   },
   {
+    name: 'CLAIMS_ALONE_UP_TO',
+    usual: '5000',
+    readBy: 'server',
+    what: 'up to how many pesos or rupees one of the staff alone books money that fits a claimed payment; `0` asks two for each',
+  },
+  {
     name: 'CONEKTA_API_KEY',
     usual: '',
     readBy: 'server',

@@ -11,6 +11,7 @@ export type Name =
   | `event/${string}/${string}`
   | `card/${string}`
   | `folio/${string}`
+  | `claim/${string}`
   | `picture/${string}`
   | `document/${string}`
   | `application/${string}`

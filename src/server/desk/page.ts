@@ -10,6 +10,7 @@ const SECTIONS = [
   ['enter', '/desk/new'],
   ['applications', '/desk/applications'],
   ['money', '/desk/money'],
+  ['claims', '/desk/claims'],
   ['webhooks', '/desk/webhooks'],
   ['figures', '/desk/figures'],
   ['log', '/desk/log'],

@@ -11,6 +11,8 @@ import {
   showApplication,
 } from './application-steps.ts'
 import { showApplications } from './applications-page.ts'
+import { showClaim, showClaims } from './claims-page.ts'
+import { bookClaim, refuseClaim, withdrawClaimWish } from './claims-steps.ts'
 import { askForScore, close, showComplaint, takeAnswer, takeNote, takeUp } from './complaint-steps.ts'
 import { showDoor, signOut, takeCredentials } from './door.ts'
 import { showEnter, takeEntered } from './enter-page.ts'
@@ -89,6 +91,12 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/money/:id/wish', wishCase)
   post('/desk/money/:id/confirm', confirmCase)
   post('/desk/money/:id/withdraw', withdrawCase)
+
+  get('/desk/claims', showClaims)
+  get('/desk/claims/:folio', showClaim)
+  post('/desk/claims/:folio/book', bookClaim)
+  post('/desk/claims/:folio/refuse', refuseClaim)
+  post('/desk/claims/:folio/withdraw', withdrawClaimWish)
 
   get('/desk/webhooks', showWebhooks)
   post('/desk/webhooks/:id/again', sendWebhookAgain)

@@ -2,7 +2,7 @@ import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import type { Finding } from '#domain/money/claim.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
-import { giveName } from '#server/database/owners.ts'
+import { findName, giveName, makeName } from '#server/database/owners.ts'
 
 /** What a borrower says that they have paid, and what came of it. */
 export interface KeptClaim {
@@ -30,7 +30,8 @@ export type NewClaim = Pick<
   'borrowerId' | 'folio' | 'orderNo' | 'channel' | 'paidOn' | 'amount' | 'number' | 'openedAt' | 'answerBy'
 >
 
-const COLUMNS = `borrower_id AS "borrowerId", folio, order_no AS "orderNo", channel, paid_on AS "paidOn",
+/** What a claim is read with. */
+export const CLAIM_COLUMNS = `borrower_id AS "borrowerId", folio, order_no AS "orderNo", channel, paid_on AS "paidOn",
   amount_minor AS amount, number, opened_at AS "openedAt", answer_by AS "answerBy", finding, state,
   answered_at AS "answeredAt", provider, event_id AS "eventId", wish, wished_by AS "wishedBy"`
 
@@ -47,6 +48,7 @@ export async function insertClaim(tx: Transaction, claim: NewClaim): Promise<boo
   const what = [borrowerId, folio, orderNo, channel, paidOn, amount, number, openedAt, answerBy] as const
   if ((await tx.run(insert, [...what])) !== 1) return false
   await giveName(tx, `folio/${folio}`, borrowerId)
+  await noteNumber(tx, number, borrowerId)
   return true
 }
 
@@ -54,7 +56,7 @@ type Same = Pick<NewClaim, 'borrowerId' | 'orderNo' | 'paidOn' | 'amount' | 'num
 
 const same = statement<KeptClaim, [string, string, Day, Minor, string]>(
   'same-claim',
-  `SELECT ${COLUMNS} FROM payment_claims
+  `SELECT ${CLAIM_COLUMNS} FROM payment_claims
    WHERE borrower_id = $1 AND order_no = $2 AND paid_on = $3 AND amount_minor = $4 AND number = $5`,
 )
 
@@ -67,7 +69,7 @@ const LISTED_MAX = 20
 
 const ofOrder = statement<KeptClaim, [string, string]>(
   'claims-of-order',
-  `SELECT ${COLUMNS} FROM payment_claims WHERE borrower_id = $1 AND order_no = $2
+  `SELECT ${CLAIM_COLUMNS} FROM payment_claims WHERE borrower_id = $1 AND order_no = $2
    ORDER BY opened_at DESC, folio LIMIT ${LISTED_MAX}`,
 )
 
@@ -77,7 +79,7 @@ export const claimsOfOrder = (tx: Transaction, borrowerId: string, orderNo: stri
 
 const find = statement<KeptClaim, [string, string]>(
   'find-claim',
-  `SELECT ${COLUMNS} FROM payment_claims WHERE borrower_id = $1 AND folio = $2`,
+  `SELECT ${CLAIM_COLUMNS} FROM payment_claims WHERE borrower_id = $1 AND folio = $2`,
 )
 
 /** A claim of a borrower. */
@@ -89,7 +91,7 @@ export const findClaim = (
 
 const lock = statement<KeptClaim, [string, string]>(
   'lock-claim',
-  `SELECT ${COLUMNS} FROM payment_claims WHERE borrower_id = $1 AND folio = $2 FOR UPDATE`,
+  `SELECT ${CLAIM_COLUMNS} FROM payment_claims WHERE borrower_id = $1 AND folio = $2 FOR UPDATE`,
 )
 
 /** A claim, which nobody else answers until this transaction ends. To be locked after the order that it is about. */
@@ -99,17 +101,25 @@ export const lockClaim = (
   folio: string,
 ): Promise<KeptClaim | undefined> => tx.row(lock, [borrowerId, folio])
 
-const contested = statement<unknown, [string, string]>(
-  'is-claim-contested',
-  `SELECT FROM payment_claims WHERE number = $1 AND state = 'open' AND borrower_id <> $2 LIMIT 1`,
+const share = statement<unknown, [string, string]>(
+  'share-claimed-number',
+  `UPDATE owners SET borrower_id = '' WHERE name = 'claim/' || $1 AND borrower_id <> $2`,
 )
 
-/** Whether somebody else claims money of the same number, and has no answer yet. */
-export const isContested = async (tx: Transaction, { number, borrowerId }: KeptClaim): Promise<boolean> =>
-  number !== '' && (await tx.row(contested, [number, borrowerId])) !== undefined
+/** Notes who claims money of a number: once two have done so, it is nobody's to claim without a person. */
+async function noteNumber(tx: Transaction, number: string, borrowerId: string): Promise<void> {
+  if (number === '' || (await makeName(tx, `claim/${number}`, borrowerId))) return
+  await tx.run(share, [number, borrowerId])
+}
+
+/** Whether somebody else has claimed money of the same number. */
+export async function isContested(tx: Transaction, { number, borrowerId }: KeptClaim): Promise<boolean> {
+  const whose = number === '' ? borrowerId : await findName(tx, `claim/${number}`)
+  return whose !== borrowerId
+}
 
 const found = statement<unknown, [string, string, Finding, Date]>(
-  'keep-finding',
+  'keep-claim-finding',
   `UPDATE payment_claims SET finding = $3, looked_at = $4 WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
 )
 
@@ -129,7 +139,7 @@ const answer = statement<
 >(
   'answer-claim',
   `UPDATE payment_claims SET finding = $3, looked_at = $4, answered_at = $4, state = 'answered', provider = $5,
-     event_id = $6, decided_by = $7, wish = NULL
+     event_id = $6, decided_by = $7, wish = NULL, wished_by = NULL
    WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
 )
 
@@ -146,6 +156,19 @@ export async function answerClaim(
   if ((await tx.run(answer, [borrowerId, folio, finding, now, ...money])) !== 1)
     throw new Error('the claim was answered without its lock')
 }
+
+const wish = statement<unknown, [string, string, string | null, string | null]>(
+  'wish-for-claim',
+  `UPDATE payment_claims SET wish = $3, wished_by = $4 WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
+)
+
+/** Keeps which money one of the staff wants to book for a locked claim until another confirms it; null takes that back. */
+export const wishForClaim = (
+  tx: Transaction,
+  { borrowerId, folio }: KeptClaim,
+  money: string | null,
+  by: string | null,
+): Promise<number> => tx.run(wish, [borrowerId, folio, money, by])
 
 const waiting = statement<{ borrowerId: string; folio: string; orderNo: string }, [Date, Date]>(
   'claims-to-look-for',

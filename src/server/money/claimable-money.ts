@@ -39,6 +39,27 @@ const nobodys = statement<Row, [Date, Date, Minor, string]>(
    ORDER BY received_at, event_id LIMIT ${ROWS_MAX}`,
 )
 
+const allOfNobody = statement<Row>(
+  'nobodys-money',
+  `SELECT provider, event_id AS id, coalesce(reference, '') AS reference, coalesce(charge, '') AS charge,
+     amount_minor AS amount, coalesce(occurred_at, received_at) AS at, 'nobodys' AS state
+   FROM payment_events WHERE borrower_id = '' AND kind = 'paid' AND outcome = 'unmatched'
+   ORDER BY received_at DESC, event_id LIMIT ${ROWS_MAX}`,
+)
+
+/** What money is called in a form. */
+export const nameOfMoney = ({ provider, id }: Pick<KeptMoneyOfClaim, 'provider' | 'id'>): string =>
+  `${provider}:${id}`
+
+/** The newest money that nobody owns, with its days in the calendar of an order. */
+export async function nobodysMoney(
+  tx: Transaction,
+  { loan }: Pick<Order, 'loan'>,
+): Promise<KeptMoneyOfClaim[]> {
+  const { timeZone } = markets[loan.product.market]
+  return (await tx.rows(allOfNobody, [])).map(({ at, ...row }) => ({ ...row, paidOn: dayIn(at, timeZone) }))
+}
+
 const own = statement<Row, [string, string]>(
   'own-money-of-order',
   `SELECT e.provider, e.event_id AS id, e.reference, coalesce(e.charge, '') AS charge, e.amount_minor AS amount,

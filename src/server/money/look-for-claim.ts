@@ -52,7 +52,8 @@ export async function lookForClaim(
 }
 
 /**
- * Books money of nobody's for a claim, on the reference that was meant, and answers it; `by` is who of the staff decided.
+ * Books money of nobody's for a claim, on the reference that was meant, and answers it; `decided` is who of the staff did,
+ * and what was asked for by then.
  * False where the claim has an answer, or the money is somebody's by now: of two who do it at once, one has done it.
  */
 export async function bookForClaim(
@@ -60,7 +61,7 @@ export async function bookForClaim(
   borrower: Borrower,
   claim: Pick<KeptClaim, 'borrowerId' | 'folio' | 'orderNo'>,
   { provider, id }: { provider: string; id: string },
-  by: string | null,
+  decided: { by: string; wish: string | null } | null,
   now: Date,
 ): Promise<boolean> {
   const told = await recordedEvent(tx, provider, id)
@@ -69,13 +70,13 @@ export async function bookForClaim(
   await lockReference(tx, provider, told.reference)
   const order = await lockKnownOrder(tx, borrower, claim.orderNo)
   const locked = await lockClaim(tx, claim.borrowerId, claim.folio)
-  if (locked?.state !== 'open') return false
+  if (locked?.state !== 'open' || (decided && locked.wish !== decided.wish)) return false
   const reference = meantBy(told.reference, await referencesOf(tx, order, provider))
   const taken = reference && (await takeFound(tx, provider, id, reference, borrower, now))
   if (!taken) return false
   // What cannot be true as it stands is before a person now.
   const isBooked = 'arrived' in taken
-  await answerClaim(tx, locked, isBooked ? 'booked' : 'looked-at', { provider, id }, by, now)
+  await answerClaim(tx, locked, isBooked ? 'booked' : 'looked-at', { provider, id }, decided?.by ?? null, now)
   return true
 }
 

@@ -17,11 +17,13 @@ export const everywhere: Readonly<Record<string, string>> = {
   'desk-start-review': DESK,
   'desk-want-score': DESK,
   'list-lender-events': DESK,
+  'open-claims': DESK,
   'open-money-cases': DESK,
   'search-desk-queue': DESK,
 
   'check-ledgers': SWEEP,
   'claim-lender-stream': SWEEP,
+  'claims-to-look-for': SWEEP,
   'doom-documents': SWEEP,
   'doom-pictures': SWEEP,
   'deletion-to-sweep': SWEEP,

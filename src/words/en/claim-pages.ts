@@ -10,7 +10,7 @@ export const claimPageEn = {
   number: 'Number on the receipt',
   numberHint: 'Reference, tracking key, UPI reference or folio. Leave it empty if there is none.',
   proof: 'Photo of the receipt',
-  proofHint: 'A JPEG, PNG or WebP picture of at most 5 MB, if you have one.',
+  proofHint: 'If you have one: JPEG, PNG or WebP, at most 5 MB.',
   send: 'Look for my payment',
   yours: 'What you told us',
   folio: 'Number',

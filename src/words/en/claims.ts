@@ -19,7 +19,7 @@ export const claimsEn = {
     nothing: ({ until }: ClaimFacts) =>
       `We have not found your payment yet. We go on looking and answer by ${until}.`,
     late: ({ until }: ClaimFacts) =>
-      `We should have answered by ${until}, and a person of our team is still checking. Until you have our answer you need not pay.`,
+      `We should have answered by ${until}. A person of our team is still checking. Until you have our answer you need not pay.`,
   } satisfies Partial<Record<Finding | 'late', unknown>>,
   /** The answer. */
   answered: {
@@ -35,8 +35,8 @@ export const claimsEn = {
     likely: ({ amount, day }: ClaimFacts) =>
       `We looked at the money that might have been your ${amount} of ${day}. It is not for this loan.`,
     anothers: ({ amount, day }: ClaimFacts) =>
-      `We did not find ${amount} of ${day} for your loan. The number belongs to a payment for another loan. Please check it, or send us a photo of your receipt.`,
+      `We did not find ${amount} of ${day} for your loan. The number belongs to a payment for another loan. Please check it and send it again.`,
     nothing: ({ amount, day }: ClaimFacts) =>
-      `We did not find ${amount} of ${day}. Please check the day, the amount and the number, and send us a photo of your receipt.`,
+      `We did not find ${amount} of ${day}. Please check the day, the amount and the number. You can send it again with a photo of the receipt.`,
   } satisfies Record<Finding, unknown>,
 }

@@ -12,7 +12,7 @@ export const claimPageEs: ClaimPageWords = {
   number: 'Número del comprobante',
   numberHint: 'Referencia, clave de rastreo, referencia UPI o folio. Déjelo vacío si no hay.',
   proof: 'Foto del comprobante',
-  proofHint: 'Una imagen JPEG, PNG o WebP de hasta 5 MB, si la tiene.',
+  proofHint: 'Si la tiene: JPEG, PNG o WebP, de hasta 5 MB.',
   send: 'Buscar mi pago',
   yours: 'Lo que nos dijo',
   folio: 'Número',

@@ -11,7 +11,7 @@ export const claimsEs: typeof claimsEn = {
     nothing: ({ until }) =>
       `Aún no encontramos su pago. Lo seguimos buscando y le respondemos a más tardar el ${until}.`,
     late: ({ until }) =>
-      `Debimos responderle a más tardar el ${until}, y una persona de nuestro equipo sigue revisando. Hasta que le respondamos no necesita pagar.`,
+      `Debimos responderle a más tardar el ${until}. Una persona de nuestro equipo sigue revisando. Hasta que le respondamos no necesita pagar.`,
   },
   answered: {
     booked: ({ amount, day }) =>
@@ -20,14 +20,14 @@ export const claimsEs: typeof claimsEn = {
     gone: ({ amount }) =>
       `Su pago de ${amount} llegó y después fue retirado. La página de su préstamo dice por qué.`,
     'on-its-way': ({ amount }) =>
-      `Su pago de ${amount} fue visto y viene en camino. La página de su préstamo dice hasta cuándo lo esperamos.`,
+      `Su pago de ${amount} viene en camino. La página de su préstamo dice hasta cuándo lo esperamos.`,
     'looked-at': ({ amount }) =>
       `Nos avisaron de su pago de ${amount}. Una persona de nuestro equipo lo está revisando.`,
     likely: ({ amount, day }) =>
       `Revisamos el dinero que podía ser su pago de ${amount} del ${day}. No es de este préstamo.`,
     anothers: ({ amount, day }) =>
-      `No encontramos ${amount} del ${day} para su préstamo. El número es de un pago de otro préstamo. Revíselo o envíenos una foto de su comprobante.`,
+      `No encontramos ${amount} del ${day} para su préstamo. El número es de un pago de otro préstamo. Revíselo y búsquelo de nuevo.`,
     nothing: ({ amount, day }) =>
-      `No encontramos ${amount} del ${day}. Revise el día, el monto y el número, y envíenos una foto de su comprobante.`,
+      `No encontramos ${amount} del ${day}. Revise el día, el monto y el número. Puede enviarlo de nuevo con una foto del comprobante.`,
   },
 }

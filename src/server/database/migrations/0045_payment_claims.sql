@@ -25,12 +25,11 @@ CREATE TABLE payment_claims (
 -- The same payment is claimed once, however often it is sent.
 CREATE UNIQUE INDEX payment_claims_once ON payment_claims (borrower_id, order_no, paid_on, amount_minor, number);
 CREATE INDEX payment_claims_open ON payment_claims (answer_by, folio) WHERE state = 'open';
-CREATE INDEX payment_claims_by_number ON payment_claims (number) WHERE state = 'open' AND number <> '';
 
 -- Pictures prove a payment, too.
 ALTER TABLE pictures DROP CONSTRAINT pictures_borrower_id_folio_fkey;
 ALTER TABLE pictures DROP CONSTRAINT pictures_part_check,
-  ADD CONSTRAINT pictures_part_check CHECK (part IN ('complaint', 'reply', 'claim'));
+  ADD CONSTRAINT pictures_part_check CHECK (part IN ('complaint', 'reply', 'claim')) NOT VALID;
 
 -- The reference that a provider named, where the money was booked on another one.
 ALTER TABLE payment_events ADD COLUMN told_reference text;

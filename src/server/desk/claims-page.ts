@@ -1,0 +1,91 @@
+import { plainAmount } from '#domain/amount.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { listProofs } from '#server/complaints/pictures.ts'
+import { type Html, html } from '#server/http/html.ts'
+import { type FittingMoney, openClaims, readClaimFile } from '#server/money/claim-file.ts'
+import type { KeptClaim } from '#server/money/claim-rows.ts'
+import { nameOfMoney } from '#server/money/claimable-money.ts'
+import { staffLink } from './complaint-file.ts'
+import { writeDown } from './desk-audit.ts'
+import { inMajor } from './money-page.ts'
+import { facts, formTo, saidOf } from './page.ts'
+import { notFound } from './refused-page.ts'
+import { page, type ShowPage, type Visit } from './visit.ts'
+
+/** Payments that borrowers claim and that have no answer yet, the one first that is due first. */
+export const showClaims: ShowPage = async (visit) => {
+  const { lists, words, now } = visit
+  const claims = await lists.transaction((tx) => openClaims(tx), { readOnly: true })
+  return page(
+    words.claims.title,
+    html`${saidOf(visit)}<p>${words.claims.text}</p>
+${claims.length === 0 ? html`<p class="card">${words.claims.nothing}</p>` : html``}
+${claims.map(
+  (claim) => html`<section class="card"><h2><a href="/desk/claims/${claim.folio}">${claim.folio}</a></h2>
+${factsOf(visit, claim, now)}</section>`,
+)}`,
+  )
+}
+
+/** One claim beside all money that nobody owns, what fits first. Opening it is written down. */
+export const showClaim: ShowPage = async (visit, { folio = '' }) => {
+  const { service, words, now, user } = visit
+  const found = await service.database.transaction(async (tx) => {
+    const file = await readClaimFile(tx, folio)
+    if (!file) return undefined
+    await writeDown(tx, user, 'claim-opened', now, folio)
+    const proofs = await listProofs(tx, file.claim.borrowerId, folio)
+    return { ...file, links: proofs.map(({ key }) => staffLink(service, key, now)) }
+  })
+  if (!found) return notFound(visit, 'claims')
+  const { claim, money, order, links } = found
+  const isOpen = claim.state === 'open'
+  return page(
+    `${words.claims.one} ${folio}`,
+    html`${saidOf(visit)}<section class="card">${factsOf(visit, claim, now)}
+${links.map((link) => html`<a href="${link}"><img src="${link}" alt="${words.claims.proof}" width="160"></a>`)}
+${isOpen ? formTo(visit, `/desk/claims/${folio}/refuse`, html`<p>${words.claims.refuseText}</p><button class="quiet">${words.claims.refuse}</button>`) : html``}</section>
+<h2>${words.claims.money}</h2>
+${money.length === 0 ? html`<p class="card">${words.claims.noMoney}</p>` : html``}
+${money.map(
+  (one) => html`<section class="card"><h3>${words.claims.fits[one.fit ?? 'none']}</h3>
+${facts([
+  [words.money.amount, plainAmount(one.amount, order.currency)],
+  [words.claims.paidOn, one.paidOn],
+  [words.money.reference, html`<span class="unbroken">${one.reference}</span>`],
+  [words.money.event, `${one.provider}:${one.charge || one.id}`],
+])}
+${isOpen ? bookForm(visit, claim, one) : html``}</section>`,
+)}`,
+  )
+}
+
+function bookForm(visit: Visit, claim: KeptClaim, one: FittingMoney): Html {
+  const { claims, money } = visit.words
+  const name = nameOfMoney(one)
+  const field = html`<input type="hidden" name="money" value="${name}">`
+  if (claim.wish === null)
+    return formTo(visit, `/desk/claims/${claim.folio}/book`, html`${field}<button>${claims.book}</button>`)
+  if (claim.wish !== name) return html``
+  const confirm =
+    claim.wishedBy === visit.user.id
+      ? html`<p>${money.waitsForColleague}</p>`
+      : formTo(visit, `/desk/claims/${claim.folio}/book`, html`${field}<button>${money.confirm}</button>`)
+  return html`<div class="row">${confirm}${formTo(visit, `/desk/claims/${claim.folio}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`
+}
+
+function factsOf({ words }: Visit, claim: KeptClaim, now: Date): Html {
+  const hours = Math.floor((now.getTime() - claim.openedAt.getTime()) / 3_600_000)
+  const isLate = claim.state === 'open' && now > claim.answerBy
+  const rows = [
+    [words.money.order, claim.orderNo],
+    [words.money.amount, inMajor(claim.amount)],
+    [words.claims.paidOn, claim.paidOn],
+    [words.claims.place, claim.channel],
+    [words.claims.number, claim.number],
+    [words.claims.age, words.claims.hours(hours)],
+    [isLate ? words.claims.late : words.claims.answerBy, formatMoment(claim.answerBy, 'UTC')],
+    [words.claims.found, words.claims.findings[claim.finding]],
+  ] as const
+  return facts(rows.filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loans/loan-details.ts'
+import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
+import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { askSlip, type Slip, sendNotice } from '#testing/at-the-store.ts'
+import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { makeUser } from './staff.ts'
+
+const now = new Date('2026-11-20T18:00:00Z')
+const today = '2026-11-20'
+
+let server: SandboxServer
+let one: DeskBrowser
+let other: DeskBrowser
+let ana: Person
+let call: CallAs
+let slip: Slip
+let events = 0
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => now, env: { CLAIMS_ALONE_UP_TO: '5000' } })
+  const colleague = { name: 'colleague', password: 'a password of a colleague' }
+  await makeUser(server.service.database, { ...colleague, renews: false }, now)
+  one = await atTheDesk(server)
+  other = await atTheDesk(server, colleague)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ana = await server.person('Ana Ejemplo')
+  call = asBorrower(server, ana.query)
+  slip = await askSlip(server, ana)
+})
+
+/** Money on a number that nobody has, and a claim that does not know it. */
+async function claimed(amountMinor: bigint, claimedMinor = amountMinor) {
+  events += 1
+  const id = `desk-claim-${events}`
+  await sendNotice(server, { id, kind: 'paid', reference: `9${events}`, amountMinor, at: now })
+  const wish = { ...loanOf(ana, '174'), payCode: 'mx-bank-transfer', paidOn: today, number: '', proofs: [] }
+  const claim = dataOf(await call(claimPayment, { ...wish, amount: claimedMinor }))
+  const path = `/desk/claims/${claim.id}`
+  return { path, money: `sandbox:${id}` }
+}
+
+const cashOf = async () =>
+  sumOf((await ledgerOf(server, slip.orderNo)).filter(({ account }) => account === 'cash'))
+const ledTo = async (response: Promise<Response>) => (await response).headers.get('location')
+
+test('money that fits is booked by one person with one button, for the day on which it was paid', async () => {
+  const { path, money } = await claimed(100_001n)
+  expect(await one.text('/desk/claims')).toContain(path)
+  expect(await one.text(path)).toContain('May fit')
+  expect(await ledTo(one.post(`${path}/book`, { money }, { from: path }))).toContain('done=moneyDone')
+  expect(await cashOf()).toBe(100_001n)
+  expect(dataOf(await call(paymentClaims, loanOf(ana, '174'))).list[0]?.text).toContain(today)
+  expect(await one.text('/desk/claims')).not.toContain(path)
+})
+
+test('two of the staff who book the same money at once book it once', async () => {
+  const { path, money } = await claimed(100_002n)
+  const said = await Promise.all([
+    ledTo(one.post(`${path}/book`, { money }, { from: path })),
+    ledTo(other.post(`${path}/book`, { money }, { from: path })),
+  ])
+  expect(said.filter((to) => to?.includes('done=moneyDone'))).toHaveLength(1)
+  expect(said.filter((to) => to?.includes('changed-before'))).toHaveLength(1)
+  expect(await cashOf()).toBe(100_002n)
+})
+
+test.each([
+  ['above the limit', 500_001n, 500_001n],
+  ['that does not fit', 100_003n, 4_321n],
+])('money %s waits for a colleague, and one person alone never books it', async (_title, paid, said) => {
+  const { path, money } = await claimed(paid, said)
+  const book = (who: DeskBrowser) => ledTo(who.post(`${path}/book`, { money }, { from: path }))
+  expect(await book(one)).toContain('done=moneyWished')
+  expect(await book(one)).toContain('same-person')
+  expect(await cashOf()).toBe(0n)
+  expect(await book(other)).toContain('done=moneyDone')
+  expect(await cashOf()).toBe(paid)
+})
+
+test('at the limit one person is enough', async () => {
+  const { path, money } = await claimed(500_000n)
+  expect(await ledTo(one.post(`${path}/book`, { money }, { from: path }))).toContain('done=moneyDone')
+})
+
+test('an answer that there is no such payment ends the claim, and its loan asks again', async () => {
+  const { path, money } = await claimed(100_004n, 4_322n)
+  expect(dataOf(await call(loanDetails, loanOf(ana, '174'))).toPay).toBeNull()
+  expect(await ledTo(one.post(`${path}/refuse`, {}, { from: path }))).toContain('done=moneyDone')
+  expect(dataOf(await call(loanDetails, loanOf(ana, '174'))).toPay).not.toBeNull()
+  expect(await ledTo(one.post(`${path}/book`, { money }, { from: '/desk' }))).toContain('changed-before')
+  expect(await cashOf()).toBe(0n)
+})
+
+test('what nobody claims is not found, and money that is not there is not booked', async () => {
+  expect((await one.get('/desk/claims/261120-AAAA-AAAA')).status).toBe(404)
+  const { path } = await claimed(100_005n)
+  expect(await ledTo(one.post(`${path}/book`, { money: 'sandbox:no' }, { from: path }))).toContain(
+    'changed-before',
+  )
+})
