@@ -148,7 +148,7 @@ export const deskEn = {
   },
   claims: {
     title: 'Claims',
-    text: 'Payments that borrowers do not find on their loan and that have no answer yet. Each is answered within 24 hours.',
+    text: 'Payments that borrowers do not find on their loan. Each is answered within 24 hours.',
     nothing: 'Nothing waits.',
     one: 'Claim',
     proof: 'Proof of payment',
@@ -161,7 +161,7 @@ export const deskEn = {
     late: 'Late: answer was due (UTC)',
     found: 'Found',
     findings: {
-      booked: 'Booked',
+      booked: 'It is on the loan now',
       here: 'It is on the loan already',
       gone: 'It came and was taken back',
       'on-its-way': 'On its way',
@@ -171,7 +171,7 @@ export const deskEn = {
       nothing: 'Nothing yet',
     },
     money: 'Money that nobody owns',
-    noMoney: 'There is no such money of a provider that this loan has a reference of.',
+    noMoney: 'There is none of a provider of this loan.',
     fits: { certain: 'Fits', likely: 'May fit', none: 'Does not fit' },
     book: 'Put it on the loan',
     refuse: 'Answer that there is no such payment',
