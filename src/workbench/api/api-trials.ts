@@ -5,6 +5,7 @@ import { loanPayoff } from '#contract/money/payoff.ts'
 import { loanStatement, settlementLetter } from '#contract/papers/statements.ts'
 import { getSid } from '#contract/registration/landing.ts'
 import type { Identity } from '#contract/wire/session.ts'
+import { addDays, dayIn } from '#domain/dates.ts'
 import type { CallAs } from '#server/pages/page-server.ts'
 import { callExamples } from '#workbench/openapi/examples.ts'
 import type { Person } from '#workbench/sandbox/people.ts'
@@ -85,6 +86,18 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
     problemInit: change(due, due && { orderId: due.byOrder.orderId }),
     problemSave: change(due, { ...exampleOf('problemSave'), ...due?.byNumber }),
     contractDetail: change(due, due?.byNumber),
+    paymentClaims: change(due, due && { orderId: due.byOrder.orderId }),
+    claimPayment: change(
+      due,
+      due && {
+        ...exampleOf('claimPayment'),
+        orderId: due.byOrder.orderId,
+        // Yesterday has begun in every country.
+        paidOn: addDays(dayIn(new Date(), 'UTC'), -1),
+        amount: due.data.repayAmount,
+        payCode,
+      },
+    ),
     generateVcode: change(due, due && { ...byChannel, amount: due.data.repayAmount }),
     paymentStatus: change(due, byChannel),
     loanPlayDelayDetail: change(delayed, delayed?.byOrder),
