@@ -11,6 +11,7 @@ export const DESK_ACTIONS = [
   'code-off',
   'complaint-opened',
   'complaint-entered',
+  'exported',
   'review-started',
   'note-added',
   'answered',

@@ -100,3 +100,60 @@ test('an answer says how it was decided and what was given back, and contradicts
   expect(page).toContain('partly for the customer')
   expect(page).toContain('$150.50')
 })
+
+const file = (query: string) => clerk.get(`/desk/export?market=mx&from=2026-11-01&to=2026-11-20&${query}`)
+
+test('what was received is a file without names or words, and is written down', async () => {
+  const folio = await enter({ text: 'Para el archivo.', channel: 'condusef' })
+  await clerk.post(`/desk/complaints/${folio}/answer`, {
+    text: 'Se devuelve.',
+    do: 'answer',
+    outcome: 'for',
+    returned: '20',
+  })
+  const csv = await file('report=complaints&as=csv')
+  expect(csv.headers.get('content-disposition')).toBe(
+    'attachment; filename="complaints-mx-2026-11-01-2026-11-20.csv"',
+  )
+  const text = await csv.text()
+  const loan = loanOf(ana, '174').orderId
+  expect(text).toContain(
+    `${folio},mx,condusef,amount-or-charges,,${loan},2026-11-16,2026-12-29,answered,2026-11-20,true,for,20.00 MXN,`,
+  )
+  expect(text).not.toMatch(/archivo|devuelve|Ana/)
+  const rows: unknown = await (await file('report=complaints&as=json')).json()
+  expect(rows).toContainEqual(expect.objectContaining({ folio, outcome: 'for', in_time: true }))
+  expect(await clerk.text('/desk/log')).toContain('Took figures of complaints as a file')
+})
+
+test('by ground: pending before and received are disposed or pending', async () => {
+  const rows: unknown = await (await file('report=by-ground&as=json')).json()
+  const list = Array.isArray(rows) ? rows : []
+  expect(list.length).toBeGreaterThan(0)
+  for (const row of list) expect(row.pending_before + row.received).toBe(row.disposed + row.pending)
+})
+
+test.each([
+  ['no period', 'market=mx&report=complaints'],
+  ['more than 100 days', 'market=mx&from=2026-01-01&to=2026-11-20&report=complaints'],
+  ['a day that has not come', 'market=mx&from=2026-11-01&to=2026-11-21&report=complaints'],
+  ['a day that does not exist', 'market=mx&from=2026-02-30&to=2026-03-05&report=complaints'],
+  ['no market', 'from=2026-11-01&to=2026-11-20&report=complaints'],
+  ['an unknown report', 'market=mx&from=2026-11-01&to=2026-11-20&report=all'],
+])('a file of %s is refused in words', async (_what, query) => {
+  const response = await clerk.get(`/desk/export?${query}`)
+  expect([response.status, (await response.text()).includes('at most 100 days')]).toEqual([422, true])
+})
+
+test('nobody takes a file without being signed in', async () => {
+  const response = await fetch(
+    `${server.url}/desk/export?market=mx&from=2026-11-01&to=2026-11-20&report=complaints`,
+    {
+      redirect: 'manual',
+    },
+  )
+  expect([response.status, response.headers.get('location')]).toEqual([
+    303,
+    '/desk/login?next=%2Fdesk%2Ffigures',
+  ])
+})

@@ -1,8 +1,10 @@
-import { addDays, dayIn, laterDay } from '#domain/dates.ts'
-import { markets } from '#domain/markets/market.ts'
+import { addDays, type Day, dayIn, laterDay } from '#domain/dates.ts'
+import { marketIds, markets } from '#domain/markets/market.ts'
 import { type Html, html } from '#server/http/html.ts'
+import { marketWords } from '#words/markets.ts'
 import { type DayFigures, deskFigures } from './desk-figures.ts'
 import { countQueue } from './desk-queue.ts'
+import { EXPORT_REPORTS, usualPeriod } from './export-files.ts'
 import { todaysAt } from './queue-page.ts'
 import { page, type ShowPage } from './visit.ts'
 import type { DeskWords } from './words.ts'
@@ -38,6 +40,7 @@ export const showFigures: ShowPage = async ({ lists, query, words, now }) => {
         : html`<option value="${days}">${text.lastDays(days)}</option>`,
     )}</select></p><button class="quiet">${text.show}</button></form>
 <p class="counts"><b>${share}</b> ${waiting}</p>
+${fileForm(words, Object.values(todaysAt(now)).toSorted()[0] ?? last)}
 <div class="sides"><section class="card"><h2>${text.plot}</h2>${plot(figures, words)}
 <p class="hint">${text.note}</p></section>
 <section class="card scroll" tabindex="0" aria-label="${text.plot}"><table><caption class="hidden">${text.plot}</caption>
@@ -50,6 +53,21 @@ export const showFigures: ShowPage = async ({ lists, query, words, now }) => {
     )}</tbody><tfoot><tr><th scope="row">${text.total}</th><td class="number">${total('received')}</td>
 <td class="number">${inTime}</td><td class="number">${late}</td></tr></tfoot></table></section></div>`,
   )
+}
+
+/** The figures that an authority asks for, to take along. `today` is the day of the market that is furthest behind. */
+function fileForm({ figures: text, queue, language }: DeskWords, today: Day): Html {
+  const { from, to } = usualPeriod(today)
+  return html`<details class="card"><summary>${text.file}</summary><form method="get" action="/desk/export" class="filters">
+<p><label for="report">${text.report}</label><select id="report" name="report">${EXPORT_REPORTS.map(
+    (report) => html`<option value="${report}">${text.reports[report]}</option>`,
+  )}</select></p>
+<p><label for="market">${queue.market}</label><select id="market" name="market">${marketIds.map(
+    (market) => html`<option value="${market}">${marketWords[market][language].country}</option>`,
+  )}</select></p>
+<p><label for="from">${text.from}</label><input id="from" name="from" type="date" value="${from}" required></p>
+<p><label for="to">${text.to}</label><input id="to" name="to" type="date" value="${to}" required></p>
+<p><button class="quiet" name="as" value="csv">${text.csv}</button> <button class="quiet" name="as" value="json">${text.json}</button></p></form></details>`
 }
 
 const WIDTH = 720

@@ -3,9 +3,9 @@ import { said } from './page.ts'
 import { type Around, page, type Said } from './visit.ts'
 
 /** A section of the desk whose address is its name. */
-type Section = 'applications' | 'claims' | 'money' | 'webhooks'
+type Section = 'applications' | 'claims' | 'money' | 'webhooks' | 'figures'
 
-type Why = 'form' | 'tooLarge' | 'bad' | 'fault' | 'notFoundText'
+type Why = 'form' | 'tooLarge' | 'bad' | 'fault' | 'period' | 'notFoundText'
 
 /** Why something was not done. */
 export function refusedPage(

@@ -16,6 +16,7 @@ import { bookClaim, refuseClaim, withdrawClaimWish } from './claims-steps.ts'
 import { askForScore, close, showComplaint, takeAnswer, takeNote, takeUp } from './complaint-steps.ts'
 import { showDoor, signOut, takeCredentials } from './door.ts'
 import { showEnter, takeEntered } from './enter-page.ts'
+import { showExport } from './export-files.ts'
 import { showFigures } from './figures-page.ts'
 import { aroundOf, formAt, openForm, pageOf, send } from './gate.ts'
 import { showLoanPayments } from './loan-payments-page.ts'
@@ -102,6 +103,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/webhooks/:id/again', sendWebhookAgain)
 
   get('/desk/figures', showFigures)
+  app.get('/desk/export', showExport(service))
   get('/desk/log', showLog)
 
   get('/desk/account', async (visit) => accountPage(visit))

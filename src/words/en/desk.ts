@@ -21,6 +21,7 @@ const actions = {
   'code-off': 'Codes switched off',
   'complaint-opened': 'Looked at a complaint',
   'complaint-entered': 'Wrote down a complaint',
+  exported: 'Took figures of complaints as a file',
   'review-started': 'Took up a complaint',
   'note-added': 'Added a note',
   answered: 'Answered a complaint',
@@ -90,6 +91,8 @@ export const deskEn = {
     notFoundText: 'There is nothing here. The number may be wrong.',
     tooLarge: 'What was sent is too large. Nothing was changed.',
     bad: 'What was sent cannot be read. Nothing was changed.',
+    period:
+      'Please choose a market and at most 100 days, none in the future. A file holds at most 10,000 complaints.',
     fault: 'Something went wrong on our side. Nothing was changed.',
     incident: 'Incident',
     back: 'Back to the queue',
@@ -381,6 +384,16 @@ export const deskEn = {
     codeOff: 'No code is asked for any more.',
   },
   figures: {
+    file: 'As a file',
+    report: 'What',
+    reports: {
+      complaints: 'Every complaint received',
+      'by-ground': 'Received, disposed and pending by ground',
+    },
+    from: 'From',
+    to: 'To',
+    csv: 'CSV',
+    json: 'JSON',
     title: 'Figures',
     span: 'Days',
     lastDays: (days: number) => `Last ${days} days`,

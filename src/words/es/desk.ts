@@ -41,6 +41,8 @@ export const deskEs: DeskWords = {
     notFoundText: 'Aquí no hay nada. El número puede estar equivocado.',
     tooLarge: 'Lo enviado es demasiado grande. No se cambió nada.',
     bad: 'Lo enviado no se puede leer. No se cambió nada.',
+    period:
+      'Elija un mercado y 100 días como máximo, ninguno en el futuro. Un archivo tiene 10 000 quejas como máximo.',
     fault: 'Algo falló de nuestro lado. No se cambió nada.',
     incident: 'Incidente',
     back: 'Volver a los pendientes',
@@ -332,6 +334,16 @@ export const deskEs: DeskWords = {
     codeOff: 'Ya no se pide ningún código.',
   },
   figures: {
+    file: 'Como archivo',
+    report: 'Qué',
+    reports: {
+      complaints: 'Cada queja recibida',
+      'by-ground': 'Recibidas, resueltas y pendientes por motivo',
+    },
+    from: 'Desde',
+    to: 'Hasta',
+    csv: 'CSV',
+    json: 'JSON',
     title: 'Indicadores',
     span: 'Días',
     lastDays: (days) => `Últimos ${days} días`,
@@ -403,6 +415,7 @@ export const deskEs: DeskWords = {
     'code-off': 'Desactivó los códigos',
     'complaint-opened': 'Vio una queja',
     'complaint-entered': 'Anotó una queja',
+    exported: 'Tomó cifras de quejas como archivo',
     'review-started': 'Tomó el caso de una queja',
     'note-added': 'Agregó una nota',
     answered: 'Respondió una queja',
