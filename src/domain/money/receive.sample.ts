@@ -62,6 +62,10 @@ export function sampleLoan(change: Partial<Product> = {}) {
       order = received.order
       return received
     },
+    postings: (): readonly Posting[] => postings,
+    post: (more: readonly Posting[]) => {
+      postings.push(...more)
+    },
     /** The lender gives a credit back. */
     giveBack(amount: bigint, day: number) {
       const given = refund(amount, owing().loan.balances, noonOn(day))

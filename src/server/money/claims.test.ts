@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { loanDetails } from '#contract/loans/loan-details.ts'
+import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
 import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
@@ -97,6 +99,28 @@ describe('a claim finds its money by itself', () => {
     expect((await pay(mistyped(slip.reference), { id, charge, at })).outcome).toBe('duplicate')
     expect(await cashOf(slip.orderNo)).toBe(slip.amountMinor)
     expect(dataOf(await call(paymentClaims, loanOf(ana, '174'))).list).toHaveLength(1)
+  })
+
+  test('paid in time and found after another payment was charged for being late: that penalty goes back', async () => {
+    const late = loanOf(ana, '180')
+    const due = dataOf(await call(loanPlayDetail, late))
+    const wish = { ...late, amount: due.repayAmount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+    const { vCode } = dataOf(await call(generateVcode, wish)).repayDetail
+    const penaltyOf = async () =>
+      -sumOf((await ledgerOf(server, late.orderId)).filter(({ account }) => account === 'income-penalty'))
+    await pay(vCode, { amountMinor: 100_000n })
+    expect(await penaltyOf()).toBeGreaterThan(0n)
+    const at = new Date(start.getTime() - 20 * 86_400_000)
+    const paidOn = at.toISOString().slice(0, 10)
+    const number = mistyped(vCode)
+    await pay(number, { amountMinor: due.repayAmount, at })
+    const said = dataOf(
+      await call(claimPayment, { ...claimed({ paidOn, number, amount: due.repayAmount }), ...late }),
+    )
+    expect(said.isOpen).toBe(false)
+    expect(await penaltyOf()).toBe(0n)
+    expect(sumOf(await ledgerOf(server, late.orderId))).toBe(0n)
+    expect(dataOf(await call(loanDetails, late)).orderStatus).toBe('200')
   })
 
   test('money that went back after it was booked for a claim is found by its charge', async () => {

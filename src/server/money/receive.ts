@@ -1,13 +1,17 @@
 import type { Minor } from '#domain/amount.ts'
+import { chargedInVain, givePenaltyBack } from '#domain/money/late-money.ts'
+import type { Posting } from '#domain/money/ledger.ts'
+import { loanAfter } from '#domain/money/loan-after.ts'
 import { type Asked, type Received, receive } from '#domain/money/receive.ts'
 import { daysMoved } from '#domain/money/take-back.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { tellOfMoney } from '#server/lender-events/tell-of-money.ts'
-import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.ts'
+import { moveInstalments, type Order, todayOf, updateOrder } from '#server/loans/orders.ts'
 import { endReference } from './end-reference.ts'
 import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
 import { openReferences, type Purpose, type StoredReference, updateReference } from './payment-references.ts'
+import { listPostings } from './postings.ts'
 import { keepMoves } from './standing-payments.ts'
 
 /** Money that arrived for a loan: how much, when it was paid, and the name of the event that told us. */
@@ -19,6 +23,8 @@ export interface Arrival {
   reference?: StoredReference
   /** Whether its provider saw it while the reference was good, whatever became of that since. */
   inTime?: boolean
+  /** It was nobody's until now: what was charged since for being late, and would not have been, goes back. */
+  wasFound?: boolean
 }
 
 /**
@@ -28,10 +34,11 @@ export interface Arrival {
  */
 export async function receiveMoney(
   tx: Transaction,
-  order: Order,
-  { amountMinor, paidAt, event, reference, inTime = false }: Arrival,
+  found: Order,
+  { amountMinor, paidAt, event, reference, inTime = false, wasFound = false }: Arrival,
   now: Date,
 ): Promise<Received> {
+  const order = wasFound ? await withPenaltyBack(tx, found, { amountMinor, paidAt, event }, now) : found
   const received = receive(owingOf(order), askedWith(reference, amountMinor, inTime), {
     amount: amountMinor,
     paidAt,
@@ -47,6 +54,22 @@ export async function receiveMoney(
   await endOpenReferences(tx, order, received.ends, now)
   await tellOfMoney(tx, order, { amountMinor, paidAt, event }, received, now)
   return received
+}
+
+/** The order as it stands once the penalty that was charged in vain is given back: under a name of its own, of no payment. */
+async function withPenaltyBack(
+  tx: Transaction,
+  order: Order,
+  { amountMinor, paidAt, event }: Pick<Arrival, 'amountMinor' | 'paidAt' | 'event'>,
+  now: Date,
+): Promise<Order> {
+  const { loan } = order
+  // The ledger holds what the domain posted, so its kinds are the domain's.
+  const postings = (await listPostings(tx, order)) as readonly Posting[]
+  const given = givePenaltyBack(loan, chargedInVain(loan, postings, amountMinor, paidAt), now)
+  if (given.length === 0) return order
+  await appendPostings(tx, { ...order, market: loan.product.market }, given, `found:${event}`, now)
+  return { ...order, loan: loanAfter(loan, given, todayOf(order, now)) }
 }
 
 function askedWith(reference: StoredReference | undefined, amountMinor: Minor, inTime: boolean): Asked {

@@ -116,7 +116,7 @@ export async function takeFound(
   now: Date,
 ): Promise<NoticeResult | undefined> {
   const event = await giveFound(tx, provider, id, reference, owner.id)
-  return event && take(tx, provider, event, { ...owner, orderNo }, now)
+  return event && take(tx, provider, event, { ...owner, orderNo }, now, true)
 }
 
 async function take(
@@ -125,6 +125,7 @@ async function take(
   event: RecordedEvent,
   owner: Borrower & { orderNo: string },
   now: Date,
+  wasFound = false,
 ): Promise<NoticeResult> {
   const order = await lockKnownOrder(tx, owner, owner.orderNo)
   if (event.kind === 'reversed') return { outcome: await takeReversal(tx, provider, event, owner, now) }
@@ -143,13 +144,14 @@ async function take(
   }
   const why = implausible(order, event.amountMinor, event.at, now, reference.amountMinor)
   if (why !== null) return { outcome: await holdEvent(tx, provider, event, order, why, now) }
-  return book(tx, provider, event, { order, reference, owner }, now)
+  return book(tx, provider, event, { order, reference, owner, wasFound }, now)
 }
 
 interface Home {
   order: Order
   reference: StoredReference
   owner: Borrower & { orderNo: string }
+  wasFound?: boolean
 }
 
 /**
@@ -193,7 +195,7 @@ async function book(
   tx: Transaction,
   provider: string,
   event: RecordedEvent,
-  { order, reference, owner }: Home,
+  { order, reference, owner, wasFound = false }: Home,
   now: Date,
 ): Promise<NoticeResult> {
   const { id, amountMinor } = event
@@ -202,7 +204,7 @@ async function book(
   // Within what clocks differ by, money that was paid before the loan was paid out was paid with it.
   const paidAt = latest(earliest(event.at, seen?.at ?? now, now), disbursedAt)
   const inTime = seen?.arrived === 'in-time'
-  const arrival = { amountMinor, paidAt, event: `${provider}:${id}`, reference, inTime }
+  const arrival = { amountMinor, paidAt, event: `${provider}:${id}`, reference, inTime, wasFound }
   const received = await receiveMoney(tx, order, arrival, now)
   await keepReceived(tx, provider, event, received, paidAt)
   await takeWaitingReversals(tx, provider, event, owner, now)

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { chargedInVain, givePenaltyBack } from './late-money.ts'
+import { creditOf } from './ledger.ts'
+import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
+import { outstanding } from './repayment.ts'
+
+type Sample = ReturnType<typeof sampleLoan>
+
+const DUE = 30
+
+/** What is owed on a day, less what is the borrower's. */
+const stands = (loan: Sample, day: number) =>
+  outstanding(loan.owing().loan, onDay(day)).total - creditOf(loan.owing().loan.balances)
+
+/** Takes money that was paid on one day and is found on another, as the server does. */
+function findLate(loan: Sample, amount: bigint, paid: number, found: number): bigint {
+  const back = chargedInVain(loan.owing().loan, loan.postings(), amount, noonOn(paid))
+  loan.post(givePenaltyBack(loan.owing().loan, back, noonOn(found)))
+  loan.pay('repay', amount, paid, { state: 'issued' }, found)
+  return back
+}
+
+describe('money that is found late', () => {
+  test('paid in time, beside a payment that came late: the penalty goes back, and pays the loan', () => {
+    const loan = sampleLoan()
+    loan.pay('repay', 200_000n, DUE + 10)
+    const charged = -loan.owing().loan.balances['income-penalty']
+    expect(charged).toBeGreaterThan(0n)
+    expect(findLate(loan, 400_000n, DUE - 1, DUE + 11)).toBe(charged)
+    expect(loan.owing().loan.balances['income-penalty']).toBe(0n)
+  })
+
+  test('paid after the due day: only what has grown since then goes back', () => {
+    const loan = sampleLoan()
+    loan.pay('repay', 100_000n, DUE + 10)
+    const charged = -loan.owing().loan.balances['income-penalty']
+    const back = findLate(loan, 400_000n, DUE + 4, DUE + 11)
+    expect(back).toBeGreaterThan(0n)
+    expect(back).toBeLessThan(charged)
+  })
+
+  test('with nothing charged since, nothing goes back', () => {
+    const loan = sampleLoan()
+    loan.pay('repay', 100_000n, DUE - 5)
+    expect(findLate(loan, 100_000n, DUE - 6, DUE + 11)).toBe(0n)
+  })
+
+  test('where more than a payment has happened since, all penalties since go back', () => {
+    const loan = sampleLoan()
+    loan.pay('repay', 100_000n, DUE + 5)
+    const charged = -loan.owing().loan.balances['income-penalty']
+    const postings = [...loan.postings(), { kind: 'reversal', at: noonOn(DUE + 6), entries: [] } as const]
+    expect(chargedInVain(loan.owing().loan, postings, 1n, noonOn(DUE - 1))).toBe(charged)
+  })
+
+  test('ends as if every payment had been known on its day, whatever came in which order', () => {
+    let seed = 7
+    const below = (most: number) => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return seed % most
+    }
+    for (let life = 0; life < 500; life++) {
+      const penaltyRule = life % 2 === 0 ? ('three-percent-a-day' as const) : ('bands-5-4-2' as const)
+      const first = DUE - 5 + below(20)
+      const second = first + 1 + below(20)
+      const amounts = [BigInt(1_000 + below(400_000)) * 1n, BigInt(1_000 + below(400_000))] as const
+      const known = sampleLoan({ penaltyRule })
+      known.pay('repay', amounts[0], first)
+      known.pay('repay', amounts[1], second)
+      const late = sampleLoan({ penaltyRule })
+      late.pay('repay', amounts[1], second)
+      findLate(late, amounts[0], first, second)
+      const said = `${penaltyRule} ${amounts} on ${first} and ${second}`
+      expect(stands(late, second), said).toBe(stands(known, second))
+      expect(late.owing().loan.balances['income-penalty'], said).toBe(
+        known.owing().loan.balances['income-penalty'],
+      )
+    }
+  })
+})

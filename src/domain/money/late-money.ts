@@ -1,0 +1,62 @@
+import { type Minor, sum } from '#domain/amount.ts'
+import { dayIn } from '../dates.ts'
+import { markets } from '../markets/market.ts'
+import { balanceOf, type Posting, type PostingKind, post } from './ledger.ts'
+import { loanAfter } from './loan-after.ts'
+import { type Loan, penaltyChargedThrough } from './repayment.ts'
+import { spendCredit } from './take-back.ts'
+import { takePayment } from './take-payment.ts'
+import { opposite, paidBeyond } from './undo.ts'
+
+/** What can be worked out anew: money that came, and penalties of which it depends how much was unpaid. */
+const PLAIN: ReadonlySet<PostingKind> = new Set(['penalty', 'payment', 'small-difference'])
+
+/**
+ * What was charged for being late since a day and would not have been, had money of that day been known then. The time since is
+ * lived anew with it. Where more than payments has happened since, all penalties since go back: the borrower had paid.
+ */
+export function chargedInVain(loan: Loan, postings: readonly Posting[], amount: Minor, paidAt: Date): Minor {
+  const { timeZone } = markets[loan.product.market]
+  const day = dayIn(paidAt, timeZone)
+  const since = postings.filter(({ at }) => dayIn(at, timeZone) > day)
+  const charged = -balanceOf(since.flatMap(({ entries }) => entries))['income-penalty']
+  if (charged <= 0n) return 0n
+  if (!since.every(({ kind }) => PLAIN.has(kind))) return charged
+  const until = postings.filter(({ at }) => dayIn(at, timeZone) <= day)
+  const undone: Posting = {
+    kind: 'payment',
+    at: paidAt,
+    entries: opposite(since.flatMap(({ entries }) => entries)),
+  }
+  let lived: Loan = {
+    ...loanAfter(loan, [undone], day),
+    penaltyChargedThrough: penaltyChargedThrough(until, timeZone),
+  }
+  const dues: Minor[] = []
+  const pay = (money: Minor, at: Date) => {
+    const on = dayIn(at, timeZone)
+    const taken = takePayment(lived, money, at, on)
+    dues.push(-balanceOf(taken.postings.flatMap(({ entries }) => entries))['income-penalty'])
+    lived = loanAfter(lived, taken.postings, on)
+  }
+  pay(amount, paidAt)
+  for (const { kind, at, entries } of since) if (kind === 'payment') pay(balanceOf(entries).cash, at)
+  const due = sum(dues)
+  return due < charged ? charged - due : 0n
+}
+
+/** Gives a penalty back that was charged in vain: what of it was paid already pays the debt, and is credit beyond it. */
+export function givePenaltyBack(loan: Loan, amount: Minor, heardAt: Date): readonly Posting[] {
+  if (amount <= 0n) return []
+  const day = dayIn(heardAt, markets[loan.product.market].timeZone)
+  const waived = post('penalty-waived', heardAt, [
+    { account: 'penalty', amount: -amount },
+    { account: 'income-penalty', amount },
+  ])
+  const after = loanAfter(loan, [waived], day)
+  const beyond = paidBeyond(after.balances)
+  const more = sum(beyond.map((entry) => entry.amount))
+  const again =
+    more > 0n ? [post('credit-again', heardAt, [...beyond, { account: 'credit', amount: -more }])] : []
+  return [waived, ...again, ...spendCredit(loanAfter(after, again, day), heardAt, day)]
+}
