@@ -7,9 +7,10 @@ import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-
 let server: SandboxServer
 let ana: Person
 let clerk: DeskBrowser
+let clock = new Date('2026-11-20T18:00:00Z')
 
 beforeAll(async () => {
-  server = await startSandbox({ now: () => new Date('2026-11-20T18:00:00Z') })
+  server = await startSandbox({ now: () => clock })
   ana = await server.person('Ana Ejemplo')
   clerk = await atTheDesk(server)
 })
@@ -131,6 +132,21 @@ test('by ground: pending before and received are disposed or pending', async () 
   const list = Array.isArray(rows) ? rows : []
   expect(list.length).toBeGreaterThan(0)
   for (const row of list) expect(row.pending_before + row.received).toBe(row.disposed + row.pending)
+})
+
+test('by ground: what was answered before a period belongs to it in no way', async () => {
+  const before = clock
+  clock = new Date('2026-12-05T18:00:00Z')
+  const later = await atTheDesk(server)
+  const period = 'market=mx&from=2026-12-01&to=2026-12-05&report=by-ground&as=json'
+  const rows: unknown = await (await later.get(`/desk/export?${period}`)).json()
+  clock = before
+  // Signing in has cleared away the sessions that had ended by then.
+  clerk = await atTheDesk(server)
+  const list = Array.isArray(rows) ? rows : []
+  expect(list.length).toBeGreaterThan(0)
+  for (const row of list)
+    expect([row.received, row.disposed, row.pending]).toEqual([0, 0, row.pending_before])
 })
 
 test.each([
