@@ -3,7 +3,7 @@ import { type SandboxServer, startSandbox } from '../sandbox-server.ts'
 import { openFirefox } from './firefox.ts'
 import { appJourneys, journeys, pages } from './journeys.ts'
 import { engineNames, missing } from './packages.ts'
-import { personJourneys, photoJourneys } from './person-journeys.ts'
+import { personJourneys } from './person-journeys.ts'
 import type { Engine, Tab } from './tab.ts'
 import { openWebkit } from './webkit.ts'
 
@@ -34,10 +34,9 @@ for (const name of engineNames) {
       await server.close()
     }, WAIT_MS)
 
-    // Of these engines one alone has an app around its pages, and one sends a file that a script has made (docs/engines.md).
+    // Of these engines one alone has an app around its pages.
     const all = {
       ...journeys,
-      ...(name === 'firefox' && photoJourneys),
       ...personJourneys,
       ...(name === 'webkit' && appJourneys),
     }

@@ -6,8 +6,24 @@ import { makePng } from '../picture.ts'
 import type { journeys } from './journeys.ts'
 import { type Tab, tap, type, until, untilAwake } from './tab.ts'
 
-/** What needs more of an engine than reading and tapping: a form of several steps, a cookie that is kept. */
+/** What needs more of an engine than reading and tapping: a photo, a form of several steps, a cookie that is kept. */
 export const personJourneys: typeof journeys = {
+  'a photo is made small, sent with a complaint, and shown with it afterwards': async (tab, server) => {
+    const person = await server.person('Ana Ejemplo')
+    const { orderId } = loanOf(person, '174')
+    await tab.open(`${server.url}/complainPageNext?${person.query}&orderNo=${orderId}&problemType=3`)
+    await untilAwake(tab)
+    await tap(tab, 'textarea')
+    await type(tab, 'Aparece dos veces.')
+    await pickPhoto(tab, 'input[type=file]')
+    await until(tab, `document.querySelector('.thumbs img')?.naturalWidth > 0`)
+    await until(tab, `!document.querySelector('.thumbs progress')`)
+    await tap(tab, '.action-bar button')
+    await until(tab, `location.pathname === '/complaint' && document.querySelector('.filed')`)
+    await tap(tab, 'a[href*="/complainDetails?"]')
+    await until(tab, `location.pathname === '/complainDetails'`)
+    await until(tab, `document.querySelector('.thumbs img')?.naturalWidth > 0`)
+  },
   'an application is begun, and its first step is kept': async (tab, server) => {
     const person = await newApplicant(server, 'in')
     await tab.open(`${server.url}/product?${person.query}&productId=${person.product}`)
@@ -54,26 +70,6 @@ export const personJourneys: typeof journeys = {
     await untilAwake(tab)
     await tap(tab, 'form > button[type=submit][data-kind=secondary]')
     await until(tab, `location.pathname === '/login'`)
-  },
-}
-
-/** A photo from the phone's own files. */
-export const photoJourneys: typeof journeys = {
-  'a photo is made small, sent with a complaint, and shown with it afterwards': async (tab, server) => {
-    const person = await server.person('Ana Ejemplo')
-    const { orderId } = loanOf(person, '174')
-    await tab.open(`${server.url}/complainPageNext?${person.query}&orderNo=${orderId}&problemType=3`)
-    await untilAwake(tab)
-    await tap(tab, 'textarea')
-    await type(tab, 'Aparece dos veces.')
-    await pickPhoto(tab, 'input[type=file]')
-    await until(tab, `document.querySelector('.thumbs img')?.naturalWidth > 0`)
-    await until(tab, `!document.querySelector('.thumbs progress')`)
-    await tap(tab, '.action-bar button')
-    await until(tab, `location.pathname === '/complaint' && document.querySelector('.filed')`)
-    await tap(tab, 'a[href*="/complainDetails?"]')
-    await until(tab, `location.pathname === '/complainDetails'`)
-    await until(tab, `document.querySelector('.thumbs img')?.naturalWidth > 0`)
   },
 }
 
