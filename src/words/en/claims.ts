@@ -19,7 +19,7 @@ export const claimsEn = {
     nothing: ({ until }: ClaimFacts) =>
       `We have not found your payment yet. We go on looking and answer by ${until}.`,
     late: ({ until }: ClaimFacts) =>
-      `We should have answered by ${until}. A person of our team is still checking. Until you have our answer you need not pay.`,
+      `We should have answered by ${until}. A person of our team is still checking. Until you have our answer we do not ask you to pay.`,
   } satisfies Partial<Record<Finding | 'late', unknown>>,
   /** The answer. */
   answered: {

@@ -51,7 +51,7 @@ export const paymentEn = {
     'looked-at': ({ at }: WayFacts) =>
       `On ${at} we were told of a payment. A person of our team is checking it. Please do not pay again.`,
     claimed: ({ amount, at, until }: WayFacts) =>
-      `You told us on ${at} that you paid ${amount}. We are looking for it and answer by ${until}. Until then you need not pay. If you paid in time, no late charge stays.`,
+      `You told us on ${at} that you paid ${amount}. We are looking for it and answer by ${until}. Until then we do not ask you to pay. If you paid in time, no late charge stays. If we do not find it, late charges count as agreed.`,
     /** The same of a loan that is paid: nobody has to pay again. */
     paid: {
       claimed: ({ amount, at, until }: WayFacts) =>

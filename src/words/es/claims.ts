@@ -11,7 +11,7 @@ export const claimsEs: typeof claimsEn = {
     nothing: ({ until }) =>
       `Aún no encontramos su pago. Lo seguimos buscando y le respondemos a más tardar el ${until}.`,
     late: ({ until }) =>
-      `Debimos responderle a más tardar el ${until}. Una persona de nuestro equipo sigue revisando. Hasta que le respondamos no necesita pagar.`,
+      `Debimos responderle a más tardar el ${until}. Una persona de nuestro equipo sigue revisando. Hasta que le respondamos no le pedimos que pague.`,
   },
   answered: {
     booked: ({ amount, day }) =>

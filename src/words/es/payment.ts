@@ -32,7 +32,7 @@ export const paymentEs: typeof paymentEn = {
     'looked-at': ({ at }) =>
       `El ${at} nos avisaron de un pago. Una persona de nuestro equipo lo está revisando. Por favor, no pague de nuevo.`,
     claimed: ({ amount, at, until }) =>
-      `El ${at} nos dijo que pagó ${amount}. Lo estamos buscando y le respondemos a más tardar el ${until}. Hasta entonces no necesita pagar. Si pagó a tiempo, no queda ningún recargo.`,
+      `El ${at} nos dijo que pagó ${amount}. Lo estamos buscando y le respondemos a más tardar el ${until}. Hasta entonces no le pedimos que pague. Si pagó a tiempo, no queda ningún recargo. Si no lo encontramos, los recargos cuentan como se acordó.`,
     paid: {
       claimed: ({ amount, at, until }) =>
         `El ${at} nos dijo que pagó ${amount}. Lo estamos buscando y le respondemos a más tardar el ${until}. Su préstamo ya está pagado.`,

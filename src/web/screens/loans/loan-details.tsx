@@ -186,9 +186,11 @@ function Actions({ loan, actions, waited, order: { toPay, postponing }, currency
       <ActionBar>
         <ButtonLink
           href={
-            isKnown
-              ? paths.instructions({ ...loan, payCode, amountMinor: asked }, requestType)
-              : paths.repay(loan)
+            waited.state === 'claimed'
+              ? paths.claim(loan)
+              : isKnown
+                ? paths.instructions({ ...loan, payCode, amountMinor: asked }, requestType)
+                : paths.repay(loan)
           }
         >
           {instructions.seePayment}
