@@ -1,6 +1,7 @@
 import * as bankAccounts from './account/bank-accounts.ts'
 import * as door from './account/door.ts'
 import * as leaving from './account/leaving.ts'
+import * as passkeys from './account/passkeys.ts'
 import * as application from './apply/application.ts'
 import * as certify from './apply/certify.ts'
 import * as product from './apply/product.ts'
@@ -35,6 +36,7 @@ export const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     promotion,
     bankAccounts,
     door,
+    passkeys,
     product,
     application,
     certify,

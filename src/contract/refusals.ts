@@ -87,6 +87,14 @@ const codes = {
   'call-unavailable': 2235,
   'proof-needed': doorCodes['proof-needed'],
   'proof-wrong': doorCodes['proof-wrong'],
+  'passkey-unknown': doorCodes['passkey-unknown'],
+  'passkey-late': 2239,
+  'passkey-refused': 2240,
+  'passkey-copied': 2241,
+  'passkey-taken': 2242,
+  'passkeys-too-many': 2243,
+  'passkey-sign-in-again': 2244,
+  'unknown-passkey': 2245,
 
   // Leaving
   'leaving-owed': 2251,

@@ -16,6 +16,8 @@ import { deskRoutes } from './desk/routes.ts'
 import { leavingRoutes } from './door/leaving.ts'
 import { loginRoutes } from './door/login.ts'
 import { ownSessionRoutes } from './door/own-sessions.ts'
+import { passkeyLoginRoutes } from './door/passkey-login.ts'
+import { passkeyRoutes } from './door/passkeys.ts'
 import { handle } from './handle.ts'
 import { openListener } from './http/listener.ts'
 import { refuseUnknownCalls } from './http/safety.ts'
@@ -62,6 +64,8 @@ export const served: readonly Served[] = [
   ...phoneChangeRoutes,
   ...loginRoutes,
   ...ownSessionRoutes,
+  ...passkeyLoginRoutes,
+  ...passkeyRoutes,
   ...leavingRoutes,
   ...ownLoanRoutes,
   ...productRoutes,

@@ -22,6 +22,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['react', 'react-dom', 'react-router', 'zod/mini'],
     only: {
       'web/routes.ts': ['@react-router/dev/routes'],
+      'web/screens/door/passkey-device.ts': ['@simplewebauthn/browser'],
       'web/entry.client.tsx': ['react-dom/client', 'react-router/dom'],
       'web/render-document.tsx': ['react-dom/server'],
       'web/bridge/openrpc-schemas.test.ts': ['ajv'],
@@ -44,6 +45,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/papers/pdf.ts': ['pdfkit'],
       'server/papers/pdf-lines.ts': ['bidi-js'],
       'server/desk/password-judge.ts': ['@zxcvbn-ts/*'],
+      'server/door/check-passkey.ts': ['@simplewebauthn/server'],
       'server/registration/wire-phone.ts': ['libphonenumber-js/min'],
       'server/registration/captcha-picture.ts': ['sharp'],
       'server/registration/captcha-picture.test.ts': ['sharp'],

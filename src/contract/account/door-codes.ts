@@ -9,4 +9,5 @@ export const doorCodes = {
   'login-phone-format': 2232,
   'proof-needed': 2236,
   'proof-wrong': 2237,
+  'passkey-unknown': 2238,
 } as const

@@ -26,6 +26,12 @@ export const PARTS = {
     '/v3/account/sessions',
     '/v3/account/end-session',
     '/v3/account/loans',
+    '/v3/account/passkey-options',
+    '/v3/account/add-passkey',
+    '/v3/account/passkeys',
+    '/v3/account/end-passkey',
+    '/v3/account/passkey-question',
+    '/v3/account/passkey-log-in',
   ],
   apply: [
     '/v3/product/detail',

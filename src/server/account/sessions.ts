@@ -1,5 +1,6 @@
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Borrower } from './borrowers.ts'
+import { forgetPasskeysOf } from './passkey-rows.ts'
 
 interface Ended {
   wasOpen: boolean
@@ -25,9 +26,10 @@ const forgetVisits = statement<unknown, [string]>(
   'DELETE FROM browser_sessions WHERE borrower_id = $1',
 )
 
-/** Ends every session of a borrower, of apps and browsers; resolves with how many were still open. */
+/** Ends every session of a borrower, of apps and browsers, with the passkeys; resolves with how many were still open. */
 export async function endSessionsOf(tx: Transaction, { id }: Borrower, now: Date): Promise<number> {
   await tx.run(forgetVisits, [id])
+  await forgetPasskeysOf(tx, id)
   return countOpen(await tx.rows(endAll, [id, now]))
 }
 
@@ -40,8 +42,9 @@ const endTokens = statement<unknown, [Buffer[]]>(
   'DELETE FROM sessions WHERE token_hash = ANY($1)',
 )
 
-/** Ends what a phone has opened in browsers, because the phone is another one now; the lender's apps stay signed in. */
+/** Ends what a phone has opened in browsers, and the passkeys that were added there, because the phone is another one now; the lender's apps stay signed in. */
 export async function endBrowserSessionsOf(tx: Transaction, borrowerId: string): Promise<void> {
+  await forgetPasskeysOf(tx, borrowerId)
   const ended = await tx.rows(forgetTokens, [borrowerId])
   if (ended.length > 0) await tx.run(endTokens, [ended.map(({ tokenHash }) => tokenHash)])
 }

@@ -20,6 +20,7 @@ export const tablesOfBorrower: readonly (readonly [table: string, column: string
   ['bank_accounts', 'borrower_id'],
   ['account_changes', 'borrower_id'],
   ['browser_sessions', 'borrower_id'],
+  ['passkeys', 'borrower_id'],
   ['sessions', 'borrower_id'],
   ['acceptances', 'borrower_id'],
   ['scores', 'borrower_id'],

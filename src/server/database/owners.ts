@@ -18,6 +18,7 @@ export type Name =
   | `phone/${string}`
   | 'phones-named'
   | `deletion/${string}`
+  | `passkey/${string}`
   | `refund:${string}`
   | `operator:${string}`
 

@@ -1,3 +1,5 @@
+import { PASSKEY_UNUSED_DAYS } from '#domain/account/passkey.ts'
+
 /** What is kept for so many days after a moment that its own row names, and then removed. */
 export interface Swept {
   table: string
@@ -54,6 +56,13 @@ const swept: readonly Swept[] = [
     after: 'expires_at',
     key: ['borrower_id', 'id'],
     why: 'where a borrower is signed in by phone and code; an ended one is shown to nobody',
+  },
+  {
+    table: 'passkeys',
+    days: PASSKEY_UNUSED_DAYS,
+    after: 'used_at',
+    key: ['borrower_id', 'id'],
+    why: 'what signs in without a code: one that nobody uses any more opens nothing',
   },
   {
     table: 'desk_sessions',

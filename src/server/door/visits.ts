@@ -75,6 +75,20 @@ const list = statement<SignedIn, [string, Date]>(
 export const visitsOf = (tx: Transaction, { id }: Borrower, now: Date): Promise<SignedIn[]> =>
   tx.rows(list, [id, now])
 
+const take = statement<unknown, [string, string, Date]>(
+  'take-question-of-session',
+  `UPDATE browser_sessions SET challenged_at = $3
+   WHERE borrower_id = $1 AND id = $2 AND (challenged_at IS NULL OR challenged_at < $3)`,
+)
+
+/** A question of this session, asked then, is answered; false where it or a newer one was answered before. */
+export const takeQuestion = async (
+  tx: Transaction,
+  borrowerId: string,
+  id: string,
+  askedAt: Date,
+): Promise<boolean> => (await tx.run(take, [borrowerId, id, askedAt])) === 1
+
 const see = statement<unknown, [string, string, Date, Date]>(
   'see-browser-session',
   'UPDATE browser_sessions SET seen_at = $3, expires_at = $4 WHERE borrower_id = $1 AND id = $2',

@@ -11,6 +11,8 @@ export interface Visit {
    * browser do, too, so nothing is done for it without this (design 9).
    */
   isOurs: boolean
+  /** The host that the browser asked, as a browser writes where a page is from. */
+  site: string
   /** Puts another token into the cookie, for so long. */
   keep(token: string, seconds: number): void
   /** Takes the cookie away. */
@@ -47,6 +49,7 @@ export function visitOf(
     )
   return {
     token: cookieIn(request.headers.cookie, name),
+    site: `${request.protocol}://${request.host}`,
     isOurs: isCall
       ? request.headers[MARK] !== undefined && isFromHere(server, request)
       : isPageOfOurs(server, request),

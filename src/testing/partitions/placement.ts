@@ -33,6 +33,7 @@ export const placement: Readonly<Record<string, Place>> = {
   bank_accounts: OF_BORROWER,
   account_changes: OF_BORROWER,
   browser_sessions: OF_BORROWER,
+  passkeys: OF_BORROWER,
   offers: OF_BORROWER,
   applications: OF_BORROWER,
   certified_steps: OF_BORROWER,

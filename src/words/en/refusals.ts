@@ -88,6 +88,14 @@ export const refusalsEn = {
     'Please choose the day on which you paid. It lies after your loan was paid out and is not ahead.',
   'claim-amount': 'Please write the amount that you paid, such as 1500 or 1500.50.',
   'claim-number': 'A number on a receipt has letters and digits only. Please check it, or leave it empty.',
+  'passkey-unknown': 'No account here has this passkey any more. Please sign in with a code.',
+  'passkey-late': 'That took too long, or was used already. Please try again.',
+  'passkey-refused': 'This passkey could not be checked. Please sign in with a code.',
+  'passkey-copied': 'Somebody may have copied this passkey, so we removed it. Please sign in with a code.',
+  'passkey-taken': 'This passkey is in use already. Nothing was added.',
+  'passkeys-too-many': 'You have 5 passkeys, which is the most. Remove one first.',
+  'passkey-sign-in-again': 'To add a passkey, please sign out and sign in again with a code.',
+  'unknown-passkey': 'That passkey is removed already.',
 
   // Leaving
   'leaving-owed': 'You still owe money on a loan. You can delete your account once it is paid.',

@@ -82,6 +82,14 @@ const usual: RefusalWords = {
   'claim-day': 'Elija el día en que pagó. Es posterior a la entrega de su préstamo y no es un día futuro.',
   'claim-amount': 'Escriba el monto que pagó, por ejemplo 1500 o 1500.50.',
   'claim-number': 'El número de un comprobante solo tiene letras y dígitos. Revíselo o déjelo vacío.',
+  'passkey-unknown': 'Ninguna cuenta tiene ya esta llave de acceso. Entre con un código.',
+  'passkey-late': 'Tardó demasiado o ya se usó. Intente de nuevo.',
+  'passkey-refused': 'No se pudo comprobar esta llave de acceso. Entre con un código.',
+  'passkey-copied': 'Alguien pudo copiar esta llave de acceso, así que la quitamos. Entre con un código.',
+  'passkey-taken': 'Esta llave de acceso ya está en uso. No se agregó nada.',
+  'passkeys-too-many': 'Tiene 5 llaves de acceso, que es el máximo. Quite una primero.',
+  'passkey-sign-in-again': 'Para agregar una llave de acceso, cierre sesión y entre de nuevo con un código.',
+  'unknown-passkey': 'Esa llave de acceso ya no está.',
 
   // Leaving
   'leaving-owed': 'Todavía debe dinero de un préstamo. Podrá eliminar su cuenta cuando esté pagado.',

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import {
+  ADDED_WITHIN_MINUTES,
+  isCopied,
+  isOpenQuestion,
+  mayAddPasskey,
+  PASSKEYS_MAX,
+  QUESTION_MINUTES,
+} from './passkey.ts'
+
+const noon = new Date('2026-11-20T18:00:00Z')
+const minutesBefore = (minutes: number) => new Date(noon.getTime() - minutes * 60_000)
+
+test('a passkey is added soon after signing in, and later after signing in once more', () => {
+  const at = (minutes: number) => mayAddPasskey({ startedAt: minutesBefore(minutes) }, 0, noon)
+  expect(at(ADDED_WITHIN_MINUTES)).toMatchObject({ ok: true })
+  expect(at(ADDED_WITHIN_MINUTES + 1)).toMatchObject({ refusal: 'passkey-sign-in-again' })
+})
+
+test('nobody has more of them than they have devices', () => {
+  const having = (count: number) => mayAddPasskey({ startedAt: noon }, count, noon)
+  expect(having(PASSKEYS_MAX - 1)).toMatchObject({ ok: true })
+  expect(having(PASSKEYS_MAX)).toMatchObject({ refusal: 'passkeys-too-many' })
+})
+
+test.each([
+  ['a moment ago', 0, null, true],
+  ['of a replica whose clock is ahead', -0.5, null, true],
+  ['too long ago', QUESTION_MINUTES, null, false],
+  ['in time to come', -2, null, false],
+  ['and answered then', 1, 1, false],
+  ['before the one that was answered last', 2, 1, false],
+  ['after the one that was answered last', 1, 2, true],
+])('a question that was asked %s', (_when, asked, answered, isOpen) => {
+  const last = answered === null ? null : minutesBefore(answered)
+  expect(isOpenQuestion(minutesBefore(asked), last, noon)).toBe(isOpen)
+})
+
+test.each([
+  [0, 0, false],
+  [0, 1, false],
+  [4, 5, false],
+  [4, 4, true],
+  [4, 3, true],
+  [4, 0, true],
+])('a count of %s, then of %s: two of them: %s', (kept, told, copied) => {
+  expect(isCopied(kept, told)).toBe(copied)
+})
