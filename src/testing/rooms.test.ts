@@ -41,6 +41,9 @@ const EFFECTS: EffectReasons = {
   'web/ui/time-left.tsx': 'a clock',
   'web/screens/door/install.tsx':
     'the browser says late, or never, that it can put these pages among a phone’s apps',
+  'web/screens/door/passkey-entry.tsx': 'the browser, which alone knows of passkeys',
+  'web/screens/door/passkey-list.tsx': 'the browser, which alone knows of passkeys',
+  'web/screens/door/passkey-offer.tsx': 'the device, which says late whether it can have a passkey',
   'web/ui/code-screen.tsx': 'the lock that keeps the screen on, for as long as its part is there',
   'web/shell/failed-call.tsx': 'the storage of the browser, once a session has ended',
   'web/screens/complaints/send-later.tsx': 'another tab, which may send what waits',

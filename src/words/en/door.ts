@@ -88,6 +88,20 @@ export const doorEn = {
     notMineText: 'Is this number new to you? What you see here is somebody else’s.',
     notMineButton: 'Not mine: sign out',
   },
+  passkey: {
+    title: 'Passkeys',
+    about: 'A passkey signs you in with your fingerprint, face or screen lock, without a code.',
+    offerTitle: 'Next time without a code?',
+    offerText:
+      'This phone can sign you in with your fingerprint, face or screen lock. Choose it only on a phone that is yours alone.',
+    add: 'Add a passkey',
+    notNow: 'Not now',
+    added: 'Done. Next time you can sign in with your passkey.',
+    enter: 'Sign in with a passkey',
+    remove: 'Remove',
+    removeOf: (device: string) => `Remove the passkey ${device}`,
+    removed: 'That passkey is removed.',
+  },
   leaving: {
     title: 'Delete my account',
     lead: 'Read first what happens. It cannot be undone.',

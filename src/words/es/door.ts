@@ -89,6 +89,20 @@ export const doorEs: DoorWords = {
     notMineText: '¿Tiene este número desde hace poco? Lo que ve aquí es de otra persona.',
     notMineButton: 'No es mía: salir',
   },
+  passkey: {
+    title: 'Llaves de acceso',
+    about: 'Una llave de acceso le deja entrar con su huella, rostro o bloqueo de pantalla, sin código.',
+    offerTitle: '¿La próxima vez sin código?',
+    offerText:
+      'Este teléfono puede dejarle entrar con su huella, rostro o bloqueo de pantalla. Elíjalo solo en un teléfono que sea nada más suyo.',
+    add: 'Agregar llave de acceso',
+    notNow: 'Ahora no',
+    added: 'Listo. La próxima vez puede entrar con su llave de acceso.',
+    enter: 'Entrar con llave de acceso',
+    remove: 'Quitar',
+    removeOf: (device) => `Quitar la llave de acceso ${device}`,
+    removed: 'Esa llave de acceso ya no está.',
+  },
   leaving: {
     title: 'Eliminar mi cuenta',
     lead: 'Lea primero qué pasa. No se puede deshacer.',

@@ -134,6 +134,9 @@ async function changesForApplying(people: readonly Person[], ask: Ask): Promise<
 }
 
 const changesForAccounts: Record<string, Change> = {
+  passkeyOptions: { remark: 'Refused as it stands: only a browser that has just signed in is asked.' },
+  addPasskey: { remark: 'Refused as it stands: only a browser makes such an answer.' },
+  endPasskey: { remark: 'Refused as it stands: put in an id from the list of passkeys.' },
   endOwnSession: { remark: 'Refused as it stands: put in an id from the list of sessions.' },
   notMyAccount: { remark: 'Refused as it stands: only a browser that signed in says so.' },
   deleteAccount: {
@@ -191,7 +194,7 @@ async function changesForVisitors(callAs: CallAs): Promise<Record<string, Change
     captchaQuestion: { input: { ...exampleOf('captchaQuestion'), ...sid } },
     getSms: { input: { ...exampleOf('getSms'), ...sid }, remark: forPicture },
     register: { input: { ...exampleOf('register'), ...sid }, remark: forCode },
-    ...everyOf(['sendLoginCode', 'logIn'], {
+    ...everyOf(['sendLoginCode', 'logIn', 'passkeyQuestion', 'logInByPasskey'], {
       remark: 'Refused as it stands: a session opens only in a browser, from the sign-in page.',
     }),
   }

@@ -8,11 +8,23 @@ import {
   signOut,
 } from '#contract/account/door.ts'
 import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
+import {
+  addPasskey,
+  endPasskey,
+  logInByPasskey,
+  ownPasskeys,
+  passkeyOptions,
+  passkeyQuestion,
+} from '#contract/account/passkeys.ts'
 import { exampleOf } from './example.ts'
 
 const sid = 'deZzUyjWay46OaNhxhrM8w.mwqhxnua.jKIHG9tdgZTbmjQdi_-Zpw'
 const phone = '5500000001'
 const sessionId = '01m5jca5803gx7jgb1tjc5m5gn'
+
+// Shortened: a browser's own are longer, and are made for one question.
+const question = '{"rpId":"prestamos.example","challenge":"AZqkdn7Q","userVerification":"required"}'
+const passkeyAnswer = '{"id":"q83vEjRWeJA","rawId":"q83vEjRWeJA","type":"public-key","response":{}}'
 
 const paper = {
   id: 'account-deletion',
@@ -47,6 +59,25 @@ export const doorExamples = {
   ),
   notMyAccount: exampleOf(notMyAccount, {}, null),
   endOwnSession: exampleOf(endOwnSession, { sessionId }, null),
+  passkeyOptions: exampleOf(passkeyOptions, {}, { options: question }),
+  addPasskey: exampleOf(addPasskey, { answer: passkeyAnswer }, null),
+  ownPasskeys: exampleOf(
+    ownPasskeys,
+    {},
+    {
+      list: [
+        {
+          passkeyId: sessionId,
+          device: 'Chrome · Android',
+          addedAt: '2026-11-20 09:12',
+          usedAt: '2026-11-21 18:40',
+        },
+      ],
+    },
+  ),
+  endPasskey: exampleOf(endPasskey, { passkeyId: sessionId }, null),
+  passkeyQuestion: exampleOf(passkeyQuestion, { sid }, { options: question }),
+  logInByPasskey: exampleOf(logInByPasskey, { sid, answer: passkeyAnswer }, null),
   ownLoans: exampleOf(
     ownLoans,
     {},

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { endOwnSession, notMyAccount, ownLoans, ownSessions, signOut } from '#contract/account/door.ts'
 import { doorCodes } from '#contract/account/door-codes.ts'
+import { endPasskey, ownPasskeys } from '#contract/account/passkeys.ts'
 import { applicationNow } from '#contract/apply/application.ts'
 import { recommendList } from '#contract/loans/loan-confirm.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
@@ -48,23 +49,32 @@ export async function loadOrders(page: Page) {
 }
 
 export async function loadMine(page: Page) {
-  const sessions = await page.call(ownSessions, {}, { quiet: true })
+  const [sessions, passkeys] = await Promise.all([
+    page.call(ownSessions, {}, { quiet: true }),
+    page.call(ownPasskeys, {}, { quiet: true }),
+  ])
   atDoor(page, sessions, '/mine')
-  return sessions
+  return { ...sessions, passkeys: passkeys.success ? passkeys.data.list : [] }
 }
 
-/** Ends a session: the one of a browser in the list, or this one. */
+/** Ends a session, the one of a browser in the list or this one; or a passkey. */
 export async function submitMine({ call, identity }: Page, form: FormData) {
   const sessionId = String(form.get('sessionId') ?? '').slice(0, 128)
-  if (sessionId !== '') return call(endOwnSession, { sessionId }, { quiet: true })
+  if (sessionId !== '')
+    return { ...(await call(endOwnSession, { sessionId }, { quiet: true })), ended: 'session' as const }
+  const passkeyId = String(form.get('passkeyId') ?? '').slice(0, 128)
+  if (passkeyId !== '')
+    return { ...(await call(endPasskey, { passkeyId }, { quiet: true })), ended: 'passkey' as const }
   const leaving = form.get('step') === 'not-mine' ? notMyAccount : signOut
   const left = await call(leaving, {}, { quiet: true })
-  return left.success ? redirect(doorPathsFor(identity).login('', true)) : left
+  return left.success
+    ? redirect(doorPathsFor(identity).login('', true))
+    : { ...left, ended: 'session' as const }
 }
 
 /** The same in a browser, where nothing that the phone keeps for this person may stay either. */
 export async function submitMineInBrowser(page: Page, form: FormData) {
-  if (form.has('sessionId')) return submitMine(page, form)
+  if (form.has('sessionId') || form.has('passkeyId')) return submitMine(page, form)
   await (await import('#web/offline/end-copies.ts')).endCopies()
   const left = await submitMine(page, form)
   // Whoever is still here may still want to send them.

@@ -25,6 +25,7 @@ import type { Route } from './+types/home'
 import { loadHome } from './door.data.ts'
 import { installableLinks } from './installable-links.ts'
 import { LoanRows, type OwnLoan } from './loan-rows.tsx'
+import { PasskeyOffer } from './passkey-offer.tsx'
 
 export const loader = onServer(loadHome)
 export const clientLoader = inBrowser(async () => (await import('./door.data.ts')).loadHome)
@@ -34,7 +35,7 @@ export const meta = doorTitled((words) => words.home.title)
 /** One thing is the answer: what is due next, the loan that is under way, the offer that waits, or that nothing is owed. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { home } = useDoorWords()
-  const { isOpen } = useDoor()
+  const { isOpen, isHere } = useDoor()
   if (!isOpen) return <ErrorScreen kind="not-found" />
   if (!loaderData.success)
     return (
@@ -55,6 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ApplicationHero application={application} />
       )}
       {hero.kind === 'nothing' && <Nothing />}
+      {isHere && <PasskeyOffer />}
       {others.length > 0 && (
         <Section title={hero.kind === 'due' || hero.kind === 'working' ? home.otherLoans : home.loans}>
           <LoanRows loans={others.slice(0, LOANS_SHOWN)} />

@@ -5,6 +5,7 @@ import { getSid } from '#contract/registration/landing.ts'
 import type { Page } from '#web/page.ts'
 import { doorPathsFor } from '#web/paths.ts'
 import { isNobody } from './door.data.ts'
+import { markFresh } from './passkey-here.ts'
 
 /**
  * A form's own session, in which its code is good, and whether somebody has left. An address says that they have to whoever
@@ -81,4 +82,11 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     asked: wantsPicture ? String(Date.now()) : '',
     problem: { field, ...problem },
   }
+}
+
+/** The same in a browser, where a passkey may be offered to whoever came in by a code. */
+export async function submitInBrowser(page: Page, form: FormData): Promise<Shown | Response> {
+  const shown = await submit(page, form)
+  if (shown instanceof Response) markFresh()
+  return shown
 }

@@ -20,12 +20,13 @@ import type { DoorWords } from '#words/en/door.ts'
 import type { Route } from './+types/login'
 import { CallMe } from './call-me.tsx'
 import { load, type Shown, submit } from './login.data.ts'
+import { PasskeyEntry } from './passkey-entry.tsx'
 import { ProofStep } from './proof-step.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./login.data.ts')).load)
 export const action = onServer(submit)
-export const clientAction = inBrowser(async () => (await import('./login.data.ts')).submit)
+export const clientAction = inBrowser(async () => (await import('./login.data.ts')).submitInBrowser)
 export const meta = doorTitled((words) => words.login.title)
 
 const TITLES: Readonly<Record<Shown['step'], (login: DoorWords['login']) => string>> = {
@@ -56,6 +57,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <BorrowerShell title={TITLES[shown.step](login)} isFirst>
       {loaderData.hasLeft && !actionData && <Notice kind="success">{login.signedOut}</Notice>}
       {shown.problem?.field === null && <Notice kind="error">{shown.problem.text}</Notice>}
+      {shown.step === 'phone' && <PasskeyEntry sid={shown.sid} place="first" />}
       {shown.step === 'code' && <CodeStep {...shown} />}
       {shown.step === 'proof' && <ProofStep {...shown} />}
       {shown.step === 'phone' && <PhoneStep {...shown} />}
@@ -113,6 +115,7 @@ function PhoneStep({ phone, sid, asked, problem }: Shown) {
           }
         />
       )}
+      <PasskeyEntry sid={sid} place="last" />
       <ButtonLink kind="quiet" href={paths.home()}>
         {login.newHere}
       </ButtonLink>

@@ -21,6 +21,7 @@ import { loadMine, submitMine } from './door.data.ts'
 import { Install } from './install.tsx'
 import { installableLinks } from './installable-links.ts'
 import { NotMine } from './not-mine.tsx'
+import { PasskeyList } from './passkey-list.tsx'
 
 export const loader = onServer(loadMine)
 export const clientLoader = inBrowser(async () => (await import('./door.data.ts')).loadMine)
@@ -31,7 +32,7 @@ export const meta = doorTitled((words) => words.mine.title)
 
 /** Everything that is the borrower's, and the way out. */
 export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
-  const { mine, home, leaving } = useDoorWords()
+  const { mine, home, leaving, passkey } = useDoorWords()
   const paths = usePaths()
   const has = useHas()
   const { isOpen, isHere } = useDoor()
@@ -46,7 +47,11 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
     <BorrowerShell title={mine.title} backHref={paths.ownHome()}>
       {actionData && (
         <Notice kind={actionData.success ? 'success' : 'error'}>
-          {actionData.success ? mine.ended : actionData.message}
+          {!actionData.success
+            ? actionData.message
+            : actionData.ended === 'passkey'
+              ? passkey.removed
+              : mine.ended}
         </Notice>
       )}
       <Section title={mine.money}>
@@ -70,6 +75,7 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
       <Languages />
       {isHere && <Install />}
       {isHere && <Sessions list={loaderData.data.list} />}
+      {isHere && <PasskeyList list={loaderData.passkeys} />}
       {isHere && (
         <Form method="post">
           <SubmitButton kind="secondary">{mine.signOut}</SubmitButton>

@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test'
+import { markets } from '#domain/markets/market.ts'
+import { newestLoginCode } from '#testing/browser-visit.ts'
+import { openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+/** A browser makes no passkey for a number. */
+let host: string
+test.beforeAll(async () => {
+  server = await openSandbox()
+  host = server.url.replace('127.0.0.1', 'localhost')
+})
+test.afterAll(() => server.close())
+
+const PHONE = `${markets.in.dialCode}${markets.in.phone.invented}03`
+
+/** A phone with a lock that its owner opens at once, as Chrome's own tests have it. */
+async function withLock(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function enterByCode(page: Page) {
+  await page.goto(`${host}/login?type=1`)
+  await untilAwake(page)
+  await page.getByLabel('Mobile number').fill(PHONE)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Code from the text message').fill(await newestLoginCode(server, PHONE))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+}
+
+async function signOut(page: Page) {
+  await page.goto(`${host}/mine?type=1`)
+  await untilAwake(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByText('You are signed out on this phone.')).toBeVisible()
+}
+
+test('a passkey is offered after the first code, comes first the next time, and can be removed', async ({
+  browser,
+}) => {
+  const { page, complaints } = await openPhone(browser, { viewport: SMALL_PHONE })
+  await withLock(page)
+  await enterByCode(page)
+  await expect(page.getByRole('heading', { name: 'Next time without a code?' })).toBeVisible()
+  await expectNoHurdles(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('Done. Next time you can sign in with your passkey.')).toBeVisible()
+  await signOut(page)
+
+  const enter = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await expect(enter).toBeVisible()
+  // Before the number is asked for.
+  expect((await enter.boundingBox())?.y).toBeLessThan(
+    (await page.getByLabel('Mobile number').boundingBox())?.y ?? 0,
+  )
+  await expectNoHurdles(page)
+  await enter.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Next time without a code?' })).toBeHidden()
+
+  await page.goto(`${host}/mine?type=1`)
+  await untilAwake(page)
+  await expectNoHurdles(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: /^Remove the passkey/ }).click()
+  await expect(page.getByText('That passkey is removed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove the passkey/ })).toHaveCount(0)
+  await signOut(page)
+  await enter.click()
+  await expect(page.getByText('No account here has this passkey any more.')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('who does not want a passkey is not asked again, and without a script there is none', async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
+  await withLock(page)
+  await enterByCode(page)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await signOut(page)
+  await enterByCode(page)
+  await expect(page.getByRole('link', { name: /^Pay/ })).toBeVisible()
+  await untilAwake(page)
+  await expect(page.getByText('Next time without a code?')).toBeHidden()
+
+  const plain = await openPhone(browser, { javaScriptEnabled: false })
+  await plain.page.goto(`${host}/login?type=1`)
+  await expect(plain.page.getByLabel('Mobile number')).toBeVisible()
+  await expect(plain.page.getByText('passkey')).toHaveCount(0)
+})

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { Form, useNavigation, useRevalidator } from 'react-router'
+import type { ownPasskeys } from '#contract/account/passkeys.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { useDoorWords } from '#web/shell/door.ts'
+import { useIdentity } from '#web/shell/words.ts'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { passkeyHere } from './passkey-here.ts'
+
+/** A borrower's passkeys, each with its end; and one more, where this browser can have one. */
+export function PasskeyList({ list }: OutputOf<typeof ownPasskeys>) {
+  const { mine, passkey } = useDoorWords()
+  const ending = useNavigation().formData?.get('passkeyId')
+  const canHave = useCanHave()
+  if (list.length === 0 && !canHave) return null
+  return (
+    <Section title={passkey.title}>
+      <p className="small">{passkey.about}</p>
+      {list.length > 0 && (
+        <ul className="card rows">
+          {list.map(({ passkeyId, device, addedAt, usedAt }) => {
+            const name = device || mine.unknownDevice
+            return (
+              <li key={passkeyId} className="row">
+                <span>
+                  {name}
+                  <small>{mine.since(addedAt, usedAt)}</small>
+                </span>
+                <Form method="post">
+                  <input type="hidden" name="passkeyId" value={passkeyId} />
+                  <SubmitButton
+                    kind="quiet"
+                    size="small"
+                    busy={ending === passkeyId}
+                    aria-label={passkey.removeOf(name)}
+                  >
+                    {passkey.remove}
+                  </SubmitButton>
+                </Form>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {canHave && <Add />}
+    </Section>
+  )
+}
+
+function useCanHave(): boolean {
+  const [canHave, setCanHave] = useState(false)
+  useEffect(() => setCanHave(passkeyHere().canHave), [])
+  return canHave
+}
+
+function Add() {
+  const { passkey } = useDoorWords()
+  const identity = useIdentity()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const add = async () => {
+    setBusy(true)
+    setProblem('')
+    const asked = await (await import('./passkey-device.ts')).makePasskey(identity)
+    if (asked.done) await revalidate()
+    else setProblem(asked.message)
+    setBusy(false)
+  }
+  return (
+    <div className="stack">
+      {problem !== '' && <Notice kind="error">{problem}</Notice>}
+      <Button kind="secondary" disabled={isBusy} aria-busy={isBusy} onClick={add}>
+        {passkey.add}
+      </Button>
+    </div>
+  )
+}
