@@ -41,6 +41,7 @@ const EFFECTS: EffectReasons = {
   'web/ui/time-left.tsx': 'a clock',
   'web/screens/door/install.tsx':
     'the browser says late, or never, that it can put these pages among a phone’s apps',
+  'web/screens/door/code-step-kept.ts': 'the storage of the browser keeps which code is asked for',
   'web/screens/door/passkey-entry.tsx': 'the browser, which alone knows of passkeys',
   'web/screens/door/passkey-list.tsx': 'the browser, which alone knows of passkeys',
   'web/screens/door/passkey-offer.tsx': 'the device, which says late whether it can have a passkey',

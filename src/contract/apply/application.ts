@@ -40,6 +40,8 @@ const short = z.object({
   /** The state as a title. */
   stateText: looseLine,
   changedAt: looseLine,
+  /** The loan that came of it; empty until its offer is accepted. */
+  orderId: looseLine,
 })
 
 const application = z.extend(short, {
@@ -62,8 +64,6 @@ const application = z.extend(short, {
   canWithdraw: flag,
   /** Until when it is kept, or may be accepted once it is offered; empty where nothing ends. */
   until: looseLine,
-  /** The loan that came of it; empty until its offer is accepted. */
-  orderId: looseLine,
 })
 
 /**

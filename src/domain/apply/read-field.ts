@@ -6,6 +6,7 @@ import { readRfc } from '#domain/markets/mexico/rfc.ts'
 import { APPLICANT_AGE_OVER_YEARS } from '#domain/markets/specified.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { fitsCharacters, isBlank } from '#domain/text-count.ts'
+import { typedWhole } from '#domain/typed-whole.ts'
 import type { Field } from './field.ts'
 import type { FieldKind } from './step-kinds.ts'
 
@@ -31,6 +32,8 @@ export const fieldProblems = [
   'aadhaar-end',
   'other-text',
   'no-photo',
+  'photo-gone',
+  'settled',
   'no-place',
 ] as const
 export type FieldProblem = (typeof fieldProblems)[number]
@@ -39,6 +42,8 @@ export type FieldProblem = (typeof fieldProblems)[number]
 export type Asked = { readonly market: MarketId; readonly today: Day; readonly consentHash: string }
 
 const AGE_MAX = 120
+/** More than anybody earns in a month. */
+const NUMBER_DIGITS_MAX = 9
 
 /** What is said of a required field that is not one to write in. */
 const EMPTY: Readonly<Partial<Record<FieldKind, FieldProblem>>> = {
@@ -95,9 +100,9 @@ function readBirthDate(value: string, today: Day): Result<string, FieldProblem> 
 }
 
 function readNumber({ from = 0, to = 0 }: Field, value: string): Result<string, FieldProblem> {
-  const digits = value.replace(/[\s,$₹]/gu, '')
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(digits)) return refuse('no-number')
-  const number = Math.trunc(Number(digits))
+  const digits = typedWhole(value)
+  if (digits === null || digits.length > NUMBER_DIGITS_MAX) return refuse('no-number')
+  const number = Number(digits)
   return number >= from && number <= to ? ok(String(number)) : refuse('out-of-range')
 }
 

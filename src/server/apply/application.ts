@@ -49,6 +49,7 @@ function shownShort(application: Application, { language, now }: Context) {
     currency: markets[market].currency,
     stateText: statesIn(language)[orderNo === null ? state : 'accepted'].text,
     changedAt: formatMoment(changedAt, markets[market].timeZone),
+    orderId: orderNo ?? '',
   }
 }
 
@@ -77,7 +78,6 @@ async function shownWhole(application: Application, context: Context) {
     canSubmit,
     canWithdraw: isOpen(state),
     until: untilOf(application, state),
-    orderId: orderNo ?? '',
   }
 }
 

@@ -101,6 +101,10 @@ async function readFields(input: Input, { step, kept, standing }: Around, contex
     const text = typed.get(field.name)
     if (why === 'known' || (before && why === 'open' && isLeft(field, text))) {
       if (before) given[field.name] = before
+      // A page of before it was known still asks for it: what it sends is not taken, and that is said.
+      const settled = standing.known[field.name] ?? before?.value
+      if (why === 'known' && isOther(field, text, settled))
+        problems.push({ name: field.name, text: words.settled })
       continue
     }
     const read = await readOne(field, text ?? '', context)
@@ -114,6 +118,14 @@ async function readFields(input: Input, { step, kept, standing }: Around, contex
 const isLeft = ({ kind }: Field, text: string | undefined) =>
   text === undefined || (kind === 'id-number' && isMasked(text))
 
+/** Whether something else was typed than what is known. */
+function isOther(field: Field, text: string | undefined, known: string | undefined): boolean {
+  const typed = text?.normalize('NFC').replace(/\s+/gu, ' ').trim() ?? ''
+  if (typed === '' || typed === known || known === undefined) return false
+  // A photo of before is another file, and a number is shown by its end.
+  return field.kind !== 'photo' && !(field.kind === 'id-number' && isMasked(typed))
+}
+
 type One = { ok: true; value: string } | { ok: false; refusal: FieldProblem }
 
 async function readOne(field: Field, text: string, context: Context): Promise<One> {
@@ -124,7 +136,8 @@ async function readOne(field: Field, text: string, context: Context): Promise<On
   const read = readField(field, text, { market, today, consentHash: consent?.textHash ?? '' })
   if (!read.ok || read.value === '' || field.kind !== 'photo') return read
   const key = ownDocument(context, read.value)
-  if (key === null || !(await hasDocument(tx, borrower, key, now))) throw new Refused('unknown-image')
+  if (key === null || !(await hasDocument(tx, borrower, key, now)))
+    return { ok: false, refusal: 'photo-gone' }
   return { ok: true, value: key }
 }
 

@@ -345,3 +345,11 @@ describe('a registration', () => {
     expect(await database.transaction((tx) => borrowerById(tx, id))).toMatchObject({ id })
   })
 })
+
+test('what leads to the end of an account looks like one', async () => {
+  const { phone } = await withPhone('Ana Ejemplo')
+  const browser = freshBrowser()
+  await browser.signIn(phone)
+  const { body } = await browser.ask('/mine?type=1')
+  expect(/<a[^>]*href="\/deleteAccount[^>]*>/.exec(body)?.[0]).toContain('data-kind="quiet-danger"')
+})

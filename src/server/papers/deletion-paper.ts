@@ -54,6 +54,7 @@ export function deletionDocument(
       ...(there.length === 0
         ? [paragraph(words.nothingStays(until))]
         : [table(kept.caption, kept.columns, ...there), paragraph(words.until(until))]),
+      ...words.beyond.map((sentence) => paragraph(sentence)),
       paragraph(words.told(company.legalName)),
       paragraph(words.again),
       ...(number === undefined ? [] : [paragraph(words.keep)]),

@@ -1,7 +1,10 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Anchor, type AnchorProps } from './anchor.tsx'
 
-type Look = { kind?: 'secondary' | 'soft' | 'quiet' | 'danger' | undefined; size?: 'small' | undefined }
+type Look = {
+  kind?: 'secondary' | 'soft' | 'quiet' | 'danger' | 'quiet-danger' | undefined
+  size?: 'small' | undefined
+}
 
 /** A link that looks like a button: it goes somewhere. */
 export function ButtonLink({ kind, size, className = '', ...rest }: AnchorProps & Look) {

@@ -114,6 +114,8 @@ export const applyEn = {
     'aadhaar-end': 'Please type the last four digits only.',
     'other-text': 'The text has changed. Please read it again.',
     'no-photo': 'Please add this photo.',
+    'photo-gone': 'This photo is not here any more. Please add it again.',
+    settled: 'This was confirmed meanwhile and stays as it is. If it is wrong, please write to us.',
     'no-place': 'This place cannot be read. You may skip it.',
   },
   /** What a check of identity says of a photo. */

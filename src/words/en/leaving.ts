@@ -22,7 +22,7 @@ export const leavingEn = {
     'Of a permission to ask a credit bureau: its text and time.',
     'Of a registration: its day and the advertisement it came from.',
   ],
-  nothingStays: (day: string) => `That the account was deleted. All of it goes after ${day}.`,
+  nothingStays: (day: string) => `That the account was deleted. All of this goes after ${day}.`,
   kept: {
     caption: 'What is kept and why',
     columns: ['What', 'How many', 'Why'],
@@ -32,6 +32,10 @@ export const leavingEn = {
     requests: ['Data requests without their text', 'They prove when each was answered.'],
   },
   until: (day: string) => `All of it is deleted after ${day}.`,
+  beyond: [
+    'Longer than that stays the log of our staff: who of them did what, and when. It has numbers and no names.',
+    'Of a visit from an advertisement we keep for two years that it was counted, and not whose it was.',
+  ],
   told: (lender: string) => `We tell the systems of ${lender} that the account is deleted.`,
   again: 'The phone number can then register as a new customer.',
   ask: (email: string) => `Do you have a question about it? Write to ${email}.`,

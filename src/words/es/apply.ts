@@ -120,6 +120,8 @@ export const applyEs: ApplyWords = {
     'aadhaar-end': 'Por favor, escriba solo los últimos cuatro dígitos.',
     'other-text': 'El texto cambió. Por favor, léalo de nuevo.',
     'no-photo': 'Por favor, agregue esta foto.',
+    'photo-gone': 'Esta foto ya no está aquí. Agréguela de nuevo.',
+    settled: 'Esto ya se confirmó y queda como está. Si no es correcto, escríbanos.',
     'no-place': 'Este lugar no se puede leer. Puede omitirlo.',
   },
   checks: {

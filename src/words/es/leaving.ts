@@ -33,6 +33,10 @@ export const leavingEs: LeavingWords = {
     requests: ['Solicitudes de datos sin su texto', 'Prueban cuándo se respondió cada una.'],
   },
   until: (day) => `Todo esto se elimina después del ${day}.`,
+  beyond: [
+    'Más tiempo queda el registro de nuestro personal: quién de ellos hizo qué y cuándo. Tiene números y ningún nombre.',
+    'De una visita por un anuncio guardamos dos años que se contó, y no de quién fue.',
+  ],
   told: (lender) => `Avisamos a los sistemas de ${lender} que la cuenta se eliminó.`,
   again: 'El número de teléfono puede registrarse después como cliente nuevo.',
   ask: (email) => `¿Tiene alguna pregunta? Escriba a ${email}.`,

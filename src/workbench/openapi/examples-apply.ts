@@ -33,6 +33,7 @@ const short = {
   state: 'draft',
   stateText: 'Not sent yet',
   changedAt: '2026-11-21 18:40:00',
+  orderId: '',
 } as const
 
 const basic = { kind: 'basic', title: 'About you', what: 'Name and birthday' } as const
@@ -88,7 +89,6 @@ export const applyExamples = {
         canSubmit: false,
         canWithdraw: true,
         until: '2026-12-21 18:40:00',
-        orderId: '',
       },
       list: [short],
     },

@@ -80,7 +80,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
         </Section>
       )}
       {isAsking && <StepRows application={application} />}
-      {application.state === 'refused' && <WhatNow />}
+      {application.state === 'refused' && <WhatNow productId={application.productId} />}
       {application.canWithdraw && <Withdraw applicationId={application.applicationId} />}
     </BorrowerShell>
   )
@@ -134,6 +134,8 @@ function Next({ application }: { application: Application }) {
         </ButtonLink>
       </ActionBar>
     )
+  // What the law says is read first: nothing lies above it, and the way to another one stands below.
+  if (state === 'refused') return null
   return (
     <ActionBar>
       <ButtonLink kind="secondary" href={paths.product(productId)}>
@@ -144,7 +146,7 @@ function Next({ application }: { application: Application }) {
 }
 
 /** After a refusal: who explains it, who looks at it again, and what was known about oneself. */
-function WhatNow() {
+function WhatNow({ productId }: Pick<Application, 'productId'>) {
   const { application: words } = useApplyWords()
   const paths = usePaths()
   const has = useHas()
@@ -157,6 +159,9 @@ function WhatNow() {
           <ContactRow href={paths.dataRequest()} icon="document" title={words.yourData} />
         )}
       </ul>
+      <ButtonLink kind="secondary" href={paths.product(productId)}>
+        {words.again}
+      </ButtonLink>
     </Section>
   )
 }

@@ -100,7 +100,8 @@ function Chooser({ detail, asked, others, openApplicationId, isOffered, refused 
         <div>
           <Calculator
             costs={{ loans, currency: detail.currency }}
-            chosen={chosen}
+            // Below an amount that is not lent stands no cost of another one.
+            chosen={chosen.isOutside ? { ...chosen, loan: undefined } : chosen}
             typed={asked.amount}
             words={words.calculator}
             path="/product"

@@ -4,6 +4,7 @@ import { doorCodes } from '#contract/account/door-codes.ts'
 import { getSid } from '#contract/registration/landing.ts'
 import type { Page } from '#web/page.ts'
 import { doorPathsFor } from '#web/paths.ts'
+import { keepCodeStep, type Shown } from './code-step-kept.ts'
 import { isNobody } from './door.data.ts'
 import { markFresh } from './passkey-here.ts'
 
@@ -17,22 +18,6 @@ export async function load(page: Page) {
     page.query.has('signedOut') && isNobody(page),
   ])
   return { ...session, hasLeft }
-}
-
-/** Which of the two questions stands on the page, what was typed, and why it did not do. Nothing of it is in an address. */
-export interface Shown {
-  step: 'phone' | 'code' | 'proof'
-  phone: string
-  sid: string
-  /** Names the picture whose characters are asked for; empty while none are. */
-  asked: string
-  problem: { field: 'phone' | 'capcode' | 'smsCode' | 'proof' | null; text: string } | null
-  /** The code that was right, while something else is asked for as well. */
-  smsCode?: string
-  /** What was typed to show it. */
-  proof?: string
-  /** When a code was asked for in this very moment, by a message or a call. */
-  sent?: { at: number; isCall: boolean }
 }
 
 const TYPED_MAX = 40
@@ -88,5 +73,6 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
 export async function submitInBrowser(page: Page, form: FormData): Promise<Shown | Response> {
   const shown = await submit(page, form)
   if (shown instanceof Response) markFresh()
+  keepCodeStep(shown instanceof Response ? null : shown)
   return shown
 }

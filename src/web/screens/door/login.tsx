@@ -19,7 +19,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { DoorWords } from '#words/en/door.ts'
 import type { Route } from './+types/login'
 import { CallMe } from './call-me.tsx'
-import { load, type Shown, submit } from './login.data.ts'
+import { type Shown, useShown } from './code-step-kept.ts'
+import { load, submit } from './login.data.ts'
 import { PasskeyEntry } from './passkey-entry.tsx'
 import { ProofStep } from './proof-step.tsx'
 
@@ -46,16 +47,29 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <FailedCall result={loaderData} />
       </BorrowerShell>
     )
-  const shown: Shown = actionData ?? {
-    step: 'phone',
-    phone: '',
-    sid: loaderData.data.sid,
-    asked: '',
-    problem: null,
-  }
+  return (
+    <Steps
+      began={{ step: 'phone', phone: '', sid: loaderData.data.sid, asked: '', problem: null }}
+      answered={actionData}
+      hasLeft={loaderData.hasLeft}
+    />
+  )
+}
+
+function Steps({
+  began,
+  answered,
+  hasLeft,
+}: {
+  began: Shown
+  answered: Shown | undefined
+  hasLeft: boolean
+}) {
+  const { login } = useDoorWords()
+  const shown = useShown(began, answered)
   return (
     <BorrowerShell title={TITLES[shown.step](login)} isFirst>
-      {loaderData.hasLeft && !actionData && <Notice kind="success">{login.signedOut}</Notice>}
+      {hasLeft && !answered && <Notice kind="success">{login.signedOut}</Notice>}
       {shown.problem?.field === null && <Notice kind="error">{shown.problem.text}</Notice>}
       {shown.step === 'phone' && <PasskeyEntry sid={shown.sid} place="first" />}
       {shown.step === 'code' && <CodeStep {...shown} />}

@@ -83,7 +83,7 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {isHere && <NotMine />}
       {isHere && has('leaving') && (
-        <ButtonLink kind="quiet" href={paths.deleteAccount()}>
+        <ButtonLink kind="quiet-danger" href={paths.deleteAccount()}>
           {leaving.title}
         </ButtonLink>
       )}

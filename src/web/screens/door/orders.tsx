@@ -35,8 +35,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       </BorrowerShell>
     )
   const { list } = loaderData.data
-  // One that is offered waits at home, and is a loan once it is accepted.
-  const applications = loaderData.applications.filter(({ state }) => state !== 'offered')
+  // Once its offer is accepted it is a loan, and stands there.
+  const applications = loaderData.applications.filter(({ orderId }) => orderId === '')
   return (
     <BorrowerShell title={orders.title} backHref={back}>
       {list.length === 0 && applications.length === 0 && (

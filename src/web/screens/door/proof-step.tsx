@@ -6,7 +6,7 @@ import { useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { Shown } from './login.data.ts'
+import type { Shown } from './code-step-kept.ts'
 
 /** The code was right, and yet the number may have become somebody else's: the owner shows it, or the new one begins anew. */
 export function ProofStep({ phone, sid, smsCode, proof, problem }: Shown) {

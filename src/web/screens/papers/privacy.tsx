@@ -6,6 +6,7 @@ import { onServer, type Page } from '../../page.ts'
 import type { Handle } from '../../root.tsx'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { useCareWords } from '../../shell/care-words.ts'
+import { useDoor, useDoorWords } from '../../shell/door.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { useBrand, useHas } from '../../shell/settings.tsx'
 import { headersOf } from '../../shell/shown-texts.ts'
@@ -32,6 +33,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   const care = useCareWords()
   const paths = usePaths()
   const has = useHas()
+  // An installed page has no other way back; the same for everybody, whether they are signed in or not.
+  const { isHere } = useDoor()
+  const { mine } = useDoorWords()
   const { name } = useBrand()
   const mayAsk = useQuery().has('dearest') && has('dataRequests')
   if (!loaderData.success) {
@@ -50,6 +54,11 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       {mayAsk && (
         <Anchor className="text-action" href={paths.dataRequest()}>
           {care.yourData}
+        </Anchor>
+      )}
+      {isHere && (
+        <Anchor className="text-action" href={paths.mine()}>
+          {mine.title}
         </Anchor>
       )}
       <Paper paper={paper} contents={papers.contents} inForce={papers.inForceSince(paper.version)} />

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leavingTerms } from '#contract/account/leaving.ts'
+import { saveStep, stepForm } from '#contract/apply/certify.ts'
+import {
+  type Applicant,
+  applied,
+  applyFor,
+  BASIC,
+  doSteps,
+  newApplicant,
+  saveOne,
+} from '#testing/applicant.ts'
+import { dataOf } from '#testing/as-borrower.ts'
+import { OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+const NOW = new Date('2026-11-23T16:00:00Z')
+const LATER = '2030-01-01T00:00:00Z'
+
+let server: SandboxServer
+beforeAll(async () => {
+  server = await startSandbox({ now: () => NOW, env: { OPERATOR_TOKEN } })
+})
+afterAll(() => server.close())
+
+const pageOf = async ({ query }: Pick<Applicant, 'query'>, path: string, further = '') =>
+  (await fetch(`${server.url}${path}?${query}${further}`)).text()
+
+const decide = (person: Applicant, applicationId: string, how: 'offer' | 'refuse', decision: object) =>
+  operatorSays(server, `applications/${how}`, {
+    ...{ borrowerId: person.id, applicationId, version: 1 },
+    ...decision,
+  })
+
+test('an application whose offer waits stands among all loans and leads to it', async () => {
+  const person = await newApplicant(server)
+  const applicationId = await applied(server, person, 201_900n)
+  await decide(person, applicationId, 'offer', { amountMinor: 200_000, couponMinor: 0, expiresAt: LATER })
+  expect(await pageOf(person, '/orders')).toContain(`applicationId=${applicationId}`)
+})
+
+test('nothing lies above what the law makes one say after a refusal', async () => {
+  const person = await newApplicant(server)
+  const applicationId = await applied(server, person, 201_900n)
+  await decide(person, applicationId, 'refuse', { reason: 'No.', byBureau: true })
+  const page = await pageOf(person, '/apply')
+  expect(page).toContain('No.')
+  expect(page).not.toContain('class="action-bar"')
+  // The way to another application is there all the same.
+  expect(page).toContain('href="/product?')
+})
+
+test('below an amount that is not lent stands no cost of another one', async () => {
+  const person = await newApplicant(server)
+  const costs = async (amount: string) =>
+    /<dl[^>]*>/.exec(
+      (await pageOf(person, '/product', `&amount=${amount}`)).split('calculator-answer')[1] ?? '',
+    )
+  expect((await costs('2000'))?.[0]).not.toContain('hidden')
+  expect((await costs('999999'))?.[0]).toContain('hidden')
+})
+
+test('a name that a page of before sends after it was confirmed is refused in words, and nothing is saved', async () => {
+  const person = await newApplicant(server)
+  const applicationId = await applyFor(person)
+  await doSteps(server, person, applicationId)
+  const before = dataOf(await person.call(stepForm, { applicationId, kind: 'basic' })).version
+  const step = { applicationId, kind: 'basic' } as const
+  const stale = await saveOne(person, step, { ...BASIC, givenName: 'Otra' })
+  expect(stale.isSaved).toBe(false)
+  expect(stale.problems.map(({ name }) => name)).toEqual(['givenName'])
+  expect(dataOf(await person.call(stepForm, step)).version).toBe(before)
+  expect((await saveOne(person, step, BASIC)).isSaved).toBe(true)
+})
+
+test('a photo that is not there any more is asked for again, beside what was typed', async () => {
+  const person = await newApplicant(server)
+  const applicationId = await applyFor(person)
+  const values = [
+    { name: 'document', value: 'ine' },
+    ...['documentFront', 'selfie'].map((name) => ({ name, value: '/x' })),
+  ]
+  const saved = dataOf(await person.call(saveStep, { applicationId, kind: 'identity', version: 0, values }))
+  expect(saved.isSaved).toBe(false)
+  expect(saved.problems.map(({ name }) => name)).toEqual(['documentFront', 'selfie'])
+})
+
+test('the privacy notice leads back to the account where there is a door, and not away from an app', async () => {
+  const notice = async (query: string) => (await fetch(`${server.url}/privacy?${query}`)).text()
+  expect(await notice('type=1')).toContain('href="/mine?type=1"')
+  expect(await notice((await server.person('Ana Ejemplo')).query)).not.toContain('href="/mine')
+})
+
+test('the paper says what stays longer than its own day', async () => {
+  const person = await newApplicant(server)
+  const { paper } = dataOf(await person.call(leavingTerms, {}))
+  const said = JSON.stringify(paper)
+  for (const always of ['De cada solicitud', 'De un permiso para consultar el buró', 'De un registro'])
+    expect(said).toContain(always)
+  expect(said.indexOf('el registro de nuestro personal')).toBeGreaterThan(said.indexOf('se elimina después'))
+  expect(said).toContain('dos años que se contó')
+})

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { CODE_LIFE_SECONDS } from '#domain/registration/one-time-code.ts'
+
+/** Which of the two questions stands on the page, what was typed, and why it did not do. Nothing of it is in an address. */
+export interface Shown {
+  step: 'phone' | 'code' | 'proof'
+  phone: string
+  sid: string
+  /** Names the picture whose characters are asked for; empty while none are. */
+  asked: string
+  problem: { field: 'phone' | 'capcode' | 'smsCode' | 'proof' | null; text: string } | null
+  /** The code that was right, while something else is asked for as well. */
+  smsCode?: string
+  /** What was typed to show it. */
+  proof?: string
+  /** When a code was asked for in this very moment, by a message or a call. */
+  sent?: { at: number; isCall: boolean }
+}
+
+const KEPT = 'code asked for'
+
+/**
+ * Keeps in this tab, for as long as its code is good, that a code is asked for: a page that is loaded again asks for it
+ * again, and sends no other one. Null ends it.
+ */
+export function keepCodeStep(shown: Shown | null): void {
+  try {
+    if (shown?.step !== 'code') {
+      sessionStorage.removeItem(KEPT)
+      return
+    }
+    const { phone, sid } = shown
+    sessionStorage.setItem(KEPT, JSON.stringify({ phone, sid, until: Date.now() + CODE_LIFE_SECONDS * 1000 }))
+  } catch {
+    // It is asked for a phone again.
+  }
+}
+
+function keptCodeStep(): Shown | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return null
+    const { phone, sid, until } = kept as Record<string, unknown>
+    if (typeof phone !== 'string' || typeof sid !== 'string') return null
+    if (typeof until !== 'number' || until < Date.now()) return null
+    return { step: 'code', phone, sid, asked: '', problem: null }
+  } catch {
+    return null
+  }
+}
+
+/** What the last answer shows; before there is one, the code that this tab has asked for, else a new form. */
+export function useShown(began: Shown, answered: Shown | undefined): Shown {
+  const [kept, setKept] = useState<Shown | null>(null)
+  useEffect(() => setKept(keptCodeStep()), [])
+  return answered ?? kept ?? began
+}
