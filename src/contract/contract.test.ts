@@ -149,7 +149,13 @@ describe('section 7', () => {
     expect(namesIn({ ...entry, input: entry.output })).toEqual(expect.arrayContaining(response))
   })
 
-  const DOOR = ['/v3/account/send-login-code', '/v3/account/log-in', '/v3/account/sign-out']
+  const DOOR = [
+    '/v3/account/send-login-code',
+    '/v3/account/log-in',
+    '/v3/account/sign-out',
+    '/v3/account/passkey-question',
+    '/v3/account/passkey-log-in',
+  ]
 
   test('registration, the official site and the way in and out are public, the rest is a borrower’s', () => {
     const isForAll = ({ family, path }: Endpoint) =>

@@ -5,10 +5,10 @@ import { filled, givenId, listOf, looseLine } from '#contract/fields.ts'
 // Questions and answers are JSON as the W3C's Web Authentication writes it, carried as text: their fields are the browser's,
 // and no lender names them otherwise.
 
-/** The longest answer that a browser gives has a key of 4,096 bits twice. */
-export const PASSKEY_ANSWER_MAX = 8000
+/** More than the answer of a browser with the longest key that there is. */
+const ANSWER_MAX = 4000
 
-const answer = filled(PASSKEY_ANSWER_MAX)
+const answer = filled(ANSWER_MAX)
 
 /** What a browser is asked before it makes a passkey. */
 export const passkeyOptions = endpoint({

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownLoans } from '#contract/account/door.ts'
 import { leavingTerms } from '#contract/account/leaving.ts'
 import { saveStep, stepForm } from '#contract/apply/certify.ts'
+import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
+import { loanDetails } from '#contract/loans/loan-details.ts'
+import { ASKED_AMOUNT } from '#contract/site/public-pages.ts'
 import {
   type Applicant,
   applied,
@@ -53,11 +57,11 @@ test('nothing lies above what the law makes one say after a refusal', async () =
 test('below an amount that is not lent stands no cost of another one', async () => {
   const person = await newApplicant(server)
   const costs = async (amount: string) =>
-    /<dl[^>]*>/.exec(
-      (await pageOf(person, '/product', `&amount=${amount}`)).split('calculator-answer')[1] ?? '',
-    )
-  expect((await costs('2000'))?.[0]).not.toContain('hidden')
-  expect((await costs('999999'))?.[0]).toContain('hidden')
+    /class="calculator-answer"[^>]*><dl([^>]*)>/.exec(
+      await pageOf(person, '/product', `&${ASKED_AMOUNT}=${amount}`),
+    )?.[1]
+  expect(await costs('2000')).toBe('')
+  expect(await costs('999999')).toContain('hidden')
 })
 
 test('a name that a page of before sends after it was confirmed is refused in words, and nothing is saved', async () => {
@@ -97,6 +101,23 @@ test('the paper says what stays longer than its own day', async () => {
   const said = JSON.stringify(paper)
   for (const always of ['De cada solicitud', 'De un permiso para consultar el buró', 'De un registro'])
     expect(said).toContain(always)
-  expect(said.indexOf('el registro de nuestro personal')).toBeGreaterThan(said.indexOf('se elimina después'))
-  expect(said).toContain('dos años que se contó')
+  expect(said.indexOf('lo que hizo nuestro personal')).toBeGreaterThan(said.indexOf('se elimina después'))
+  expect(said).toContain('durante dos años')
+})
+
+test('whoever accepts what came of an application is not told that it is decided still', async () => {
+  const person = await newApplicant(server)
+  const applicationId = await applied(server, person, 201_900n)
+  await decide(person, applicationId, 'offer', { amountMinor: 200_000, couponMinor: 0, expiresAt: LATER })
+  const shown = dataOf(await person.call(loanDetailConfirm, { productId: person.product, isType: 1 }))
+  const { amount, periods, termUnit, fingerprint } = shown
+  const push = { productId: person.product, amount, periods, termUnit, fingerprint }
+  dataOf(await person.call(loanDetailPush, push))
+  const { list } = dataOf(await person.call(ownLoans, {}))
+  expect(list.map(({ orderStatus, noticeStatusText }) => [orderStatus, noticeStatusText])).toEqual([
+    ['21', 'Aceptó la oferta'],
+  ])
+  const [{ orderId = '', productId = '' } = {}] = list
+  const { noticeStatusText } = dataOf(await person.call(loanDetails, { orderId, productId }))
+  expect(noticeStatusText).toBe('Aceptó la oferta')
 })

@@ -7,6 +7,7 @@ import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
+import { wasDecidedBefore } from '#server/apply/decided-before.ts'
 import type { Voice } from '#server/http/voice.ts'
 import { saidOfCredit } from '#server/money/credit-back.ts'
 import { toldOnItsWay } from '#server/money/on-its-way.ts'
@@ -30,7 +31,11 @@ const details = serve(loanDetails, async (input, context) => {
   const notice =
     waiting && today.status !== '200'
       ? { text: waiting.title, description: waiting.text }
-      : noticeOf(today, voice)
+      : noticeOf(
+          today,
+          voice,
+          await wasDecidedBefore(context.tx, context.borrower.id, { ...order, ...today }),
+        )
   const creditSaid = await saidOfCredit(order, today, voice, context)
   // Hardly any loan has seen this, so the others are not asked for it.
   const gone = order.loan.owedAgainOn == null ? [] : await reversalsOf(context.tx, order)

@@ -7,8 +7,8 @@ export interface Notice {
   description: string
 }
 
-/** Where a loan stands, in words. */
-export function noticeOf(today: LoanToday, { words, money }: Voice): Notice {
+/** Where a loan stands, in words; `isDecided` where it came of an application, which was decided before. */
+export function noticeOf(today: LoanToday, { words, money }: Voice, isDecided = false): Notice {
   const { status, due } = today
   if (status === '174' || status === '180') {
     if (due === null) return words.status.other
@@ -21,6 +21,7 @@ export function noticeOf(today: LoanToday, { words, money }: Voice): Notice {
       ? words.overdueMany(count, agreed, due.daysLate, amount, penalty)
       : words.overdue(agreed, due.daysLate, amount, penalty)
   }
+  if (status === '21' && isDecided) return words.accepted
   return isSaid(status) ? words.status[status] : words.status.other
 }
 

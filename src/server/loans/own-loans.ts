@@ -2,6 +2,7 @@ import { ownLoans } from '#contract/account/door.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
+import { wasDecidedBefore } from '#server/apply/decided-before.ts'
 import { seeVisit } from '#server/door/visits.ts'
 import { toldOnItsWay } from '#server/money/on-its-way.ts'
 import { serve } from '#server/serve.ts'
@@ -13,6 +14,10 @@ const own = serve(ownLoans, async (_input, context) => {
   const { tx, borrower, now, service } = context
   await seeVisit(context, borrower)
   const orders = await listOrders(tx, borrower)
+  const decided = new Set<string>()
+  // There is one at most that is not paid out yet.
+  for (const { orderNo, status } of orders)
+    if (await wasDecidedBefore(tx, borrower.id, { orderNo, status })) decided.add(orderNo)
   return {
     list: orders.toReversed().map((order) => {
       const { product } = order.loan
@@ -25,7 +30,10 @@ const own = serve(ownLoans, async (_input, context) => {
         productName: product.name,
         productLogo: order.productLogo,
         orderStatus: today.status,
-        noticeStatusText: waiting && today.status !== '200' ? waiting.title : noticeOf(today, voice).text,
+        noticeStatusText:
+          waiting && today.status !== '200'
+            ? waiting.title
+            : noticeOf(today, voice, decided.has(order.orderNo)).text,
         toPay: toPayOn(today),
         currency: order.currency,
       }

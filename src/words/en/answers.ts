@@ -40,6 +40,10 @@ export const en = {
         'You do not need to do anything now. If you have a question, please write to customer service.',
     },
   },
+  accepted: {
+    text: 'You accepted the offer',
+    description: 'We are preparing the payout. This page shows when the money is on its way.',
+  },
   toRepay: (amount: string, day: string) => ({
     text: 'Your loan is active',
     description: `Please pay ${amount} by ${day}.`,

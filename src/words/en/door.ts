@@ -90,7 +90,7 @@ export const doorEn = {
   },
   passkey: {
     title: 'Passkeys',
-    about: 'A passkey signs you in with your fingerprint, face or screen lock, without a code.',
+    about: 'A passkey signs you in without a code: by fingerprint, face or screen lock.',
     offerTitle: 'Next time without a code?',
     offerText:
       'This phone can sign you in with your fingerprint, face or screen lock. Choose it only on a phone that is yours alone.',

@@ -33,8 +33,8 @@ export const leavingEn = {
   },
   until: (day: string) => `All of it is deleted after ${day}.`,
   beyond: [
-    'Longer than that stays the log of our staff: who of them did what, and when. It has numbers and no names.',
-    'Of a visit from an advertisement we keep for two years that it was counted, and not whose it was.',
+    'The log of what our staff did stays longer. It has numbers and no names.',
+    'Visits from advertisements are counted for two years, without saying whose they were.',
   ],
   told: (lender: string) => `We tell the systems of ${lender} that the account is deleted.`,
   again: 'The phone number can then register as a new customer.',

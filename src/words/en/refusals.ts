@@ -94,7 +94,7 @@ export const refusalsEn = {
   'passkey-copied': 'Somebody may have copied this passkey, so we removed it. Please sign in with a code.',
   'passkey-taken': 'This passkey is in use already. Nothing was added.',
   'passkeys-too-many': 'You have 5 passkeys, which is the most. Remove one first.',
-  'passkey-sign-in-again': 'To add a passkey, please sign out and sign in again with a code.',
+  'passkey-sign-in-again': 'Please sign out and in again with a code first. Then you can add a passkey.',
   'unknown-passkey': 'That passkey is removed already.',
 
   // Leaving

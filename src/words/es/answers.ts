@@ -42,6 +42,10 @@ export const es: typeof en = {
       description: 'No tiene que hacer nada ahora. Si tiene una duda, escriba a atención al cliente.',
     },
   },
+  accepted: {
+    text: 'Aceptó la oferta',
+    description: 'Estamos preparando su dinero. Aquí verá cuándo va en camino.',
+  },
   toRepay: (amount, day) => ({
     text: 'Su préstamo está activo',
     description: `Pague ${amount} a más tardar el ${day}.`,

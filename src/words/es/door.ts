@@ -91,7 +91,7 @@ export const doorEs: DoorWords = {
   },
   passkey: {
     title: 'Llaves de acceso',
-    about: 'Una llave de acceso le deja entrar con su huella, rostro o bloqueo de pantalla, sin código.',
+    about: 'Con una llave de acceso entra sin código: con huella, rostro o bloqueo.',
     offerTitle: '¿La próxima vez sin código?',
     offerText:
       'Este teléfono puede dejarle entrar con su huella, rostro o bloqueo de pantalla. Elíjalo solo en un teléfono que sea nada más suyo.',

@@ -34,8 +34,8 @@ export const leavingEs: LeavingWords = {
   },
   until: (day) => `Todo esto se elimina después del ${day}.`,
   beyond: [
-    'Más tiempo queda el registro de nuestro personal: quién de ellos hizo qué y cuándo. Tiene números y ningún nombre.',
-    'De una visita por un anuncio guardamos dos años que se contó, y no de quién fue.',
+    'Más tiempo queda el registro de lo que hizo nuestro personal. Tiene números y ningún nombre.',
+    'Las visitas por anuncios se cuentan durante dos años, sin decir de quién fueron.',
   ],
   told: (lender) => `Avisamos a los sistemas de ${lender} que la cuenta se eliminó.`,
   again: 'El número de teléfono puede registrarse después como cliente nuevo.',

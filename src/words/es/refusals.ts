@@ -88,7 +88,7 @@ const usual: RefusalWords = {
   'passkey-copied': 'Alguien pudo copiar esta llave de acceso, así que la quitamos. Entre con un código.',
   'passkey-taken': 'Esta llave de acceso ya está en uso. No se agregó nada.',
   'passkeys-too-many': 'Tiene 5 llaves de acceso, que es el máximo. Quite una primero.',
-  'passkey-sign-in-again': 'Para agregar una llave de acceso, cierre sesión y entre de nuevo con un código.',
+  'passkey-sign-in-again': 'Primero cierre sesión y entre con un código. Después puede agregar la llave.',
   'unknown-passkey': 'Esa llave de acceso ya no está.',
 
   // Leaving

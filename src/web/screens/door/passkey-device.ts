@@ -17,7 +17,10 @@ export async function makePasskey(identity: Identity): Promise<Asked> {
   if (!asked.success) return refused(asked.message)
   try {
     const made = await startRegistration({ optionsJSON: JSON.parse(asked.data.options) })
-    const added = await call(addPasskey, { answer: JSON.stringify(made) }, { quiet: true })
+    // What else a browser says of it is in there, too.
+    const { clientDataJSON, attestationObject, transports } = made.response
+    const response = { clientDataJSON, attestationObject, transports }
+    const added = await call(addPasskey, { answer: JSON.stringify({ ...made, response }) }, { quiet: true })
     if (!added.success) return refused(added.message)
     knowPasskey('yes')
     return DONE
