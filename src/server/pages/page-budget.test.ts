@@ -25,7 +25,7 @@ afterAll(() => server.close())
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [
     '/loanDetail',
-    { document: 11300, files: 13, scripts: 114000, elements: 210, inlineScripts: 9, beforePaint: 0 },
+    { document: 11300, files: 13, scripts: 114300, elements: 210, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/repay',
