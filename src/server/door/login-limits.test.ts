@@ -217,4 +217,25 @@ describe('a call that says the code', () => {
     }
     expect(await callsTo(phone)).toHaveLength(2)
   })
+
+  test('is not given back by signing in: of three called sign-ins in an hour the third is refused', async () => {
+    const phone = await ownedPhone()
+    for (let call = 1; call <= 3; call++) {
+      const browser = freshBrowser()
+      const sid = await browser.newSid()
+      expect(await browser.call(sendLoginCode, { phone, sid })).toMatchObject({ success: true })
+      wait(61)
+      const called = await browser.call(sendLoginCode, { phone, sid, isCall: '1' })
+      if (call === 3) {
+        isRefused(called, 'too-many-requests')
+        return
+      }
+      expect(called).toMatchObject({ success: true })
+      const [newest = ''] = await callsTo(phone)
+      const digits = newest.match(/(?<= … )\d(?= … )/g) ?? []
+      const smsCode = digits.slice(0, 6).join('')
+      expect(await browser.call(logIn, { phone, sid, smsCode })).toMatchObject({ success: true })
+      wait(61)
+    }
+  })
 })

@@ -65,16 +65,17 @@ export async function claimForLogin(
     ...LOGIN.unproved.all.map(of('')),
   ]
   const weak = solvedBy === 'picture' ? [] : solvedBy === 'words' ? words : without
-  const claims = [
+  // A call costs what it costs, whether it leads to a sign-in or not: it is not given back.
+  const lasting = isCall ? [...LOGIN.calls.phone.map(of(phone)), ...LOGIN.calls.site.map(of(site))] : []
+  const open = [
     ...PER_SESSION.map(of(sid)),
-    ...(isCall ? [...LOGIN.calls.phone.map(of(phone)), ...LOGIN.calls.site.map(of(site))] : []),
     ...LOGIN.here.map(of(`${phone} ${site}`)),
     ...weak,
     ...PER_ADDRESS.map(of(one, vouches.address)),
     ...PER_SITE.map(of(site, vouches.site)),
     ...PER_PROVIDER.map(of(provider, vouches.provider)),
   ]
-  const claimed = await claimBudgets(around, claims)
+  const claimed = await claimBudgets(around, [...lasting, ...open])
   if (!claimed.ok) {
     const canProve = weak.includes(claimed.spent)
     return { ...told(around, claimed), until: await maybeFree(around, claimed), canProve }
@@ -83,7 +84,8 @@ export async function claimForLogin(
     const full = await spentUntil(around, spent)
     if (full) return { ok: false, spent, until: full, canProve: false }
   }
-  return { ok: true, code: { held: claimed.held.map(({ key }) => key), vouches: Object.values(vouches) } }
+  const held = claimed.held.slice(lasting.length)
+  return { ok: true, code: { held: held.map(({ key }) => key), vouches: Object.values(vouches) } }
 }
 
 const inAll = (around: Claiming) => ofInstallation(around, inAllForLogin)
