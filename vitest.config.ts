@@ -1,11 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+// What takes minutes belongs to `npm run nightly`.
+const include =
+  process.env.NIGHTLY === '1' ? ['src/**/*.nightly.ts'] : ['src/**/*.test.ts', 'src/**/*.test.tsx']
+
+/**
+ * Tests that change what a whole process has: something stands in the place of a module, which nobody may have loaded before;
+ * or the decoder's own part is loaded, which takes from its process every kind of picture but three.
+ */
+const alone = globSync(include).filter((path) =>
+  /vi\.mock\(|\/decode-picture\.ts'/.test(readFileSync(path, 'utf8')),
+)
 
 export default defineConfig({
   test: {
     environment: 'node',
-    // What takes minutes belongs to `npm run nightly`.
-    include:
-      process.env.NIGHTLY === '1' ? ['src/**/*.nightly.ts'] : ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     // Tests start real databases and servers: separate processes, and no more than the machine can carry.
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'forks',
@@ -15,7 +25,14 @@ export default defineConfig({
     hookTimeout: 180_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
+    setupFiles: ['src/testing/clean-up.ts'],
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
+    // A file takes the modules that others have loaded in its process: reading the whole server again for each of two
+    // hundred files took a third of the time.
+    projects: [
+      { extends: true, test: { name: 'together', include, exclude: alone, isolate: false } },
+      { extends: true, test: { name: 'alone', include: alone } },
+    ],
   },
 })

@@ -397,7 +397,7 @@ const onlyThis = statement<unknown, [string]>(
 )
 const counted = tablesOfBorrower.map(([table, column]) =>
   statement<{ count: number }, [string]>(
-    `test-count-${table}`,
+    `test-left-in-${table}`,
     `SELECT count(*)::int AS count FROM ${table} WHERE ${column} = $1`,
   ),
 )

@@ -46,7 +46,7 @@ async function owner() {
   return { borrower, phone }
 }
 const forget = statement<unknown, [string]>(
-  'test-forget-accounts',
+  'test-forget-accounts-of-number',
   'DELETE FROM bank_accounts a WHERE borrower_id = $1 AND NOT EXISTS (SELECT FROM card_payments p WHERE p.card_id = a.id)',
 )
 const bind = statement<unknown, [string, string, Buffer, Date]>(

@@ -193,7 +193,7 @@ describe('a rating', () => {
 })
 
 const ownerOf = statement<{ id: string }, [string]>(
-  'test-owner-of-order',
+  'test-owner-of-shown-order',
   'SELECT borrower_id AS id FROM orders WHERE order_no = $1',
 )
 const scores = statement<{ score: number }, [string]>(
