@@ -5,9 +5,8 @@ import { needMoreThanTables } from './src/testing/foreign/more-than-tables.ts'
 
 const EVERY_JOURNEY =
   /e2e\/(bad-input|borrow|card|channels|complaints|extension|papers|profile|register|repay|site)\.spec/
-// Money every time, the rest at night; project `tables` makes calls of most families in front of another backend.
-const EACH_FAMILY = /e2e\/(card|repay)\.spec/
-const IN_FRONT_OF_FOREIGN = isNight ? EVERY_JOURNEY : EACH_FAMILY
+// Paying every time, the rest at night; project `tables` makes calls of most families in front of another backend.
+const IN_FRONT_OF_FOREIGN = isNight ? EVERY_JOURNEY : /e2e\/repay\.spec/
 
 const OF_THE_TABLES = /e2e\/tables\.spec/
 // In front of the specification's tables: by day the main job alone, at night what can be made there.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
+import { allAtNight } from '#testing/at-night.ts'
 import {
   holdTime,
   knowsTablesAlone,
@@ -242,7 +243,7 @@ const unreachable = [
   /net::ERR_EMPTY_RESPONSE/,
 ]
 
-for (const words of [
+for (const words of allAtNight([
   {
     who: 'Ana Ejemplo',
     since: /Está viendo lo que se guardó el \d{4}-\d\d-\d\d \d\d:\d\d/,
@@ -259,7 +260,7 @@ for (const words of [
     offline: 'No connection',
     retry: 'Try again',
   },
-]) {
+])) {
   test(`without a network, ${words.who} keeps what was known, is told since when, and recovers`, async ({
     browser,
   }) => {

@@ -3,7 +3,7 @@ import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.
 import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/database/database.ts'
 import { runDue } from '#server/sweep.ts'
-import { waysIn } from '#testing/at-night.ts'
+import { allAtNight, waysIn } from '#testing/at-night.ts'
 import { expectTold } from '#testing/in-view.ts'
 import { openPhone, openSandbox, pauseSoon, requestsOf, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
 import { borrowerIdOf, offerTo } from '#testing/offer-to.ts'
@@ -96,7 +96,7 @@ async function loansOf(person: Person): Promise<string[]> {
 
 const agreement = (page: Page) => page.locator('input[name="agreement"]')
 
-for (const words of [mexico, india]) {
+for (const words of allAtNight([mexico, india])) {
   const apply = (page: Page) => page.getByRole('button', { name: words.apply })
 
   test.describe(`an offer in ${words.language}`, () => {

@@ -3,6 +3,9 @@ import { type Language, USUAL_LANGUAGE } from '#domain/language.ts'
 /** Whether this is the nightly run, which makes what `npm test` has no time for. */
 export const isNight = process.env.NIGHTLY === '1'
 
+/** Of what differs by market or language alone, the first by day and all at night. */
+export const allAtNight = <One>(all: readonly One[]): readonly One[] => (isNight ? all : all.slice(0, 1))
+
 /**
  * In which ways a journey is made that is made in both languages: with a script, and without. `npm test` makes the
  * usual language with and the other without, so that each language and each kind of phone stays in it; the night makes all four.
