@@ -37,7 +37,10 @@ async function enterByCode(page: Page) {
   await untilAwake(page)
   await page.getByLabel('Mobile number').fill(PHONE)
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByLabel('Code from the text message').fill(await newestLoginCode(server, PHONE))
+  const code = page.getByLabel('Code from the text message')
+  // Not before it is asked for has it been sent.
+  await expect(code).toBeVisible()
+  await code.fill(await newestLoginCode(server, PHONE))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 }
