@@ -86,7 +86,7 @@ test('a passkey is offered after the first code, comes first the next time, and 
   await signOut(page)
   await enter.click()
   await expect(page.getByText('No account here has this passkey any more.')).toBeVisible()
-  expect(complaints).toEqual([])
+  complaints.expectNone()
 })
 
 test('who does not want a passkey is not asked again, and without a script there is none', async ({
