@@ -17,7 +17,8 @@ import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { startSandbox } from '#testing/sandbox-server.ts'
 import type { Kind, MixedSubject, ProcessSeen, Wish } from './mixed.ts'
 
-const PEOPLE = 60
+// Each may complain so and so often a day: with fewer, what is measured is how fast that is refused.
+const PEOPLE = 600
 const RECORDED = 20
 const CONNECTIONS = 5
 const PAYMENT_EVERY_MS = 100
@@ -163,6 +164,7 @@ async function replay(statements: readonly Sent[]): Promise<unknown> {
 }
 
 function anew(value: unknown, renamed: Map<unknown, unknown>, known: ReadonlySet<unknown>): unknown {
+  if (Array.isArray(value)) return value.map((one) => anew(one, renamed, known))
   if (known.has(value)) return value
   if (renamed.has(value)) return renamed.get(value)
   const fresh = Buffer.isBuffer(value)

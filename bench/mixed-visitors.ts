@@ -46,6 +46,9 @@ process.once('message', async ({ url, wishes, connections, seconds, perSecond, r
     answered: result.requests.total,
     slowestMs: result.latency.p99,
     failed: result.non2xx + result.errors,
+    statuses: Object.entries(result.statusCodeStats ?? {}).map(
+      ([status, { count = 0 }]) => `${count} x ${status}`,
+    ),
   }
   process.send?.(seen, () => process.exit(0))
 })

@@ -38,6 +38,8 @@ export interface MixedSeen {
   answered: number
   slowestMs: number
   failed: number
+  /** How many answers had which status. */
+  statuses: string[]
 }
 
 export interface ProcessSeen {
@@ -123,7 +125,8 @@ async function bestOf(child: ChildProcess, asked: Omit<MixedRun, 'connections'>)
     const before = await look(child)
     const seen = await visitors({ ...asked, connections, round: `${asked.round}-${connections}` })
     const cpuMicros = ((await look(child)).cpuMicros - before.cpuMicros) / seen.answered
-    if (seen.failed > 0) throw new Error(`${asked.url} failed ${seen.failed} times`)
+    if (seen.failed > 0)
+      throw new Error(`${asked.url} failed ${seen.failed} times: ${seen.statuses.join(', ')}`)
     const { perSecond, slowestMs } = seen
     const isBetter = best === null || (slowestMs < BOUNDS.slowestMs && perSecond > best.perSecond)
     if (isBetter) best = { perSecond, cpuMicros, slowestMs }

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts'
+import { type Language, languages } from '#domain/language.ts'
 import { CODE_LIFE_SECONDS } from '#domain/registration/one-time-code.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import type { SpokenMessage } from '#server/outside/sms/sms.ts'
@@ -27,8 +27,11 @@ export function loginCall(
   { config }: Pick<Service, 'config'>,
   language: Language,
   code: string,
-): Pick<SpokenMessage, 'lines' | 'language'> {
+): Pick<SpokenMessage, 'lines' | 'languageTag'> {
   const { greeting, again, warning } = answersIn(language).messages.loginCall
   const digits = [...code]
-  return { lines: [greeting(config.brand.name), ...digits, again, ...digits, warning], language }
+  return {
+    lines: [greeting(config.brand.name), ...digits, again, ...digits, warning],
+    languageTag: languages[language].tag,
+  }
 }

@@ -26,7 +26,7 @@ export interface TextMessage {
 // A message holds a phone and a code, so it lies sealed in the outbox, and not even so once it is sent.
 const sealedMessage = z.object({ sealed: z.string(), until: z.string() })
 const openMessage = z.object({ to: z.string(), text: z.string() })
-const openCall = z.object({ to: z.string(), lines: z.array(z.string()), language: z.enum(['es', 'en']) })
+const openCall = z.object({ to: z.string(), lines: z.array(z.string()), languageTag: z.string() })
 /** Where a sealed message belongs; it is opened once, so it need not be bound to its row. */
 export const MESSAGE_PLACE = 'outbox.sms'
 

@@ -19,7 +19,12 @@ export function smsRules(make: (ask: typeof fetch) => Sms, fixture: Conformance)
   const callTo = (to: string, line: Line) => {
     state.line = line
     const lines = ['Your code is:', '1', '2', '3', '4', '5', '6']
-    return call?.call(sender, { to, lines, language: 'en', idempotencyKey: '01conformcall0000000000000' })
+    return call?.call(sender, {
+      to,
+      lines,
+      languageTag: 'en-IN',
+      idempotencyKey: '01conformcall0000000000000',
+    })
   }
   const calls = (rule: string, check: () => Promise<void>): Rule => ({
     rule: `where it calls: ${rule}`,

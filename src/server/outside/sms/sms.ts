@@ -10,7 +10,8 @@ export interface Message {
 /** A code that is said to whoever answers a phone: lines, with a pause after each. A digit is a line of its own. */
 export interface SpokenMessage extends Omit<Message, 'text'> {
   lines: readonly string[]
-  language: 'es' | 'en'
+  /** Whose voice says them (BCP 47). */
+  languageTag: string
 }
 
 /** Why a message was not taken, in words that do not change from one provider to the next. */

@@ -11,7 +11,7 @@ const message = { to: '+525500000001', text: 'Su código es 123456 & más', idem
 const call = {
   to: message.to,
   lines: ['Código & <más>:', '1', '2'],
-  language: 'es',
+  languageTag: 'es-MX',
   idempotencyKey: 'row-2',
 } as const
 

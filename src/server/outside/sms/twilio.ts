@@ -56,12 +56,9 @@ export function twilioSms(settings: TwilioSettings): Sms {
 
 /** For so long it rings: an answering machine, which keeps what it hears, takes longer. */
 const RINGS_SECONDS = 15
-const VOICES = { es: 'es-MX', en: 'en-IN' } as const
 
-function callOf({ lines, language }: Pick<SpokenMessage, 'lines' | 'language'>) {
-  const said = lines.map(
-    (line) => `<Say language="${VOICES[language]}">${asXml(line)}</Say><Pause length="1"/>`,
-  )
+function callOf({ lines, languageTag }: Pick<SpokenMessage, 'lines' | 'languageTag'>) {
+  const said = lines.map((line) => `<Say language="${languageTag}">${asXml(line)}</Say><Pause length="1"/>`)
   return { Timeout: String(RINGS_SECONDS), Twiml: `<Response><Pause length="1"/>${said.join('')}</Response>` }
 }
 
