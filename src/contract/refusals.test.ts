@@ -57,6 +57,8 @@ const CODES = {
   'call-unavailable': 2235,
   'proof-needed': 2236,
   'proof-wrong': 2237,
+  'proof-unknown': 2246,
+  'number-in-use': 2247,
   'claim-day': 2261,
   'claim-amount': 2262,
   'claim-number': 2263,

@@ -87,6 +87,8 @@ const codes = {
   'call-unavailable': 2235,
   'proof-needed': doorCodes['proof-needed'],
   'proof-wrong': doorCodes['proof-wrong'],
+  'proof-unknown': doorCodes['proof-unknown'],
+  'number-in-use': doorCodes['number-in-use'],
   'passkey-unknown': doorCodes['passkey-unknown'],
   'passkey-late': 2239,
   'passkey-refused': 2240,

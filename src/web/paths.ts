@@ -187,6 +187,9 @@ function hashCampaign({ type, id, app_from, user_from, utm_tag, links_id, down_i
 export const downloadPath = (campaign: Campaign, identity: Identity) =>
   `/register${registerQuery({ ...identity, ...hashCampaign(campaign) })}#${HASH_PAGES.download}`
 
+/** What one agrees to by having an account. */
+export const agreementPath = (type: string) => `/register${registerQuery({ type })}#${HASH_PAGES.agreement}`
+
 /** A picture, not a page: the code that brings the download page from a desktop to a phone. */
 export const downloadCodePath = (campaign: Campaign) =>
   `/register/code.svg${registerQuery(hashCampaign(campaign))}`

@@ -9,5 +9,7 @@ export const doorCodes = {
   'login-phone-format': 2232,
   'proof-needed': 2236,
   'proof-wrong': 2237,
+  'proof-unknown': 2246,
+  'number-in-use': 2247,
   'passkey-unknown': 2238,
 } as const

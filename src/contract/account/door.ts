@@ -41,7 +41,7 @@ export const sendLoginCode = endpoint({
 
 /**
  * Signs in with the code that the same form has asked for. Where nobody has signed in by the phone for long it is refused
- * with 2236: then `proof` is the end of an account, card or document of the owner, or `isNew` (1) says that the number is
+ * with 2236: then `proof` is the end of an account, a card or a PAN of the owner, or `isNew` (1) says that the number is
  * somebody else's now, who gets an account of their own.
  */
 export const logIn = endpoint({

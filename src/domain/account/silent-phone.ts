@@ -10,6 +10,13 @@ export const SILENT_DAYS = 90
 export const isSilent = (provedAt: Date, now: Date): boolean =>
   now.getTime() - provedAt.getTime() >= SILENT_DAYS * DAY_MS
 
+/** The first of them give it on so soon. Until then a message may say what only the owner knows. */
+export const REUSED_AFTER_DAYS = 45
+
+/** Whether a message to the phone may name a number of the owner's, which is also what shows that somebody is the owner. */
+export const mayNameNumbers = (provedAt: Date, now: Date): boolean =>
+  now.getTime() - provedAt.getTime() < REUSED_AFTER_DAYS * DAY_MS
+
 /** How many characters of what an owner knows are asked for, counted from its end. */
 export const PROOF_LENGTH = 4
 

@@ -27,6 +27,7 @@ import { keepConfirmed, tellCancelled, tellChanged } from './account-kept.ts'
 import { cancelWaiting } from './bank-account-rows.ts'
 import { findPerson } from './borrowers.ts'
 import { stillOpen } from './open-change.ts'
+import { markPhoneProved } from './phone-proof.ts'
 
 const TO = { phone: '', purpose: 'account' } as const
 
@@ -84,6 +85,8 @@ const confirm = serveInSteps(confirmAccount, async (input, steps) => {
     if (!now || !canUse(codeOf(now), tried)) throw refusePlainly('account-change-missing')
     context.tx.afterCommit(() => codesVerified.inc({ purpose: 'account' }))
     const { masked, use } = await keepConfirmed(change, context)
+    // The code came by the phone, so whoever has the account has it.
+    await markPhoneProved(context.tx, context.borrower.id, context.now)
     return { masked, use }
   })
 })

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { RefusalReason } from '#contract/refusals.ts'
+import { mayNameNumbers } from '#domain/account/silent-phone.ts'
 import {
   CODE_LIFE_SECONDS,
   type CodeRefusal,
@@ -15,6 +16,7 @@ import { type CodeOf, hashCode } from '#server/registration/code-hash.ts'
 import { type Context, Refused, type Steps } from '#server/serve.ts'
 import { type AccountChange, keepCode } from './account-change-rows.ts'
 import { phoneOf } from './borrower-phones.ts'
+import { phoneProvedAt } from './phone-proof.ts'
 
 /** A refusal in plain words, which keeps what was counted. */
 export const refusePlainly = (reason: RefusalReason) => new Refused(reason, { keeps: true, inMarket: true })
@@ -56,13 +58,20 @@ export async function sendCode(
       throw new Refused('resend-too-soon', { inMarket: true })
     const { messages } = answersIn(language)
     const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
-    const text = messages.accountCode(service.config.brand.name, code, lastOf(change))
+    const endOf = await endsFor(context)
+    const text = messages.accountCode(service.config.brand.name, code, endOf(change))
     await planMessage(tx, service, { to: await knownPhone(context), text, until }, now)
   })
 }
 
-/** The digits by which a person tells their accounts apart; a text message has no dots to spare. */
-export const lastOf = ({ masked }: { masked: string }) => masked.slice(-4)
+/**
+ * How a message names an account: by the digits by which a person tells theirs apart. They also show at the door that
+ * somebody is the owner, so a phone that may have become another person's is not told them.
+ */
+export async function endsFor({ tx, borrower, now }: Pick<Context, 'tx' | 'borrower' | 'now'>) {
+  const isNamed = mayNameNumbers(await phoneProvedAt(tx, borrower.id), now)
+  return ({ masked }: { masked: string }) => (isNamed ? masked.slice(-4) : '****')
+}
 
 /** The newest code of an account that waits; none while it is being made. */
 export const codeOf = ({ hash, sentAt, tries }: AccountChange): OneTimeCode | null =>

@@ -9,7 +9,7 @@ import { planMessage } from '#server/messages/send-messages.ts'
 import type { Context } from '#server/serve.ts'
 import type { Messages } from '#words/en/messages.ts'
 import { type AccountChange, takeChange } from './account-change-rows.ts'
-import { knownPhone, lastOf, refusePlainly } from './account-codes.ts'
+import { endsFor, knownPhone, refusePlainly } from './account-codes.ts'
 import {
   type BankAccount,
   cancelWaiting,
@@ -36,14 +36,14 @@ export async function keepConfirmed(change: AccountChange, context: Confirming) 
   })
   const { masked } = change
   await tellChanged(context, 'bound', masked, from)
-  await tell(context, new Date(from.getTime() + TOLD_UNTIL_MS), (messages, help) =>
+  await tell(context, new Date(from.getTime() + TOLD_UNTIL_MS), (messages, help, endOf) =>
     before && from > now
       ? messages.accountNew(
           config.brand.name,
-          { last: lastOf(change), before: lastOf(before), from: momentIn(context, from) },
+          { last: endOf(change), before: endOf(before), from: momentIn(context, from) },
           help,
         )
-      : messages.accountFirst(config.brand.name, lastOf(change), help),
+      : messages.accountFirst(config.brand.name, endOf(change), help),
   )
   return { masked, from, use: usageText(language, borrower.market, from > now ? { from } : {}) }
 }
@@ -66,8 +66,8 @@ export function tellChanged(
 }
 
 export const tellCancelled = (context: Confirming, cancelled: BankAccount) =>
-  tell(context, new Date(context.now.getTime() + TOLD_UNTIL_MS), (messages, help) =>
-    messages.accountCancelled(context.service.config.brand.name, lastOf(cancelled), help),
+  tell(context, new Date(context.now.getTime() + TOLD_UNTIL_MS), (messages, help, endOf) =>
+    messages.accountCancelled(context.service.config.brand.name, endOf(cancelled), help),
   )
 
 /** A message about an account is of use for as long as somebody may still do something about it. */
@@ -77,11 +77,11 @@ const TOLD_UNTIL_MS = 24 * 3_600_000
 async function tell(
   context: Confirming,
   until: Date,
-  textIn: (messages: Messages, help: string) => string,
+  textIn: (messages: Messages, help: string, endOf: (account: { masked: string }) => string) => string,
 ): Promise<void> {
   const { tx, now, language, service } = context
   const { messages } = answersIn(language)
-  const text = textIn(messages, messages.help(service.config.brand.servicePhone))
+  const text = textIn(messages, messages.help(service.config.brand.servicePhone), await endsFor(context))
   await planMessage(tx, service, { to: await knownPhone(context), text, until }, now)
 }
 

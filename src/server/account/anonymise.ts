@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { statement, type Transaction } from '#server/database/database.ts'
-import { keyed, keyedEach } from '#server/database/keyed.ts'
+import { keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { sealedPhonePlace } from '#server/registration/registrations.ts'
+import { emptyRegistration } from '#server/registration/moved-phone.ts'
 import type { Service } from '#server/service.ts'
 import { anonymiseApplications, anonymiseCase } from './anonymise-cases.ts'
 import { sealedAccountPlace } from './bank-account-rows.ts'
@@ -87,10 +87,6 @@ const registered = statement<{ id: string }, [string, Buffer[]]>(
   'registrations-of-phones',
   'SELECT id FROM registrations WHERE id = $1 OR phone_hash = ANY($2)',
 )
-const emptyRegistration = statement<unknown, [string, string, Buffer, Buffer]>(
-  'anonymise-registration',
-  `UPDATE registrations SET phone = $2, phone_hash = $3, sid_hash = $4, invite_code = '' WHERE id = $1`,
-)
 
 /** That somebody registered and which text they agreed to stays; the phone can register again as somebody new. */
 async function forgetRegistration(
@@ -99,12 +95,8 @@ async function forgetRegistration(
   phones: readonly string[],
 ): Promise<void> {
   const hashes = phones.flatMap((phone) => keyedEach(service, 'phone', phone))
-  for (const { id } of await tx.rows(registered, [borrowerId, hashes])) {
-    // In the place of the phone: each row needs a hash of its own.
-    const nobody = `nobody ${id}`
-    const sealed = sealerOf(service).seal(nobody, sealedPhonePlace(id))
-    await tx.run(emptyRegistration, [id, sealed, keyed(service, 'phone', nobody), randomBytes(32)])
-  }
+  for (const { id } of await tx.rows(registered, [borrowerId, hashes]))
+    await emptyRegistration(tx, service, id)
 }
 
 const forgetLogins = statement<unknown, [Buffer[]]>(

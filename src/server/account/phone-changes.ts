@@ -13,17 +13,10 @@ import { type Context, Refused, serve } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import type { Messages } from '#words/en/messages.ts'
 import { marketWords } from '#words/markets.ts'
-import {
-  borrowerPhonePlace,
-  cancelPhone,
-  keepPhone,
-  type Phones,
-  phonesOf,
-  planPhone,
-} from './borrower-phones.ts'
+import { cancelPhone, keepPhone, type Phones, phonesOf, planPhone } from './borrower-phones.ts'
 import type { Borrower } from './borrowers.ts'
 import { givePhone, givePhoneAgain } from './phone-owners.ts'
-import { lostPhone, markPhoneProved } from './phone-proof.ts'
+import { hasLostPhone, markPhoneProved } from './phone-proof.ts'
 
 /** Around what a phone is changed. */
 interface Around {
@@ -52,12 +45,10 @@ export async function changePhone(
   const tell = (from: Date, textIn: (messages: Messages, help: string) => string) =>
     tellOld({ tx, service, now }, borrower, before.phone, from, textIn)
   if (before.phone === null) {
-    // A list that still has the number of somebody who lost it takes it from nobody.
-    const lost = await lostPhone(tx, borrower.id)
-    if (lost && !isIdentityProved && sealer.open(lost, borrowerPhonePlace(borrower.id)) === phone)
-      return false
+    // Nobody can be told on the number that is somebody else's now: so only who knows who asked says another one.
+    if (!isIdentityProved && (await hasLostPhone(tx, borrower.id))) return false
     await keepPhone(tx, borrower, phone, sealer)
-    await givePhone(tx, service, borrower, phone)
+    await givePhone(tx, service, borrower, phone, now)
     await markPhoneProved(tx, borrower.id, now)
     return true
   }
@@ -78,7 +69,7 @@ export async function changePhone(
     return true
   }
   await keepPhone(tx, borrower, phone, sealer)
-  await givePhone(tx, service, borrower, phone)
+  await givePhone(tx, service, borrower, phone, now)
   await markPhoneProved(tx, borrower.id, now)
   if (isIdentityProved) await writeDown(tx, null, 'phone-used-at-once', now, borrower.id)
   await tell(now, (messages, help) => messages.phoneNow(brand.name, numbers, help))

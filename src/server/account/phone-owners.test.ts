@@ -38,7 +38,7 @@ const writePhone = (borrower: Borrower, phone: string) =>
 const give = (borrower: Borrower, phone: string) =>
   inOne(async (tx) => {
     await keepPhone(tx, borrower, phone, sealerOf(server.service))
-    await givePhone(tx, server.service, borrower, phone)
+    await givePhone(tx, server.service, borrower, phone, now)
   })
 const name = () => inOne((tx) => namePhones(tx, server.service, now))
 const ownerOf = async (phone: string) =>
@@ -123,13 +123,12 @@ describe('a phone that the release before wrote', () => {
   test('is taken from it when the lender brings the same phone again, and from nobody else', async () => {
     const phone = freshPhone()
     const borrower = await somebody()
-    await give(borrower, phone)
+    await writePhone(borrower, phone)
     const bring = () =>
       inOne((tx) =>
         changePhone({ tx, service: server.service, now }, borrower, phone, { isIdentityProved: false }),
       )
-    const other = await open(`reg-${++made}`, freshPhone())
-    await give(other, phone)
+    await open(`reg-${++made}`, phone)
     expect(await bring()).toBe(true)
     expect(await ownerOf(phone)).toBe(borrower.id)
     expect(await bring()).toBe(false)
@@ -140,6 +139,21 @@ describe('a phone that the release before wrote', () => {
     expect(await ownerOf(phone)).toBe(heir.id)
     expect(await inOne((tx) => phoneOf(tx, heir, sealerOf(server.service), now))).toBe(phone)
   })
+})
+
+test('who had a number that the lender brings to somebody else gets no message there, and another one only by who knows them', async () => {
+  const [phone, other] = [freshPhone(), freshPhone()]
+  const before = await somebody()
+  await give(before, phone)
+  const bring = (borrower: Borrower, number: string, isIdentityProved: boolean) =>
+    inOne((tx) => changePhone({ tx, service: server.service, now }, borrower, number, { isIdentityProved }))
+  await bring(await somebody('Bruno Muestra'), phone, true)
+  const phoneNow = () => inOne((tx) => phoneOf(tx, before, sealerOf(server.service), now))
+  expect(await phoneNow()).toBeNull()
+  expect(await bring(before, other, false)).toBe(false)
+  expect(await phoneNow()).toBeNull()
+  expect(await bring(before, other, true)).toBe(true)
+  expect(await phoneNow()).toBe(other)
 })
 
 test('until all phones have their names nobody signs in by one', async () => {

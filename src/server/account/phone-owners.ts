@@ -6,6 +6,7 @@ import type { Service } from '#server/service.ts'
 import { borrowerById } from './borrower-by-id.ts'
 import { borrowerPhonePlace, nextPhonePlace, phoneOf } from './borrower-phones.ts'
 import { type Borrower, findPerson } from './borrowers.ts'
+import { losePhone } from './phone-proof.ts'
 import { endBrowserSessionsOf } from './sessions.ts'
 
 type Installation = Pick<Service, 'config'>
@@ -49,20 +50,31 @@ const markNamed = statement<unknown, [string, string]>(
 
 /**
  * From now on this phone signs in as this borrower, whoever it was before. Browsers that were signed in by the phone before
- * it, and as whoever had this one, are signed out. The phone itself is kept already.
+ * it, and as whoever had this one, are signed out, and no message for whoever had it goes there any more. The phone itself is
+ * kept already.
  */
 export async function givePhone(
   tx: Transaction,
   service: Installation,
   { id }: Pick<Borrower, 'id'>,
   phone: string,
+  now: Date,
 ): Promise<void> {
-  await takePhone(tx, service, id, phone)
+  await takePhone(tx, service, id, phone, now)
   await tx.run(markKept, [id])
 }
 
-async function takePhone(tx: Transaction, service: Installation, id: string, phone: string): Promise<void> {
+async function takePhone(
+  tx: Transaction,
+  service: Installation,
+  id: string,
+  phone: string,
+  now: Date,
+): Promise<void> {
   const names = namesOf(service, phone)
+  // Who has another phone by now keeps that one.
+  const holder = await ownerOfPhone(tx, service, phone, now)
+  if (holder && holder.id !== id) await losePhone(tx, holder.id, now)
   for (const name of names) {
     const before = await ownerOfName(tx, name)
     if (before !== undefined && before !== id) await endBrowserSessionsOf(tx, before)
@@ -139,7 +151,7 @@ export async function namePhones(tx: Transaction, service: Installation, now: Da
     const kept = sealer.seal(phone, borrowerPhonePlace(id))
     if ((await tx.run(arrive, [id, kept, planned])) === 0) continue
     // Of two from before nobody knows which was given last.
-    if (areNamed) await takePhone(tx, service, id, phone)
+    if (areNamed) await takePhone(tx, service, id, phone, now)
     else await nameUnlessTaken(tx, service, id, phone, now)
   }
   const isMore = unnamed.length === BATCH || arrived.length === BATCH
@@ -188,6 +200,6 @@ export async function givePhoneAgain(
 ): Promise<boolean> {
   const owner = await ownerOfPhone(tx, service, phone, now)
   if (owner?.id === borrower.id || !(await mayTake(tx, service, borrower.id, phone, now))) return false
-  await givePhone(tx, service, borrower, phone)
+  await givePhone(tx, service, borrower, phone, now)
   return true
 }

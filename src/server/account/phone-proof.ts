@@ -31,11 +31,11 @@ export async function losePhone(tx: Transaction, id: string, now: Date): Promise
   await tx.run(lose, [id, now])
 }
 
-const lost = statement<{ phone: string }, [string]>(
-  'find-lost-phone',
-  'SELECT phone FROM borrowers WHERE id = $1 AND phone_lost_at IS NOT NULL AND phone IS NOT NULL',
+const lost = statement<{ isLost: boolean }, [string]>(
+  'has-lost-phone',
+  'SELECT phone_lost_at IS NOT NULL AS "isLost" FROM borrowers WHERE id = $1',
 )
 
-/** The phone that this borrower has lost, still sealed. */
-export const lostPhone = async (tx: Transaction, id: string): Promise<string | undefined> =>
-  (await tx.row(lost, [id]))?.phone
+/** Whether the phone of this borrower went to somebody else, and no other one is known. */
+export const hasLostPhone = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.row(lost, [id]))?.isLost ?? false

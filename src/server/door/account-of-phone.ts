@@ -42,7 +42,7 @@ export async function newAccount(
     createdAt: now,
   })
   await keepPhone(tx, borrower, phone, sealer)
-  await givePhone(tx, service, borrower, phone)
+  await givePhone(tx, service, borrower, phone, now)
   const told = { borrowerId: id, market, registeredAt: now }
   await tellLender(tx, borrowerRegistered, told, told, now)
   return borrower

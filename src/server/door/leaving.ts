@@ -3,12 +3,11 @@ import { paperForWire } from '#contract/papers/paper.ts'
 import { refusalAnswer } from '#contract/refusals.ts'
 import { keptUntil } from '#domain/account/leaving.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
-import { findBorrower, NO_DEVICE } from '#server/account/borrowers.ts'
 import { deleteAccount as deleteNow, leavingOf } from '#server/account/delete-account.ts'
 import { countKept, deletionByNumber } from '#server/account/deletions.ts'
-import { visitHash } from '#server/http/visit.ts'
 import { deletionDocument } from '#server/papers/deletion-paper.ts'
-import { type Context, orRefuse, Refused, serve, servePublic } from '#server/serve.ts'
+import { orRefuse, Refused, serve, servePublic } from '#server/serve.ts'
+import { signedIn } from './signed-in.ts'
 
 const terms = serve(leavingTerms, async (_input, context) => {
   const { tx, borrower, now, service, language } = context
@@ -43,14 +42,6 @@ const paper = servePublic(deletionPaper, async ({ number }, { tx, service, langu
   const told = { ...deletion, market: borrower.market }
   return { paper: paperForWire(deletionDocument(told, language, service.config.brand)) }
 })
-
-/** Who is signed in by phone and code. What stands in an address can be sent on: it opens pages, and ends no account. */
-async function signedIn({ tx, borrower, origin, now }: Context) {
-  const { visit } = origin
-  const visitor = visit?.isOurs && (await findBorrower(tx, visitHash(visit.token), NO_DEVICE, now))
-  if (!visit || !visitor || visitor.id !== borrower.id) throw new Refused('signed-out')
-  return { borrower, visit }
-}
 
 /** The end of an account, and the paper about it. */
 export const leavingRoutes = [terms, leave, paper]

@@ -43,7 +43,7 @@ async function ownedPhone(phone = freshPhone()) {
     const borrower = await findBorrower(tx, hashOf(dearest), hashOf(showy), clock)
     if (!borrower) throw new Error('nobody')
     await keepPhone(tx, borrower, phone, sealerOf(server.service))
-    await givePhone(tx, server.service, borrower, phone)
+    await givePhone(tx, server.service, borrower, phone, clock)
   })
   return phone
 }

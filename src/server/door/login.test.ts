@@ -64,7 +64,7 @@ async function givePhoneTo(person: Person, phone: string): Promise<void> {
   const borrower = await borrowerOf(person)
   await server.service.database.transaction(async (tx) => {
     await keepPhone(tx, borrower, phone, sealerOf(server.service))
-    await givePhone(tx, server.service, borrower, phone)
+    await givePhone(tx, server.service, borrower, phone, clock)
   })
 }
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { logIn, notMyAccount, sendLoginCode, signOut } from '#contract/account/door.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
+import { proofOf } from '#domain/account/silent-phone.ts'
 import { SMS_COUNTDOWN_SECONDS } from '#domain/markets/specified.ts'
 import {
   CODE_DIGITS,
@@ -16,7 +17,7 @@ import {
 } from '#domain/registration/one-time-code.ts'
 import { type Borrower, holdBorrower } from '#server/account/borrowers.ts'
 import { arePhonesNamed, ownerOfPhone } from '#server/account/phone-owners.ts'
-import { doubtPhone, losePhone, markPhoneProved } from '#server/account/phone-proof.ts'
+import { doubtPhone, markPhoneProved } from '#server/account/phone-proof.ts'
 import { endBrowserSessionsOf } from '#server/account/sessions.ts'
 import { newId } from '#server/database/ids.ts'
 import { keyedEach } from '#server/database/keyed.ts'
@@ -35,6 +36,8 @@ import { loginCall, loginMessage } from '#server/messages/code-message.ts'
 import { planCall, planMessage } from '#server/messages/send-messages.ts'
 import { sidHashOf, solveCaptcha } from '#server/registration/captcha.ts'
 import { type CodeOf, hashCode, isCode } from '#server/registration/code-hash.ts'
+import { registerAnew } from '#server/registration/moved-phone.ts'
+import { agreementHash } from '#server/registration/registration-agreement.ts'
 import { isOpenSid } from '#server/registration/sid.ts'
 import { readWirePhone } from '#server/registration/wire-phone.ts'
 import { codesVerified } from '#server/seen/counters.ts'
@@ -49,7 +52,8 @@ import {
 import { accountOfPhone, newAccount } from './account-of-phone.ts'
 import { type LoginCode, lockLoginCode, replaceLoginCode, updateLoginCode } from './login-codes.ts'
 import { registeredPhone } from './registered-phone.ts'
-import { claimProof, needsProof } from './second-proof.ts'
+import { claimProof, hasProofs, needsProof } from './second-proof.ts'
+import { signedIn } from './signed-in.ts'
 import { typedPhone } from './typed-phone.ts'
 import { endVisit, signIn } from './visits.ts'
 
@@ -132,24 +136,38 @@ const enter = servePublicInSteps(logIn, async (input, steps) => {
 async function whoOf(
   owner: Borrower,
   { proof, isNew }: InputOf<typeof logIn>,
-  { phone }: Caller,
+  caller: Caller,
   context: PublicContext,
 ): Promise<Borrower> {
-  const { tx, now } = context
-  if (!(await needsProof(context, owner))) return owner
-  if (isNew === '1') {
-    await losePhone(tx, owner.id, now)
-    const market = readWirePhone(phone)?.market ?? owner.market
-    return newAccount(context, { id: newId(now), phone, market })
-  }
-  if (!proof?.trim()) throw refuse('proof-needed')
-  await claimProof(context, owner, proof)
+  const isAsked = await needsProof(context, owner)
+  // Somebody has shown since that it is theirs, and whoever says that it is not gets to see nothing of it.
+  if (isNew === '1' && !isAsked) throw refuse('number-in-use')
+  if (isNew === '1') return beginAnew(owner, caller, context)
+  if (!isAsked) return owner
+  if (!(await hasProofs(context, owner))) throw refuse('proof-unknown')
+  const end = proofOf(proof ?? '')
+  if (end === null) throw refuse(proof === undefined ? 'proof-needed' : 'proof-wrong')
+  await claimProof(context, owner, end)
   return owner
 }
 
-const notMine = serve(notMyAccount, async (_input, { tx, borrower, origin }) => {
-  const { visit } = origin
-  if (!visit?.token || !visit.isOurs) throw new Refused('signed-out')
+/** An account of their own for whoever has the number now: that is a registration, with the same text to agree to. */
+async function beginAnew(owner: Borrower, { phone, sidHash }: Caller, context: PublicContext) {
+  const { service, now, language } = context
+  const market = readWirePhone(phone)?.market ?? owner.market
+  const account = await newAccount(context, { id: newId(now), phone, market })
+  await registerAnew(context, {
+    id: account.id,
+    phone,
+    sidHash,
+    agreementHash: agreementHash(service, language),
+  })
+  return account
+}
+
+const notMine = serve(notMyAccount, async (_input, context) => {
+  const { tx } = context
+  const { borrower, visit } = await signedIn(context)
   await doubtPhone(tx, borrower.id)
   await endBrowserSessionsOf(tx, borrower.id)
   tx.afterCommit(() => visit.drop())

@@ -287,7 +287,7 @@ describe('passkeys end', () => {
     const { phone, device } = await withPasskey()
     const { id } = await signedIn()
     const { service } = server
-    await service.database.transaction((tx) => givePhone(tx, service, { id }, phone))
+    await service.database.transaction((tx) => givePhone(tx, service, { id }, phone, clock))
     isRefused(await enter(newBrowser(), device), 'passkey-unknown')
   })
 

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn, notMyAccount, ownLoans, ownSessions, sendLoginCode } from '#contract/account/door.ts'
 import { type RefusalReason, refusals } from '#contract/refusals.ts'
-import { SILENT_DAYS } from '#domain/account/silent-phone.ts'
+import { REUSED_AFTER_DAYS, SILENT_DAYS } from '#domain/account/silent-phone.ts'
+import { endsFor } from '#server/account/account-codes.ts'
 import { keepPhone, phoneOf } from '#server/account/borrower-phones.ts'
 import { type Borrower, findBorrower } from '#server/account/borrowers.ts'
 import { givePhone, ownerOfPhone } from '#server/account/phone-owners.ts'
-import { markPhoneProved } from '#server/account/phone-proof.ts'
+import { markPhoneProved, phoneProvedAt } from '#server/account/phone-proof.ts'
+import { writeStep } from '#server/apply/step-rows.ts'
 import { statement } from '#server/database/database.ts'
+import { keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { agreementHash } from '#server/registration/registration-agreement.ts'
 import { hashOf } from '#server/serve.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
@@ -37,7 +41,7 @@ async function owner() {
     const found = await findBorrower(tx, hashOf(dearest), hashOf(showy), clock)
     if (!found) throw new Error('nobody')
     await keepPhone(tx, found, phone, sealerOf(server.service))
-    await givePhone(tx, server.service, found, phone)
+    await givePhone(tx, server.service, found, phone, clock)
     await markPhoneProved(tx, found.id, clock)
     await tx.run(forget, [found.id])
     await tx.run(bind, [`account-${made}`, found.id, Buffer.alloc(32, made), clock])
@@ -45,6 +49,10 @@ async function owner() {
   })
   return { borrower, phone }
 }
+const agreedTo = statement<{ hash: Buffer }, [string, Buffer]>(
+  'test-agreement-of-registration',
+  'SELECT agreement_hash AS hash FROM registrations WHERE id = $1 AND phone_hash = $2',
+)
 const forget = statement<unknown, [string]>(
   'test-forget-accounts-of-number',
   'DELETE FROM bank_accounts a WHERE borrower_id = $1 AND NOT EXISTS (SELECT FROM card_payments p WHERE p.card_id = a.id)',
@@ -113,6 +121,21 @@ test('ends are not guessed: three in a day, whatever the form', async () => {
   expect(await (await atTheDoor(phone)).enter({ proof: '9719' })).toMatchObject({ success: true })
 })
 
+test('what follows from a name and a birth date shows nothing; the end of an account does', async () => {
+  const { borrower, phone } = await owner()
+  const value = (text: string) => ({ value: text, at: clock })
+  const step = { version: 0, refused: null, checked: null }
+  await server.service.database.transaction(async (tx) => {
+    const sealer = sealerOf(server.service)
+    const given = { curp: value('HEGG560427MVZRRL04'), rfc: value('GODE561231GR8') }
+    await writeStep(tx, borrower, 'personal', { ...step, given }, sealer, clock)
+  })
+  wait(SILENT_DAYS)
+  const { enter } = await atTheDoor(phone)
+  for (const proof of ['RL04', '1GR8']) expect(await enter({ proof })).toMatchObject(refusedAs('proof-wrong'))
+  expect(await enter({ proof: '9719' })).toMatchObject({ success: true })
+})
+
 test('somebody new with the number gets an account of their own, and nothing of the one before', async () => {
   const { borrower, phone } = await owner()
   wait(SILENT_DAYS)
@@ -139,8 +162,73 @@ test('somebody new with the number gets an account of their own, and nothing of 
 
 test('nobody takes the number of an account that is in use', async () => {
   const { borrower, phone } = await owner()
-  expect(await (await atTheDoor(phone)).enter({ isNew: '1' })).toMatchObject({ success: true })
+  const { browser, enter } = await atTheDoor(phone)
+  expect(await enter({ isNew: '1' })).toMatchObject(refusedAs('number-in-use'))
+  // Nor is whoever says that it is not theirs shown anything of it.
+  expect(browser.jar.size).toBe(0)
   expect((await whose(phone))?.id).toBe(borrower.id)
+})
+
+test('an answer that says nothing is asked for again, and costs no try', async () => {
+  const { phone } = await owner()
+  wait(SILENT_DAYS)
+  const { enter } = await atTheDoor(phone)
+  for (const proof of ['-', '-', ' 97', '.'])
+    expect(await enter({ proof })).toMatchObject(refusedAs('proof-wrong'))
+  expect(await enter({ proof: '9719' })).toMatchObject({ success: true })
+})
+
+test('of whom nothing is known that could be shown, nothing is asked; the number may still be new to somebody', async () => {
+  const { borrower, phone } = await owner()
+  await server.service.database.transaction((tx) => tx.run(forget, [borrower.id]))
+  wait(SILENT_DAYS)
+  const { enter } = await atTheDoor(phone)
+  expect(await enter()).toMatchObject(refusedAs('proof-unknown'))
+  expect(await enter({ proof: '9719' })).toMatchObject(refusedAs('proof-unknown'))
+  expect(await enter({ isNew: '1' })).toMatchObject({ success: true })
+})
+
+test('somebody new agrees to the same text as whoever registers, and it is kept with the account', async () => {
+  const { phone } = await owner()
+  wait(SILENT_DAYS)
+  const { enter } = await atTheDoor(phone)
+  expect(await enter({ isNew: '1' })).toMatchObject({ success: true })
+  const account = await whose(phone)
+  const kept = await server.service.database.transaction((tx) =>
+    tx.row(agreedTo, [account?.id ?? '', keyedEach(server.service, 'phone', phone)[0]]),
+  )
+  expect(kept?.hash.toString('hex')).toBe(agreementHash(server.service, 'en').toString('hex'))
+})
+
+test('a message that may reach somebody else names no number that shows who is the owner', async () => {
+  const { borrower } = await owner()
+  const ends = () =>
+    server.service.database.transaction(async (tx) => (await endsFor({ tx, borrower, now: clock }))(ending))
+  const ending = { masked: '************9719' }
+  wait(REUSED_AFTER_DAYS - 1)
+  expect(await ends()).toBe('9719')
+  wait(1)
+  expect(await ends()).toBe('****')
+})
+
+test('an account is closed by whoever is signed in to it, and by no cookie that somebody made', async () => {
+  const { borrower, phone } = await owner()
+  const { browser, enter } = await atTheDoor(phone)
+  expect(await enter()).toMatchObject({ success: true })
+  const proved = () => server.service.database.transaction((tx) => phoneProvedAt(tx, borrower.id))
+  const before = await proved()
+  const { query } = await server.person('Bruno Muestra')
+  const stranger = browserVisit(server, '10.8.1.1')
+  for (const name of browser.jar.keys()) stranger.jar.set(name, 'A'.repeat(43))
+  // The address of somebody else's page, and a cookie of the right form.
+  const answer = await stranger.call(
+    notMyAccount,
+    {},
+    { identity: Object.fromEntries(new URLSearchParams(query)) },
+  )
+  expect(answer).toMatchObject({ success: false })
+  expect(await proved()).toEqual(before)
+  expect(dataOf(await browser.call(ownSessions, {})).list.length).toBe(1)
 })
 
 test('whoever says that the account is not theirs is out at once, and the phone alone opens it no more', async () => {

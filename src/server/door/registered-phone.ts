@@ -15,7 +15,7 @@ export async function registeredPhone(
 ): Promise<Opening | undefined> {
   const market = readWirePhone(phone)?.market ?? null
   const registered = await findRegistration(tx, keyedEach(service, 'phone', phone))
-  // Whoever has an account by it and another phone now is not meant.
+  // Whoever has an account by it and another phone now is not meant; who has the phone now registers, and agrees first.
   if (market === null || !registered || (await borrowerById(tx, registered.id))) return undefined
   return { id: registered.id, phone, market }
 }

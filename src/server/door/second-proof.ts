@@ -38,8 +38,8 @@ const shown = statement<{ masked: string }, [string]>(
   'SELECT masked FROM bank_accounts WHERE borrower_id = $1',
 )
 
-/** Lets only the owner go on: whoever knows the end of an account, a card or a document that was given here. */
-export async function claimProof(context: PublicContext, borrower: Borrower, typed: string): Promise<void> {
+/** Lets only the owner go on: whoever knows the `end` (`proofOf`) of an account, a card or a PAN that was given here. */
+export async function claimProof(context: PublicContext, borrower: Borrower, end: string): Promise<void> {
   const refuse = (reason: 'too-many-requests' | 'proof-wrong', more = {}) =>
     new Refused(reason, { keeps: true, inMarket: true, ...more })
   const claimed = await claimBudgets(
@@ -47,17 +47,22 @@ export async function claimProof(context: PublicContext, borrower: Borrower, typ
     PROOFS.map((budget) => ({ budget, who: borrower.id })),
   )
   if (!claimed.ok) throw refuse('too-many-requests', whenFree(claimed, context.now))
-  const proof = proofOf(typed)
-  if (proof === null || !(await knownEnds(context, borrower)).includes(proof)) throw refuse('proof-wrong')
+  if (!(await knownEnds(context, borrower)).has(end)) throw refuse('proof-wrong')
 }
 
-async function knownEnds({ tx, service }: Around, borrower: Borrower): Promise<(string | null)[]> {
+/** Whether anything is known here by which somebody could show that the account is theirs. */
+export const hasProofs = async (around: Around, borrower: Borrower): Promise<boolean> =>
+  (await knownEnds(around, borrower)).size > 0
+
+async function knownEnds({ tx, service }: Around, borrower: Borrower): Promise<ReadonlySet<string>> {
   const kept = await stepsKept(tx, borrower, sealerOf(service))
+  // The ends of a CURP and an RFC follow from a name and a birth date, but for a few candidates: they show nothing.
   const documents = stepsOf(borrower.market).flatMap(({ kind, fields }) =>
     fields
-      .filter((field) => field.kind === 'id-number')
+      .filter((field) => field.kind === 'id-number' && field.rule !== 'curp' && field.rule !== 'rfc')
       .map(({ name }) => proofOf(kept.get(kind)?.given[name]?.value ?? '')),
   )
   const accounts = await tx.rows(shown, [borrower.id])
-  return [...documents, ...accounts.map(({ masked }) => proofOf(masked))]
+  const ends = [...documents, ...accounts.map(({ masked }) => proofOf(masked))]
+  return new Set(ends.filter((end) => end !== null))
 }

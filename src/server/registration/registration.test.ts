@@ -12,9 +12,14 @@ import {
   trackVisit,
 } from '#contract/registration/landing.ts'
 import type { Call } from '#contract/wire/call-result.ts'
+import { SILENT_DAYS } from '#domain/account/silent-phone.ts'
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
+import { sealedPlace } from '#server/account/borrowers.ts'
+import { changePhone } from '#server/account/phone-changes.ts'
+import { ownerOfPhone } from '#server/account/phone-owners.ts'
 import { served } from '#server/app.ts'
-import { statement } from '#server/database/database.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { sweepRetention } from '#server/database/sweep-retention.ts'
 import { networkOf } from '#server/http/network.ts'
 import { callInProcess } from '#server/in-process.ts'
@@ -31,6 +36,7 @@ import { solvePicture } from '#testing/solve-picture.ts'
 import { solveQuestion } from '#testing/solve-question.ts'
 import { campaignFigures } from './campaign-events.ts'
 import { questionsFor } from './counted-captchas.ts'
+import { emptyRegistration } from './moved-phone.ts'
 
 let clock = new Date('2026-11-20T12:00:00Z')
 const wait = (seconds: number) => {
@@ -132,6 +138,61 @@ describe('the template (spec 8: 00 is success, otherwise the message)', () => {
         message: 'This page is no longer available.',
       })
     },
+  )
+})
+
+describe('a number that was somebody else’s', () => {
+  const DAY_S = 24 * 3600
+  const inOne = <T>(work: (tx: Transaction) => Promise<T>) => server.service.database.transaction(work)
+  const ownerOf = (phone: string) => inOne((tx) => ownerOfPhone(tx, server.service, phone, clock))
+  /** Somebody who registered by this page. */
+  async function registered() {
+    const who = await visitor()
+    const { phone, capcode, code } = await withCode(who)
+    expect(await registerAs(who, phone, capcode, code)).toMatchObject({ success: true })
+    const owner = await ownerOf(phone)
+    if (!owner) throw new Error('nobody')
+    return { phone, owner }
+  }
+
+  test('registers again once the one before has another number', async () => {
+    const { phone, owner } = await registered()
+    await inOne((tx) =>
+      changePhone({ tx, service: server.service, now: clock }, owner, freshPhone(), {
+        isIdentityProved: true,
+      }),
+    )
+    const who = await visitor()
+    wait(61)
+    const { capcode, code } = await withCode(who, phone)
+    expect(await registerAs(who, phone, capcode, code)).toMatchObject({ success: true })
+    const newOne = await ownerOf(phone)
+    expect(newOne).toBeDefined()
+    expect(newOne?.id).not.toBe(owner.id)
+    const again = await visitor()
+    wait(61)
+    expect(await askFor(again, phone, await again.answer())).toMatchObject({ success: false, code: '11' })
+  })
+
+  test('promises no account where the lender’s customer by it has to show first that they are the owner', async () => {
+    const { phone, owner } = await registered()
+    // The lender brought this one, so nobody has registered by the phone.
+    await inOne((tx) => emptyRegistration(tx, server.service, owner.id))
+    await inOne((tx) =>
+      tx.run(nameSomebody, [
+        owner.id,
+        sealerOf(server.service).seal('Ana', sealedPlace(owner.id, 'given_name')),
+      ]),
+    )
+    wait(SILENT_DAYS * DAY_S)
+    const who = await visitor()
+    const { capcode, code } = await withCode(who, phone)
+    expect(await registerAs(who, phone, capcode, code)).toMatchObject({ success: false, code: '11' })
+    expect((await ownerOf(phone))?.id).toBe(owner.id)
+  })
+  const nameSomebody = statement<unknown, [string, string]>(
+    'test-name-somebody',
+    'UPDATE borrowers SET given_name = $2 WHERE id = $1',
   )
 })
 

@@ -14,7 +14,7 @@ import {
   takeTry,
   wrongTry,
 } from '#domain/registration/one-time-code.ts'
-import { arePhonesNamed } from '#server/account/phone-owners.ts'
+import { arePhonesNamed, ownerOfPhone } from '#server/account/phone-owners.ts'
 import { newId } from '#server/database/ids.ts'
 import { keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
@@ -32,9 +32,9 @@ import { insertCampaignEvents } from './campaign-events.ts'
 import { sidHashOf, solveCaptcha, solvedHash } from './captcha.ts'
 import { type CodeOf, type HashedCode, hashCode, isCode } from './code-hash.ts'
 import { channelOf } from './count.ts'
+import { forgetPhoneOfRegistrations, registrationOf } from './moved-phone.ts'
 import { agreementHash } from './registration-agreement.ts'
 import {
-  findRegistration,
   insertRegistration,
   lockCode,
   replaceCode,
@@ -72,7 +72,7 @@ async function mayBeSent(input: InputOf<typeof getSms>, proof: Proof, context: P
   if (!next.ok && last?.sidHash.equals(sidHash)) throw refuse('resend-too-soon')
   const solved = await solveCaptcha(context, input.sid, input.capcode)
   if (!solved) throw refuse('captcha-wrong')
-  const isRegistered = (await findRegistration(tx, phoneHashes)) !== undefined
+  const isRegistered = (await registrationOf(context, wire.phone)) !== undefined
   if (!next.ok && !isRegistered) throw refuse('resend-too-soon')
 
   const claimed = await claimForVisitor(context, {
@@ -142,7 +142,7 @@ async function enter(input: InputOf<typeof register>, context: PublicContext) {
   if (!captchaKept && !(await solveCaptcha(context, input.sid, input.capcode)))
     throw refuse('captcha-wrong-on-register')
 
-  const before = await findRegistration(tx, phoneHashes)
+  const before = await registrationOf(context, wire.phone)
   // The answer to this very session's registration got lost, and it is asked again.
   if (before?.sidHash.equals(sidHash)) return 'registered'
   if (before) throw refuse('already-registered')
@@ -162,7 +162,7 @@ async function keepRegistration(
   const { tx, now, service } = context
   const { wire, phoneHashes, sidHash, refuse } = caller
   const code = await lockCode(tx, phoneHashes)
-  const before = await findRegistration(tx, phoneHashes)
+  const before = await registrationOf(context, wire.phone)
   // The same entry twice at once: the other one was faster.
   if (before?.sidHash.equals(sidHash)) return
   if (before) throw refuse('already-registered')
@@ -170,8 +170,11 @@ async function keepRegistration(
   await updateCode(tx, code.phoneHash, { tries: code.tries, usedAt: now })
   tx.afterCommit(() => codesVerified.inc({ purpose: 'registration' }))
 
+  // What somebody has lent by this phone, long ago, is opened at the door alone, and no account is promised here.
+  if (await isSilentOwners(context, wire.phone)) throw refuse('already-registered')
   const id = newId(now)
   const channel = channelOf(input)
+  await forgetPhoneOfRegistrations(context, wire.phone)
   const isNew = await insertRegistration(tx, {
     id,
     phoneHash: phoneHashes[0],
@@ -196,13 +199,16 @@ async function keepRegistration(
   await insertCampaignEvents(tx, [event], now)
 }
 
+async function isSilentOwners(context: PublicContext, phone: string): Promise<boolean> {
+  const owner = await ownerOfPhone(context.tx, context.service, phone, context.now)
+  return owner !== undefined && (await needsProof(context, owner))
+}
+
 /** In a market the phone is one with which somebody signs in; a browser on our own pages is signed in at once. */
 async function openAccount(context: PublicContext, id: string, { phone, market }: WirePhone): Promise<void> {
   // While it cannot be said whose a phone is, none is opened: signing in opens it later.
   if (market === null || !(await arePhonesNamed(context.tx))) return
   const borrower = await accountOfPhone(context, { id, phone, market })
-  // What somebody has lent by this phone, long ago, is opened at the door alone.
-  if (await needsProof(context, borrower)) return
   if (context.origin.visit?.isOurs) await signIn(context, borrower)
 }
 

@@ -76,6 +76,10 @@ const usual: RefusalWords = {
   'unknown-session': 'Esa sesión ya está cerrada.',
   'call-unavailable': 'Ahora no podemos llamar a este número. Pida de nuevo un mensaje de texto.',
   'proof-needed': 'Este número ya no basta para abrir la cuenta. Muestre que la cuenta es suya.',
+  'proof-unknown':
+    'Aquí no hay nada con lo que pueda mostrar que la cuenta es suya. Llámenos: la abrimos con su documento.',
+  'number-in-use':
+    'Alguien acaba de mostrar que la cuenta de este número es suya. Si el número es suyo, llámenos.',
   'proof-wrong': 'No son los últimos cuatro de lo que conocemos. Revíselos o llámenos.',
 
   // Payments that are claimed

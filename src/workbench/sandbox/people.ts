@@ -171,7 +171,7 @@ async function play(tx: Transaction, config: Config, part: Part, copy: Copy, now
   }
   await keepPhone(tx, borrower, inventedPhone(part), sealer)
   // Of many copies of somebody, the first one signs in with the phone.
-  if (copy.isNamed) await givePhone(tx, { config }, borrower, inventedPhone(part))
+  if (copy.isNamed) await givePhone(tx, { config }, borrower, inventedPhone(part), now)
   if (part.application) await makeApplication(tx, borrower, part.application, sealer, now)
   for (const offer of part.offers ?? []) await makeOffer(tx, borrower, offer, now)
   return true

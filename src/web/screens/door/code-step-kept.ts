@@ -13,6 +13,10 @@ export interface Shown {
   smsCode?: string
   /** What was typed to show it. */
   proof?: string
+  /** Whether anything is known by which somebody could show it. */
+  canProve?: boolean
+  /** The code is to be said in a call, once the picture's characters are right. */
+  wantsCall?: boolean
   /** When a code was asked for in this very moment, by a message or a call. */
   sent?: { at: number; isCall: boolean }
 }

@@ -36,19 +36,23 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
       step === 'proof' ? { proof: text('proof').trim() || '-' } : step === 'new' ? { isNew: '1' } : {}
     const entered = await call(logIn, { phone, sid, smsCode, ...shown }, { quiet: true })
     if (entered.success) return redirect(doorPathsFor(identity).after(query.get('to') ?? ''))
-    if (entered.code === doorCodes['proof-needed'])
-      return { step: 'proof', phone, sid, smsCode, asked: '', problem: null }
+    const asksProof = { step: 'proof', phone, sid, smsCode, asked: '' } as const
+    if (entered.code === doorCodes['proof-needed']) return { ...asksProof, canProve: true, problem: null }
+    if (entered.code === doorCodes['proof-unknown'])
+      return { ...asksProof, canProve: false, problem: { field: null, text: entered.message } }
     if (step === 'proof' && !CODE_IS_OVER.includes(String(entered.code)))
       return {
-        ...{ step, phone, sid, smsCode, asked: '', proof: text('proof') },
+        ...{ ...asksProof, canProve: true, proof: text('proof') },
         problem: { field: 'proof', text: entered.message },
       }
-    const problem = { field: 'smsCode', text: entered.message } as const
+    // It is about the number, which the page does not ask for any more.
+    const isOfNumber = entered.code === doorCodes['number-in-use']
+    const problem = { field: isOfNumber ? null : 'smsCode', text: entered.message } as const
     return { step: 'code', phone, sid, asked: '', problem }
   }
 
   const capcode = text('capcode').trim()
-  const isCall = step === 'call'
+  const isCall = step === 'call' || form.has('wantsCall')
   const wanted = { phone, sid, ...(capcode && { capcode }), ...(isCall && { isCall: '1' }) }
   const sent = await call(sendLoginCode, wanted, { quiet: true })
   if (sent.success)
@@ -65,6 +69,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     phone,
     sid,
     asked: wantsPicture ? String(Date.now()) : '',
+    wantsCall: isCall && wantsPicture,
     problem: { field, ...problem },
   }
 }

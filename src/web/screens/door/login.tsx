@@ -79,7 +79,7 @@ function Steps({
   )
 }
 
-function PhoneStep({ phone, sid, asked, problem }: Shown) {
+function PhoneStep({ phone, sid, asked, wantsCall, problem }: Shown) {
   const { login } = useDoorWords()
   const { settings } = useSurroundings()
   const paths = usePaths()
@@ -93,6 +93,7 @@ function PhoneStep({ phone, sid, asked, problem }: Shown) {
       <input type="hidden" name="step" value="phone" />
       <input type="hidden" name="sid" value={sid} />
       <input type="hidden" name="asked" value={asked} />
+      {wantsCall && <input type="hidden" name="wantsCall" value="1" />}
       <TextField
         id="phone"
         name="phone"
@@ -135,7 +136,7 @@ function PhoneStep({ phone, sid, asked, problem }: Shown) {
       </ButtonLink>
       <ActionBar>
         <SubmitButton busy={isBusy} busyText={common.sending}>
-          {login.sendCode}
+          {wantsCall ? login.call : login.sendCode}
         </SubmitButton>
       </ActionBar>
     </Form>

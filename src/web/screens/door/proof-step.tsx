@@ -1,18 +1,21 @@
 import { Form, useNavigation } from 'react-router'
+import { languages } from '#domain/language.ts'
 import { phoneLink } from '#domain/phone-link.ts'
+import { agreementPath } from '#web/paths.ts'
 import { useDoorWords } from '#web/shell/door.ts'
 import { useHelp } from '#web/shell/help.ts'
-import { useWords } from '#web/shell/words.ts'
+import { useLanguage, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Shown } from './code-step-kept.ts'
 
 /** The code was right, and yet the number may have become somebody else's: the owner shows it, or the new one begins anew. */
-export function ProofStep({ phone, sid, smsCode, proof, problem }: Shown) {
+export function ProofStep({ phone, sid, smsCode, proof, canProve, problem }: Shown) {
   const { login } = useDoorWords()
   const { common } = useWords()
   const help = useHelp()
+  const { type } = languages[useLanguage()]
   const { formMethod, formData } = useNavigation()
   const step = formMethod === 'POST' ? formData?.get('step') : null
   const kept = (
@@ -24,26 +27,29 @@ export function ProofStep({ phone, sid, smsCode, proof, problem }: Shown) {
   )
   return (
     <>
-      <Form method="post" noValidate className="stack" key="proof" id="proof-form">
-        <p>{login.proofLead}</p>
-        <input type="hidden" name="step" value="proof" />
-        {kept}
-        <TextField
-          id="proof"
-          name="proof"
-          label={login.proof}
-          hint={login.proofHint}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          defaultValue={proof}
-          required
-          error={problem?.field === 'proof' ? problem.text : undefined}
-        />
-      </Form>
+      {/* Where nothing is known that could be shown, nothing is asked for: the notice above says who helps. */}
+      {canProve && (
+        <Form method="post" noValidate className="stack" key="proof" id="proof-form">
+          <p>{login.proofLead}</p>
+          <input type="hidden" name="step" value="proof" />
+          {kept}
+          <TextField
+            id="proof"
+            name="proof"
+            label={login.proof}
+            hint={login.proofHint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            defaultValue={proof}
+            required
+            error={problem?.field === 'proof' ? problem.text : undefined}
+          />
+        </Form>
+      )}
       <p className="small muted">
-        {login.proofHelp}{' '}
+        {canProve && login.proofHelp}{' '}
         {help && (
           <a className="unbroken" href={phoneLink(help.phone)}>
             {help.phone}
@@ -54,11 +60,19 @@ export function ProofStep({ phone, sid, smsCode, proof, problem }: Shown) {
         <input type="hidden" name="step" value="new" />
         {kept}
       </Form>
-      <p className="small muted">{login.newNumberText}</p>
+      <p className="small muted">
+        {login.newNumberText}{' '}
+        <a href={agreementPath(type)} target="_blank" rel="noopener">
+          {login.newNumberAgreement}
+        </a>
+        .
+      </p>
       <ActionBar>
-        <SubmitButton form="proof-form" busy={step === 'proof'} busyText={common.sending}>
-          {login.prove}
-        </SubmitButton>
+        {canProve && (
+          <SubmitButton form="proof-form" busy={step === 'proof'} busyText={common.sending}>
+            {login.prove}
+          </SubmitButton>
+        )}
         <SubmitButton form="new-form" kind="quiet" busy={step === 'new'}>
           {login.newNumber}
         </SubmitButton>
