@@ -10,8 +10,7 @@ export const doorFields: FieldTexts = {
   'logIn.phone': 'The same number.',
   'logIn.sid': 'The same session of the form.',
   'logIn.smsCode': 'The code from the message or the call.',
-  'logIn.proof':
-    'After code 2236: how an account, a card or a PAN of the owner ends, four characters.',
+  'logIn.proof': 'After code 2236: how an account, a card or a PAN of the owner ends, four characters.',
   'logIn.isNew': '1 after code 2236, by whoever has the number newly: they get an account of their own.',
   'ownSessions.list': 'The browsers, the one used last first.',
   'list.sessionId': 'What names this session; it opens nothing.',
