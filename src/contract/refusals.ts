@@ -92,7 +92,7 @@ const codes = {
   'passkey-unknown': doorCodes['passkey-unknown'],
   'passkey-late': 2239,
   'passkey-refused': 2240,
-  'passkey-copied': 2241,
+  'passkey-copied': doorCodes['passkey-copied'],
   'passkey-taken': 2242,
   'passkeys-too-many': 2243,
   'passkey-sign-in-again': 2244,

@@ -12,4 +12,5 @@ export const doorCodes = {
   'proof-unknown': 2246,
   'number-in-use': 2247,
   'passkey-unknown': 2238,
+  'passkey-copied': 2241,
 } as const

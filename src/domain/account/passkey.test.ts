@@ -12,13 +12,19 @@ const noon = new Date('2026-11-20T18:00:00Z')
 const minutesBefore = (minutes: number) => new Date(noon.getTime() - minutes * 60_000)
 
 test('a passkey is added soon after signing in, and later after signing in once more', () => {
-  const at = (minutes: number) => mayAddPasskey({ startedAt: minutesBefore(minutes) }, 0, noon)
+  const at = (minutes: number) =>
+    mayAddPasskey({ startedAt: minutesBefore(minutes), openedBy: 'code' }, 0, noon)
   expect(at(ADDED_WITHIN_MINUTES)).toMatchObject({ ok: true })
   expect(at(ADDED_WITHIN_MINUTES + 1)).toMatchObject({ refusal: 'passkey-sign-in-again' })
 })
 
+test('a passkey adds no passkey', () => {
+  const added = mayAddPasskey({ startedAt: noon, openedBy: 'passkey' }, 0, noon)
+  expect(added).toMatchObject({ refusal: 'passkey-sign-in-again' })
+})
+
 test('nobody has more of them than they have devices', () => {
-  const having = (count: number) => mayAddPasskey({ startedAt: noon }, count, noon)
+  const having = (count: number) => mayAddPasskey({ startedAt: noon, openedBy: 'code' }, count, noon)
   expect(having(PASSKEYS_MAX - 1)).toMatchObject({ ok: true })
   expect(having(PASSKEYS_MAX)).toMatchObject({ refusal: 'passkeys-too-many' })
 })

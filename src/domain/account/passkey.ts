@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#domain/result.ts'
-import type { VisitTimes } from './visit.ts'
+import type { VisitOpener } from './visit.ts'
 
 const MINUTE_MS = 60_000
 
@@ -18,13 +18,13 @@ export const ADDED_WITHIN_MINUTES = 15
 /** A passkey that nobody has used for so long opens nothing any more. */
 export const PASSKEY_UNUSED_DAYS = 400
 
-/** Whether this session may add one more passkey. */
+/** Whether this session may add one more passkey. One that a passkey has opened may not: the phone itself was not asked. */
 export function mayAddPasskey(
-  { startedAt }: { startedAt: VisitTimes['seenAt'] },
+  { startedAt, openedBy }: { startedAt: Date; openedBy: VisitOpener },
   count: number,
   now: Date,
 ): Result<null, 'passkey-sign-in-again' | 'passkeys-too-many'> {
-  if (now.getTime() - startedAt.getTime() > ADDED_WITHIN_MINUTES * MINUTE_MS)
+  if (openedBy !== 'code' || now.getTime() - startedAt.getTime() > ADDED_WITHIN_MINUTES * MINUTE_MS)
     return refuse('passkey-sign-in-again')
   return count < PASSKEYS_MAX ? ok(null) : refuse('passkeys-too-many')
 }

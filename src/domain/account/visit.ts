@@ -8,6 +8,9 @@ export const VISIT_DAYS_MAX = 30
 /** That somebody is still there is written down so often at most: who only looks around writes little. */
 const SEEN_EVERY_MS = 10 * MINUTE_MS
 
+/** With what somebody signed in. */
+export type VisitOpener = 'code' | 'passkey'
+
 /** A session in a browser's cookie, by its moments. */
 export interface VisitTimes {
   seenAt: Date

@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '#server/database/database.ts'
-import type { Borrower } from './borrowers.ts'
+import { type Borrower, holdBorrower } from './borrowers.ts'
 import { forgetPasskeysOf } from './passkey-rows.ts'
 
 interface Ended {
@@ -42,8 +42,12 @@ const endTokens = statement<unknown, [Buffer[]]>(
   'DELETE FROM sessions WHERE token_hash = ANY($1)',
 )
 
-/** Ends what a phone has opened in browsers, and the passkeys that were added there, because the phone is another one now; the lender's apps stay signed in. */
+/**
+ * Ends what a phone has opened in browsers, and the passkeys that were added there, because the phone is another one now; the
+ * lender's apps stay signed in. Whoever is signing in or adding a passkey in this very moment is waited for, and ends, too.
+ */
 export async function endBrowserSessionsOf(tx: Transaction, borrowerId: string): Promise<void> {
+  await holdBorrower(tx, borrowerId, 'leaves')
   await forgetPasskeysOf(tx, borrowerId)
   const ended = await tx.rows(forgetTokens, [borrowerId])
   if (ended.length > 0) await tx.run(endTokens, [ended.map(({ tokenHash }) => tokenHash)])

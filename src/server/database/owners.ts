@@ -72,3 +72,13 @@ const make = statement<unknown, [Name, string]>(
 /** Makes a name that nobody has made before, for a borrower, or empty for nobody yet; false where it is there. */
 export const makeName = async (tx: Transaction, name: Name, borrowerId: string): Promise<boolean> =>
   (await tx.run(make, [name, borrowerId])) === 1
+
+const forget = statement<unknown, [readonly Name[]]>(
+  'forget-names',
+  'DELETE FROM owners WHERE name = ANY($1)',
+)
+
+/** What had these names is gone, and they are nobody's. */
+export async function forgetNames(tx: Transaction, names: readonly Name[]): Promise<void> {
+  if (names.length > 0) await tx.run(forget, [names])
+}

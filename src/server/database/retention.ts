@@ -1,4 +1,6 @@
 import { PASSKEY_UNUSED_DAYS } from '#domain/account/passkey.ts'
+import { nameOfPasskey } from '#server/account/passkey-rows.ts'
+import type { Name } from './owners.ts'
 
 /** What is kept for so many days after a moment that its own row names, and then removed. */
 export interface Swept {
@@ -9,6 +11,8 @@ export interface Swept {
   after: string
   /** Its primary key. */
   key: readonly string[]
+  /** What each row has a name by in `owners`, which goes with it. */
+  named?: { column: string; nameOf: (value: string) => Name }
   /** It lies by month, and a month goes as a whole once its last moment is so old (`keep-months.ts`). */
   byMonth?: true
 }
@@ -62,7 +66,8 @@ const swept: readonly Swept[] = [
     days: PASSKEY_UNUSED_DAYS,
     after: 'used_at',
     key: ['borrower_id', 'id'],
-    why: 'what signs in without a code: one that nobody uses any more opens nothing',
+    named: { column: 'credential_id', nameOf: nameOfPasskey },
+    why: 'what signs in without a code: one that nobody uses any more opens nothing, and its name goes with it',
   },
   {
     table: 'desk_sessions',
@@ -195,7 +200,7 @@ const kept: readonly Kept[] = [
   },
   {
     table: 'owners',
-    why: 'whose a number is: of an order, a reference, a provider’s event, a charge, a folio, a picture, a phone; a picture’s goes with its file',
+    why: 'whose a number is: of an order, a reference, a provider’s event, a charge, a folio, a picture, a phone, a passkey; a picture’s goes with its file, and a passkey’s with it',
   },
   { table: 'ledger_findings', why: 'what does not balance, until it does' },
   { table: 'watch_marks', why: 'one row for each thing that is watched' },

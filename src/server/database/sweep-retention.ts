@@ -1,20 +1,27 @@
 import { type Statement, statement, type Transaction } from './database.ts'
+import { forgetNames } from './owners.ts'
 import { daysOfRow, isSwept, MS_PER_DAY, retention, type Swept } from './retention.ts'
 
 const ROWS_AT_ONCE = 500
 
-const removals: readonly { one: Swept; remove: Statement<unknown, [Date]> }[] = retention
+/** By what a row was named, where rows of its table are. */
+interface Removed {
+  named: string
+}
+
+const removals: readonly { one: Swept; remove: Statement<Removed, [Date]> }[] = retention
   .filter(isSwept)
   .map((one) => ({
     one,
-    remove: statement<unknown, [Date]>(`sweep-${one.table}`, removalOf(one)),
+    remove: statement<Removed, [Date]>(`sweep-${one.table}`, removalOf(one)),
   }))
 
 /** By their key and not by where they lie, so that partitions and other engines take it as it is. */
-function removalOf({ table, after, key }: Swept): string {
+function removalOf({ table, after, key, named }: Swept): string {
   const keys = key.join(', ')
   return `DELETE FROM ${table} WHERE (${keys}) IN (
-    SELECT ${keys} FROM ${table} WHERE ${after} <= $1 LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`
+    SELECT ${keys} FROM ${table} WHERE ${after} <= $1 LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)
+    ${named ? `RETURNING ${named.column} AS named` : ''}`
 }
 
 /**
@@ -24,8 +31,23 @@ function removalOf({ table, after, key }: Swept): string {
 export async function sweepRetention(tx: Transaction, now: Date): Promise<boolean> {
   let isMore = false
   for (const { one, remove } of removals) {
-    const count = await tx.run(remove, [new Date(now.getTime() - daysOfRow(one) * MS_PER_DAY)])
+    const count = await removeOld(tx, one, remove, new Date(now.getTime() - daysOfRow(one) * MS_PER_DAY))
     isMore ||= count === ROWS_AT_ONCE
   }
   return isMore
+}
+
+async function removeOld(
+  tx: Transaction,
+  { named }: Swept,
+  remove: Statement<Removed, [Date]>,
+  until: Date,
+): Promise<number> {
+  if (!named) return tx.run(remove, [until])
+  const gone = await tx.rows(remove, [until])
+  await forgetNames(
+    tx,
+    gone.map((row) => named.nameOf(row.named)),
+  )
+  return gone.length
 }

@@ -1,6 +1,7 @@
 import { COMPLAINT_OUTCOMES } from '#domain/complaints/channel.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
+import { holdBorrower } from '#server/account/borrowers.ts'
 import { readPicture } from '#server/complaints/clean-picture.ts'
 import { answerComplaint, closeComplaint } from '#server/complaints/complaint-answers.ts'
 import { insertPicture, markPictureKept } from '#server/complaints/pictures.ts'
@@ -138,14 +139,18 @@ export const takeNote: TakeForm = async (visit, { folio = '' }, form) => {
   const sent = await draftIn(visit, folio, form)
   const note = staffText(sent.note ?? '')
   if (!note.ok) return pageOf(visit, folio, { ...sent, problem: note.problem })
-  const isKept = await service.database.transaction(async (tx) => {
+  const outcome = await service.database.transaction(async (tx) => {
     const found = await complaintFile(tx, service, folio)
-    if (!found) return false
+    if (!found) return 'nothing'
+    // Whoever leaves in this very moment takes every note along, also this one.
+    if (!(await holdBorrower(tx, found.borrower.id))) return 'has-left'
     await addNote(tx, sealerOf(service), { ...found.complaint, text: note.text, actor: user.name }, now)
     await writeDown(tx, user, 'note-added', now, folio)
-    return true
+    return 'done'
   })
-  return isKept ? goOn(visit, folio, 'noted', { ...sent, note: '' }) : notFound(visit)
+  if (outcome === 'nothing') return notFound(visit)
+  if (outcome === 'has-left') return pageOf(visit, folio, { ...sent, problem: outcome })
+  return goOn(visit, folio, 'noted', { ...sent, note: '' })
 }
 
 type Told = keyof Visit['words']['done']

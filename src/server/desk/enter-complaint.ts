@@ -3,7 +3,7 @@ import { answerDueDay } from '#domain/complaints/complaint.ts'
 import { dayIn } from '#domain/dates.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { borrowerById, ownerOfOrder } from '#server/account/borrower-by-id.ts'
-import type { Borrower } from '#server/account/borrowers.ts'
+import { type Borrower, holdBorrower } from '#server/account/borrowers.ts'
 import { ownerOfPhone } from '#server/account/phone-owners.ts'
 import { findSameComplaint, insertComplaint } from '#server/complaints/complaint-rows.ts'
 import { newFolio } from '#server/complaints/folio.ts'
@@ -54,14 +54,18 @@ async function byPhone(
 /** What is written down for somebody. */
 export type Entry = EnteredComplaint & { text: string; orderNo: string | null; actor: string }
 
-/** Keeps a complaint that came another way, and answers its folio; the same one that is entered twice is one. */
+/**
+ * Keeps a complaint that came another way, and answers its folio; the same one that is entered twice is one. Null for whoever
+ * has left, also in this very moment: nothing is written of them any more.
+ */
 export async function keepEntered(
   tx: Transaction,
   service: Service,
   borrower: Borrower,
   entry: Entry,
   now: Date,
-): Promise<string> {
+): Promise<string | null> {
+  if (!(await holdBorrower(tx, borrower.id))) return null
   const { channel, problemType, problemSonType, receivedOn, text, orderNo, actor } = entry
   const { market } = borrower
   const openedAt = dayIn(now, markets[market].timeZone) === receivedOn ? now : noonOf(receivedOn)

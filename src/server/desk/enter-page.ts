@@ -1,6 +1,7 @@
 import { enterComplaint, STAFF_CHANNELS } from '#domain/complaints/channel.ts'
 import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
+import { hasLeft } from '#server/account/borrower-by-id.ts'
 import { complaintWords, subTypeChoices, typeChoices } from '#server/complaints/complaint-voice.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { nameOf } from './complaint-file.ts'
@@ -33,10 +34,15 @@ export const takeEntered: TakeForm = async (visit, _params, form) => {
   const { service, user, now } = visit
   const typed = Object.fromEntries(FIELDS.map((name) => [name, form.text(name)])) as Typed
   const written = staffText(typed.text)
-  const found = await service.database.transaction((tx) => personBehind(tx, service, typed.who, now), {
-    readOnly: true,
-  })
+  const { found, isGone } = await service.database.transaction(
+    async (tx) => {
+      const found = await personBehind(tx, service, typed.who, now)
+      return { found, isGone: found !== undefined && (await hasLeft(tx, found.borrower.id)) }
+    },
+    { readOnly: true },
+  )
   if (!found) return enterPage(visit, typed, 'unknown-person')
+  if (isGone) return enterPage(visit, typed, 'has-left')
   const today = dayIn(now, markets[found.borrower.market].timeZone)
   const entered = enterComplaint(
     {
@@ -58,9 +64,10 @@ export const takeEntered: TakeForm = async (visit, _params, form) => {
   const folio = await service.database.transaction(async (tx) => {
     const entry = { ...entered.value, text: written.text, orderNo: found.orderNo, actor: user.name }
     const kept = await keepEntered(tx, service, found.borrower, entry, now)
-    await writeDown(tx, user, 'complaint-entered', now, kept)
+    if (kept !== null) await writeDown(tx, user, 'complaint-entered', now, kept)
     return kept
   })
+  if (folio === null) return enterPage(visit, typed, 'has-left')
   return { to: `/desk/complaints/${folio}?done=entered` }
 }
 

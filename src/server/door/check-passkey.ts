@@ -1,8 +1,12 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
 import type { Passkey } from '#server/account/passkey-rows.ts'
 import type { PasskeySite } from './passkey-site.ts'
 
-/** Its parsers of attestations take a second to load: only where somebody has a passkey. */
+/** Its parsers of attestations take a second to load: only for whoever has a passkey, or adds one. */
 const library = () => import('@simplewebauthn/server')
 
 /** How long a device's own question stands, as the page of the browser asks it. */
@@ -40,14 +44,14 @@ export async function askForNew(
 }
 
 /** What whoever signs in is asked: nobody is named, so that nobody can be listed. */
-export async function askForKnown(site: PasskeySite, question: Uint8Array<ArrayBuffer>): Promise<string> {
-  const { generateAuthenticationOptions } = await library()
-  const options = await generateAuthenticationOptions({
-    rpID: site.host,
-    challenge: question,
+export function askForKnown({ host }: PasskeySite, question: Uint8Array): string {
+  // Any stranger may ask, so it is written here as the W3C has it, and loads nothing.
+  const options: PublicKeyCredentialRequestOptionsJSON = {
+    rpId: host,
+    challenge: Buffer.from(question).toString('base64url'),
     timeout: TIMEOUT_MS,
     userVerification: 'required',
-  })
+  }
   return JSON.stringify(options)
 }
 

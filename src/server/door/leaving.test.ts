@@ -25,6 +25,7 @@ import { answer, hashOf, serve } from '#server/serve.ts'
 import { applyFor, PERSONAL, photoOf, saveOne } from '#testing/applicant.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { askAsOperator } from '#testing/as-operator.ts'
+import { atTheDesk } from '#testing/at-the-desk.ts'
 import { browserVisit } from '#testing/browser-visit.ts'
 import { type Canaries, filesOf, scanFor } from '#testing/canary-scan.ts'
 import { ledgerOf } from '#testing/ledger-of.ts'
@@ -42,6 +43,8 @@ const namesOf = (who: number) => ({
   address: `Calle Cenzontle${who}q 77, Villa Quetzal`,
 })
 const NO_CHANNEL = { appFrom: '', userFrom: '', utmTag: '', inviteCode: '', templateId: null }
+/** What the desk says of whoever has left. */
+const GONE = 'has deleted their account'
 const CLABES = ['032180000118359719', '012914002014112176'] as const
 
 let made = 0
@@ -166,6 +169,42 @@ test('a call that has found its borrower is done before the account goes, and a 
   expect((await answer(service, slow, { token, deviceId, type: '1' }, {})).envelope.code).toBe(
     refusals['session-ended'].code,
   )
+})
+
+test('at the desk nothing is written down of whoever leaves in this very moment, or has left', async () => {
+  const { borrower } = await signedIn()
+  const { server, clock: now } = one
+  const { service } = server
+  const words = { problemType: '3', problemSonType: '', problemDetail: 'No', problemImage: [], orderNo: '' }
+  const { problemId: folio } = dataOf(await asBorrower(server, one.ana.query)(problemSave, words))
+  const told = { folio, text: 'Listo', pictures: [], actor: 'desk' }
+  await service.database.transaction((tx) => answerComplaint(tx, sealerOf(service), told, now))
+  await pay()
+  const clerk = await atTheDesk(server)
+  const word = `Tecolote${made}w`
+  const day = now.toISOString().slice(0, 10)
+  const letter = { who: folio, channel: 'letter', receivedOn: day, type: '3', subType: '', text: word }
+  const note = () => clerk.post(`/desk/complaints/${folio}/note`, { note: word })
+  const enter = () => clerk.post('/desk/new', { ...letter, sure: borrower.id })
+  const says = async (page: Response | undefined) => [page?.status, (await page?.text())?.includes(GONE)]
+
+  const meanwhile: Promise<Response>[] = []
+  let answered = 0
+  await service.database.transaction(async (tx) => {
+    expect(await deleteNow({ tx, service, now }, borrower)).toMatchObject({ ok: true })
+    for (const post of [note, enter])
+      meanwhile.push(
+        post().finally(() => {
+          answered += 1
+        }),
+      )
+    // Either both wait for the one who leaves, or they have not.
+    await untilDone(async () => answered + (await countWaiting()) === 2)
+  })
+  for (const page of await Promise.all(meanwhile)) expect(await says(page)).toEqual([422, true])
+  expect(await says(await note())).toEqual([422, true])
+  expect(await says(await enter())).toEqual([422, true])
+  expect(await scanFor(server, { words: [word], phone: '+523300000000' })).toEqual([])
 })
 
 test('one deletion that cannot be swept waits by itself, and holds up no other', async () => {
@@ -416,8 +455,9 @@ const stepsLeft = statement<{ count: number }, [string]>(
   'test-steps-left',
   'SELECT count(*)::int AS count FROM certified_steps WHERE borrower_id = $1',
 )
-const isOneWaiting = async () =>
-  (await one.server.service.database.transaction((tx) => tx.one(waiting, []))).count > 0
+const countWaiting = async () =>
+  (await one.server.service.database.transaction((tx) => tx.one(waiting, []))).count
+const isOneWaiting = async () => (await countWaiting()) > 0
 const leftSteps = async (id: string) =>
   (await one.server.service.database.transaction((tx) => tx.one(stepsLeft, [id]))).count
 

@@ -1,8 +1,14 @@
 import { logInByPasskey, passkeyQuestion } from '#contract/account/passkeys.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
 import { isCopied, isOpenQuestion } from '#domain/account/passkey.ts'
-import { borrowerById, hasLeft } from '#server/account/borrower-by-id.ts'
-import { forgetPasskey, ownerOfPasskey, passkeysOf, usePasskey } from '#server/account/passkey-rows.ts'
+import { holdBorrower } from '#server/account/borrowers.ts'
+import {
+  forgetPasskey,
+  lockPasskey,
+  ownerOfPasskey,
+  passkeysOf,
+  usePasskey,
+} from '#server/account/passkey-rows.ts'
 import { sidHashOf } from '#server/registration/captcha.ts'
 import { isOpenSid } from '#server/registration/sid.ts'
 import { type PublicContext, Refused, servePublicInSteps } from '#server/serve.ts'
@@ -13,7 +19,7 @@ import { signIn } from './visits.ts'
 
 const ask = servePublicInSteps(passkeyQuestion, async ({ sid }, steps) => {
   const { site, asked, now } = await steps.transaction(async (context) => formOf(context, sid))
-  return { options: await askForKnown(site, newQuestion(steps.service, asked, now)) }
+  return { options: askForKnown(site, newQuestion(steps.service, asked, now)) }
 })
 
 const enter = servePublicInSteps(logInByPasskey, async ({ sid, answer }, steps) => {
@@ -33,19 +39,20 @@ const enter = servePublicInSteps(logInByPasskey, async ({ sid, answer }, steps) 
   }
   const counter = await readCount(answer, passkey, site, isAsked)
   if (counter === null || !challengedAt) throw refuse('passkey-refused')
-  if (!isOpenQuestion(challengedAt, passkey.challengedAt, now)) throw refuse('passkey-late')
   const used = { id: passkey.id, counter, usedAt: now, challengedAt }
   await steps.transaction(async (context) => {
     const { tx } = context
-    const borrower = await borrowerById(tx, borrowerId)
-    if (!borrower || (await hasLeft(tx, borrowerId))) throw refuse('passkey-unknown')
-    // Of the same answer sent twice at once only one is the first.
-    if (!(await usePasskey(tx, borrowerId, used))) throw refuse('passkey-late')
-    if (isCopied(passkey.counter, counter)) {
-      await forgetPasskey(tx, borrowerId, passkey)
+    const borrower = await holdBorrower(tx, borrowerId)
+    // As it is now: the same answer may have been sent twice at once, or a copy's beside it.
+    const own = borrower && (await lockPasskey(tx, borrowerId, passkey.id))
+    if (!own) throw refuse('passkey-unknown')
+    if (!isOpenQuestion(used.challengedAt, own.challengedAt, now)) throw refuse('passkey-late')
+    if (isCopied(own.counter, counter)) {
+      await forgetPasskey(tx, borrowerId, own)
       throw refuse('passkey-copied')
     }
-    await signIn(context, borrower)
+    await usePasskey(tx, borrowerId, used)
+    await signIn(context, borrower, 'passkey')
   })
   return null
 })

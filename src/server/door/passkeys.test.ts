@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endOwnSession, ownLoans, ownSessions } from '#contract/account/door.ts'
 import { deleteAccount } from '#contract/account/leaving.ts'
 import {
@@ -10,12 +10,21 @@ import {
   passkeyQuestion,
 } from '#contract/account/passkeys.ts'
 import { type RefusalReason, refusals } from '#contract/refusals.ts'
-import { ADDED_WITHIN_MINUTES, PASSKEYS_MAX, QUESTION_MINUTES } from '#domain/account/passkey.ts'
-import { ownerOfPasskey } from '#server/account/passkey-rows.ts'
+import {
+  ADDED_WITHIN_MINUTES,
+  PASSKEY_UNUSED_DAYS,
+  PASSKEYS_MAX,
+  QUESTION_MINUTES,
+} from '#domain/account/passkey.ts'
+import { lockBorrowerById } from '#server/account/borrower-by-id.ts'
+import { insertPasskey, ownerOfPasskey, passkeysOf } from '#server/account/passkey-rows.ts'
 import { givePhone } from '#server/account/phone-owners.ts'
+import { statement } from '#server/database/database.ts'
+import { sweepRetention } from '#server/database/sweep-retention.ts'
 import { browserVisit } from '#testing/browser-visit.ts'
 import { passkeyDevice } from '#testing/passkey-device.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { untilDone } from '#testing/until-done.ts'
 import { accountOfPhone } from './account-of-phone.ts'
 import { siteHere } from './passkey-site.ts'
 
@@ -90,6 +99,17 @@ async function enter(browser: Visit, device: ReturnType<typeof passkeyDevice>) {
 
 const isRefused = (answer: { success: boolean; code: unknown }, reason: RefusalReason) =>
   expect([answer.success, String(answer.code)]).toEqual([false, String(refusals[reason].code)])
+
+const holdPasskeys = statement<unknown, [string]>(
+  'test-hold-passkeys',
+  'SELECT FROM passkeys WHERE borrower_id = $1 FOR UPDATE',
+)
+const waiting = statement<{ count: number }, []>(
+  'test-waiting-now',
+  `SELECT count(*)::int AS count FROM pg_stat_activity
+   WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+)
+const waitingNow = async () => (await server.service.database.transaction((tx) => tx.one(waiting, []))).count
 
 describe('a passkey', () => {
   test('signs its borrower in, in any browser, and is asked for nobody in particular', async () => {
@@ -182,6 +202,51 @@ describe('a passkey', () => {
     isRefused(await enter(newBrowser(), device), 'passkey-unknown')
   })
 
+  test('of which there is a copy is found out also where both sign in at the same moment', async () => {
+    const { id, device } = await withPasskey()
+    const both = [newBrowser(), newBrowser()]
+    const asked = []
+    for (const browser of both) {
+      asked.push(await ask(browser))
+      wait(0.1)
+    }
+    device.count += 1
+    const held = Promise.withResolvers<void>()
+    const holding = server.service.database.transaction(async (tx) => {
+      await tx.run(holdPasskeys, [id])
+      await held.promise
+    })
+    const entering: ReturnType<typeof enter>[] = []
+    for (const [at, { sid, options }] of asked.entries()) {
+      const answer = device.say(options)
+      const call = both[at]?.call(logInByPasskey, { sid, answer })
+      if (call) entering.push(call)
+      await untilDone(async () => (await waitingNow()) === at + 1)
+    }
+    held.resolve()
+    await holding
+    const [first, second] = await Promise.all(entering)
+    expect(first).toMatchObject({ success: true })
+    isRefused(second ?? { success: true, code: 0 }, 'passkey-copied')
+  })
+
+  test('is asked for without its library, which any stranger could have loaded', async () => {
+    const { device } = await withPasskey()
+    let loads = 0
+    vi.doMock('@simplewebauthn/server', async (original) => {
+      loads += 1
+      return original()
+    })
+    try {
+      await ask(newBrowser())
+      expect(loads).toBe(0)
+      expect(await enter(newBrowser(), device)).toMatchObject({ success: true })
+      expect(loads).toBe(1)
+    } finally {
+      vi.doUnmock('@simplewebauthn/server')
+    }
+  })
+
   test('that counts nothing, as those of most phones, signs in each time', async () => {
     const { device } = await withPasskey()
     for (const _ of [1, 2]) {
@@ -233,6 +298,13 @@ describe('adding a passkey', () => {
     const late = passkeyDevice(HOST, ORIGIN).make(await optionsIn(other.browser))
     wait(QUESTION_MINUTES)
     isRefused(await other.browser.call(addPasskey, { answer: late }), 'passkey-late')
+  })
+
+  test('takes a session that a code has opened, and none that a passkey has', async () => {
+    const { device } = await withPasskey()
+    const elsewhere = newBrowser()
+    expect(await enter(elsewhere, device)).toMatchObject({ success: true })
+    isRefused(await elsewhere.call(passkeyOptions, {}), 'passkey-sign-in-again')
   })
 
   test('takes no passkey that somebody has', async () => {
@@ -289,6 +361,42 @@ describe('passkeys end', () => {
     const { service } = server
     await service.database.transaction((tx) => givePhone(tx, service, { id }, phone, clock))
     isRefused(await enter(newBrowser(), device), 'passkey-unknown')
+  })
+
+  test('with the number, also those that are added in the very moment in which it goes', async () => {
+    const [before, after] = [await signedIn(), await signedIn()]
+    const { service } = server
+    const device = passkeyDevice(HOST, ORIGIN)
+    const times = { addedAt: clock, usedAt: clock, challengedAt: clock }
+    const names = { browser: '', system: '', userHandle: Buffer.alloc(32), publicKey: Buffer.alloc(1) }
+    const passkey = { ...times, ...names, id: 'late', credentialId: device.id, counter: 0 }
+    let going = Promise.resolve()
+    let isGone = false
+    await service.database.transaction(async (tx) => {
+      await lockBorrowerById(tx, before.id)
+      await insertPasskey(tx, before.id, passkey)
+      going = service.database
+        .transaction((other) => givePhone(other, service, { id: after.id }, before.phone))
+        .finally(() => {
+          isGone = true
+        })
+      // Either it waits for the other one, or it has not.
+      await untilDone(async () => isGone || (await waitingNow()) > 0)
+    })
+    await going
+    expect(await service.database.transaction((tx) => passkeysOf(tx, before.id))).toEqual([])
+  })
+
+  test('after so long without use, with the name by which they were found', async () => {
+    const { device } = await withPasskey()
+    const { database } = server.service
+    const sweep = () => database.transaction((tx) => sweepRetention(tx, clock))
+    wait((PASSKEY_UNUSED_DAYS - 1) * 24 * 60)
+    await sweep()
+    expect(await database.transaction((tx) => ownerOfPasskey(tx, device.id))).toBeDefined()
+    wait(24 * 60)
+    await sweep()
+    expect(await database.transaction((tx) => ownerOfPasskey(tx, device.id))).toBeUndefined()
   })
 
   test('with the account', async () => {

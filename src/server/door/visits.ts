@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { newVisit, VISIT_DAYS_MAX, type VisitTimes, visitSeen } from '#domain/account/visit.ts'
+import {
+  newVisit,
+  VISIT_DAYS_MAX,
+  type VisitOpener,
+  type VisitTimes,
+  visitSeen,
+} from '#domain/account/visit.ts'
 import { type Borrower, insertSession, NO_DEVICE } from '#server/account/borrowers.ts'
 import { forgetEndedSessions } from '#server/account/sessions.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
@@ -15,20 +21,25 @@ export interface SignedIn extends VisitTimes, BrowserName {
   id: string
   tokenHash: Buffer
   startedAt: Date
+  openedBy: VisitOpener
 }
 
-const insert = statement<unknown, [string, string, Buffer, string, string, Date, Date, Date]>(
+const insert = statement<unknown, [string, string, Buffer, string, string, VisitOpener, Date, Date, Date]>(
   'insert-browser-session',
   `INSERT INTO browser_sessions
-     (borrower_id, id, token_hash, browser, system, started_at, seen_at, expires_at, ends_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+     (borrower_id, id, token_hash, browser, system, opened_by, started_at, seen_at, expires_at, ends_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
 )
 
 /**
  * Signs a browser in, once the transaction is done. The session that its cookie had before ends, whoever's it was: what
  * somebody put there beforehand is nobody's afterwards.
  */
-export async function signIn(context: PublicContext, borrower: Borrower): Promise<void> {
+export async function signIn(
+  context: PublicContext,
+  borrower: Borrower,
+  openedBy: VisitOpener = 'code',
+): Promise<void> {
   const { tx, now, origin } = context
   const { visit } = origin
   if (!visit) throw new Error('a session was opened for no browser')
@@ -45,7 +56,10 @@ export async function signIn(context: PublicContext, borrower: Borrower): Promis
     createdAt: now,
   })
   const { browser, system } = browserOf(origin.userAgent)
-  await tx.run(insert, [borrower.id, newId(now), tokenHash, browser, system, now, expiresAt, endsAt])
+  await tx.run(insert, [
+    ...([borrower.id, newId(now), tokenHash, browser, system, openedBy] as const),
+    ...([now, expiresAt, endsAt] as const),
+  ])
   tx.afterCommit(() => visit.keep(token, VISIT_DAYS_MAX * 24 * 3600))
 }
 
@@ -66,8 +80,8 @@ export async function endVisit(tx: Transaction, tokenHash: Buffer): Promise<void
 
 const list = statement<SignedIn, [string, Date]>(
   'list-browser-sessions',
-  `SELECT id, token_hash AS "tokenHash", browser, system, started_at AS "startedAt", seen_at AS "seenAt",
-     expires_at AS "expiresAt", ends_at AS "endsAt"
+  `SELECT id, token_hash AS "tokenHash", browser, system, started_at AS "startedAt", opened_by AS "openedBy",
+     seen_at AS "seenAt", expires_at AS "expiresAt", ends_at AS "endsAt"
    FROM browser_sessions WHERE borrower_id = $1 AND expires_at > $2 ORDER BY seen_at DESC, id DESC`,
 )
 

@@ -352,6 +352,7 @@ export const deskEn = {
     'wrong-amount': 'Please write the amount as 1234.56. It goes with a decision for the customer.',
     'money-incomplete': 'Please choose why, and an amount that is still there. Nothing was changed.',
     'same-person': 'Somebody else has to confirm what you asked for. Nothing was changed.',
+    'has-left': 'This person has deleted their account. Nothing about them is written down here any more.',
     empty: 'Please write something.',
     long: 'This is too long: at most 2000 characters.',
     characters: 'This holds characters that cannot be shown.',

@@ -302,6 +302,7 @@ export const deskEs: DeskWords = {
     'wrong-amount': 'Escriba el monto como 1234.56. Va con una resolución a favor del cliente.',
     'money-incomplete': 'Elija por qué y un monto que todavía esté. No se cambió nada.',
     'same-person': 'Otra persona debe confirmar lo que usted pidió. No se cambió nada.',
+    'has-left': 'Esta persona eliminó su cuenta. Aquí ya no se anota nada sobre ella.',
     empty: 'Escriba algo.',
     long: 'Es demasiado largo: 2000 caracteres como máximo.',
     characters: 'Contiene caracteres que no se pueden mostrar.',

@@ -103,6 +103,9 @@ export const doorEs: DoorWords = {
     remove: 'Quitar',
     removeOf: (device) => `Quitar la llave de acceso ${device}`,
     removed: 'Esa llave de acceso ya no está.',
+    notHere: 'Este dispositivo no puede usar aquí una llave de acceso. Entre con un código.',
+    notMade: 'Este dispositivo no puede crear aquí una llave de acceso. Puede seguir entrando con un código.',
+    lost: 'No hay conexión. Cuando vuelva, recargue esta página e inténtelo otra vez.',
   },
   leaving: {
     title: 'Eliminar mi cuenta',

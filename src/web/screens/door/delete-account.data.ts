@@ -3,6 +3,7 @@ import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/le
 import type { Page } from '#web/page.ts'
 import { doorPathsFor } from '#web/paths.ts'
 import { atDoor } from './door.data.ts'
+import { forgetPasskeyHere } from './passkey-here.ts'
 
 /** What would happen; or, with the number of its paper, what did. */
 export async function load(page: Page) {
@@ -30,5 +31,6 @@ export async function submitInBrowser(page: Page, form: FormData) {
   await (await import('#web/offline/end-copies.ts')).endCopies()
   await (await import('#web/screens/complaints/draft.ts')).deleteDrafts()
   ;(await import('#web/screens/apply/typed-here.ts')).forgetAllTyped()
+  forgetPasskeyHere()
   return left
 }

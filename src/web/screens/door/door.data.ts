@@ -8,6 +8,7 @@ import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import type { Page } from '#web/page.ts'
 import { doorPathsFor } from '#web/paths.ts'
+import { forgetPasskeyHere } from './passkey-here.ts'
 
 const NOBODY: readonly unknown[] = [refusalCodes['session-missing'], doorCodes['signed-out']]
 
@@ -74,13 +75,27 @@ export async function submitMine({ call, identity }: Page, form: FormData) {
 
 /** The same in a browser, where nothing that the phone keeps for this person may stay either. */
 export async function submitMineInBrowser(page: Page, form: FormData) {
-  if (form.has('sessionId') || form.has('passkeyId')) return submitMine(page, form)
+  if (form.has('sessionId')) return submitMine(page, form)
+  if (form.has('passkeyId')) {
+    const ended = await submitMine(page, form)
+    // Of several it may be another device's; whether this one's opens anything is said when it is used.
+    if (!(await hasPasskeys(page))) forgetPasskeyHere()
+    return ended
+  }
+  const isLost = form.get('step') === 'not-mine'
   await (await import('#web/offline/end-copies.ts')).endCopies()
   const left = await submitMine(page, form)
   // Whoever is still here may still want to send them.
   if (left instanceof Response) {
     await (await import('#web/screens/complaints/draft.ts')).deleteDrafts()
     ;(await import('#web/screens/apply/typed-here.ts')).forgetAllTyped()
+    if (isLost) forgetPasskeyHere()
   }
   return left
+}
+
+/** Whether there is one left, or nobody can be asked. */
+async function hasPasskeys({ call }: Page): Promise<boolean> {
+  const passkeys = await call(ownPasskeys, {}, { quiet: true })
+  return !passkeys.success || passkeys.data.list.length > 0
 }

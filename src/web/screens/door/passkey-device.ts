@@ -1,17 +1,21 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { doorCodes } from '#contract/account/door-codes.ts'
 import { addPasskey, logInByPasskey, passkeyOptions, passkeyQuestion } from '#contract/account/passkeys.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { callInBrowser } from '#web/call-in-browser.ts'
-import { knowPasskey } from './passkey-here.ts'
+import { forgetPasskeyHere, knowPasskey } from './passkey-here.ts'
 
-/** `closed`: the person, or the device, closed its question. Nothing is wrong then, and nothing is said. */
-export type Asked = { done: true } | { done: false; closed: boolean; message: string }
+/** Where there is no `message`, the person closed the device's question: nothing is wrong then, and nothing is said. */
+export type Asked = { done: true } | { done: false; message: string }
+
+/** After these no account has that passkey any more. */
+const GONE: readonly unknown[] = [doorCodes['passkey-unknown'], doorCodes['passkey-copied']]
 
 const DONE: Asked = { done: true }
-const refused = (message: string): Asked => ({ done: false, closed: false, message })
+const refused = (message: string): Asked => ({ done: false, message })
 
 /** Makes a passkey in this device, for whoever is signed in. */
-export async function makePasskey(identity: Identity): Promise<Asked> {
+export async function makePasskey(identity: Identity, notHere: string): Promise<Asked> {
   const call = callInBrowser(identity)
   const asked = await call(passkeyOptions, {}, { quiet: true })
   if (!asked.success) return refused(asked.message)
@@ -30,27 +34,35 @@ export async function makePasskey(identity: Identity): Promise<Asked> {
       knowPasskey('yes')
       return DONE
     }
-    return closed(error)
+    return unanswered(error, notHere)
   }
 }
 
 /** Signs in with a passkey of this device, or one that the device fetches. */
-export async function enterByPasskey(identity: Identity, sid: string): Promise<Asked> {
+export async function enterByPasskey(identity: Identity, notHere: string, sid: string): Promise<Asked> {
   const call = callInBrowser(identity)
   const asked = await call(passkeyQuestion, { sid }, { quiet: true })
   if (!asked.success) return refused(asked.message)
   try {
     const said = await startAuthentication({ optionsJSON: JSON.parse(asked.data.options) })
     const entered = await call(logInByPasskey, { sid, answer: JSON.stringify(said) }, { quiet: true })
-    if (!entered.success) return refused(entered.message)
+    if (!entered.success) {
+      if (GONE.includes(entered.code)) forgetPasskeyHere()
+      return refused(entered.message)
+    }
     knowPasskey('yes')
     return DONE
   } catch (error) {
-    return closed(error)
+    return unanswered(error, notHere)
   }
 }
 
-function closed(error: unknown): Asked {
-  console.info('The device gave no passkey:', error instanceof Error ? error.name : 'unknown')
-  return { done: false, closed: true, message: '' }
+/** A person closes the question, or lets it run out; a browser names both alike, so that no page learns which it was. */
+const CLOSED: readonly string[] = ['NotAllowedError', 'AbortError']
+
+/** Whatever else a device says: it will say the same the next time, so there is another way. */
+function unanswered(error: unknown, notHere: string): Asked {
+  const name = error instanceof Error ? error.name : 'unknown'
+  console.info('The device gave no passkey:', name)
+  return refused(CLOSED.includes(name) ? '' : notHere)
 }

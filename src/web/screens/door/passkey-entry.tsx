@@ -5,6 +5,7 @@ import { useDoorWords } from '#web/shell/door.ts'
 import { useIdentity } from '#web/shell/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { askDevice } from './ask-device.ts'
 import { passkeyHere } from './passkey-here.ts'
 
 /** Signing in without a code: first where this browser has done it before, else a quiet way. Without a script it is not there. */
@@ -21,7 +22,10 @@ export function PasskeyEntry({ sid, place }: { sid: string; place: 'first' | 'la
   const enter = async () => {
     setBusy(true)
     setProblem('')
-    const asked = await (await import('./passkey-device.ts')).enterByPasskey(identity, sid)
+    const asked = await askDevice(
+      ({ enterByPasskey }) => enterByPasskey(identity, passkey.notHere, sid),
+      passkey.lost,
+    )
     if (asked.done) await navigate(doorPathsFor(identity).after(query.get('to') ?? ''), { replace: true })
     else setProblem(asked.message)
     setBusy(false)

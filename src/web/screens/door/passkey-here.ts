@@ -1,3 +1,5 @@
+import { settingsInBrowser } from '#web/shell/settings.tsx'
+
 /** What this browser remembers of passkeys: that it has used one, or that one was offered here and not wanted. */
 type Known = 'yes' | 'no'
 
@@ -5,9 +7,17 @@ const KNOWN = 'passkey'
 /** In this tab: somebody has signed in by a code a moment ago. */
 const FRESH = 'signed in by code'
 
-/** Whether this browser can have passkeys at all. One that has no host's name, or none of the W3C's, has none. */
-const canHave = (): boolean =>
-  'PublicKeyCredential' in globalThis && isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname)
+/**
+ * Whether this browser can have passkeys at all. One that has none of the W3C's has none, nor has a page that stands under a
+ * number, or anywhere but at the published address: there the server takes none.
+ */
+function canHave(): boolean {
+  const { brand, isTrial } = settingsInBrowser()
+  const isHome = brand.appHost === '' ? isTrial : brand.appHost === location.origin
+  return isHome && 'PublicKeyCredential' in globalThis && isSecureContext && !isNumber(location.hostname)
+}
+
+const isNumber = (host: string) => /^[\d.]+$|^\[/.test(host)
 
 /** Whether this browser can have passkeys, and has used one; nothing where it keeps nothing. */
 export function passkeyHere(): { canHave: boolean; known: Known | null } {
@@ -24,6 +34,15 @@ export function knowPasskey(known: Known): void {
     localStorage.setItem(KNOWN, known)
   } catch {
     // It is asked as if for the first time.
+  }
+}
+
+/** The passkey that was used here opens nothing any more, so its button stands first no longer. A "not now" stays. */
+export function forgetPasskeyHere(): void {
+  try {
+    if (localStorage.getItem(KNOWN) === 'yes') localStorage.removeItem(KNOWN)
+  } catch {
+    // Nothing was kept either.
   }
 }
 

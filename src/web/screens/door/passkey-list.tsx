@@ -7,6 +7,7 @@ import { useIdentity } from '#web/shell/words.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { askDevice } from './ask-device.ts'
 import { passkeyHere } from './passkey-here.ts'
 
 /** A borrower's passkeys, each with its end; and one more, where this browser can have one. */
@@ -64,7 +65,7 @@ function Add() {
   const add = async () => {
     setBusy(true)
     setProblem('')
-    const asked = await (await import('./passkey-device.ts')).makePasskey(identity)
+    const asked = await askDevice(({ makePasskey }) => makePasskey(identity, passkey.notMade), passkey.lost)
     if (asked.done) await revalidate()
     else setProblem(asked.message)
     setBusy(false)

@@ -4,6 +4,7 @@ import { useIdentity } from '#web/shell/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Card } from '#web/ui/section.tsx'
+import { askDevice } from './ask-device.ts'
 import { endOffer, knowPasskey, offersPasskey } from './passkey-here.ts'
 
 /** After the first code, where the phone can do without the next one: said once, and never again to who does not want it. */
@@ -20,7 +21,7 @@ export function PasskeyOffer() {
   const add = async () => {
     setStep('busy')
     setProblem('')
-    const asked = await (await import('./passkey-device.ts')).makePasskey(identity)
+    const asked = await askDevice(({ makePasskey }) => makePasskey(identity, passkey.notMade), passkey.lost)
     if (asked.done) endOffer()
     else setProblem(asked.message)
     setStep(asked.done ? 'added' : 'offered')

@@ -1,0 +1,109 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusals } from '#contract/refusals.ts'
+import { askDevice } from './ask-device.ts'
+import { enterByPasskey, makePasskey } from './passkey-device.ts'
+import { knowPasskey, passkeyHere } from './passkey-here.ts'
+
+const page = vi.hoisted(() => ({
+  appHost: '',
+  isTrial: true,
+  /** What the server answers to what the device said. */
+  answer: { success: true, data: {} } as object,
+  /** What the device throws, if anything. */
+  thrown: '',
+}))
+vi.mock('#web/shell/settings.tsx', () => ({
+  settingsInBrowser: () => ({ brand: { appHost: page.appHost }, isTrial: page.isTrial }),
+}))
+vi.mock('#web/call-in-browser.ts', () => ({
+  callInBrowser: () => async (_entry: unknown, input: object) =>
+    'answer' in input ? page.answer : { success: true, data: { options: '{}' } },
+}))
+vi.mock('@simplewebauthn/browser', () => {
+  const say = async () => {
+    if (page.thrown !== '') throw Object.assign(new Error(), { name: page.thrown })
+    return { response: {} }
+  }
+  class WebAuthnError extends Error {}
+  return { startAuthentication: say, startRegistration: say, WebAuthnError }
+})
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  Object.assign(page, { appHost: '', isTrial: true, answer: { success: true, data: {} }, thrown: '' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('isSecureContext', true)
+  at('https://pay.example')
+})
+afterAll(() => void vi.unstubAllGlobals())
+
+const at = (url: string) => vi.stubGlobal('location', new URL(url))
+const enter = () => enterByPasskey({}, 'not here', 'sid')
+
+describe('the button of passkeys stands', () => {
+  test.each([
+    ['at the published address', 'https://pay.example', 'https://pay.example', false, true],
+    ['not where none is published', '', 'https://pay.example', false, false],
+    ['not at another address', 'https://pay.example', 'https://www.pay.example', false, false],
+    ['in a trial anywhere', '', 'http://localhost:8080', true, true],
+    ['not under a number', '', 'http://127.0.0.1:8080', true, false],
+  ])('%s', (_where, appHost, url, isTrial, canHave) => {
+    Object.assign(page, { appHost, isTrial })
+    at(url)
+    expect(passkeyHere().canHave).toBe(canHave)
+  })
+})
+
+describe('what a device says', () => {
+  test.each(['NotAllowedError', 'AbortError'])('%s is somebody who closed its question', async (name) => {
+    page.thrown = name
+    expect(await enter()).toEqual({ done: false, message: '' })
+    expect(await makePasskey({}, 'not made')).toEqual({ done: false, message: '' })
+  })
+
+  test.each(['SecurityError', 'NotSupportedError', 'UnknownError'])('%s is said', async (name) => {
+    page.thrown = name
+    expect(await enter()).toEqual({ done: false, message: 'not here' })
+    expect(await makePasskey({}, 'not made')).toEqual({ done: false, message: 'not made' })
+  })
+
+  test('is asked for with what may not come, and then that is said', async () => {
+    const lost = await askDevice(() => Promise.reject(new TypeError('Failed to fetch')), 'lost')
+    expect(lost).toEqual({ done: false, message: 'lost' })
+    expect(await askDevice(({ enterByPasskey: by }) => by({}, '', 'sid'), 'lost')).toEqual({ done: true })
+  })
+})
+
+describe('that this browser has used a passkey', () => {
+  test('is remembered', async () => {
+    await enter()
+    expect(passkeyHere().known).toBe('yes')
+  })
+
+  test.each(['passkey-unknown', 'passkey-copied'] as const)('is forgotten after %s', async (reason) => {
+    knowPasskey('yes')
+    page.answer = { success: false, code: refusals[reason].code, message: 'gone' }
+    expect(await enter()).toEqual({ done: false, message: 'gone' })
+    expect(passkeyHere().known).toBe(null)
+  })
+
+  test('stays after an answer that was late', async () => {
+    knowPasskey('yes')
+    page.answer = { success: false, code: refusals['passkey-late'].code, message: 'late' }
+    await enter()
+    expect(passkeyHere().known).toBe('yes')
+  })
+
+  test('and that one was not wanted stays, whatever is answered', async () => {
+    knowPasskey('no')
+    page.answer = { success: false, code: refusals['passkey-unknown'].code, message: 'gone' }
+    await enter()
+    expect(passkeyHere().known).toBe('no')
+  })
+})
