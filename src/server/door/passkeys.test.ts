@@ -376,7 +376,7 @@ describe('passkeys end', () => {
       await lockBorrowerById(tx, before.id)
       await insertPasskey(tx, before.id, passkey)
       going = service.database
-        .transaction((other) => givePhone(other, service, { id: after.id }, before.phone))
+        .transaction((other) => givePhone(other, service, { id: after.id }, before.phone, clock))
         .finally(() => {
           isGone = true
         })
