@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownLoans } from '#contract/account/door.ts'
 import { leavingTerms } from '#contract/account/leaving.ts'
+import { submitApplication } from '#contract/apply/application.ts'
 import { saveStep, stepForm } from '#contract/apply/certify.ts'
 import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
@@ -121,3 +122,34 @@ test('whoever accepts what came of an application is not told that it is decided
   const { noticeStatusText } = dataOf(await person.call(loanDetails, { orderId, productId }))
   expect(noticeStatusText).toBe('Aceptó la oferta')
 })
+
+test('what the lender asks while somebody types is read before it is answered, and nothing typed is lost', async () => {
+  const person = await newApplicant(server)
+  const applicationId = await applyFor(person)
+  await doSteps(server, person, applicationId)
+  const { version } = dataOf(await person.call(stepForm, { applicationId, kind: 'job' }))
+  const send = (at: number) =>
+    fetch(`${server.url}/apply/job?${person.query}`, {
+      ...{ method: 'POST', redirect: 'manual', headers: { origin: server.url } },
+      body: new URLSearchParams({
+        ...{ applicationId, version: String(at), 'v.work': 'employed' },
+        ...{ 'v.monthlyIncome': '13,579', 'v.paidEvery': 'month' },
+      }),
+    })
+  dataOf(await person.call(submitApplication, { applicationId }))
+  const asked = { kind: 'job', reason: 'No coincide con su recibo.', fields: ['monthlyIncome'] }
+  const which = { borrowerId: person.id, applicationId, version: 1, reason: 'Falta algo.', steps: [asked] }
+  expect((await operatorSays(server, 'applications/more', which))[0]).toBe(200)
+
+  const page = await (await send(version)).text()
+  for (const shown of ['No coincide con su recibo.', 'value="13,579"', 'Mientras tanto revisamos'])
+    expect(page).toContain(shown)
+  expect(page).toContain(`name="version" value="${version + 1}"`)
+  expect(page).not.toContain('se guardó en otro lado')
+  expect(await stateOfJob(person, applicationId)).toBe('refused')
+  expect((await send(version + 1)).status).toBe(302)
+  expect(await stateOfJob(person, applicationId)).toBe('done')
+})
+
+const stateOfJob = async (person: Applicant, applicationId: string) =>
+  dataOf(await person.call(stepForm, { applicationId, kind: 'job' })).state

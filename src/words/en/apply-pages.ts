@@ -72,6 +72,8 @@ export const applyEn = {
     older: 'This part was saved somewhere else meanwhile.',
     olderMine: 'Below is what you typed here. Saving it replaces the other.',
     olderThere: 'Saved meanwhile',
+    askedMeanwhile: 'We have looked at your application meanwhile, and ask about this part again:',
+    askedMine: 'What you typed here stands below. Please check it against that and save it.',
     emptyValue: 'nothing',
     photoOf: 'Which photo is it?',
     photoTake: 'Take a photo or choose one',

@@ -71,6 +71,8 @@ export const applyEs: ApplyWords = {
     older: 'Mientras tanto, esta parte se guardó en otro lado.',
     olderMine: 'Abajo está lo que escribió aquí. Si lo guarda, reemplaza lo otro.',
     olderThere: 'Lo que se guardó',
+    askedMeanwhile: 'Mientras tanto revisamos su solicitud y volvemos a preguntar por esta parte:',
+    askedMine: 'Abajo está lo que escribió aquí. Revíselo según eso y guárdelo.',
     emptyValue: 'nada',
     photoOf: '¿De qué es la foto?',
     photoTake: 'Tomar una foto o elegirla',

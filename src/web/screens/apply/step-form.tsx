@@ -95,6 +95,7 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
         </Notice>
       )}
       {notSaved?.older && <SavedElsewhere values={notSaved.older} />}
+      {notSaved?.asked !== undefined && <AskedMeanwhile reason={notSaved.asked} />}
       {notSaved?.message && !isBusy && (
         <Refusal>
           <p>
@@ -176,6 +177,20 @@ function SavedElsewhere({ values }: { values: NonNullable<NotSaved['older']> }) 
     >
       <p>{step.older}</p>
       <p>{step.olderMine}</p>
+    </Refusal>
+  )
+}
+
+/** The lender asked while somebody typed: the question is read before the answer goes. */
+function AskedMeanwhile({ reason }: { reason: string }) {
+  const { step } = useApplyWords()
+  return (
+    <Refusal>
+      <p>{step.askedMeanwhile}</p>
+      <p>
+        <ToldText>{reason}</ToldText>
+      </p>
+      <p>{step.askedMine}</p>
     </Refusal>
   )
 }

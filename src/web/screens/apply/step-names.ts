@@ -17,6 +17,8 @@ export interface NotSaved {
   /** Whether no answer came, so that nobody knows whether it is saved. */
   isLost?: boolean
   older?: readonly { label: string; value: string }[]
+  /** What the lender has asked about it meanwhile, which this page did not show yet. */
+  asked?: string
   /** How it went with the photo that came with the form. */
   photo?: { name: string; went: 'sent' | 'too-large' | 'crowded-out' }
 }

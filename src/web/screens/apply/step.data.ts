@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from 'react-router'
 import { applicationNow } from '#contract/apply/application.ts'
 import { applyCodes } from '#contract/apply/apply-codes.ts'
 import { saveStep, stepForm, uploadDocument, VALUE_MAX } from '#contract/apply/certify.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
@@ -77,7 +78,7 @@ export async function submitStep(page: Page, form: FormData): Promise<NotSaved |
   const { isSaved, isOlder, problems, nextStep } = saved.data
   if (isSaved) return goOn(identity, applicationId, nextStep)
   if (isOlder)
-    return { ...told, version: saved.data.version, older: await savedElsewhere(page, applicationId, kind) }
+    return { ...told, version: saved.data.version, ...(await changedElsewhere(page, applicationId, kind)) }
   return { ...told, problems: Object.fromEntries(problems.map(({ name, text }) => [name, text])) }
 }
 
@@ -95,11 +96,22 @@ export async function submitStepInBrowser(page: Page, form: FormData): Promise<N
   return done
 }
 
-/** What is saved there now, as the other page has left it. */
-async function savedElsewhere({ call }: Page, applicationId: string, kind: StepKind) {
+/** What changed there: what the lender asks of it now, with what is wrong, or what another page has saved. */
+async function changedElsewhere(
+  { call }: Page,
+  applicationId: string,
+  kind: StepKind,
+): Promise<Pick<NotSaved, 'problems' | 'older' | 'asked'>> {
   const now = await call(stepForm, { applicationId, kind }, { quiet: true })
-  if (!now.success) return []
-  return now.data.fields
+  if (!now.success) return { problems: {}, older: [] }
+  const { state, reason, fields } = now.data
+  const wrong = fields.filter(({ problem }) => problem !== '')
+  const problems = Object.fromEntries(wrong.map(({ name, problem }) => [name, problem]))
+  return state === 'refused' ? { problems, asked: reason } : { problems: {}, older: shownTexts(fields) }
+}
+
+function shownTexts(fields: OutputOf<typeof stepForm>['fields']) {
+  return fields
     .filter((field) => !field.isKnown && field.kind !== 'photo' && field.kind !== 'consent')
     .map(({ label, value, options }) => ({
       label,
