@@ -6,10 +6,11 @@ import { captchaQuestion } from '#contract/registration/landing.ts'
 import { keepPhone } from '#server/account/borrower-phones.ts'
 import { findBorrower } from '#server/account/borrowers.ts'
 import { givePhone } from '#server/account/phone-owners.ts'
+import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { budgetKey, countOf, vouchedBy } from '#server/messages/budgets.ts'
-import { claimTry } from '#server/messages/claim-login.ts'
-import { inAll } from '#server/messages/message-limits.ts'
+import { claimSentLogin, claimTry } from '#server/messages/claim-login.ts'
+import { callsInAll, inAll } from '#server/messages/message-limits.ts'
 import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import { RINGING } from '#server/outside/sms/sandbox.ts'
@@ -216,6 +217,38 @@ describe('a call that says the code', () => {
       wait(61)
     }
     expect(await callsTo(phone)).toHaveLength(2)
+  })
+
+  /** One call to somebody's phone that is asked for here, a minute after the message, which was asked for elsewhere. */
+  async function callOne(phone: string, browser = freshBrowser()) {
+    const before = freshBrowser()
+    const sid = await before.newSid()
+    const capcode = await solvePicture(server.service, sid, '1')
+    expect(await before.call(sendLoginCode, { phone, sid, capcode })).toMatchObject({ success: true })
+    wait(61)
+    const again = await solvePicture(server.service, sid, '2')
+    return browser.call(sendLoginCode, { phone, sid, capcode: again, isCall: '1' })
+  }
+
+  test('rings six phones in an hour for whoever asks from one place', async () => {
+    const browser = freshBrowser()
+    for (let call = 0; call < 6; call++)
+      expect(await callOne(await ownedPhone(), browser)).toMatchObject({ success: true })
+    isRefused(await callOne(await ownedPhone(), browser), 'too-many-requests')
+    expect(await callOne(await ownedPhone())).toMatchObject({ success: true })
+    // For the tests after it.
+    wait(3600)
+  })
+
+  test('is one of a twentieth of the hour’s messages; when these are used up messages are sent still', async () => {
+    const phone = await ownedPhone()
+    const { perHourMax } = server.service.config.messages
+    const around = (tx: Transaction) => ({ tx, now: clock, ...server })
+    for (let call = 0; call < callsInAll(perHourMax).max; call++)
+      await server.service.database.transaction((tx) => claimSentLogin(around(tx), true))
+    isRefused(await callOne(phone), 'too-many-requests')
+    expect(await askWithPicture(await ownedPhone())).toMatchObject({ success: true })
+    wait(3600)
   })
 
   test('is not given back by signing in: of three called sign-ins in an hour the third is refused', async () => {
