@@ -31,6 +31,7 @@ import { showStaffPicture } from './show-picture.ts'
 import { deskStylesheet } from './stylesheet.ts'
 import type { ShowPage, TakeForm } from './visit.ts'
 import { sendWebhookAgain, showWebhooks } from './webhooks-page.ts'
+import { showWorklists, worklistFile } from './worklists-page.ts'
 
 /** The longest answer, when every letter of it takes nine bytes in a form. */
 const FORM_MAX_BYTES = 64 * 1024
@@ -73,6 +74,9 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/complaints/:folio/ask-score', askForScore)
   post('/desk/complaints/:folio/close', close)
   post('/desk/complaints/:folio/note', takeNote)
+
+  get('/desk/worklists', showWorklists)
+  app.get('/desk/worklists/file', worklistFile(service))
 
   app.get('/desk/pictures/:name', showStaffPicture(service))
 

@@ -18,6 +18,7 @@ import { endSessionsCall, openSessionCall } from './operator-sessions.ts'
 import { bringTemplateCall } from './operator-templates.ts'
 import { moveOrderCall, refundCall } from './order-calls.ts'
 import { eventsCall, sendAgainCall } from './webhook-calls.ts'
+import { cardChargesCall, creditsCall, unmatchedCall } from './worklist-calls.ts'
 
 /** Every call of the lender's systems, in the order in which somebody reads about them. */
 export const operatorCalls: readonly DescribedCall[] = [
@@ -42,6 +43,9 @@ export const operatorCalls: readonly DescribedCall[] = [
   reversePaymentCall,
   restorePaymentCall,
   reversalsCall,
+  unmatchedCall,
+  creditsCall,
+  cardChargesCall,
   balancesCall,
   ledgerCall,
   moneyCasesCall,

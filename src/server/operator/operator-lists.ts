@@ -15,6 +15,8 @@ import { paymentRows, paymentRowsOf } from './payment-rows.ts'
 import { reversalRows } from './reversal-rows.ts'
 import { refused } from './said.ts'
 import { sendRows } from './send-rows.ts'
+import { cardChargesCall, creditsCall, unmatchedCall } from './worklist-calls.ts'
+import { creditRows, unclearChargeRows, unmatchedRows } from './worklist-rows.ts'
 
 interface AskedPage {
   after?: string | undefined
@@ -33,6 +35,9 @@ export function listCalls(app: FastifyInstance, service: Service): void {
   list(app, service, reversalsCall, async (tx, _asked, page) =>
     reversalRows(tx, page, await bookedUntil(tx, now())),
   )
+  list(app, service, unmatchedCall, (tx, _asked, page) => unmatchedRows(tx, page))
+  list(app, service, creditsCall, (tx, _asked, page) => creditRows(tx, page))
+  list(app, service, cardChargesCall, (tx, _asked, page) => unclearChargeRows(tx, page, now()))
   list(app, service, paymentsCall, async (tx, { orderNo }, page) => {
     if (orderNo === undefined) return paymentRows(tx, page, await bookedUntil(tx, now()))
     const owner = await ownerOfOrder(tx, orderNo)

@@ -58,6 +58,9 @@ export const everywhere: Readonly<Record<string, string>> = {
   'operator-orders-overdue': OPERATOR,
   'operator-payments': OPERATOR,
   'operator-reversals': OPERATOR,
+  'operator-unmatched': OPERATOR,
+  'operator-credits': OPERATOR,
+  'operator-card-charges': OPERATOR,
   'renew-lender-event': OPERATOR,
   'stream-of-lender-event': OPERATOR,
 

@@ -62,6 +62,7 @@ export const deskEn = {
     applications: 'Applications',
     money: 'Money',
     claims: 'Claims',
+    worklists: 'To see to',
     webhooks: 'Systems',
     figures: 'Figures',
     log: 'Log',
@@ -148,6 +149,33 @@ export const deskEn = {
       'never-arrived': 'The money never arrived',
       fraud: 'Fraud',
     },
+  },
+  worklists: {
+    title: 'To see to',
+    nothing: 'Nothing waits.',
+    names: {
+      unmatched: 'Money of nobody',
+      credits: 'Credits to send back',
+      'card-charges': 'Unclear card charges',
+    },
+    texts: {
+      unmatched:
+        'It came and is on no loan. A claim of its borrower finds it, or a correction of the provider.',
+      credits: 'The borrower reads until when it is sent back. Send it, and tell it with your own number.',
+      'card-charges':
+        'The acquirer has not said whether it took the money. Each is asked for again by itself.',
+    },
+    columns: {
+      age: 'Waits',
+      amount: 'Amount',
+      reference: 'Reference',
+      notice: 'Notice',
+      order: 'Loan',
+      until: 'Back by',
+      since: 'Since (UTC)',
+    },
+    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    file: 'As a file (CSV)',
   },
   claims: {
     title: 'Claims',

@@ -11,6 +11,7 @@ export const deskEs: DeskWords = {
     enter: 'Queja nueva',
     applications: 'Solicitudes',
     money: 'Dinero',
+    worklists: 'Por atender',
     claims: 'Aclaraciones',
     webhooks: 'Sistemas',
     figures: 'Indicadores',
@@ -98,6 +99,32 @@ export const deskEs: DeskWords = {
       'never-arrived': 'El dinero nunca llegó',
       fraud: 'Fraude',
     },
+  },
+  worklists: {
+    title: 'Por atender',
+    nothing: 'Nada espera.',
+    names: {
+      unmatched: 'Dinero sin dueño',
+      credits: 'Saldos por devolver',
+      'card-charges': 'Cargos a tarjeta sin aclarar',
+    },
+    texts: {
+      unmatched:
+        'Llegó y no está en ningún préstamo. Lo encuentra una aclaración del cliente o una corrección del proveedor.',
+      credits: 'El cliente lee hasta cuándo se le devuelve. Envíelo y regístrelo con su propio número.',
+      'card-charges': 'El adquirente no ha dicho si cobró. Cada cargo se consulta otra vez por sí solo.',
+    },
+    columns: {
+      age: 'Espera',
+      amount: 'Monto',
+      reference: 'Referencia',
+      notice: 'Aviso',
+      order: 'Préstamo',
+      until: 'Devolver antes de',
+      since: 'Desde (UTC)',
+    },
+    days: (days) => (days === 1 ? '1 día' : `${days} días`),
+    file: 'En un archivo (CSV)',
   },
   claims: {
     title: 'Aclaraciones',

@@ -1,0 +1,152 @@
+import { type Currency, type Minor, plainAmount } from '#domain/amount.ts'
+import { formatMoment } from '#domain/dates.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { type Cell, csvRows } from '#server/http/csv.ts'
+import { type Html, html } from '#server/http/html.ts'
+import { type Page, pageOf } from '#server/operator/page-of-list.ts'
+import { creditRows, unclearChargeRows, unmatchedRows } from '#server/operator/worklist-rows.ts'
+import type { Service } from '#server/service.ts'
+import { writeDown } from './desk-audit.ts'
+import { send, visitOf } from './gate.ts'
+import { inMajor } from './money-page.ts'
+import { notFound } from './refused-page.ts'
+import { type Handler, page, type ShowPage } from './visit.ts'
+
+export const WORKLISTS = ['unmatched', 'credits', 'card-charges'] as const
+export type Worklist = (typeof WORKLISTS)[number]
+
+/** What is shown of a row: the same on the page and in its file. */
+interface Shown {
+  key: string
+  since: Date
+  amount: string
+  order: string
+  reference: string
+  notice: string
+  until: string
+}
+
+const money = (minor: Minor, currency: Currency) => plainAmount(minor, currency)
+const NOTHING = { order: '', reference: '', notice: '', until: '' }
+
+/** How each list is read, the oldest first. */
+const READ: Readonly<Record<Worklist, (tx: Transaction, page: Page, now: Date) => Promise<Shown[]>>> = {
+  unmatched: async (tx, at) =>
+    (await unmatchedRows(tx, at)).map(({ key, receivedAt, amountMinor, reference, charge, payment }) => ({
+      ...{ ...NOTHING, key, since: receivedAt, amount: inMajor(amountMinor) },
+      ...{ reference: reference ?? '', notice: charge === null ? payment : `${payment} ${charge}` },
+    })),
+  credits: async (tx, at) =>
+    (await creditRows(tx, at)).map(({ key, since, amountMinor, currency, orderNo, backBy }) => ({
+      ...{ ...NOTHING, key, since, amount: money(amountMinor, currency), order: orderNo, until: backBy },
+    })),
+  'card-charges': async (tx, at, now) =>
+    (await unclearChargeRows(tx, at, now)).map((row) => ({
+      ...{ ...NOTHING, key: row.key, since: row.beganAt, amount: money(row.amountMinor, row.currency) },
+      ...{ order: row.orderNo, notice: row.chargeId },
+    })),
+}
+
+const PAGE_ROWS = 50
+const FILE_ROWS_MAX = 10_000
+const DAY_MS = 86_400_000
+
+const listIn = (query: URLSearchParams): Worklist =>
+  WORKLISTS.find((one) => one === query.get('list')) ?? 'unmatched'
+
+/** Where the page begins, by the key of the last row of the one before. */
+function placeIn(query: URLSearchParams, limit: number): Page {
+  const after = query.get('after') ?? ''
+  return { ...pageOf(/^\d{1,16}\.[A-Za-z0-9_-]{1,64}$/.test(after) ? { after } : {}), limit }
+}
+
+const ageOf = ({ since }: Shown, now: Date) => Math.floor((now.getTime() - since.getTime()) / DAY_MS)
+
+/** Money that somebody has to see to: what is nobody's, what has to go back, and charges that are not clear. */
+export const showWorklists: ShowPage = async (visit) => {
+  const { lists, words, query, now } = visit
+  const name = listIn(query)
+  const rows = await lists.transaction((tx) => READ[name](tx, placeIn(query, PAGE_ROWS + 1), now), {
+    readOnly: true,
+  })
+  const shown = rows.slice(0, PAGE_ROWS)
+  const { worklists } = words
+  const last = shown.at(-1)
+  const next =
+    rows.length > PAGE_ROWS && last
+      ? html`<a class="button quiet" href="/desk/worklists?list=${name}&amp;after=${last.key}">${words.queue.next}</a>`
+      : html``
+  const first = query.has('after')
+    ? html`<a class="button quiet" href="/desk/worklists?list=${name}">${words.queue.first}</a>`
+    : html``
+  return page(
+    worklists.title,
+    html`<p class="counts">${WORKLISTS.map((one) =>
+      one === name
+        ? html`<a href="/desk/worklists?list=${one}" aria-current="page">${worklists.names[one]}</a> `
+        : html`<a href="/desk/worklists?list=${one}">${worklists.names[one]}</a> `,
+    )}</p>
+<h2>${worklists.names[name]}</h2>
+<p>${worklists.texts[name]}</p>
+${
+  shown.length === 0
+    ? html`<p class="card">${worklists.nothing}</p>`
+    : html`${tableOf(shown, name, words.worklists, now)}
+<p class="pager">${first}${next}<a class="button quiet" href="/desk/worklists/file?list=${name}">${worklists.file}</a></p>`
+}`,
+  )
+}
+
+type Words = Parameters<ShowPage>[0]['words']['worklists']
+
+/** Which columns a list has. */
+const COLUMNS: Readonly<
+  Record<Worklist, readonly (Exclude<keyof Shown, 'key' | 'since'> & keyof Words['columns'])[]>
+> = {
+  unmatched: ['amount', 'reference', 'notice'],
+  credits: ['amount', 'order', 'until'],
+  'card-charges': ['amount', 'order', 'notice'],
+}
+
+function tableOf(rows: readonly Shown[], name: Worklist, words: Words, now: Date): Html {
+  const columns = COLUMNS[name]
+  const cell = (row: Shown, column: (typeof columns)[number]) =>
+    column === 'order' && row.order !== ''
+      ? html`<a href="/desk/money/loan?order=${row.order}">${row.order}</a>`
+      : html`${row[column]}`
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${words.names[name]}"><table><thead><tr>
+<th scope="col">${words.columns.age}</th>${columns.map((column) => html`<th scope="col">${words.columns[column]}</th>`)}
+<th scope="col">${words.columns.since}</th></tr></thead>
+<tbody>${rows.map(
+    (
+      row,
+    ) => html`<tr><td>${words.days(ageOf(row, now))}</td>${columns.map((column) => html`<td>${cell(row, column)}</td>`)}
+<td>${formatMoment(row.since, 'UTC')}</td></tr>
+`,
+  )}</tbody></table></div>`
+}
+
+/** One list as a file for a spreadsheet, from its beginning. */
+export const worklistFile =
+  (service: Service): Handler =>
+  async (request, reply) => {
+    const visit = await visitOf(service, request)
+    if (!visit) return reply.redirect('/desk/login?next=%2Fdesk%2Fworklists', 303)
+    const name = WORKLISTS.find((one) => one === visit.query.get('list'))
+    if (!name) return send(reply, visit, notFound(visit))
+    const { now, user } = visit
+    const rows = await service.database.transaction(async (tx) => {
+      await writeDown(tx, user, 'exported', now)
+      return READ[name](tx, { ...pageOf({}), limit: FILE_ROWS_MAX }, now)
+    })
+    const columns = COLUMNS[name]
+    const cells = rows.map((row): Cell[] => [
+      row.since.toISOString(),
+      ageOf(row, now),
+      ...columns.map((one) => row[one]),
+    ])
+    return reply
+      .header('content-disposition', `attachment; filename="${name}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(csvRows([['since', 'days', ...columns], ...cells]))
+  }

@@ -1,0 +1,129 @@
+import { afterEach, expect, test } from 'vitest'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { repaymentCommit, repaymentWay } from '#contract/money/payment-store.ts'
+import { CREDIT_BACK_DAYS } from '#domain/money/credit-back.ts'
+import { chargingLanes } from '#server/money/finish-charges.ts'
+import { watchLedger } from '#server/money/watch-ledger.ts'
+import { dataOf } from '#testing/as-borrower.ts'
+import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
+import { atTheDesk } from '#testing/at-the-desk.ts'
+import { sendNotice } from '#testing/at-the-store.ts'
+import { oneLoan } from '#testing/one-loan.ts'
+
+let isSilent = false
+const one = oneLoan({
+  like: 'Carla Muestra',
+  cards: {
+    needsCode: () => false,
+    charge: async () => {
+      if (isSilent) throw new Error('no answer')
+      return 'paid'
+    },
+  },
+})
+afterEach(() => {
+  isSilent = false
+})
+type Row = Record<string, string | number | null>
+const listed = async (path: string) => {
+  const { status, data } = await askAsOperator(one.server, 'GET', `/operator/${path}`)
+  expect(status).toBe(200)
+  return data as Row[]
+}
+const atDesk = async (list: string) => (await atTheDesk(one.server)).text(`/desk/worklists?list=${list}`)
+const fileOf = async (list: string) => (await atTheDesk(one.server)).text(`/desk/worklists/file?list=${list}`)
+let events = 0
+const lost = async (reference: string, charge = `charge-${reference}`) => {
+  events += 1
+  const told = { id: `lost-${events}`, kind: 'paid', reference, charge, amountMinor: 12_345n } as const
+  const event = { ...told, at: one.clock }
+  expect((await sendNotice(one.server, event)).outcome).toBe('unmatched')
+  return `sandbox:${event.id}`
+}
+
+test('money of nobody waits in a list with its age, page by page, and its texts are no formulas', async () => {
+  const payments = [
+    await lost('90000000000001', '-1-HYPERLINK'),
+    await lost('90000000000002'),
+    await lost('90000000000003'),
+  ]
+  const first = await listed('unmatched?limit=2')
+  const rest = await listed(`unmatched?limit=1000&after=${first[1]?.key}`)
+  const all = [...first, ...rest].map(({ payment }) => payment)
+  expect(new Set(all).size).toBe(all.length)
+  expect(all).toEqual(expect.arrayContaining(payments))
+  one.later(3)
+  const page = await atDesk('unmatched')
+  expect(page).toContain(`${payments[0]}`)
+  expect(page).toContain('3 days')
+  expect(page).toContain('123.45')
+  expect(await fileOf('unmatched')).toContain('90000000000003')
+  const csv = await fetch(`${one.server.url}/operator/unmatched?format=csv`, {
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+  })
+  expect(await csv.text()).toContain(",'-1-HYPERLINK,")
+})
+
+test('a credit waits with the day until when it is sent back, and is off the list when it was', async () => {
+  const owed = dataOf(await one.call(loanPlayDetail, one.loan)).repayAmount
+  await one.tell('paid', await one.slip(), owed + 700n)
+  await watchLedger(one.server.service, new Date(one.clock.getTime() + 1000))
+  const mine = async () => (await listed('credits')).find(({ orderNo }) => orderNo === one.loan.orderId)
+  const backBy = new Date(one.clock.getTime() + CREDIT_BACK_DAYS * 86_400_000).toISOString().slice(0, 10)
+  expect(await mine()).toMatchObject({
+    amountMinor: 700,
+    currency: 'MXN',
+    since: one.clock.toISOString(),
+    backBy,
+  })
+  expect(await atDesk('credits')).toContain(backBy)
+  // The borrower reads the same day.
+  expect((await one.details()).noticeDesText).toContain(backBy)
+  await askAsOperator(one.server, 'POST', `/operator/orders/${one.loan.orderId}/refund`, {
+    amountMinor: 300,
+    refundId: 'part',
+  })
+  expect(await mine()).toMatchObject({ amountMinor: 400 })
+  await askAsOperator(one.server, 'POST', `/operator/orders/${one.loan.orderId}/refund`, {
+    amountMinor: 400,
+    refundId: 'rest',
+  })
+  expect(await mine()).toBeUndefined()
+})
+
+test('a charge of which nobody has heard the end waits from its second minute on, until it is clear', async () => {
+  isSilent = true
+  const { orderId } = one.loan
+  const amount = await one.dueNow()
+  const { bankCards, repayToken } = dataOf(await one.call(repaymentWay, { orderId }))
+  const [card] = bankCards
+  if (!card) throw new Error('no card')
+  const { id: cardId, cardNo, bankCode, bankName } = card
+  const wish = { amount, orderId, repayToken, couponId: '', sendMsg: '0' } as const
+  await one.call(repaymentCommit, { ...wish, cardId, cardNo, bankCode, bankName })
+  const mine = async () => (await listed('card-charges')).filter(({ orderNo }) => orderNo === orderId)
+  one.clock = new Date(one.clock.getTime() + 59_000)
+  expect(await mine()).toEqual([])
+  one.clock = new Date(one.clock.getTime() + 1_000)
+  expect(await mine()).toMatchObject([{ amountMinor: Number(amount), currency: 'MXN', asked: 0 }])
+  expect(await atDesk('card-charges')).toContain(orderId)
+  expect(await fileOf('card-charges')).toContain(orderId)
+  isSilent = false
+  one.clock = new Date(one.clock.getTime() + 1_000)
+  const lanes = chargingLanes({ ...one.server.service, now: () => one.clock })
+  lanes.wake()
+  await lanes.empty()
+  expect(await mine()).toEqual([])
+})
+
+test('whoever is not signed in sees no list and gets no file', async () => {
+  for (const path of ['/desk/worklists', '/desk/worklists/file?list=unmatched']) {
+    const response = await fetch(one.server.url + path, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')?.startsWith('/desk/login')]).toEqual([
+      303,
+      true,
+    ])
+  }
+  const response = await fetch(`${one.server.url}/operator/unmatched`)
+  expect(response.status).toBe(401)
+})

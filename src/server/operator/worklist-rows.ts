@@ -1,0 +1,99 @@
+import type { Currency, Minor } from '#domain/amount.ts'
+import { type Day, dayIn } from '#domain/dates.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
+import { creditBackBy } from '#domain/money/credit-back.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { keyOf, momentOf, type Page } from './page-of-list.ts'
+
+/** Money that came and is on no loan. */
+export interface UnmatchedRow {
+  key: string
+  payment: string
+  reference: string | null
+  charge: string | null
+  amountMinor: Minor
+  paidAt: Date | null
+  receivedAt: Date
+}
+
+const unmatched = statement<UnmatchedRow, [string, string, number]>(
+  'operator-unmatched',
+  `SELECT ${keyOf('received_at', 'md5(provider || event_id)')} AS key, provider || ':' || event_id AS payment, reference, charge,
+     amount_minor AS "amountMinor", occurred_at AS "paidAt", received_at AS "receivedAt"
+   FROM payment_events
+   WHERE outcome = 'unmatched' AND kind = 'paid' AND received_at >= ${momentOf(1)}
+     AND (received_at, md5(provider || event_id)) > (${momentOf(1)}, $2)
+   ORDER BY received_at, md5(provider || event_id) LIMIT $3`,
+)
+
+/** What came and belongs to nobody yet, the oldest first. */
+export const unmatchedRows = (tx: Transaction, { micros, id, limit }: Page): Promise<UnmatchedRow[]> =>
+  tx.rows(unmatched, [micros, id, limit])
+
+/** What a borrower has paid beyond the debt, and until when it is sent back. */
+export interface CreditRow {
+  key: string
+  orderNo: string
+  borrowerId: string
+  amountMinor: Minor
+  currency: Currency
+  since: Date
+  backBy: Day
+}
+
+// Whose credit it is the watch over the ledger knows within a minute; how much it is now the ledger says.
+const credits = statement<Omit<CreditRow, 'backBy'> & { market: MarketId }, [string, string, number]>(
+  'operator-credits',
+  `SELECT ${keyOf('since', '"orderNo"')} AS key, * FROM (
+     SELECT f.order_no AS "orderNo", f.borrower_id AS "borrowerId", f.currency, b.market, c.since, c."amountMinor"
+     FROM ledger_findings f JOIN borrowers b ON b.id = f.borrower_id,
+       LATERAL (SELECT (-coalesce(sum(e.amount_minor), 0))::bigint AS "amountMinor",
+           max(p.booked_at) FILTER (WHERE e.amount_minor < 0) AS since
+         FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
+         WHERE p.borrower_id = f.borrower_id AND p.order_no = f.order_no AND e.account = 'credit') AS c
+     WHERE f.credit_minor > 0) AS known
+   WHERE "amountMinor" > 0 AND (since, "orderNo") > (${momentOf(1)}, $2)
+   ORDER BY since, "orderNo" LIMIT $3`,
+)
+
+/** What is the borrowers' and not sent back yet, the oldest first. The days count from when it was known here. */
+export async function creditRows(tx: Transaction, { micros, id, limit }: Page): Promise<CreditRow[]> {
+  const rows = await tx.rows(credits, [micros, id, limit])
+  return rows.map(({ market, ...row }) => ({
+    ...row,
+    backBy: creditBackBy(dayIn(row.since, markets[market].timeZone)),
+  }))
+}
+
+/** A charge to a card of which nobody has heard whether it was made. */
+export interface UnclearChargeRow {
+  key: string
+  chargeId: string
+  orderNo: string
+  borrowerId: string
+  amountMinor: Minor
+  currency: Currency
+  beganAt: Date
+  asked: number
+  askedAgainAt: Date | null
+}
+
+/** Until then its own call still waits for the answer. */
+const UNCLEAR_AFTER_MS = 60_000
+
+const unclear = statement<UnclearChargeRow, [string, string, number, Date]>(
+  'operator-card-charges',
+  `SELECT ${keyOf('c.made_at', 'c.id')} AS key, c.id AS "chargeId", c.order_no AS "orderNo", c.borrower_id AS "borrowerId",
+     c.amount_minor AS "amountMinor", o.currency, c.made_at AS "beganAt", c.asks AS asked, c.ask_at AS "askedAgainAt"
+   FROM card_payments c JOIN orders o ON o.order_no = c.order_no AND o.borrower_id = c.borrower_id
+   WHERE c.state = 'charging' AND c.made_at >= ${momentOf(1)} AND c.made_at <= $4 AND (c.made_at, c.id) > (${momentOf(1)}, $2)
+   ORDER BY c.made_at, c.id LIMIT $3`,
+)
+
+/** Charges whose acquirer has not said what became of them, the oldest first. Each is asked for again by itself. */
+export const unclearChargeRows = (
+  tx: Transaction,
+  { micros, id, limit }: Page,
+  now: Date,
+): Promise<UnclearChargeRow[]> =>
+  tx.rows(unclear, [micros, id, limit, new Date(now.getTime() - UNCLEAR_AFTER_MS)])
