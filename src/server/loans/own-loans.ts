@@ -12,6 +12,7 @@ import { voiceOf } from './own-order.ts'
 
 const own = serve(ownLoans, async (_input, context) => {
   const { tx, borrower, now, service } = context
+  // It is a call that writes, so no page that nobody has gone to makes it (`pages/ahead.ts`).
   await seeVisit(context, borrower)
   const orders = await listOrders(tx, borrower)
   const decided = new Set<string>()
