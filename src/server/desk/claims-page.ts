@@ -49,6 +49,7 @@ ${isOpen ? formTo(visit, `/desk/claims/${folio}/refuse`, html`<p>${words.claims.
 ${money.length === 0 ? html`<p class="card">${words.claims.noMoney}</p>` : html``}
 ${money.map(
   (one) => html`<section class="card"><h3>${words.claims.fits[one.fit ?? 'none']}</h3>
+${one.isClaimedBesides ? html`<p>${words.claims.besides}</p>` : html``}
 ${facts([
   [words.money.amount, plainAmount(one.amount, order.currency)],
   [words.claims.paidOn, one.paidOn],

@@ -10,8 +10,8 @@ import type { Said, TakeForm, Visit } from './visit.ts'
 type Outcome = 'wished' | 'done' | 'withdrawn' | 'nothing' | 'late' | 'same-person'
 
 /**
- * Puts money of nobody's on the loan of a claim. One person may do so up to an amount, with money that fits; of anything
- * else one asks for it and another confirms.
+ * Puts money of nobody's on the loan of a claim. One person may do so up to an amount, with money that fits and that no
+ * other open claim may mean; of anything else one asks for it and another confirms.
  */
 export const bookClaim: TakeForm = async (visit, { folio = '' }, form) =>
   answered(visit, folio, async (tx) => {
@@ -22,7 +22,8 @@ export const bookClaim: TakeForm = async (visit, { folio = '' }, form) =>
     const money = file.money.find((one) => nameOfMoney(one) === name)
     if (claim.state !== 'open' || !money || (claim.wish !== null && claim.wish !== name)) return 'late'
     const { user, now, service } = visit
-    const mayAlone = money.fit !== null && money.amount <= service.config.claimsAloneMinor
+    const isPlain = money.fit !== null && !money.isClaimedBesides
+    const mayAlone = isPlain && money.amount <= service.config.claimsAloneMinor
     if (claim.wish === null && !mayAlone) {
       const locked = await lockClaim(tx, claim.borrowerId, folio)
       if (locked?.state !== 'open' || locked.wish !== null) return 'late'

@@ -82,6 +82,19 @@ test.each([
   expect(await cashOf()).toBe(paid)
 })
 
+test('money that two people claim without a number is booked by nobody alone', async () => {
+  const { path, money } = await claimed(100_006n)
+  const bea = await server.person('Ana Ejemplo')
+  const wish = { ...loanOf(bea, '174'), payCode: 'mx-bank-transfer', paidOn: today, number: '', proofs: [] }
+  dataOf(await asBorrower(server, bea.query)(claimPayment, { ...wish, amount: 100_006n }))
+  const book = (who: DeskBrowser) => ledTo(who.post(`${path}/book`, { money }, { from: path }))
+  expect(await one.text(path)).toContain('Another open claim may mean this money')
+  expect(await book(one)).toContain('done=moneyWished')
+  expect(await cashOf()).toBe(0n)
+  expect(await book(other)).toContain('done=moneyDone')
+  expect(await cashOf()).toBe(100_006n)
+})
+
 test('at the limit one person is enough', async () => {
   const { path, money } = await claimed(500_000n)
   expect(await ledTo(one.post(`${path}/book`, { money }, { from: path }))).toContain('done=moneyDone')

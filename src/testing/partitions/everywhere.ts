@@ -20,6 +20,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'desk-want-score': DESK,
   'list-lender-events': DESK,
   'open-claims': DESK,
+  'open-claims-of-same-money': DESK,
   'open-money-cases': DESK,
   'search-desk-queue': DESK,
 

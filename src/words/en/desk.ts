@@ -204,6 +204,7 @@ export const deskEn = {
     money: 'Money that nobody owns',
     noMoney: 'There is none of a provider of this loan.',
     fits: { certain: 'Fits', likely: 'May fit', none: 'Does not fit' },
+    besides: 'Another open claim may mean this money: two people decide.',
     book: 'Put it on the loan',
     refuse: 'Answer that there is no such payment',
     refuseText:

@@ -153,6 +153,7 @@ export const deskEs: DeskWords = {
     money: 'Dinero sin dueño',
     noMoney: 'No hay dinero así de un proveedor de este préstamo.',
     fits: { certain: 'Coincide', likely: 'Puede coincidir', none: 'No coincide' },
+    besides: 'Otra aclaración abierta puede referirse a este dinero: deciden dos personas.',
     book: 'Ponerlo en el préstamo',
     refuse: 'Responder que no hay tal pago',
     refuseText: 'El cliente lee que no lo encontramos y qué revisar. El préstamo vuelve a pedir el pago.',
