@@ -242,7 +242,11 @@ for (const words of [spanish, english]) {
         await expectNoHurdles(page)
       } else await page.getByRole('link', { name: words.rate }).click()
       await expect(modal).toBeVisible()
-      await modal.getByText(words.stars).click({ force: true })
+      // A sheet that still moves may not be where it is tapped.
+      await expect(async () => {
+        await modal.getByText(words.stars).click({ force: true })
+        await expect(modal.getByRole('radio', { name: words.stars })).toBeChecked({ timeout: 1000 })
+      }).toPass()
       await modal.getByRole('button', { name: words.sendStars }).click()
       await expect(page.getByText(words.thanks)).toBeVisible()
       await expect(page.getByRole('link', { name: words.rate })).toHaveCount(0)
