@@ -84,7 +84,7 @@ const codes = {
   'login-phone-format': doorCodes['login-phone-format'],
   'login-captcha-wrong': 2233,
   'unknown-session': 2234,
-  'call-unavailable': 2235,
+  'call-unavailable': doorCodes['call-unavailable'],
   'proof-needed': doorCodes['proof-needed'],
   'proof-wrong': doorCodes['proof-wrong'],
   'proof-unknown': doorCodes['proof-unknown'],

@@ -7,6 +7,7 @@ export const doorCodes = {
   'sms-code-tries-spent': '107',
   'captcha-needed': 2231,
   'login-phone-format': 2232,
+  'call-unavailable': 2235,
   'proof-needed': 2236,
   'proof-wrong': 2237,
   'proof-unknown': 2246,

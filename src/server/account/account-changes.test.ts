@@ -54,6 +54,11 @@ const forgetAccounts = statement<unknown, [string]>(
   'test-forget-accounts',
   `DELETE FROM bank_accounts WHERE borrower_id = (SELECT borrower_id FROM sessions WHERE token_hash = sha256($1::bytea))`,
 )
+const silencePhone = statement<unknown, [string]>(
+  'test-silence-phone',
+  `UPDATE borrowers SET phone_proved_at = '2026-01-01T00:00:00Z'
+   WHERE id = (SELECT borrower_id FROM sessions WHERE token_hash = sha256($1::bytea))`,
+)
 const forgetPhone = statement<unknown, [string]>(
   'test-forget-phone',
   `UPDATE borrowers SET phone = NULL WHERE id = (SELECT borrower_id FROM sessions WHERE token_hash = sha256($1::bytea))`,
@@ -109,6 +114,16 @@ describe('an account', () => {
     dataOf(await call(confirmAccount, { code }))
     expect(await inUse()).toBe('•••• 9719')
     expect((await newestMessages(server))[0]).toContain('terminada en 9719')
+  })
+
+  test('is named by its end to a phone that may be somebody else’s only once the code came back from it', async () => {
+    await somebody(silencePhone)
+    dataOf(await call(bindAccount, first))
+    expect((await newestMessages(server))[0]).toContain('terminada en ****. Nadie')
+    const code = await newestCode(server)
+    wait(1)
+    dataOf(await call(confirmAccount, { code }))
+    expect((await newestMessages(server))[0]).toContain('terminada en 9719. Hasta entonces usamos')
   })
 
   test('is told to the borrower’s phone, with the old one, from when, and what to do', async () => {

@@ -84,9 +84,9 @@ const confirm = serveInSteps(confirmAccount, async (input, steps) => {
     const now = await lockChange(context.tx, context.borrower)
     if (!now || !canUse(codeOf(now), tried)) throw refusePlainly('account-change-missing')
     context.tx.afterCommit(() => codesVerified.inc({ purpose: 'account' }))
-    const { masked, use } = await keepConfirmed(change, context)
-    // The code came by the phone, so whoever has the account has it.
+    // The code came by the phone, so whoever has the account has it, and may be told its end.
     await markPhoneProved(context.tx, context.borrower.id, context.now)
+    const { masked, use } = await keepConfirmed(change, context)
     return { masked, use }
   })
 })

@@ -1,9 +1,10 @@
-import { type Currency, type Minor, plainAmount } from '#domain/amount.ts'
+import * as z from 'zod/mini'
+import { plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { type Cell, csvRows } from '#server/http/csv.ts'
 import { type Html, html } from '#server/http/html.ts'
-import { type Page, pageOf } from '#server/operator/page-of-list.ts'
+import { type Page, pageFields, pageOf } from '#server/operator/page-of-list.ts'
 import { creditRows, unclearChargeRows, unmatchedRows } from '#server/operator/worklist-rows.ts'
 import type { Service } from '#server/service.ts'
 import { writeDown } from './desk-audit.ts'
@@ -12,8 +13,8 @@ import { inMajor } from './money-page.ts'
 import { notFound } from './refused-page.ts'
 import { type Handler, page, type ShowPage } from './visit.ts'
 
-export const WORKLISTS = ['unmatched', 'credits', 'card-charges'] as const
-export type Worklist = (typeof WORKLISTS)[number]
+const WORKLISTS = ['unmatched', 'credits', 'card-charges'] as const
+type Worklist = (typeof WORKLISTS)[number]
 
 /** What is shown of a row: the same on the page and in its file. */
 interface Shown {
@@ -26,7 +27,6 @@ interface Shown {
   until: string
 }
 
-const money = (minor: Minor, currency: Currency) => plainAmount(minor, currency)
 const NOTHING = { order: '', reference: '', notice: '', until: '' }
 
 /** How each list is read, the oldest first. */
@@ -38,11 +38,18 @@ const READ: Readonly<Record<Worklist, (tx: Transaction, page: Page, now: Date) =
     })),
   credits: async (tx, at) =>
     (await creditRows(tx, at)).map(({ key, since, amountMinor, currency, orderNo, backBy }) => ({
-      ...{ ...NOTHING, key, since, amount: money(amountMinor, currency), order: orderNo, until: backBy },
+      ...{
+        ...NOTHING,
+        key,
+        since,
+        amount: plainAmount(amountMinor, currency),
+        order: orderNo,
+        until: backBy,
+      },
     })),
   'card-charges': async (tx, at, now) =>
     (await unclearChargeRows(tx, at, now)).map((row) => ({
-      ...{ ...NOTHING, key: row.key, since: row.beganAt, amount: money(row.amountMinor, row.currency) },
+      ...{ ...NOTHING, key: row.key, since: row.beganAt, amount: plainAmount(row.amountMinor, row.currency) },
       ...{ order: row.orderNo, notice: row.chargeId },
     })),
 }
@@ -56,8 +63,8 @@ const listIn = (query: URLSearchParams): Worklist =>
 
 /** Where the page begins, by the key of the last row of the one before. */
 function placeIn(query: URLSearchParams, limit: number): Page {
-  const after = query.get('after') ?? ''
-  return { ...pageOf(/^\d{1,16}\.[A-Za-z0-9_-]{1,64}$/.test(after) ? { after } : {}), limit }
+  const after = z.safeParse(pageFields.after, query.get('after') ?? undefined)
+  return { ...pageOf(after.success ? { after: after.data } : {}), limit }
 }
 
 const ageOf = ({ since }: Shown, now: Date) => Math.floor((now.getTime() - since.getTime()) / DAY_MS)

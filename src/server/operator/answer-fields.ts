@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { currencies } from '#domain/markets/market.ts'
 
 /** Whether the call changed anything; the same call again does not. */
 export const changed = z
@@ -7,6 +8,11 @@ export const changed = z
 
 /** An id that an answer names. */
 export const namedId = (about: string) => z.string().check(z.describe(about))
+
+/** Whose it is. */
+export const ofBorrower = namedId('Your own id of the borrower.')
+
+export const currency = z.enum(currencies)
 
 /** Whole minor units above 0. */
 export const minor = z.codec(z.int().check(z.positive()), z.bigint(), {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { applicationStates } from '#domain/apply/application.ts'
 import { stepKinds } from '#domain/apply/step-kinds.ts'
-import { currencies } from '#domain/markets/market.ts'
-import { changed, minor, minorOrZero, moment, namedId } from './answer-fields.ts'
+import { changed, currency, minor, minorOrZero, moment, namedId, ofBorrower } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
 import { addressId, borrowerId, filledLine } from './operator-fields.ts'
 
@@ -24,12 +23,12 @@ const version = z
 const which = { borrowerId, applicationId: addressId }
 
 const head = {
-  borrowerId: namedId('Your own id of the borrower.'),
+  borrowerId: ofBorrower,
   applicationId: namedId('The number of the application.'),
   version: z.int(),
   productId: namedId('The product.'),
   amountMinor: minor,
-  currency: z.enum(currencies),
+  currency,
   state: z.enum(applicationStates),
   submittedAt: z.nullable(moment),
 }

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
 import { orderNo } from '#contract/fields.ts'
 import { orderStatuses } from '#domain/loans/order-status.ts'
-import { currencies } from '#domain/markets/market.ts'
-import { day, minor, minorOrZero, moment, namedId, signedMinor } from './answer-fields.ts'
+import {
+  currency,
+  day,
+  minor,
+  minorOrZero,
+  moment,
+  namedId,
+  ofBorrower,
+  signedMinor,
+} from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
 import { addressId } from './operator-fields.ts'
 import { pageFields, rowKey } from './page-of-list.ts'
 
-const currency = z.enum(currencies)
-const ofBorrower = namedId('Your own id of the borrower.')
 const EXAMPLE = {
   key: '1795284000000000.20261121180000000001',
   orderNo: '20261121180000000001',

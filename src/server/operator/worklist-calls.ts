@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import { currencies } from '#domain/markets/market.ts'
-import { day, minor, moment, namedId } from './answer-fields.ts'
+import { currency, day, minor, moment, namedId, ofBorrower } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
 import { addressId } from './operator-fields.ts'
 import { pageFields, rowKey } from './page-of-list.ts'
 
-const currency = z.enum(currencies)
-const ofBorrower = namedId('Your own id of the borrower.')
 const WHOSE = { orderNo: '20261121180000000001', borrowerId: 'customer-1001', currency: 'MXN' } as const
 const AT = '2026-11-21T18:00:00.000Z'
 

@@ -83,8 +83,7 @@ export const refusalsEn = {
     'This number alone does not open the account any more. Please show that the account is yours.',
   'proof-unknown':
     'There is nothing here by which you could show that the account is yours. Call us: we open it with your document.',
-  'number-in-use':
-    'Somebody has just shown that the account of this number is theirs. If the number is yours, call us.',
+  'number-in-use': 'The account of this number is in use. If the number is yours now, call us.',
   'proof-wrong': 'These are not the last four of what we know. Please check them, or call us.',
 
   // Payments that are claimed

@@ -120,7 +120,7 @@ export const deskEs: DeskWords = {
       reference: 'Referencia',
       notice: 'Aviso',
       order: 'Préstamo',
-      until: 'Devolver antes de',
+      until: 'Devolver a más tardar',
       since: 'Desde (UTC)',
     },
     days: (days) => (days === 1 ? '1 día' : `${days} días`),

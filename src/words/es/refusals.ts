@@ -78,8 +78,7 @@ const usual: RefusalWords = {
   'proof-needed': 'Este número ya no basta para abrir la cuenta. Muestre que la cuenta es suya.',
   'proof-unknown':
     'Aquí no hay nada con lo que pueda mostrar que la cuenta es suya. Llámenos: la abrimos con su documento.',
-  'number-in-use':
-    'Alguien acaba de mostrar que la cuenta de este número es suya. Si el número es suyo, llámenos.',
+  'number-in-use': 'La cuenta de este número está en uso. Si el número ahora es suyo, llámenos.',
   'proof-wrong': 'No son los últimos cuatro de lo que conocemos. Revíselos o llámenos.',
 
   // Payments that are claimed

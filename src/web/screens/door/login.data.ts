@@ -69,7 +69,8 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     phone,
     sid,
     asked: wantsPicture ? String(Date.now()) : '',
-    wantsCall: isCall && wantsPicture,
+    // Where nobody can be called, the next try asks for a message.
+    wantsCall: isCall && wantsPicture && sent.code !== doorCodes['call-unavailable'],
     problem: { field, ...problem },
   }
 }
