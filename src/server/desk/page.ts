@@ -11,7 +11,6 @@ const SECTIONS = [
   ['applications', '/desk/applications'],
   ['money', '/desk/money'],
   ['claims', '/desk/claims'],
-  ['worklists', '/desk/worklists'],
   ['webhooks', '/desk/webhooks'],
   ['figures', '/desk/figures'],
   ['log', '/desk/log'],

@@ -47,10 +47,14 @@ test('money of nobody waits in a list with its age, page by page, and its texts 
     await lost('90000000000002'),
     await lost('90000000000003'),
   ]
+  const booked = await one.slip()
+  expect(await one.tell('paid', booked, 100n)).toBe('part-paid')
   const first = await listed('unmatched?limit=2')
   const rest = await listed(`unmatched?limit=1000&after=${first[1]?.key}`)
   const all = [...first, ...rest].map(({ payment }) => payment)
   expect(new Set(all).size).toBe(all.length)
+  expect([...first, ...rest].map(({ reference }) => reference)).not.toContain(booked)
+  expect(await (await atTheDesk(one.server)).text('/desk/money')).toContain('href="/desk/worklists"')
   expect(all).toEqual(expect.arrayContaining(payments))
   one.later(3)
   const page = await atDesk('unmatched')

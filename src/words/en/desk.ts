@@ -62,7 +62,6 @@ export const deskEn = {
     applications: 'Applications',
     money: 'Money',
     claims: 'Claims',
-    worklists: 'To see to',
     webhooks: 'Systems',
     figures: 'Figures',
     log: 'Log',

@@ -21,7 +21,7 @@ export const doorEn = {
     proofLead:
       'This number alone does not open the account any more. Numbers change hands. If the account is yours, show it.',
     proof: 'The last 4 of your account or card',
-    proofHint: 'Of one that you gave us. In India also of your PAN.',
+    proofHint: 'Of one that you gave us. Or of your PAN.',
     prove: 'It is mine: sign in',
     newNumber: 'The number is new to me',
     newNumberText: 'Is the number new to you? You get an account of your own. With it you accept the',

@@ -11,7 +11,6 @@ export const deskEs: DeskWords = {
     enter: 'Queja nueva',
     applications: 'Solicitudes',
     money: 'Dinero',
-    worklists: 'Por atender',
     claims: 'Aclaraciones',
     webhooks: 'Sistemas',
     figures: 'Indicadores',

@@ -22,7 +22,7 @@ export const doorEs: DoorWords = {
     proofLead:
       'Este número ya no basta para abrir la cuenta. Los números cambian de dueño. Si la cuenta es suya, muéstrelo.',
     proof: 'Últimos 4 de su cuenta o tarjeta',
-    proofHint: 'De una que nos dio. En la India, también de su PAN.',
+    proofHint: 'De una que nos dio.',
     prove: 'Es mía: entrar',
     newNumber: 'El número es nuevo para mí',
     newNumberText: '¿El número es nuevo para usted? Tendrá una cuenta propia. Con ella acepta el',

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { sendLoginCode } from '#contract/account/door.ts'
+import { doorCodes } from '#contract/account/door-codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Call } from '#contract/wire/call-result.ts'
+import type { Page } from '#web/page.ts'
+import { submit } from './login.data.ts'
+
+/** A page whose calls are refused with these codes, one after the other, and then succeed; with what was asked. */
+function pageRefusedWith(...codes: number[]) {
+  const asked: object[] = []
+  const call = (async (entry: Endpoint, input: object) => {
+    if (entry === sendLoginCode) asked.push(input)
+    const code = codes.shift()
+    return code === undefined
+      ? { success: true, code: 0, data: null }
+      : { success: false, code, message: 'no', failure: null }
+    // Only what signing in reads of an answer.
+  }) as unknown as Call
+  const page: Page = { pathname: '/login', query: new URLSearchParams(), identity: {}, language: 'en', call }
+  return { page, asked }
+}
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+const phone = '+525512345678'
+
+test('whoever wants to be called, and is asked for a picture first, is called with its characters', async () => {
+  const { page, asked } = pageRefusedWith(doorCodes['captcha-needed'])
+  expect(await submit(page, formOf({ step: 'call', phone, sid: 's' }))).toMatchObject({
+    step: 'phone',
+    wantsCall: true,
+  })
+  const again = formOf({ step: 'phone', phone, sid: 's', asked: '1', capcode: 'ABCD', wantsCall: '1' })
+  expect(await submit(page, again)).toMatchObject({ step: 'code', sent: { isCall: true } })
+  expect(asked[1]).toMatchObject({ capcode: 'ABCD', isCall: '1' })
+})
+
+test('where that number cannot be called the next try is a message', async () => {
+  const { page } = pageRefusedWith(doorCodes['call-unavailable'])
+  const another = formOf({ step: 'phone', phone, sid: 's', asked: '1', capcode: 'ABCD', wantsCall: '1' })
+  expect(await submit(page, another)).toMatchObject({ step: 'phone', wantsCall: false })
+})
