@@ -4,6 +4,7 @@ import { inEveryLanguage, refusalWords } from '#words/languages.ts'
 import { bankCodes } from './account/bank-codes.ts'
 import { doorCodes } from './account/door-codes.ts'
 import { applyCodes } from './apply/apply-codes.ts'
+import { claimCodes } from './money/claim-codes.ts'
 import { refusalCodes } from './refusal-codes.ts'
 
 export type { Language } from '#domain/language.ts'
@@ -35,7 +36,7 @@ const codes = {
   'nothing-to-repay': refusalCodes['nothing-to-repay'],
   'already-settled': refusalCodes['already-settled'],
   'amount-changed': 2004,
-  'unknown-channel': 2005,
+  'unknown-channel': claimCodes['unknown-channel'],
   'unknown-request-type': 2006,
   'extension-not-offered': refusalCodes['extension-not-offered'],
   'payoff-too-early': 2031,
@@ -108,9 +109,9 @@ const codes = {
   'unknown-deletion': 2257,
 
   // Payments that are claimed
-  'claim-day': 2261,
-  'claim-amount': 2262,
-  'claim-number': 2263,
+  'claim-day': claimCodes['claim-day'],
+  'claim-amount': claimCodes['claim-amount'],
+  'claim-number': claimCodes['claim-number'],
 
   // Complaints
   'collection-not-supported': 3001,

@@ -11,6 +11,7 @@ import { sweepLenderEvents } from './lender-events/sweep-events.ts'
 import type { Lanes } from './messages/lanes.ts'
 import { claimDue, type Due, finishDue, postponeDue } from './messages/outbox.ts'
 import { MESSAGE_KINDS, sendingLanes } from './messages/send-messages.ts'
+import { ASKED_CLAIM, askingLanes } from './money/ask-for-claim.ts'
 import { endingLanes } from './money/end-at-provider.ts'
 import { ENDED_REFERENCE } from './money/end-reference.ts'
 import { chargingLanes } from './money/finish-charges.ts'
@@ -85,9 +86,10 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
   // With the connections of everything else: a receiver or provider that is slow to answer holds up no money.
   const delivering = deliveringLanes(whole)
   const ending = endingLanes(whole)
+  const asking = askingLanes(service)
   const charging = chargingLanes(service)
   const pictures = sweepingLanes(whole)
-  const lanes = { sending, delivering, ending, charging, pictures }
+  const lanes = { sending, delivering, ending, asking, charging, pictures }
   service.wakeUp.listen(sending.wake)
   let forgotAt = Number.NEGATIVE_INFINITY
   // While some wait for it, at every look: nobody signs in before.
@@ -143,7 +145,7 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
 
 async function doWhatWaits(
   service: Service,
-  lanes: Record<'sending' | 'delivering' | 'ending' | 'charging' | 'pictures', Lanes>,
+  lanes: Record<'sending' | 'delivering' | 'ending' | 'asking' | 'charging' | 'pictures', Lanes>,
   now: Date,
 ): Promise<void> {
   const stepKinds = Object.keys(service.workbench?.work ?? {})
@@ -151,6 +153,7 @@ async function doWhatWaits(
     messageKinds: MESSAGE_KINDS,
     stepKinds,
     endingKind: ENDED_REFERENCE,
+    askingKind: ASKED_CLAIM,
     looseBefore: looseBefore(now),
     tellsLender: service.lender !== null,
   }
@@ -159,6 +162,7 @@ async function doWhatWaits(
   if (waiting.messages) lanes.sending.wake()
   if (waiting.events) lanes.delivering.wake()
   if (waiting.endings) lanes.ending.wake()
+  if (waiting.asking) lanes.asking.wake()
   if (waiting.charges) lanes.charging.wake()
   if (waiting.pictures) lanes.pictures.wake()
   if (waiting.steps) await runDue(service, now)

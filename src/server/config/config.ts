@@ -8,6 +8,7 @@ import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { realPayments } from '#server/outside/payments/real-providers.ts'
 import { realSenders } from '#server/outside/sms/real-senders.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
+import { type ClaimsAlone, readClaimsAlone } from './config-claims.ts'
 import { type DatabaseSettings, readDatabaseSettings } from './config-database.ts'
 import { ConfigError } from './config-error.ts'
 import { type LenderConfig, readLender } from './config-lender.ts'
@@ -35,7 +36,7 @@ export type Config = PageConfig &
     /** For how many years books and agreements of somebody who left are kept, without a name. */
     accountKeptYears: number
     /** Up to which amount one of the staff alone books money for a claim. */
-    claimsAloneMinor: bigint
+    claimsAloneMinor: ClaimsAlone
     /** SHA-256 of each token that opens the lender's own calls; without one they are closed. */
     operatorTokenHashes: readonly Buffer[]
     /** How many text messages are sent, and where to. */
@@ -68,9 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!/^[1-9]\d?$/.test(keptYears) || Number(keptYears) > ACCOUNT_KEPT_YEARS_MAX) {
     problem('ACCOUNT_KEPT_YEARS', keptYears, `years from 1 to ${ACCOUNT_KEPT_YEARS_MAX}`)
   }
-  const claimsAlone = env.CLAIMS_ALONE_UP_TO || '5000'
-  if (!/^\d{1,9}$/.test(claimsAlone))
-    problem('CLAIMS_ALONE_UP_TO', claimsAlone, 'a whole number of pesos or rupees')
+  const claimsAloneMinor = readClaimsAlone(env, problem)
   const { MONEY_PORT: moneyPort } = env
   if (
     moneyPort &&
@@ -98,7 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     messages,
     accountWaitHours: Number(waitHours),
     accountKeptYears: Number(keptYears),
-    claimsAloneMinor: /^\d{1,9}$/.test(claimsAlone) ? BigInt(claimsAlone) * 100n : 0n,
+    claimsAloneMinor,
     operatorTokenHashes,
     ...(lender ? { lender } : {}),
     ...(sms ? { sms } : {}),

@@ -206,9 +206,9 @@ export const variables: readonly Variable[] = [
   },
   {
     name: 'CLAIMS_ALONE_UP_TO',
-    usual: '5000',
+    usual: 'MXN:5000,INR:20000',
     readBy: 'server',
-    what: 'up to how many pesos or rupees one of the staff alone books money that fits a claimed payment; `0` asks two for each',
+    what: 'up to how many pesos and rupees one of the staff alone books money that fits a claimed payment, or one number for both; `0` asks two for each',
   },
   {
     name: 'CONEKTA_API_KEY',

@@ -6,17 +6,19 @@ export interface WaitingWork {
   messages: boolean
   steps: boolean
   endings: boolean
+  asking: boolean
   charges: boolean
   pictures: boolean
   events: boolean
 }
 
-const look = statement<WaitingWork, [Date, string[], string[], Date, boolean, string]>(
+const look = statement<WaitingWork, [Date, string[], string[], Date, boolean, string, string]>(
   'waiting-work',
   `SELECT
      EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = ANY($2)) AS messages,
      EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = ANY($3)) AS steps,
      EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = $6) AS endings,
+     EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = $7) AS asking,
      EXISTS (SELECT FROM card_payments WHERE state = 'charging') AS charges,
      EXISTS (SELECT FROM pictures WHERE folio IS NULL AND uploaded_at < $4 AND ${mayBeSwept('$1')})
        OR EXISTS (SELECT FROM documents WHERE keep_until <= $1 AND ${mayBeSwept('$1')}) AS pictures,
@@ -31,16 +33,19 @@ export function waitingWork(
     messageKinds,
     stepKinds,
     endingKind,
+    askingKind,
     looseBefore,
     tellsLender,
   }: {
     messageKinds: readonly string[]
     stepKinds: readonly string[]
     endingKind: string
+    askingKind: string
     looseBefore: Date
     tellsLender: boolean
   },
   now: Date,
 ): Promise<WaitingWork> {
-  return tx.one(look, [now, [...messageKinds], [...stepKinds], looseBefore, tellsLender, endingKind])
+  const [messages, steps] = [[...messageKinds], [...stepKinds]]
+  return tx.one(look, [now, messages, steps, looseBefore, tellsLender, endingKind, askingKind])
 }

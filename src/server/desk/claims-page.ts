@@ -1,10 +1,18 @@
+import * as z from 'zod/mini'
 import { plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { listProofs } from '#server/complaints/pictures.ts'
 import { type Html, html } from '#server/http/html.ts'
-import { type FittingMoney, openClaims, readClaimFile } from '#server/money/claim-file.ts'
+import {
+  CLAIM_PAGE_ROWS,
+  type FittingMoney,
+  moneyForClaim,
+  openClaims,
+  readClaimFile,
+} from '#server/money/claim-file.ts'
 import type { KeptClaim } from '#server/money/claim-rows.ts'
 import { nameOfMoney } from '#server/money/claimable-money.ts'
+import { type Page, pageFields, pageOf } from '#server/operator/page-of-list.ts'
 import { staffLink } from './complaint-file.ts'
 import { writeDown } from './desk-audit.ts'
 import { inMajor } from './money-page.ts'
@@ -14,8 +22,12 @@ import { page, type ShowPage, type Visit } from './visit.ts'
 
 /** Payments that borrowers claim and that have no answer yet, the one first that is due first. */
 export const showClaims: ShowPage = async (visit) => {
-  const { lists, words, now } = visit
-  const claims = await lists.transaction((tx) => openClaims(tx), { readOnly: true })
+  const { lists, words, now, query } = visit
+  const listed = await lists.transaction((tx) => openClaims(tx, placeIn(query) ?? pageOf({})), {
+    readOnly: true,
+  })
+  const claims = listed.slice(0, CLAIM_PAGE_ROWS)
+  const next = listed.length > claims.length ? (claims.at(-1)?.key ?? null) : null
   return page(
     words.claims.title,
     html`${saidOf(visit)}<p>${words.claims.text}</p>
@@ -23,28 +35,33 @@ ${claims.length === 0 ? html`<p class="card">${words.claims.nothing}</p>` : html
 ${claims.map(
   (claim) => html`<section class="card"><h2><a href="/desk/claims/${claim.folio}">${claim.folio}</a></h2>
 ${factsOf(visit, claim, now)}</section>`,
-)}`,
+)}
+${pager(visit, '/desk/claims', next)}`,
   )
 }
 
 /** One claim beside all money that nobody owns, what fits first. Opening it is written down. */
 export const showClaim: ShowPage = async (visit, { folio = '' }) => {
-  const { service, words, now, user } = visit
+  const { service, words, now, user, query } = visit
   const found = await service.database.transaction(async (tx) => {
     const file = await readClaimFile(tx, folio)
     if (!file) return undefined
     await writeDown(tx, user, 'claim-opened', now, folio)
     const proofs = await listProofs(tx, file.claim.borrowerId, folio)
-    return { ...file, links: proofs.map(({ key }) => staffLink(service, key, now)) }
+    return {
+      ...file,
+      ...(await moneyForClaim(tx, file, placeIn(query))),
+      links: proofs.map(({ key }) => staffLink(service, key, now)),
+    }
   })
   if (!found) return notFound(visit, 'claims')
-  const { claim, money, order, links } = found
+  const { claim, money, next, order, links } = found
   const isOpen = claim.state === 'open'
   return page(
     `${words.claims.one} ${folio}`,
     html`${saidOf(visit)}<section class="card">${factsOf(visit, claim, now)}
 ${links.map((link) => html`<a href="${link}"><img src="${link}" alt="${words.claims.proof}" width="160"></a>`)}
-${isOpen ? formTo(visit, `/desk/claims/${folio}/refuse`, html`<p>${words.claims.refuseText}</p><button class="quiet">${words.claims.refuse}</button>`) : html``}</section>
+${isOpen && claim.wish === null ? formTo(visit, `/desk/claims/${folio}/refuse`, html`<p>${words.claims.refuseText}</p><button class="quiet">${words.claims.refuse}</button>`) : html``}</section>
 <h2>${words.claims.money}</h2>
 ${money.length === 0 ? html`<p class="card">${words.claims.noMoney}</p>` : html``}
 ${money.map(
@@ -57,8 +74,26 @@ ${facts([
   [words.money.event, `${one.provider}:${one.charge || one.id}`],
 ])}
 ${isOpen ? bookForm(visit, claim, one) : html``}</section>`,
-)}`,
+)}
+${pager(visit, `/desk/claims/${folio}`, next)}`,
   )
+}
+
+/** Where a page begins, if it is not the first one. */
+function placeIn(query: URLSearchParams): Page | null {
+  const after = z.safeParse(pageFields.after, query.get('after') ?? undefined)
+  return after.success && after.data !== undefined ? pageOf({ after: after.data }) : null
+}
+
+function pager({ query, words }: Visit, path: string, next: string | null): Html {
+  const first = query.has('after')
+    ? html`<a class="button quiet" href="${path}">${words.queue.first}</a>`
+    : html``
+  const more =
+    next === null
+      ? html``
+      : html`<a class="button quiet" href="${path}?after=${next}">${words.queue.next}</a>`
+  return html`<p class="pager">${first}${more}</p>`
 }
 
 function bookForm(visit: Visit, claim: KeptClaim, one: FittingMoney): Html {

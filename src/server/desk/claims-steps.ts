@@ -1,7 +1,6 @@
 import type { Transaction } from '#server/database/database.ts'
-import { readClaimFile } from '#server/money/claim-file.ts'
+import { oneForClaim, readClaimFile } from '#server/money/claim-file.ts'
 import { answerClaim, lockClaim, wishForClaim } from '#server/money/claim-rows.ts'
-import { nameOfMoney } from '#server/money/claimable-money.ts'
 import { bookForClaim } from '#server/money/look-for-claim.ts'
 import { writeDown } from './desk-audit.ts'
 import { notFound } from './refused-page.ts'
@@ -19,11 +18,11 @@ export const bookClaim: TakeForm = async (visit, { folio = '' }, form) =>
     if (!file) return 'nothing'
     const { claim, borrower } = file
     const name = form.text('money')
-    const money = file.money.find((one) => nameOfMoney(one) === name)
+    const money = await oneForClaim(tx, file, name)
     if (claim.state !== 'open' || !money || (claim.wish !== null && claim.wish !== name)) return 'late'
     const { user, now, service } = visit
     const isPlain = money.fit !== null && !money.isClaimedBesides
-    const mayAlone = isPlain && money.amount <= service.config.claimsAloneMinor
+    const mayAlone = isPlain && money.amount <= service.config.claimsAloneMinor[file.order.currency]
     if (claim.wish === null && !mayAlone) {
       const locked = await lockClaim(tx, claim.borrowerId, folio)
       if (locked?.state !== 'open' || locked.wish !== null) return 'late'
@@ -41,6 +40,8 @@ export const bookClaim: TakeForm = async (visit, { folio = '' }, form) =>
 /** Answers that there is no such money for this loan. */
 export const refuseClaim: TakeForm = async (visit, { folio = '' }) =>
   changed(visit, folio, async (tx, claim) => {
+    // A colleague wants to book money for it: that is taken off the table first, by whoever thinks otherwise.
+    if (claim.wish !== null) return 'late'
     const finding = claim.finding === 'anothers' || claim.finding === 'likely' ? claim.finding : 'nothing'
     await answerClaim(tx, claim, finding, null, `desk:${visit.user.id}`, visit.now)
     await writeDown(tx, visit.user, 'claim-refused', visit.now, folio)

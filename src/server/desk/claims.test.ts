@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
+import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import { insertClaim } from '#server/money/claim-rows.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
 import { askSlip, type Slip, sendNotice } from '#testing/at-the-store.ts'
@@ -20,7 +22,7 @@ let slip: Slip
 let events = 0
 
 beforeAll(async () => {
-  server = await startSandbox({ now: () => now, env: { CLAIMS_ALONE_UP_TO: '5000' } })
+  server = await startSandbox({ now: () => now, env: { CLAIMS_ALONE_UP_TO: 'MXN:5000,INR:1' } })
   const colleague = { name: 'colleague', password: 'a password of a colleague' }
   await makeUser(server.service.database, { ...colleague, renews: false }, now)
   one = await atTheDesk(server)
@@ -109,10 +111,70 @@ test('an answer that there is no such payment ends the claim, and its loan asks 
   expect(await cashOf()).toBe(0n)
 })
 
+test('a claim for which a colleague wants to book money is not refused before that is taken back', async () => {
+  const { path, money } = await claimed(500_007n)
+  expect(await ledTo(one.post(`${path}/book`, { money }, { from: path }))).toContain('done=moneyWished')
+  expect(await ledTo(other.post(`${path}/refuse`, {}, { from: '/desk' }))).toContain('changed-before')
+  expect(await one.text(path)).not.toContain('Answer that there is no such payment')
+  await other.post(`${path}/withdraw`, {}, { from: '/desk' })
+  expect(await ledTo(other.post(`${path}/refuse`, {}, { from: '/desk' }))).toContain('done=moneyDone')
+})
+
 test('what nobody claims is not found, and money that is not there is not booked', async () => {
   expect((await one.get('/desk/claims/261120-AAAA-AAAA')).status).toBe(404)
   const { path } = await claimed(100_005n)
   expect(await ledTo(one.post(`${path}/book`, { money: 'sandbox:no' }, { from: path }))).toContain(
     'changed-before',
   )
+})
+
+/** Every address of a list, from its first page to its last. */
+async function everyPage(path: string): Promise<string[]> {
+  const pages: string[] = []
+  for (let next: string | undefined = path; next !== undefined; ) {
+    const text = await one.text(next)
+    pages.push(text)
+    next = /href="([^"]+\?after=[^"]+)"/.exec(text)?.[1]
+  }
+  return pages
+}
+
+test('more claims and more money than a page has are on the next ones, each once, and can be booked', async () => {
+  const { path, money } = await claimed(100_008n, 4_324n)
+  const ids = Array.from({ length: 51 }, (_, at) => `paged-${at}`)
+  for (const id of ids)
+    await sendNotice(server, { id, kind: 'paid', reference: `8${id.slice(6)}`, amountMinor: 77n, at: now })
+  const pages = await everyPage(path)
+  expect(pages.length).toBeGreaterThan(1)
+  for (const name of [money, ...ids.map((id) => `sandbox:${id}`)])
+    expect([name, pages.filter((text) => text.includes(`value="${name}"`)).length]).toEqual([name, 1])
+  expect(await ledTo(one.post(`${path}/book`, { money }, { from: path }))).toContain('done=moneyWished')
+
+  const bea = await server.person('Ana Ejemplo')
+  const { orderId: orderNo } = loanOf(bea, '174')
+  const answerBy = new Date(now.getTime() + 3_600_000)
+  const whose = await server.service.database.transaction((tx) => ownerOfOrder(tx, orderNo))
+  const borrowerId = whose?.id ?? ''
+  const folios = Array.from({ length: 51 }, (_, at) => `261120-PAGE-${1000 + at}`)
+  await server.service.database.transaction(async (tx) => {
+    for (const folio of folios)
+      await insertClaim(tx, {
+        ...{
+          borrowerId,
+          folio,
+          orderNo,
+          channel: 'other',
+          paidOn: today,
+          amount: 1n,
+          number: folio.slice(7),
+        },
+        ...{ openedAt: now, answerBy },
+      })
+  })
+  const lists = await everyPage('/desk/claims')
+  for (const folio of folios)
+    expect([folio, lists.filter((text) => text.includes(`/desk/claims/${folio}"`)).length]).toEqual([
+      folio,
+      1,
+    ])
 })

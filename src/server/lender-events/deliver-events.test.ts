@@ -5,6 +5,7 @@ import { bindAccount, boundAccounts, cancelAccount, confirmAccount } from '#cont
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { generateVcode } from '#contract/loans/loan-details.ts'
+import { claimPayment } from '#contract/money/claims.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { TRIED_FOR_MS } from '#domain/lender-events/next-try.ts'
@@ -118,7 +119,7 @@ describe('everything that the lender must know', () => {
         const order = await lockAnyOrder(tx, orderNo)
         return order && moveLoan(tx, order, to, clock)
       })
-    const { reference, amount } = await slipOf(ana)
+    const { orderNo: paidOrder, reference, amount } = await slipOf(ana)
     const charge = `charge-${reference}`
     const money = { reference, amountMinor: amount + 700n, at: clock, charge }
     await sendNotice(server, { ...money, id: `p-${reference}`, kind: 'paid' })
@@ -131,6 +132,8 @@ describe('everything that the lender must know', () => {
       amountMinor: 5n,
       at: clock,
     })
+    const paid = { orderId: paidOrder, payCode: 'mx-bank-transfer', paidOn: clock.toISOString().slice(0, 10) }
+    dataOf(await call(claimPayment, { ...paid, amount: amount + 700n, number: reference, proofs: [] }))
     const draft = {
       problemType: '3',
       problemSonType: '',
@@ -195,6 +198,8 @@ describe('everything that the lender must know', () => {
         'payment.reversed',
         'payment.restored',
         'credit.booked',
+        'payment.claimed',
+        'payment.claim_answered',
         'complaint.opened',
         'complaint.answered',
         'account.changed',

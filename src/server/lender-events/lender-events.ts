@@ -2,9 +2,11 @@ import { applicationDecided, applicationSubmitted } from './application-events.t
 import type { DescribedEvent } from './described-event.ts'
 import { loanPaidOut, offerAccepted } from './loan-events.ts'
 import {
+  claimAnswered,
   creditBooked,
   loanSettled,
   paymentBooked,
+  paymentClaimed,
   paymentRestored,
   paymentReversed,
   paymentUnmatched,
@@ -29,6 +31,8 @@ export const lenderEvents: readonly DescribedEvent[] = [
   paymentReversed,
   paymentRestored,
   paymentUnmatched,
+  paymentClaimed,
+  claimAnswered,
   complaintOpened,
   complaintAnswered,
   accountChanged,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FINDINGS } from '#domain/money/claim.ts'
 import { minor, minorOrZero, moment, namedId } from '#server/operator/answer-fields.ts'
 import { describedEvent } from './described-event.ts'
 import { borrowerId, currency, day, EXAMPLE_LOAN, EXAMPLE_MOMENT, orderNo, payment } from './event-fields.ts'
@@ -143,5 +144,54 @@ export const paymentUnmatched = describedEvent({
     amountMinor: '50000',
     saidAt: EXAMPLE_MOMENT,
     heardAt: EXAMPLE_MOMENT,
+  },
+})
+
+const folio = namedId('The number of the claim, which the desk finds.')
+
+export const paymentClaimed = describedEvent({
+  type: 'payment.claimed',
+  title: 'A borrower says that a payment is missing',
+  about:
+    'Somebody paid and does not find it on the loan. The money is being looked for; until `answerBy` the borrower has an answer, and meanwhile nobody should ask for this money.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    folio,
+    amountMinor: minor,
+    currency,
+    paidOn: day,
+    claimedAt: moment,
+    answerBy: moment,
+  }),
+  example: {
+    ...EXAMPLE_LOAN,
+    folio: '261121-7K3M-9PQR',
+    amountMinor: 50_000,
+    currency: 'MXN',
+    paidOn: '2026-11-20',
+    claimedAt: EXAMPLE_MOMENT,
+    answerBy: '2026-11-22T18:00:00.000Z',
+  },
+})
+
+export const claimAnswered = describedEvent({
+  type: 'payment.claim_answered',
+  title: 'A claimed payment has its answer',
+  about:
+    'What was found: `booked` names the money that is on the loan now. `here`, `gone`, `on-its-way` and `looked-at` say where it was before; after `likely`, `anothers` and `nothing` the loan is asked for again.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    folio,
+    finding: z.enum(FINDINGS),
+    payment: z.nullable(payment),
+    answeredAt: moment,
+  }),
+  example: {
+    ...EXAMPLE_PAYMENT,
+    folio: '261121-7K3M-9PQR',
+    finding: 'booked',
+    answeredAt: EXAMPLE_MOMENT,
   },
 })

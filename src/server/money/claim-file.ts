@@ -5,27 +5,39 @@ import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { ownerOfName } from '#server/database/owners.ts'
 import { findOrder, type Order } from '#server/loans/orders.ts'
+import { keyOf, momentOf, type Page } from '#server/operator/page-of-list.ts'
 import { CLAIM_COLUMNS, findClaim, type KeptClaim } from './claim-rows.ts'
-import { type KeptMoneyOfClaim, nobodysMoney } from './claimable-money.ts'
+import {
+  type KeptMoneyOfClaim,
+  likelyMoney,
+  namedMoney,
+  nameOfMoney,
+  nobodysMoney,
+} from './claimable-money.ts'
 import { referencesOf } from './payment-references.ts'
 
-/** How many open claims are listed. */
-const LISTED_MAX = 100
+/** How many open claims, and how much money of nobody's, are on a page. */
+export const CLAIM_PAGE_ROWS = 50
+/** More claims that may mean the same money than this tell no more. */
+const RIVALS_MAX = 100
 
-const open = statement<KeptClaim>(
+const open = statement<KeptClaim & { key: string }, [string, string]>(
   'open-claims',
-  `SELECT ${CLAIM_COLUMNS} FROM payment_claims WHERE state = 'open' ORDER BY answer_by, folio LIMIT ${LISTED_MAX}`,
+  `SELECT ${CLAIM_COLUMNS}, ${keyOf('answer_by', 'folio')} AS key FROM payment_claims
+   WHERE state = 'open' AND answer_by >= ${momentOf(1)} AND (answer_by, folio) > (${momentOf(1)}, $2)
+   ORDER BY answer_by, folio LIMIT ${CLAIM_PAGE_ROWS + 1}`,
 )
 
-/** Claims without an answer, the one first that is due first. */
-export const openClaims = (tx: Transaction): Promise<KeptClaim[]> => tx.rows(open, [])
+/** Claims without an answer, the one first that is due first; one more than a page has, where there is another page. */
+export const openClaims = (tx: Transaction, { micros, id }: Pick<Page, 'micros' | 'id'>) =>
+  tx.rows(open, [micros, id])
 
 const rivals = statement<KeptClaim, [string, string, Minor, string, string]>(
   'open-claims-of-same-money',
   `SELECT ${CLAIM_COLUMNS} FROM payment_claims
    WHERE state = 'open' AND (borrower_id <> $1 OR order_no <> $2)
      AND (amount_minor = $3 OR (number <> '' AND number IN ($4, $5)))
-   ORDER BY answer_by, folio LIMIT ${LISTED_MAX}`,
+   ORDER BY answer_by, folio LIMIT ${RIVALS_MAX}`,
 )
 
 /** Whether an open claim on another loan may mean the same money. */
@@ -38,25 +50,60 @@ async function isClaimedBesides(tx: Transaction, claim: KeptClaim, money: KeptMo
 /** Money of nobody's, how well it fits a claim, and whether a claim on another loan may mean it too. */
 export type FittingMoney = KeptMoneyOfClaim & { fit: Fit; isClaimedBesides: boolean }
 
-/** A claim with everything that the staff sees of it; `money` is all that nobody owns, what fits first. */
+/** A claim with what the staff sees of it. */
 export interface ClaimFile {
   claim: KeptClaim
   borrower: Borrower
   order: Order
-  money: FittingMoney[]
 }
-
-const RANK = { certain: 0, likely: 1, none: 2 } as const
 
 export async function readClaimFile(tx: Transaction, folio: string): Promise<ClaimFile | undefined> {
   const whose = await ownerOfName(tx, `folio/${folio}`)
   const claim = whose === undefined ? undefined : await findClaim(tx, whose, folio)
   const borrower = claim && (await borrowerById(tx, claim.borrowerId))
   const order = borrower && claim && (await findOrder(tx, borrower, claim.orderNo))
-  if (!claim || !borrower || !order) return undefined
+  return claim && borrower && order ? { claim, borrower, order } : undefined
+}
+
+const RANK = { certain: 0, likely: 1, none: 2 } as const
+
+/**
+ * Money of nobody's that a claim may be booked with, and where the next page of it begins, if there is one. The first page
+ * begins with everything that may fit, however old it is.
+ */
+export async function moneyForClaim(
+  tx: Transaction,
+  file: ClaimFile,
+  after: Pick<Page, 'micros' | 'id'> | null,
+): Promise<{ money: FittingMoney[]; next: string | null }> {
+  const { claim, order } = file
+  const listed = await nobodysMoney(tx, order, { after, limit: CLAIM_PAGE_ROWS + 1 })
+  const page = listed.slice(0, CLAIM_PAGE_ROWS)
+  const first = after === null ? await likelyMoney(tx, order, claim) : []
+  const names = new Set(first.map(nameOfMoney))
+  const money = await fitted(tx, file, [...first, ...page.filter((one) => !names.has(nameOfMoney(one)))])
+  money.sort((one, other) => RANK[one.fit ?? 'none'] - RANK[other.fit ?? 'none'])
+  return { money, next: listed.length > page.length ? (page.at(-1)?.key ?? null) : null }
+}
+
+/** The money of a name, if it is nobody's and can be booked for a claim. */
+export async function oneForClaim(
+  tx: Transaction,
+  file: ClaimFile,
+  name: string,
+): Promise<FittingMoney | undefined> {
+  const one = await namedMoney(tx, file.order, name)
+  return one && (await fitted(tx, file, [one]))[0]
+}
+
+async function fitted(
+  tx: Transaction,
+  { claim, order }: ClaimFile,
+  all: readonly KeptMoneyOfClaim[],
+): Promise<FittingMoney[]> {
   const own = new Map<string, string[]>()
   const money: FittingMoney[] = []
-  for (const one of await nobodysMoney(tx, order)) {
+  for (const one of all) {
     const references =
       own.get(one.provider) ?? (await referencesOf(tx, order, one.provider)).map(({ reference }) => reference)
     own.set(one.provider, references)
@@ -65,6 +112,5 @@ export async function readClaimFile(tx: Transaction, folio: string): Promise<Cla
     const fit = fitOf(claim, one, references)
     money.push({ ...one, fit, isClaimedBesides: fit !== null && (await isClaimedBesides(tx, claim, one)) })
   }
-  money.sort((one, other) => RANK[one.fit ?? 'none'] - RANK[other.fit ?? 'none'])
-  return { claim, borrower, order, money }
+  return money
 }

@@ -3,6 +3,8 @@ import type { Day } from '#domain/dates.ts'
 import type { Finding } from '#domain/money/claim.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { findName, giveName, makeName } from '#server/database/owners.ts'
+import { claimAnswered } from '#server/lender-events/money-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
 
 /** What a borrower says that they have paid, and what came of it. */
 export interface KeptClaim {
@@ -143,10 +145,10 @@ const answer = statement<
    WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
 )
 
-/** Answers a locked claim; `booked` is the money that was booked for it, `by` who decided, if a person did. */
+/** Answers a locked claim, and tells the lender's systems; `booked` is the money that was booked for it, `by` who decided, if a person did. */
 export async function answerClaim(
   tx: Transaction,
-  { borrowerId, folio }: KeptClaim,
+  { borrowerId, orderNo, folio }: KeptClaim,
   finding: Finding,
   booked: { provider: string; id: string } | null,
   by: string | null,
@@ -155,6 +157,9 @@ export async function answerClaim(
   const money = [booked?.provider ?? null, booked?.id ?? null, by] as const
   if ((await tx.run(answer, [borrowerId, folio, finding, now, ...money])) !== 1)
     throw new Error('the claim was answered without its lock')
+  const payment = booked && `${booked.provider}:${booked.id}`
+  const told = { borrowerId, orderNo, folio, finding, payment, answeredAt: now }
+  await tellLender(tx, claimAnswered, { borrowerId }, told, now)
 }
 
 const wish = statement<unknown, [string, string, string | null, string | null]>(

@@ -5,6 +5,7 @@ import { bareNumber, type ClaimableMoney } from '#domain/money/claim.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { ownerOfName } from '#server/database/owners.ts'
 import type { Order } from '#server/loans/orders.ts'
+import { keyOf, momentOf, type Page } from '#server/operator/page-of-list.ts'
 import { NOT_SAID } from './event-outcomes.ts'
 import { tellerOfCharge } from './payment-charges.ts'
 
@@ -25,6 +26,8 @@ const DAY_MS = 86_400_000
 /** So far around the day that was named money is read; what of it fits, the domain says. */
 const AROUND_DAYS = 10
 const ROWS_MAX = 200
+/** A moment after every other, as a page of a list begins. */
+const LATEST_MICROS = '9000000000000000'
 
 // What nobody owns is little, and lies together.
 const nobodys = statement<Row, [Date, Date, Minor, string]>(
@@ -39,25 +42,61 @@ const nobodys = statement<Row, [Date, Date, Minor, string]>(
    ORDER BY received_at, event_id LIMIT ${ROWS_MAX}`,
 )
 
-const allOfNobody = statement<Row>(
+const IS_NOBODYS = `borrower_id = '' AND kind = 'paid' AND outcome = 'unmatched'`
+const NAMED = `provider, event_id AS id, coalesce(reference, '') AS reference, coalesce(charge, '') AS charge,
+     amount_minor AS amount, coalesce(occurred_at, received_at) AS at, 'nobodys' AS state`
+
+const pageOfNobody = statement<Row & { key: string }, [string, string, number]>(
   'nobodys-money',
-  `SELECT provider, event_id AS id, coalesce(reference, '') AS reference, coalesce(charge, '') AS charge,
-     amount_minor AS amount, coalesce(occurred_at, received_at) AS at, 'nobodys' AS state
-   FROM payment_events WHERE borrower_id = '' AND kind = 'paid' AND outcome = 'unmatched'
-   ORDER BY received_at DESC, event_id LIMIT ${ROWS_MAX}`,
+  `SELECT ${NAMED}, ${keyOf('received_at', 'md5(provider || event_id)')} AS key
+   FROM payment_events
+   WHERE ${IS_NOBODYS} AND received_at <= ${momentOf(1)} AND (received_at, md5(provider || event_id)) < (${momentOf(1)}, $2)
+   ORDER BY received_at DESC, md5(provider || event_id) DESC LIMIT $3`,
+)
+
+const oneOfNobody = statement<Row, [string, string]>(
+  'nobodys-money-named',
+  `SELECT ${NAMED} FROM payment_events WHERE ${IS_NOBODYS} AND provider = $1 AND event_id = $2`,
 )
 
 /** What money is called in a form. */
 export const nameOfMoney = ({ provider, id }: Pick<KeptMoneyOfClaim, 'provider' | 'id'>): string =>
   `${provider}:${id}`
 
-/** The newest money that nobody owns, with its days in the calendar of an order. */
+/** Money that nobody owns, the newest first, with its days in the calendar of an order. A page that begins says so with null. */
 export async function nobodysMoney(
   tx: Transaction,
-  { loan }: Pick<Order, 'loan'>,
+  order: Pick<Order, 'loan'>,
+  { after, limit }: { after: Pick<Page, 'micros' | 'id'> | null; limit: number },
+): Promise<(KeptMoneyOfClaim & { key: string })[]> {
+  const { micros, id } = after ?? { micros: LATEST_MICROS, id: '' }
+  return inDaysOf(order, await tx.rows(pageOfNobody, [micros, id, limit]))
+}
+
+/** Money that nobody owns, by its name; undefined where it is somebody's by now. */
+export async function namedMoney(
+  tx: Transaction,
+  order: Pick<Order, 'loan'>,
+  name: string,
+): Promise<KeptMoneyOfClaim | undefined> {
+  const [, provider = '', id = ''] = /^([^:]*):(.*)$/s.exec(name) ?? []
+  return inDaysOf(order, await tx.rows(oneOfNobody, [provider, id]))[0]
+}
+
+/** Money that nobody owns and that has the amount or the number of a claim, within days of it. */
+export async function likelyMoney(
+  tx: Transaction,
+  order: Pick<Order, 'loan'>,
+  { paidOn, amount, number }: { paidOn: string; amount: Minor; number: string },
 ): Promise<KeptMoneyOfClaim[]> {
+  const day = new Date(`${paidOn}T12:00:00Z`).getTime()
+  const [from, until] = [new Date(day - AROUND_DAYS * DAY_MS), new Date(day + AROUND_DAYS * DAY_MS)]
+  return inDaysOf(order, await tx.rows(nobodys, [from, until, amount, number]))
+}
+
+function inDaysOf<Found extends Row>({ loan }: Pick<Order, 'loan'>, rows: readonly Found[]) {
   const { timeZone } = markets[loan.product.market]
-  return (await tx.rows(allOfNobody, [])).map(({ at, ...row }) => ({ ...row, paidOn: dayIn(at, timeZone) }))
+  return rows.map(({ at, ...row }) => ({ ...row, paidOn: dayIn(at, timeZone) }))
 }
 
 const own = statement<Row, [string, string]>(
@@ -81,17 +120,14 @@ const own = statement<Row, [string, string]>(
 /** All money that a claim on an order may be about: what is nobody's, and what was told of this very loan. */
 export async function moneyAround(
   tx: Transaction,
-  { borrowerId, orderNo, loan }: Pick<Order, 'borrowerId' | 'orderNo' | 'loan'>,
-  { paidOn, amount, number }: { paidOn: string; amount: Minor; number: string },
+  order: Pick<Order, 'borrowerId' | 'orderNo' | 'loan'>,
+  claim: { paidOn: string; amount: Minor; number: string },
 ): Promise<KeptMoneyOfClaim[]> {
-  const day = new Date(`${paidOn}T12:00:00Z`).getTime()
-  const [from, until] = [new Date(day - AROUND_DAYS * DAY_MS), new Date(day + AROUND_DAYS * DAY_MS)]
-  const rows = [
-    ...(await tx.rows(nobodys, [from, until, amount, number])),
-    ...(await tx.rows(own, [borrowerId, orderNo])),
+  const { borrowerId, orderNo } = order
+  return [
+    ...(await likelyMoney(tx, order, claim)),
+    ...inDaysOf(order, await tx.rows(own, [borrowerId, orderNo])),
   ]
-  const { timeZone } = markets[loan.product.market]
-  return rows.map(({ at, ...row }) => ({ ...row, paidOn: dayIn(at, timeZone) }))
 }
 
 /** Whether a number is one of somebody else's: of a reference of theirs, or of a payment that is booked for them. */

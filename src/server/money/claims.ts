@@ -8,9 +8,12 @@ import { claimOwn } from '#server/account/own-budget.ts'
 import { newFolio } from '#server/complaints/folio.ts'
 import { isMarkedFor, pictureLink, readPictureLink } from '#server/complaints/picture-links.ts'
 import { attachPictures, listProofs } from '#server/complaints/pictures.ts'
+import { paymentClaimed } from '#server/lender-events/money-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
 import { findOrder, type Order, todayOf } from '#server/loans/orders.ts'
 import { voiceOf } from '#server/loans/own-order.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
+import { planAsking } from './ask-for-claim.ts'
 import { claimsOfOrder, insertClaim, type KeptClaim, sameClaim } from './claim-rows.ts'
 import { lookForClaim } from './look-for-claim.ts'
 
@@ -49,12 +52,16 @@ const file = serve(claimPayment, async (input, context) => {
   const keys = ownProofs(input.proofs, context)
   await claimOwn(context, CLAIMS_A_DAY)
   const folio = newFolio(dayIn(now, markets[order.loan.product.market].timeZone))
+  const { currency } = order
+  const claimed = { folio, amountMinor: amount, currency, paidOn, claimedAt: now, answerBy }
   // Of two at the same moment, the other one was first.
   if (await insertClaim(tx, { ...about, folio, channel: input.payCode, openedAt: now, answerBy })) {
     if (!(await attachPictures(tx, borrower.id, { folio, part: 'claim', keys })))
       throw new Refused('unknown-image')
+    await tellLender(tx, paymentClaimed, whose, { ...whose, ...claimed }, now)
     const claim = await sameClaim(tx, about)
     if (claim) await lookForClaim(tx, borrower, { claim, order, payments: service.payments }, now)
+    await planAsking(tx, { ...whose, folio }, order, service.payments, now)
   }
   const kept = await sameClaim(tx, about)
   if (!kept) throw new Error('the claim vanished')

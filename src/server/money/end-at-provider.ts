@@ -5,7 +5,7 @@ import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { sweepFailures } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
-import { claimEnding } from './claim-ending.ts'
+import { dueOfProvider } from './due-of-provider.ts'
 import { ENDED_REFERENCE, isToEnd } from './end-reference.ts'
 import { findReference, type StoredReference } from './payment-references.ts'
 import { saidBefore } from './said-of-reference.ts'
@@ -95,7 +95,7 @@ async function takeDue(
   now: Date,
 ): Promise<ToEnd | 'nothing-to-end' | undefined> {
   return database.transaction(async (tx) => {
-    const due = await claimEnding(tx, busyIn(asked), now)
+    const due = await dueOfProvider(tx, ENDED_REFERENCE, busyIn(asked), now)
     if (!due) return undefined
     const { borrowerId, provider, reference: number } = z.parse(ended, due.payload)
     const reference = await findReference(tx, borrowerId, provider, number)

@@ -11,7 +11,7 @@ import { lockCharge, lockReference, referencesOf, type StoredReference } from '.
 import { takeFound } from './take-notice.ts'
 
 /** Every provider with a way to pay in a market. */
-const providersOf = (payments: Payments, { loan }: Pick<Order, 'loan'>): string[] => [
+export const providersOf = (payments: Payments, { loan }: Pick<Order, 'loan'>): string[] => [
   ...new Set(payments.channels(loan.product.market).map((channel) => payments.issuerOf(channel).name)),
 ]
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { minorIn } from './claim.data.ts'
+import { refusals } from '#contract/refusals.ts'
+import type { Call } from '#contract/wire/call-result.ts'
+import type { Page } from '#web/page.ts'
+import { minorIn, submit } from './claim.data.ts'
 
 test.each([
   ['1500', 150_000n],
@@ -14,4 +17,31 @@ test.each([
   ['1.5.0', 0n],
 ])('%s on a receipt is %s in minor units', (typed, minor) => {
   expect(minorIn(typed)).toBe(minor)
+})
+
+/** A page whose claim is refused with a code. */
+function pageRefusedWith(code: number): Page {
+  const call = (async () => ({ success: false, code, message: 'why', failure: null })) as unknown as Call
+  return { pathname: '/claim', query: new URLSearchParams(), identity: {}, language: 'en', call }
+}
+
+test.each([
+  ['unknown-channel', 'payCode'],
+  ['claim-day', 'paidOn'],
+  ['claim-amount', 'amount'],
+  ['claim-number', 'number'],
+] as const)(
+  'why it was not taken (%s) stands at the field %s, and what was typed is still there',
+  async (reason, field) => {
+    const form = new FormData()
+    form.set('amount', '15x')
+    const said = await submit(pageRefusedWith(refusals[reason].code), form)
+    expect(said).toMatchObject({ field, message: 'why', amount: '15x' })
+  },
+)
+
+test('what is about no field stands above the button', async () => {
+  const said = await submit(pageRefusedWith(refusals['too-many-requests'].code), new FormData())
+  expect(said).toMatchObject({ message: 'why' })
+  expect(said).not.toHaveProperty('field')
 })

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { uploadProblemImg } from '#contract/complaints/complaints.ts'
+import { claimCodes } from '#contract/money/claim-codes.ts'
 import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
 import { isImageAddress } from '#domain/complaints/complaint.ts'
 import type { Page } from '#web/page.ts'
@@ -10,6 +11,16 @@ import { idOrNone } from '../complaints/id-or-none.ts'
 export const load = ({ call, query }: Page) =>
   call(paymentClaims, { orderId: idOrNone(loanKeyIn(query).orderId) || '-' }, { quiet: true })
 
+type ClaimField = 'payCode' | 'paidOn' | 'amount' | 'number'
+
+/** Which field a refusal of the call is about. */
+const FIELD_OF: Readonly<Record<string, ClaimField>> = {
+  [claimCodes['unknown-channel']]: 'payCode',
+  [claimCodes['claim-day']]: 'paidOn',
+  [claimCodes['claim-amount']]: 'amount',
+  [claimCodes['claim-number']]: 'number',
+}
+
 /** What was typed, and why it was not taken. */
 export interface NotClaimed {
   payCode: string
@@ -18,7 +29,9 @@ export interface NotClaimed {
   number: string
   /** The address of a picture that is there already. */
   proof: string
+  /** Why it was not taken, at the field that it is about, if it is about one. */
   message: string
+  field?: ClaimField
   image?: 'too-large' | 'crowded-out'
 }
 
@@ -58,7 +71,10 @@ export async function submit(
     amount: minorIn(typed.amount),
   }
   const claimed = await call(claimPayment, { ...claim, proofs: proof === '' ? [] : [proof] }, { quiet: true })
-  if (!claimed.success) return { ...typed, message: claimed.message }
+  if (!claimed.success) {
+    const field = FIELD_OF[String(claimed.code)]
+    return { ...typed, message: claimed.message, ...(field && { field }) }
+  }
   return redirect(pathsFor(identity).claim(key, claimed.data.id))
 }
 

@@ -52,6 +52,8 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
     )
   }
   const { channels, list, earliest, latest } = loaderData.data
+  const wrongIn = (field: NotClaimed['field']) =>
+    actionData?.field === field ? actionData?.message : undefined
   const filed = list.find(({ id }) => id === query.get('filed'))
   return (
     <BorrowerShell title={words.title} backHref={backHref}>
@@ -87,6 +89,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
           legend={words.place}
           name="payCode"
           chosen={actionData?.payCode}
+          error={wrongIn('payCode')}
           choices={channels.map(({ title, value }) => ({ value, text: title }))}
         />
         <TextField
@@ -95,6 +98,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
           type="date"
           min={earliest}
           max={latest}
+          error={wrongIn('paidOn')}
           defaultValue={actionData?.paidOn}
         />
         <TextField
@@ -103,6 +107,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
           hint={words.amountHint}
           inputMode="decimal"
           maxLength={20}
+          error={wrongIn('amount')}
           defaultValue={actionData?.amount}
         />
         <TextField
@@ -112,6 +117,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
           maxLength={60}
           autoComplete="off"
           spellCheck={false}
+          error={wrongIn('number')}
           defaultValue={actionData?.number}
         />
         <Field
@@ -123,7 +129,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
           <input id="proof" type="file" name="problemImage" accept="image/jpeg,image/png,image/webp" />
         </Field>
         {actionData?.proof && <input type="hidden" name="image" value={actionData.proof} />}
-        {actionData?.message && <Refusal>{actionData.message}</Refusal>}
+        {actionData?.message && !actionData.field && <Refusal>{actionData.message}</Refusal>}
         <ActionBar>
           <SubmitButton busy={isBusy} busyText={common.sending}>
             {words.send}

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { addDays } from '#domain/dates.ts'
+import { bareNumber, isMistypedOf } from '#domain/money/claim.ts'
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { findOrder } from '#server/loans/orders.ts'
+import { type Lanes, openLanes } from '#server/messages/lanes.ts'
+import { type Due, finishDue, postponeDue, putOff } from '#server/messages/outbox.ts'
+import type { Payments } from '#server/outside/payments/payments.ts'
+import type { PaymentEvent, PaymentProvider } from '#server/outside/payments/provider.ts'
+import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
+import { sweepFailures } from '#server/seen/counters.ts'
+import type { Service } from '#server/service.ts'
+import { findClaim, type KeptClaim } from './claim-rows.ts'
+import { startOf } from './compare-moved.ts'
+import { dueOfProvider } from './due-of-provider.ts'
+import { lookForKept, providersOf } from './look-for-claim.ts'
+import { referencesOf } from './payment-references.ts'
+import { takeListed } from './take-listed.ts'
+
+/** In the outbox: a claim of which a provider is asked what was paid around its day. */
+export const ASKED_CLAIM = 'claim-asked'
+
+type Asking = Pick<Service, 'database' | 'payments' | 'log' | 'now'>
+
+/** A provider may need a day until it lists a payment: until a claim has its answer, it is asked again. */
+const AGAIN_MS = 6 * 3_600_000
+/** The first pause is longer than an answer takes, so that two replicas do not ask at once. */
+const PAUSE_FIRST_MS = 10 * 60_000
+const PAUSE_LAST_MS = 3_600_000
+const DOUBLINGS_MAX = 3
+/** A provider's list is read so far and not on: what is asked for is one payment. */
+const PAGES_MAX = 50
+/** Clocks differ, and a transfer of an evening may count for the next day. */
+const DAYS_AROUND = 1
+
+const asked = z.object({ borrowerId: z.string(), folio: z.string(), provider: z.string() })
+
+/** Has every provider that can list payments asked for the money of a claim that was not found here. */
+export async function planAsking(
+  tx: Transaction,
+  { borrowerId, folio }: Pick<KeptClaim, 'borrowerId' | 'folio'>,
+  order: Parameters<typeof providersOf>[1],
+  payments: Payments,
+  now: Date,
+): Promise<void> {
+  for (const provider of providersOf(payments, order))
+    if (payments.named(provider)?.listPaid)
+      await putOff(tx, ASKED_CLAIM, { borrowerId, folio, provider }, now, now)
+}
+
+/** The lanes in which a process asks for claimed money, one for each provider, until they are closed. */
+export const askingLanes = (service: Asking): Lanes => {
+  const busy: string[] = []
+  return openLanes(
+    (taken) => askOne(service, busy, taken),
+    (error) => {
+      sweepFailures.inc({ work: ASKED_CLAIM })
+      service.log.warn({ name: nameOf(error) }, 'asking for claimed money failed')
+    },
+  )
+}
+
+/** Asks for the money of one claim, outside of any transaction; false when none is due. `busy` names who is being asked. */
+async function askOne(service: Asking, busy: string[], taken: () => void): Promise<boolean> {
+  const { database, payments, log } = service
+  const now = service.now()
+  const found = await takeDue(service, busy, now)
+  if (found === undefined) return false
+  if (found === 'nothing-to-ask') {
+    taken()
+    return true
+  }
+  const { due, claim, provider, own } = found
+  busy.push(provider.name)
+  taken()
+  try {
+    for (const event of await paidAround(provider, claim, own))
+      await database.transaction((tx) => takeListed(tx, provider.name, event, service.now()))
+    await database.transaction((tx) => lookForKept(tx, claim, payments, service.now()))
+    await database.transaction((tx) => postponeDue(tx, due, new Date(now.getTime() + AGAIN_MS), 'not-found'))
+  } catch (error) {
+    const trouble = error instanceof ProviderFailure ? error.trouble : nameOf(error)
+    sweepFailures.inc({ work: ASKED_CLAIM })
+    log.warn({ provider: provider.name, trouble }, 'a payment provider was not heard about a claim')
+  } finally {
+    busy.splice(busy.indexOf(provider.name), 1)
+  }
+  return true
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
+
+type Lister = Pick<PaymentProvider, 'name'> & Required<Pick<PaymentProvider, 'listPaid'>>
+type ToAsk = { due: Due; claim: KeptClaim; provider: Lister; own: readonly string[] }
+
+/** The oldest one, put off for as long as it has failed before. A claim that has its answer is asked for no more. */
+async function takeDue(
+  { database, payments }: Asking,
+  busy: readonly string[],
+  now: Date,
+): Promise<ToAsk | 'nothing-to-ask' | undefined> {
+  return database.transaction(async (tx) => {
+    const due = await dueOfProvider(tx, ASKED_CLAIM, busy, now)
+    if (!due) return undefined
+    const { borrowerId, folio, provider: name } = z.parse(asked, due.payload)
+    const there = payments.named(name)
+    const claim = await findClaim(tx, borrowerId, folio)
+    const borrower = await borrowerById(tx, borrowerId)
+    const order = borrower && claim && (await findOrder(tx, borrower, claim.orderNo))
+    if (!there?.listPaid || !order || claim?.state !== 'open') {
+      await finishDue(tx, due, now)
+      return 'nothing-to-ask'
+    }
+    const pause = Math.min(PAUSE_LAST_MS, PAUSE_FIRST_MS * 2 ** Math.min(due.attempts, DOUBLINGS_MAX))
+    await postponeDue(tx, due, new Date(now.getTime() + pause), 'unanswered')
+    const own = (await referencesOf(tx, order, name)).map(({ reference }) => reference)
+    return { due, claim, provider: { name, listPaid: there.listPaid.bind(there) }, own }
+  })
+}
+
+/** What a provider lists around the day of a claim, and may be its money. */
+async function paidAround(
+  { listPaid }: Lister,
+  claim: KeptClaim,
+  own: readonly string[],
+): Promise<PaymentEvent[]> {
+  const period = {
+    from: startOf(addDays(claim.paidOn, -DAYS_AROUND)),
+    until: startOf(addDays(claim.paidOn, DAYS_AROUND + 1)),
+  }
+  const found: PaymentEvent[] = []
+  let page: string | null = null
+  for (let read = 0; read < PAGES_MAX; read++) {
+    const answer: Awaited<ReturnType<typeof listPaid>> = await listPaid({ ...period, page })
+    found.push(...answer.events.filter((event) => isMeant(event, claim, own)))
+    page = answer.next
+    if (page === null) break
+  }
+  return found
+}
+
+/** Whether a listed payment is the loan's own, was meant for it, or has the number of the claim. */
+const isMeant = ({ reference, charge }: PaymentEvent, { number }: KeptClaim, own: readonly string[]) =>
+  own.some((one) => isMistypedOf(reference, one)) ||
+  (number !== '' && [reference, charge ?? ''].some((one) => bareNumber(one) === number))
