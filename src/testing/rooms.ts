@@ -45,6 +45,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/papers/pdf.ts': ['pdfkit'],
       'server/papers/pdf-lines.ts': ['bidi-js'],
       'server/desk/password-judge.ts': ['@zxcvbn-ts/*'],
+      'server/money/settlement-file.ts': ['csv-parse/sync'],
       'server/door/check-passkey.ts': ['@simplewebauthn/server'],
       'server/registration/wire-phone.ts': ['libphonenumber-js/min'],
       'server/registration/captcha-picture.ts': ['sharp'],

@@ -27,6 +27,7 @@ export const DESK_ACTIONS = [
   'money-dismissed',
   'payment-reversed',
   'payment-restored',
+  'settlement-compared',
   'claim-opened',
   'claim-wished',
   'claim-booked',

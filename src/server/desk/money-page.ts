@@ -18,7 +18,8 @@ export const showMoney: ShowPage = async (visit) => {
   return page(
     money.title,
     html`${saidOf(visit)}<p>${money.text}</p>
-<p><a class="button quiet" href="/desk/worklists">${words.worklists.title}</a></p>
+<p><a class="button quiet" href="/desk/worklists">${words.worklists.title}</a>
+<a class="button quiet" href="/desk/settlement">${words.settlement.title}</a></p>
 <form method="get" action="/desk/money/loan" role="search"><p><label for="order">${money.search}</label>
 <span class="joined"><input id="order" name="order" maxlength="40" spellcheck="false"><button class="quiet">${words.queue.find}</button></span></p></form>
 <h2>${money.waits}</h2>

@@ -27,6 +27,7 @@ import { DESK_POLICY } from './page.ts'
 import { queuePage } from './queue-page.ts'
 import { notFound, refusedPage } from './refused-page.ts'
 import { showRequest, takeRequestAnswer, takeRequestDone } from './request-steps.ts'
+import { compareFile, showSettlement } from './settlement-page.ts'
 import { showStaffPicture } from './show-picture.ts'
 import { deskStylesheet } from './stylesheet.ts'
 import type { ShowPage, TakeForm } from './visit.ts'
@@ -38,7 +39,7 @@ const FORM_MAX_BYTES = 64 * 1024
 
 /** What holds a picture or a long text. */
 const IN_PARTS =
-  /^\/desk\/(?:complaints\/[^/]+\/(?:answer|note|review|ask-score|close)|requests\/[^/]+\/answer|new)$/
+  /^\/desk\/(?:complaints\/[^/]+\/(?:answer|note|review|ask-score|close)|requests\/[^/]+\/answer|new|settlement)$/
 
 /** What the lender's staff sees and does, all of it below /desk (docs/desk.md). */
 export async function deskRoutes(app: FastifyInstance, service: Service): Promise<void> {
@@ -91,6 +92,8 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/applications/:id/more', askMoreOfApplication)
 
   get('/desk/money', showMoney)
+  get('/desk/settlement', showSettlement)
+  post('/desk/settlement', compareFile)
   get('/desk/money/loan', showLoanPayments)
   post('/desk/money/reversal', wishReversal)
   post('/desk/money/:id/wish', wishCase)

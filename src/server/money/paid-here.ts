@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
+import type { BookedPayment } from '#domain/money/settlement.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { contradictions } from '#server/seen/counters.ts'
 import { NOT_WISHED, openCase } from './money-cases.ts'
@@ -25,6 +26,21 @@ const booked = statement<PaidHere, [string, Date, Date]>(
 /** What the books have of a provider's payments from one moment until before another. */
 export const paidHere = (tx: Transaction, provider: string, from: Date, until: Date): Promise<PaidHere[]> =>
   tx.rows(booked, [provider, from, until])
+
+// Also what is nobody's, or before a person: it has come.
+const come = statement<BookedPayment, [string, Date, Date, number]>(
+  'settled-of-provider',
+  `SELECT charge, coalesce(reference, '') AS reference, amount_minor AS "amountMinor", occurred_at AS at,
+     telling IS NOT NULL AS "isBooked"
+   FROM payment_events
+   WHERE provider = $1 AND occurred_at >= $2 AND occurred_at < $3 AND kind = 'paid' AND charge IS NOT NULL
+     AND (telling IS NOT NULL OR outcome IN ('unmatched', 'held'))
+   ORDER BY occurred_at, event_id LIMIT $4`,
+)
+
+/** At most so many payments of a provider that have come from one moment until before another, booked or not. */
+export const comeHere = (tx: Transaction, provider: string, from: Date, until: Date, limit: number) =>
+  tx.rows(come, [provider, from, until, limit])
 
 /** Keeps a payment that its provider does not know for a person, once; nothing is taken back. */
 export async function openNotAtProvider(

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { addDays, type Day, dayIn, isDay } from '#domain/dates.ts'
+import { addDays, dayIn, isDay } from '#domain/dates.ts'
 import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { runMain } from '#server/config/run-main.ts'
@@ -7,6 +8,7 @@ import { withDatabase } from '#server/database/with-database.ts'
 import { openModules } from '#server/outside/own-modules.ts'
 import { configuredPayments } from '#server/outside/payments/configured-payments.ts'
 import { reconcileAll } from './reconcile-all.ts'
+import { listOf, readSettlement, SETTLEMENT_PROBLEMS, type SettlementFile } from './settlement-file.ts'
 
 /** Nobody waits at a page for this. */
 const PATIENT = { statementMillis: 600_000, answerMillis: 600_000 }
@@ -15,7 +17,7 @@ const DAYS = 7
 
 /** `npm run reconcile`: compares what providers say was paid with the books, while servers run. */
 await runMain(async () => {
-  const wish = wishIn(process.argv.slice(2), new Date())
+  const wish = await wishIn(process.argv.slice(2), new Date())
   const config = readConfig(process.env)
   const { env } = process
   const own = await openModules(config.modules, config.payments, { env, mode: config.mode })
@@ -34,7 +36,7 @@ await runMain(async () => {
       const providers = names.map((name) => {
         const provider = payments.named(name)
         if (!provider) throw new ConfigError([`--provider: there is no payment provider ${name}`])
-        return provider
+        return wish.file ? { name, listPaid: listOf(wish.file) } : provider
       })
       const work = { database, now: () => new Date(), isStopped: () => isStopped, say: console.log }
       const isWell = await reconcileAll(work, providers, wish)
@@ -45,16 +47,41 @@ await runMain(async () => {
   )
 })
 
-/** Which days, and of whom. The newest are left out: a provider needs a day or two until it lists everything. */
-function wishIn(args: readonly string[], now: Date): { from: Day; to: Day; provider: string | undefined } {
+/** As many lines as one file has at most. */
+const FILE_LINES_MAX = 500_000
+
+/**
+ * Which days, and of whom. The newest are left out: a provider needs a day or two until it lists everything. A settlement
+ * file is about its own days, and about one provider.
+ */
+async function wishIn(args: readonly string[], now: Date) {
   const { values } = parseArgs({
     args: [...args],
-    options: { from: { type: 'string' }, to: { type: 'string' }, provider: { type: 'string' } },
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      provider: { type: 'string' },
+      file: { type: 'string' },
+    },
   })
-  const to = values.to ?? addDays(dayIn(now, 'UTC'), -2)
+  const file = values.file === undefined ? undefined : await settlementIn(values.file)
+  if (file && values.provider === undefined)
+    throw new ConfigError(['--file needs --provider: a settlement file names no provider'])
+  const to = values.to ?? file?.last ?? addDays(dayIn(now, 'UTC'), -2)
   if (!isDay(to)) throw new ConfigError([`--to: ${to} is no day such as 2026-11-20`])
-  const from = values.from ?? addDays(to, 1 - DAYS)
+  const from = values.from ?? file?.first ?? addDays(to, 1 - DAYS)
   if (!isDay(from)) throw new ConfigError([`--from: ${from} is no day such as 2026-11-20`])
   if (from > to) throw new ConfigError([`--from: ${from} is after ${to}`])
-  return { from, to, provider: values.provider }
+  return { from, to, provider: values.provider, file }
+}
+
+async function settlementIn(path: string): Promise<SettlementFile> {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError([`--file: ${path} cannot be read (${error.code})`])
+  })
+  const read = readSettlement(bytes, FILE_LINES_MAX)
+  if (read.ok) return read.file
+  throw new ConfigError(
+    read.problems.map(({ line, what }) => `${path}, line ${line}: ${SETTLEMENT_PROBLEMS[what]}`),
+  )
 }

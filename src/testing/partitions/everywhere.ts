@@ -23,6 +23,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'open-claims-of-same-money': DESK,
   'open-money-cases': DESK,
   'search-desk-queue': DESK,
+  'settled-of-provider': DESK,
 
   'check-ledgers': SWEEP,
   'claim-lender-stream': SWEEP,

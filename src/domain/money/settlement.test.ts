@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type BookedPayment, compareSettlement, type SettledPayment } from './settlement.ts'
+
+const DAY = { from: new Date('2026-11-20T00:00:00Z'), until: new Date('2026-11-21T00:00:00Z') }
+const noon = new Date('2026-11-20T12:00:00Z')
+
+const told = (charge: string, amountMinor = 100n, line = 2): SettledPayment => ({
+  ...{ line, charge, reference: `r-${charge}`, amountMinor, at: noon },
+})
+const here = (charge: string, change: Partial<BookedPayment> = {}): BookedPayment => ({
+  ...{ charge, reference: `r-${charge}`, amountMinor: 100n, at: noon, isBooked: true },
+  ...change,
+})
+
+test('each line and each payment of the books is one of five', () => {
+  const found = compareSettlement(
+    [told('same'), told('less', 99n), told('lost'), told('waits'), told('same', 100n, 6)],
+    [here('same'), here('less'), here('ours'), here('waits', { isBooked: false })],
+    DAY,
+  )
+  expect(found).toMatchObject({
+    matched: 1,
+    waiting: [{ charge: 'waits' }],
+    otherAmount: [{ told: { amountMinor: 99n }, here: { amountMinor: 100n } }],
+    missingHere: [{ charge: 'lost' }],
+    missingThere: [{ charge: 'ours' }],
+    twice: [{ line: 6 }],
+  })
+})
+
+test('what the books have a moment before or after the period is found, and never missing', () => {
+  const before = { at: new Date(DAY.from.getTime() - 1) }
+  const after = { at: DAY.until }
+  const books = [here('found', before), here('a', before), here('b', after), here('c', { at: DAY.from })]
+  const found = compareSettlement([told('found')], books, DAY)
+  expect(found.matched).toBe(1)
+  expect(found.missingThere.map(({ charge }) => charge)).toEqual(['c'])
+})
+
+test('whatever the two hold, no line and no payment is left out or counted twice', () => {
+  const charge = fc.integer({ min: 1, max: 12 }).map(String)
+  const amount = fc.constantFrom(100n, 200n)
+  const lines = fc.array(fc.tuple(charge, amount), { maxLength: 12 })
+  const books = fc.uniqueArray(fc.tuple(charge, amount, fc.boolean()), { selector: ([name]) => name })
+  fc.assert(
+    fc.property(lines, books, (file, ours) => {
+      const settled = file.map(([name, minor], at) => told(name, minor, at + 2))
+      const booked = ours.map(([name, amountMinor, isBooked]) => here(name, { amountMinor, isBooked }))
+      const found = compareSettlement(settled, booked, DAY)
+      const inBoth = found.matched + found.waiting.length + found.otherAmount.length
+      expect(inBoth + found.missingHere.length + found.twice.length).toBe(settled.length)
+      expect(inBoth + found.missingThere.length).toBe(booked.length)
+    }),
+  )
+})
