@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { bindAccount, bindCard, boundAccounts } from '#contract/account/bank-accounts.ts'
-import { problemInit, problemSave, problemScore } from '#contract/complaints/complaints.ts'
+import { problemInit, problemReopen, problemSave, problemScore } from '#contract/complaints/complaints.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
@@ -74,6 +74,22 @@ const words = { problemDetail: 'Pagué y mi pago no aparece.' }
 const claimed = { paidOn: '2026-11-18', amount: '1500.50', number: 'ABCD1234' }
 const request = { detail: 'Quiero saber qué datos tienen.' }
 
+/** The page of a complaint that has its answer. */
+async function openAnswered(page: Page, loan: OpenLoan): Promise<void> {
+  const sent = dataOf(
+    await asBorrower(server, loan.query)(problemSave, {
+      problemType: '2',
+      problemDetail: 'Pagué.',
+      problemImage: [],
+      orderNo: loan.orderNo,
+    }),
+  )
+  const { database } = server.service
+  const reply = { folio: sent.problemId, text: 'Ya aparece.', pictures: [], actor: 'desk' }
+  await database.transaction((tx) => answerComplaint(tx, sealerOf(server.service), reply, new Date()))
+  await page.goto(loan.address('/complainDetails', { problemId: sent.problemId }))
+}
+
 const submits: readonly Submit[] = [
   ...['/confirm', '/confirmNew', '/confirmPeriod'].map((path) => ({
     of: 'loans/confirm.tsx',
@@ -108,23 +124,24 @@ const submits: readonly Submit[] = [
     path: '/complainDetails',
     refuses: [problemScore],
     async before(page, loan) {
-      const sent = dataOf(
-        await asBorrower(server, loan.query)(problemSave, {
-          problemType: '2',
-          problemDetail: 'Pagué.',
-          problemImage: [],
-          orderNo: loan.orderNo,
-        }),
-      )
-      const { database } = server.service
-      const sealer = sealerOf(server.service)
-      const reply = { folio: sent.problemId, text: 'Ya aparece.', pictures: [], actor: 'desk' }
-      await database.transaction((tx) => answerComplaint(tx, sealer, reply, new Date()))
-      await page.goto(loan.address('/complainDetails', { problemId: sent.problemId }))
+      await openAnswered(page, loan)
       await page.getByRole('link', { name: 'Calificar nuestra respuesta' }).click()
       await chooseStars(page.locator('#score'))
     },
     tap: (page) => page.locator('#score button.button[type=submit]'),
+  },
+  {
+    of: 'complaints/complaint-details.tsx',
+    title: 'an answer that did not solve it',
+    path: '/complainDetails',
+    refuses: [problemReopen],
+    async before(page, loan) {
+      await openAnswered(page, loan)
+      await page.locator('.folded:has([name=problemDetail]) summary').click()
+      await page.locator('[name=problemDetail]').fill(words.problemDetail)
+    },
+    tap: (page) => page.locator('.folded button[type=submit]'),
+    kept: words,
   },
   {
     of: 'complaints/data-request.tsx',

@@ -63,6 +63,7 @@ const fieldsOf = (entry: Endpoint) => Object.keys((entry.input as z.ZodMiniObjec
 const ADDED = [
   '/promotion/captcha-question',
   '/user-problem/problem-score',
+  '/user-problem/problem-reopen',
   '/user-problem/data-request',
   '/user-problem/data-requests',
   '/v3/loan-details/payment-claims',

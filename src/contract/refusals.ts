@@ -130,6 +130,9 @@ const codes = {
   'correction-without-text': 3014,
   'request-empty': 3015,
   'nothing-asked': 3016,
+  'reopen-not-answered': 3017,
+  'reopened-before': 3018,
+  'reopen-too-late': 3019,
 
   // Registration: the specification's own words
   'captcha-wrong': '101',

@@ -115,6 +115,7 @@ export function pathsFor(identity: Identity) {
       }),
     complaintList: (tab = 0) => to('/complaintList', tab === 0 ? {} : { tab: String(tab) }),
     complaintDetails: (problemId: string) => to('/complainDetails', { problemId }),
+    complaintReopened: (problemId: string) => to('/complainDetails', { problemId, reopened: '1' }),
     complaintScored: (problemId: string) => to('/complainDetails', { problemId, scored: '1' }),
     complaintPdf: (problemId: string) => to('/papers/complaint.pdf', { problemId }),
     /** Requests about one's own data; `filed` is the one that was just sent. */

@@ -106,7 +106,22 @@ export const problemDetail = endpoint({
     steps: listOf(z.object({ title: looseLine, time: looseLine })),
     authorities: listOf(titleValue),
     hasAcknowledgement: flag,
+    // Until when the borrower may say that the answer did not solve it, empty where that cannot be said; and, once it was,
+    // why it did not, and our second answer.
+    reopenBy: looseLine,
+    again: orNone(
+      z.object({ content: looseLine, disposeDetail: looseLine, disposeImages: listOf(looseLine) }),
+    ),
   }),
+})
+
+/** Says that an answer did not solve it: the complaint goes on within its folio. A call of ours. */
+export const problemReopen = endpoint({
+  method: 'POST',
+  path: '/user-problem/problem-reopen',
+  success: 0,
+  input: z.object({ problemId: givenId, problemDetail: line(4000) }),
+  output: z.unknown(),
 })
 
 /** Stars for the answer (spec 4, complaint flow 5). The specification shows the modal and not its call: this one is ours. */

@@ -47,6 +47,7 @@ export const PARTS = {
   paymentClaims: ['/v3/loan-details/payment-claims', '/v3/loan-details/claim-payment'],
   dataRequests: ['/user-problem/data-request', '/user-problem/data-requests'],
   complaintScore: ['/user-problem/problem-score'],
+  complaintReopen: ['/user-problem/problem-reopen'],
   recommendList: ['/v3/loan-confirm/recommend-list'],
   buriedPoint: ['/v3/loan-confirm/buried-point'],
   captchaWords: ['/promotion/captcha-question'],

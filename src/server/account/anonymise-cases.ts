@@ -9,13 +9,18 @@ interface Written {
   hasReply: boolean
 }
 
-const complaints = statement<Written, [string]>(
+const complaints = statement<Written & { wasReopened: boolean }, [string]>(
   'complaints-to-anonymise',
-  'SELECT folio, reply IS NOT NULL AS "hasReply" FROM complaints WHERE borrower_id = $1',
+  `SELECT folio, reply IS NOT NULL AS "hasReply", reopened_at IS NOT NULL AS "wasReopened"
+   FROM complaints WHERE borrower_id = $1`,
 )
-const emptyComplaint = statement<unknown, [string, string, string, string | null, Buffer]>(
+const emptyComplaint = statement<
+  unknown,
+  [string, string, string, string | null, Buffer, string | null, string | null]
+>(
   'anonymise-complaint',
-  `UPDATE complaints SET content = $3, reply = $4, fingerprint = $5, version = version + 1
+  `UPDATE complaints SET content = $3, reply = $4, fingerprint = $5, first_reply = $6, reopened_text = $7,
+     version = version + 1
    WHERE borrower_id = $1 AND folio = $2`,
 )
 const forgetNotes = statement<unknown, [string]>(
@@ -69,11 +74,14 @@ export async function anonymiseApplications(tx: Transaction, id: string, now: Da
 export async function anonymiseCase(tx: Transaction, sealer: Sealer, id: string, now: Date): Promise<void> {
   await tx.run(loosenPictures, [id])
   await tx.run(forgetNotes, [id])
-  for (const { folio, hasReply } of await tx.rows(complaints, [id])) {
+  for (const { folio, hasReply, wasReopened } of await tx.rows(complaints, [id])) {
     const nothing = (field: Parameters<typeof complaintPlace>[1]) =>
       sealer.seal('', complaintPlace(folio, field))
     const reply = hasReply ? nothing('reply') : null
-    await tx.run(emptyComplaint, [id, folio, nothing('content'), reply, randomBytes(32)])
+    const again = wasReopened
+      ? ([nothing('reply'), nothing('reopened_text')] as const)
+      : ([null, null] as const)
+    await tx.run(emptyComplaint, [id, folio, nothing('content'), reply, randomBytes(32), ...again])
   }
   for (const { folio, hasReply, wasAskedMore } of await tx.rows(requests, [id])) {
     const nothing = (field: Parameters<typeof dataRequestPlace>[1]) =>

@@ -33,6 +33,16 @@ export interface KeptComplaint {
   outcome: ComplaintOutcome | null
   /** What was given back; null for nothing. */
   returnedMinor: bigint | null
+  /** Since when somebody looks a second time, because the first answer did not solve it; null while nobody said so. */
+  reopenedAt: Date | null
+  /** Why it did not, in the borrower's words. */
+  reopenedText: string | null
+  /** What was promised and said first; null while it is what is promised and said now. */
+  firstDueOn: Day | null
+  firstReply: string | null
+  firstRepliedAt: Date | null
+  firstOutcome: ComplaintOutcome | null
+  firstReturnedMinor: bigint | null
 }
 
 /** A complaint to be written, its words still in the clear. */
@@ -60,18 +70,29 @@ export type ComplaintEventKind =
 export const COMPLAINTS_LISTED_MAX = 200
 
 /** Where the sealed words of a complaint belong, so that they open nowhere else. */
-export const complaintPlace = (folio: string, field: 'content' | 'reply') => `complaints.${field}.${folio}`
+export const complaintPlace = (folio: string, field: 'content' | 'reply' | 'reopened_text') =>
+  `complaints.${field}.${folio}`
 
 export const COMPLAINT_COLUMNS = `folio, borrower_id AS "borrowerId", order_no AS "orderNo", market,
   problem_type AS "problemType", problem_son_type AS "problemSonType", content, state, opened_at AS "openedAt",
   due_on AS "dueOn", reply, replied_at AS "repliedAt", score, score_wanted AS "scoreWanted",
-  closed_at AS "closedAt", version, channel, outcome, returned_minor AS "returnedMinor"`
+  closed_at AS "closedAt", version, channel, outcome, returned_minor AS "returnedMinor",
+  reopened_at AS "reopenedAt", reopened_text AS "reopenedText", first_due_on AS "firstDueOn",
+  first_reply AS "firstReply", first_replied_at AS "firstRepliedAt", first_outcome AS "firstOutcome",
+  first_returned_minor AS "firstReturnedMinor"`
 
 /** A complaint as it lies in the database, with its words opened. */
 export const openedComplaint = (row: KeptComplaint, sealer: Sealer): KeptComplaint => ({
   ...row,
   content: openOr(sealer, row.content, complaintPlace(row.folio, 'content')),
   reply: row.reply === null ? null : openOr(sealer, row.reply, complaintPlace(row.folio, 'reply')),
+  // The first answer was moved as it lay, sealed for the same place.
+  firstReply:
+    row.firstReply === null ? null : openOr(sealer, row.firstReply, complaintPlace(row.folio, 'reply')),
+  reopenedText:
+    row.reopenedText === null
+      ? null
+      : openOr(sealer, row.reopenedText, complaintPlace(row.folio, 'reopened_text')),
 })
 
 const same = statement<{ folio: string }, [string, Day, Buffer[], Date]>(

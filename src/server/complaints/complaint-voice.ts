@@ -29,15 +29,21 @@ export const titleOf = (choices: readonly Titled[], value: string): string =>
   choices.find((choice) => choice.value === value)?.title ?? value
 
 /** What of a complaint says until when somebody else takes it. */
-type Clocked = Pick<KeptComplaint, 'market' | 'openedAt' | 'dueOn' | 'repliedAt'>
+type Clocked = Pick<
+  KeptComplaint,
+  'market' | 'openedAt' | 'dueOn' | 'repliedAt' | 'firstDueOn' | 'firstRepliedAt'
+>
 
-/** Whom to turn to, in order, as far as the lender has named them, and on which days. */
+/** Whom to turn to, in order, as far as the lender has named them, and on which days: a second look moves none of them. */
 export function authoritiesOf(
   language: Language,
   { authorities }: Pick<Brand, 'authorities'>,
-  { market, openedAt, dueOn, repliedAt }: Clocked,
+  complaint: Clocked,
 ): Titled[] {
+  const { market, openedAt } = complaint
   const { timeZone, authorities: asked } = markets[market]
+  const dueOn = complaint.firstDueOn ?? complaint.dueOn
+  const repliedAt = complaint.firstRepliedAt ?? complaint.repliedAt
   const answeredOn = repliedAt && dayIn(repliedAt, timeZone)
   const days = wayOn(market, { openedOn: dayIn(openedAt, timeZone), dueOn, answeredOn })
   const words = complaintWords(language)

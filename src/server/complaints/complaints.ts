@@ -6,6 +6,7 @@ import {
   problemScore,
 } from '#contract/complaints/complaints.ts'
 import { answerDueDay, openComplaint, SENT_AGAIN_MS, scoreWanted } from '#domain/complaints/complaint.ts'
+import { mayReopen } from '#domain/complaints/reopen.ts'
 import { dayIn, daysBetween, formatMoment } from '#domain/dates.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
@@ -31,6 +32,7 @@ import { newFolio } from './folio.ts'
 import { holidaysOf } from './holidays.ts'
 import { isMarkedFor, pictureLink, readPictureLink } from './picture-links.ts'
 import { attachPictures, listPictures } from './pictures.ts'
+import { reopenable, reopenRoutes } from './reopen.ts'
 
 /** How many complaints a borrower may send in a day. */
 export const COMPLAINTS_A_DAY_MAX = 20
@@ -160,14 +162,16 @@ const detail = serve(problemDetail, async ({ problemId }, context) => {
     pictures
       .filter((picture) => picture.part === part)
       .map((picture) => pictureLink(service, picture.key, borrower.id, until))
+  const may = mayReopen(reopenable(complaint), today)
+  const isAgain = complaint.reopenedAt !== null
   return {
     type: titleOf(typeChoices(words), complaint.problemType),
     sonType: titleOf(subTypeChoices(words), complaint.problemSonType),
     problemId: complaint.folio,
     content: complaint.content,
     images: linksOf('complaint'),
-    disposeDetail: complaint.reply ?? '',
-    disposeImages: linksOf('reply'),
+    disposeDetail: (isAgain ? complaint.firstReply : complaint.reply) ?? '',
+    disposeImages: linksOf(isAgain ? 'first-reply' : 'reply'),
     isNeedScore: scoreWanted(complaint.scoreWanted && complaint.repliedAt !== null, complaint.score) ? 1 : 0,
     status: words.states[complaint.state],
     answerBy: complaint.repliedAt === null ? complaint.dueOn : '',
@@ -177,6 +181,14 @@ const detail = serve(problemDetail, async ({ problemId }, context) => {
     ),
     authorities: authoritiesOf(language, service.config.brand, complaint),
     hasAcknowledgement: true,
+    reopenBy: may.ok ? may.value : '',
+    again: isAgain
+      ? {
+          content: complaint.reopenedText ?? '',
+          disposeDetail: complaint.reply ?? '',
+          disposeImages: linksOf('reply'),
+        }
+      : null,
   }
 })
 
@@ -192,4 +204,4 @@ const score = serve(problemScore, async (input, { tx, borrower, now, service }) 
 
 const momentOf = ({ market }: KeptComplaint, at: Date) => formatMoment(at, markets[market].timeZone)
 
-export const complaintRoutes = [init, save, list, detail, score]
+export const complaintRoutes = [init, save, list, detail, score, ...reopenRoutes]

@@ -68,7 +68,7 @@ export async function attachPictures(
   return (await tx.run(attach, [folio, part, borrowerId, [...keys]])) === keys.length
 }
 
-const ofComplaint = statement<{ key: string; part: 'complaint' | 'reply' }, [string, string]>(
+const ofComplaint = statement<{ key: string; part: 'complaint' | 'reply' | 'first-reply' }, [string, string]>(
   'list-pictures',
   'SELECT key, part FROM pictures WHERE folio = $1 AND borrower_id = $2 ORDER BY part, position',
 )

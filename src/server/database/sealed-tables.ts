@@ -105,6 +105,8 @@ export const sealedTables: readonly SealedTable[] = [
     columns: [
       column('content', (folio) => complaintPlace(folio, 'content')),
       column('reply', (folio) => complaintPlace(folio, 'reply')),
+      column('first_reply', (folio) => complaintPlace(folio, 'reply')),
+      column('reopened_text', (folio) => complaintPlace(folio, 'reopened_text')),
     ],
   },
   { name: 'applications', key: ['borrower_id', 'id'], columns: [column('reason', applicationPlace)] },

@@ -15,7 +15,7 @@ export interface ComplaintFile {
   borrower: Borrower
   person: string
   order: Order | null
-  pictures: { key: string; part: 'complaint' | 'reply' }[]
+  pictures: { key: string; part: 'complaint' | 'reply' | 'first-reply' }[]
   steps: ComplaintStep[]
 }
 

@@ -42,7 +42,7 @@ export function complaintPage(visit: Visit, file: ComplaintFile, draft: Draft = 
 <div class="sides"><div>
 <section class="card"><h2>${text.content}</h2><p class="written">${complaint.content}</p>
 ${pictures(visit, file, 'complaint')}</section>
-${complaint.reply === null ? html`` : answered(visit, file)}
+${firstLook(visit, file)}${complaint.reply === null ? html`` : answered(visit, file)}
 ${mayBeAnswered(file) ? answerForm(visit, file, draft) : html`${formTo(visit, `${addressOf(file)}/answer`, html``, { id: WORK, hasFile: true })}${writtenBefore(visit, draft.text)}`}
 <section class="card"><h2 id="note">${text.note}</h2><p><textarea aria-labelledby="note" name="note" form="${WORK}" rows="3">
 ${draft.note ?? ''}</textarea></p>
@@ -85,6 +85,9 @@ function complaintFacts(visit: Visit, { complaint, borrower, person }: Complaint
     [words.complaint.opened, formatMoment(complaint.openedAt, timeZone)],
     [words.complaint.channel, words.enter.channels[complaint.channel]],
     ...decided(visit, complaint),
+    ...(complaint.reopenedAt === null
+      ? []
+      : [[words.complaint.again, formatMoment(complaint.reopenedAt, timeZone)] as const]),
     [words.queue.market, marketWords[complaint.market][words.language].country],
     [words.complaint.borrower, html`${person}<br><small><code>${borrower.id}</code></small>`],
     ...(complaint.repliedAt === null
@@ -142,7 +145,19 @@ function orderFacts(visit: Visit, { complaint, order }: ComplaintFile): Html {
   ])
 }
 
-function pictures(visit: Visit, file: ComplaintFile, part: 'complaint' | 'reply'): Html {
+/** What was said before the borrower said that it did not solve it, and why it did not. */
+function firstLook(visit: Visit, file: ComplaintFile): Html {
+  const { complaint } = file
+  if (complaint.reopenedAt === null) return html``
+  const text = visit.words.complaint
+  const { firstOutcome: outcome, firstReturnedMinor: returnedMinor, market } = complaint
+  const first = decided(visit, { ...complaint, outcome, returnedMinor, market })
+  return html`<section class="card"><h2>${text.firstReply}</h2><p class="written">${complaint.firstReply ?? ''}</p>
+${first.length === 0 ? html`` : facts(first)}${pictures(visit, file, 'first-reply')}</section>
+<section class="card"><h2>${text.notSolved}</h2><p class="written">${complaint.reopenedText ?? ''}</p></section>`
+}
+
+function pictures(visit: Visit, file: ComplaintFile, part: 'complaint' | 'reply' | 'first-reply'): Html {
   const keys = file.pictures.filter((picture) => picture.part === part).map(({ key }) => key)
   if (keys.length === 0) return html``
   return html`<h3>${visit.words.complaint.pictures}</h3>${thumbs(visit, keys)}

@@ -18,9 +18,11 @@ const list = statement<DayFigures, [Day, Day, zones: string]>(
   `WITH zones (market, zone) AS (SELECT key, value FROM jsonb_each_text($3::jsonb)),
    replies AS (
      SELECT market, replied_at, due_on FROM complaints WHERE replied_at >= $1::date - 1
+     UNION ALL SELECT market, first_replied_at, first_due_on FROM complaints WHERE first_replied_at >= $1::date - 1
      UNION ALL SELECT market, replied_at, answer_by FROM data_requests WHERE replied_at >= $1::date - 1),
    happened (day, received, in_time, late) AS (
      SELECT opened_on, count(*), 0, 0 FROM complaints WHERE opened_on >= $1 GROUP BY opened_on
+     UNION ALL SELECT reopened_on, count(*), 0, 0 FROM complaints WHERE reopened_on >= $1 GROUP BY reopened_on
      UNION ALL SELECT filed_on, count(*), 0, 0 FROM data_requests WHERE filed_on >= $1 GROUP BY filed_on
      UNION ALL SELECT on_day, 0, count(*) FILTER (WHERE on_day <= due_on), count(*) FILTER (WHERE on_day > due_on)
        FROM (SELECT (replied_at AT TIME ZONE zone)::date AS on_day, due_on FROM replies JOIN zones USING (market)) AS said
@@ -32,7 +34,7 @@ const list = statement<DayFigures, [Day, Day, zones: string]>(
    GROUP BY 1 ORDER BY 1`,
 )
 
-/** The figures of each day from the first to the last, complaints and requests together. */
+/** The figures of each day from the first to the last, complaints and requests together. A second look counts as one more. */
 export function deskFigures(tx: Transaction, first: Day, last: Day): Promise<DayFigures[]> {
   return tx.rows(list, [first, last, ZONES])
 }

@@ -27,6 +27,8 @@ export interface QueueRow {
   dueOn: Day
   orderNo: string | null
   score: number | null
+  /** Whether its borrower said that the first answer did not solve it. */
+  isAgain: boolean
 }
 
 /** The place of a row in the queue, from which the next page goes on. */
@@ -44,7 +46,7 @@ const TABLES = {
     answered: "state = 'answered'",
     closed: "state = 'closed'",
     columns: `'complaint' AS kind, folio, market, problem_type AS type, state, opened_at AS "openedAt",
-      due_on AS "dueOn", order_no AS "orderNo", score`,
+      due_on AS "dueOn", order_no AS "orderNo", score, reopened_at IS NOT NULL AS "isAgain"`,
   },
   request: {
     from: 'data_requests',
@@ -54,7 +56,7 @@ const TABLES = {
     answered: null,
     closed: "state IN ('done', 'refused')",
     columns: `'request' AS kind, folio, market, kind AS type, state, filed_at AS "openedAt",
-      answer_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score`,
+      answer_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain"`,
   },
   // What was granted is still to be carried out, and its own day counts from the answer.
   granted: {
@@ -65,7 +67,7 @@ const TABLES = {
     answered: "state = 'answered'",
     closed: null,
     columns: `'request' AS kind, folio, market, kind AS type, state, filed_at AS "openedAt",
-      effect_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score`,
+      effect_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain"`,
   },
 } as const
 

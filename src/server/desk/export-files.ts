@@ -88,6 +88,7 @@ const complaintColumns = ({ market }: ExportPeriod): Columns<ExportedComplaint> 
   ground: (row) => groundOf(row.type),
   detail: (row) => COLLECTION_SUB_TYPES.find(({ value }) => value === row.subType)?.name ?? '',
   loan: (row) => row.order,
+  level: (row) => row.level,
   received_on: (row) => row.receivedOn,
   due_on: (row) => row.dueOn,
   state: (row) => row.state,

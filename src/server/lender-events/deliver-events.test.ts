@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bindAccount, boundAccounts, cancelAccount, confirmAccount } from '#contract/account/bank-accounts.ts'
-import { problemSave } from '#contract/complaints/complaints.ts'
+import { problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { claimPayment } from '#contract/money/claims.ts'
@@ -144,6 +144,7 @@ describe('everything that the lender must know', () => {
     await inOne((tx) =>
       answerComplaint(tx, sealerOf(service), { folio, text: 'Listo.', pictures: [], actor: 'desk' }, clock),
     )
+    dataOf(await call(problemReopen, { problemId: folio, problemDetail: 'Sigue el cargo.' }))
     const account = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '032180000118359719', ifsc: '' }
     dataOf(await call(bindAccount, account))
     dataOf(await call(confirmAccount, { code: await newestCode(server) }))
@@ -202,6 +203,7 @@ describe('everything that the lender must know', () => {
         'payment.claim_answered',
         'complaint.opened',
         'complaint.answered',
+        'complaint.reopened',
         'account.changed',
       ],
     ])

@@ -17,6 +17,7 @@ import {
   borrowerRegistered,
   complaintAnswered,
   complaintOpened,
+  complaintReopened,
 } from './people-events.ts'
 
 /** Everything that the lender's own systems hear, in the order in which somebody reads about it. */
@@ -35,6 +36,7 @@ export const lenderEvents: readonly DescribedEvent[] = [
   claimAnswered,
   complaintOpened,
   complaintAnswered,
+  complaintReopened,
   accountChanged,
   accountDeleted,
   borrowerRegistered,

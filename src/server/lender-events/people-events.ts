@@ -36,6 +36,14 @@ export const complaintAnswered = describedEvent({
   example: { ...EXAMPLE_COMPLAINT, answeredAt: EXAMPLE_MOMENT },
 })
 
+export const complaintReopened = describedEvent({
+  type: 'complaint.reopened',
+  title: 'An answer did not solve a complaint',
+  about: 'The borrower says so, once, and the desk has it again within the same number.',
+  data: z.strictObject({ borrowerId, folio, reopenedAt: moment, answerBy: day }),
+  example: { ...EXAMPLE_COMPLAINT, reopenedAt: EXAMPLE_MOMENT, answerBy: '2027-01-05' },
+})
+
 export const accountChanged = describedEvent({
   type: 'account.changed',
   title: 'A borrower changed the account',

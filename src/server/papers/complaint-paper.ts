@@ -44,7 +44,9 @@ export function complaintPaper(
       table(paper.facts, [], ...rows.filter(([, value]) => value !== '')),
       section('content', paper.content),
       paragraph(complaint.content),
-      ...(complaint.reply === null ? [] : [section('reply', paper.reply), paragraph(complaint.reply)]),
+      ...said('reply', paper.reply, complaint.reopenedAt === null ? complaint.reply : complaint.firstReply),
+      ...said('again', paper.again, complaint.reopenedText),
+      ...said('second-reply', paper.secondReply, complaint.reopenedAt === null ? null : complaint.reply),
       ...(authorities.length === 0
         ? []
         : [
@@ -54,3 +56,6 @@ export function complaintPaper(
     ],
   }
 }
+
+const said = (id: string, title: string, text: string | null) =>
+  text === null ? [] : [section(id, title), paragraph(text)]

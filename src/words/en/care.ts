@@ -87,6 +87,17 @@ export const careEn = {
   next: 'If you are not satisfied',
   acknowledgement: 'Keep the acknowledgement (PDF)',
   rate: 'Rate our answer',
+  again: {
+    title: 'Did this not solve it?',
+    lead: (day: string) =>
+      `Tell us until ${day}, and we look at it again within the same number. You need not wait for that to turn to somebody else.`,
+    leadAlone: (day: string) => `Tell us until ${day}, and we look at it again within the same number.`,
+    why: 'What is still not solved?',
+    send: 'Look at it again',
+    sent: 'We look at it again. You find our second answer here.',
+    said: 'Why it was not solved',
+    reply: 'Our second reply',
+  },
   complain: 'Send a complaint',
   yourData: 'Requests about your data',
   data: {

@@ -76,6 +76,8 @@ export const complaintsEn = {
     answerBy: 'We answer by',
     content: 'What you wrote',
     reply: 'Our answer',
+    again: 'Why this did not solve it',
+    secondReply: 'Our second answer',
     next: 'If you are not satisfied',
     closing: 'A copy made at your request. It holds what is recorded and changes nothing.',
   },

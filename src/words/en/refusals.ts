@@ -127,6 +127,9 @@ export const refusalsEn = {
   'correction-without-text': 'Please write what is wrong, and how it should be.',
   'request-empty': 'Please write your answer.',
   'nothing-asked': 'We are not waiting for an answer to this request. Please look at how it stands.',
+  'reopen-not-answered': 'We have not answered yet. You can tell us once our answer is here.',
+  'reopened-before': 'You have told us so before. A complaint is looked at again once.',
+  'reopen-too-late': 'Our answer is more than 30 days old. Please send a new complaint.',
 
   // Registration: the specification's own words
   'captcha-wrong': '请正确输入图形验证码！',

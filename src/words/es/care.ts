@@ -86,6 +86,17 @@ export const careEs: CareWords = {
   next: 'Si no queda conforme',
   acknowledgement: 'Guardar acuse (PDF)',
   rate: 'Calificar nuestra respuesta',
+  again: {
+    title: '¿No quedó resuelto?',
+    lead: (day) =>
+      `Díganos hasta el ${day} y la revisamos de nuevo con el mismo folio. No tiene que esperar a eso para acudir a alguien más.`,
+    leadAlone: (day) => `Díganos hasta el ${day} y la revisamos de nuevo con el mismo folio.`,
+    why: '¿Qué sigue sin resolverse?',
+    send: 'Revisar de nuevo',
+    sent: 'La revisamos de nuevo. Aquí encontrará nuestra segunda respuesta.',
+    said: 'Por qué no quedó resuelto',
+    reply: 'Nuestra segunda respuesta',
+  },
   complain: 'Enviar una queja',
   yourData: 'Solicitudes sobre sus datos',
   data: {

@@ -71,6 +71,8 @@ export const complaintsEs: ComplaintWords = {
     answerBy: 'Respondemos a más tardar el',
     content: 'Lo que usted escribió',
     reply: 'Nuestra respuesta',
+    again: 'Por qué no quedó resuelto',
+    secondReply: 'Nuestra segunda respuesta',
     next: 'Si no queda conforme',
     closing: 'Copia hecha a petición de usted. Contiene lo registrado y no cambia nada.',
   },

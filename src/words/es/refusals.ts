@@ -121,6 +121,9 @@ const usual: RefusalWords = {
   'correction-without-text': 'Escriba qué está mal y cómo debe quedar.',
   'request-empty': 'Escriba su respuesta.',
   'nothing-asked': 'No esperamos una respuesta a esta solicitud. Vea cómo está.',
+  'reopen-not-answered': 'Aún no respondemos. Puede decírnoslo cuando llegue nuestra respuesta.',
+  'reopened-before': 'Ya nos lo había dicho. Una queja se revisa de nuevo una sola vez.',
+  'reopen-too-late': 'Nuestra respuesta tiene más de 30 días. Envíe una queja nueva.',
 
   // Registration: the specification's own words
   'captcha-wrong': '请正确输入图形验证码！',

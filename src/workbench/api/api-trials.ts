@@ -112,6 +112,7 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
     loanDetailPush: change(offer, offer?.push),
     problemList: change(answer, {}),
     problemDetail: rated,
+    problemReopen: change(answer, answer && { ...exampleOf('problemReopen'), problemId: answer.problemId }),
     problemScore: change(answer, answer && { problemId: answer.problemId, score: 5 }),
     ...changesForCards(byCard),
     ...(await changesForApplying(people, ask)),

@@ -35,6 +35,7 @@ const complaint = {
   steps: [],
   authorities: [],
   hasAcknowledgement: true,
+  reopenBy: '',
 }
 
 const une = { title: 'UNE', value: 'Unidad especializada, une@abono.example, +1 202 555 0103' }

@@ -110,6 +110,22 @@ export const additionalCalls: CallTexts = {
     isAddition: true,
     refusals: ['no-star', 'unknown-complaint', 'no-answer-yet'],
   },
+  problemReopen: {
+    group: 'Additions: complaints, data and bank accounts',
+    title: 'Say that an answer did not solve it',
+    about:
+      'Sent by the complaint details, once for a complaint, within 30 days of its answer. The complaint goes on within its number. The same words again change nothing.',
+    isAddition: true,
+    refusals: [
+      'unknown-complaint',
+      'reopen-not-answered',
+      'reopened-before',
+      'reopen-too-late',
+      'control-character',
+      'description-empty',
+      'description-too-long',
+    ],
+  },
   fileDataRequest: {
     group: 'Additions: complaints, data and bank accounts',
     title: "Ask about one's own data",

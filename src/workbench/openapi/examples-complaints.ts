@@ -3,6 +3,7 @@ import {
   problemDetail,
   problemInit,
   problemList,
+  problemReopen,
   problemSave,
   problemScore,
   uploadProblemImg,
@@ -115,7 +116,14 @@ export const complaintExamples = {
       ],
       authorities: [{ title: 'Our grievance officer', value: 'grievance@abono.example' }],
       hasAcknowledgement: true,
+      reopenBy: '2026-12-19',
+      again: null,
     },
+  ),
+  problemReopen: exampleOf(
+    problemReopen,
+    { problemId: complaint.id, problemDetail: 'The fee was taken twice.' },
+    null,
   ),
   problemScore: exampleOf(problemScore, { problemId: complaint.id, score: 5 }, null),
   problemSave: exampleOf(

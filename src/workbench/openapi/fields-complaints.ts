@@ -48,6 +48,14 @@ export const complaintFields: FieldTexts = {
   'steps.title': 'What happened.',
   'steps.time': 'When, as it is shown.',
   authorities: added('Whom to turn to next: title and address.'),
+  reopenBy: added(
+    'The last day on which the borrower may say that the answer did not solve it, as YYYY-MM-DD; empty where that cannot be said.',
+  ),
+  again: added('Once that was said: why, and the second answer with its pictures; null before.'),
+  'again.content': added('Why the first answer did not solve it.'),
+  'again.disposeDetail': added('The second answer; empty before.'),
+  'again.disposeImages': added('Addresses of the pictures of the second answer.'),
+  'problemReopen.problemDetail': 'Why the answer did not solve it: 1 to 200 characters as people count them.',
   hasAcknowledgement: added('Whether there is an acknowledgement to keep as PDF.'),
 
   'problemSave.problemType': "The chosen type's value.",

@@ -4,6 +4,7 @@ import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { careTitled, useCareWords } from '../../shell/care-words.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { useHas } from '../../shell/settings.tsx'
+import { StillWritten } from '../../shell/still-written.tsx'
 import { usePaths, useQuery } from '../../shell/words.ts'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,14 +12,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/complaint-details'
 import { AuthorityCard } from './authority-card.tsx'
-import { loadDetails, submitScoreOnServer } from './complaint.data.ts'
+import { loadDetails, submitDetailsOnServer } from './complaint.data.ts'
 import { ComplaintState, type Detail, Talk } from './complaint-talk.tsx'
+import { ReopenForm } from './reopen-form.tsx'
 import { ScoreModal } from './score-modal.tsx'
 
 export const loader = onServer(loadDetails)
 export const clientLoader = inBrowser(async () => (await import('./complaint.data.ts')).loadDetails)
-export const action = onServer(submitScoreOnServer)
-export const clientAction = inBrowser(async () => (await import('./complaint.data.ts')).submitScore)
+export const action = onServer(submitDetailsOnServer)
+export const clientAction = inBrowser(async () => (await import('./complaint.data.ts')).submitDetails)
 export const meta = careTitled((words) => words.complaint.detailsTitle)
 
 /** One complaint, our answer to it, and what comes next (spec 2, "Complaint details"; spec 4, complaint flow 5). */
@@ -27,12 +29,16 @@ export default function ComplaintDetails({ loaderData, actionData }: Route.Compo
   const care = useCareWords()
   const paths = usePaths()
   const has = useHas()
-  const isScored = useQuery().get('scored') === '1' || actionData?.outcome === 'given'
+  const query = useQuery()
+  const notReopened = actionData?.outcome === 'not-reopened' ? actionData : undefined
+  const scored = actionData?.outcome === 'not-reopened' ? undefined : actionData
+  const isScored = query.get('scored') === '1' || scored?.outcome === 'given'
   const backHref = paths.complaintList()
   if (!loaderData.success) {
     return (
       <BorrowerShell title={complaint.detailsTitle} backHref={backHref}>
         <FailedCall result={loaderData} back={{ href: backHref, label: complaint.mine }} />
+        <StillWritten texts={[{ label: care.again.why, text: notReopened?.text ?? '' }]} />
       </BorrowerShell>
     )
   }
@@ -40,10 +46,22 @@ export default function ComplaintDetails({ loaderData, actionData }: Route.Compo
   const detail = loaderData.data
   return (
     <BorrowerShell title={complaint.detailsTitle} backHref={backHref}>
-      <div aria-live="polite">{isScored && <Notice kind="success">{complaint.scoreThanks}</Notice>}</div>
+      <div aria-live="polite">
+        {isScored && <Notice kind="success">{complaint.scoreThanks}</Notice>}
+        {query.get('reopened') === '1' && detail.again?.disposeDetail === '' && (
+          <Notice kind="success">{care.again.sent}</Notice>
+        )}
+      </div>
       <ComplaintState detail={detail} />
       <Talk detail={detail} />
-      {detail.isNeedScore !== 0 && !isScored && has('complaintScore') && <ScoreModal scored={actionData} />}
+      {detail.isNeedScore !== 0 && !isScored && has('complaintScore') && <ScoreModal scored={scored} />}
+      {detail.reopenBy && has('complaintReopen') && (
+        <ReopenForm
+          until={detail.reopenBy}
+          hasAuthorities={detail.authorities.length > 0}
+          refused={notReopened}
+        />
+      )}
       {detail.steps.length > 0 && (
         <Section title={care.steps}>
           <ol className="plan card">

@@ -30,7 +30,7 @@ export function ComplaintState({ detail }: { detail: Detail }) {
 
 /** What the borrower wrote, read-only and counted, and what customer service answered, which is hidden while it is empty (spec 2). */
 export function Talk({ detail }: { detail: Detail }) {
-  const { complaint } = useCareWords()
+  const { complaint, again } = useCareWords()
   const used = countCharacters(detail.content)
   const hasReply = detail.disposeDetail !== '' || detail.disposeImages.length > 0
   return (
@@ -54,6 +54,19 @@ export function Talk({ detail }: { detail: Detail }) {
           <h3>{complaint.reply}</h3>
           {detail.disposeDetail && <p className="written">{detail.disposeDetail}</p>}
           <ShownImages name="reply-image" addresses={detail.disposeImages} />
+        </div>
+      )}
+      {detail.again && (
+        <div className="bubble" data-by="borrower">
+          <h3>{again.said}</h3>
+          <p className="written">{detail.again.content}</p>
+        </div>
+      )}
+      {detail.again?.disposeDetail && (
+        <div className="bubble">
+          <h3>{again.reply}</h3>
+          <p className="written">{detail.again.disposeDetail}</p>
+          <ShownImages name="second-reply-image" addresses={detail.again.disposeImages} />
         </div>
       )}
     </div>

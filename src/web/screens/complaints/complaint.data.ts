@@ -1,5 +1,11 @@
 import { redirect } from 'react-router'
-import { problemDetail, problemInit, problemList, problemScore } from '#contract/complaints/complaints.ts'
+import {
+  problemDetail,
+  problemInit,
+  problemList,
+  problemReopen,
+  problemScore,
+} from '#contract/complaints/complaints.ts'
 import { rate } from '#domain/loans/rating.ts'
 import type { Page } from '../../page.ts'
 import { pathsFor, SENT_WITHOUT_NUMBER } from '../../paths.ts'
@@ -31,7 +37,26 @@ export type Scored =
   | { outcome: 'no-star' }
   | { outcome: 'failed'; score: number; message: string }
 
-export async function submitScore({ call, query }: Page, form: FormData): Promise<Scored> {
+/** What became of the words that an answer did not solve it. */
+export type Reopened = { outcome: 'not-reopened'; text: string; message: string }
+
+/** The page has two forms: stars for an answer, and that it did not solve it. */
+export const submitDetails = (page: Page, form: FormData): Promise<Scored | Reopened | Response> =>
+  form.has('problemDetail') ? submitAgain(page, form) : submitScore(page, form)
+
+export const submitDetailsOnServer = (page: Page, form: FormData): Promise<Scored | Reopened | Response> =>
+  form.has('problemDetail') ? submitAgain(page, form) : submitScoreOnServer(page, form)
+
+/** Afterwards it is an address, so that loading it again posts nothing. */
+async function submitAgain({ call, query, identity }: Page, form: FormData): Promise<Reopened | Response> {
+  const problemId = idOrNone(query.get('problemId') ?? '') || '-'
+  const text = String(form.get('problemDetail') ?? '').slice(0, 4000)
+  const sent = await call(problemReopen, { problemId, problemDetail: text }, quiet)
+  if (!sent.success) return { outcome: 'not-reopened', text, message: sent.message }
+  return redirect(pathsFor(identity).complaintReopened(problemId))
+}
+
+async function submitScore({ call, query }: Page, form: FormData): Promise<Scored> {
   const typed = form.get('score')
   const rating = rate(typeof typed === 'string' && /^\d$/.test(typed) ? Number(typed) : null)
   if (!rating.ok) return { outcome: 'no-star' }
@@ -42,7 +67,7 @@ export async function submitScore({ call, query }: Page, form: FormData): Promis
 }
 
 /** The same without a script: afterwards it is an address, so that loading it again posts nothing. */
-export async function submitScoreOnServer(page: Page, form: FormData): Promise<Scored | Response> {
+async function submitScoreOnServer(page: Page, form: FormData): Promise<Scored | Response> {
   const scored = await submitScore(page, form)
   if (scored.outcome !== 'given') return scored
   return redirect(pathsFor(page.identity).complaintScored(page.query.get('problemId') ?? ''))

@@ -1,0 +1,58 @@
+import { problemReopen } from '#contract/complaints/complaints.ts'
+import { reopenComplaint } from '#domain/complaints/reopen.ts'
+import { type Day, dayIn } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { readText } from '#domain/text-count.ts'
+import { statement } from '#server/database/database.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { complaintReopened } from '#server/lender-events/people-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
+import { orRefuse, Refused, serve } from '#server/serve.ts'
+import { addComplaintEvent, complaintPlace, findComplaint, type KeptComplaint } from './complaint-rows.ts'
+import { holidaysOf } from './holidays.ts'
+
+// What was said first moves aside as it lies; a second tap finds nothing to move.
+const reopen = statement<unknown, [string, string, Date, Day, string, Day]>(
+  'reopen-complaint',
+  `UPDATE complaints SET first_due_on = due_on, first_reply = reply, first_replied_at = replied_at,
+     first_outcome = outcome, first_returned_minor = returned_minor, first_score = score,
+     reply = NULL, replied_at = NULL, outcome = NULL, returned_minor = NULL, score = NULL, scored_at = NULL, closed_at = NULL,
+     state = 'received', reopened_at = $3, reopened_on = $4, reopened_text = $5, due_on = $6, version = version + 1
+   WHERE folio = $1 AND borrower_id = $2 AND reopened_at IS NULL AND state IN ('answered', 'closed')`,
+)
+const moveAnswersPictures = statement<unknown, [string, string]>(
+  'keep-first-pictures',
+  `UPDATE pictures SET part = 'first-reply' WHERE folio = $1 AND borrower_id = $2 AND part = 'reply'`,
+)
+
+/** What of a complaint decides whether it may go on. */
+export const reopenable = ({ market, state, repliedAt, reopenedAt }: KeptComplaint) => ({
+  market,
+  state,
+  answeredOn: repliedAt && dayIn(repliedAt, markets[market].timeZone),
+  wasReopened: reopenedAt !== null,
+})
+
+const again = serve(problemReopen, async ({ problemId, problemDetail }, { tx, borrower, now, service }) => {
+  const complaint = await findComplaint(tx, sealerOf(service), borrower, problemId)
+  if (!complaint) throw new Refused('unknown-complaint')
+  // A second tap, or a retry after a lost answer.
+  const typed = readText(problemDetail)
+  if (typed.ok && complaint.reopenedText === typed.value) return null
+  const { market } = complaint
+  const today = dayIn(now, markets[market].timeZone)
+  const off = holidaysOf(service, market)
+  const { text, dueOn } = orRefuse(reopenComplaint(reopenable(complaint), problemDetail, today, off))
+  const { folio } = complaint
+  const sealed = sealerOf(service).seal(text, complaintPlace(folio, 'reopened_text'))
+  // Whoever comes at the same moment and second is told what is true by then.
+  if ((await tx.run(reopen, [folio, borrower.id, now, today, sealed, dueOn])) === 0)
+    throw new Refused('reopened-before')
+  await tx.run(moveAnswersPictures, [folio, borrower.id])
+  await addComplaintEvent(tx, { borrowerId: borrower.id, folio }, 'reopened', 'borrower', now)
+  const whose = { borrowerId: borrower.id }
+  await tellLender(tx, complaintReopened, whose, { ...whose, folio, reopenedAt: now, answerBy: dueOn }, now)
+  return null
+})
+
+export const reopenRoutes = [again]

@@ -1,0 +1,43 @@
+import { Form, useNavigation } from 'react-router'
+import { COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
+import { useCareWords } from '../../shell/care-words.ts'
+import { useWords } from '../../shell/words.ts'
+import { SubmitButton } from '../../ui/button.tsx'
+import { Folded } from '../../ui/folded.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import { TextBox } from '../../ui/text-box.tsx'
+import type { Reopened } from './complaint.data.ts'
+
+interface ReopenFormProps {
+  /** The last day on which it may be said. */
+  until: string
+  hasAuthorities: boolean
+  refused: Extract<Reopened, { outcome: 'not-reopened' }> | undefined
+}
+
+/** Says that an answer did not solve it; the complaint then goes on within its number. */
+export function ReopenForm({ until, hasAuthorities, refused }: ReopenFormProps) {
+  const { complaint, again } = useCareWords()
+  const { common } = useWords()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Folded title={again.title} isOpen={refused !== undefined}>
+      <Form method="post" noValidate className="stack">
+        <p>{hasAuthorities ? again.lead(until) : again.leadAlone(until)}</p>
+        <TextBox
+          label={again.why}
+          name="problemDetail"
+          max={COMPLAINT_TEXT_MAX}
+          counterText={complaint.counter}
+          limitText={complaint.limit}
+          cutText={complaint.cut}
+          defaultValue={refused?.text}
+        />
+        {refused && <Refusal>{refused.message}</Refusal>}
+        <SubmitButton busy={isBusy} busyText={common.sending}>
+          {again.send}
+        </SubmitButton>
+      </Form>
+    </Folded>
+  )
+}
