@@ -57,7 +57,8 @@ const trueCost = z.object({
 /**
  * The offer that a borrower is about to accept (spec 3, "Loan confirm data"). `isType` 1 asks for the reloaded one. What
  * follows `couNum` is ours: `couponNote` says what the coupon is worth; `goodUntil` is written; `fingerprint` comes back with the push; `lendDetailsUrl` stands
- * where the offer was accepted already; `consentUnticked` where the market wants the box to start empty.
+ * where the offer was accepted already; `consentUnticked` where the market wants the box to start empty; `isDecided` where the
+ * offer is itself the answer to an application, so that nobody is told to wait for another one.
  */
 export const loanDetailConfirm = endpoint({
   method: 'POST',
@@ -88,6 +89,7 @@ export const loanDetailConfirm = endpoint({
     fingerprint: looseLine,
     lendDetailsUrl: looseLine,
     consentUnticked: flag,
+    isDecided: flag,
   }),
 })
 

@@ -55,8 +55,11 @@ test('nothing lies above what the law makes one say after a refusal', async () =
   expect(page).toContain('href="/product?')
 })
 
-test('below an amount that is not lent stands no cost of another one', async () => {
+test('below an amount that is not lent stands neither the cost nor the offer of another one', async () => {
   const person = await newApplicant(server)
+  const offers = async (amount: string) =>
+    (await pageOf(person, '/product', `&${ASKED_AMOUNT}=${amount}`)).includes('class="action-bar')
+  expect([await offers('2000'), await offers('999999'), await offers('1')]).toEqual([true, false, false])
   const costs = async (amount: string) =>
     /class="calculator-answer"[^>]*><dl([^>]*)>/.exec(
       await pageOf(person, '/product', `&${ASKED_AMOUNT}=${amount}`),
@@ -110,6 +113,14 @@ test('whoever accepts what came of an application is not told that it is decided
   const person = await newApplicant(server)
   const applicationId = await applied(server, person, 201_900n)
   await decide(person, applicationId, 'offer', { amountMinor: 200_000, couponMinor: 0, expiresAt: LATER })
+  const next = () => pageOf(person, '/confirmNew', `&productId=${person.product}&isType=1`)
+  expect(await next()).toContain('Usted acepta y preparamos su dinero.')
+  expect(await next()).not.toContain('Decidimos en')
+  // An offer that answers nothing is decided after it was accepted.
+  const other = await newApplicant(server)
+  const made = { borrowerId: other.id, productId: other.product, amountMinor: 200_000, expiresAt: LATER }
+  await operatorSays(server, 'offers', made)
+  expect(await pageOf(other, '/confirmNew', `&productId=${other.product}&isType=1`)).toContain('Decidimos en')
   const shown = dataOf(await person.call(loanDetailConfirm, { productId: person.product, isType: 1 }))
   const { amount, periods, termUnit, fingerprint } = shown
   const push = { productId: person.product, amount, periods, termUnit, fingerprint }

@@ -18,6 +18,8 @@ export interface StoredOffer extends Offer {
   shownAs: string | null
   /** Whether the product is still lent. */
   isListed: boolean
+  /** Whether it answers an application, which is decided by it. */
+  isDecided: boolean
   /** The loan that came from this offer, or else the one of this product that is still open. */
   loan: { orderNo: string; amount: Minor } | null
 }
@@ -37,6 +39,7 @@ interface OfferRow {
   logo: string
   rule: unknown
   isListed: boolean
+  isDecided: boolean
   loanNo: string | null
   loanAmount: Minor | null
 }
@@ -46,7 +49,8 @@ const SELECT = `
   SELECT DISTINCT ON (f.product_id COLLATE "C") f.id, f.borrower_id AS "borrowerId", f.amount_minor AS amount,
     f.first_amount_minor AS "firstAmount", f.reloaded_at AS "reloadedAt", f.shown_as AS "shownAs", f.coupon_minor AS coupon,
     f.expires_at AS "expiresAt", f.product_id AS "productId", p.market, p.name, p.logo,
-    coalesce(l.rule, ${wholeRule('p')}) AS rule, p.offered AS "isListed", l.order_no AS "loanNo", l.amount_minor AS "loanAmount"
+    coalesce(l.rule, ${wholeRule('p')}) AS rule, p.offered AS "isListed",
+    EXISTS (SELECT FROM applications a WHERE a.borrower_id = $1 AND a.offer_id = f.id) AS "isDecided", l.order_no AS "loanNo", l.amount_minor AS "loanAmount"
   FROM offers f JOIN products p ON p.id = f.product_id
   LEFT JOIN LATERAL (
     SELECT o.order_no, o.amount_minor, ${wholeRule('o')} AS rule FROM orders o

@@ -62,6 +62,7 @@ export function shownOffer(showing: Showing): Shown {
     fingerprint: fingerprintOf({ ...offer, amount }),
     lendDetailsUrl: loan ? loanLink(product.id, loan.orderNo) : '',
     consentUnticked: !consentStartsTicked(market, today),
+    isDecided: offer.isDecided,
   }
 }
 

@@ -27,9 +27,17 @@ export const borrowEn = {
   oneLoan: 'We do not know whether your application arrived. You can tap again: it will still be one loan.',
   unknownWhether: 'We do not know whether your application arrived. Look in the app before you apply again.',
   next: 'What happens next',
-  nextSteps: (decision: number, min: number, max: number) => [
-    `We decide within ${decision} day. Your loan shows our answer.`,
-    `If we approve it, the money reaches your account within ${min} to ${max} days.`,
+  /** Without days for a decision where the offer is the decision. */
+  nextSteps: (decision: number | null, min: number, max: number) => [
+    ...(decision === null
+      ? [
+          'You accept, and we prepare the payout. Your loan shows when the money is on its way.',
+          `It then reaches your account within ${min} to ${max} days.`,
+        ]
+      : [
+          `We decide within ${decision} day. Your loan shows our answer.`,
+          `If we approve it, the money reaches your account within ${min} to ${max} days.`,
+        ]),
     'You repay by the plan on this page, at a bank or a store.',
   ],
   offerBefore: 'You saw',

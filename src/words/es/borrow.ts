@@ -29,8 +29,15 @@ export const borrowEs: BorrowWords = {
   unknownWhether: 'No sabemos si llegó su solicitud. Revise la aplicación antes de volver a enviarla.',
   next: 'Qué sigue',
   nextSteps: (decision, min, max) => [
-    `Decidimos en ${decision} día. En su préstamo verá nuestra respuesta.`,
-    `Si lo aprobamos, recibe el dinero en un plazo de ${min} a ${max} días.`,
+    ...(decision === null
+      ? [
+          'Usted acepta y preparamos su dinero. En su préstamo verá cuándo va en camino.',
+          `Después llega a su cuenta en un plazo de ${min} a ${max} días.`,
+        ]
+      : [
+          `Decidimos en ${decision} día. En su préstamo verá nuestra respuesta.`,
+          `Si lo aprobamos, recibe el dinero en un plazo de ${min} a ${max} días.`,
+        ]),
     'Usted paga según el plan de esta página, en un banco o una tienda.',
   ],
   offerBefore: 'Usted vio',

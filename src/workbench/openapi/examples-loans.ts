@@ -193,6 +193,7 @@ export const loanExamples = {
       fingerprint: 'a8cc887b6019724613507750330d9881',
       lendDetailsUrl: '',
       consentUnticked: false,
+      isDecided: false,
     },
   ),
   loanDetailPush: exampleOf(

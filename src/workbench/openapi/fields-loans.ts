@@ -57,6 +57,7 @@ export const loanFields: FieldTexts = {
   ),
   'loanDetailConfirm.lendDetailsUrl': added('The address of the loan, where the offer was accepted already.'),
   consentUnticked: added("Whether the agreement's box starts empty."),
+  isDecided: added('Whether the offer answers an application: then nobody is told to wait for a decision.'),
 
   'loanDetailPush.amount': 'The amount of the offer, in minor units.',
   'loanDetailPush.fingerprint': added('As it came with the offer; empty or left out where none did.'),

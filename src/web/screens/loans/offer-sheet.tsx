@@ -80,7 +80,13 @@ export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
       {trueCost && <BeingLate cost={trueCost} currency={currency} format={format} />}
       {variant === 'new' && (
         <Section title={words.next}>
-          <Steps steps={words.nextSteps(DECISION_DAYS, LOAN_CREDITED_DAYS.min, LOAN_CREDITED_DAYS.max)} />
+          <Steps
+            steps={words.nextSteps(
+              offer.isDecided ? null : DECISION_DAYS,
+              LOAN_CREDITED_DAYS.min,
+              LOAN_CREDITED_DAYS.max,
+            )}
+          />
         </Section>
       )}
       {offer.goodUntil && <Notice>{offer.goodUntil}</Notice>}
