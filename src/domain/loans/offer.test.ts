@@ -6,6 +6,7 @@ import {
   acceptOffer,
   checkOfferOpen,
   type Offer,
+  offerEnd,
   offerSubstance,
   TERM_UNIT,
 } from './offer.ts'
@@ -33,6 +34,12 @@ describe('an offer is refused', () => {
     expect(accept({}, expiresAt)).toEqual(refuse('offer-expired'))
     expect(checkOfferOpen(offer, expiresAt)).toEqual(refuse('offer-expired'))
     expect(checkOfferOpen(offer, before)).toEqual(ok(offer))
+  })
+  test('before it is made, when it would end too late or has ended', () => {
+    const after = (days: number) => new Date(before.getTime() + days * 86_400_000)
+    expect(offerEnd(before, before)).toEqual(refuse('offer-expired'))
+    expect(offerEnd(after(366), before)).toEqual(ok(after(366)))
+    expect(offerEnd(new Date(after(366).getTime() + 1), before)).toEqual(refuse('offer-too-long'))
   })
   test.each([
     ['amount-too-low', 'less than the product lends', { amount: sampleProduct.minAmount - 1n }],

@@ -20,7 +20,7 @@ import { OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 const NOW = new Date('2026-11-23T16:00:00Z')
-const LATER = '2030-01-01T00:00:00Z'
+const LATER = '2027-10-01T00:00:00Z'
 
 let server: SandboxServer
 beforeAll(async () => {

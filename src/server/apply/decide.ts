@@ -1,6 +1,7 @@
 import { moveApplication } from '#domain/apply/application.ts'
 import type { Step } from '#domain/apply/field.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
+import { offerEnd } from '#domain/loans/offer.ts'
 import { chooseAmount } from '#domain/loans/product.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
@@ -30,6 +31,7 @@ export type NotDecided =
   | 'amount-too-low'
   | 'amount-too-high'
   | 'offer-expired'
+  | 'offer-too-long'
   | 'coupon-too-high'
   | 'unknown-step'
 
@@ -106,7 +108,8 @@ async function offer(
   const chosen = chooseAmount(listed.product, amount)
   if (!chosen.ok) return chosen
   if (coupon > amount) return refuse('coupon-too-high')
-  if (expiresAt <= now) return refuse('offer-expired')
+  const end = offerEnd(expiresAt, now)
+  if (!end.ok) return end
   const { productId } = application
   const made = { productId, amount, firstAmount: null, coupon, madeAt: now, expiresAt }
   const offerId = await insertOffer(tx, borrower.id, made)

@@ -3,7 +3,7 @@ import { applicationStates } from '#domain/apply/application.ts'
 import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { changed, currency, minor, minorOrZero, moment, namedId, ofBorrower } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
-import { addressId, borrowerId, filledLine } from './operator-fields.ts'
+import { addressId, borrowerId, filledLine, offerEndField } from './operator-fields.ts'
 
 const group = 'What is lent'
 const EXAMPLE = { borrowerId: 'customer-1001', applicationId: '01k9m2y6c0x3v5b7n9q1r3s5t7' } as const
@@ -116,12 +116,12 @@ export const offerApplicationCall = describedCall({
     version,
     amountMinor: minorOrZero,
     couponMinor: z.optional(minorOrZero.check(z.describe('What is let off.'))),
-    expiresAt: z.iso.datetime().check(z.describe('Until when it can be accepted.')),
+    expiresAt: offerEndField,
   }),
   answer: decided,
   refuses,
   example: {
-    sent: { ...EXAMPLE, version: 1, amountMinor: 200_000, expiresAt: '2030-12-31T23:59:59Z' },
+    sent: { ...EXAMPLE, version: 1, amountMinor: 200_000, expiresAt: '2026-11-28T23:59:59Z' },
     answered,
   },
 })

@@ -43,6 +43,8 @@ test('an application is listed, read with its photos by signed links, and offere
     409,
     'amount-too-low',
   ])
+  const endless = { ...offer, expiresAt: '2030-01-01T00:00:00Z' }
+  expect(await operatorSays(server, 'applications/offer', endless)).toEqual([409, 'offer-too-long'])
   expect(await operatorSays(server, 'applications/offer', offer)).toEqual([
     200,
     { applicationId, changed: true },

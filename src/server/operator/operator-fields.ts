@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MARKETS, TEXT_MAX } from '#contract/fields.ts'
+import { OFFER_DAYS_MAX } from '#domain/loans/offer.ts'
 import { marketIds } from '#domain/markets/market.ts'
 
 const ID = 'letters, digits, - and _, at most 64'
@@ -29,3 +30,8 @@ export const lineOrEmpty = (max: number) => {
 /** The same with something in it. */
 export const filledLine = (max: number = TEXT_MAX) =>
   lineOrEmpty(max).check(z.regex(/\S/, 'must not be empty'))
+
+/** Until when an offer that is made can be accepted. */
+export const offerEndField = z.iso
+  .datetime()
+  .check(z.describe(`Until when it can be accepted: at most ${OFFER_DAYS_MAX} days from now.`))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { offerEnd } from '#domain/loans/offer.ts'
 import { chooseAmount } from '#domain/loans/product.ts'
 import { holdBorrower } from '#server/account/borrowers.ts'
 import { insertOffer } from '#server/loans/offers.ts'
@@ -8,7 +9,7 @@ import type { Service } from '#server/service.ts'
 import { namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
 import { type Around, operatorCall } from './operator-answer.ts'
-import { addressId, borrowerId } from './operator-fields.ts'
+import { addressId, borrowerId, offerEndField } from './operator-fields.ts'
 import { refused, type Said, said } from './said.ts'
 
 /** What a borrower may borrow now. */
@@ -29,7 +30,7 @@ const newOffer = z.strictObject({
     amount.check(z.describe('Shown first: the page waits 5.5 s, asks once more, and shows the amount.')),
   ),
   couponMinor: z.optional(amount.check(z.describe('What is let off.'))),
-  expiresAt: z.iso.datetime().check(z.describe('Until when it can be accepted.')),
+  expiresAt: offerEndField,
 })
 
 const answer = z.strictObject({ offerId: namedId('The number of the offer.') })
@@ -49,7 +50,7 @@ export const makeOfferCall = describedCall({
       borrowerId: 'customer-1001',
       productId: 'three-months',
       amountMinor: 200_000,
-      expiresAt: '2030-12-31T23:59:59Z',
+      expiresAt: '2026-11-28T23:59:59Z',
     },
     answered: { offerId: '019aa2f0-0000-7000-8000-000000000000' },
   },
@@ -69,7 +70,9 @@ async function makeOffer(
   }
   if ((offer.couponMinor ?? 0n) > offer.amountMinor) return refused(409, 'coupon-too-high')
   const expiresAt = new Date(offer.expiresAt)
-  if (expiresAt <= now) return refused(409, 'expiresAt is over')
+  const end = offerEnd(expiresAt, now)
+  if (!end.ok && end.refusal === 'offer-too-long') return refused(409, 'offer-too-long')
+  if (!end.ok) return refused(409, 'expiresAt is over')
   const offerId = await insertOffer(tx, borrower.id, {
     productId: offer.productId,
     amount: offer.amountMinor,

@@ -37,7 +37,8 @@ async function walk(): Promise<Walked> {
   const extension = { ...broughtProduct.rule.extension, maxDays: 3 }
   await ask('products', { ...broughtProduct, productId, market: 'pe', rule: { ...rule, extension } })
   await ask('borrowers', { ...broughtBorrower, market: 'pe', phone: '900 000 001' })
-  await ask('offers', { borrowerId, productId, amountMinor: 200000, expiresAt: '2099-12-31T00:00:00Z' })
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+  await ask('offers', { borrowerId, productId, amountMinor: 200000, expiresAt })
   const { query = '' } = await ask('sessions', { borrowerId, deviceId: 'phone', minutes: 60, type: 3 })
 
   const call = asBorrower(server, query)

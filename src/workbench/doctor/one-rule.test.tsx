@@ -108,6 +108,7 @@ const offerFor = ({ product, terms, client, language }: Loan) =>
       reloadedAt: null,
       shownAs: null,
       isListed: true,
+      isDecided: false,
       loan: null,
     },
     isFirst: false,

@@ -119,6 +119,7 @@ test('real answers are as the document says, done and refused', async () => {
   const offer = { borrowerId, productId, amountMinor: 200_000, expiresAt: '2026-11-30T00:00:00Z' }
   expect((await ask('makeOffer', offer)).status).toBe(200)
   expect((await ask('makeOffer', { ...offer, expiresAt: '2026-11-01T00:00:00Z' })).status).toBe(409)
+  expect((await ask('makeOffer', { ...offer, expiresAt: '2028-01-01T00:00:00Z' })).status).toBe(409)
   expect((await ask('makeOffer', { ...offer, productId: 'none' })).status).toBe(404)
   expect((await ask('applications', {})).status).toBe(200)
   const application = { borrowerId, applicationId: 'none' }
