@@ -36,10 +36,10 @@ describe('an offer is refused', () => {
     expect(checkOfferOpen(offer, before)).toEqual(ok(offer))
   })
   test('before it is made, when it would end too late or has ended', () => {
-    const after = (days: number) => new Date(before.getTime() + days * 86_400_000)
+    const inDays = (days: number) => new Date(before.getTime() + days * 86_400_000)
     expect(offerEnd(before, before)).toEqual(refuse('offer-expired'))
-    expect(offerEnd(after(366), before)).toEqual(ok(after(366)))
-    expect(offerEnd(new Date(after(366).getTime() + 1), before)).toEqual(refuse('offer-too-long'))
+    expect(offerEnd(inDays(366), before)).toEqual(ok(inDays(366)))
+    expect(offerEnd(new Date(inDays(366).getTime() + 1), before)).toEqual(refuse('offer-too-long'))
   })
   test.each([
     ['amount-too-low', 'less than the product lends', { amount: sampleProduct.minAmount - 1n }],
