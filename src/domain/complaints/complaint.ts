@@ -1,7 +1,8 @@
 import { addBusinessDays } from '#domain/business-days.ts'
 import { addDays, type Day } from '#domain/dates.ts'
 import { type Days, daysOff } from '#domain/markets/holidays.ts'
-import { holidaysByLaw, type MarketId, markets } from '#domain/markets/market.ts'
+import { holidaysByLaw, type MarketId } from '#domain/markets/market.ts'
+import { complaintAnswerOn } from '#domain/markets/rules.ts'
 import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { fitsCharacters, isBlank, readText } from '#domain/text-count.ts'
@@ -135,7 +136,7 @@ export function answerDueDay(
   openedOn: Day,
   off: Days = daysOff(holidaysByLaw[market]),
 ): Day {
-  const { days, counted } = markets[market].complaintAnswer
+  const { days, counted } = complaintAnswerOn(market, openedOn)
   if (counted === 'calendar') return addDays(openedOn, days)
   return addBusinessDays(openedOn, days, off)
 }

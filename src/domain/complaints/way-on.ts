@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#domain/dates.ts'
-import { type AuthorityName, type MarketId, markets } from '#domain/markets/market.ts'
+import type { AuthorityName, MarketId } from '#domain/markets/market.ts'
+import { waysOn } from '#domain/markets/rules.ts'
 
 /** The days on which a complaint may be taken to an authority. */
 export type WayOnDays = { authority: AuthorityName; from: Day; until: Day | null }
@@ -13,11 +14,9 @@ export type ComplaintDays = { openedOn: Day; dueOn: Day; answeredOn: Day | null 
  */
 export function wayOn(market: MarketId, { openedOn, dueOn, answeredOn }: ComplaintDays): WayOnDays[] {
   const ended = answeredOn !== null && answeredOn < dueOn ? answeredOn : dueOn
-  return markets[market].wayOn
-    .filter(({ since }) => since === null || since <= openedOn)
-    .map(({ authority, days }) => ({
-      authority,
-      from: addDays(ended, 1),
-      until: days === null ? null : addDays(ended, days),
-    }))
+  return waysOn(market, openedOn).map(({ authority, days }) => ({
+    authority,
+    from: addDays(ended, 1),
+    until: days === null ? null : addDays(ended, days),
+  }))
 }

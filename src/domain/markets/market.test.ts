@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentStartsTicked, marketIds, marketOfCurrency, markets } from './market.ts'
+import { marketIds, marketOfCurrency, markets } from './market.ts'
 import { readPhone } from './phone.ts'
 
 test('Mexico counts pesos and days in Mexico City, India rupees and days in Kolkata', () => {
@@ -10,12 +10,6 @@ test('Mexico counts pesos and days in Mexico City, India rupees and days in Kolk
 test('a repayment is postponed by up to 7 days in both markets', () => {
   expect(markets.mx.maxExtensionDays).toBe(7)
   expect(markets.in.maxExtensionDays).toBe(7)
-})
-
-test('consent starts ticked as specified, in India only until the end of 2026', () => {
-  expect(consentStartsTicked(markets.mx, '2030-01-01')).toBe(true)
-  expect(consentStartsTicked(markets.in, '2026-12-31')).toBe(true)
-  expect(consentStartsTicked(markets.in, '2027-01-01')).toBe(false)
 })
 
 test('every time zone is one that the platform knows', () => {

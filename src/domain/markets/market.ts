@@ -1,15 +1,16 @@
-import type { PenaltyRuleName } from '#domain/loans/penalty-rule.ts'
-import type { Day } from '../dates.ts'
 import type { Language } from '../language.ts'
 import type { AccountRule } from './account-rule.ts'
 import type { Applying } from './applying.ts'
 import type { Holidays } from './holidays.ts'
 import { indianHolidays } from './india/holidays.ts'
 import { india } from './india/india.ts'
+import { indianRules } from './india/rules.ts'
 import { indianApplying } from './india/steps.ts'
 import { mexicanHolidays } from './mexico/holidays.ts'
 import { mexico } from './mexico/mexico.ts'
+import { mexicanRules } from './mexico/rules.ts'
 import { mexicanApplying } from './mexico/steps.ts'
+import type { CountryRules } from './rule.ts'
 
 /** The countries whose borrowers the product serves (spec 1). Each has a folder here, which says all that is its own. */
 export const marketIds = ['mx', 'in'] as const
@@ -35,17 +36,10 @@ export type Authority = {
   readonly why: string
 }
 
-/** Where a complaint may go once the lender has answered it, or has not answered in time. */
-export type WayOn = {
-  readonly authority: AuthorityName
-  /** For so many days from then on; null where the rule that is known names no end. */
-  readonly days: number | null
-  /** For complaints opened from this day on; null where the rule is older than this product. */
-  readonly since: Day | null
-  readonly source: string
-}
-
-/** What differs from one country to another. Everything that asks "which country" asks this table. */
+/**
+ * What differs from one country to another. Everything that asks "which country" asks this table; what its law asks from
+ * some day on stands in `rules.ts`.
+ */
 export type Market = {
   readonly id: MarketId
   readonly currency: Currency
@@ -74,28 +68,10 @@ export type Market = {
   readonly maxExtensionDays: number
   /** How the true cost of a loan is computed and called. */
   readonly trueCost: 'CAT' | 'APR'
-  /** From this day on the consent box starts unticked; `null` where the specification's tick stands. */
-  readonly consentUntickedFrom: Day | null
   /** What the smallest coin that is still made is worth: less than that, missing at the end of a loan, is not asked for. */
   readonly smallestCoinMinor: bigint
-  /** Days after disbursement in which a loan can be given back without penalty; 0 where the law has none. */
-  readonly coolingOffDays: number
   /** Local hours between which a collector may call or write. */
   readonly collectionHours: { readonly from: number; readonly until: number }
-  /** The time in which the lender has to answer a complaint. */
-  /** Where a complaint may go on to when the lender has answered, or has not in time; what a later day brings stands there too. */
-  readonly wayOn: readonly WayOn[]
-  readonly complaintAnswer: { readonly days: number; readonly counted: 'calendar' | 'business' }
-  /**
-   * The rules by which being late may cost something, why no other, and of which text that follows, in force for loans of
-   * that day on; null where the law leaves it to the contract.
-   */
-  readonly lateCost: {
-    readonly rules: readonly PenaltyRuleName[]
-    readonly why: string
-    readonly text: string
-    readonly since: Day
-  } | null
   /** Where a complaint goes next, in this order. */
   readonly authorities: readonly Authority[]
   /** How a text names the country's law. */
@@ -117,6 +93,12 @@ export const applyingByMarket: Readonly<Record<MarketId, Applying>> = {
   in: indianApplying,
 }
 
+/** What its law asks, each rule with its source and its days; beside the others for the same reason. */
+export const rulesByMarket: Readonly<Record<MarketId, CountryRules<AuthorityName>>> = {
+  mx: mexicanRules,
+  in: indianRules,
+}
+
 /** One thing for each market. */
 export function forEachMarket<Thing>(make: (market: Market) => Thing): Record<MarketId, Thing> {
   // `fromEntries` forgets which keys it was given.
@@ -131,9 +113,4 @@ export function marketOfCurrency(currency: Currency): Market {
 /** In which a language's labels write an amount that names no currency: rupees in English, pesos in Spanish (spec 1). */
 export function currencyOfLanguage(language: Language): Currency {
   return markets[marketIds.find((id) => markets[id].language === language) ?? marketIds[0]].currency
-}
-
-/** Whether the consent box starts ticked on this day: as specified (spec 2), unless the market says no. */
-export function consentStartsTicked(market: Market, today: Day): boolean {
-  return market.consentUntickedFrom === null || today < market.consentUntickedFrom
 }

@@ -1,10 +1,10 @@
 import { type Minor, smaller } from '#domain/amount.ts'
 import { type Day, daysBetween } from '#domain/dates.ts'
+import { coolingOffDays } from '#domain/loans/cooling-off.ts'
 import type { Terms } from '#domain/loans/pricing.ts'
 import { type Product, prepaymentFrom } from '#domain/loans/product.ts'
 import { type Instalment, instalmentTotal } from '#domain/loans/schedule.ts'
 import { costOfDays, trueCostOf } from '#domain/loans/true-cost.ts'
-import { markets } from '#domain/markets/market.ts'
 import { shareOf } from '#domain/rate.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 
@@ -40,7 +40,7 @@ export type Payoff = {
 }
 
 /**
- * What it takes to end a loan on `today`. In its market's cooling-off days that is what the borrower received
+ * What it takes to end a loan on `today`. In its cooling-off days that is what the borrower received
  * and the true cost of the days it was held, without penalty (India). Otherwise it is allowed after half the
  * term and not before 7 days (spec 9), or what the product says; interest is owed only for the days that have
  * passed. Refusals: `prepayment-too-early`, `nothing-owed`.
@@ -56,13 +56,12 @@ export function payoffOn(
 }
 
 /**
- * Whether the loan can be given back today under its market's cooling-off rule; a market without one has no
- * such day.
+ * Whether the loan can be given back today as its cooling-off days say; without any there is no such day.
  */
 export function isCoolingOff({ product, disbursedOn }: PayoffLoan, today: Day): boolean {
-  const { coolingOffDays } = markets[product.market]
   const held = daysBetween(disbursedOn, today)
-  return coolingOffDays > 0 && held >= 0 && held <= coolingOffDays
+  const days = coolingOffDays(product, disbursedOn)
+  return days > 0 && held >= 0 && held <= days
 }
 
 function coolingOffPayoff(loan: PayoffLoan, today: Day): Payoff {

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
 import { type Day, formatMoment } from '#domain/dates.ts'
+import { coolingOffDays } from '#domain/loans/cooling-off.ts'
 import { costsOfPayingLate } from '#domain/loans/late-cost.ts'
 import { type Offer, offerSubstance, TERM_UNIT } from '#domain/loans/offer.ts'
 import { price, type Terms } from '#domain/loans/pricing.ts'
 import { type Product, prepaymentDays, termDays } from '#domain/loans/product.ts'
 import { instalmentTotal } from '#domain/loans/schedule.ts'
 import { formatTrueCost, trueCostOf } from '#domain/loans/true-cost.ts'
-import { consentStartsTicked, markets } from '#domain/markets/market.ts'
+import { markets } from '#domain/markets/market.ts'
+import { consentStartsTicked } from '#domain/markets/rules.ts'
 import { formatPercent, percentText, perYear, shareOf } from '#domain/rate.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { lateRuleOf, type Voice } from '#server/http/voice.ts'
@@ -61,7 +63,7 @@ export function shownOffer(showing: Showing): Shown {
     goodUntil: loan ? '' : words.goodUntil(end, marketWords[product.market][voice.language].place),
     fingerprint: fingerprintOf({ ...offer, amount }),
     lendDetailsUrl: loan ? loanLink(product.id, loan.orderNo) : '',
-    consentUnticked: !consentStartsTicked(market, today),
+    consentUnticked: !consentStartsTicked(market.id, today),
     isDecided: offer.isDecided,
   }
 }
@@ -127,7 +129,7 @@ function trueCost({ offer, borrower, today, voice }: Showing, terms: Terms): Sho
     extensionRule: extensionRuleOf(product, terms, voice),
     prepaymentRule: voice.words.payoff.rule(prepaymentDays(product)),
     late: [...costsOfPayingLate(product, terms, borrower.clientKind, today)],
-    coolingOffDays: market.coolingOffDays,
+    coolingOffDays: coolingOffDays(product, today),
   }
 }
 

@@ -1,9 +1,8 @@
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { refusalAnswer } from '#contract/refusals.ts'
-import { addDays } from '#domain/dates.ts'
+import { coolingOffUntil } from '#domain/loans/cooling-off.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { prepaymentFrom } from '#domain/loans/product.ts'
-import { markets } from '#domain/markets/market.ts'
 import type { Payoff } from '#domain/money/payoff.ts'
 import type { Voice } from '#server/http/voice.ts'
 import type { Order } from '#server/loans/orders.ts'
@@ -70,8 +69,7 @@ const payoff = serve(loanPayoff, async (input, context) => {
 
 export const payoffRoutes = [payoff]
 
-const lastDayOf = ({ disbursedOn, loan }: Order) =>
-  addDays(disbursedOn ?? '', markets[loan.product.market].coolingOffDays)
+const lastDayOf = ({ disbursedOn, loan }: Order) => coolingOffUntil(loan.product, disbursedOn ?? '')
 
 function detailRows(
   { kind, principal, interest, fee, tax, penalty, paid }: Payoff,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { ClientKind } from '#domain/loans/penalty.ts'
 import type { Product } from '#domain/loans/product.ts'
-import { markets } from '#domain/markets/market.ts'
+import { rulesByMarket } from '#domain/markets/market.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import { anyProduct } from './any-product.ts'
 
@@ -172,7 +172,7 @@ export const anyLife: fc.Arbitrary<Life> = anyProduct.chain((made) => {
     mayExtend: fc.constantFrom(true, true, true, false),
     amountMajor: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 100, max: 20_000 })),
     paidOutDaysAgo: fc.oneof(
-      { weight: markets[made.market].coolingOffDays > 0 ? 8 : 1, arbitrary: fc.nat({ max: 1 }) },
+      { weight: rulesByMarket[made.market].coolingOff.length > 0 ? 8 : 1, arbitrary: fc.nat({ max: 1 }) },
       { weight: 2, arbitrary: fc.nat({ max: term }) },
       // The days on which something begins or ends.
       { weight: 2, arbitrary: fc.constantFrom(half, term - half, made.daysBetween, made.daysBetween + 1) },

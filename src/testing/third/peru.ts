@@ -12,6 +12,7 @@ export const namePeru = (copy: Scratch) =>
 export async function addPeru(copy: Scratch): Promise<void> {
   await copy.add('src/domain/markets/peru/peru.ts', PERU)
   await copy.add('src/domain/markets/peru/account.ts', ACCOUNT)
+  await copy.add('src/domain/markets/peru/rules.ts', RULES)
   await copy.add('src/domain/markets/peru/holidays.ts', HOLIDAYS)
   await copy.add('src/domain/markets/peru/steps.ts', STEPS)
   await namePeru(copy)
@@ -23,6 +24,7 @@ export async function addPeru(copy: Scratch): Promise<void> {
     ],
     ['= { mx: mexico, in: india }', '= { mx: mexico, in: india, pe: peru }'],
     ['  in: indianHolidays,\n', '  in: indianHolidays,\n  pe: peruvianHolidays,\n'],
+    ['  in: indianRules,\n', '  in: indianRules,\n  pe: peruvianRules,\n'],
     ['  in: indianApplying,\n', '  in: indianApplying,\n  pe: peruvianApplying,\n'],
     ["'ombudsman'] as const", "'ombudsman', 'indecopi'] as const"],
   )
@@ -40,6 +42,7 @@ export async function addPeru(copy: Scratch): Promise<void> {
 
 const IMPORTS = `import { peruvianHolidays } from './peru/holidays.ts'
 import { peru } from './peru/peru.ts'
+import { peruvianRules } from './peru/rules.ts'
 import { peruvianApplying } from './peru/steps.ts'
 `
 
@@ -60,12 +63,7 @@ export const peru = {
   smallestCoinMinor: 10n,
   maxExtensionDays: 3,
   trueCost: 'APR',
-  consentUntickedFrom: '2020-01-01',
-  coolingOffDays: 0,
   collectionHours: { from: 7, until: 20 },
-  wayOn: [],
-  complaintAnswer: { days: 15, counted: 'business' },
-  lateCost: null,
   authorities: [{ name: 'indecopi', isRequired: true, why: 'in Peru the page must name INDECOPI.' }],
   law: /\\bper[uú]/i,
 } as const
@@ -83,6 +81,49 @@ export const peruvianAccount: AccountRule = {
   bankCode: { within: (number) => number.slice(0, 3) },
   invented: (serial) => ({ bank: 'Banco', bankCode: '999', number: \`\${serial}\`.padStart(20, '0') }),
 }
+`
+
+const RULES = `import type { CountryRules } from '../rule.ts'
+
+const written = {
+  does: 'What the others do.',
+  source: 'Ley 29571, Código de Protección y Defensa del Consumidor',
+  read: 'secondary',
+  since: null,
+  until: null,
+} as const
+
+export const peruvianRules = {
+  complaintAnswer: [
+    {
+      ...written,
+      id: 'pe-complaint-answer',
+      asked: { days: 15, counted: 'business' },
+      says: 'A complaint is answered within 15 business days.',
+      heldAgainst: 'the complaint',
+      example: { given: 'a complaint', follows: '15 business days' },
+    },
+  ],
+  wayOn: [],
+  lateCost: [],
+  coolingOff: [],
+  consent: [
+    {
+      ...written,
+      id: 'pe-consent',
+      asked: { startsTicked: false },
+      says: 'Consent is given by the borrower.',
+      heldAgainst: 'today',
+      example: { given: 'an offer', follows: 'box empty' },
+    },
+  ],
+  earlyPayment: [],
+  creditCorrection: [],
+  facts: [],
+  offers: [],
+  dataNotice: [],
+  transferProof: [],
+} as const satisfies CountryRules
 `
 
 const STEPS = `import { accountStep, birthDate, identityStep, jobStep, nameFields } from '../../apply/field.ts'

@@ -9,13 +9,16 @@ const shipped = brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'u
 const { authorities, theme } = shipped
 let folder = ''
 
+/** Of a year whose holidays are known. */
+const DAY = '2026-11-20'
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'abono-doctor-'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(['brand', 'brands/capulin'])('the sample brand in %s is well', async (BRAND_DIR) => {
-  expect(await diagnose({ DATA_DIR: folder, BRAND_DIR })).toEqual([])
+  expect(await diagnose({ DATA_DIR: folder, BRAND_DIR }, DAY)).toEqual([])
 })
 
 describe('a contradiction is named', () => {
@@ -48,15 +51,15 @@ test('a term of 61 days is not banned', () => {
 })
 
 test('what cannot even be read is an error in the words of the configuration', async () => {
-  expect(await diagnose({ DATA_DIR: folder, BRAND_DIR: folder })).toEqual([
+  expect(await diagnose({ DATA_DIR: folder, BRAND_DIR: folder }, DAY)).toEqual([
     { level: 'error', text: expect.stringContaining('BRAND_DIR') },
   ])
 })
 
 test('the pages alone need no secret and no provider, but a backend that browsers can reach', async () => {
   const production = { MODE: 'production', BRAND_DIR: 'brand' }
-  expect(await diagnose({ ...production, API_BASE: 'https://core.example.com/app' })).toEqual([])
-  expect(await diagnose({ ...production, API_BASE: 'http://core.example.com/app' })).toEqual([
+  expect(await diagnose({ ...production, API_BASE: 'https://core.example.com/app' }, DAY)).toEqual([])
+  expect(await diagnose({ ...production, API_BASE: 'http://core.example.com/app' }, DAY)).toEqual([
     { level: 'error', text: expect.stringContaining('API_BASE') },
   ])
 })
@@ -66,7 +69,7 @@ test('codes of a backend that leave out some of those that pages act on are a wa
   cpSync('brand', brandDir, { recursive: true })
   writeFileSync(join(brandDir, 'brand.json'), JSON.stringify({ ...shipped, wireMap: 'map.json' }))
   writeFileSync(join(brandDir, 'map.json'), JSON.stringify({ codes: { 'session-ended': 401 } }))
-  expect(await diagnose({ DATA_DIR: folder, BRAND_DIR: brandDir })).toEqual([
+  expect(await diagnose({ DATA_DIR: folder, BRAND_DIR: brandDir }, DAY)).toEqual([
     {
       level: 'warning',
       text: expect.stringMatching(/names session-ended, but not session-missing, our-fault/),
@@ -79,7 +82,7 @@ test('a wire map with a name that no call has is an error', async () => {
   mkdirSync(brandDir)
   writeFileSync(join(brandDir, 'brand.json'), JSON.stringify({ ...shipped, wireMap: 'map.json' }))
   writeFileSync(join(brandDir, 'map.json'), JSON.stringify({ names: { noSuchField: 'x1' } }))
-  const findings = await diagnose({ DATA_DIR: folder, BRAND_DIR: brandDir })
+  const findings = await diagnose({ DATA_DIR: folder, BRAND_DIR: brandDir }, DAY)
   expect(findings.map(({ level }) => level)).toContain('error')
   expect(findings.map(({ text }) => text).join()).toContain('noSuchField')
 })
@@ -88,18 +91,21 @@ test('pictures and texts of the folder are looked at, too', async () => {
   writeFileSync(join(folder, 'brand.json'), JSON.stringify(shipped))
   writeFileSync(join(folder, 'privacy.md'), 'forgotten')
   writeFileSync(join(folder, 'logo.svg'), 'not a picture')
-  const texts = (await diagnose({ DATA_DIR: folder, BRAND_DIR: folder })).map(({ text }) => text)
+  const texts = (await diagnose({ DATA_DIR: folder, BRAND_DIR: folder }, DAY)).map(({ text }) => text)
   expect(texts).toContainEqual(expect.stringContaining('privacy.md'))
   expect(texts).toContainEqual(expect.stringContaining('logo.svg'))
 })
 
 test('a misspelt variable and a production database of one server are pointed out', async () => {
-  const findings = await diagnose({
-    DATA_DIR: folder,
-    MODE: 'production',
-    ABONO_SECRET: '4f1c9a7e2b8d06353c5a7f90e1d2b846',
-    ABONO_SERCET: 'x',
-  })
+  const findings = await diagnose(
+    {
+      DATA_DIR: folder,
+      MODE: 'production',
+      ABONO_SECRET: '4f1c9a7e2b8d06353c5a7f90e1d2b846',
+      ABONO_SERCET: 'x',
+    },
+    DAY,
+  )
   expect(findings.map(({ level }) => level)).toEqual(['warning', 'error', 'warning', 'warning'])
   expect(findings[0]?.text).toContain('ABONO_SERCET')
 })

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Brand } from '#contract/brand/brand.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
+import { type Day, dayIn } from '#domain/dates.ts'
 import { holidaysByLaw, marketIds, markets } from '#domain/markets/market.ts'
 import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
@@ -23,10 +24,10 @@ const BANNED_TERM_DAYS = 60
 
 /**
  * What is wrong, or looks wrong, in a configuration: nothing is changed and nobody outside is asked but the database that
- * it names. With API_BASE it is the configuration of the pages alone, which need less. `year` is the one whose holidays
- * have to be known; without it nobody asks.
+ * it names. With API_BASE it is the configuration of the pages alone, which need less. `today` says which rules of the law
+ * are in force, and whose year's holidays have to be known.
  */
-export async function diagnose(env: NodeJS.ProcessEnv, year?: number): Promise<Finding[]> {
+export async function diagnose(env: NodeJS.ProcessEnv, today: Day): Promise<Finding[]> {
   const isAlone = Boolean(env.API_BASE)
   const around = () => (isAlone ? unknownVariables(env) : startNotes(env))
   try {
@@ -34,12 +35,12 @@ export async function diagnose(env: NodeJS.ProcessEnv, year?: number): Promise<F
     if (own) await openModules(own.modules, own.payments, { env, mode: own.mode })
     const { brand, brandDir, library, wireMap } = own ?? readWebConfig(env)
     return [
-      ...brandFindings(brand, year),
+      ...brandFindings(brand, Number(today.slice(0, 'YYYY'.length))),
       ...(await pictureFindings(brandDir, brand.pictureTexts)),
       ...textFindings(brand, brandDir, library),
       ...timeFindings({ brand, library }),
       ...wireMapFindings(wireMap),
-      ...(own ? await offeredFindings(own) : []),
+      ...(own ? await offeredFindings(own, today) : []),
       ...(own ? await auditFindings(own) : []),
       ...around(),
     ]
@@ -127,7 +128,7 @@ function wireMapFindings(wireMap: unknown): Finding[] {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const findings = await diagnose(process.env, new Date().getUTCFullYear())
+  const findings = await diagnose(process.env, dayIn(new Date(), 'UTC'))
   for (const { level, text } of findings) console.log(`${level}: ${text}`)
   const errors = findings.filter(({ level }) => level === 'error').length
   console.log(

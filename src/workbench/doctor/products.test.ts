@@ -24,41 +24,67 @@ const indian = {
   penaltyCharge: 50000n,
 } as const
 
-test('the products of the sandbox are well, but for the one that follows the specification where India’s law does not', () => {
+/** On which every rule that these products meet is in force. */
+const DAY = '2026-11-20'
+
+test('the products of the sandbox are well, but where they follow the specification and the law does not', () => {
   const products = sandboxProducts.map(({ product }) => product)
-  const text = expect.stringMatching(/^product in-direct: penaltyRule is "three-percent-a-day".*2024-04-01/)
-  expect(productFindings(products, sandbox)).toEqual([{ level: 'warning', text }])
+  const texts = [
+    /^product mx-directo: prepayment lets nobody pay early for 46 days\..*cláusulas abusivas.*mx-early-payment/,
+    /^product mx-plazos: prepayment lets nobody pay early for 47 days\./,
+    /^product in-direct: penaltyRule is "three-percent-a-day".*2024-04-01.*in-late-cost/,
+  ].map((text) => expect.stringMatching(text))
+  const said = (level: 'error' | 'warning') => texts.map((text) => ({ level, text }))
+  expect(productFindings(products, sandbox, DAY)).toEqual(said('warning'))
   // Whoever lends by it breaks the rule, whatever text it follows.
-  expect(productFindings(products, { mode: 'production' })).toEqual([{ level: 'error', text }])
+  expect(productFindings(products, { mode: 'production' }, DAY)).toEqual(said('error'))
+})
+
+test('a product is held against what is in force on the day, and the day before against nothing', () => {
+  const daily = { ...indian, penaltyRule: 'three-percent-a-day', penaltyCharge: null } as const
+  const on = (day: string) => productFindings([daily], { mode: 'production' }, day).length
+  expect([on('2024-03-31'), on('2024-04-01')]).toEqual([0, 1])
+})
+
+test('in Mexico nobody may be made to wait to pay early; in India the contract says when', () => {
+  const waits = { prepayment: { termDividedBy: 1, notBeforeDays: 1 } }
+  expect(productFindings([{ ...sampleProduct, ...waits }], sandbox, DAY)).toEqual([
+    { level: 'error', text: expect.stringContaining('pay early for 90 days') },
+  ])
+  expect(productFindings([sampleProduct], sandbox, DAY)).toEqual([])
+  expect(productFindings([{ ...indian, ...waits }], sandbox, DAY)).toEqual([])
 })
 
 test('in India being late costs a charge and never interest; in Mexico the contract says what', () => {
-  expect(productFindings([indian], sandbox)).toEqual([])
+  expect(productFindings([indian], sandbox, DAY)).toEqual([])
   const daily = { penaltyRule: 'three-percent-a-day', penaltyCharge: null } as const
-  expect(productFindings([{ ...indian, ...daily, ratePerDay: percent('0.1') }], sandbox)).toEqual([
+  expect(productFindings([{ ...indian, ...daily, ratePerDay: percent('0.1') }], sandbox, DAY)).toEqual([
     { level: 'error', text: expect.stringContaining('product in-sample: penaltyRule') },
   ])
-  expect(productFindings([{ ...sampleProduct, ...daily }], sandbox)).toEqual([])
+  expect(productFindings([{ ...sampleProduct, ...daily }], sandbox, DAY)).toEqual([])
 })
 
 test('a charge as high as an instalment of the smallest loan is named with both amounts', () => {
-  expect(productFindings([{ ...indian, penaltyCharge: 99999n }], sandbox)).toEqual([])
-  expect(productFindings([{ ...indian, penaltyCharge: 100000n }], sandbox)).toEqual([
+  expect(productFindings([{ ...indian, penaltyCharge: 99999n }], sandbox, DAY)).toEqual([])
+  expect(productFindings([{ ...indian, penaltyCharge: 100000n }], sandbox, DAY)).toEqual([
     { level: 'warning', text: expect.stringMatching(/1000\.00 INR.*1000\.00 INR/) },
   ])
 })
 
 test('products that cannot be read are said to be unjudged, without the address of the database', async () => {
-  const found = await offeredFindings({
-    ...{ ...judged, ...sandbox },
-    databaseUrl: 'postgres://somebody:secret@127.0.0.1:1/nothing',
-  })
+  const found = await offeredFindings(
+    {
+      ...{ ...judged, ...sandbox },
+      databaseUrl: 'postgres://somebody:secret@127.0.0.1:1/nothing',
+    },
+    DAY,
+  )
   expect(found).toEqual([{ level: 'warning', text: expect.stringContaining('could not be read') }])
   expect(found[0]?.text).not.toContain('secret')
 })
 
 test('without a database of one’s own nothing is asked', async () => {
-  expect(await offeredFindings({ ...judged, ...sandbox })).toEqual([])
+  expect(await offeredFindings({ ...judged, ...sandbox }, DAY)).toEqual([])
 })
 
 test('an agreement on the site whose figures no offered product bills is pointed out', () => {

@@ -1,7 +1,10 @@
 import { plainAmount } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
 import { isAsSpecified } from '#domain/loans/as-specified.ts'
-import type { Product } from '#domain/loans/product.ts'
-import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
+import { type Product, prepaymentDays } from '#domain/loans/product.ts'
+import { type MarketId, marketIds, markets, rulesByMarket } from '#domain/markets/market.ts'
+import { type Rule, ruleOn } from '#domain/markets/rule.ts'
+import { PREPAYMENT } from '#domain/markets/specified.ts'
 import type { Config } from '#server/config/config.ts'
 import { connectionIn } from '#server/config/config-database.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
@@ -13,6 +16,7 @@ import { priceFindings } from './promises.ts'
 /** What looks wrong in the products that are offered now. They are read where the configuration names a database. */
 export async function offeredFindings(
   config: Judged & Pick<Config, 'databaseUrl' | 'databasePooled' | 'mode'>,
+  today: Day,
 ): Promise<Finding[]> {
   const connection = connectionIn(config)
   if (connection === undefined) return []
@@ -20,7 +24,7 @@ export async function offeredFindings(
   try {
     const products = await readOffered(database)
     return [
-      ...productFindings(products, config),
+      ...productFindings(products, config, today),
       ...textContradictions(products, config),
       ...blankFindings(products, config),
       ...priceFindings(config, products),
@@ -60,22 +64,47 @@ async function readOffered(database: Database): Promise<Product[]> {
   return listed.flat().map(({ product }) => product)
 }
 
-/** What being late costs, judged by the rule of the product's market. */
-export function productFindings(products: readonly Product[], { mode }: Pick<Config, 'mode'>): Finding[] {
-  return products.flatMap((product) => [...ruleFindings(product, mode), ...chargeFindings(product)])
+/** Products held against the rules of their market that are in force for a loan of that day. */
+export function productFindings(
+  products: readonly Product[],
+  { mode }: Pick<Config, 'mode'>,
+  today: Day,
+): Finding[] {
+  return products.flatMap((product) => [
+    ...lateCostFindings(product, mode, today),
+    ...earlyPaymentFindings(product, mode, today),
+    ...chargeFindings(product),
+  ])
 }
 
 /** The specification's own contract stands to the letter where nobody lends by it; who does, breaks the rule. */
-function ruleFindings(product: Product, mode: Config['mode']): Finding[] {
+function lateCostFindings(product: Product, mode: Config['mode'], today: Day): Finding[] {
   const { id, market, penaltyRule } = product
-  const { lateCost } = markets[market]
-  if (lateCost === null || lateCost.rules.includes(penaltyRule)) return []
-  const { why, text, since } = lateCost
-  const found = `product ${id}: penaltyRule is "${penaltyRule}", but ${why} (${text}, for loans from ${since} on)`
+  const rule = ruleOn(rulesByMarket[market].lateCost, today)
+  if (rule === undefined || rule.asked.rules.includes(penaltyRule)) return []
+  const found = `product ${id}: penaltyRule is "${penaltyRule}", but ${rule.asked.why} ${sourceOf(rule)}`
   return mode === 'sandbox' && isAsSpecified(product)
     ? [warning(`${found}. It is the specification's contract to the letter: keep it in the sandbox.`)]
     : [error(`${found}.`)]
 }
+
+/** The same for the specification's half of a term (spec 9, prepayment). */
+function earlyPaymentFindings(product: Product, mode: Config['mode'], today: Day): Finding[] {
+  const { id, market, prepayment } = product
+  const rule = ruleOn(rulesByMarket[market].earlyPayment, today)
+  const days = prepaymentDays(product)
+  if (rule === undefined || days <= rule.asked.afterDays) return []
+  const found = `product ${id}: prepayment lets nobody pay early for ${days} days. ${rule.says} ${sourceOf(rule)}`
+  const isSpecified =
+    prepayment?.termDividedBy === PREPAYMENT.termDividedBy &&
+    prepayment.notBeforeDays === PREPAYMENT.notBeforeDays
+  return mode === 'sandbox' && isSpecified
+    ? [warning(`${found}. It is the specification's to the letter: keep it in the sandbox.`)]
+    : [error(`${found}.`)]
+}
+
+const sourceOf = ({ source, since, id }: Rule<unknown>) =>
+  `(${source}${since === null ? '' : `, for loans from ${since} on`}; ${id} in docs/rules.md)`
 
 /** A charge of a whole instalment is as much as the smallest loan can owe of it. */
 function chargeFindings({ id, market, penaltyCharge, minAmount, instalments }: Product): Finding[] {

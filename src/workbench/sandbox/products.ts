@@ -78,7 +78,7 @@ export const sandboxProducts: readonly ListedProduct[] = [
   },
   {
     // The specification's contract names the law of India, so a loan of its rule is there, too. No lender in India may
-    // offer it (`lateCost` of the market): here the doctor warns of it, in production it is an error.
+    // offer it (`lateCost` of its rules): here the doctor warns of it, in production it is an error.
     product: {
       ...indian,
       id: 'in-direct',

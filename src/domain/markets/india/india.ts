@@ -1,7 +1,7 @@
 import { EXTENSION_DAYS_MAX } from '../specified.ts'
 import { indianAccount } from './account.ts'
 
-/** India: rupees, the APR of the Key Facts Statement, a cooling-off day, consent that the borrower gives. */
+/** India: rupees, and the APR of the Key Facts Statement. */
 export const india = {
   id: 'in',
   currency: 'INR',
@@ -18,27 +18,9 @@ export const india = {
   isPaymentAccount: null,
   maxExtensionDays: EXTENSION_DAYS_MAX,
   trueCost: 'APR',
-  consentUntickedFrom: '2027-01-01',
   // One rupee: the smallest coin in common use. Those up to 25 paise ceased to be money on 30 June 2011 (Reserve Bank).
   smallestCoinMinor: 100n,
-  coolingOffDays: 1,
   collectionHours: { from: 8, until: 19 },
-  wayOn: [
-    {
-      authority: 'ombudsman',
-      days: 90,
-      since: '2026-07-01',
-      source: 'Reserve Bank of India, Integrated Ombudsman Scheme, 2026',
-    },
-  ],
-  complaintAnswer: { days: 30, counted: 'calendar' },
-  lateCost: {
-    rules: ['flat-charge'],
-    why: 'in India being late costs a penal charge and never interest',
-    // Of 18 August 2023; its first day was put off until this one by the circular of 29 December 2023.
-    text: 'Reserve Bank of India, Fair Lending Practice: Penal Charges in Loan Accounts',
-    since: '2024-04-01',
-  },
   authorities: [
     {
       name: 'grievanceOfficer',

@@ -17,21 +17,9 @@ export const mexico = {
   isPaymentAccount: (number: string) => readClabe(number).ok,
   maxExtensionDays: EXTENSION_DAYS_MAX,
   trueCost: 'CAT',
-  consentUntickedFrom: null,
   // Ten centavos: the smallest coin of Banco de México's newest family (D1). Five centavos are not made any more.
   smallestCoinMinor: 10n,
-  coolingOffDays: 0,
   collectionHours: { from: 7, until: 22 },
-  wayOn: [
-    {
-      authority: 'condusef',
-      days: null,
-      since: null,
-      source: 'Ley de Protección y Defensa al Usuario de Servicios Financieros, artículo 50 Bis',
-    },
-  ],
-  complaintAnswer: { days: 30, counted: 'business' },
-  lateCost: null,
   authorities: [
     {
       name: 'une',

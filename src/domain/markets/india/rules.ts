@@ -1,0 +1,175 @@
+import type { CountryRules } from '../rule.ts'
+
+const DIGITAL_LENDING_2022 = 'Reserve Bank of India, Guidelines on Digital Lending, 2 September 2022'
+const DIGITAL_LENDING_2025 = 'Reserve Bank of India (Digital Lending) Directions, 8 May 2025'
+
+/** What India asks of a lender and of this product. */
+export const indianRules = {
+  complaintAnswer: [
+    {
+      id: 'in-complaint-answer',
+      asked: { days: 30, counted: 'calendar' },
+      says: 'A complaint is answered within 30 days.',
+      does: 'The last day stands on page, paper and desk; later it counts as late.',
+      source: `${DIGITAL_LENDING_2025}, grievance redressal`,
+      read: 'secondary',
+      since: null,
+      until: null,
+      heldAgainst: 'the complaint',
+      example: { given: 'opened on 2026-11-20', follows: 'answered by 2026-12-20' },
+    },
+  ],
+  wayOn: [
+    {
+      id: 'in-way-on',
+      asked: { authority: 'ombudsman', days: 90 },
+      says: 'From then on the Ombudsman takes a complaint for 90 days.',
+      does: 'Page and paper say the first and the last day.',
+      source: 'Reserve Bank of India, Integrated Ombudsman Scheme, 2026',
+      read: 'secondary',
+      since: '2026-07-01',
+      until: null,
+      heldAgainst: 'the complaint',
+      example: { given: 'opened on 2026-11-20, no answer', follows: 'from 2026-12-21 until 2027-03-20' },
+    },
+  ],
+  lateCost: [
+    {
+      id: 'in-late-cost',
+      asked: { rules: ['flat-charge'], why: 'in India being late costs a penal charge and never interest' },
+      says: 'Being late costs a penal charge, which is no interest and does not become principal.',
+      does: 'The doctor names each product that bills otherwise.',
+      // Of 18 August 2023; its first day was put off until this one by the circular of 29 December 2023.
+      source: 'Reserve Bank of India, Fair Lending Practice: Penal Charges in Loan Accounts',
+      read: 'secondary',
+      since: '2024-04-01',
+      until: null,
+      heldAgainst: 'the loan',
+      example: { given: '3 % a day', follows: 'no; a charge of 500.00 INR: yes' },
+    },
+  ],
+  coolingOff: [
+    {
+      id: 'in-cooling-off-2022',
+      asked: [
+        { termDaysFrom: 0, days: 1 },
+        { termDaysFrom: 7, days: 3 },
+      ],
+      says: 'A loan of 7 days or more can be given back for at least 3 days, a shorter one for at least 1.',
+      does: 'A loan of that time can be given back for so long.',
+      source: `${DIGITAL_LENDING_2022}, cooling-off or look-up period`,
+      read: 'secondary',
+      since: '2022-09-02',
+      until: '2025-05-07',
+      heldAgainst: 'the loan',
+      example: { given: 'paid out on 2025-05-07 for 91 days', follows: 'until 2025-05-10' },
+    },
+    {
+      id: 'in-cooling-off-2025',
+      asked: [{ termDaysFrom: 0, days: 1 }],
+      says: 'A loan can be given back for at least 1 day; the lender’s board says for how many.',
+      does: 'A loan can be given back for so long, for what was received and the cost of its days; offer and key facts say it.',
+      source: `${DIGITAL_LENDING_2025}, cooling-off period`,
+      read: 'secondary',
+      since: '2025-05-08',
+      until: null,
+      heldAgainst: 'the loan',
+      example: { given: 'paid out on 2025-05-08 for 91 days', follows: 'until 2025-05-09' },
+    },
+  ],
+  consent: [
+    {
+      id: 'in-consent',
+      asked: { startsTicked: false },
+      says: 'Consent is "no" until the borrower chooses.',
+      does: 'The box of the offer starts empty from this day on.',
+      source: 'Reserve Bank of India, Responsible Business Conduct (confirmed for regional rural banks only)',
+      read: 'secondary',
+      since: '2027-01-01',
+      until: null,
+      heldAgainst: 'today',
+      example: { given: 'an offer seen on 2027-01-01', follows: 'box empty; on 2026-12-31: ticked' },
+    },
+  ],
+  earlyPayment: [],
+  creditCorrection: [
+    {
+      id: 'in-credit-correction',
+      asked: { lenderDays: 21, allDays: 30, thenMinorPerDay: 100_00n },
+      says: 'What credit information companies are told is corrected by the lender within 21 days and by all within 30; each later day costs 100 rupees, paid to the borrower.',
+      does: 'Nothing yet: the desk has no clock of its own for such a correction.',
+      source:
+        'Reserve Bank of India, Framework for compensation for delayed updation of credit information, 26 October 2023',
+      read: 'secondary',
+      since: '2024-04-26',
+      until: null,
+      heldAgainst: 'the complaint',
+      example: { given: 'told on 2026-11-01, corrected on 2026-12-05', follows: '4 days, 400.00 INR' },
+    },
+  ],
+  facts: [
+    {
+      id: 'in-key-facts',
+      asked: {
+        fields: [
+          'proposal number',
+          'lender',
+          'amount',
+          'term',
+          'instalments',
+          'interest rate',
+          'fees, third parties’ too',
+          'APR and how it was counted',
+          'contingent charges',
+          'repayment plan',
+          'recovery agents',
+          'service providers',
+          'cooling-off days',
+          'complaint officer with phone and e-mail',
+        ],
+        validWorkingDays: 3,
+      },
+      says: 'Before the contract stands a Key Facts Statement with these points, valid for at least 3 working days where the term is 7 days or more.',
+      does: 'The page of the key facts says lender, amount, term, plan, rate, fees, APR, charges, cooling-off days and officer. Proposal number, recovery agents and service providers are missing, and no offer is refused because it ends sooner.',
+      source: 'Reserve Bank of India, RBI/2024-25/18, Key Facts Statement for Loans and Advances, annex A',
+      read: 'secondary',
+      since: '2024-10-01',
+      until: null,
+      heldAgainst: 'the loan',
+      example: {
+        given: 'an offer of Friday 2026-11-20, with a holiday on the 24th',
+        follows: 'good until 2026-11-26 at least',
+      },
+    },
+  ],
+  offers: [
+    {
+      id: 'in-offers',
+      asked: { each: ['lender', 'amount', 'term', 'APR', 'what is to be paid', 'Key Facts Statement'] },
+      says: 'Several lenders’ offers stand side by side, each with these points, none in favour.',
+      does: 'Nothing: a configuration has one lender, and its products are listed in the order of their ids.',
+      source: `${DIGITAL_LENDING_2025}, paragraph 6`,
+      read: 'secondary',
+      since: '2025-11-01',
+      until: null,
+      heldAgainst: 'today',
+      example: { given: 'in force on 2025-10-31', follows: 'no; on 2025-11-01: yes' },
+    },
+  ],
+  dataNotice: [
+    {
+      id: 'in-data-notice',
+      asked: { asEasyToTakeBack: true },
+      says: 'A notice says which data is used for what, and consent is taken back as easily as it was given.',
+      does: 'Nothing yet: the registration’s text is agreed to whole, and taken back by a request to the lender.',
+      source: 'Digital Personal Data Protection Rules, 2025, rule 3',
+      read: 'secondary',
+      // Eighteen months after 13 November 2025; some count from the next day, on which it was printed.
+      since: '2027-05-13',
+      until: null,
+      heldAgainst: 'today',
+      example: { given: 'in force on 2027-05-12', follows: 'no; on 2027-05-13: yes' },
+    },
+  ],
+  transferProof: [],
+} as const satisfies CountryRules

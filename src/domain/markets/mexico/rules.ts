@@ -1,0 +1,99 @@
+import type { CountryRules } from '../rule.ts'
+
+const PROTECTION_LAW = 'Ley de Protección y Defensa al Usuario de Servicios Financieros'
+
+/** What Mexico asks of a lender and of this product. */
+export const mexicanRules = {
+  complaintAnswer: [
+    {
+      id: 'mx-complaint-answer',
+      asked: { days: 30, counted: 'business' },
+      says: 'The lender’s specialised unit (UNE) answers a complaint in writing within 30 business days.',
+      does: 'The last day stands on page, paper and desk; later it counts as late.',
+      source: `${PROTECTION_LAW}, artículo 50 Bis`,
+      read: 'secondary',
+      since: null,
+      until: null,
+      heldAgainst: 'the complaint',
+      example: { given: 'opened on 2026-11-20', follows: 'answered by 2027-01-05' },
+    },
+  ],
+  wayOn: [
+    {
+      id: 'mx-way-on',
+      asked: { authority: 'condusef', days: null },
+      says: 'From then on CONDUSEF takes the complaint.',
+      does: 'Page and paper say the first day; no last one is known.',
+      source: `${PROTECTION_LAW}, artículo 50 Bis`,
+      read: 'secondary',
+      since: null,
+      until: null,
+      heldAgainst: 'the complaint',
+      example: { given: 'opened on 2026-11-20, no answer', follows: 'from 2027-01-06, no end known' },
+    },
+  ],
+  lateCost: [],
+  coolingOff: [],
+  consent: [],
+  earlyPayment: [
+    {
+      id: 'mx-early-payment',
+      asked: { afterDays: 0 },
+      says: 'A loan may be paid early on any day: a penalty, or notice in advance, is an abusive term.',
+      does: 'The doctor names each product whose rule makes a borrower wait. A loan that was made keeps its contract.',
+      source: 'CONDUSEF, Disposiciones de carácter general en materia de cláusulas abusivas',
+      read: 'secondary',
+      since: null,
+      until: null,
+      heldAgainst: 'the loan',
+      example: { given: 'after half of 91 days', follows: 'no; on any day: yes' },
+    },
+  ],
+  creditCorrection: [],
+  facts: [
+    {
+      id: 'mx-summary-sheet',
+      asked: {
+        fields: [
+          'CAT',
+          'ordinary rate',
+          'default rate',
+          'total to pay',
+          'fees',
+          'due days',
+          'warnings',
+          'UNE',
+          'number in the register of contracts (RECA)',
+        ],
+        validWorkingDays: null,
+      },
+      says: 'A sheet in front of the contract (carátula) says these points in Spanish.',
+      does: 'The page of the key facts says CAT, both rates, total, fees, days and UNE. The RECA number and the warnings’ own words are missing.',
+      source: 'CONDUSEF, Disposiciones de carácter general en materia de transparencia',
+      read: 'secondary',
+      since: null,
+      until: null,
+      heldAgainst: 'the loan',
+      example: { given: 'points of the sheet', follows: '9' },
+    },
+  ],
+  offers: [],
+  dataNotice: [],
+  transferProof: [
+    {
+      id: 'mx-transfer-proof',
+      asked: {
+        address: 'https://www.banxico.org.mx/cep/',
+        asks: ['day', 'tracking key or reference', 'sending bank', 'receiving bank', 'CLABE', 'amount'],
+      },
+      says: 'The central bank’s page shows whether a SPEI transfer has arrived, with a proof to keep (CEP).',
+      does: 'Nothing yet: no page leads there.',
+      source: 'Banco de México, Comprobante Electrónico de Pago',
+      read: 'secondary',
+      since: null,
+      until: null,
+      heldAgainst: 'today',
+      example: { given: 'the address', follows: 'https://www.banxico.org.mx/cep/' },
+    },
+  ],
+} as const satisfies CountryRules

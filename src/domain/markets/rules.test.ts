@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { plainAmount } from '#domain/amount.ts'
+import { addBusinessDays } from '#domain/business-days.ts'
+import { answerDueDay } from '#domain/complaints/complaint.ts'
+import { wayOn } from '#domain/complaints/way-on.ts'
+import { addDays, daysBetween } from '#domain/dates.ts'
+import { coolingOffUntil } from '#domain/loans/cooling-off.ts'
+import { sampleProduct } from '#domain/loans/product.sample.ts'
+import { prepaymentDays } from '#domain/loans/product.ts'
+import { daysOff } from './holidays.ts'
+import { holidaysByLaw, type MarketId, marketIds, rulesByMarket } from './market.ts'
+import { inForce, type Rule, ruleOn } from './rule.ts'
+import { complaintAnswerOn, consentStartsTicked, coolingOffDaysOn, waysOn } from './rules.ts'
+import { PREPAYMENT } from './specified.ts'
+
+const every = marketIds.flatMap((market) =>
+  Object.values(rulesByMarket[market])
+    .flat()
+    .map((rule: Rule<unknown>) => ({ market, rule })),
+)
+const { mx, in: india } = rulesByMarket
+
+const yes = (is: boolean | undefined) => (is ? 'yes' : 'no')
+const openedOn = '2026-11-20'
+const goesOn = (market: MarketId) => {
+  const [way] = wayOn(market, { openedOn, dueOn: answerDueDay(market, openedOn), answeredOn: null })
+  return `from ${way?.from}${way?.until ? ` until ${way.until}` : ', no end known'}`
+}
+const givenBack = (paidOutOn: string) =>
+  `until ${coolingOffUntil({ ...sampleProduct, market: 'in', instalments: 1, daysBetween: 91 }, paidOutOn)}`
+const box = (day: string) => (consentStartsTicked('in', day) ? 'ticked' : 'empty')
+const over = <Asked>(rules: readonly Rule<Asked>[], before: string, on: string) =>
+  `${yes(ruleOn(rules, before) !== undefined)}; on ${on}: ${yes(ruleOn(rules, on) !== undefined)}`
+
+/** What follows in each rule's example, computed by what the product computes with. */
+const computed: Readonly<Record<string, () => string | undefined>> = {
+  'mx-complaint-answer': () => `answered by ${answerDueDay('mx', openedOn)}`,
+  'mx-way-on': () => goesOn('mx'),
+  'mx-early-payment': () => {
+    const after = ruleOn(mx.earlyPayment, openedOn)?.asked.afterDays ?? Number.NaN
+    const waits = (prepayment: typeof PREPAYMENT | null) =>
+      prepaymentDays({ instalments: 1, daysBetween: 91, prepayment })
+    return `${yes(waits(PREPAYMENT) <= after)}; on any day: ${yes(waits(null) <= after)}`
+  },
+  'mx-summary-sheet': () => String(ruleOn(mx.facts, openedOn)?.asked.fields.length),
+  'mx-transfer-proof': () => ruleOn(mx.transferProof, openedOn)?.asked.address,
+  'in-complaint-answer': () => `answered by ${answerDueDay('in', openedOn)}`,
+  'in-way-on': () => goesOn('in'),
+  'in-late-cost': () => {
+    const rules = ruleOn(india.lateCost, openedOn)?.asked.rules
+    return `${yes(rules?.includes('three-percent-a-day'))}; a charge of 500.00 INR: ${yes(rules?.includes('flat-charge'))}`
+  },
+  'in-cooling-off-2022': () => givenBack('2025-05-07'),
+  'in-cooling-off-2025': () => givenBack('2025-05-08'),
+  'in-consent': () => `box ${box('2027-01-01')}; on 2026-12-31: ${box('2026-12-31')}`,
+  'in-credit-correction': () => {
+    const asked = ruleOn(india.creditCorrection, '2026-11-01')?.asked
+    if (!asked) return undefined
+    const days = daysBetween(addDays('2026-11-01', asked.allDays), '2026-12-05')
+    return `${days} days, ${plainAmount(asked.thenMinorPerDay * BigInt(days), 'INR')}`
+  },
+  'in-key-facts': () => {
+    const days = ruleOn(india.facts, openedOn)?.asked.validWorkingDays ?? 0
+    return `good until ${addBusinessDays(openedOn, days, daysOff(holidaysByLaw.in))} at least`
+  },
+  'in-offers': () => over(india.offers, '2025-10-31', '2025-11-01'),
+  'in-data-notice': () => over(india.dataNotice, '2027-05-12', '2027-05-13'),
+}
+
+test.each(every.map(({ rule }) => rule))('$id: what follows in its example is what is computed', (rule) => {
+  expect(computed[rule.id]?.()).toBe(rule.example.follows)
+})
+
+test('every rule has a name of its own, a source, what it does, and days that can be', () => {
+  const ids = every.map(({ rule }) => rule.id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { market, rule } of every) {
+    expect(rule.id).toMatch(new RegExp(`^${market}-[a-z0-9-]+$`))
+    for (const text of [rule.says, rule.does, rule.source]) expect(text, rule.id).toMatch(/\w{3}/)
+    if (rule.since !== null && rule.until !== null) expect(rule.since <= rule.until, rule.id).toBe(true)
+  }
+})
+
+test.each(every.map(({ rule }) => rule))(
+  '$id is in force from its first day to its last, and not beside',
+  (rule) => {
+    const isOn = (day: string) => inForce([rule], day).length === 1
+    const { since, until } = rule
+    if (since !== null) expect([addDays(since, -1), since].map(isOn)).toEqual([false, true])
+    if (until !== null) expect([until, addDays(until, 1)].map(isOn)).toEqual([true, false])
+    if (until === null) expect(isOn('2999-12-31')).toBe(true)
+  },
+)
+
+describe('a rule that comes one day changes nothing before and everything from then on', () => {
+  const day = '2031-03-01'
+  const before = addDays(day, -1)
+  const coming = {
+    id: 'mx-coming',
+    says: 'Something.',
+    does: 'Something.',
+    source: 'A law',
+    read: 'primary',
+    since: day,
+    until: null,
+    heldAgainst: 'today',
+    example: { given: 'a', follows: 'b' },
+  } as const
+  const with_ = (change: Partial<(typeof rulesByMarket)['mx']>) => ({
+    ...rulesByMarket,
+    mx: { ...mx, ...change },
+  })
+
+  test('consent', () => {
+    const rules = with_({ consent: [{ ...coming, asked: { startsTicked: false } }] })
+    expect([before, day].map((on) => consentStartsTicked('mx', on, rules))).toEqual([true, false])
+    expect(consentStartsTicked('mx', day)).toBe(true)
+  })
+
+  test('the time to answer, where the older rule stands beside it', () => {
+    const [known] = mx.complaintAnswer
+    const rules = with_({
+      complaintAnswer: [known, { ...coming, asked: { days: 15, counted: 'calendar' } }],
+    })
+    expect(complaintAnswerOn('mx', before, rules)).toEqual({ days: 30, counted: 'business' })
+    expect(complaintAnswerOn('mx', day, rules)).toEqual({ days: 15, counted: 'calendar' })
+  })
+
+  test('the way on, which is one more', () => {
+    const rules = with_({
+      wayOn: [...mx.wayOn, { ...coming, asked: { authority: 'une', days: 10 } }],
+    })
+    expect([before, day].map((on) => waysOn('mx', on, rules).length)).toEqual([1, 2])
+  })
+
+  test('days to give a loan back, by its term', () => {
+    const asked = [
+      { termDaysFrom: 7, days: 2 },
+      { termDaysFrom: 91, days: 5 },
+    ]
+    const rules = with_({ coolingOff: [{ ...coming, asked }] })
+    expect([6, 7, 90, 91].map((term) => coolingOffDaysOn('mx', day, term, rules))).toEqual([0, 2, 2, 5])
+    expect(coolingOffDaysOn('mx', before, 91, rules)).toBe(0)
+  })
+})
+
+const kept = { primary: 'the text itself', secondary: 'others’ words' }
+const inPage = ({ market, rule }: (typeof every)[number]) => {
+  const end = rule.until === null ? '' : ` until ${rule.until}`
+  return `## \`${rule.id}\`
+
+${rule.says}
+
+| | |
+| --- | --- |
+| country | ${market === 'mx' ? 'Mexico' : 'India'} |
+| source | ${rule.source}; read in ${kept[rule.read]} |
+| in force | ${rule.since === null ? 'since before this product' : `from ${rule.since}`}${end}, by the day of ${rule.heldAgainst} |
+| what the product does | ${rule.does} |
+| test value | ${rule.example.given}: ${rule.example.follows} |
+`
+}
+
+const page = `# What the countries ask
+
+Made from \`src/domain/markets/*/rules.ts\`; a test computes each test value and holds this page to the data. To change a
+rule, end it there and add the one that follows, then run \`npm run test:code -- markets/rules.test -u\`. A rule with a later
+day may be added at any time: pages, papers and \`npm run doctor\` change on that day by themselves. Nothing here is legal
+advice, and who calls a rule law that was read in others’ words reads its text again.
+
+Beside these, a country has its holidays, its phones and accounts, its authorities and the hours of a collector
+([0028](decisions/0028-markets.md)).
+
+${every.map(inPage).join('\n')}`
+
+test('the page of the rules in the documentation is made of the data', async () => {
+  await expect(page).toMatchFileSnapshot('../../../docs/rules.md')
+})

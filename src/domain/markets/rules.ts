@@ -1,0 +1,28 @@
+import type { Day } from '../dates.ts'
+import { type MarketId, rulesByMarket } from './market.ts'
+import { inForce, ruleOn } from './rule.ts'
+
+/** The time to answer a complaint of that day. The oldest text stands in for days before it. */
+export const complaintAnswerOn = (market: MarketId, openedOn: Day, rules = rulesByMarket) => {
+  const known = rules[market].complaintAnswer
+  return (ruleOn(known, openedOn) ?? known[0]).asked
+}
+
+/** Where a complaint of that day may go on to. */
+export const waysOn = (market: MarketId, openedOn: Day, rules = rulesByMarket) =>
+  inForce(rules[market].wayOn, openedOn).map(({ asked }) => asked)
+
+/** For how many days a loan of so many days, paid out on that day, can be given back at least; 0 where the law has none. */
+export function coolingOffDaysOn(
+  market: MarketId,
+  paidOutOn: Day,
+  termDays: number,
+  rules = rulesByMarket,
+): number {
+  const steps = ruleOn(rules[market].coolingOff, paidOutOn)?.asked ?? []
+  return steps.findLast(({ termDaysFrom }) => termDaysFrom <= termDays)?.days ?? 0
+}
+
+/** Whether the consent box starts ticked on this day: as specified (spec 2), unless the market says no. */
+export const consentStartsTicked = (market: MarketId, today: Day, rules = rulesByMarket): boolean =>
+  ruleOn(rules[market].consent, today)?.asked.startsTicked ?? true
