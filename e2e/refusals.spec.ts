@@ -369,7 +369,7 @@ test('every screen that takes a form has its submits in this journey', () => {
   )
   // What is there only where our own server answers has journeys of its own, as the last two.
   const elsewhere = [
-    ...['door/login.tsx', 'door/mine.tsx', 'door/delete-account.tsx'],
+    ...['door/login.tsx', 'door/mine.tsx', 'door/delete-account.tsx', 'door/stop.tsx'],
     ...['apply/product.tsx', 'apply/application.tsx', 'apply/step.tsx'],
     ...['registration/register.tsx', 'site/contact.tsx'],
   ]

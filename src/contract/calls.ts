@@ -1,6 +1,7 @@
 import * as bankAccounts from './account/bank-accounts.ts'
 import * as door from './account/door.ts'
 import * as leaving from './account/leaving.ts'
+import * as notifications from './account/notifications.ts'
 import * as passkeys from './account/passkeys.ts'
 import * as application from './apply/application.ts'
 import * as certify from './apply/certify.ts'
@@ -36,6 +37,7 @@ export const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     promotion,
     bankAccounts,
     door,
+    notifications,
     passkeys,
     product,
     application,

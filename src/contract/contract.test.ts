@@ -93,6 +93,9 @@ const ADDED = [
   '/v3/account/sign-out',
   '/v3/account/not-mine',
   '/v3/account/sessions',
+  '/v3/account/notifications',
+  '/v3/account/choose-notifications',
+  '/v3/account/stop-notifications',
   '/v3/account/leaving',
   '/v3/account/delete',
   '/v3/papers/deletion',
@@ -165,6 +168,8 @@ describe('section 7', () => {
       path === '/user-problem/get-whatsapp' ||
       // Its number opens the paper of an account that nobody can sign in to any more.
       path === '/v3/papers/deletion' ||
+      // The token of a message stops the next ones, and does nothing else.
+      path === '/v3/account/stop-notifications' ||
       DOOR.includes(path)
     for (const entry of Object.values(calls)) expect(entry.isPublic).toBe(isForAll(entry))
   })

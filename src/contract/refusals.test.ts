@@ -62,6 +62,7 @@ const CODES = {
   'claim-day': 2261,
   'claim-amount': 2262,
   'claim-number': 2263,
+  'unknown-stop-link': 2271,
   'passkey-unknown': 2238,
   'passkey-late': 2239,
   'passkey-refused': 2240,

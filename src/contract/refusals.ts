@@ -112,6 +112,7 @@ const codes = {
   'claim-day': claimCodes['claim-day'],
   'claim-amount': claimCodes['claim-amount'],
   'claim-number': claimCodes['claim-number'],
+  'unknown-stop-link': 2271,
 
   // Complaints
   'collection-not-supported': 3001,

@@ -27,6 +27,7 @@ import { loanDetailsRoutes } from './loans/loan-details.ts'
 import { ownLoanRoutes } from './loans/own-loans.ts'
 import { claimRoutes } from './money/claims.ts'
 import { moneyCalls, moneyRoutes } from './money-app.ts'
+import { notificationRoutes } from './notifications/notification-routes.ts'
 import { workerFile } from './offline/worker-file.ts'
 import { operatorRoutes } from './operator/operator.ts'
 import { brandFiles } from './pages/brand-files.ts'
@@ -64,6 +65,7 @@ export const served: readonly Served[] = [
   ...phoneChangeRoutes,
   ...loginRoutes,
   ...ownSessionRoutes,
+  ...notificationRoutes,
   ...passkeyLoginRoutes,
   ...passkeyRoutes,
   ...leavingRoutes,

@@ -17,6 +17,7 @@ import { ENDED_REFERENCE } from './money/end-reference.ts'
 import { chargingLanes } from './money/finish-charges.ts'
 import { nameOlderEvents } from './money/nobodys-events.ts'
 import { sweepClaims } from './money/sweep-claims.ts'
+import { planReminders } from './notifications/plan-reminders.ts'
 import { sweepOperatorKeys } from './operator/once-for-key.ts'
 import { sweepFailures } from './seen/counters.ts'
 import type { Service } from './service.ts'
@@ -115,6 +116,9 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
         for (let one = 0; isOneGone && one < BATCHES_MAX; one++) isOneGone = await sweepDeletion(service, now)
         forgotAt = now.getTime()
         await sweepClaims(service, now)
+        let areMoreDue = true
+        for (let batch = 0; areMoreDue && batch < BATCHES_MAX; batch++)
+          areMoreDue = await service.database.transaction((tx) => planReminders(tx, now))
         // The last: where an engine knows no months, rows are removed all the same.
         await keepMonths(service.database, now)
       }

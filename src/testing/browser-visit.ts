@@ -6,6 +6,7 @@ import { requestOf } from '#contract/wire/request.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
 import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
+import { codeIn } from './newest-code.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
 /** Has a name of its own, so that the types of what is exported here name no package inside of another one. */
@@ -83,8 +84,8 @@ export function browserVisit(server: SandboxServer, address = '10.1.0.1') {
 export async function newestLoginCode(server: SandboxServer, phone: string): Promise<string> {
   const { service } = server
   await sendMessages(service, service.now())
-  const [newest] = await service.database.transaction((tx) => listSandboxMessages(tx, phone), {
+  const messages = await service.database.transaction((tx) => listSandboxMessages(tx, phone), {
     readOnly: true,
   })
-  return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? 'no message'
+  return messages.flatMap(({ text }) => codeIn(text))[0] ?? 'no message'
 }

@@ -14,9 +14,12 @@ export async function newestMessages({ service }: Pick<SandboxServer, 'service'>
   return rows.map(({ text }) => text)
 }
 
+/** The code in a message; a folio begins with six digits, too. */
+export const codeIn = (text: string): string[] => /\b\d{6}\b(?!-)/.exec(text)?.slice(0, 1) ?? []
+
 /** The code in the newest message that has one. */
 export async function newestCode(server: Pick<SandboxServer, 'service'>): Promise<string> {
-  const codes = (await newestMessages(server)).flatMap((text) => /\b\d{6}\b/.exec(text) ?? [])
+  const codes = (await newestMessages(server)).flatMap(codeIn)
   return codes[0] ?? 'no message'
 }
 

@@ -46,6 +46,8 @@ export function pathsFor(identity: Identity) {
     mine: () => to('/mine'),
     /** Deleting the account; with the number of its paper, what came of it. */
     deleteAccount: (number = '') => to('/deleteAccount', number === '' ? {} : { number }),
+    /** Where the address in a message leads, and what it says once it has stopped them. */
+    stop: () => to('/stop'),
     deletionPdf: (number: string) => to('/papers/deletion.pdf', { number }),
     /** Where one signs in, and what follows; `isSignedOut` says that somebody has just left. */
     login: (next = '', isSignedOut = false) =>

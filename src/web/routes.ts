@@ -56,6 +56,7 @@ export default [
   ...stepKinds.map((kind) =>
     route(`apply/${kind}`, 'screens/apply/step.tsx', { ...exact, id: `apply-${kind}` }),
   ),
+  route('stop', 'screens/door/stop.tsx', exact),
   route('deleteAccount', 'screens/door/delete-account.tsx', exact),
   route('Dag', 'screens/complaints/customer-service.tsx', { ...exact, id: 'dag' }),
   ...forEngineers('bridgeCheck', '../workbench/bridge-check/bridge-check.tsx'),

@@ -44,6 +44,11 @@ export const PARTS = {
     '/v3/certify/upload-document',
   ],
   leaving: ['/v3/account/leaving', '/v3/account/delete', '/v3/papers/deletion'],
+  notifications: [
+    '/v3/account/notifications',
+    '/v3/account/choose-notifications',
+    '/v3/account/stop-notifications',
+  ],
   paymentClaims: ['/v3/loan-details/payment-claims', '/v3/loan-details/claim-payment'],
   dataRequests: ['/user-problem/data-request', '/user-problem/data-requests'],
   complaintScore: ['/user-problem/problem-score'],

@@ -33,6 +33,8 @@ export const tablesOfBorrower: readonly (readonly [table: string, column: string
   ['data_requests', 'borrower_id'],
   ['money_cases', 'borrower_id'],
   ['payment_claims', 'borrower_id'],
+  ['notifications', 'borrower_id'],
+  ['notification_choices', 'borrower_id'],
   ['applications', 'borrower_id'],
   ['certified_steps', 'borrower_id'],
   ['documents', 'borrower_id'],

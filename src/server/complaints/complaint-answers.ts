@@ -3,6 +3,7 @@ import { statement, type Transaction } from '#server/database/database.ts'
 import type { Sealer } from '#server/database/sealed.ts'
 import { complaintAnswered } from '#server/lender-events/people-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
+import { answerUntil, planNotification } from '#server/notifications/notification-rows.ts'
 import { addComplaintEvent, complaintPlace } from './complaint-rows.ts'
 import { attachPictures } from './pictures.ts'
 
@@ -41,6 +42,8 @@ export async function answerComplaint(
   if (!attached) throw new Error('an answer names a picture that is not there')
   await addComplaintEvent(tx, { ...row, folio }, 'answered', actor, now)
   await tellLender(tx, complaintAnswered, row, { ...row, folio, answeredAt: now }, now)
+  const told = { ...row, kind: 'complaint-answered', about: folio, orderNo: null } as const
+  await planNotification(tx, { ...told, until: answerUntil(now) }, now)
   return true
 }
 

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { ACCOUNT_WAIT_HOURS, ACCOUNT_WAIT_HOURS_MAX } from '#domain/account/account-change.ts'
 import { ACCOUNT_KEPT_YEARS, ACCOUNT_KEPT_YEARS_MAX } from '#domain/account/leaving.ts'
+import { NOTIFICATIONS_A_WEEK } from '#domain/notifications/notification.ts'
 import type { AssetsSettings } from '#server/outside/assets/open-assets.ts'
 import { type FilesSettings, readFilesSettings } from '#server/outside/files/open-files.ts'
 import { type ModulePaths, readModulePaths } from '#server/outside/own-modules.ts'
@@ -37,6 +38,8 @@ export type Config = PageConfig &
     accountKeptYears: number
     /** Up to which amount one of the staff alone books money for a claim. */
     claimsAloneMinor: ClaimsAlone
+    /** How many news and reminders a borrower is sent in seven days. */
+    notificationsAWeek: number
     /** SHA-256 of each token that opens the lender's own calls; without one they are closed. */
     operatorTokenHashes: readonly Buffer[]
     /** How many text messages are sent, and where to. */
@@ -70,6 +73,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     problem('ACCOUNT_KEPT_YEARS', keptYears, `years from 1 to ${ACCOUNT_KEPT_YEARS_MAX}`)
   }
   const claimsAloneMinor = readClaimsAlone(env, problem)
+  const aWeek = env.NOTIFICATIONS_A_WEEK || String(NOTIFICATIONS_A_WEEK)
+  if (!/^\d{1,2}$/.test(aWeek)) problem('NOTIFICATIONS_A_WEEK', aWeek, 'a number from 0 to 99')
   const { MONEY_PORT: moneyPort } = env
   if (
     moneyPort &&
@@ -98,6 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     accountWaitHours: Number(waitHours),
     accountKeptYears: Number(keptYears),
     claimsAloneMinor,
+    notificationsAWeek: Number(aWeek),
     operatorTokenHashes,
     ...(lender ? { lender } : {}),
     ...(sms ? { sms } : {}),

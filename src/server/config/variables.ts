@@ -337,6 +337,12 @@ export const variables: readonly Variable[] = [
     what: 'the number that calls and says the code to whoever asks for that; without it nobody is offered a call',
   },
   {
+    name: 'NOTIFICATIONS_A_WEEK',
+    usual: '3',
+    readBy: 'server',
+    what: 'how many news and reminders a borrower is sent in seven days; `0` sends none, answers to what they asked come all the same',
+  },
+  {
     name: 'SMS_PER_HOUR',
     usual: '2000',
     readBy: 'server',

@@ -32,6 +32,13 @@ const swept: readonly Swept[] = [
     why: 'messages and steps that are done: long enough to answer whoever says that none came',
   },
   {
+    table: 'notifications',
+    days: 400,
+    after: 'ended_at',
+    key: ['borrower_id', 'kind', 'about'],
+    why: 'what borrowers were told by a message, and when: long enough to answer whoever says that nobody told them',
+  },
+  {
     table: 'burial_points',
     days: 400,
     after: 'at',
@@ -146,6 +153,7 @@ const kept: readonly Kept[] = [
   { table: 'entries', why: LEDGER },
   { table: 'reversals', why: LEDGER },
   { table: 'money_cases', why: LEDGER },
+  { table: 'notification_choices', why: 'that somebody wants no news and reminders' },
   { table: 'payment_claims', why: 'what somebody said that they paid, and what was found' },
   {
     table: 'payment_events',

@@ -8,6 +8,7 @@ import {
 } from '#server/complaints/data-request-rows.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Sealer } from '#server/database/sealed.ts'
+import { answerUntil, planNotification } from '#server/notifications/notification-rows.ts'
 
 /** A request as the staff sees it, its words opened. */
 export interface DeskRequest extends KeptDataRequest {
@@ -39,11 +40,11 @@ export async function findAnyRequest(
   return row && openedRequest(row, sealer)
 }
 
-const answer = statement<unknown, [string, string, Date, DataRequestState, Day]>(
+const answer = statement<{ borrowerId: string }, [string, string, Date, DataRequestState, Day]>(
   'desk-answer-data-request',
   `UPDATE data_requests SET reply = $2, replied_at = $3, state = $4, effect_by = $5,
      version = version + 1
-   WHERE folio = $1 AND state IN ('received', 'more-needed')`,
+   WHERE folio = $1 AND state IN ('received', 'more-needed') RETURNING borrower_id AS "borrowerId"`,
 )
 
 /** What is answered, and until when it is carried out. */
@@ -62,7 +63,11 @@ export async function answerRequest(
   now: Date,
 ): Promise<boolean> {
   const sealed = sealer.seal(text, dataRequestPlace(folio, 'reply'))
-  return (await tx.run(answer, [folio, sealed, now, state, effectBy])) === 1
+  const row = await tx.row(answer, [folio, sealed, now, state, effectBy])
+  if (!row) return false
+  const told = { ...row, kind: 'request-answered', about: folio, orderNo: null } as const
+  await planNotification(tx, { ...told, until: answerUntil(now) }, now)
+  return true
 }
 
 const askMore = statement<unknown, [string, string, Date]>(

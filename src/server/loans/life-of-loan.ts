@@ -9,6 +9,7 @@ import type { Transaction } from '#server/database/database.ts'
 import { loanPaidOut } from '#server/lender-events/loan-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
 import { appendPostings } from '#server/money/ledger.ts'
+import { newsUntil, planNotification } from '#server/notifications/notification-rows.ts'
 import { type Order, updateOrder } from './orders.ts'
 import { writePaidOut } from './paid-out.ts'
 
@@ -60,5 +61,7 @@ async function payOut(tx: Transaction, order: Order, now: Date): Promise<Result<
     { borrowerId: order.borrowerId, orderNo: order.orderNo, ...paidOut },
     now,
   )
+  const about = { borrowerId: order.borrowerId, orderNo: order.orderNo, about: order.orderNo }
+  await planNotification(tx, { ...about, kind: 'loan-paid-out', until: newsUntil(now) }, now)
   return ok('moved')
 }

@@ -93,6 +93,12 @@ export const inAllForVisitors = (maxPerHour: number): Budget =>
 export const inAllForLogin = (maxPerHour: number): Budget =>
   inAll(maxPerHour - Math.floor((maxPerHour * KEPT_FOR_BORROWERS) / 2))
 
+/** Notifications leave half of an hour's messages to codes, which somebody waits for. */
+const SHARE_OF_NOTIFICATIONS = 0.5
+/** The same counter, and where it ends for them. */
+export const inAllForNotifications = (maxPerHour: number): Budget =>
+  inAll(Math.floor(maxPerHour * SHARE_OF_NOTIFICATIONS))
+
 /** Calls are a twentieth of the messages of an hour, and count among them. */
 const CALLS_SHARE = 0.05
 export const callsInAll = (maxPerHour: number): Budget =>

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { RESTORED_MESSAGE, REVERSAL_MESSAGE } from '#server/money/reversals.ts'
+import { NOTIFICATION } from '#server/notifications/notification-rows.ts'
+import { writeNotification } from '#server/notifications/write-notification.ts'
 import type { Sent, SpokenMessage } from '#server/outside/sms/sms.ts'
 import { messages, sweepFailures } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
@@ -14,7 +16,13 @@ const TEXT_MESSAGE = 'sms'
 const CALL = 'call'
 
 /** Everything in the outbox that becomes a message. */
-export const MESSAGE_KINDS: readonly string[] = [TEXT_MESSAGE, CALL, REVERSAL_MESSAGE, RESTORED_MESSAGE]
+export const MESSAGE_KINDS: readonly string[] = [
+  TEXT_MESSAGE,
+  CALL,
+  REVERSAL_MESSAGE,
+  RESTORED_MESSAGE,
+  NOTIFICATION,
+]
 
 /** A text message to one phone in E.164; after `until` it would be of no use any more. */
 export interface TextMessage {
@@ -112,6 +120,14 @@ async function takeDue(service: Service, now: Date): Promise<Due | 'written' | u
     return await database.transaction(async (tx) => {
       const claimed = await claimDue(tx, MESSAGE_KINDS, now)
       if (!claimed) return undefined
+      if (claimed.kind === NOTIFICATION) {
+        unwritten = claimed
+        const written = await writeNotification(tx, service, claimed, now)
+        if (written.what === 'wait') await postponeDue(tx, claimed, written.until, 'waits')
+        else await finishDue(tx, claimed, now)
+        if (written.what === 'send') await planMessage(tx, service, written.message, now)
+        return 'written'
+      }
       await finishDue(tx, claimed, now)
       if (claimed.kind === TEXT_MESSAGE || claimed.kind === CALL) return claimed
       unwritten = claimed

@@ -5,6 +5,7 @@ import { statement, type Transaction } from '#server/database/database.ts'
 import { findName, giveName, makeName } from '#server/database/owners.ts'
 import { claimAnswered } from '#server/lender-events/money-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
+import { answerUntil, planNotification } from '#server/notifications/notification-rows.ts'
 
 /** What a borrower says that they have paid, and what came of it. */
 export interface KeptClaim {
@@ -148,7 +149,7 @@ const answer = statement<
 /** Answers a locked claim, and tells the lender's systems; `booked` is the money that was booked for it, `by` who decided, if a person did. */
 export async function answerClaim(
   tx: Transaction,
-  { borrowerId, orderNo, folio }: KeptClaim,
+  { borrowerId, orderNo, folio, openedAt }: KeptClaim,
   finding: Finding,
   booked: { provider: string; id: string } | null,
   by: string | null,
@@ -160,6 +161,10 @@ export async function answerClaim(
   const payment = booked && `${booked.provider}:${booked.id}`
   const told = { borrowerId, orderNo, folio, finding, payment, answeredAt: now }
   await tellLender(tx, claimAnswered, { borrowerId }, told, now)
+  // Whoever is answered at once reads it on the page.
+  if (now <= openedAt) return
+  const until = answerUntil(now)
+  await planNotification(tx, { borrowerId, kind: 'claim-answered', about: folio, orderNo: null, until }, now)
 }
 
 const wish = statement<unknown, [string, string, string | null, string | null]>(

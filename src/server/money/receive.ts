@@ -7,6 +7,7 @@ import { daysMoved } from '#domain/money/take-back.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { tellOfMoney } from '#server/lender-events/tell-of-money.ts'
 import { moveInstalments, type Order, todayOf, updateOrder } from '#server/loans/orders.ts'
+import { newsUntil, planNotification } from '#server/notifications/notification-rows.ts'
 import { endReference } from './end-reference.ts'
 import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
@@ -53,6 +54,9 @@ export async function receiveMoney(
   if (reference && reference.state !== 'paid') await updateReference(tx, reference, 'paid')
   await endOpenReferences(tx, order, received.ends, now)
   await tellOfMoney(tx, order, { amountMinor, paidAt, event }, received, now)
+  const { borrowerId, orderNo } = order
+  const told = { borrowerId, orderNo, kind: 'payment-received', about: event, amountMinor } as const
+  await planNotification(tx, { ...told, until: newsUntil(now) }, now)
   return received
 }
 

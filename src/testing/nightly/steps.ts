@@ -31,6 +31,13 @@ export const steps: readonly Step[] = [
     minutes: 4,
   },
   {
+    name: 'notifications',
+    title: 'A million messages to borrowers in random lives',
+    args: ['src/testing/nightly/live-notifications.ts'],
+    cores: 1,
+    minutes: 2,
+  },
+  {
     name: 'power-cuts',
     title: 'Ten cuts of the power while notices arrive',
     args: ['src/testing/torture.ts', '--power', '--if-possible'],

@@ -41,6 +41,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'postpone-pictures': SWEEP,
   'gone-of-provider': SWEEP,
   'orders-after-mark': SWEEP,
+  'orders-to-remind': SWEEP,
   'paid-of-provider': SWEEP,
   'postings-since-mark': SWEEP,
   'sweep-lender-events': SWEEP,

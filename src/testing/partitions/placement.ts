@@ -45,6 +45,8 @@ export const placement: Readonly<Record<string, Place>> = {
   complaint_events: OF_BORROWER,
   pictures: OF_BORROWER,
   data_requests: OF_BORROWER,
+  notifications: OF_BORROWER,
+  notification_choices: OF_BORROWER,
   payment_claims: OF_BORROWER,
   deletions: OF_BORROWER,
   // A stream is a borrower, or money that is nobody's.

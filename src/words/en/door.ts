@@ -89,6 +89,15 @@ export const doorEn = {
     notMineText: 'Is this number new to you? What you see here is somebody else’s.',
     notMineButton: 'Not mine: sign out',
   },
+  notifications: {
+    title: 'Messages to your phone',
+    come: 'We write to you about payments that come and days that are due.',
+    stopLead: 'You can stop our messages about payments and due days.',
+    stillComes: 'Codes, and answers to what you ask us, still come.',
+    stop: 'Stop these messages',
+    stopped: 'You get no more messages about payments and due days.',
+    again: 'Send them again',
+  },
   passkey: {
     title: 'Passkeys',
     about: 'A passkey signs you in without a code: by fingerprint, face or screen lock.',

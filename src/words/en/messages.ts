@@ -44,6 +44,24 @@ export const messagesEn = {
     `${brand}: your codes now go to the number ending in ${last}, not to ${before}. If this was not you, ${help}.`,
   phoneCancelled: (brand: string, last: string, help: string) =>
     `${brand}: your codes still go to the number ending in ${last}. If this was not you, ${help}.`,
+  notifications: {
+    'complaint-answered': (brand: string, folio: string) =>
+      `${brand}: we answered your complaint ${folio}. You can read the answer in your account.`,
+    'request-answered': (brand: string, folio: string) =>
+      `${brand}: we answered your data request ${folio}. You can read the answer in your account.`,
+    'claim-answered': (brand: string, folio: string) =>
+      `${brand}: we answered what you told us of a payment, number ${folio}. You can read the answer in your account.`,
+    'loan-paid-out': (brand: string, amount: string) =>
+      `${brand}: we sent ${amount} of your loan to your account.`,
+    'payment-received': (brand: string, amount: string) => `${brand}: we received your payment of ${amount}.`,
+    'due-soon': (brand: string, amount: string, day: string) =>
+      `${brand}: ${amount} of your loan is due on ${day}.`,
+    'due-today': (brand: string, amount: string, day: string) =>
+      `${brand}: ${amount} of your loan is due today, ${day}.`,
+    stillToPay: (amount: string, day: string) => `Next: ${amount}, due on ${day}.`,
+    paid: 'Your loan is paid.',
+    stop: (url: string) => `No more of these: ${url}`,
+  },
   help: (phone: string) => (phone === '' ? 'write to us' : `call ${phone}`),
 }
 

@@ -90,6 +90,7 @@ export const refusalsEn = {
   'claim-day':
     'Please choose the day on which you paid. It lies after your loan was paid out and is not ahead.',
   'claim-amount': 'Please write the amount that you paid, such as 1500 or 1500.50.',
+  'unknown-stop-link': 'This address is not complete. Please open it again from the message, or call us.',
   'claim-number': 'A number on a receipt has letters and digits only. Please check it, or leave it empty.',
   'passkey-unknown': 'No account here has this passkey any more. Please sign in with a code.',
   'passkey-late': 'That took too long, or was used already. Please try again.',

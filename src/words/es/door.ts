@@ -90,6 +90,15 @@ export const doorEs: DoorWords = {
     notMineText: '¿Tiene este número desde hace poco? Lo que ve aquí es de otra persona.',
     notMineButton: 'No es mía: salir',
   },
+  notifications: {
+    title: 'Mensajes a su teléfono',
+    come: 'Le escribimos sobre pagos recibidos y vencimientos próximos.',
+    stopLead: 'Puede dejar de recibir nuestros mensajes sobre pagos y vencimientos.',
+    stillComes: 'Seguirán llegando los códigos y las respuestas a lo que nos pida.',
+    stop: 'Dejar de recibirlos',
+    stopped: 'Ya no recibe mensajes sobre pagos y vencimientos.',
+    again: 'Volver a recibirlos',
+  },
   passkey: {
     title: 'Llaves de acceso',
     about: 'Con una llave de acceso entra sin código: con huella, rostro o bloqueo.',

@@ -37,5 +37,20 @@ export const messagesEs: Messages = {
     `${brand}: sus códigos llegan ahora al número terminado en ${last}, ya no al ${before}. Si no fue usted, ${help}.`,
   phoneCancelled: (brand, last, help) =>
     `${brand}: sus códigos siguen llegando al número terminado en ${last}. Si no fue usted, ${help}.`,
+  notifications: {
+    'complaint-answered': (brand, folio) =>
+      `${brand}: respondimos su queja ${folio}. Puede leer la respuesta en su cuenta.`,
+    'request-answered': (brand, folio) =>
+      `${brand}: respondimos su solicitud de datos ${folio}. Puede leer la respuesta en su cuenta.`,
+    'claim-answered': (brand, folio) =>
+      `${brand}: respondimos su aclaración de pago ${folio}. Puede leer la respuesta en su cuenta.`,
+    'loan-paid-out': (brand, amount) => `${brand}: enviamos ${amount} de su préstamo a su cuenta.`,
+    'payment-received': (brand, amount) => `${brand}: recibimos su pago de ${amount}.`,
+    'due-soon': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence el ${day}.`,
+    'due-today': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence hoy, ${day}.`,
+    stillToPay: (amount, day) => `Siguiente pago: ${amount}, vence el ${day}.`,
+    paid: 'Su préstamo está pagado.',
+    stop: (url) => `Para no recibir más: ${url}`,
+  },
   help: (phone) => (phone === '' ? 'escríbanos' : `llame al ${phone}`),
 }

@@ -139,6 +139,7 @@ const changesForAccounts: Record<string, Change> = {
   addPasskey: { remark: 'Refused as it stands: only a browser makes such an answer.' },
   endPasskey: { remark: 'Refused as it stands: put in an id from the list of passkeys.' },
   endOwnSession: { remark: 'Refused as it stands: put in an id from the list of sessions.' },
+  stopNotifications: { remark: 'Refused as it stands: put in what a message has after `t=`.' },
   notMyAccount: { remark: 'Refused as it stands: only a browser that signed in says so.' },
   deleteAccount: {
     remark: 'Refused as it stands: an address opens pages, and only a browser that signed in deletes.',

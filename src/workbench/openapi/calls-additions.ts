@@ -302,6 +302,27 @@ export const additionalCalls: CallTexts = {
     isAddition: true,
     refusals: ['unknown-session'],
   },
+  ownNotifications: {
+    group: 'Additions: a door of its own',
+    title: 'Whether news and reminders come',
+    about: "Asked by the page of the borrower's account.",
+    isAddition: true,
+    refusals: [],
+  },
+  chooseNotifications: {
+    group: 'Additions: a door of its own',
+    title: 'Stop news and reminders, or have them come again',
+    about: "Sent by the page of the borrower's account.",
+    isAddition: true,
+    refusals: [],
+  },
+  stopNotifications: {
+    group: 'Additions: a door of its own',
+    title: 'Stop them by the address in a message',
+    about: 'Sent by the page that the address opens, by whoever has the message.',
+    isAddition: true,
+    refusals: ['unknown-stop-link'],
+  },
   passkeyOptions: {
     group: 'Additions: a door of its own',
     title: 'What a browser is asked for a new passkey',

@@ -8,6 +8,7 @@ import {
   signOut,
 } from '#contract/account/door.ts'
 import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
+import { chooseNotifications, ownNotifications, stopNotifications } from '#contract/account/notifications.ts'
 import {
   addPasskey,
   endPasskey,
@@ -58,6 +59,9 @@ export const doorExamples = {
     },
   ),
   notMyAccount: exampleOf(notMyAccount, {}, null),
+  ownNotifications: exampleOf(ownNotifications, {}, { isWanted: true }),
+  chooseNotifications: exampleOf(chooseNotifications, { isWanted: '0' }, null),
+  stopNotifications: exampleOf(stopNotifications, { token: 'MDFrOW0ueQ.EQMGNfyrqtjjlOVg' }, null),
   endOwnSession: exampleOf(endOwnSession, { sessionId }, null),
   passkeyOptions: exampleOf(passkeyOptions, {}, { options: question }),
   addPasskey: exampleOf(addPasskey, { answer: passkeyAnswer }, null),

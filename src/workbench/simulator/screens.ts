@@ -98,6 +98,7 @@ export const screenGroups: Readonly<Record<string, Readonly<Record<string, Scree
     orders: ['All loans', ({ paths }) => paths.orders()],
     mine: ['Account', ({ paths }) => paths.mine()],
     deleteAccount: ['Delete the account', ({ paths }) => paths.deleteAccount()],
+    stop: ['Stop messages', ({ paths }) => paths.stop()],
   },
   Applying: {
     product: ['What a loan costs', ({ paths }) => paths.product()],

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { endOwnSession, notMyAccount, ownLoans, ownSessions, signOut } from '#contract/account/door.ts'
 import { doorCodes } from '#contract/account/door-codes.ts'
+import { chooseNotifications, ownNotifications } from '#contract/account/notifications.ts'
 import { endPasskey, ownPasskeys } from '#contract/account/passkeys.ts'
 import { applicationNow } from '#contract/apply/application.ts'
 import { recommendList } from '#contract/loans/loan-confirm.ts'
@@ -50,12 +51,17 @@ export async function loadOrders(page: Page) {
 }
 
 export async function loadMine(page: Page) {
-  const [sessions, passkeys] = await Promise.all([
+  const [sessions, passkeys, notifications] = await Promise.all([
     page.call(ownSessions, {}, { quiet: true }),
     page.call(ownPasskeys, {}, { quiet: true }),
+    page.call(ownNotifications, {}, { quiet: true }),
   ])
   atDoor(page, sessions, '/mine')
-  return { ...sessions, passkeys: passkeys.success ? passkeys.data.list : [] }
+  return {
+    ...sessions,
+    passkeys: passkeys.success ? passkeys.data.list : [],
+    notifications: notifications.success ? notifications.data : null,
+  }
 }
 
 /** Ends a session, the one of a browser in the list or this one; or a passkey. */
@@ -66,6 +72,11 @@ export async function submitMine({ call, identity }: Page, form: FormData) {
   const passkeyId = String(form.get('passkeyId') ?? '').slice(0, 128)
   if (passkeyId !== '')
     return { ...(await call(endPasskey, { passkeyId }, { quiet: true })), ended: 'passkey' as const }
+  if (form.has('notifications')) {
+    const isWanted = form.get('notifications') === '1' ? '1' : '0'
+    const chosen = await call(chooseNotifications, { isWanted }, { quiet: true })
+    return { ...chosen, ended: 'nothing' as const }
+  }
   const leaving = form.get('step') === 'not-mine' ? notMyAccount : signOut
   const left = await call(leaving, {}, { quiet: true })
   return left.success
@@ -75,7 +86,7 @@ export async function submitMine({ call, identity }: Page, form: FormData) {
 
 /** The same in a browser, where nothing that the phone keeps for this person may stay either. */
 export async function submitMineInBrowser(page: Page, form: FormData) {
-  if (form.has('sessionId')) return submitMine(page, form)
+  if (form.has('sessionId') || form.has('notifications')) return submitMine(page, form)
   if (form.has('passkeyId')) {
     const ended = await submitMine(page, form)
     // Of several it may be another device's; whether this one's opens anything is said when it is used.

@@ -21,6 +21,7 @@ import { loadMine, submitMine } from './door.data.ts'
 import { Install } from './install.tsx'
 import { installableLinks } from './installable-links.ts'
 import { NotMine } from './not-mine.tsx'
+import { NotificationChoice } from './notification-choice.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 
 export const loader = onServer(loadMine)
@@ -45,7 +46,7 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
     )
   return (
     <BorrowerShell title={mine.title} backHref={paths.ownHome()}>
-      {actionData && (
+      {actionData && (!actionData.success || actionData.ended !== 'nothing') && (
         <Notice kind={actionData.success ? 'success' : 'error'}>
           {!actionData.success
             ? actionData.message
@@ -73,6 +74,7 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
         </ul>
       </Section>
       <Languages />
+      {loaderData.notifications && <NotificationChoice isWanted={loaderData.notifications.isWanted} />}
       {isHere && <Install />}
       {isHere && <Sessions list={loaderData.data.list} />}
       {isHere && <PasskeyList list={loaderData.passkeys} />}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { contactFrom } from './contact-hours.ts'
+import {
+  type Contact,
+  decideNotification,
+  isNotificationKind,
+  type NotificationKind,
+  notificationKinds,
+} from './notification.ts'
+
+const kinds = Object.keys(notificationKinds).filter(isNotificationKind)
+const noon = new Date('2026-11-20T18:00:00Z')
+const tomorrow = new Date(noon.getTime() + 24 * 3_600_000)
+const usual: Contact = { hasStopped: false, sentInWeek: 0, weeklyMax: 3, asks: 'now' }
+const decide = (
+  kind: NotificationKind,
+  change: Partial<Contact> = {},
+  { now = noon, until = tomorrow } = {},
+) => decideNotification({ kind, until }, { ...usual, ...change }, 'mx', now)
+
+describe('the hours in which somebody may be written to', () => {
+  test.each([
+    ['mx', '06:59:59', false],
+    ['mx', '07:00:00', true],
+    ['mx', '07:00:30', true],
+    ['mx', '21:59:59', true],
+    ['mx', '22:00:00', false],
+    ['in', '07:59:59', false],
+    ['in', '08:00:00', true],
+    ['in', '18:59:59', true],
+    ['in', '19:00:00', false],
+  ] as const)('in %s at %s: %s', (market, time, isAllowed) => {
+    const offset = market === 'mx' ? '-06:00' : '+05:30'
+    const at = new Date(`2026-11-20T${time}${offset}`)
+    expect(contactFrom(at, market).getTime() === at.getTime()).toBe(isAllowed)
+  })
+
+  test.each([
+    ['mx', '2026-11-20T03:10:20-06:00', '2026-11-20T07:00:00-06:00'],
+    ['mx', '2026-11-20T23:59:59-06:00', '2026-11-21T07:00:00-06:00'],
+    ['in', '2026-11-20T19:00:00+05:30', '2026-11-21T08:00:00+05:30'],
+  ] as const)('in %s what is to be said at %s is said at %s', (market, at, next) => {
+    expect(contactFrom(new Date(at), market)).toEqual(new Date(next))
+  })
+})
+
+test.each(kinds)('%s leaves within the hours', (kind) => {
+  expect(decide(kind)).toEqual({ what: 'send' })
+})
+
+test.each(kinds)('%s waits at night, and is dropped where it is of no use in the morning', (kind) => {
+  const now = new Date('2026-11-21T05:00:00Z')
+  const until = new Date('2026-11-21T13:00:00Z')
+  expect(decide(kind, {}, { now })).toEqual({ what: 'wait', until })
+  expect(decide(kind, {}, { now, until })).toEqual({ what: 'drop', why: 'too-late' })
+})
+
+test.each([
+  ['due-soon', { hasStopped: true }, 'stopped'],
+  ['payment-received', { hasStopped: true }, 'stopped'],
+  ['payment-received', { sentInWeek: 3 }, 'limit'],
+  ['due-today', { sentInWeek: 3 }, 'limit'],
+  ['due-today', { asks: 'nothing' }, 'nothing-to-say'],
+] as const)('%s of %o is not said: %s', (kind, change, why) => {
+  expect(decide(kind, change)).toEqual({ what: 'drop', why })
+})
+
+test.each(['complaint-answered', 'request-answered', 'claim-answered'] as const)(
+  '%s is owed: no stop and no limit keeps it back',
+  (kind) => {
+    expect(decide(kind, { hasStopped: true, sentInWeek: 99 })).toEqual({ what: 'send' })
+  },
+)
+
+test('a reminder waits while money is on its way, and news of money does not', () => {
+  const inAnHour = new Date(noon.getTime() + 3_600_000)
+  expect(decide('due-today', { asks: 'waits' })).toEqual({ what: 'wait', until: inAnHour })
+  expect(decide('due-today', { asks: 'waits' }, { until: inAnHour })).toEqual({
+    what: 'drop',
+    why: 'too-late',
+  })
+  expect(decide('payment-received', { asks: 'waits' })).toEqual({ what: 'send' })
+  expect(decide('payment-received', { asks: 'nothing' })).toEqual({ what: 'send' })
+})

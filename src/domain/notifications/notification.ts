@@ -1,0 +1,77 @@
+import type { MarketId } from '#domain/markets/market.ts'
+import { contactFrom } from './contact-hours.ts'
+
+/**
+ * What a borrower is told by a message. An answer is owed to whoever asked, and is not stopped; news and reminders are
+ * stopped by one tap, and come a few times a week at most.
+ */
+export const notificationKinds = {
+  'complaint-answered': 'answer',
+  'request-answered': 'answer',
+  'claim-answered': 'answer',
+  'loan-paid-out': 'news',
+  'payment-received': 'news',
+  'due-soon': 'reminder',
+  'due-today': 'reminder',
+} as const satisfies Record<string, 'answer' | 'news' | 'reminder'>
+
+export type NotificationKind = keyof typeof notificationKinds
+
+export const isNotificationKind = (text: string): text is NotificationKind =>
+  Object.hasOwn(notificationKinds, text)
+
+/** Whether a borrower can stop it. */
+export const isStoppable = (kind: NotificationKind): boolean => notificationKinds[kind] !== 'answer'
+
+/** How many days before the due day the first reminder comes. */
+export const DUE_SOON_DAYS = 3
+
+/** How many news and reminders come in seven days, unless the installation says otherwise. */
+export const NOTIFICATIONS_A_WEEK = 3
+export const WEEK_MS = 7 * 24 * 3_600_000
+
+/** So long after is looked again whether money that is waited for has come. */
+const LOOK_AGAIN_MS = 3_600_000
+
+/** How a borrower stands in the moment in which a notification would leave. */
+export type Contact = {
+  readonly hasStopped: boolean
+  /** News and reminders that have left in the last seven days. */
+  readonly sentInWeek: number
+  readonly weeklyMax: number
+  /**
+   * What a reminder would remind of: something is to be paid; money is waited for, is claimed, or its loan is looked at by
+   * a person; or nothing is to be paid any more, or not on that day.
+   */
+  readonly asks: 'now' | 'waits' | 'nothing'
+}
+
+export type NotSaid = 'too-late' | 'stopped' | 'limit' | 'nothing-to-say'
+
+/** It leaves now, is looked at again at a moment, or never leaves. */
+export type NotificationDecision =
+  | { readonly what: 'send' }
+  | { readonly what: 'wait'; readonly until: Date }
+  | { readonly what: 'drop'; readonly why: NotSaid }
+
+/**
+ * Decides whether a notification leaves at this moment. Asked again in the transaction that sends it, because money, a stop or
+ * another notice may have come a second ago. `until` is when it would be of no use any more.
+ */
+export function decideNotification(
+  { kind, until }: { readonly kind: NotificationKind; readonly until: Date },
+  { hasStopped, sentInWeek, weeklyMax, asks }: Contact,
+  market: MarketId,
+  now: Date,
+): NotificationDecision {
+  if (isStoppable(kind) && hasStopped) return { what: 'drop', why: 'stopped' }
+  if (notificationKinds[kind] === 'reminder' && asks === 'nothing')
+    return { what: 'drop', why: 'nothing-to-say' }
+  const from = contactFrom(now, market)
+  const waits = notificationKinds[kind] === 'reminder' && asks === 'waits'
+  const next = waits ? new Date(Math.max(from.getTime(), now.getTime() + LOOK_AGAIN_MS)) : from
+  if (next >= until) return { what: 'drop', why: 'too-late' }
+  if (next > now) return { what: 'wait', until: next }
+  if (isStoppable(kind) && sentInWeek >= weeklyMax) return { what: 'drop', why: 'limit' }
+  return { what: 'send' }
+}

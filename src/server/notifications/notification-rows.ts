@@ -1,0 +1,116 @@
+import type { Minor } from '#domain/amount.ts'
+import {
+  isNotificationKind,
+  isStoppable,
+  type NotificationKind,
+  type NotSaid,
+  notificationKinds,
+  WEEK_MS,
+} from '#domain/notifications/notification.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { putOff } from '#server/messages/outbox.ts'
+
+/** In the outbox: something that a borrower is to be told, and that is written when it leaves. */
+export const NOTIFICATION = 'notification'
+
+const DAY_MS = 24 * 3_600_000
+/** News is of use for two days, and an answer that somebody waits for a week. */
+export const newsUntil = (now: Date) => new Date(now.getTime() + 2 * DAY_MS)
+export const answerUntil = (now: Date) => new Date(now.getTime() + 7 * DAY_MS)
+
+/** What a borrower is told, and of what: `about` names it, so that nobody is told of it twice. */
+export interface NewNotification {
+  borrowerId: string
+  kind: NotificationKind
+  about: string
+  orderNo: string | null
+  /** Of a payment. */
+  amountMinor?: Minor
+  /** When it would be of no use any more. */
+  until: Date
+}
+
+const insert = statement<unknown, [string, string, string, string | null, Date, Date]>(
+  'plan-notification',
+  `INSERT INTO notifications (borrower_id, kind, about, order_no, planned_at, until, state)
+   VALUES ($1, $2, $3, $4, $5, $6, 'planned') ON CONFLICT DO NOTHING`,
+)
+
+/** Plans one in the transaction that makes it true. Whether it leaves is decided when it would. */
+export async function planNotification(tx: Transaction, planned: NewNotification, now: Date): Promise<void> {
+  const { borrowerId, kind, about, orderNo, amountMinor, until } = planned
+  if ((await tx.run(insert, [borrowerId, kind, about, orderNo, now, until])) !== 1) return
+  const amount = amountMinor === undefined ? {} : { amountMinor: String(amountMinor) }
+  const told = { borrowerId, kind, about, orderNo, until: until.toISOString() }
+  await putOff(tx, NOTIFICATION, { ...told, ...amount }, now, now)
+}
+
+const end = statement<unknown, [string, string, string, 'sent' | 'dropped', Date, NotSaid | null]>(
+  'end-notification',
+  `UPDATE notifications SET state = $4, ended_at = $5, dropped_because = $6
+   WHERE borrower_id = $1 AND kind = $2 AND about = $3 AND state = 'planned'`,
+)
+
+/** It has left, or never will: `why` says so. */
+export async function endNotification(
+  tx: Transaction,
+  { borrowerId, kind, about }: Pick<NewNotification, 'borrowerId' | 'kind' | 'about'>,
+  why: NotSaid | null,
+  now: Date,
+): Promise<void> {
+  await tx.run(end, [borrowerId, kind, about, why === null ? 'sent' : 'dropped', now, why])
+}
+
+const begin = statement<unknown, [string]>(
+  'begin-notification-choice',
+  'INSERT INTO notification_choices (borrower_id) VALUES ($1) ON CONFLICT DO NOTHING',
+)
+const lock = statement<{ stoppedAt: Date | null }, [string]>(
+  'lock-notification-choice',
+  'SELECT stopped_at AS "stoppedAt" FROM notification_choices WHERE borrower_id = $1 FOR UPDATE',
+)
+const sent = statement<{ count: number }, [string, string[], Date]>(
+  'notifications-in-week',
+  `SELECT count(*)::integer AS count FROM notifications
+   WHERE borrower_id = $1 AND kind = ANY($2) AND state = 'sent' AND ended_at > $3`,
+)
+
+const STOPPABLE = Object.keys(notificationKinds).filter(isNotificationKind).filter(isStoppable)
+
+/** What a borrower has chosen and was told lately. Nobody else sends them anything, or stops it, until this transaction ends. */
+export async function lockContact(
+  tx: Transaction,
+  borrowerId: string,
+  now: Date,
+): Promise<{ hasStopped: boolean; sentInWeek: number }> {
+  await tx.run(begin, [borrowerId])
+  const { stoppedAt } = await tx.one(lock, [borrowerId])
+  const { count } = await tx.one(sent, [borrowerId, STOPPABLE, new Date(now.getTime() - WEEK_MS)])
+  return { hasStopped: stoppedAt !== null, sentInWeek: count }
+}
+
+const choose = statement<unknown, [string, Date | null]>(
+  'choose-notifications',
+  `INSERT INTO notification_choices AS c (borrower_id, stopped_at) VALUES ($1, $2)
+   ON CONFLICT (borrower_id) DO UPDATE SET stopped_at = EXCLUDED.stopped_at
+   WHERE (c.stopped_at IS NULL) <> (EXCLUDED.stopped_at IS NULL)`,
+)
+
+/** Stops news and reminders, or has them come again. Said twice, it is the same. */
+export async function chooseNotifications(
+  tx: Transaction,
+  borrowerId: string,
+  isWanted: boolean,
+  now: Date,
+): Promise<void> {
+  await tx.run(choose, [borrowerId, isWanted ? null : now])
+}
+
+const chosen = statement<{ stoppedAt: Date | null }, [string]>(
+  'chosen-notifications',
+  'SELECT stopped_at AS "stoppedAt" FROM notification_choices WHERE borrower_id = $1',
+)
+
+/** Whether news and reminders come. */
+export const wantsNotifications = async (tx: Transaction, borrowerId: string): Promise<boolean> =>
+  ((await tx.row(chosen, [borrowerId]))?.stoppedAt ?? null) === null

@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { claimPayment } from '#contract/money/claims.ts'
+import { WEEK_MS } from '#domain/notifications/notification.ts'
+import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import { answerComplaint } from '#server/complaints/complaint-answers.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { sendMessages } from '#server/messages/send-messages.ts'
+import type { Message } from '#server/outside/sms/sms.ts'
+import { dataOf } from '#testing/as-borrower.ts'
+import { ALL, oneLoan } from '#testing/one-loan.ts'
+import { chooseNotifications, planNotification, wantsNotifications } from './notification-rows.ts'
+import { planReminders } from './plan-reminders.ts'
+import { readStopToken, stopToken } from './stop-link.ts'
+
+const HOST = 'https://pay.example.com'
+const one = oneLoan()
+const HOUR_MS = 3_600_000
+let received: Message[] = []
+
+/** Sends what is due at the clock, as a process does, with a provider that keeps it. */
+async function send(): Promise<string[]> {
+  const before = received.length
+  const { service } = one.server
+  const { brand } = service.config
+  const sms = {
+    send: async (message: Message) => {
+      received.push(message)
+      return { ok: true, providerId: 'x' } as const
+    },
+  }
+  const config = { ...service.config, brand: { ...brand, appHost: HOST } }
+  await sendMessages({ ...service, sms, config }, one.clock)
+  return received.slice(before).map(({ text }) => text)
+}
+const run = <Done>(work: (tx: Transaction) => Promise<Done>): Promise<Done> =>
+  one.server.service.database.transaction(work)
+const borrowerId = async () => (await run((tx) => ownerOfOrder(tx, one.loan.orderId)))?.id ?? ''
+const pass = (hours: number) => {
+  one.clock = new Date(one.clock.getTime() + hours * HOUR_MS)
+}
+
+const dueSet = statement<unknown, [string, string]>(
+  'test-due-on',
+  'UPDATE orders SET due_on = $2::date WHERE order_no = $1',
+)
+const instalmentSet = statement<unknown, [string, string]>(
+  'test-instalment-due-on',
+  'UPDATE instalments SET due_on = $2::date WHERE order_no = $1',
+)
+/** Has the loan be due on a day. */
+const due = (day: string) =>
+  run(async (tx) => {
+    await tx.run(instalmentSet, [one.loan.orderId, day])
+    await tx.run(dueSet, [one.loan.orderId, day])
+  })
+const remind = () => run((tx) => planReminders(tx, one.clock))
+
+beforeEach(async () => {
+  // What the tests before have planned is sent.
+  one.clock = new Date('2026-11-20T18:00:00Z')
+  pass(24 * 30)
+  await send()
+  pass(-24 * 30)
+  received = []
+})
+
+describe('news of money', () => {
+  test('tells that a payment came and what is left, once, with a way to stop it', async () => {
+    const reference = await one.slip()
+    await one.tell('paid', reference, 100_000n, { id: 'told-1' })
+    await one.tell('paid', reference, 100_000n, { id: 'told-1' })
+    const [text, ...others] = await send()
+    expect(others).toEqual([])
+    expect(text).toMatch(
+      /recibimos su pago de \$1\.000\.00\. Siguiente pago: \$2\.204\.17, vence el \d{4}-\d{2}-\d{2}\./,
+    )
+    expect(text).toContain(`${HOST}/stop?t=`)
+    expect(await send()).toEqual([])
+  })
+
+  test('of the last payment it says that the loan is paid', async () => {
+    await one.tell('paid', await one.slip(), ALL)
+    expect(await send()).toEqual([expect.stringContaining('Su préstamo está pagado.')])
+  })
+
+  test('at night it waits for the morning, and is not sent where the money has gone by then', async () => {
+    one.clock = new Date('2026-11-21T06:00:00Z')
+    const reference = await one.slip()
+    const charge = 'told-gone'
+    await one.tell('paid', reference, 100_000n, { charge })
+    await one.tell('paid', await one.slip(), 5000n)
+    expect(await send()).toEqual([])
+    pass(6.9)
+    expect(await send()).toEqual([])
+    await one.tell('reversed', reference, 100_000n, { charge, takesBack: 'whole' })
+    pass(0.2)
+    const texts = await send()
+    expect(texts.filter((text) => text.includes('recibimos su pago'))).toEqual([
+      expect.stringContaining('$50.00'),
+    ])
+  })
+})
+
+describe('an answer', () => {
+  test('to a complaint is told to whoever asked, also who has stopped the rest', async () => {
+    const draft = {
+      problemType: '3',
+      problemSonType: '',
+      problemDetail: 'Me cobraron dos veces.',
+      problemImage: [],
+    }
+    const { problemId: folio } = dataOf(await one.call(problemSave, draft))
+    const id = await borrowerId()
+    await run((tx) => chooseNotifications(tx, id, false, one.clock))
+    const answer = { folio, text: 'Listo.', pictures: [], actor: 'desk' }
+    await run((tx) => answerComplaint(tx, sealerOf(one.server.service), answer, one.clock))
+    const texts = await send()
+    expect(texts).toEqual([expect.stringContaining(`respondimos su queja ${folio}`)])
+    expect(texts[0]).not.toContain('/stop')
+  })
+
+  test('to a claim that its page has told at once is not told again', async () => {
+    await one.tell('paid', await one.slip(), 100_000n)
+    await send()
+    const said = {
+      payCode: 'mx-bank-transfer',
+      paidOn: '2026-11-20',
+      amount: 100_000n,
+      number: '',
+      proofs: [],
+    }
+    expect(dataOf(await one.call(claimPayment, { ...one.loan, ...said })).isOpen).toBe(false)
+    expect(await send()).toEqual([])
+  })
+})
+
+describe('a reminder', () => {
+  test.each([
+    ['2026-11-23', /vence el 2026-11-23/],
+    ['2026-11-20', /vence hoy, 2026-11-20/],
+  ])('comes once for a loan that is due on %s', async (day, what) => {
+    await due(day)
+    await Promise.all([remind(), remind()])
+    expect(await send()).toEqual([expect.stringMatching(what)])
+    await remind()
+    expect(await send()).toEqual([])
+  })
+
+  test.each(['2026-11-19', '2026-11-21', '2026-11-22', '2026-11-24'])(
+    'does not come for one due on %s',
+    async (day) => {
+      await due(day)
+      await remind()
+      expect(await send()).toEqual([])
+    },
+  )
+
+  test('is not planned before nine, and comes then', async () => {
+    await due('2026-11-20')
+    one.clock = new Date('2026-11-20T14:59:00Z')
+    await remind()
+    expect(await send()).toEqual([])
+    pass(0.1)
+    await remind()
+    expect(await send()).toHaveLength(1)
+  })
+
+  test('is not sent of what was paid a moment before it leaves', async () => {
+    await due('2026-11-20')
+    const reference = await one.slip()
+    await remind()
+    await one.tell('paid', reference, await one.dueNow())
+    const texts = await send()
+    expect(texts).toEqual([expect.stringContaining('recibimos su pago')])
+  })
+
+  test('waits while money is on its way, and is dropped with the day', async () => {
+    await due('2026-11-20')
+    const reference = await one.slip()
+    await remind()
+    await one.tell('seen', reference, ALL)
+    expect(await send()).toEqual([])
+    pass(11.9)
+    expect(await send()).toEqual([])
+  })
+
+  test('does not come while a payment is claimed', async () => {
+    await due('2026-11-23')
+    await remind()
+    const said = { payCode: 'mx-bank-transfer', paidOn: '2026-11-20', amount: 4321n, number: '', proofs: [] }
+    dataOf(await one.call(claimPayment, { ...one.loan, ...said }))
+    expect(await send()).toEqual([])
+  })
+})
+
+describe('a stop', () => {
+  test('holds for what was planned before it, and ends where the borrower wishes so', async () => {
+    const id = await borrowerId()
+    await one.tell('paid', await one.slip(), 100_000n)
+    await run((tx) => chooseNotifications(tx, id, false, one.clock))
+    expect(await run((tx) => wantsNotifications(tx, id))).toBe(false)
+    expect(await send()).toEqual([])
+    await run((tx) => chooseNotifications(tx, id, true, one.clock))
+    expect(await send()).toEqual([])
+    await one.tell('paid', await one.slip(), 1000n)
+    expect(await send()).toHaveLength(1)
+  })
+
+  test('is not made by a token of another installation, of another borrower or with a letter changed', async () => {
+    const { service } = one.server
+    const id = await borrowerId()
+    const token = stopToken(service, id)
+    expect(readStopToken(service, token)).toBe(id)
+    const [name = '', mark = ''] = token.split('.')
+    const other = stopToken(service, `${id}x`).split('.')[0]
+    const changed = `${mark.startsWith('A') ? 'B' : 'A'}${mark.slice(1)}`
+    for (const wrong of [
+      `${other}.${mark}`,
+      `${name}.${changed}`,
+      name,
+      '',
+      `${token}x`,
+      `${name}=.${mark}`,
+      '.',
+    ])
+      expect([wrong, readStopToken(service, wrong)]).toEqual([wrong, null])
+  })
+})
+
+test('a few a week at most, whatever happens, also sent by several processes at once', async () => {
+  const id = await borrowerId()
+  const until = new Date(one.clock.getTime() + 2 * 24 * HOUR_MS)
+  const kind = 'payment-received' as const
+  const plan = (about: string) =>
+    run((tx) =>
+      planNotification(
+        tx,
+        { borrowerId: id, kind, about, orderNo: one.loan.orderId, amountMinor: 1n, until },
+        one.clock,
+      ),
+    )
+  for (let at = 1; at <= 6; at++) await plan(`test:${at}`)
+  await Promise.all([send(), send(), send()])
+  expect(received).toHaveLength(3)
+  one.clock = new Date(one.clock.getTime() + WEEK_MS)
+  const again = new Date(one.clock.getTime() + 24 * HOUR_MS)
+  await run((tx) =>
+    planNotification(
+      tx,
+      { borrowerId: id, kind, about: 'test:7', orderNo: one.loan.orderId, amountMinor: 1n, until: again },
+      one.clock,
+    ),
+  )
+  expect(await send()).toHaveLength(1)
+})

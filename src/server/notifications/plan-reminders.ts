@@ -1,0 +1,51 @@
+import { addDays, type Day, dayIn } from '#domain/dates.ts'
+import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
+import { minuteOfDay } from '#domain/notifications/contact-hours.ts'
+import { DUE_SOON_DAYS, type NotificationKind } from '#domain/notifications/notification.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { planNotification } from './notification-rows.ts'
+import { dueAbout } from './write-notification.ts'
+
+/** Nobody wants to be reminded before the day has begun. */
+const PLANNED_FROM_MINUTE = 9 * 60
+const DAY_MINUTES = 24 * 60
+const MINUTE_MS = 60_000
+/** So many are planned in one transaction. */
+const BATCH = 200
+
+const dueOn = statement<{ borrowerId: string; orderNo: string }, [Day, MarketId, NotificationKind, number]>(
+  'orders-to-remind',
+  `SELECT o.borrower_id AS "borrowerId", o.order_no AS "orderNo" FROM orders o JOIN borrowers b ON b.id = o.borrower_id
+   WHERE o.status = '174' AND o.due_on = $1 AND b.market = $2 AND b.deleted_at IS NULL
+     AND NOT EXISTS (SELECT FROM notifications n WHERE n.borrower_id = o.borrower_id AND n.kind = $3
+       AND n.about = o.order_no || '/' || $1::text)
+   ORDER BY o.order_no COLLATE "C" LIMIT $4`,
+)
+
+/**
+ * Plans the reminders of loans that are due today, and in three days, a batch of each; resolves with whether more may wait.
+ * Whether one leaves is decided when it would.
+ */
+export async function planReminders(tx: Transaction, now: Date): Promise<boolean> {
+  let isMore = false
+  for (const market of marketIds) {
+    const minute = minuteOfDay(now, market)
+    if (minute < PLANNED_FROM_MINUTE) continue
+    const today = dayIn(now, markets[market].timeZone)
+    // Until the day is over; the one that comes before is of use until the due day begins.
+    const dayEnds = now.getTime() + (DAY_MINUTES - minute) * MINUTE_MS
+    const beforeDue = dayEnds + (DUE_SOON_DAYS - 1) * DAY_MINUTES * MINUTE_MS
+    for (const [kind, day, until] of [
+      ['due-today', today, dayEnds],
+      ['due-soon', addDays(today, DUE_SOON_DAYS), beforeDue],
+    ] as const) {
+      const found = await tx.rows(dueOn, [day, market, kind, BATCH])
+      for (const { borrowerId, orderNo } of found) {
+        const about = dueAbout(orderNo, day)
+        await planNotification(tx, { borrowerId, kind, about, orderNo, until: new Date(until) }, now)
+      }
+      isMore ||= found.length === BATCH
+    }
+  }
+  return isMore
+}

@@ -1,0 +1,27 @@
+import { timingSafeEqual } from 'node:crypto'
+import { keyed, keyedEach } from '#server/database/keyed.ts'
+import type { Service } from '#server/service.ts'
+
+const MARK_BYTES = 12
+const TOKEN = /^([A-Za-z0-9_-]{1,90})\.([\w-]{16})$/
+
+/**
+ * The token with which whoever has a message stops the next ones, without signing in. It does nothing else, and ends with
+ * the installation's secret only: an old message must still stop new ones.
+ */
+export const stopToken = (service: Pick<Service, 'config'>, borrowerId: string): string =>
+  `${Buffer.from(borrowerId).toString('base64url')}.${written(keyed(service, 'stop-notifications', borrowerId))}`
+
+/** Whose it is; null for what this installation has not made. */
+export function readStopToken(service: Pick<Service, 'config'>, token: string): string | null {
+  const [, id = '', mark = ''] = TOKEN.exec(token) ?? []
+  const borrowerId = Buffer.from(id, 'base64url').toString()
+  if (borrowerId === '' || Buffer.from(borrowerId).toString('base64url') !== id) return null
+  const given = Buffer.from(mark)
+  const isOurs = keyedEach(service, 'stop-notifications', borrowerId).some((right) =>
+    timingSafeEqual(Buffer.from(written(right)), given),
+  )
+  return isOurs ? borrowerId : null
+}
+
+const written = (mark: Buffer): string => mark.subarray(0, MARK_BYTES).toString('base64url')

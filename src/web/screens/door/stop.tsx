@@ -1,0 +1,41 @@
+import { Form, useNavigation } from 'react-router'
+import { inBrowser, onServer } from '#web/page.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { doorTitled, useDoorWords } from '#web/shell/door.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import type { Route } from './+types/stop'
+import { load, submit } from './stop.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./stop.data.ts')).load)
+export const action = onServer(submit)
+export const clientAction = inBrowser(async () => (await import('./stop.data.ts')).submit)
+export const meta = doorTitled((words) => words.notifications.title)
+
+/** Where the address in a message leads: one tap ends news and reminders, without signing in. */
+export default function Stop({ loaderData, actionData }: Route.ComponentProps) {
+  const { notifications } = useDoorWords()
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (loaderData.isStopped)
+    return (
+      <BorrowerShell title={notifications.title} isFirst>
+        <Notice kind="success">{notifications.stopped}</Notice>
+        <p>{notifications.stillComes}</p>
+      </BorrowerShell>
+    )
+  return (
+    <BorrowerShell title={notifications.title} isFirst>
+      <p>{notifications.stopLead}</p>
+      <p className="muted">{notifications.stillComes}</p>
+      <Form method="post">
+        {actionData && <Refusal>{actionData.message}</Refusal>}
+        <ActionBar>
+          <SubmitButton busy={isBusy}>{notifications.stop}</SubmitButton>
+        </ActionBar>
+      </Form>
+    </BorrowerShell>
+  )
+}
