@@ -13,6 +13,7 @@ import {
   untilAwake,
 } from '#testing/journey.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
+import { codeIn } from '#testing/newest-code.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -67,7 +68,7 @@ const messages = statement<{ text: string }>(
 async function newestCode(): Promise<string> {
   await sendMessages(server.service, server.service.now())
   const rows = await server.service.database.transaction((tx) => tx.rows(messages, []), { readOnly: true })
-  return /\b(\d{6})\b/.exec(rows.at(-1)?.text ?? '')?.[1] ?? ''
+  return rows.flatMap(({ text }) => codeIn(text)).at(-1) ?? ''
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const cashOf = async ({ orderNo }: OpenLoan) =>

@@ -3,6 +3,7 @@ import { runDue } from '#server/sweep.ts'
 import { BASIC, JOB, PERSONAL } from '#testing/applicant.ts'
 import { isNight } from '#testing/at-night.ts'
 import { openPhone, openSandbox, payInForm, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import { codeIn } from '#testing/newest-code.ts'
 import { textOf } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -106,8 +107,8 @@ async function pass(seconds: number) {
 
 async function codeFor(phone: string): Promise<string> {
   const response = await fetch(`${server.url}/sandbox/outbox.json?phone=${encodeURIComponent(phone)}`)
-  const [newest]: { text: string }[] = await response.json()
-  return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? 'no message'
+  const messages: { text: string }[] = await response.json()
+  return messages.flatMap(({ text }) => codeIn(text))[0] ?? 'no message'
 }
 
 async function register(page: Page, phone: string, to: string) {

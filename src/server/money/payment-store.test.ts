@@ -17,6 +17,7 @@ import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { holdCodes } from '#testing/hold-codes.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
+import { codeIn } from '#testing/newest-code.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { chargingLanes } from './finish-charges.ts'
 
@@ -86,7 +87,7 @@ async function finishCharges(now: Date): Promise<void> {
 async function newestCode(): Promise<string> {
   await sendMessages(server.service, clock)
   const rows = await server.service.database.transaction((tx) => tx.rows(messages, []), { readOnly: true })
-  return /\b(\d{6})\b/.exec(rows.at(-1)?.text ?? '')?.[1] ?? ''
+  return rows.flatMap(({ text }) => codeIn(text)).at(-1) ?? ''
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 

@@ -103,6 +103,25 @@ describe('news of money', () => {
   })
 })
 
+test('what was taken back at night is told in the morning, and so is what came again', async () => {
+  const reference = await one.slip()
+  const charge = 'told-back'
+  await one.tell('paid', reference, 100_000n, { charge })
+  await send()
+  one.clock = new Date('2026-11-21T06:00:00Z')
+  await one.tell('reversed', reference, 100_000n, { charge, takesBack: 'whole' })
+  expect(await send()).toEqual([])
+  pass(6.9)
+  expect(await send()).toEqual([])
+  pass(0.2)
+  expect(await send()).toHaveLength(1)
+  pass(16)
+  await one.tell('restored', reference, 100_000n, { charge })
+  expect(await send()).toEqual([])
+  pass(8)
+  expect(await send()).toHaveLength(1)
+})
+
 describe('an answer', () => {
   test('to a complaint is told to whoever asked, also who has stopped the rest', async () => {
     const draft = {

@@ -93,7 +93,7 @@ export const doorEn = {
     title: 'Messages to your phone',
     come: 'We write to you about payments that come and days that are due.',
     stopLead: 'You can stop our messages about payments and due days.',
-    stillComes: 'Codes, and answers to what you ask us, still come.',
+    stillComes: 'Codes, answers and changes to your account or loan still come.',
     stop: 'Stop these messages',
     stopped: 'You get no more messages about payments and due days.',
     again: 'Send them again',

@@ -94,7 +94,7 @@ export const doorEs: DoorWords = {
     title: 'Mensajes a su teléfono',
     come: 'Le escribimos sobre pagos recibidos y vencimientos próximos.',
     stopLead: 'Puede dejar de recibir nuestros mensajes sobre pagos y vencimientos.',
-    stillComes: 'Seguirán llegando los códigos y las respuestas a lo que nos pida.',
+    stillComes: 'Seguirán llegando códigos, respuestas y cambios en su cuenta o préstamo.',
     stop: 'Dejar de recibirlos',
     stopped: 'Ya no recibe mensajes sobre pagos y vencimientos.',
     again: 'Volver a recibirlos',

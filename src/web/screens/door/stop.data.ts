@@ -1,15 +1,12 @@
-import { redirect } from 'react-router'
 import { stopNotifications } from '#contract/account/notifications.ts'
 import type { Page } from '#web/page.ts'
 
 /** The token of a message, as its address has it. */
 const TOKEN_MAX = 160
 
-export const load = async ({ query }: Page) => ({ isStopped: query.get('stopped') === '1' })
-
-/** Stops the messages; opening the address alone does not, because programs open addresses, too. */
+/** Stops the messages; opening the address alone does not, because programs open addresses, too. Sent again, it is the same. */
 export async function submit({ call, query }: Page, _form: FormData) {
   const token = (query.get('t') ?? '').slice(0, TOKEN_MAX) || '-'
   const stopped = await call(stopNotifications, { token }, { quiet: true })
-  return stopped.success ? redirect('/stop?stopped=1') : { message: stopped.message }
+  return { isStopped: stopped.success, message: stopped.message }
 }

@@ -7,19 +7,17 @@ import { SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import type { Route } from './+types/stop'
-import { load, submit } from './stop.data.ts'
+import { submit } from './stop.data.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./stop.data.ts')).load)
 export const action = onServer(submit)
 export const clientAction = inBrowser(async () => (await import('./stop.data.ts')).submit)
 export const meta = doorTitled((words) => words.notifications.title)
 
 /** Where the address in a message leads: one tap ends news and reminders, without signing in. */
-export default function Stop({ loaderData, actionData }: Route.ComponentProps) {
+export default function Stop({ actionData }: Route.ComponentProps) {
   const { notifications } = useDoorWords()
   const isBusy = useNavigation().formMethod === 'POST'
-  if (loaderData.isStopped)
+  if (actionData?.isStopped)
     return (
       <BorrowerShell title={notifications.title} isFirst>
         <Notice kind="success">{notifications.stopped}</Notice>
