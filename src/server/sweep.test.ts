@@ -6,8 +6,9 @@ import { statement } from './database/database.ts'
 import { keepMonths } from './database/keep-months.ts'
 import { deliverEvents } from './lender-events/deliver-events.ts'
 import { LANES_MAX } from './messages/lanes.ts'
-import { planMessage } from './messages/send-messages.ts'
+import { planMessage, sendMessages } from './messages/send-messages.ts'
 import { newWakeUp } from './messages/wake-up.ts'
+import { planReminders } from './notifications/plan-reminders.ts'
 import type { CardAcquirer } from './outside/cards/card-acquirer.ts'
 import { heldCards } from './outside/held/held-cards.ts'
 import type { Service } from './service.ts'
@@ -72,13 +73,15 @@ const write = (service: Service, text: string, at = noon) =>
     planMessage(tx, service, { to: '+525500000000', text, until: later(300) }, at),
   )
 
-test('an idle server asks the database once for each look, and six times in ten minutes more', async () => {
+test('an idle server asks the database once for each look, and seven times in ten minutes more', async () => {
   await keepMonths(server.service.database, noon)
+  await server.service.database.transaction((tx) => planReminders(tx, noon))
+  await sendMessages(server.service, noon)
   const idle = replica()
   await idle.look()
-  expect(idle.transactions()).toBe(7)
+  expect(idle.transactions()).toBe(8)
   for (let look = 0; look < 20; look++) await idle.look()
-  expect(idle.transactions()).toBe(27)
+  expect(idle.transactions()).toBe(28)
   await idle.stop()
   expect(idle.isPlanned()).toBe(false)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { type MarketId, marketIds } from '#domain/markets/market.ts'
-import { contactHours, minuteOfDay } from '#domain/notifications/contact-hours.ts'
+import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
+import { minuteOfDay } from '#domain/notifications/contact-hours.ts'
 import {
   type Contact,
   decideNotification,
@@ -51,8 +51,8 @@ function live(
       }
       if (decision.what !== 'send') continue
       const minute = minuteOfDay(at, market)
-      const { fromMinute, untilMinute } = contactHours[market]
-      must(minute >= fromMinute && minute < untilMinute, 'within the hours')
+      const { from, until } = markets[market].collectionHours
+      must(minute >= from * 60 && minute < until * 60, 'within the hours')
       must(at < one.until, 'of use')
       const is = notificationKinds[one.kind]
       if (is === 'reminder') must(asks === 'now', 'something is to be paid')
