@@ -117,3 +117,7 @@ test('a day that does not exist is not a day', () => {
   expect([...runsOver, ...otherText].filter(isDay)).toEqual([])
   expect(() => addDays('2026-02-30', 1)).toThrow('2026-02-30')
 })
+
+test.each(['2026/11-20', '2026-11/20', '2026x11x20', '2026-1-020', '20261120  '])('%s is no day', (text) => {
+  expect(isDay(text)).toBe(false)
+})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_RATE, perMillion } from './rate.sample.ts'
-import { byTheDay, divideRounded, formatPercent, percent, shareOf } from './rate.ts'
+import { byTheDay, divideRounded, formatPercent, percent, percentText, perYear, shareOf } from './rate.ts'
 
 test.each([
   [100000n, '16', 16000n],
@@ -45,4 +45,20 @@ test('rounding is never off by more than half', () => {
 
 test.each(['', '-1', '1e3', '1,5', '.5', '16%'])('%j is not a percentage', (text) => {
   expect(() => percent(text)).toThrow(`not a percentage: ${text}`)
+})
+
+test.each([
+  ['18', '18'],
+  ['18.50', '18.5'],
+  ['100', '100'],
+  ['0.0493', '0.0493'],
+  ['0.00004', '0'],
+  ['0.1050', '0.105'],
+])('a contract prints %s percent as %s', (text, shown) => {
+  expect(percentText(percent(text))).toBe(shown)
+})
+
+test('a year of a daily rate is 365 of it, and the daily part of that is the rate again', () => {
+  expect(percentText(perYear(percent('0.1')))).toBe('36.5')
+  expect(shareOf(1_000_000n, byTheDay(perYear(percent('0.1'))))).toBe(1000n)
 })

@@ -14,7 +14,7 @@ import {
 import { takePayment } from '#domain/money/take-payment.ts'
 import { payoffLoanOf } from '#domain/money/take-payoff.ts'
 import { addDays } from '../dates.ts'
-import { amountAsked, type LoanOrder, loanOn, loanToday } from './loan-today.ts'
+import { amountAsked, instalmentsAhead, type LoanOrder, loanOn, loanToday } from './loan-today.ts'
 import { price } from './pricing.ts'
 import { sampleProduct } from './product.sample.ts'
 import type { Product } from './product.ts'
@@ -218,4 +218,28 @@ test('of any loan on any day it says what each rule says when it is asked alone,
     }),
     { numRuns: 2000 },
   )
+})
+
+test('a calendar reminds of the instalments of today and ahead, and of none that has passed', () => {
+  const ahead = (day: number) =>
+    instalmentsAhead(loanToday(makeOrder(), noonOn(day))).map(({ number }) => number)
+  expect([ahead(0), ahead(30), ahead(31), ahead(90), ahead(91)]).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+    [2, 3],
+    [3],
+    [],
+  ])
+})
+
+test('what a provider has seen and what is claimed are both on their way, the claims last', () => {
+  const seen = { kind: 'seen', amount: 5000n, at: noonOn(3), heardAt: noonOn(3) }
+  const reference = { provider: 'p', reference: 'r', purpose: 'repay', channel: 'c', asked: 5000n } as const
+  const claims = [{ folio: 'F', amount: 1n, paidOn: onDay(3), openedAt: noonOn(3), answerBy: noonOn(4) }]
+  const order = makeOrder([], { spokenOf: [{ ...reference, said: [seen] }], claims })
+  const { onItsWay } = loanToday(order, noonOn(3))
+  expect(onItsWay.map(({ state, reference: name }) => [state, name])).toEqual([
+    ['waiting', 'r'],
+    ['claimed', 'F'],
+  ])
 })

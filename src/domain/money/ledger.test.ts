@@ -11,6 +11,7 @@ import {
   creditOf,
   disburse,
   givePartsBack,
+  overdrawnOf,
   owedOf,
   payExtension,
   receivePayment,
@@ -207,4 +208,14 @@ test('whatever is paid and owed, every posting balances and no minor unit is los
       expect(creditOf(balances) > 0n).toBe(outcome === 'over-paid' || outcome === 'late-for-settled')
     }),
   )
+})
+
+test('credit is what the lender owes, and overdrawn what the borrower does: never both', () => {
+  const balances = balanceOf([])
+  const both = (credit: bigint) => [creditOf({ ...balances, credit }), overdrawnOf({ ...balances, credit })]
+  expect([both(-700n), both(0n), both(700n)]).toEqual([
+    [700n, 0n],
+    [0n, 0n],
+    [0n, 700n],
+  ])
 })

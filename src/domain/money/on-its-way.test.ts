@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  claimedMoney,
   isWaitedFor,
   mayStillCome,
   type OnItsWay,
@@ -124,4 +125,32 @@ test('an end is later than what was seen by the clock of its provider or by ours
   expect(statesAt(21, said('canceled', 9, 11), said('seen', 10, 10))).toEqual(['called-off'])
   // Only what was seen is on its way.
   expect(statesAt(21, said('canceled', 20))).toEqual([])
+})
+
+test('a claim is money on its way that is waited for until its answer, and belongs to no way to pay', () => {
+  const claim = { folio: 'F', amount: 70_000n, paidOn: '2026-11-19', openedAt: hour(10), answerBy: hour(34) }
+  const money = claimedMoney(claim)
+  expect(money).toEqual({
+    ...{ provider: 'claim', reference: 'F', purpose: 'repay', channel: '', state: 'claimed' },
+    ...{ asked: 70_000n, amount: 70_000n, seenAt: hour(10), heardAt: hour(10), waitUntil: hour(34) },
+  })
+  expect(isWaitedFor(money)).toBe(true)
+  expect(mayStillCome(money)).toBe(true)
+})
+
+test.each([
+  ['waiting', true],
+  ['looked-at', true],
+  ['claimed', true],
+  ['late', false],
+  ['called-off', false],
+])('whoever has paid and is %s is not asked to pay: %s', (state, isSo) => {
+  expect(isWaitedFor({ state })).toBe(isSo)
+})
+
+test('a try that failed calls off what was seen where either of the two names no charge', () => {
+  const seen = said('seen', 10)
+  const failed = said('failed', 20)
+  expect(statesAt(21, { ...seen, charge: 'first' }, failed)).toEqual(['called-off'])
+  expect(statesAt(21, seen, { ...failed, charge: 'second' })).toEqual(['called-off'])
 })

@@ -248,3 +248,37 @@ test('an extension is of the instalment that it was asked for: later its money p
   expect(late.instalments.map(({ dueOn }) => dueOn)).toEqual(days)
   expect(loan.pay('extend', 5000n, 25, { instalment: 2 })).toMatchObject({ extended: true })
 })
+
+test('money for a loan that has credit already adds what it is, and not what was there', () => {
+  const loan = sampleLoan()
+  loan.pay('repay', owedBy(loan, 20) + 100n, 20)
+  expect(loan.pay('repay', 50n, 21)).toMatchObject({ effect: 'late-for-settled', credit: 50n })
+})
+
+test('only an extension is of one instalment: money to repay that names another is not said to be for it', () => {
+  const loan = sampleLoan({ instalments: 3 })
+  expect(loan.pay('repay', 1000n, 20, { instalment: 2 }).telling).toBe('part-paid')
+  expect(loan.pay('extend', 1000n, 20, { instalment: 2 }).telling).toBe('other-instalment')
+})
+
+test('money for the extension of a loan that is paid by then is credit', () => {
+  const loan = sampleLoan()
+  loan.pay('repay', owedBy(loan, 20), 20)
+  expect(loan.pay('extend', FEE, 21, { amount: FEE, instalment: 1 })).toMatchObject({ credit: FEE, fee: 0n })
+})
+
+test('who ends a loan early pays also the credit that was given back and whose payment has gone', () => {
+  const loan = sampleLoan()
+  const entries = [
+    { account: 'credit', amount: 700n },
+    { account: 'cash', amount: -700n },
+  ] as const
+  loan.post([{ kind: 'reversal', at: noonOn(5), entries }])
+  const { loan: now, contract } = loan.owing()
+  if (!contract) throw new Error('the loan was paid out')
+  const payoff = payoffOn(payoffLoanOf(now, contract, onDay(10)), onDay(10))
+  if (!payoff.ok) throw new Error('it can be ended')
+  const received = loan.pay('payoff', payoff.value.total, 10)
+  expect(received).toMatchObject({ settled: true, credit: 0n })
+  expect(loan.owing().loan.balances.credit).toBe(0n)
+})

@@ -10,6 +10,7 @@ import {
   type Loan,
   nextDueOn,
   outstanding,
+  owedAgainOn,
   penaltyChargedThrough,
   pendingPenalty,
   unpaidInstalments,
@@ -161,4 +162,41 @@ test('the newest penalty posting says until when penalties are charged, in the m
 
 test('a ledger with more principal than was agreed is a bug', () => {
   expect(() => amountDue(loanAfter([{ account: 'principal', amount: 1n }]), onDay(1))).toThrow('principal')
+})
+
+const ZONE = 'America/Mexico_City'
+const at = (day: number, kind: 'reversal' | 'restored' | 'penalty' | 'payment') =>
+  ({ kind, at: new Date(`${onDay(day)}T18:00:00Z`) }) as const
+
+test('a loan is owed again from the last day on which money went or came again, whatever else was posted since', () => {
+  expect(owedAgainOn([], ZONE)).toBeNull()
+  expect(owedAgainOn([at(3, 'penalty'), at(4, 'payment')], ZONE)).toBeNull()
+  expect(owedAgainOn([at(9, 'reversal'), at(12, 'payment')], ZONE)).toBe(onDay(9))
+  expect(owedAgainOn([at(9, 'restored'), at(5, 'reversal'), at(30, 'penalty')], ZONE)).toBe(onDay(9))
+})
+
+test('of what is charged and what was owed again the later day counts, and no penalty is for the days until then', () => {
+  const pending = (charged: number | null, again: number | null, today = 40) =>
+    pendingPenalty(
+      loanAfter([], {
+        penaltyChargedThrough: charged === null ? null : onDay(charged),
+        owedAgainOn: again === null ? null : onDay(again),
+      }),
+      onDay(today),
+    )
+  // 30.00 a day from day 31 on.
+  expect(pending(null, null)).toBe(30_000n)
+  expect(pending(35, null)).toBe(15_000n)
+  expect(pending(null, 37)).toBe(9000n)
+  expect(pending(35, 37)).toBe(9000n)
+  expect(pending(37, 35)).toBe(9000n)
+  expect(pending(37, 37)).toBe(9000n)
+  expect(pending(40, 20)).toBe(0n)
+})
+
+test('a charge made once is not made on the day on which a loan is owed again, and is a day later', () => {
+  const once = { ...product, penaltyRule: 'flat-charge' as const, penaltyCharge: 50_000n }
+  const pending = (today: number) =>
+    pendingPenalty(loanAfter([], { product: once, owedAgainOn: onDay(35) }), onDay(today))
+  expect([pending(34), pending(35), pending(36)]).toEqual([0n, 0n, 50_000n])
 })

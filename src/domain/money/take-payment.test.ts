@@ -118,3 +118,13 @@ test('however it is paid, every posting balances and money paid is debt paid or 
     { numRuns: 60 },
   )
 })
+
+test('credit that has gone and whose payment was taken back is owed last, behind every instalment', () => {
+  const owed = { ...fresh.balances, credit: 700n }
+  const claims = claimsOf({ ...fresh, balances: owed }, onDay(1))
+  expect(claims.at(-1)).toEqual({ part: 'credit', amount: 700n })
+  expect(claims.filter(({ part }) => part === 'credit')).toHaveLength(1)
+  expect(
+    claimsOf({ ...fresh, balances: { ...owed, credit: -700n } }, onDay(1)).map(({ part }) => part),
+  ).not.toContain('credit')
+})

@@ -134,23 +134,24 @@ test('the fee of an extension and its reversal are listed and leave the debt as 
   ])
 })
 
-test.each(['penalty', 'payment', 'extension', 'rebate', 'refund', 'reversal'] as const)(
-  'a %s is listed as what it is',
-  (kind) => {
-    const entries: Entry[] = [
-      { account: 'interest', amount: -40n },
-      { account: 'income-interest', amount: 40n },
-    ]
-    expect(statement([...paidOut, { kind, at: noonOn(5), entries }], 5).at(-1)).toEqual({
-      id: 'p1',
-      kind,
-      day: onDay(5),
-      amount: 40n,
-      change: -40n,
-      balance: terms.totalOwed - 40n,
-    })
-  },
-)
+test.each([
+  ...(['penalty', 'payment', 'extension', 'rebate', 'refund', 'reversal', 'rebate-taken-back'] as const),
+  ...(['credit-used', 'restored', 'rebate-again', 'penalty-waived', 'credit-again'] as const),
+  'small-difference' as const,
+])('a %s is listed as what it is', (kind) => {
+  const entries: Entry[] = [
+    { account: 'interest', amount: -40n },
+    { account: 'income-interest', amount: 40n },
+  ]
+  expect(statement([...paidOut, { kind, at: noonOn(5), entries }], 5).at(-1)).toEqual({
+    id: 'p1',
+    kind,
+    day: onDay(5),
+    amount: 40n,
+    change: -40n,
+    balance: terms.totalOwed - 40n,
+  })
+})
 
 test('money that goes back is an amount without a sign, and raises what is owed by the credit that it was', () => {
   const entries: Entry[] = [
@@ -277,4 +278,19 @@ test('of a loan that is late the penalty is to be paid today, and of one that is
   expect(late.left.penalty).toBeGreaterThan(0n)
   expect(dueToday(late)).toBe(late.left.total)
   expect(dueToday(debtOn(loanAfter(pay(paidOut, terms.totalOwed, 10)), onDay(200)))).toBe(0n)
+})
+
+test('what moves nothing but credit is an amount of that credit', () => {
+  const entries: Entry[] = [
+    { account: 'credit', amount: -250n },
+    { account: 'income-interest', amount: 250n },
+  ]
+  const line = statement([...paidOut, { kind: 'credit-again', at: noonOn(5), entries }], 5).at(-1)
+  expect(line).toMatchObject({ kind: 'credit-again', amount: 250n, change: -250n })
+  const within: Entry[] = [
+    { account: 'credit', amount: 250n },
+    { account: 'interest', amount: -250n },
+  ]
+  const used = statement([...paidOut, { kind: 'credit-used', at: noonOn(5), entries: within }], 5).at(-1)
+  expect(used).toMatchObject({ kind: 'credit-used', amount: 250n, change: 0n })
 })

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { type Did, tellingOf } from './told.ts'
+
+const did: Did = {
+  purpose: 'repay',
+  effect: 'part-paid',
+  feeTaken: false,
+  restTaken: true,
+  creditIsMore: false,
+  couldExtend: false,
+  isForAnother: false,
+}
+
+test.each([
+  [{}, 'part-paid'],
+  [{ couldExtend: true }, 'part-paid'],
+  [{ purpose: 'extend' }, 'not-extended'],
+  [{ purpose: 'extend', couldExtend: true }, 'fee-short'],
+  [{ purpose: 'payoff' }, 'payoff-short'],
+  [{ purpose: 'payoff', couldExtend: true }, 'payoff-short'],
+  [{ purpose: 'extend', couldExtend: true, isForAnother: true }, 'other-instalment'],
+  [{ effect: 'extended' }, 'extended-and-part-paid'],
+  [{ effect: 'extended', restTaken: false }, 'extended'],
+  [{ effect: 'settled' }, 'settled'],
+  [{ effect: 'settled', feeTaken: true }, 'settled-with-fee'],
+] as const)('of money with %o is told: %s', (change, telling) => {
+  expect(tellingOf({ ...did, ...change })).toBe(telling)
+})
