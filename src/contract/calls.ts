@@ -7,6 +7,7 @@ import * as application from './apply/application.ts'
 import * as certify from './apply/certify.ts'
 import * as product from './apply/product.ts'
 import * as complaints from './complaints/complaints.ts'
+import * as collectionAgencies from './complaints/collection-agencies.ts'
 import * as dataRequests from './complaints/data-requests.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as loanConfirm from './loans/loan-confirm.ts'
@@ -29,6 +30,7 @@ export const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   [
     complaints,
     dataRequests,
+    collectionAgencies,
     installment,
     claims,
     loanConfirm,

@@ -66,6 +66,7 @@ const ADDED = [
   '/user-problem/problem-reopen',
   '/user-problem/data-request',
   '/user-problem/data-requests',
+  '/user-problem/collection-agencies',
   '/v3/loan-details/payment-claims',
   '/v3/loan-details/claim-payment',
   '/v3/papers/statement',

@@ -9,6 +9,7 @@ import { productRoutes } from './apply/product.ts'
 import { saveStepRoutes } from './apply/save-step.ts'
 import { stepFormRoutes } from './apply/step-form.ts'
 import { complaintRoutes } from './complaints/complaints.ts'
+import { collectionAgencyRoutes } from './complaints/collection-agencies.ts'
 import { customerServiceRoutes } from './complaints/customer-service.ts'
 import { dataRequestRoutes } from './complaints/data-requests.ts'
 import { pictureCalls, pictureRoutes } from './complaints/picture-routes.ts'
@@ -80,6 +81,7 @@ export const served: readonly Served[] = [
   ...customerServiceRoutes,
   ...claimRoutes,
   ...dataRequestRoutes,
+  ...collectionAgencyRoutes,
 ]
 
 /** Every route of the server, on one screen. */

@@ -103,6 +103,8 @@ export function pathsFor(identity: Identity) {
     bindCard: (key?: LoanKey) => to('/bindCard', key),
     repayOrNotChoose: ({ productId, orderId }: LoanKey) => to('/repayOrNotChoose', { productId, orderId }),
     customerService: () => to('/customerService'),
+    /** Who may collect for the lender. */
+    collectionAgencies: () => to('/collectionAgencies'),
     /** The complaint home, for an order or for none. */
     complaint: (orderNo = '') => to('/complaint', orderNo === '' ? {} : { orderNo }),
     /** The same, after the complaint with this number was sent; a backend may have given it none. */

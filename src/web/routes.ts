@@ -30,6 +30,7 @@ export default [
   route('carpmm', 'screens/money/repayment-instructions.tsx', exact),
   route('customerService', 'screens/complaints/customer-service.tsx', { ...exact, id: 'customer-service' }),
   route('dataRequest', 'screens/complaints/data-request.tsx', exact),
+  route('collectionAgencies', 'screens/complaints/collection-agencies.tsx', exact),
   route('aboutUs', 'screens/papers/about-us.tsx', exact),
   route('loanAgreement', 'screens/papers/loan-agreement.tsx', exact),
   route('agony', 'screens/papers/period-agreement.tsx', exact),

@@ -51,6 +51,7 @@ export const PARTS = {
   ],
   paymentClaims: ['/v3/loan-details/payment-claims', '/v3/loan-details/claim-payment'],
   dataRequests: ['/user-problem/data-request', '/user-problem/data-requests'],
+  collectionAgencies: ['/user-problem/collection-agencies'],
   complaintScore: ['/user-problem/problem-score'],
   complaintReopen: ['/user-problem/problem-reopen'],
   recommendList: ['/v3/loan-confirm/recommend-list'],

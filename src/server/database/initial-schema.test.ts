@@ -84,6 +84,7 @@ test('every table of a borrower names the borrower', async () => {
     'borrowers',
     'campaign_events',
     'captchas',
+    'collection_agencies',
     'counted_lately',
     'desk_audit',
     'desk_audit_heads',

@@ -193,6 +193,7 @@ const kept: readonly Kept[] = [
   { table: 'desk_tries', why: 'one row for each name; those that no longer count go when somebody signs in' },
   { table: 'products', why: 'old loans have the product of their time' },
   { table: 'templates', why: 'pages behind advertisements' },
+  { table: 'collection_agencies', why: 'who may collect, and who might on a day that a complaint is about' },
   {
     table: 'lender_events',
     why: 'what the lender’s systems hear; those that were delivered go after a time of their own (`lender-events/sweep-events.ts`)',

@@ -8,6 +8,7 @@ import {
 import type { DescribedCall } from './described-call.ts'
 import { balancesCall, ledgerCall, ordersCall, paymentsCall, reversalsCall } from './list-calls.ts'
 import { decideCaseCall, moneyCasesCall, restorePaymentCall, reversePaymentCall } from './money-calls.ts'
+import { nameAgencyCall } from './operator-agencies.ts'
 import { confirmAccountCall } from './operator-account-changes.ts'
 import { payoutAccountCall } from './operator-accounts.ts'
 import { bringBorrowerCall } from './operator-borrowers.ts'
@@ -29,6 +30,7 @@ export const operatorCalls: readonly DescribedCall[] = [
   openSessionCall,
   endSessionsCall,
   bringTemplateCall,
+  nameAgencyCall,
   makeOfferCall,
   applicationsCall,
   readApplicationCall,

@@ -14,6 +14,7 @@ import { offerCalls } from './operator-offers.ts'
 import { orderCalls } from './operator-orders.ts'
 import { productCalls } from './operator-products.ts'
 import { sessionCalls } from './operator-sessions.ts'
+import { agencyCalls } from './operator-agencies.ts'
 import { templateCalls } from './operator-templates.ts'
 import { webhookCalls } from './operator-webhooks.ts'
 import { refused } from './said.ts'
@@ -41,6 +42,7 @@ export async function operatorRoutes(app: FastifyInstance, service: Service): Pr
   leavingCalls(app, service)
   sessionCalls(app, service)
   templateCalls(app, service)
+  agencyCalls(app, service)
   offerCalls(app, service)
   applicationCalls(app, service)
   orderCalls(app, service)

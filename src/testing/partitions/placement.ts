@@ -65,6 +65,7 @@ export const placement: Readonly<Record<string, Place>> = {
 
   products: COPY,
   templates: COPY,
+  collection_agencies: COPY,
 
   outbox: ONE,
   registrations: ONE,

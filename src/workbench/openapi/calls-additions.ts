@@ -148,6 +148,13 @@ export const additionalCalls: CallTexts = {
     isAddition: true,
     refusals: [],
   },
+  collectionAgencies: {
+    group: 'Additions: complaints, data and bank accounts',
+    title: 'Who may collect for the lender',
+    about: 'Asked by a page of its own: the collection agencies that are named today, and the hours of contact.',
+    isAddition: true,
+    refusals: [],
+  },
   paymentClaims: {
     group: 'Additions: complaints, data and bank accounts',
     title: 'The payments that a borrower claims',

@@ -9,6 +9,7 @@ import {
   uploadProblemImg,
   WHATSAPP_NUMBER,
 } from '#contract/complaints/complaints.ts'
+import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
 import { exampleOf } from './example.ts'
@@ -169,6 +170,24 @@ export const complaintExamples = {
       proofs: [],
     },
     claim,
+  ),
+  collectionAgencies: exampleOf(
+    collectionAgencies,
+    {},
+    {
+      list: [
+        {
+          name: 'Cobranza Inventada del Norte',
+          phone: '55 0000 0011',
+          email: 'norte@agencia.example',
+          address: 'Calle Ejemplo 11, Ciudad Muestra',
+          namedFrom: '2026-11-01',
+          namedUntil: '',
+        },
+      ],
+      contactFrom: '07:00',
+      contactUntil: '22:00',
+    },
   ),
   dataRequests: exampleOf(dataRequests, {}, { list: [dataRequest] }),
 }

@@ -77,6 +77,7 @@ export const screenGroups: Readonly<Record<string, Readonly<Record<string, Scree
     Dag: ['The same, from the floating button', ({ paths }) => paths.floatingHelp()],
     claim: ['A payment that does not appear', ({ paths, key }) => paths.claim(key)],
     dataRequest: ['Requests about data', ({ paths }) => paths.dataRequest()],
+    collectionAgencies: ['Who may collect', ({ paths }) => paths.collectionAgencies()],
     complaint: ['Complaint home', ({ paths, key }) => paths.complaint(key.orderId)],
     complainPageNext: [
       'Write a complaint',

@@ -39,6 +39,9 @@ export default function CustomerService({ loaderData }: Route.ComponentProps) {
         {has('dataRequests') && (
           <ContactRow href={paths.dataRequest()} icon="document" title={care.yourData} />
         )}
+        {has('collectionAgencies') && (
+          <ContactRow href={paths.collectionAgencies()} icon="info" title={care.agencies.title} />
+        )}
       </ul>
     </BorrowerShell>
   )

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
+import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+// In Mexico it is the 20th still, and in India the 21st.
+const NIGHT = new Date('2026-11-21T02:00:00Z')
+
+let server: SandboxServer
+let clock = NIGHT
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
+})
+afterAll(() => server.close())
+
+const agency = {
+  agencyId: 'north',
+  market: 'mx',
+  name: 'Cobranza Inventada del Norte',
+  phone: '55 0000 0011',
+  email: 'norte@agencia.example',
+  address: 'Calle Ejemplo 11, Ciudad Muestra',
+  namedFrom: '2026-11-20',
+  namedUntil: null,
+}
+const name = (change: object) => operatorSays(server, 'collection-agencies', { ...agency, ...change })
+const seenBy = async (who: 'Ana Ejemplo' | 'Ravi Sample') =>
+  dataOf(await asBorrower(server, (await server.person(who)).query)(collectionAgencies, {}))
+const namesSeenBy = async (who: 'Ana Ejemplo' | 'Ravi Sample') =>
+  (await seenBy(who)).list.map((one) => one.name)
+
+test('each country has its own hours, and nobody is named before the lender does', async () => {
+  expect(await seenBy('Ana Ejemplo')).toEqual({ list: [], contactFrom: '07:00', contactUntil: '22:00' })
+  expect(await seenBy('Ravi Sample')).toEqual({ list: [], contactFrom: '08:00', contactUntil: '19:00' })
+})
+
+test('an agency is named, changed, and the same again changes nothing', async () => {
+  for (const [change, changed] of [
+    [{}, true],
+    [{}, false],
+    [{ phone: '' }, true],
+    [{ phone: '' }, false],
+  ] as const)
+    expect(await name(change)).toEqual([200, { agencyId: 'north', changed }])
+  const { agencyId: _, market: __, ...shown } = agency
+  expect((await seenBy('Ana Ejemplo')).list).toEqual([{ ...shown, phone: '', namedUntil: '' }])
+  expect(await namesSeenBy('Ravi Sample')).toEqual([])
+})
+
+test('it is shown from its first day to its last, by the calendar of its country', async () => {
+  const days = { namedFrom: '2026-11-21', namedUntil: '2026-11-21' }
+  await name({ ...days, agencyId: 'one-day', name: 'Solo un Día' })
+  await name({ ...days, agencyId: 'one-day-in', name: 'One Day', market: 'in' })
+  const seen = async (at: string) => {
+    clock = new Date(at)
+    return [await namesSeenBy('Ana Ejemplo'), await namesSeenBy('Ravi Sample')].map(
+      (names) => names.includes('Solo un Día') || names.includes('One Day'),
+    )
+  }
+  expect(await seen('2026-11-21T02:00:00Z')).toEqual([false, true])
+  expect(await seen('2026-11-21T12:00:00Z')).toEqual([true, true])
+  expect(await seen('2026-11-22T02:00:00Z')).toEqual([true, false])
+  expect(await seen('2026-11-22T12:00:00Z')).toEqual([false, false])
+  clock = NIGHT
+})
+
+test('the page says who, which rules, and leads to a complaint', async () => {
+  const { query } = await server.person('Ana Ejemplo')
+  const html = await (await fetch(`${server.url}/collectionAgencies?${query}`)).text()
+  for (const said of [agency.name, agency.email, 'entre las 07:00 y las 22:00', 'href="/complaint?'])
+    expect(html).toContain(said)
+})
+
+test.each<[string, object]>([
+  ['agencyId', { agencyId: 'a b' }],
+  ['market', { market: 'br' }],
+  ['name', { name: ' ' }],
+  ['phone', { phone: 'x'.repeat(41) }],
+  ['namedFrom', { namedFrom: '2026-02-30' }],
+  ['namedUntil', { namedUntil: '2026-11-19' }],
+  ['namedUntil', { namedUntil: undefined }],
+  ['html', { html: '<b>' }],
+])('is refused by the name of its field: %s in %j', async (field, change) => {
+  expect(await name(change)).toEqual([400, expect.stringMatching(new RegExp(`^${field}: `))])
+})

@@ -1,0 +1,4 @@
+import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
+import type { Page } from '#web/page.ts'
+
+export const load = ({ call }: Page) => call(collectionAgencies, {}, { quiet: true })
