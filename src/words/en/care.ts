@@ -102,7 +102,7 @@ export const careEn = {
   agencies: {
     title: 'Who may collect from you',
     named: 'These agencies may contact you about a late payment for us.',
-    nobody: 'We name no agency here today.',
+    nobody: 'We name no agency here at present.',
     phone: 'Phone',
     email: 'Email',
     address: 'Address',

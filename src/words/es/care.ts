@@ -101,9 +101,9 @@ export const careEs: CareWords = {
   agencies: {
     title: 'Quién puede cobrarle',
     named: 'Estos despachos pueden contactarle por un pago atrasado, en nuestro nombre.',
-    nobody: 'Hoy no tenemos aquí ningún despacho.',
+    nobody: 'Por ahora no nombramos aquí ningún despacho.',
     phone: 'Teléfono',
-    email: 'Correo',
+    email: 'Correo electrónico',
     address: 'Domicilio',
     from: 'Desde',
     until: 'Hasta',

@@ -151,7 +151,8 @@ export const additionalCalls: CallTexts = {
   collectionAgencies: {
     group: 'Additions: complaints, data and bank accounts',
     title: 'Who may collect for the lender',
-    about: 'Asked by a page of its own: the collection agencies that are named today, and the hours of contact.',
+    about:
+      'Asked by a page of its own: the collection agencies that are named today, and the hours of contact.',
     isAddition: true,
     refusals: [],
   },

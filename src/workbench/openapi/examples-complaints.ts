@@ -1,3 +1,4 @@
+import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
 import {
   getWhatsapp,
   problemDetail,
@@ -9,7 +10,6 @@ import {
   uploadProblemImg,
   WHATSAPP_NUMBER,
 } from '#contract/complaints/complaints.ts'
-import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
 import { exampleOf } from './example.ts'
