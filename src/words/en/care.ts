@@ -111,7 +111,7 @@ export const careEn = {
     rules: 'What they must keep to',
     keepTo: (from: string, until: string) => [
       `They contact you only between ${from} and ${until}.`,
-      'They speak about your loan with you alone, not with your family or at your work.',
+      'They speak about your loan with you alone. Not with family, and not at work.',
       'They do not threaten or insult, and do not claim to be an authority.',
       'They take no money from you. Pay only in the ways that your loan shows here.',
     ],

@@ -110,7 +110,7 @@ export const careEs: CareWords = {
     rules: 'Lo que deben respetar',
     keepTo: (from, until) => [
       `Le contactan solo entre las ${from} y las ${until}.`,
-      'Hablan de su préstamo solo con usted, no con su familia ni en su trabajo.',
+      'Hablan de su préstamo solo con usted. No con su familia ni en su trabajo.',
       'No amenazan ni insultan, y no se hacen pasar por una autoridad.',
       'No le reciben dinero. Pague solo por los medios que su préstamo muestra aquí.',
     ],
