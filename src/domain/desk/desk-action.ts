@@ -3,6 +3,7 @@ export const DESK_ACTIONS = [
   'user-made',
   'user-disabled',
   'user-enabled',
+  'role-changed',
   'sign-in',
   'sign-in-failed',
   'sign-out',

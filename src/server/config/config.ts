@@ -40,6 +40,8 @@ export type Config = PageConfig &
     claimsAloneMinor: ClaimsAlone
     /** How many news and reminders a borrower is sent in seven days. */
     notificationsAWeek: number
+    /** Whether everybody of the staff needs a code of an authenticator app. */
+    deskCodesRequired: boolean
     /** SHA-256 of each token that opens the lender's own calls; without one they are closed. */
     operatorTokenHashes: readonly Buffer[]
     /** How many text messages are sent, and where to. */
@@ -75,6 +77,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const claimsAloneMinor = readClaimsAlone(env, problem)
   const aWeek = env.NOTIFICATIONS_A_WEEK || String(NOTIFICATIONS_A_WEEK)
   if (!/^\d{1,2}$/.test(aWeek)) problem('NOTIFICATIONS_A_WEEK', aWeek, 'a number from 0 to 99')
+  if (env.DESK_CODES && env.DESK_CODES !== 'required' && env.DESK_CODES !== 'optional')
+    problem('DESK_CODES', env.DESK_CODES, 'required or optional')
   const { MONEY_PORT: moneyPort } = env
   if (
     moneyPort &&
@@ -104,6 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     accountKeptYears: Number(keptYears),
     claimsAloneMinor,
     notificationsAWeek: Number(aWeek),
+    deskCodesRequired: env.DESK_CODES === 'required',
     operatorTokenHashes,
     ...(lender ? { lender } : {}),
     ...(sms ? { sms } : {}),

@@ -211,6 +211,12 @@ export const variables: readonly Variable[] = [
     what: 'up to how many pesos and rupees one of the staff alone books money that fits a claimed payment, or one number for both; `0` asks two for each',
   },
   {
+    name: 'DESK_CODES',
+    usual: 'optional',
+    readBy: 'server',
+    what: 'whether everybody of the staff needs a code of an authenticator app at the desk: `required` or `optional`',
+  },
+  {
     name: 'CONEKTA_API_KEY',
     usual: '',
     readBy: 'server',

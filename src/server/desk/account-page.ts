@@ -20,7 +20,7 @@ export function accountPage(visit: Visit, problem: AccountProblem | null = null)
   const text = problem === null ? '' : problem === 'locked' ? words.signIn.locked : account[problem]
   return page(
     account.title,
-    html`${saidOf(visit)}${said('problem', text)}<p>${account.signedInAs(user.name)}</p>
+    html`${saidOf(visit)}${said('problem', text)}<p>${account.signedInAs(user.name)} ${account.role}: ${account.roles[user.role]}.</p>
 ${isDemo(visit) ? html`<p class="card">${account.demo}</p>` : html`<div class="sides">${passwordCard(visit)}${codeCard(visit)}</div>`}`,
     problem === null ? 200 : 422,
   )

@@ -58,6 +58,7 @@ export const switchCodesOn: TakeForm = async (visit, _params, form) => {
 export const switchCodesOff: TakeForm = async (visit, _params, form) => {
   const { service, user, now } = visit
   if (user.totpSince === null) return { to: '/desk/account' }
+  if (service.config.deskCodesRequired) return { to: '/desk/account?problem=code-needed' }
   if (await isLocked(visit)) return accountPage(visit, 'locked')
   const isOff = await service.database.transaction(async (tx) => {
     if (!(await takesCode(tx, service, user, form.text('code'), now))) return false

@@ -1,5 +1,6 @@
 import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from '#domain/complaints/channel.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
+import { maySend } from '#domain/desk/roles.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
@@ -44,9 +45,13 @@ export function complaintPage(visit: Visit, file: ComplaintFile, draft: Draft = 
 ${pictures(visit, file, 'complaint')}</section>
 ${firstLook(visit, file)}${complaint.reply === null ? html`` : answered(visit, file)}
 ${mayBeAnswered(file) ? answerForm(visit, file, draft) : html`${formTo(visit, `${addressOf(file)}/answer`, html``, { id: WORK, hasFile: true })}${writtenBefore(visit, draft.text)}`}
-<section class="card"><h2 id="note">${text.note}</h2><p><textarea aria-labelledby="note" name="note" form="${WORK}" rows="3">
+${
+  mayWork(visit, file)
+    ? html`<section class="card"><h2 id="note">${text.note}</h2><p><textarea aria-labelledby="note" name="note" form="${WORK}" rows="3">
 ${draft.note ?? ''}</textarea></p>
-${stepButton(file, 'note', text.addNote)}</section>
+${stepButton(file, 'note', text.addNote)}</section>`
+    : html``
+}
 </div><div>
 <section class="card"><h2>${text.facts}</h2>${complaintFacts(visit, file)}${steps(visit, file)}</section>
 <section class="card"><h2>${text.order}</h2>${orderFacts(visit, file)}</section>
@@ -63,6 +68,10 @@ const stepButton = (file: ComplaintFile, step: string, label: string): Html =>
   html`<button class="quiet" form="${WORK}" formaction="${addressOf(file)}/${step}" formnovalidate>${label}</button>`
 
 const addressOf = ({ complaint }: ComplaintFile) => `/desk/complaints/${complaint.folio}`
+
+/** Whoever only reads gets no form. */
+const mayWork = ({ user }: Visit, file: ComplaintFile) =>
+  maySend(user.role, 'POST', `${addressOf(file)}/answer`)
 
 const isOpen = ({ complaint }: ComplaintFile) =>
   complaint.state === 'received' || complaint.state === 'in-review'
@@ -116,6 +125,7 @@ function stars({ words }: Visit, score: number | null, isWanted: boolean): strin
 
 /** What can be done beside answering. */
 function steps(visit: Visit, file: ComplaintFile): Html {
+  if (!mayWork(visit, file)) return html``
   const { complaint } = file
   const text = visit.words.complaint
   const button = (action: string, label: string) => stepButton(file, action, label)
@@ -180,6 +190,7 @@ function answerForm(
   file: ComplaintFile,
   { text: typed, pictures: keys, asksScore, outcome, returned }: Draft,
 ): Html {
+  if (!mayWork(visit, file)) return html``
   const text = visit.words.complaint
   const outcomes = COMPLAINT_OUTCOMES.map((one) =>
     one === outcome

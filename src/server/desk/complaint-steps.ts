@@ -1,5 +1,6 @@
 import { COMPLAINT_OUTCOMES } from '#domain/complaints/channel.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
+import { mayAnswerAgain } from '#domain/desk/roles.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
 import { holdBorrower } from '#server/account/borrowers.ts'
 import { readPicture } from '#server/complaints/clean-picture.ts'
@@ -38,6 +39,8 @@ export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   if (!file) return notFound(visit)
   const sent = await draftOf(visit, file, form)
   if (sent.problem !== null || form.text('do') !== 'answer') return complaintPage(visit, file, sent)
+  if (file.complaint.reopenedAt !== null && !mayAnswerAgain(user.role))
+    return complaintPage(visit, file, { ...sent, problem: 'second-look' })
   const written = staffText(sent.text)
   if (!written.ok) return complaintPage(visit, file, { ...sent, problem: written.problem })
 

@@ -9,6 +9,12 @@ const DEMO_HASH = '$scrypt$ln=14,r=8,p=1$YWJvbm8gc2FuZGJveCAwMQ$urYJXJFifciNKVN0
 
 /** Puts the demo account where it is missing. */
 export async function makeDemoUser(tx: Transaction, now: Date): Promise<void> {
-  const user = { id: 'sandbox-desk', name: DEMO_USER.name, passwordHash: DEMO_HASH, isDemo: true }
+  const user = {
+    id: 'sandbox-desk',
+    name: DEMO_USER.name,
+    passwordHash: DEMO_HASH,
+    isDemo: true,
+    role: 'all',
+  } as const
   await insertDeskUser(tx, user, now)
 }

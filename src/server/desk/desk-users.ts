@@ -1,3 +1,4 @@
+import type { DeskRole } from '#domain/desk/roles.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 
 /** Somebody of the lender's staff. */
@@ -9,6 +10,9 @@ export interface DeskUser {
   totpSecret: string | null
   /** Since when a code is asked for; null while it is not. */
   totpSince: Date | null
+  role: DeskRole
+  /** The sandbox's own, whose password everybody knows. */
+  isDemo: boolean
 }
 
 export interface NewDeskUser {
@@ -16,13 +20,14 @@ export interface NewDeskUser {
   name: string
   passwordHash: string
   isDemo: boolean
+  role: DeskRole
 }
 
 /** Where the sealed secret of somebody's authenticator app belongs. */
 export const totpPlace = (userId: string) => `desk_users.totp_secret.${userId}`
 
 export const DESK_USER_COLUMNS =
-  'u.id, u.name, u.password_hash AS "passwordHash", u.totp_secret AS "totpSecret", u.totp_since AS "totpSince"'
+  'u.id, u.name, u.password_hash AS "passwordHash", u.totp_secret AS "totpSecret", u.totp_since AS "totpSince", u.role, u.is_demo AS "isDemo"'
 
 const find = statement<DeskUser, [string, boolean]>(
   'find-desk-user',
@@ -34,15 +39,15 @@ export function findDeskUser(tx: Transaction, name: string, withDemo: boolean) {
   return tx.row(find, [name, withDemo])
 }
 
-const insert = statement<unknown, [string, string, string, boolean, Date]>(
+const insert = statement<unknown, [string, string, string, boolean, Date, DeskRole]>(
   'insert-desk-user',
-  `INSERT INTO desk_users (id, name, password_hash, is_demo, created_at) VALUES ($1, $2, $3, $4, $5)
+  `INSERT INTO desk_users (id, name, password_hash, is_demo, created_at, role) VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT DO NOTHING`,
 )
 
 /** Adds somebody; false when the name is taken. */
 export async function insertDeskUser(tx: Transaction, user: NewDeskUser, now: Date): Promise<boolean> {
-  return (await tx.run(insert, [user.id, user.name, user.passwordHash, user.isDemo, now])) === 1
+  return (await tx.run(insert, [user.id, user.name, user.passwordHash, user.isDemo, now, user.role])) === 1
 }
 
 const setDisabled = statement<{ id: string }, [string, Date | null]>(
@@ -54,6 +59,14 @@ const setDisabled = statement<{ id: string }, [string, Date | null]>(
 export function setDeskUserDisabled(tx: Transaction, name: string, at: Date | null) {
   return tx.row(setDisabled, [name, at])
 }
+
+const setRole = statement<{ id: string }, [string, DeskRole]>(
+  'set-desk-role',
+  'UPDATE desk_users SET role = $2 WHERE name = $1 AND NOT is_demo AND role <> $2 RETURNING id',
+)
+
+/** What somebody is there for from now on, also in their open sessions. Undefined where that changes nothing. */
+export const setDeskRole = (tx: Transaction, name: string, role: DeskRole) => tx.row(setRole, [name, role])
 
 const setPassword = statement<unknown, [string, string]>(
   'set-desk-password',

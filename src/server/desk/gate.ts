@@ -7,6 +7,7 @@ import type { Service } from '#server/service.ts'
 import { type Form, formOf } from './form.ts'
 import { deskPage, writtenBefore } from './page.ts'
 import { endedPage, refusedPage } from './refused-page.ts'
+import { Barred, barred, callOf } from './rights.ts'
 import { SESSION_HOURS, sessionOf } from './session.ts'
 import type { Around, Handler, Said, ShowPage, TakeForm, Visit } from './visit.ts'
 import { deskWords } from './words.ts'
@@ -39,7 +40,7 @@ export const formAt =
   async (request, reply) => {
     const around = aroundOf(service, request)
     if (!isFromHere(service, request)) return send(reply, around, refusedPage(around, 403, 'form'))
-    const visit = await visitOf(service, request)
+    const visit = await anyVisitOf(service, request)
     // Also without a cookie: it ends with its session, while somebody writes.
     const form = await formOf(request, visit !== null)
     if (!form) return send(reply, around, refusedPage(around, 400, 'bad'))
@@ -48,6 +49,8 @@ export const formAt =
       const kept = writtenBefore(visit, writtenIn(form))
       return send(reply, visit, refusedPage(visit, 403, 'form', '', kept))
     }
+    const why = barred(service, visit, callOf(request))
+    if (why !== null) return sendBarred(reply, visit, why, writtenIn(form))
     if (service.lists) reply.header('set-cookie', cookieOf(service, request, `${WROTE}=1`, WROTE_SECONDS))
     return send(reply, visit, await take(visit, paramsOf(request), form))
   }
@@ -85,8 +88,27 @@ export function aroundOf(service: Service, request: FastifyRequest): Around {
   }
 }
 
-/** Who visits, if the visitor is signed in. */
+/** Who visits, if the visitor is signed in. Whoever may not call this is thrown out here, whatever the call would do. */
 export async function visitOf(service: Service, request: FastifyRequest): Promise<Visit | null> {
+  const visit = await anyVisitOf(service, request)
+  const why = visit && barred(service, visit, callOf(request))
+  if (visit && why) throw new Barred(why, visit)
+  return visit
+}
+
+/** Says that an account is not there for this, or sends it to where it gets its code. What was written stays. */
+export function sendBarred(
+  reply: FastifyReply,
+  visit: Visit,
+  why: Barred['why'],
+  written = '',
+): FastifyReply {
+  if (why === 'code' && written === '') return reply.redirect('/desk/account?problem=code-needed', 303)
+  const kept = writtenBefore(visit, written)
+  return send(reply, visit, refusedPage(visit, 403, 'role', '', kept))
+}
+
+async function anyVisitOf(service: Service, request: FastifyRequest): Promise<Visit | null> {
   const around = aroundOf(service, request)
   const token = tokenOf(request)
   const session = token === null ? null : await sessionOf(service, token, around.now)

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { DESK_ROLES, type DeskRole } from '#domain/desk/roles.ts'
 import { CannotStart } from '#server/config/cannot-start.ts'
 import { readConfig } from '#server/config/config.ts'
 import { runMain } from '#server/config/run-main.ts'
@@ -10,9 +11,11 @@ import { askHidden } from './ask-hidden.ts'
 import { isPasswordForm, PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from './password.ts'
 import { isHardToGuess } from './password-judge.ts'
 import { USER_NAME } from './sign-in.ts'
-import { letIn, makeUser } from './staff.ts'
+import { giveRole, letIn, makeUser } from './staff.ts'
 
 const HELP = `npm run desk:user -- --name <name>     adds an account of the desk; the password is asked for, or read from stdin
+  -- --name <name> --role <role>   what it is there for: agent, supervisor, finance, auditor or all (agent unless said)
+  -- --name <name> --move --role <role>   gives another role to an account that is there
   -- --name <name> --renew    a new password for an account that is there; its codes and sessions end
   -- --name <name> --disable  nobody signs in under this name any more, and its sessions end at once
   -- --name <name> --enable   they may sign in again, with the password and the codes of before`
@@ -22,6 +25,8 @@ const options = {
   renew: { type: 'boolean' },
   disable: { type: 'boolean' },
   enable: { type: 'boolean' },
+  role: { type: 'string' },
+  move: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
 
@@ -35,10 +40,18 @@ async function main(): Promise<void> {
   const name = (values.name ?? (isAsked ? await ask('Name: ') : '')).trim().toLowerCase()
   if (!USER_NAME.test(name))
     throw new WrongWish(`A name has 2 to 40 letters, digits, ".", "_" and "-".\n\n${HELP}`)
-  const wishes = [values.renew, values.disable, values.enable].filter(Boolean)
-  if (wishes.length > 1) throw new WrongWish(`One of --renew, --disable and --enable at a time.\n\n${HELP}`)
+  const role = DESK_ROLES.find((one) => one === (values.role ?? 'agent'))
+  if (!role) throw new WrongWish(`A role is one of ${DESK_ROLES.join(', ')}.\n\n${HELP}`)
+  const wishes = [values.renew, values.disable, values.enable, values.move].filter(Boolean)
+  if (wishes.length > 1)
+    throw new WrongWish(`One of --renew, --disable, --enable and --move at a time.\n\n${HELP}`)
   if (values.disable || values.enable)
     return withDatabase(readConfig(process.env), (database) => allow(database, name, !values.disable))
+
+  if (values.move) {
+    if (!values.role) throw new WrongWish(`Say which role.\n\n${HELP}`)
+    return withDatabase(readConfig(process.env), (database) => move(database, name, role))
+  }
 
   const password = isAsked ? await askHidden('Password: ') : (await text(process.stdin)).replace(/\r?\n$/, '')
   if (!isPasswordForm(password, name))
@@ -50,7 +63,11 @@ async function main(): Promise<void> {
       'This password is easy to guess. Four words that have nothing to do with each other are good.',
     )
   await withDatabase(readConfig(process.env), async (database) => {
-    const outcome = await makeUser(database, { name, password, renews: values.renew === true }, new Date())
+    const outcome = await makeUser(
+      database,
+      { name, password, renews: values.renew === true, role },
+      new Date(),
+    )
     if (outcome === 'taken') throw new WrongWish(`${name} is there already. --renew gives a new password.`)
     if (outcome === 'missing')
       throw new WrongWish(
@@ -66,6 +83,12 @@ async function allow(database: Database, name: string, isLetIn: boolean): Promis
       `There is no ${name} that is ${isLetIn ? 'disabled' : 'let in'}. Nothing was changed.`,
     )
   console.log(isLetIn ? `${name} may sign in at /desk again.` : `${name} is signed out and may not sign in.`)
+}
+
+async function move(database: Database, name: string, role: DeskRole): Promise<void> {
+  if (!(await giveRole(database, name, role, new Date())))
+    throw new WrongWish(`There is no ${name}, or the role is ${role} already. Nothing was changed.`)
+  console.log(`${name} has the role ${role} now.`)
 }
 
 async function ask(question: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { maySend } from '#domain/desk/roles.ts'
 import { type Html, html } from '#server/http/html.ts'
 import type { Around, Said, Visit } from './visit.ts'
 
@@ -48,7 +49,7 @@ ${body}
 function sections(visit: Visit, title: string): Html {
   const { words } = visit
   return html`<nav aria-label="${words.sections}"><ul>
-${SECTIONS.map(([name, href]) => {
+${SECTIONS.filter(([, href]) => maySend(visit.user.role, 'GET', href)).map(([name, href]) => {
   const isHere = words.nav[name] === title
   return isHere
     ? html`<li><a href="${href}" aria-current="page">${words.nav[name]}</a></li>`
@@ -57,13 +58,17 @@ ${SECTIONS.map(([name, href]) => {
 ${formTo(visit, '/desk/logout', html`<button class="quiet">${words.signOut} <small>${visit.user.name}</small></button>`)}`
 }
 
-/** A form with this session's token in it. One with a file, or with a long text, is sent in parts. */
+/**
+ * A form with this session's token in it; nothing for whoever may not send it. One with a file, or with a long text, is
+ * sent in parts.
+ */
 export function formTo(
-  { formToken }: Pick<Visit, 'formToken'>,
+  { formToken, user }: Pick<Visit, 'formToken' | 'user'>,
   action: string,
   fields: Html,
   { hasFile = false, id = '' } = {},
 ): Html {
+  if (!maySend(user.role, 'POST', action)) return html``
   const token = html`<input type="hidden" name="token" value="${formToken}">`
   const named = id === '' ? html`` : html` id="${id}"`
   return hasFile

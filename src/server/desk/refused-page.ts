@@ -5,7 +5,7 @@ import { type Around, page, type Said } from './visit.ts'
 /** A section of the desk whose address is its name. */
 type Section = 'applications' | 'claims' | 'money' | 'webhooks' | 'figures'
 
-type Why = 'form' | 'tooLarge' | 'bad' | 'fault' | 'period' | 'notFoundText'
+type Why = 'role' | 'form' | 'tooLarge' | 'bad' | 'fault' | 'period' | 'notFoundText'
 
 /** Why something was not done. */
 export function refusedPage(

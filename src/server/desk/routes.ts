@@ -18,7 +18,7 @@ import { showDoor, signOut, takeCredentials } from './door.ts'
 import { showEnter, takeEntered } from './enter-page.ts'
 import { showExport } from './export-files.ts'
 import { showFigures } from './figures-page.ts'
-import { aroundOf, formAt, openForm, pageOf, send } from './gate.ts'
+import { aroundOf, formAt, openForm, pageOf, send, sendBarred } from './gate.ts'
 import { showLoanPayments } from './loan-payments-page.ts'
 import { showLog } from './log-page.ts'
 import { showMoney } from './money-page.ts'
@@ -27,6 +27,7 @@ import { DESK_POLICY } from './page.ts'
 import { queuePage } from './queue-page.ts'
 import { notFound, refusedPage } from './refused-page.ts'
 import { showRequest, takeRequestAnswer, takeRequestDone } from './request-steps.ts'
+import { Barred, nameEveryCall } from './rights.ts'
 import { compareFile, showSettlement } from './settlement-page.ts'
 import { showStaffPicture } from './show-picture.ts'
 import { deskStylesheet } from './stylesheet.ts'
@@ -47,6 +48,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   const post = (path: string, take: TakeForm) =>
     app.post(path, { bodyLimit: FORM_MAX_BYTES }, formAt(service, take))
 
+  nameEveryCall(app)
   app.addHook('onRequest', async (_request, reply) => {
     // A form tells where it comes from only when its page may tell it; no page of another host learns anything.
     reply.headers({
@@ -126,6 +128,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
 function tellErrors(app: FastifyInstance, service: Service): void {
   app.setErrorHandler((error, request, reply) => {
     const around = aroundOf(service, request)
+    if (error instanceof Barred) return sendBarred(reply, { ...around, ...error.session }, error.why)
     const status =
       typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
     if (status >= 400 && status < 500)

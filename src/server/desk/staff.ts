@@ -1,3 +1,4 @@
+import type { DeskRole } from '#domain/desk/roles.ts'
 import type { Database } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { writeDown } from './desk-audit.ts'
@@ -6,6 +7,7 @@ import {
   findDeskUser,
   insertDeskUser,
   setDeskPassword,
+  setDeskRole,
   setDeskUserDisabled,
   setTotpSecret,
 } from './desk-users.ts'
@@ -14,13 +16,18 @@ import { hashPassword } from './password.ts'
 /** Makes an account, or gives one a new password: then its codes and its sessions end. */
 export async function makeUser(
   database: Database,
-  { name, password, renews }: { name: string; password: string; renews: boolean },
+  {
+    name,
+    password,
+    renews,
+    role = 'all',
+  }: { name: string; password: string; renews: boolean; role?: DeskRole },
   now: Date,
 ): Promise<'made' | 'renewed' | 'taken' | 'missing'> {
   const passwordHash = await hashPassword(password)
   return database.transaction(async (tx) => {
     if (!renews) {
-      const user = { id: newId(now), name, passwordHash, isDemo: false }
+      const user = { id: newId(now), name, passwordHash, isDemo: false, role }
       if (!(await insertDeskUser(tx, user, now))) return 'taken'
       await writeDown(tx, user, 'user-made', now)
       return 'made'
@@ -45,6 +52,16 @@ export function letIn(database: Database, name: string, isLetIn: boolean, now: D
     if (!user) return false
     await endAllDeskSessions(tx, user.id)
     await writeDown(tx, user, isLetIn ? 'user-enabled' : 'user-disabled', now)
+    return true
+  })
+}
+
+/** Changes what somebody is there for, and writes that down. False where there is no such account, or it is so already. */
+export function giveRole(database: Database, name: string, role: DeskRole, now: Date): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const user = await setDeskRole(tx, name, role)
+    if (!user) return false
+    await writeDown(tx, user, 'role-changed', now)
     return true
   })
 }

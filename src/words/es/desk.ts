@@ -37,6 +37,7 @@ export const deskEs: DeskWords = {
     session: 'Su sesión terminó y no se cambió nada.',
     yourText: 'Lo que usted escribió. No se envió; puede copiarlo.',
     written: 'Lo que usted había escrito. Cópielo antes de entrar de nuevo.',
+    role: 'Esto no corresponde a la función de su cuenta. No cambió nada. Lo puede hacer quien tenga esa función.',
     notFound: 'No se encontró',
     notFoundText: 'Aquí no hay nada. El número puede estar equivocado.',
     tooLarge: 'Lo enviado es demasiado grande. No se cambió nada.',
@@ -393,6 +394,9 @@ export const deskEs: DeskWords = {
     'wrong-amount': 'Escriba el monto como 1234.56. Va con una resolución a favor del cliente.',
     'money-incomplete': 'Elija por qué y un monto que todavía esté. No se cambió nada.',
     'same-person': 'Otra persona debe confirmar lo que usted pidió. No se cambió nada.',
+    'code-needed':
+      'Aquí todas las personas necesitan un código de una app de autenticación. Configure el suyo; después se abren todas las páginas.',
+    'second-look': 'Una segunda revisión la responde alguien de supervisión. Lo que escribió sigue aquí.',
     'has-left': 'Esta persona eliminó su cuenta. Aquí ya no se anota nada sobre ella.',
     empty: 'Escriba algo.',
     long: 'Es demasiado largo: 2000 caracteres como máximo.',
@@ -467,6 +471,15 @@ export const deskEs: DeskWords = {
   account: {
     title: 'Mi cuenta',
     signedInAs: (name) => `Entró como ${name}.`,
+    role: 'Función',
+    roles: {
+      agent: 'Agente: responde quejas y solicitudes de datos',
+      supervisor:
+        'Supervisión: además segundas revisiones, solicitudes de préstamo, sistemas, archivos y bitácora',
+      finance: 'Finanzas: dinero y reclamaciones de pago',
+      auditor: 'Auditoría: lee y no cambia nada',
+      all: 'Todo',
+    },
     password: 'Cambiar la contraseña',
     current: 'Contraseña actual',
     fresh: 'Contraseña nueva, de 12 caracteres o más',
@@ -499,6 +512,7 @@ export const deskEs: DeskWords = {
     'user-made': 'Cuenta creada o renovada',
     'user-disabled': 'Cuenta desactivada',
     'user-enabled': 'Cuenta activada de nuevo',
+    'role-changed': 'Recibió otra función',
     'sign-in': 'Entró',
     'sign-in-failed': 'No pudo entrar',
     'sign-out': 'Salió',
