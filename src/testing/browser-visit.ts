@@ -10,7 +10,7 @@ import { codeIn } from './newest-code.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
 /** Has a name of its own, so that the types of what is exported here name no package inside of another one. */
-interface Answer extends Awaited<ReturnType<SandboxServer['app']['inject']>> {}
+export interface Answer extends Awaited<ReturnType<SandboxServer['app']['inject']>> {}
 
 /** What a browser on one of our own pages sends with a call and with a form. */
 const FROM_HERE = { 'sec-fetch-site': 'same-origin' }

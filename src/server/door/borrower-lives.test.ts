@@ -4,10 +4,11 @@ import { refusals } from '#contract/refusals.ts'
 import { sweepDocuments } from '#server/apply/sweep-documents.ts'
 import { sweepPictures } from '#server/complaints/sweep-pictures.ts'
 import { statement } from '#server/database/database.ts'
-import { newApplicant } from '#testing/applicant.ts'
+import { keyedEach } from '#server/database/keyed.ts'
 import { OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import { filesOf, scanFor } from '#testing/canary-scan.ts'
 import { anyDeeds, type BorrowerLife, followBorrower, wholeLife } from '#testing/lives/borrower-life.ts'
+import { type Canary, canaryOf, registerLife } from '#testing/lives/register-life.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 /** How many lives are followed from registration to deletion; the nightly run follows many more. */
@@ -15,10 +16,10 @@ const LIVES = Number(process.env.BORROWER_LIVES ?? 6)
 /** A failure says the seed with which the same lives come again. */
 const SEED = Number(process.env.BORROWER_SEED ?? Date.now() % 1_000_000)
 /** So many in one database, which is searched whole. */
-const PORTION = 250
+const PORTION = 100
 
 /** States that no row of somebody who has left may be in, and what nothing may be left of. */
-const illegal = statement<{ what: string; count: number }, [string[]]>(
+const illegal = statement<{ what: string; count: number }, [string[], Buffer[]]>(
   'test-illegal-after-lives',
   `SELECT what, count(*)::int AS count FROM (
      SELECT 'open application' AS what FROM applications WHERE borrower_id = ANY($1) AND state IN ('draft', 'submitted', 'review', 'more')
@@ -31,31 +32,37 @@ const illegal = statement<{ what: string; count: number }, [string[]]>(
      UNION ALL SELECT 'change' FROM account_changes WHERE borrower_id = ANY($1)
      UNION ALL SELECT 'document' FROM documents WHERE borrower_id = ANY($1)
      UNION ALL SELECT 'picture' FROM pictures WHERE borrower_id = ANY($1)
-     UNION ALL SELECT 'phone' FROM owners WHERE borrower_id = ANY($1) AND name LIKE 'phone/%'
+     UNION ALL SELECT 'name' FROM owners WHERE borrower_id = ANY($1) AND (name LIKE 'phone/%' OR name LIKE 'passkey/%')
+     UNION ALL SELECT 'passkey' FROM passkeys WHERE borrower_id = ANY($1)
+     UNION ALL SELECT 'step' FROM certified_steps WHERE borrower_id = ANY($1) AND kind <> 'credit'
+     UNION ALL SELECT 'code to sign in' FROM login_codes WHERE phone_hash = ANY($2)
+     UNION ALL SELECT 'code to register' FROM registration_codes WHERE phone_hash = ANY($2)
      UNION ALL SELECT 'not deleted' FROM borrowers WHERE id = ANY($1) AND deleted_at IS NULL) AS found
    GROUP BY what ORDER BY what`,
 )
-
-/** A word of letters alone, as a name has to be. */
-const wordOf = (number: number) =>
-  `Zopilote${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}q`
 
 async function followMany(from: number, count: number): Promise<void> {
   let clock = new Date('2026-11-20T18:00:00Z')
   const server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
   try {
     const files = (await filesOf(server)).map(([name]) => name)
-    const words: string[] = []
+    const canaries: Canary[] = []
     const ids: string[] = []
     // The first one does everything that leaves something behind.
     const many = [wholeLife, ...fc.sample(anyDeeds, { seed: SEED + from, numRuns: count })].slice(0, count)
     for (const [index, deeds] of many.entries()) {
       const number = from + index
-      const word = wordOf(number)
-      const person = await newApplicant(server, 'mx', `Rosa ${word}`)
+      const canary = canaryOf(number)
+      const { person, browser } = await registerLife(server, number, canary)
+      // What is looked for at the end is there at the beginning.
+      if (index === 0) {
+        const { word, account, phone } = canary
+        const there = await scanFor(server, { words: [word, account], phone })
+        expect(there).toEqual(expect.arrayContaining(['bank_accounts', 'owners', 'registrations']))
+      }
       const faults: unknown[] = []
       const life: BorrowerLife = {
-        ...{ number, server, person, word, complaints: [], hasLeft: false },
+        ...{ number, server, person, browser, canary, complaints: [], hasLeft: false },
         later: (ms) => {
           clock = new Date(clock.getTime() + ms)
         },
@@ -67,13 +74,19 @@ async function followMany(from: number, count: number): Promise<void> {
         throw new Error(`${deeds.join(' ')} (BORROWER_SEED=${SEED})`, { cause: error })
       })
       expect(faults, `${deeds.join(' ')} (BORROWER_SEED=${SEED})`).toEqual([])
-      words.push(word)
+      canaries.push(canary)
       ids.push(person.id)
     }
     await sweepEverything(server, clock)
-    expect(await scanFor(server, { words, phone: '+525500009999' }), `BORROWER_SEED=${SEED}`).toEqual([])
+    const words = canaries.flatMap(({ word, account }) => [word, account])
+    const phone = canaries.map((one) => one.phone)
+    expect(await scanFor(server, { words, phone }), `BORROWER_SEED=${SEED}`).toEqual([])
     expect((await filesOf(server)).map(([name]) => name)).toEqual(files)
-    expect(await server.service.database.transaction((tx) => tx.rows(illegal, [ids]))).toEqual([])
+    const hashes = ['phone', 'login-phone'].flatMap((purpose) =>
+      phone.flatMap((one) => keyedEach(server.service, purpose, one)),
+    )
+    const left = await server.service.database.transaction((tx) => tx.rows(illegal, [ids, hashes]))
+    expect(left, `BORROWER_SEED=${SEED}`).toEqual([])
   } finally {
     await server.close()
   }

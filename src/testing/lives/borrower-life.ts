@@ -1,4 +1,7 @@
 import * as fc from 'fast-check'
+import { signOut } from '#contract/account/door.ts'
+import { deleteAccount } from '#contract/account/leaving.ts'
+import { addPasskey, passkeyOptions } from '#contract/account/passkeys.ts'
 import { applicationNow, submitApplication, withdrawApplication } from '#contract/apply/application.ts'
 import { stepForm } from '#contract/apply/certify.ts'
 import { problemSave } from '#contract/complaints/complaints.ts'
@@ -18,7 +21,10 @@ import { type Applicant, applyFor, consentOf, doSteps, JOB, PERSONAL, saveOne } 
 import { dataOf } from '#testing/as-borrower.ts'
 import { askAsOperator } from '#testing/as-operator.ts'
 import { sendNotice } from '#testing/at-the-store.ts'
+import type { browserVisit } from '#testing/browser-visit.ts'
+import { passkeyDevice } from '#testing/passkey-device.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
+import type { Canary } from './register-life.ts'
 
 /** What can happen to somebody between registering and leaving, in any order and as often as it likes. */
 const DEEDS = {
@@ -29,7 +35,7 @@ const DEEDS = {
       await saveOne(
         life.person,
         { ...at, kind: 'personal' },
-        { ...PERSONAL.mx, street: `Calle ${life.word} 3` },
+        { ...PERSONAL.mx, street: `Calle ${life.canary.word} 3` },
       )
   },
   work: async (life) => {
@@ -48,7 +54,7 @@ const DEEDS = {
     if (!at || life.number % 10 !== 0) return
     await doSteps(life.server, life.person, at.applicationId, {
       givenName: 'Rosa',
-      familyName: life.word,
+      familyName: life.canary.word,
       birthDate: '1990-02-01',
     })
     life.heard(await life.person.call(submitApplication, at))
@@ -106,7 +112,7 @@ const DEEDS = {
     const words = {
       problemType: '3',
       problemSonType: '',
-      problemDetail: `El ${life.word} me cobró`,
+      problemDetail: `El ${life.canary.word} me cobró`,
       orderNo: '',
     }
     const said = await life.person.call(problemSave, { ...words, problemImage: [] })
@@ -114,13 +120,26 @@ const DEEDS = {
     if (said.success) life.complaints.push(said.data.problemId)
   },
   ask: async (life) =>
-    life.heard(await life.person.call(fileDataRequest, { kind: 'correction', detail: `Soy ${life.word}` })),
+    life.heard(
+      await life.person.call(fileDataRequest, { kind: 'correction', detail: `Soy ${life.canary.word}` }),
+    ),
   answer: async (life) => {
     const { service } = life.server
     for (const folio of life.complaints.splice(0)) {
-      const told = { folio, text: `Al ${life.word}`, pictures: [], actor: 'desk' }
+      const told = { folio, text: `Al ${life.canary.word}`, pictures: [], actor: 'desk' }
       await service.database.transaction((tx) => answerComplaint(tx, sealerOf(service), told, service.now()))
     }
+  },
+  // Out of the browser, and back by phone and code.
+  enter: async (life) => {
+    life.later(61_000)
+    dataOf(await life.browser.call(signOut, {}))
+    await life.browser.signIn(life.canary.phone)
+  },
+  passkey: async (life) => {
+    const { options } = dataOf(await life.browser.call(passkeyOptions, {}))
+    const device = passkeyDevice('localhost', 'http://localhost:80')
+    life.heard(await life.browser.call(addPasskey, { answer: device.make(options) }))
   },
   leave: async (life) => {
     await leave(life)
@@ -138,7 +157,7 @@ export const anyDeeds: fc.Arbitrary<Deed[]> = fc.array(fc.constantFrom(...(Objec
 /** A life with all of it: a loan by an application with photos, a complaint, a question, and another application. */
 export const wholeLife: readonly Deed[] = [
   ...(['apply', 'write', 'finish', 'leave', 'wait', 'accept', 'complain', 'ask', 'wait', 'pay'] as const),
-  ...(['answer', 'apply', 'write'] as const),
+  ...(['answer', 'enter', 'passkey', 'apply', 'write', 'agree', 'enter'] as const),
 ]
 
 /** One life so far. */
@@ -146,8 +165,9 @@ export interface BorrowerLife {
   number: number
   server: SandboxServer
   person: Applicant
-  /** What nobody else has. */
-  word: string
+  /** Where they registered, and are signed in. */
+  browser: ReturnType<typeof browserVisit>
+  canary: Canary
   complaints: string[]
   hasLeft: boolean
   later(ms: number): void
@@ -186,13 +206,24 @@ async function leave(life: BorrowerLife): Promise<string> {
   const books = () => server.service.database.transaction((tx) => tx.one(booksOf, [person.id]))
   const before = await books()
   if (before.unbalanced > 0) throw new Error('the books do not balance')
-  const { status, message } = await askAsOperator(server, 'POST', '/operator/borrowers/delete', {
-    borrowerId: person.id,
-  })
+  const { hasLeft, said } = await (life.number % 2 === 0 ? leaveByPage(life) : leaveByLender(life))
   if ((await books()).books !== before.books) throw new Error('leaving changed the books')
-  life.hasLeft = status === 200
+  life.hasLeft = hasLeft
+  return said
+}
+
+/** Every other one asks on the page, and the others in their app, whose lender calls. */
+async function leaveByPage(life: BorrowerLife) {
+  const answer = await life.browser.call(deleteAccount, { confirmed: '1' })
+  life.heard(answer)
+  return { hasLeft: answer.success, said: answer.success ? '' : answer.message }
+}
+
+async function leaveByLender({ server, person }: BorrowerLife) {
+  const body = { borrowerId: person.id }
+  const { status, message } = await askAsOperator(server, 'POST', '/operator/borrowers/delete', body)
   if (status !== 200 && !/^leaving-/.test(message)) throw new Error(`${status} ${message}`)
-  return message
+  return { hasLeft: status === 200, said: message }
 }
 
 async function openApplication({ person }: BorrowerLife): Promise<{ applicationId: string } | null> {

@@ -16,6 +16,7 @@ import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import type { Route } from './+types/mine'
 import { loadMine, submitMine } from './door.data.ts'
 import { Install } from './install.tsx'
@@ -79,15 +80,18 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
       {isHere && <Sessions list={loaderData.data.list} />}
       {isHere && <PasskeyList list={loaderData.passkeys} />}
       {isHere && (
-        <Form method="post">
-          <SubmitButton kind="secondary">{mine.signOut}</SubmitButton>
-        </Form>
-      )}
-      {isHere && <NotMine />}
-      {isHere && has('leaving') && (
-        <ButtonLink kind="quiet-danger" href={paths.deleteAccount()}>
-          {leaving.title}
-        </ButtonLink>
+        // The ways out stand apart from what one does here.
+        <div className="section">
+          <Form method="post" className="stack">
+            <SubmitButton kind="secondary">{mine.signOut}</SubmitButton>
+          </Form>
+          <NotMine />
+          {has('leaving') && (
+            <ButtonLink kind="quiet-danger" href={paths.deleteAccount()}>
+              {leaving.title}
+            </ButtonLink>
+          )}
+        </div>
       )}
     </BorrowerShell>
   )
@@ -133,7 +137,9 @@ function Sessions({ list }: OutputOf<typeof ownSessions>) {
             <li key={sessionId} className="row">
               <span>
                 {name}
-                <small>{mine.since(startedAt, seenAt)}</small>
+                <small>
+                  <Sentence text={mine.since(startedAt, seenAt)} />
+                </small>
               </span>
               {isThis ? (
                 <small>{mine.thisOne}</small>

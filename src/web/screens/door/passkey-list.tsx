@@ -7,6 +7,7 @@ import { useIdentity } from '#web/shell/words.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { askDevice } from './ask-device.ts'
 import { passkeyHere } from './passkey-here.ts'
 
@@ -27,7 +28,9 @@ export function PasskeyList({ list }: OutputOf<typeof ownPasskeys>) {
               <li key={passkeyId} className="row">
                 <span>
                   {name}
-                  <small>{mine.since(addedAt, usedAt)}</small>
+                  <small>
+                    <Sentence text={mine.since(addedAt, usedAt)} />
+                  </small>
                 </span>
                 <Form method="post">
                   <input type="hidden" name="passkeyId" value={passkeyId} />

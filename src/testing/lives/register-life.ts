@@ -1,0 +1,66 @@
+import { getSms, register } from '#contract/registration/landing.ts'
+import { bindAccount } from '#server/account/bank-account-rows.ts'
+import { type Borrower, insertSession, NO_DEVICE } from '#server/account/borrowers.ts'
+import { ownerOfPhone } from '#server/account/phone-owners.ts'
+import { hashOf } from '#server/serve.ts'
+import type { Applicant } from '#testing/applicant.ts'
+import { dataOf } from '#testing/as-borrower.ts'
+import { browserVisit, newestLoginCode } from '#testing/browser-visit.ts'
+import { doWork } from '#testing/do-work.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+import { solvePicture } from '#testing/solve-picture.ts'
+
+/** What only this person has, and nobody may find once they have left. */
+export interface Canary {
+  word: string
+  phone: string
+  account: string
+}
+
+const SESSION_MS = 400 * 86_400_000
+
+/** What is nobody else's in all lives of one run. The word is of letters alone, as a name has to be. */
+export const canaryOf = (number: number): Canary => ({
+  word: `Zopilote${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}q`,
+  phone: `+5255${String(10_000_000 + ((number * 1_000_003) % 80_000_000))}`,
+  account: `9990${String(10_000_000_000_000 + number)}`,
+})
+
+/**
+ * Somebody who comes from an advertisement, in a browser of their own: a picture, a code, and the account is there. Their app
+ * has a session, too, by which photos are sent.
+ */
+export async function registerLife(server: SandboxServer, number: number, canary: Canary) {
+  const { service } = server
+  const { phone, word, account } = canary
+  const browser = browserVisit(server, `10.${number >> 14}.${(number >> 7) & 127}.${number & 127}`)
+  const sid = await browser.newSid()
+  const capcode = await solvePicture(service, sid, '1')
+  const channel = { deviceId: 'd', appName: 'abono', app_from: '', user_from: '', utm_tag: '' }
+  const asking = { ...channel, phone, sid, capcode, id: 'mx-primavera' }
+  dataOf(await browser.call(getSms, { ...asking, proof: doWork(sid, '1') }))
+  const smsCode = await newestLoginCode(server, phone)
+  const more = { merchantNumber: '0', userName: phone, smsCode, invite_code: '' } as const
+  dataOf(await browser.call(register, { ...asking, ...more }))
+  const now = service.now()
+  const token = `life-${number}`
+  const borrower = await service.database.transaction(async (tx): Promise<Borrower> => {
+    const owner = await ownerOfPhone(tx, service, phone, now)
+    if (!owner) throw new Error('nobody has registered')
+    const opened = { tokenHash: hashOf(token), borrowerId: owner.id, deviceHash: NO_DEVICE }
+    await insertSession(tx, { ...opened, expiresAt: new Date(now.getTime() + SESSION_MS), createdAt: now })
+    const own: Borrower = { id: owner.id, market: 'mx', clientKind: 'new' }
+    const bound = {
+      kind: 'account',
+      holder: `Rosa ${word}`,
+      bank: 'Banco Inventado',
+      bankCode: '999',
+    } as const
+    await bindAccount(tx, own, { ...bound, number: account }, service.config.secrets, now)
+    return own
+  })
+  const query = new URLSearchParams({ type: '2', dearest: token, showy: '' }).toString()
+  const call: Applicant['call'] = (entry, input) => browser.call(entry, input)
+  const person: Applicant = { id: borrower.id, query, call, market: 'mx', product: 'mx-directo' }
+  return { browser, person }
+}
