@@ -22,7 +22,7 @@ export function ReopenForm({ until, hasAuthorities, refused }: ReopenFormProps) 
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Folded title={again.title} isOpen={refused !== undefined}>
-      <Form method="post" noValidate className="stack">
+      <Form method="post" noValidate className="stack folded-text">
         <p>{hasAuthorities ? again.lead(until) : again.leadAlone(until)}</p>
         <TextBox
           label={again.why}
