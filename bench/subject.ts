@@ -2,6 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import pg from 'pg'
+import { ownLoans } from '#contract/account/door.ts'
+import { stepForm } from '#contract/apply/certify.ts'
+import { productDetail } from '#contract/apply/product.ts'
 import { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
 import { contractDetail, generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
@@ -14,7 +17,9 @@ import { textOfStatement } from '#server/database/statement.ts'
 import { callInProcess } from '#server/in-process.ts'
 import { openLog } from '#server/seen/log.ts'
 import { hashOf } from '#server/serve.ts'
+import { applyFor, newApplicant } from '#testing/applicant.ts'
 import { startSandbox } from '#testing/sandbox-server.ts'
+import { homeTwin, loginTwin, productTwin, stepTwin } from './door-twins.ts'
 import {
   confirmTwin,
   contractTwin,
@@ -95,6 +100,16 @@ const offered = { productId: 'mx-directo' }
 const asNewcomer = callInProcess(sandbox.service, served, identityIn(new URLSearchParams(newcomer.query)))
 twins.set('confirm', brotliCompressSync(confirmTwin(await answerOf(asNewcomer(loanDetailConfirm, offered)))))
 
+const applicant = await newApplicant(sandbox)
+const applicationId = await applyFor(applicant)
+const asApplicant = callInProcess(sandbox.service, served, identityIn(new URLSearchParams(applicant.query)))
+twins.set('login', brotliCompressSync(loginTwin()))
+twins.set('home', brotliCompressSync(homeTwin(await answerOf(call(ownLoans, {})))))
+const asked = { productId: applicant.product }
+twins.set('product', brotliCompressSync(productTwin(await answerOf(asApplicant(productDetail, asked)))))
+const personal = { applicationId, kind: 'personal' } as const
+twins.set('step', brotliCompressSync(stepTwin(await answerOf(asApplicant(stepForm, personal)))))
+
 const others: Awaited<ReturnType<typeof createApp>>[] = []
 const DETAILS = `/nomination/v3/loan-details/loan-details?${person.query}`
 
@@ -116,6 +131,22 @@ const subject: Subject = {
       'confirm',
       `/confirm?${newcomer.query}&productId=${offered.productId}`,
       'confirm',
+      '.action-bar button',
+      '.main',
+    ),
+    page('login', '/login?type=2', 'login', '.action-bar button', '.main'),
+    page('home', `/home?${person.query}`, 'home', '.action-bar a, main a', '.main'),
+    page(
+      'product',
+      `/product?${applicant.query}&productId=${applicant.product}`,
+      'product',
+      '.action-bar button',
+      '.main',
+    ),
+    page(
+      'a step of applying',
+      `/apply/personal?${applicant.query}&applicationId=${applicationId}`,
+      'step',
       '.action-bar button',
       '.main',
     ),

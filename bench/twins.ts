@@ -119,11 +119,12 @@ export function contractTwin({ paper }: Contract): string {
 
 const RING = `<svg width="112" height="112" viewBox="0 0 112 112" fill="none" stroke="#0b6e4f" stroke-width="3.5"><circle cx="56" cy="56" r="50"/><path d="M37 41h38v34H37zM37 51h38M47 35v9M65 35v9M50 63l5 5 9-10"/></svg>`
 
-function page(title: string, body: string): string {
+export function page(title: string, body: string): string {
   return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${SHEET}</style></head><body><header><a class="back" href="/">‹</a><h1>${title}</h1></header><main>${body}</main></body></html>`
 }
 
-const rows = (list: readonly { text: string; value: string }[]) =>
+export const rows = (list: readonly { text: string; value: string }[]) =>
   `<dl class="c">${list.map((row) => `<div><dt>${text(row.text)}</dt><dd>${text(row.value)}</dd></div>`).join('')}</dl>`
 
-const text = (value: string) => value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+export const text = (value: string) =>
+  value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -121,3 +121,35 @@ test('a day that does not exist is not a day', () => {
 test.each(['2026/11-20', '2026-11/20', '2026x11x20', '2026-1-020', '20261120  '])('%s is no day', (text) => {
   expect(isDay(text)).toBe(false)
 })
+
+const calendar: { readonly format: unknown } = Intl.DateTimeFormat.prototype
+
+test('a day is asked of the calendar twice, however often a moment of it is written, and one of changed clocks each time', () => {
+  const asked = vi.spyOn(calendar, 'format', 'get')
+  const ofDay = (day: string, timeZone: string) => {
+    asked.mockClear()
+    for (let minute = 0; minute < 24 * 60; minute += 30)
+      formatMoment(new Date(Date.parse(`${day}T00:00:00Z`) + minute * 60_000), timeZone)
+    return asked.mock.calls.length
+  }
+  expect(ofDay('2031-05-05', MEXICO)).toBe(2)
+  expect(ofDay('2031-05-05', MEXICO)).toBe(0)
+  expect(ofDay('2031-05-06', INDIA)).toBe(2)
+  expect(ofDay('2031-03-30', 'Europe/Madrid')).toBe(50)
+  asked.mockRestore()
+})
+
+test('of ten thousand days the next one takes the place of all, so that what is kept has an end', () => {
+  const asked = vi.spyOn(calendar, 'format', 'get')
+  const zone = 'Asia/Tokyo'
+  const day = (number: number) => formatMoment(new Date(number * 86_400_000), zone)
+  for (let number = 0; number < 10_000; number++) day(number)
+  asked.mockClear()
+  day(0)
+  expect(asked).not.toHaveBeenCalled()
+  day(10_000)
+  asked.mockClear()
+  day(0)
+  expect(asked).toHaveBeenCalledTimes(2)
+  asked.mockRestore()
+})
