@@ -13,6 +13,7 @@ import { ALL, oneLoan } from '#testing/one-loan.ts'
 import { chooseNotifications, planNotification, wantsNotifications } from './notification-rows.ts'
 import { planReminders } from './plan-reminders.ts'
 import { readStopToken, stopToken } from './stop-link.ts'
+import { dueAbout } from './write-notification.ts'
 
 const HOST = 'https://pay.example.com'
 const one = oneLoan()
@@ -20,7 +21,7 @@ const HOUR_MS = 3_600_000
 let received: Message[] = []
 
 /** Sends what is due at the clock, as a process does, with a provider that keeps it. */
-async function send(): Promise<string[]> {
+async function send(countries?: readonly string[]): Promise<string[]> {
   const before = received.length
   const { service } = one.server
   const { brand } = service.config
@@ -30,7 +31,8 @@ async function send(): Promise<string[]> {
       return { ok: true, providerId: 'x' } as const
     },
   }
-  const config = { ...service.config, brand: { ...brand, appHost: HOST } }
+  const messages = { ...service.config.messages, ...(countries && { countries }) }
+  const config = { ...service.config, messages, brand: { ...brand, appHost: HOST } }
   await sendMessages({ ...service, sms, config }, one.clock)
   return received.slice(before).map(({ text }) => text)
 }
@@ -184,6 +186,31 @@ describe('a reminder', () => {
     pass(0.1)
     await remind()
     expect(await send()).toHaveLength(1)
+  })
+
+  test.each([
+    ['due-today', '2026-11-20', 24],
+    ['due-soon', '2026-11-23', 72],
+    ['due-soon', '2026-11-23', 96],
+  ] as const)(
+    '%s of %s is not sent %s hours later, when it would not be so any more',
+    async (kind, day, hours) => {
+      await due(day)
+      const until = new Date(one.clock.getTime() + 200 * HOUR_MS)
+      const { orderId: orderNo } = one.loan
+      const id = await borrowerId()
+      pass(hours)
+      const about = dueAbout(orderNo, day)
+      await run((tx) => planNotification(tx, { borrowerId: id, kind, about, orderNo, until }, one.clock))
+      expect(await send()).toEqual([])
+    },
+  )
+
+  test('is not sent to a country that is not served', async () => {
+    await due('2026-11-20')
+    await remind()
+    expect(await send(['+99'])).toEqual([])
+    expect(await send()).toEqual([])
   })
 
   test('is not sent of what was paid a moment before it leaves', async () => {

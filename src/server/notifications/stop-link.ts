@@ -16,7 +16,7 @@ export const stopToken = (service: Pick<Service, 'config'>, borrowerId: string):
 export function readStopToken(service: Pick<Service, 'config'>, token: string): string | null {
   const [, id = '', mark = ''] = TOKEN.exec(token) ?? []
   const borrowerId = Buffer.from(id, 'base64url').toString()
-  if (borrowerId === '' || Buffer.from(borrowerId).toString('base64url') !== id) return null
+  if (borrowerId === '') return null
   const given = Buffer.from(mark)
   const isOurs = keyedEach(service, 'stop-notifications', borrowerId).some((right) =>
     timingSafeEqual(Buffer.from(written(right)), given),
