@@ -100,7 +100,8 @@ const offered = { productId: 'mx-directo' }
 const asNewcomer = callInProcess(sandbox.service, served, identityIn(new URLSearchParams(newcomer.query)))
 twins.set('confirm', brotliCompressSync(confirmTwin(await answerOf(asNewcomer(loanDetailConfirm, offered)))))
 
-const applicant = await newApplicant(sandbox)
+// Whoever has applied is shown the application in place of the product.
+const [visitor, applicant] = [await newApplicant(sandbox), await newApplicant(sandbox)]
 const applicationId = await applyFor(applicant)
 const asApplicant = callInProcess(sandbox.service, served, identityIn(new URLSearchParams(applicant.query)))
 twins.set('login', brotliCompressSync(loginTwin()))
@@ -134,20 +135,20 @@ const subject: Subject = {
       '.action-bar button',
       '.main',
     ),
-    page('login', '/login?type=2', 'login', '.action-bar button', '.main'),
+    page('login', '/login?type=2', 'login', 'form[method=post] button', '.main'),
     page('home', `/home?${person.query}`, 'home', '.action-bar a, main a', '.main'),
     page(
       'product',
-      `/product?${applicant.query}&productId=${applicant.product}`,
+      `/product?${visitor.query}&productId=${applicant.product}`,
       'product',
-      '.action-bar button',
+      'form[method=post] button',
       '.main',
     ),
     page(
       'a step of applying',
       `/apply/personal?${applicant.query}&applicationId=${applicationId}`,
       'step',
-      '.action-bar button',
+      'form[method=post] button',
       '.main',
     ),
     page('contract', `/loanAgreement?${query}&orderNo=${loan.orderId}`, 'contract', 'main a', '.main'),
