@@ -125,6 +125,7 @@ test.each(['2026/11-20', '2026-11/20', '2026x11x20', '2026-1-020', '20261120  ']
 const calendar: { readonly format: unknown } = Intl.DateTimeFormat.prototype
 
 test('a day is asked of the calendar twice, however often a moment of it is written, and one of changed clocks each time', () => {
+  // In zones of its own: what is kept of the others may hold these days already.
   const asked = vi.spyOn(calendar, 'format', 'get')
   const ofDay = (day: string, timeZone: string) => {
     asked.mockClear()
@@ -132,10 +133,10 @@ test('a day is asked of the calendar twice, however often a moment of it is writ
       formatMoment(new Date(Date.parse(`${day}T00:00:00Z`) + minute * 60_000), timeZone)
     return asked.mock.calls.length
   }
-  expect(ofDay('2031-05-05', MEXICO)).toBe(2)
-  expect(ofDay('2031-05-05', MEXICO)).toBe(0)
-  expect(ofDay('2031-05-06', INDIA)).toBe(2)
-  expect(ofDay('2031-03-30', 'Europe/Madrid')).toBe(50)
+  expect(ofDay('2031-05-05', 'Asia/Seoul')).toBe(2)
+  expect(ofDay('2031-05-05', 'Asia/Seoul')).toBe(0)
+  expect(ofDay('2031-05-06', 'Asia/Manila')).toBe(2)
+  expect(ofDay('2031-03-30', 'Europe/Lisbon')).toBe(50)
   asked.mockRestore()
 })
 
