@@ -8,6 +8,7 @@ import { contactFrom } from './contact-hours.ts'
 export const notificationKinds = {
   'complaint-answered': 'answer',
   'request-answered': 'answer',
+  'request-more-asked': 'answer',
   'claim-answered': 'answer',
   'loan-paid-out': 'news',
   'payment-received': 'news',

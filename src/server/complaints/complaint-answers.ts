@@ -3,7 +3,7 @@ import { statement, type Transaction } from '#server/database/database.ts'
 import type { Sealer } from '#server/database/sealed.ts'
 import { complaintAnswered } from '#server/lender-events/people-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
-import { answerUntil, planNotification } from '#server/notifications/notification-rows.ts'
+import { answerAbout, answerUntil, planNotification } from '#server/notifications/notification-rows.ts'
 import { addComplaintEvent, complaintPlace } from './complaint-rows.ts'
 import { attachPictures } from './pictures.ts'
 
@@ -19,13 +19,14 @@ export interface ComplaintAnswer {
 }
 
 const answer = statement<
-  { borrowerId: string },
+  { borrowerId: string; reopenedAt: Date | null },
   [string, string, Date, ComplaintOutcome | null, bigint | null]
 >(
   'answer-complaint',
   `UPDATE complaints SET reply = $2, replied_at = $3, state = 'answered', outcome = $4,
      returned_minor = $5, version = version + 1
-   WHERE folio = $1 AND state IN ('received', 'in-review') RETURNING borrower_id AS "borrowerId"`,
+   WHERE folio = $1 AND state IN ('received', 'in-review')
+   RETURNING borrower_id AS "borrowerId", reopened_at AS "reopenedAt"`,
 )
 
 /** Gives a complaint its answer; false when it has one or is closed. */
@@ -36,13 +37,15 @@ export async function answerComplaint(
   now: Date,
 ): Promise<boolean> {
   const sealed = sealer.seal(text, complaintPlace(folio, 'reply'))
-  const row = await tx.row(answer, [folio, sealed, now, outcome, returnedMinor])
-  if (!row) return false
+  const answered = await tx.row(answer, [folio, sealed, now, outcome, returnedMinor])
+  if (!answered) return false
+  const row = { borrowerId: answered.borrowerId }
   const attached = await attachPictures(tx, row.borrowerId, { folio, part: 'reply', keys: pictures })
   if (!attached) throw new Error('an answer names a picture that is not there')
   await addComplaintEvent(tx, { ...row, folio }, 'answered', actor, now)
   await tellLender(tx, complaintAnswered, row, { ...row, folio, answeredAt: now }, now)
-  const told = { ...row, kind: 'complaint-answered', about: folio, orderNo: null } as const
+  const about = answerAbout(folio, answered.reopenedAt !== null)
+  const told = { ...row, kind: 'complaint-answered', about, orderNo: null } as const
   await planNotification(tx, { ...told, until: answerUntil(now) }, now)
   return true
 }

@@ -70,20 +70,24 @@ export async function answerRequest(
   return true
 }
 
-const askMore = statement<unknown, [string, string, Date]>(
+const askMore = statement<{ borrowerId: string }, [string, string, Date]>(
   'desk-ask-more',
   `UPDATE data_requests SET asked_more = $2, asked_more_at = $3, state = 'more-needed', version = version + 1
-   WHERE folio = $1 AND state = 'received' AND asked_more IS NULL`,
+   WHERE folio = $1 AND state = 'received' AND asked_more IS NULL RETURNING borrower_id AS "borrowerId"`,
 )
 
-/** Asks for what is missing, once; false when that was done, or it has an answer. */
+/** Asks for what is missing, once, and has the borrower told so; false when that was done, or it has an answer. */
 export async function askForMore(
   tx: Transaction,
   sealer: Sealer,
   { folio, text }: { folio: string; text: string },
   now: Date,
 ): Promise<boolean> {
-  return (await tx.run(askMore, [folio, sealer.seal(text, dataRequestPlace(folio, 'asked_more')), now])) === 1
+  const row = await tx.row(askMore, [folio, sealer.seal(text, dataRequestPlace(folio, 'asked_more')), now])
+  if (!row) return false
+  const told = { ...row, kind: 'request-more-asked', about: folio, orderNo: null } as const
+  await planNotification(tx, { ...told, until: answerUntil(now) }, now)
+  return true
 }
 
 const finish = statement<unknown, [string, Date]>(

@@ -35,8 +35,8 @@ function listing() {
   return { ...payments, named }
 }
 
-async function askDue(): Promise<void> {
-  const lanes = askingLanes({ ...one.server.service, payments: listing(), now: () => one.clock })
+async function askDue(log = one.server.service.log): Promise<void> {
+  const lanes = askingLanes({ ...one.server.service, log, payments: listing(), now: () => one.clock })
   lanes.wake()
   await lanes.empty()
 }
@@ -135,6 +135,21 @@ test('a provider that is down is asked again soon, and the claim waits for it', 
   pass(0.1)
   await askDue()
   expect(await claims()).toMatchObject([{ isOpen: false }])
+})
+
+test('a list that goes on after fifty pages is read so far, and the log says so', async () => {
+  const reference = await one.slip()
+  for (let at = 0; at < 99; at++) listed.push(paid('404404409'))
+  listed.push(paid(reference, { amountMinor: 100n }))
+  await claim()
+  const warned: unknown[] = []
+  const log = { ...one.server.service.log, warn: (said: object) => warned.push(said) }
+  await askDue(log)
+  expect([periods.length, warned]).toEqual([50, []])
+  listed.push(paid('404404409'))
+  pass(6)
+  await askDue(log)
+  expect([periods.length, warned]).toEqual([100, [{ provider: 'sandbox', pages: 50 }]])
 })
 
 test('several servers at once ask once', async () => {

@@ -29,7 +29,7 @@ const AGAIN_MS = 6 * 3_600_000
 const PAUSE_FIRST_MS = 10 * 60_000
 const PAUSE_LAST_MS = 3_600_000
 const DOUBLINGS_MAX = 3
-/** A provider's list is read so far and not on: what is asked for is one payment. */
+/** A provider's list is read so far and not on, and the log says so: what is asked for is one payment. */
 const PAGES_MAX = 50
 /** Clocks differ, and a transfer of an evening may count for the next day. */
 const DAYS_AROUND = 1
@@ -75,7 +75,15 @@ async function askOne(service: Asking, busy: string[], taken: () => void): Promi
   busy.push(provider.name)
   taken()
   try {
-    for (const event of await paidAround(provider, claim, own))
+    const { found, isCut } = await paidAround(provider, claim, own)
+    if (isCut) {
+      sweepFailures.inc({ work: ASKED_CLAIM })
+      log.warn(
+        { provider: provider.name, pages: PAGES_MAX },
+        'a provider lists more than is read for a claim',
+      )
+    }
+    for (const event of found)
       await database.transaction((tx) => takeListed(tx, provider.name, event, service.now()))
     await database.transaction((tx) => lookForKept(tx, claim, payments, service.now()))
     await database.transaction((tx) => postponeDue(tx, due, new Date(now.getTime() + AGAIN_MS), 'not-found'))
@@ -119,12 +127,12 @@ async function takeDue(
   })
 }
 
-/** What a provider lists around the day of a claim, and may be its money. */
+/** What a provider lists around the day of a claim, and may be its money; `isCut` where its list goes on after what was read. */
 async function paidAround(
   { listPaid }: Lister,
   claim: KeptClaim,
   own: readonly string[],
-): Promise<PaymentEvent[]> {
+): Promise<{ found: PaymentEvent[]; isCut: boolean }> {
   const period = {
     from: startOf(addDays(claim.paidOn, -DAYS_AROUND)),
     until: startOf(addDays(claim.paidOn, DAYS_AROUND + 1)),
@@ -137,7 +145,7 @@ async function paidAround(
     page = answer.next
     if (page === null) break
   }
-  return found
+  return { found, isCut: page !== null }
 }
 
 /** Whether a listed payment is the loan's own, was meant for it, or has the number of the claim. */

@@ -18,6 +18,12 @@ const DAY_MS = 24 * 3_600_000
 export const newsUntil = (now: Date) => new Date(now.getTime() + 2 * DAY_MS)
 export const answerUntil = (now: Date) => new Date(now.getTime() + 7 * DAY_MS)
 
+/** What an answer is about: a complaint that was reopened has a second one, of which its borrower is told, too. */
+export const answerAbout = (folio: string, isSecond: boolean) => (isSecond ? `${folio}/2` : folio)
+
+/** The folio that an answer is about. */
+export const folioOf = (about: string) => about.split('/', 1)[0] ?? about
+
 /** What a borrower is told, and of what: `about` names it, so that nobody is told of it twice. */
 export interface NewNotification {
   borrowerId: string

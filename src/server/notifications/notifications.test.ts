@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { problemSave } from '#contract/complaints/complaints.ts'
+import { problemReopen, problemSave } from '#contract/complaints/complaints.ts'
+import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { claimPayment } from '#contract/money/claims.ts'
 import { WEEK_MS } from '#domain/notifications/notification.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { answerRequest, askForMore } from '#server/desk/desk-requests.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import type { Message } from '#server/outside/sms/sms.ts'
 import { dataOf } from '#testing/as-borrower.ts'
@@ -125,21 +127,51 @@ test('what was taken back at night is told in the morning, and so is what came a
 })
 
 describe('an answer', () => {
+  const complain = async () =>
+    dataOf(
+      await one.call(problemSave, {
+        problemType: '3',
+        problemSonType: '',
+        problemDetail: 'Me cobraron dos veces.',
+        problemImage: [],
+      }),
+    ).problemId
+  const answer = (folio: string) =>
+    run((tx) => {
+      const said = { folio, text: 'Listo.', pictures: [], actor: 'desk' }
+      return answerComplaint(tx, sealerOf(one.server.service), said, one.clock)
+    })
+
   test('to a complaint is told to whoever asked, also who has stopped the rest', async () => {
-    const draft = {
-      problemType: '3',
-      problemSonType: '',
-      problemDetail: 'Me cobraron dos veces.',
-      problemImage: [],
-    }
-    const { problemId: folio } = dataOf(await one.call(problemSave, draft))
+    const folio = await complain()
     const id = await borrowerId()
     await run((tx) => chooseNotifications(tx, id, false, one.clock))
-    const answer = { folio, text: 'Listo.', pictures: [], actor: 'desk' }
-    await run((tx) => answerComplaint(tx, sealerOf(one.server.service), answer, one.clock))
+    await answer(folio)
     const texts = await send()
     expect(texts).toEqual([expect.stringContaining(`respondimos su queja ${folio}`)])
     expect(texts[0]).not.toContain('/stop')
+  })
+
+  test('that comes second, after the complaint was reopened, is told as the first was', async () => {
+    const folio = await complain()
+    await answer(folio)
+    const first = await send()
+    expect(first).toEqual([expect.stringContaining(`respondimos su queja ${folio}.`)])
+    dataOf(await one.call(problemReopen, { problemId: folio, problemDetail: 'Sigue el cargo.' }))
+    await answer(folio)
+    expect(await send()).toEqual(first)
+  })
+
+  test('that is not possible yet: what is missing is told, and so is the answer that follows', async () => {
+    const { id: folio } = dataOf(await one.call(fileDataRequest, { kind: 'access', detail: '' }))
+    const sealer = sealerOf(one.server.service)
+    await run((tx) => askForMore(tx, sealer, { folio, text: '¿Qué periodo?' }, one.clock))
+    expect(await send()).toEqual([
+      expect.stringContaining(`nos falta algo para responder su solicitud de datos ${folio}.`),
+    ])
+    const said = { folio, text: 'Listo.', state: 'answered', effectBy: '2026-12-11' } as const
+    await run((tx) => answerRequest(tx, sealer, said, one.clock))
+    expect(await send()).toEqual([expect.stringContaining(`respondimos su solicitud de datos ${folio}.`)])
   })
 
   test('to a claim that its page has told at once is not told again', async () => {

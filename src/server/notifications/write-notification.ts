@@ -24,7 +24,7 @@ import { isServed } from '#server/messages/claim-message.ts'
 import { inAllForNotifications } from '#server/messages/message-limits.ts'
 import type { Due } from '#server/messages/outbox.ts'
 import type { Service } from '#server/service.ts'
-import { endNotification, lockContact } from './notification-rows.ts'
+import { endNotification, folioOf, lockContact } from './notification-rows.ts'
 import { stopToken } from './stop-link.ts'
 
 const payload = z.object({
@@ -140,8 +140,9 @@ function saidOf(
   switch (kind) {
     case 'complaint-answered':
     case 'request-answered':
+    case 'request-more-asked':
     case 'claim-answered':
-      return words[kind](brand, about)
+      return words[kind](brand, folioOf(about))
     case 'loan-paid-out':
       return [words['loan-paid-out'](brand, money(order?.receivedMinor ?? 0n)), still].join(' ').trim()
     case 'payment-received': {

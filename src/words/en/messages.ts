@@ -49,6 +49,8 @@ export const messagesEn = {
       `${brand}: we answered your complaint ${folio}. You can read the answer in your account.`,
     'request-answered': (brand: string, folio: string) =>
       `${brand}: we answered your data request ${folio}. You can read the answer in your account.`,
+    'request-more-asked': (brand: string, folio: string) =>
+      `${brand}: we need more from you to answer your data request ${folio}. You can read what it is in your account.`,
     'claim-answered': (brand: string, folio: string) =>
       `${brand}: we answered what you told us of a payment, number ${folio}. You can read the answer in your account.`,
     'loan-paid-out': (brand: string, amount: string) =>

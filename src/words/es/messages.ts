@@ -42,6 +42,8 @@ export const messagesEs: Messages = {
       `${brand}: respondimos su queja ${folio}. Puede leer la respuesta en su cuenta.`,
     'request-answered': (brand, folio) =>
       `${brand}: respondimos su solicitud de datos ${folio}. Puede leer la respuesta en su cuenta.`,
+    'request-more-asked': (brand, folio) =>
+      `${brand}: nos falta algo para responder su solicitud de datos ${folio}. Puede leer qué es en su cuenta.`,
     'claim-answered': (brand, folio) =>
       `${brand}: respondimos su aclaración de pago ${folio}. Puede leer la respuesta en su cuenta.`,
     'loan-paid-out': (brand, amount) => `${brand}: enviamos ${amount} de su préstamo a su cuenta.`,
