@@ -18,6 +18,9 @@ export const COLLECTION = '1'
 /** The type of a payment that is not on the loan: it can be claimed, too. */
 export const MISSING_PAYMENT = '2'
 
+/** The type of a complaint about what a loan charges: while it has no answer, its penalty stands still. */
+export const CHARGES = '3'
+
 /** For so long the same complaint is one that was sent again, also past midnight; and for so long a phone sends it again by itself. */
 export const SENT_AGAIN_MS = 12 * 3_600_000
 
@@ -25,7 +28,7 @@ export const SENT_AGAIN_MS = 12 * 3_600_000
 export const PROBLEM_TYPES = [
   { value: COLLECTION, name: 'collection' },
   { value: MISSING_PAYMENT, name: 'payment-not-credited' },
-  { value: '3', name: 'amount-or-charges' },
+  { value: CHARGES, name: 'amount-or-charges' },
   { value: '4', name: 'money-not-received' },
   { value: '5', name: 'personal-data' },
   { value: '6', name: 'app' },

@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
+import { isPaused } from '#domain/money/dispute.ts'
 import { type ExtensionPlan, extensionOf } from '#domain/money/extension.ts'
 import { creditOf } from '#domain/money/ledger.ts'
 import {
@@ -47,6 +48,8 @@ export type LoanOn = Debt & {
   readonly nextDueOn: Day | null
   /** Since that day; 0 when nothing is overdue. */
   readonly daysLate: number
+  /** Whether its borrower says that what it charges is wrong, and has no answer yet: its penalty stands still. */
+  readonly isDisputed: boolean
   /** What the lender owes the borrower for payments beyond the debt. */
   readonly credit: Minor
   /** What was agreed beside the schedule; `null` for a loan that was never paid out. */
@@ -84,6 +87,7 @@ export function loanOn(order: LoanOrder, day: Day): LoanOn {
     status,
     nextDueOn,
     daysLate: debt.due?.daysLate ?? 0,
+    isDisputed: isPaused(order.loan.pauses ?? []),
     credit: creditOf(order.loan.balances),
     contract,
     repayment: whileOwed(status, () =>

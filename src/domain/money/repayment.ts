@@ -1,8 +1,9 @@
 import { type Minor, smaller, sum } from '#domain/amount.ts'
-import { type Day, dayIn, daysBetween } from '#domain/dates.ts'
+import { type Day, dayIn, daysBetween, laterDay } from '#domain/dates.ts'
 import { type ClientKind, penaltyBetween, penaltyOnce } from '#domain/loans/penalty.ts'
 import type { OwedPart, Product } from '#domain/loans/product.ts'
 import { type Instalment, instalmentTotal } from '#domain/loans/schedule.ts'
+import { daysCounted, type Pause } from './dispute.ts'
 import { type Balances, overdrawnOf, type Posting } from './ledger.ts'
 
 /** A loan as repayment sees it: what was agreed and what the ledger says today. */
@@ -16,6 +17,8 @@ export type Loan = {
   readonly penaltyChargedThrough: Day | null
   /** The last day on which money was taken back or came again, if that ever happened: no penalty is for the days until then. */
   readonly owedAgainOn?: Day | null
+  /** Days that count for no penalty, because their charges are disputed. */
+  readonly pauses?: readonly Pause[]
 }
 
 /** An amount and what it is made of. */
@@ -106,17 +109,18 @@ export function nextDueOn(loan: Loan): Day | null {
 export const pendingPenalty = (loan: Loan, today: Day): Minor => debtOn(loan, today).pendingPenalty
 
 function pendingOf(loan: Loan, unpaid: readonly Instalment[], today: Day): Minor {
-  const { product, client, penaltyChargedThrough: through, owedAgainOn = null } = loan
+  const { product, client, penaltyChargedThrough: through, owedAgainOn = null, pauses = [] } = loan
   const counted = laterOf(through, owedAgainOn)
   const overdue = unpaid.filter(({ dueOn, principal }) => dueOn < today && principal > 0n)
   const daily = overdue.map(({ dueOn, principal }) => {
-    const charged = counted === null ? 0 : daysBetween(dueOn, counted)
-    return penaltyBetween(product.penaltyRule, principal, charged, daysBetween(dueOn, today))
+    const charged = counted === null ? 0 : daysCounted(dueOn, counted, pauses)
+    return penaltyBetween(product.penaltyRule, principal, charged, daysCounted(dueOn, today, pauses))
   })
-  const late = sum(overdue.map((instalment) => instalment.principal))
-  const isFirst = through === null && (owedAgainOn === null || owedAgainOn < today)
-  const once = isFirst ? penaltyOnce(product, late, client) : 0n
-  return sum(daily) + once
+  if (through !== null) return sum(daily)
+  // What is charged once is charged for the first day that counts.
+  const from = (dueOn: Day) => (owedAgainOn === null ? dueOn : laterDay(dueOn, owedAgainOn))
+  const late = overdue.filter(({ dueOn }) => daysCounted(from(dueOn), today, pauses) > 0)
+  return sum(daily) + penaltyOnce(product, sum(late.map(({ principal }) => principal)), client)
 }
 
 /** The day of the newest penalty among a loan's postings, in its market's calendar; `null` without one. */

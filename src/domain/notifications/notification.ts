@@ -42,7 +42,7 @@ export type Contact = {
   readonly weeklyMax: number
   /**
    * What a reminder would remind of: something is to be paid; money is waited for, is claimed, or its loan is looked at by
-   * a person; or nothing is to be paid any more, or not on that day.
+   * a person or disputed; or nothing is to be paid any more, or not on that day.
    */
   readonly asks: 'now' | 'waits' | 'nothing'
 }

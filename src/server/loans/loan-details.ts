@@ -15,7 +15,7 @@ import { postponingSaid } from '#server/money/postponing-said.ts'
 import { reversalsOf } from '#server/money/reversals.ts'
 import { lastReversalSaid } from '#server/money/said-of-reversals.ts'
 import { orRefuse, Refused, serve } from '#server/serve.ts'
-import { noticeOf } from './loan-notice.ts'
+import { disputeSaid, noticeOf } from './loan-notice.ts'
 import { findOrder, type Order } from './orders.ts'
 import { ownOrder, voiceOf } from './own-order.ts'
 import { insertScore } from './scores.ts'
@@ -42,7 +42,11 @@ const details = serve(loanDetails, async (input, context) => {
   return {
     orderStatus: today.status,
     noticeStatusText: notice.text,
-    noticeDesText: [creditSaid ?? notice.description, lastReversalSaid(gone, order, voice)]
+    noticeDesText: [
+      creditSaid ?? notice.description,
+      lastReversalSaid(gone, order, voice),
+      disputeSaid(today, voice),
+    ]
       .filter(isSomething)
       .join(' '),
     productName: product.name,

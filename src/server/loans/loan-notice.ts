@@ -25,6 +25,12 @@ export function noticeOf(today: LoanToday, { words, money }: Voice, isDecided = 
   return isSaid(status) ? words.status[status] : words.status.other
 }
 
+/** What holds while the lender looks at a complaint about the charges of a loan that is to be paid; else nothing. */
+export const disputeSaid = (
+  { isDisputed, due }: Pick<LoanToday, 'isDisputed' | 'due'>,
+  { words }: Voice,
+): string => (isDisputed && due !== null ? words.disputed : '')
+
 const SAID = ['21', '110', '151', '170', '200'] as const
 const isSaid = (status: string): status is (typeof SAID)[number] =>
   (SAID as readonly string[]).includes(status)

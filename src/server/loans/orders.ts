@@ -1,9 +1,12 @@
 import type { Currency, Minor } from '#domain/amount.ts'
+import type { ComplaintOutcome } from '#domain/complaints/channel.ts'
+import { CHARGES } from '#domain/complaints/complaint.ts'
 import type { Day } from '#domain/dates.ts'
 import { dayIn } from '#domain/dates.ts'
 import { timesOf } from '#domain/loans/product.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
+import { type Dispute, pausesOf } from '#domain/money/dispute.ts'
 import { type Account, balanceOf } from '#domain/money/ledger.ts'
 import type { OpenClaim, SpokenOf } from '#domain/money/on-its-way.ts'
 import type { Loan } from '#domain/money/repayment.ts'
@@ -47,6 +50,8 @@ export interface Order extends OrderFacts {
   claims: readonly OpenClaim[]
 }
 
+type Outcome = ComplaintOutcome | null
+
 interface OrderRow extends OrderFacts {
   borrowerId: string
   productId: string
@@ -66,6 +71,8 @@ interface OrderRow extends OrderFacts {
   said: [string, string, Purpose, string, string, string, string, string, string, string | null][]
   /** Folio, amount, day, when it was made and until when it is answered. */
   claimed: [string, string, Day, string, string][]
+  /** Complaints about its charges: opened on, first answered at and how, reopened on, answered at and how. */
+  disputed: [Day, string | null, Outcome, Day | null, string | null, Outcome][]
 }
 
 /** The calendar day that a borrower of this order sees. */
@@ -103,6 +110,10 @@ const SELECT = `
     (SELECT coalesce(json_agg(json_build_array(c.folio, c.amount_minor::text, c.paid_on, c.opened_at, c.answer_by)
         ORDER BY c.opened_at, c.folio), '[]')
       FROM payment_claims c WHERE c.borrower_id = $1 AND c.order_no = o.order_no AND c.state = 'open') AS claimed,
+    (SELECT coalesce(json_agg(json_build_array(d.opened_on, d.first_replied_at, d.first_outcome, d.reopened_on,
+        d.replied_at, d.outcome) ORDER BY d.opened_at, d.folio), '[]')
+      FROM complaints d
+      WHERE d.borrower_id = $1 AND d.order_no = o.order_no AND d.problem_type = '${CHARGES}') AS disputed,
     (SELECT max(l.on_day) FROM postings l
       WHERE l.borrower_id = $1 AND l.order_no = o.order_no AND l.kind IN ('reversal', 'restored')) AS "owedAgainOn",
     -- One whose fee was taken back was none; its days have gone back, until the fee is there again.
@@ -186,6 +197,7 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
     owedAgainOn,
     said,
     claimed,
+    disputed,
     ...facts
   } = row
   const product = productOf({ id: productId, market, name: productName, rule })
@@ -212,6 +224,7 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
       balances: balanceOf(entries),
       penaltyChargedThrough: penaltyThrough,
       owedAgainOn,
+      pauses: pausesOf(disputed.map((complaint) => looksOf(complaint, market))),
     },
     spokenOf: spokenOf(said),
     claims: claimed.map(([folio, amount, paidOn, openedAt, answerBy]) => ({
@@ -222,6 +235,19 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
       answerBy: new Date(answerBy),
     })),
   }
+}
+
+/** What the lender looked at, and when, by the calendar of its market. */
+function looksOf(complaint: OrderRow['disputed'][number], market: MarketId): Dispute {
+  const [openedOn, firstAt, firstOutcome, reopenedOn, at, outcome] = complaint
+  const dayOf = (moment: string | null) => moment && dayIn(new Date(moment), markets[market].timeZone)
+  const last = { answeredOn: dayOf(at), outcome }
+  return reopenedOn === null
+    ? [{ openedOn, ...last }]
+    : [
+        { openedOn, answeredOn: dayOf(firstAt), outcome: firstOutcome },
+        { openedOn: reopenedOn, ...last },
+      ]
 }
 
 function spokenOf(rows: OrderRow['said']): SpokenOf[] {

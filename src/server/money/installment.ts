@@ -4,6 +4,7 @@ import { daysLateOf } from '#domain/loans/product.ts'
 import { type ExtensionRow, owedAfterExtension } from '#domain/money/extension.ts'
 import type { AmountDue } from '#domain/money/repayment.ts'
 import { lateRuleOf, type Voice } from '#server/http/voice.ts'
+import { disputeSaid } from '#server/loans/loan-notice.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { orRefuse, serve } from '#server/serve.ts'
@@ -31,7 +32,7 @@ const repay = serve(loanPlayDetail, async (input, context) => {
       ...section,
       reviewer: section.title,
     })),
-    noticeMsg: voice.words.payExactly,
+    noticeMsg: [voice.words.payExactly, disputeSaid(today, voice)].join(' ').trim(),
     unavailable: unavailableFor(service.payments, loan.product.market, due.total, voice),
     ...endingToday(today, due),
     daysLate: due.daysLate,

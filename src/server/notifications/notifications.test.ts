@@ -264,6 +264,14 @@ describe('a reminder', () => {
     expect(await send()).toEqual([])
   })
 
+  test('does not come while the charges of its loan are disputed', async () => {
+    await due('2026-11-23')
+    await remind()
+    const said = { problemType: '3', problemSonType: '', problemDetail: 'De más.', problemImage: [] }
+    dataOf(await one.call(problemSave, { ...said, orderNo: one.loan.orderId }))
+    expect(await send()).toEqual([])
+  })
+
   test('does not come while a payment is claimed', async () => {
     await due('2026-11-23')
     await remind()

@@ -94,7 +94,7 @@ export async function writeNotification(
 export const dueAbout = (orderNo: string, dueOn: string) => `${orderNo}/${dueOn}`
 
 function asksFor(kind: NotificationKind, about: string, today: LoanToday): Contact['asks'] {
-  if (today.onItsWay.some(isWaitedFor)) return 'waits'
+  if (today.isDisputed || today.onItsWay.some(isWaitedFor)) return 'waits'
   const toPay = toPayOn(today)
   if (!toPay || toPay.daysLate > 0 || !about.endsWith(`/${toPay.dueOn}`)) return 'nothing'
   return (toPay.inDays === 0) === (kind === 'due-today') ? 'now' : 'nothing'

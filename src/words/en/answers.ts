@@ -62,6 +62,8 @@ export const en = {
       penalty === null ? 'You can pay them now.' : `Today you owe ${total}, with ${penalty} of late penalty.`
     }`,
   }),
+  disputed:
+    'You told us that what this loan charges is wrong. Until we answer you, no late penalty is added and we send no reminders of it.',
   takenBack: (amount: string, day: string) => `${amount} of your payments was taken back on ${day}.`,
   corrected: (amount: string, day: string) =>
     `On ${day} we corrected ${amount}, put on your loan by mistake.`,

@@ -63,6 +63,8 @@ export const es: typeof en = {
       penalty === null ? 'Puede pagarlos ahora.' : `Hoy debe ${total}, con ${penalty} de recargos.`
     }`,
   }),
+  disputed:
+    'Usted nos dijo que un cobro de este préstamo no es correcto. Mientras no le respondamos, no se agregan recargos ni le enviamos recordatorios.',
   takenBack: (amount, day) => `El ${day} nos retiraron ${amount} de sus pagos.`,
   corrected: (amount, day) =>
     `El ${day} corregimos ${amount} que habíamos registrado por error en su préstamo.`,

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sum } from '#domain/amount.ts'
+import { addDays, type Day, daysBetween } from '#domain/dates.ts'
+import { penaltyBetween, penaltyOnce } from '#domain/loans/penalty.ts'
+import { price } from '#domain/loans/pricing.ts'
+import { sampleProduct } from '#domain/loans/product.sample.ts'
+import { type Dispute, daysCounted, isPaused, type Look, type Pause, pausesOf } from './dispute.ts'
+import { balanceOf, disburse } from './ledger.ts'
+import { amountDue, type Loan, pendingPenalty } from './repayment.ts'
+
+const day = (number: number): Day => addDays('2026-01-01', number)
+const look = (opened: number, answered: number | null, outcome: Look['outcome'] = null): Look => ({
+  openedOn: day(opened),
+  answeredOn: answered === null ? null : day(answered),
+  outcome,
+})
+const pause = (from: number, until: number | null): Pause => ({
+  from: day(from),
+  until: until === null ? null : day(until),
+})
+
+describe('when the clock stands still', () => {
+  test.each<[string, Dispute[], Pause[]]>([
+    ['while there is no dispute, never', [], []],
+    ['while there is no answer', [[look(5, null)]], [pause(5, null)]],
+    ['until the answer', [[look(5, 9, 'against')]], [pause(5, 9)]],
+    [
+      'again while it is looked at a second time',
+      [[look(5, 9, 'against'), look(12, null)]],
+      [pause(5, 9), pause(12, null)],
+    ],
+    [
+      'again for another dispute, where the borrower was right',
+      [[look(5, 9, 'for')], [look(20, null)]],
+      [pause(5, 9), pause(20, null)],
+    ],
+    [
+      'again where they were partly right',
+      [[look(5, 9, 'partly')], [look(20, 22)]],
+      [pause(5, 9), pause(20, 22)],
+    ],
+    [
+      'again where the second look said so',
+      [[look(5, 9, 'against'), look(10, 11, 'for')], [look(20, null)]],
+      [pause(5, 9), pause(10, 11), pause(20, null)],
+    ],
+    ['not again where they were wrong', [[look(5, 9, 'against')], [look(20, null)]], [pause(5, 9)]],
+    [
+      'not again where the second look said so',
+      [[look(5, 9, 'for'), look(10, 11, 'against')], [look(20, null)]],
+      [pause(5, 9), pause(10, 11)],
+    ],
+    ['not again where nobody said how it was decided', [[look(5, 9)], [look(20, null)]], [pause(5, 9)]],
+    [
+      'not for a second complaint beside one that is open',
+      [[look(5, null)], [look(6, null)]],
+      [pause(5, null)],
+    ],
+  ])('%s', (_, disputes, pauses) => expect(pausesOf(disputes)).toEqual(pauses))
+
+  test('is said while it goes on alone', () => {
+    expect(isPaused([])).toBe(false)
+    expect(isPaused([pause(5, 9)])).toBe(false)
+    expect(isPaused([pause(5, 9), pause(12, null)])).toBe(true)
+  })
+})
+
+describe('the days that count', () => {
+  test.each<[number, number, Pause[], number]>([
+    [10, 20, [], 10],
+    [20, 10, [], -10],
+    [10, 20, [pause(10, 20)], 0],
+    [10, 20, [pause(0, 5)], 10],
+    [10, 20, [pause(0, 10)], 10],
+    [10, 20, [pause(0, 11)], 9],
+    [10, 20, [pause(20, 30)], 10],
+    [10, 20, [pause(19, 30)], 9],
+    [10, 20, [pause(15, null)], 5],
+    [10, 20, [pause(12, 12)], 10],
+    [10, 20, [pause(12, 14), pause(16, 17)], 7],
+    [10, 20, [pause(16, 17), pause(12, 14)], 7],
+    [10, 20, [pause(11, 18), pause(13, 14)], 3],
+    [10, 20, [pause(11, 15), pause(13, 18)], 3],
+    [20, 10, [pause(0, null)], -10],
+  ])('from day %i to day %i', (from, to, pauses, counted) =>
+    expect(daysCounted(day(from), day(to), pauses)).toBe(counted),
+  )
+})
+
+const start = day(0)
+const product = { ...sampleProduct, penaltyRule: 'bands-5-4-2' as const }
+const loanOf = (change: Partial<Loan> = {}): Loan => {
+  const terms = price(change.product ?? product, 300000n, start)
+  return {
+    ...{ product, client: 'new', instalments: terms.instalments, penaltyChargedThrough: null },
+    balances: balanceOf(disburse(terms, new Date('2026-01-01T18:00:00Z')).entries),
+    ...change,
+  }
+}
+const [first] = loanOf().instalments
+const dueOn = first?.dueOn ?? ''
+const late = (days: number) => addDays(dueOn, days)
+
+describe('a disputed penalty', () => {
+  test('stands still from the day of the complaint, and goes on after the answer as if nothing had been', () => {
+    const pauses = (until: Day | null) => ({ pauses: [{ from: late(3), until }] })
+    const before = pendingPenalty(loanOf(), late(3))
+    expect(before).toBeGreaterThan(0n)
+    for (const days of [3, 4, 10, 40]) expect(pendingPenalty(loanOf(pauses(null)), late(days))).toBe(before)
+    expect(pendingPenalty(loanOf(pauses(late(20))), late(20))).toBe(before)
+    expect(pendingPenalty(loanOf(pauses(late(20))), late(21))).toBe(pendingPenalty(loanOf(), late(4)))
+    expect(amountDue(loanOf(pauses(null)), late(40))?.daysLate).toBe(40)
+  })
+
+  test.each(['bands-5-4-2', 'flat-charge'] as const)(
+    'what is charged once by %s is not charged while it stands still, and for the first day that counts',
+    (penaltyRule) => {
+      const charged = { ...product, penaltyRule, penaltyCharge: penaltyRule === 'flat-charge' ? 5000n : null }
+      const loan = (until: Day | null) => loanOf({ product: charged, pauses: [{ from: late(-5), until }] })
+      expect(pendingPenalty(loan(null), late(30))).toBe(0n)
+      expect(pendingPenalty(loan(late(9)), late(9))).toBe(0n)
+      expect(pendingPenalty(loan(late(9)), late(10))).toBe(
+        pendingPenalty(loanOf({ product: charged }), late(1)),
+      )
+    },
+  )
+
+  test('what is charged once is not charged where money went on the day of the complaint', () => {
+    const loan = (until: Day | null) => loanOf({ owedAgainOn: late(4), pauses: [{ from: late(4), until }] })
+    expect(pendingPenalty(loan(null), late(9))).toBe(0n)
+    expect(pendingPenalty(loan(late(9)), late(10))).toBeGreaterThan(0n)
+  })
+
+  test('what is posted already is not counted twice by days that do not count', () => {
+    const loan = loanOf({ penaltyChargedThrough: late(8), pauses: [{ from: late(5), until: late(10) }] })
+    expect(pendingPenalty(loan, late(10))).toBe(0n)
+    const one = loanOf({ penaltyChargedThrough: late(5) })
+    expect(pendingPenalty(loan, late(11))).toBe(pendingPenalty(one, late(6)))
+  })
+
+  test('10,000 lives: it is what a clerk counts who leaves the days out', () => {
+    const between = fc.tuple(fc.integer({ min: -20, max: 150 }), fc.integer({ min: 0, max: 60 }))
+    const lives = fc.record({
+      today: fc.integer({ min: -5, max: 200 }),
+      spans: fc.array(between, { maxLength: 3 }),
+      isOpen: fc.boolean(),
+      rule: fc.constantFrom('bands-5-4-2' as const, 'three-percent-a-day' as const, 'flat-charge' as const),
+    })
+    fc.assert(
+      fc.property(lives, ({ today, spans, isOpen, rule }) => {
+        const pauses = spans.map(([from, days], at) => ({
+          from: late(from),
+          until: isOpen && at === spans.length - 1 ? null : late(from + days),
+        }))
+        const ruled = { ...product, penaltyRule: rule, penaltyCharge: rule === 'flat-charge' ? 5000n : null }
+        const isFree = (one: number) =>
+          pauses.some(({ from, until }) => late(one) > from && (until === null || late(one) <= until))
+        const loan = loanOf({ product: ruled, pauses })
+        const each = loan.instalments.map(({ dueOn: due, principal }) => {
+          let counted = 0
+          for (let one = daysBetween(dueOn, due) + 1; one <= today; one++) if (!isFree(one)) counted += 1
+          return { principal, counted }
+        })
+        const daily = each.map(({ principal, counted }) => penaltyBetween(rule, principal, 0, counted))
+        const begun = each.filter(({ counted }) => counted > 0).map(({ principal }) => principal)
+        expect(pendingPenalty(loan, late(today))).toBe(sum(daily) + penaltyOnce(ruled, sum(begun), 'new'))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
