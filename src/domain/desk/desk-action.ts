@@ -16,6 +16,7 @@ export const DESK_ACTIONS = [
   'review-started',
   'note-added',
   'answered',
+  'penalty-cancelled',
   'score-asked',
   'closed',
   'request-opened',

@@ -1,9 +1,11 @@
 import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from '#domain/complaints/channel.ts'
+import { CHARGES } from '#domain/complaints/complaint.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import { maySend } from '#domain/desk/roles.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
+import { penaltySoFar } from '#domain/money/cancel-penalty.ts'
 import { complaintWords, subTypeChoices, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { voiceFor } from '#server/http/voice.ts'
@@ -22,6 +24,8 @@ export interface Draft {
   outcome?: ComplaintOutcome | null
   /** What was given back, as it was typed. */
   returned?: string
+  /** Whether the penalty of the loan comes off with the answer. */
+  cancelsPenalty?: boolean
   /** A note for the staff that is not kept yet. */
   note?: string
   problem: keyof Visit['words']['problems'] | null
@@ -188,7 +192,7 @@ function answered(visit: Visit, file: ComplaintFile): Html {
 function answerForm(
   visit: Visit,
   file: ComplaintFile,
-  { text: typed, pictures: keys, asksScore, outcome, returned }: Draft,
+  { text: typed, pictures: keys, asksScore, outcome, returned, cancelsPenalty }: Draft,
 ): Html {
   if (!mayWork(visit, file)) return html``
   const text = visit.words.complaint
@@ -218,10 +222,26 @@ ${typed}</textarea><small id="text-hint">${text.answerHint}</small></p>
 ${added}${more}
 <p><label for="outcome">${text.outcome}</label><select id="outcome" name="outcome"><option value=""></option>${outcomes}</select></p>
 <p><label for="returned">${text.returned}</label><input id="returned" name="returned" inputmode="decimal" maxlength="20" value="${returned ?? ''}" aria-describedby="returned-hint"><small id="returned-hint">${text.returnedHint}</small></p>
+${penaltyChoice(visit, file, cancelsPenalty === true)}
 <p><label class="check">${score} ${text.askScore}</label></p>
 <button name="do" value="answer">${text.answer}</button>`,
     { id: WORK, hasFile: true },
   )}</section>`
+}
+
+/** Where charges are disputed and being late has cost something, the answer can take that off the loan. */
+function penaltyChoice(
+  { words, service, now }: Visit,
+  { complaint, order }: ComplaintFile,
+  isChosen: boolean,
+): Html {
+  const amount = complaint.problemType === CHARGES && order ? penaltySoFar(order.loan, now) : 0n
+  if (amount <= 0n) return html``
+  const { money } = voiceFor(words.language, complaint.market, service.config.brand.numberStyle)
+  const box = isChosen
+    ? html`<input type="checkbox" name="cancel-penalty" value="1" checked>`
+    : html`<input type="checkbox" name="cancel-penalty" value="1">`
+  return html`<p><label class="check">${box} ${words.complaint.cancelPenalty(money(amount))}</label></p>`
 }
 
 function history({ words }: Visit, { complaint, steps: happened }: ComplaintFile): Html {

@@ -1,4 +1,5 @@
-import { COMPLAINT_OUTCOMES } from '#domain/complaints/channel.ts'
+import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from '#domain/complaints/channel.ts'
+import { CHARGES } from '#domain/complaints/complaint.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { mayAnswerAgain } from '#domain/desk/roles.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
@@ -8,6 +9,7 @@ import { answerComplaint, closeComplaint } from '#server/complaints/complaint-an
 import { insertPicture, markPictureKept } from '#server/complaints/pictures.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { cancelPenaltyOf } from '#server/money/cancel-penalty.ts'
 import { newFileKey } from '#server/outside/files/files.ts'
 import type { Service } from '#server/service.ts'
 import { type ComplaintFile, complaintFile } from './complaint-file.ts'
@@ -47,11 +49,19 @@ export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   const { pictures, asksScore, outcome: decided = null } = sent
   const returnedMinor = givenBack(sent)
   if (returnedMinor === 'wrong') return complaintPage(visit, file, { ...sent, problem: 'wrong-amount' })
+  const { orderNo, problemType, reopenedAt } = file.complaint
+  const cancels = sent.cancelsPenalty === true && problemType === CHARGES && orderNo !== null
+  if (cancels && !isRight(decided)) return complaintPage(visit, file, { ...sent, problem: 'penalty-outcome' })
   const outcome = await service.database.transaction(async (tx) => {
     if (!(await areFree(tx, file.borrower.id, pictures))) return 'image-gone' as const
     const words = { folio, text: written.text, pictures, actor: user.name }
     const answer = { ...words, outcome: decided, returnedMinor }
     if (!(await answerComplaint(tx, sealerOf(service), answer, now))) return 'changed-before' as const
+    if (cancels) {
+      const event = `dispute:${folio}${reopenedAt === null ? '' : '/2'}`
+      const amount = await cancelPenaltyOf(tx, file.borrower, { orderNo, event }, now)
+      if (amount !== null) await writeDown(tx, user, 'penalty-cancelled', now, folio)
+    }
     await wantScore(tx, folio, asksScore)
     await writeDown(tx, user, 'answered', now, folio)
     if (asksScore) await writeDown(tx, user, 'score-asked', now, folio)
@@ -72,9 +82,11 @@ function givenBack({ outcome = null, returned = '' }: Draft): bigint | null | 'w
   if (returned === '') return null
   const [, whole, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(returned) ?? []
   const minor = whole === undefined ? 0n : BigInt(whole + cents.padEnd(2, '0'))
-  const mayBe = outcome === 'for' || outcome === 'partly'
-  return minor > 0n && mayBe ? minor : 'wrong'
+  return minor > 0n && isRight(outcome) ? minor : 'wrong'
 }
+
+/** Whether it was decided for the customer, wholly or partly. */
+const isRight = (outcome: ComplaintOutcome | null) => outcome === 'for' || outcome === 'partly'
 
 /** What the form holds, with the picture that came with it already kept. */
 async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Promise<Draft> {
@@ -85,6 +97,7 @@ async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Promise<D
     asksScore: form.text('score') === '1',
     outcome: COMPLAINT_OUTCOMES.find((one) => one === form.text('outcome')) ?? null,
     returned: form.text('returned').trim(),
+    cancelsPenalty: form.text('cancel-penalty') === '1',
     note: form.text('note'),
     problem: null,
   }

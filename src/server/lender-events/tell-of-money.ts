@@ -1,3 +1,4 @@
+import type { PenaltyCancelled } from '#domain/money/cancel-penalty.ts'
 import { balanceOf, creditOf } from '#domain/money/ledger.ts'
 import type { Received } from '#domain/money/receive.ts'
 import type { Restored } from '#domain/money/restore.ts'
@@ -34,6 +35,24 @@ export async function tellOfMoney(
   }
   if (after.status === '200' && order.status !== '200')
     await tellLender(tx, loanSettled, order, { ...told, settledAt: paidAt }, now)
+}
+
+/** Tells of what cancelling a penalty made of a locked order: credit, and that nothing is owed any more. */
+export async function tellOfPenaltyCancelled(
+  tx: Transaction,
+  { borrowerId, orderNo, currency, status, loan }: Order,
+  payment: string,
+  { credit, order: after }: Pick<PenaltyCancelled, 'credit' | 'order'>,
+  now: Date,
+): Promise<void> {
+  const told = { borrowerId, orderNo, payment }
+  if (credit > 0n) {
+    const inAllMinor = creditOf(loan.balances) + credit
+    const booked = { ...told, amountMinor: credit, inAllMinor, currency, bookedAt: now }
+    await tellLender(tx, creditBooked, { borrowerId }, booked, now)
+  }
+  if (after.status === '200' && status !== '200')
+    await tellLender(tx, loanSettled, { borrowerId }, { ...told, settledAt: now }, now)
 }
 
 /** Tells of money that was taken back from a locked order. */

@@ -26,6 +26,7 @@ const actions = {
   'review-started': 'Took up a complaint',
   'note-added': 'Added a note',
   answered: 'Answered a complaint',
+  'penalty-cancelled': 'Cancelled a late penalty',
   'score-asked': 'Asked for stars',
   closed: 'Closed a complaint',
   'request-opened': 'Looked at a data request',
@@ -373,6 +374,8 @@ export const deskEn = {
     outcome: 'Decided',
     outcomes: { for: 'for the customer', partly: 'partly for the customer', against: 'against the customer' },
     returned: 'Given back',
+    cancelPenalty: (amount: string) =>
+      `Cancel the late penalty of this loan: ${amount} until now. It goes with a decision for the customer.`,
     returnedHint: 'Only where money was given back, as 1234.56.',
     facts: 'Facts',
     borrower: 'Borrower',
@@ -444,6 +447,7 @@ export const deskEn = {
     state: 'Status',
   },
   problems: {
+    'penalty-outcome': 'The penalty is cancelled with a decision for the customer. Please choose it.',
     'wrong-amount': 'Please write the amount as 1234.56. It goes with a decision for the customer.',
     'money-incomplete': 'Please choose why, and an amount that is still there. Nothing was changed.',
     'same-person': 'Somebody else has to confirm what you asked for. Nothing was changed.',

@@ -319,6 +319,8 @@ export const deskEs: DeskWords = {
     outcome: 'Resuelta',
     outcomes: { for: 'a favor del cliente', partly: 'en parte a favor', against: 'en contra del cliente' },
     returned: 'Devuelto',
+    cancelPenalty: (amount) =>
+      `Cancelar los recargos de este préstamo: ${amount} hasta ahora. Va con una resolución a favor del cliente.`,
     returnedHint: 'Solo si se devolvió dinero, como 1234.56.',
     facts: 'Datos',
     borrower: 'Cliente',
@@ -391,6 +393,7 @@ export const deskEs: DeskWords = {
     state: 'Estado',
   },
   problems: {
+    'penalty-outcome': 'Los recargos se cancelan con una resolución a favor del cliente. Elíjala, por favor.',
     'wrong-amount': 'Escriba el monto como 1234.56. Va con una resolución a favor del cliente.',
     'money-incomplete': 'Elija por qué y un monto que todavía esté. No se cambió nada.',
     'same-person': 'Otra persona debe confirmar lo que usted pidió. No se cambió nada.',
@@ -525,6 +528,7 @@ export const deskEs: DeskWords = {
     'review-started': 'Tomó el caso de una queja',
     'note-added': 'Agregó una nota',
     answered: 'Respondió una queja',
+    'penalty-cancelled': 'Canceló recargos por atraso',
     'score-asked': 'Pidió estrellas',
     closed: 'Cerró una queja',
     'request-opened': 'Vio una solicitud de datos',

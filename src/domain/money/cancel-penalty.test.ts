@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cancelPenalty, penaltySoFar } from './cancel-penalty.ts'
+import { balanceOf, creditOf } from './ledger.ts'
+import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
+import { amountDue, outstanding, pendingPenalty } from './repayment.ts'
+import { PURPOSES } from './still-asked.ts'
+
+const DUE = 30
+type Sample = ReturnType<typeof sampleLoan>
+
+/** What is owed on a day, less what is the borrower's. */
+const stands = (loan: Sample, day: number) =>
+  outstanding(loan.owing().loan, onDay(day)).total - creditOf(loan.owing().loan.balances)
+const cancel = (loan: Sample, day: number) => {
+  const cancelled = cancelPenalty(loan.owing(), noonOn(day))
+  if (cancelled) loan.post(cancelled.postings)
+  return cancelled
+}
+
+test('a penalty that nobody has paid never was, and its days do not come again', () => {
+  const loan = sampleLoan()
+  const owed = stands(loan, DUE)
+  const grown = pendingPenalty(loan.owing().loan, onDay(DUE + 10))
+  expect(penaltySoFar(loan.owing().loan, noonOn(DUE + 10))).toBe(grown)
+  const cancelled = cancel(loan, DUE + 10)
+  expect(cancelled).toMatchObject({
+    amount: grown,
+    credit: 0n,
+    order: { status: '174' },
+    ends: ['repay', 'payoff'],
+  })
+  expect(cancelled?.postings.map(({ kind }) => kind)).toEqual(['penalty', 'penalty-waived'])
+  expect(stands(loan, DUE + 10)).toBe(owed)
+  expect(loan.owing().loan.balances['income-penalty']).toBe(0n)
+  // A day of the same band, and not what is charged once.
+  expect(stands(loan, DUE + 11) - owed).toBe(15_000n)
+  expect(cancelPenalty(loan.owing(), noonOn(DUE + 10))).toBe(null)
+})
+
+test('what was paid of a penalty pays the rest of the debt', () => {
+  const loan = sampleLoan()
+  const owed = stands(loan, DUE)
+  loan.pay('repay', 150_000n, DUE + 10)
+  expect(cancel(loan, DUE + 12)?.credit).toBe(0n)
+  expect(stands(loan, DUE + 12)).toBe(owed - 150_000n)
+  expect(amountDue(loan.owing().loan, onDay(DUE + 12))).toMatchObject({ penalty: 0n })
+})
+
+test('where nothing else is owed the loan is settled, and no reference asks for anything', () => {
+  const loan = sampleLoan()
+  const owed = stands(loan, DUE)
+  loan.pay('repay', owed, DUE + 1)
+  expect(loan.owing().status).toBe('174')
+  expect(cancel(loan, DUE + 1)).toMatchObject({ credit: 0n, order: { status: '200' }, ends: PURPOSES })
+  expect(stands(loan, DUE + 1)).toBe(0n)
+})
+
+test('of a loan that is settled it is the borrower’s credit', () => {
+  const loan = sampleLoan()
+  const all = outstanding(loan.owing().loan, onDay(DUE + 10)).total
+  // What was paid too much before stays what it is.
+  loan.pay('repay', all + 700n, DUE + 10)
+  const paid = -loan.owing().loan.balances['income-penalty']
+  expect(loan.owing().status).toBe('200')
+  expect(cancel(loan, DUE + 20)).toMatchObject({ amount: paid, credit: paid, order: { status: '200' } })
+})
+
+test('where there is no penalty nothing is cancelled', () => {
+  expect(cancelPenalty(sampleLoan().owing(), noonOn(DUE))).toBe(null)
+})
+
+test('whatever was paid when, a borrower stands as if no penalty had ever been', () => {
+  const payments = fc.array(
+    fc.tuple(fc.integer({ min: 1, max: 80 }), fc.bigInt({ min: 1n, max: 200_000n })),
+    {
+      maxLength: 5,
+    },
+  )
+  fc.assert(
+    fc.property(payments, fc.integer({ min: 80, max: 160 }), (paid, day) => {
+      const loan = sampleLoan({ instalments: 3, daysBetween: 20 })
+      const owed = outstanding(loan.owing().loan, onDay(0)).total
+      const inOrder = paid.sort(([one], [other]) => one - other)
+      for (const [on, amount] of inOrder) loan.pay('repay', amount, on)
+      const cancelled = cancel(loan, day)
+      for (const { entries } of cancelled?.postings ?? [])
+        expect(entries.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n)
+      expect(stands(loan, day)).toBe(owed - inOrder.reduce((sum, [, amount]) => sum + amount, 0n))
+      const all = balanceOf(loan.postings().flatMap(({ entries }) => entries))
+      expect([all['income-penalty'], all.penalty]).toEqual([0n, 0n])
+    }),
+    { numRuns: 500 },
+  )
+})

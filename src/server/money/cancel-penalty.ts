@@ -1,0 +1,30 @@
+import type { Minor } from '#domain/amount.ts'
+import { cancelPenalty } from '#domain/money/cancel-penalty.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { tellOfPenaltyCancelled } from '#server/lender-events/tell-of-money.ts'
+import { lockKnownOrder, updateOrder } from '#server/loans/orders.ts'
+import { appendPostings } from './ledger.ts'
+import { owingOf } from './owing.ts'
+import { endOpenReferences } from './receive.ts'
+
+/**
+ * Cancels every penalty of a loan until now, because a complaint about it was right, in the caller's transaction: postings,
+ * where the order and its open references stand, what the lender's systems are told. `null` where there is none.
+ */
+export async function cancelPenaltyOf(
+  tx: Transaction,
+  borrower: Borrower,
+  { orderNo, event }: { orderNo: string; event: string },
+  now: Date,
+): Promise<Minor | null> {
+  const order = await lockKnownOrder(tx, borrower, orderNo)
+  const cancelled = cancelPenalty(owingOf(order), now)
+  if (cancelled === null) return null
+  const owner = { ...order, market: order.loan.product.market }
+  await appendPostings(tx, owner, cancelled.postings, event, now)
+  await updateOrder(tx, order, cancelled.order)
+  await endOpenReferences(tx, order, cancelled.ends, now)
+  await tellOfPenaltyCancelled(tx, order, event, cancelled, now)
+  return cancelled.amount
+}
