@@ -63,7 +63,7 @@ export const en = {
     }`,
   }),
   disputed:
-    'You told us that what this loan charges is wrong. Until we answer you, no late penalty is added and we send no reminders of it.',
+    'You told us that a charge of this loan is wrong. Until we answer, no late penalty is added. We send no reminders either.',
   takenBack: (amount: string, day: string) => `${amount} of your payments was taken back on ${day}.`,
   corrected: (amount: string, day: string) =>
     `On ${day} we corrected ${amount}, put on your loan by mistake.`,

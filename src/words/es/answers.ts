@@ -64,7 +64,7 @@ export const es: typeof en = {
     }`,
   }),
   disputed:
-    'Usted nos dijo que un cobro de este préstamo no es correcto. Mientras no le respondamos, no se agregan recargos ni le enviamos recordatorios.',
+    'Usted nos dijo que un cobro de este préstamo no es correcto. Mientras no le respondamos, no se agregan recargos. Tampoco le enviamos recordatorios.',
   takenBack: (amount, day) => `El ${day} nos retiraron ${amount} de sus pagos.`,
   corrected: (amount, day) =>
     `El ${day} corregimos ${amount} que habíamos registrado por error en su préstamo.`,
