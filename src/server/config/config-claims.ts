@@ -12,11 +12,10 @@ export function readClaimsAlone(
   problem: (name: string, value: string, wanted: string) => void,
 ): ClaimsAlone {
   const said = env.CLAIMS_ALONE_UP_TO || UNLESS_SAID
-  const alone: Record<Currency, Minor> = { MXN: 0n, INR: 0n }
-  if (/^\d{1,9}$/.test(said)) {
-    const minor = BigInt(said) * 100n
-    return { MXN: minor, INR: minor }
-  }
+  const each = (minor: Minor) =>
+    Object.fromEntries(currencies.map((currency) => [currency, minor])) as Record<Currency, Minor>
+  if (/^\d{1,9}$/.test(said)) return each(BigInt(said) * 100n)
+  const alone = each(0n)
   for (const part of said.split(',')) {
     const [, name, units] = /^([A-Z]{3}):(\d{1,9})$/.exec(part.trim()) ?? []
     const currency = currencies.find((one) => one === name)
