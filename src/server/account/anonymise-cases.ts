@@ -33,17 +33,21 @@ const loosenPictures = statement<unknown, [string]>(
   `UPDATE pictures SET folio = NULL, part = NULL, position = NULL,
      uploaded_at = CASE WHEN kept_at IS NULL THEN uploaded_at ELSE 'epoch' END WHERE borrower_id = $1`,
 )
-const requests = statement<Written & { wasAskedMore: boolean }, [string]>(
+const requests = statement<Written & { wasAskedMore: boolean; hasSaidMore: boolean }, [string]>(
   'data-requests-to-anonymise',
-  `SELECT folio, reply IS NOT NULL AS "hasReply", asked_more IS NOT NULL AS "wasAskedMore"
+  `SELECT folio, reply IS NOT NULL AS "hasReply", asked_more IS NOT NULL AS "wasAskedMore",
+     said_more IS NOT NULL AS "hasSaidMore"
    FROM data_requests WHERE borrower_id = $1`,
 )
 // One that waits is done by this: there is no data left to ask about.
-const emptyRequest = statement<unknown, [string, string, string, string | null, string | null, Date]>(
+const emptyRequest = statement<
+  unknown,
+  [string, string, string, string | null, string | null, string | null, Date]
+>(
   'anonymise-data-request',
-  `UPDATE data_requests SET detail = $3, reply = $4, asked_more = $5, version = version + 1,
+  `UPDATE data_requests SET detail = $3, reply = $4, asked_more = $5, said_more = $6, version = version + 1,
      state = CASE WHEN state IN ('received', 'more-needed', 'answered') THEN 'done' ELSE state END,
-     done_at = coalesce(done_at, $6)
+     done_at = coalesce(done_at, $7)
    WHERE borrower_id = $1 AND folio = $2`,
 )
 
@@ -83,11 +87,12 @@ export async function anonymiseCase(tx: Transaction, sealer: Sealer, id: string,
       : ([null, null] as const)
     await tx.run(emptyComplaint, [id, folio, nothing('content'), reply, randomBytes(32), ...again])
   }
-  for (const { folio, hasReply, wasAskedMore } of await tx.rows(requests, [id])) {
+  for (const { folio, hasReply, wasAskedMore, hasSaidMore } of await tx.rows(requests, [id])) {
     const nothing = (field: Parameters<typeof dataRequestPlace>[1]) =>
       sealer.seal('', dataRequestPlace(folio, field))
     const reply = hasReply ? nothing('reply') : null
     const askedMore = wasAskedMore ? nothing('asked_more') : null
-    await tx.run(emptyRequest, [id, folio, nothing('detail'), reply, askedMore, now])
+    const saidMore = hasSaidMore ? nothing('said_more') : null
+    await tx.run(emptyRequest, [id, folio, nothing('detail'), reply, askedMore, saidMore, now])
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownSessions } from '#contract/account/door.ts'
 import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
-import { problemSave } from '#contract/complaints/complaints.ts'
+import { problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -20,6 +20,7 @@ import { statement } from '#server/database/database.ts'
 import { keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { addNote } from '#server/desk/desk-complaints.ts'
+import { askForMore } from '#server/desk/desk-requests.ts'
 import { findRegistration, insertRegistration, sealedPhonePlace } from '#server/registration/registrations.ts'
 import { answer, hashOf, serve } from '#server/serve.ts'
 import { applyFor, PERSONAL, photoOf, saveOne } from '#testing/applicant.ts'
@@ -286,7 +287,9 @@ async function leaveTraces({ id, market }: Borrower, phone: string): Promise<Can
     orderNo: '',
   }
   const { problemId } = dataOf(await call(problemSave, { ...words, problemImage: [picture.url] }))
-  dataOf(await call(fileDataRequest, { kind: 'correction', detail: `Soy zopilote${made}q` }))
+  const { id: request } = dataOf(
+    await call(fileDataRequest, { kind: 'correction', detail: `Soy zopilote${made}q` }),
+  )
   const applicant = { id, query: one.ana.query, call, market: 'mx', product: 'mx-plazos' } as const
   const applicationId = await applyFor(applicant, 300_000n)
   await photoOf(server, applicant)
@@ -326,6 +329,16 @@ async function leaveTraces({ id, market }: Borrower, phone: string): Promise<Can
       ...{ ...NO_CHANNEL, at: clock },
     })
   })
+  // What was said once more leaves with the rest.
+  const again = { problemId, problemDetail: `Sigue el cobro al zopilote${made}q` }
+  dataOf(await call(problemReopen, again))
+  await service.database.transaction(async (tx) => {
+    await answerComplaint(tx, sealer, reply, clock)
+    await askForMore(tx, sealer, { folio: request, text: `¿Quién es zopilote${made}q?` }, clock)
+  })
+  dataOf(
+    await call(fileDataRequest, { kind: 'correction', id: request, detail: `El zopilote${made}q soy yo` }),
+  )
   const own = ['Quimera', 'Xochitlapan', 'Cenzontle', 'zopilote'].map((word) => `${word}${made}q`)
   return { words: [...own, CLABE], phone }
 }
