@@ -100,6 +100,7 @@ test('a browser does not learn what concerns only the server', () => {
   expect(visible).not.toHaveProperty('wireMap')
   expect(visible).not.toHaveProperty('debugPage')
   expect(visible).not.toHaveProperty('holidays')
+  expect(visible).not.toHaveProperty('serviceProviders')
   expect(visible.governingLaw).toBe('India')
 })
 

@@ -89,6 +89,8 @@ const pictureText = z
 const eachAuthority = <Field>(field: Field) =>
   Object.fromEntries(authorityNames.map((name) => [name, field])) as Record<AuthorityName, Field>
 
+const serviceProvider = z.strictObject({ name: text, service: text }, 'a "name" and a "service"')
+
 export const brandSchema = z.strictObject({
   name: text,
   company: z.strictObject({
@@ -143,6 +145,13 @@ export const brandSchema = z.strictObject({
     z.strictObject(forEachMarket(() => z._default(z.array(day, 'a list of days'), []))),
     forEachMarket(() => []),
   ),
+  /** Who does a part of the lender's work in a market, and which: the key facts of an offer name them where the law asks for it. */
+  serviceProviders: z._default(
+    z.strictObject(
+      forEachMarket(() => z._default(z.array(serviceProvider, 'a list of service providers'), [])),
+    ),
+    forEachMarket(() => []),
+  ),
   /** Shortest and longest loan, in calendar days (spec 5: 91 to 365). */
   termsDays: z
     .strictObject({ min: days, max: days })
@@ -159,19 +168,27 @@ export type Brand = z.output<typeof brandSchema>
 /** The part of a configuration that a browser may see. */
 export type PublicBrand = Omit<
   Brand,
-  'wireMap' | 'legal' | 'pictureTexts' | 'holidays' | 'bridge' | 'debugPage'
+  'wireMap' | 'legal' | 'pictureTexts' | 'holidays' | 'serviceProviders' | 'bridge' | 'debugPage'
 > & {
   bridge?: Brand['bridge']
   pictureTexts?: Brand['pictureTexts']
 }
 
 /**
- * Leaves out what concerns only the server: the names of files, its clocks' holidays and the debug pages' switch. Nearly
+ * Leaves out what concerns only the server: the names of files, its clocks' holidays, who works for the lender, and the
+ * debug pages' switch. Nearly
  * every app speaks the bridge's own names, and it travels in every page, so an empty mapping is left out as well, and so
  * are texts of pictures that there are none of.
  */
 export function publicBrand(brand: Brand): PublicBrand {
-  const { wireMap: _wireMap, legal: _legal, holidays: _holidays, debugPage: _debugPage, ...rest } = brand
+  const {
+    wireMap: _wireMap,
+    legal: _legal,
+    holidays: _holidays,
+    serviceProviders: _serviceProviders,
+    debugPage: _debugPage,
+    ...rest
+  } = brand
   const { bridge, pictureTexts, ...visible } = rest
   const hasSome = (record: object) => Object.keys(record).length > 0
   return {

@@ -55,6 +55,16 @@ const trueCost = z.object({
 })
 
 /**
+ * What the sheet of the key facts says besides, where the country asks for it: of the offer, of who works for the lender, and
+ * what to be careful about. Not of the specification.
+ */
+const keyFacts = z.object({
+  about: listOf(textValue),
+  people: listOf(textValue),
+  warnings: listOf(looseLine),
+})
+
+/**
  * The offer that a borrower is about to accept (spec 3, "Loan confirm data"). `isType` 1 asks for the reloaded one. What
  * follows `couNum` is ours: `couponNote` says what the coupon is worth; `goodUntil` is written; `fingerprint` comes back with the push; `lendDetailsUrl` stands
  * where the offer was accepted already; `consentUnticked` where the market wants the box to start empty; `isDecided` where the
@@ -90,6 +100,7 @@ export const loanDetailConfirm = endpoint({
     lendDetailsUrl: looseLine,
     consentUnticked: flag,
     isDecided: flag,
+    keyFacts: orNone(keyFacts),
   }),
 })
 

@@ -6,7 +6,6 @@ import {
   acceptOffer,
   checkOfferOpen,
   type Offer,
-  offerEnd,
   offerSubstance,
   TERM_UNIT,
 } from './offer.ts'
@@ -34,12 +33,6 @@ describe('an offer is refused', () => {
     expect(accept({}, expiresAt)).toEqual(refuse('offer-expired'))
     expect(checkOfferOpen(offer, expiresAt)).toEqual(refuse('offer-expired'))
     expect(checkOfferOpen(offer, before)).toEqual(ok(offer))
-  })
-  test('before it is made, when it would end too late or has ended', () => {
-    const inDays = (days: number) => new Date(before.getTime() + days * 86_400_000)
-    expect(offerEnd(before, before)).toEqual(refuse('offer-expired'))
-    expect(offerEnd(inDays(366), before)).toEqual(ok(inDays(366)))
-    expect(offerEnd(new Date(inDays(366).getTime() + 1), before)).toEqual(refuse('offer-too-long'))
   })
   test.each([
     ['amount-too-low', 'less than the product lends', { amount: sampleProduct.minAmount - 1n }],

@@ -35,18 +35,6 @@ export function checkOfferOpen(offer: Offer, now: Date): Result<Offer, 'offer-ex
   return now < offer.expiresAt ? ok(offer) : refuse('offer-expired')
 }
 
-/** So long an offer may stand: what was said of somebody a year ago is nothing to lend by, and a slip in a year is seen. */
-export const OFFER_DAYS_MAX = 366
-
-const MS_PER_DAY = 86_400_000
-
-/** Until when a new offer may stand, otherwise `offer-expired` where that is over, and `offer-too-long`. */
-export function offerEnd(expiresAt: Date, now: Date): Result<Date, 'offer-expired' | 'offer-too-long'> {
-  if (expiresAt <= now) return refuse('offer-expired')
-  const longest = new Date(now.getTime() + OFFER_DAYS_MAX * MS_PER_DAY)
-  return expiresAt > longest ? refuse('offer-too-long') : ok(expiresAt)
-}
-
 /**
  * The amount to lend, in minor units, when a borrower accepts exactly what was shown. `fingerprint` is that of the offer
  * as it is now. Refused when the offer has ended, when the amount or the term lies outside the product, and when

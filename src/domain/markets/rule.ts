@@ -27,8 +27,40 @@ export type Rule<Asked> = {
 /** The days after disbursement in which a loan can be given back without penalty, for terms of so many days or more. */
 export type CoolingOff = readonly { readonly termDaysFrom: number; readonly days: number }[]
 
-/** What a page or paper has to say before somebody agrees to a loan. */
-export type Facts = { readonly fields: readonly string[]; readonly validWorkingDays: number | null }
+/** A point of the sheet that stands before a contract. */
+export type FactName =
+  | 'proposal number'
+  | 'lender'
+  | 'amount'
+  | 'term'
+  | 'instalments'
+  | 'interest rate'
+  | 'ordinary rate'
+  | 'default rate'
+  | 'fees'
+  | 'fees, third parties’ too'
+  | 'CAT'
+  | 'APR and how it was counted'
+  | 'total to pay'
+  | 'due days'
+  | 'contingent charges'
+  | 'repayment plan'
+  | 'recovery agents'
+  | 'service providers'
+  | 'cooling-off days'
+  | 'complaint officer with phone and e-mail'
+  | 'warnings'
+  | 'UNE'
+  | 'number in the register of contracts (RECA)'
+
+/**
+ * What a page or paper has to say before somebody agrees to a loan, and for how many working days it has to hold, for terms
+ * of so many days or more.
+ */
+export type Facts = {
+  readonly fields: readonly FactName[]
+  readonly validFor: readonly { readonly termDaysFrom: number; readonly workingDays: number }[]
+}
 
 /**
  * What a country may rule about. It has a list for each, with the oldest rule first; an empty one where it rules nothing.

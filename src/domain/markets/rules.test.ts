@@ -10,7 +10,14 @@ import { prepaymentDays } from '#domain/loans/product.ts'
 import { daysOff } from './holidays.ts'
 import { holidaysByLaw, type MarketId, marketIds, rulesByMarket } from './market.ts'
 import { inForce, type Rule, ruleOn } from './rule.ts'
-import { complaintAnswerOn, consentStartsTicked, coolingOffDaysOn, waysOn } from './rules.ts'
+import {
+  complaintAnswerOn,
+  consentStartsTicked,
+  coolingOffDaysOn,
+  isFactAsked,
+  offerWorkingDaysOn,
+  waysOn,
+} from './rules.ts'
 import { PREPAYMENT } from './specified.ts'
 
 const every = marketIds.flatMap((market) =>
@@ -60,8 +67,9 @@ const computed: Readonly<Record<string, () => string | undefined>> = {
     return `${days} days, ${plainAmount(asked.thenMinorPerDay * BigInt(days), 'INR')}`
   },
   'in-key-facts': () => {
-    const days = ruleOn(india.facts, openedOn)?.asked.validWorkingDays ?? 0
-    return `good until ${addBusinessDays(openedOn, days, daysOff(holidaysByLaw.in))} at least`
+    const until = (term: number) =>
+      addBusinessDays(openedOn, offerWorkingDaysOn('in', openedOn, term), daysOff(holidaysByLaw.in))
+    return `good until ${until(7)} at least; for 6 days, until ${until(6)}`
   },
   'in-offers': () => over(india.offers, '2025-10-31', '2025-11-01'),
   'in-data-notice': () => over(india.dataNotice, '2027-05-12', '2027-05-13'),
@@ -142,6 +150,18 @@ describe('a rule that comes one day changes nothing before and everything from t
     expect([6, 7, 90, 91].map((term) => coolingOffDaysOn('mx', day, term, rules))).toEqual([0, 2, 2, 5])
     expect(coolingOffDaysOn('mx', before, 91, rules)).toBe(0)
   })
+})
+
+test('what the sheet says and how long an offer holds begins on the day of its rule', () => {
+  const [before, from] = ['2024-09-30', '2024-10-01']
+  const held = (day: string) => [6, 7, 91].map((term) => offerWorkingDaysOn('in', day, term))
+  expect([before, from].map(held)).toEqual([
+    [0, 0, 0],
+    [1, 3, 3],
+  ])
+  const asked = (day: string) => isFactAsked('in', 'recovery agents', day)
+  expect([before, from].map(asked)).toEqual([false, true])
+  expect(offerWorkingDaysOn('mx', from, 91)).toBe(0)
 })
 
 const kept = { primary: 'the text itself', secondary: 'others’ words' }

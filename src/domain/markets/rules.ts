@@ -1,6 +1,6 @@
 import type { Day } from '../dates.ts'
 import { type MarketId, rulesByMarket } from './market.ts'
-import { inForce, ruleOn } from './rule.ts'
+import { type FactName, inForce, ruleOn } from './rule.ts'
 
 /** The time to answer a complaint of that day. The oldest text stands in for days before it. */
 export const complaintAnswerOn = (market: MarketId, openedOn: Day, rules = rulesByMarket) => {
@@ -26,3 +26,18 @@ export function coolingOffDaysOn(
 /** Whether the consent box starts ticked on this day: as specified (spec 2), unless the market says no. */
 export const consentStartsTicked = (market: MarketId, today: Day, rules = rulesByMarket): boolean =>
   ruleOn(rules[market].consent, today)?.asked.startsTicked ?? true
+
+/** Whether the sheet before a contract of that day has to say this. */
+export const isFactAsked = (market: MarketId, fact: FactName, today: Day, rules = rulesByMarket): boolean =>
+  ruleOn(rules[market].facts, today)?.asked.fields.includes(fact) ?? false
+
+/** For how many working days an offer of that day, for a loan of so many days, has to hold; 0 where the law has none. */
+export function offerWorkingDaysOn(
+  market: MarketId,
+  madeOn: Day,
+  termDays: number,
+  rules = rulesByMarket,
+): number {
+  const steps = ruleOn(rules[market].facts, madeOn)?.asked.validFor ?? []
+  return steps.findLast(({ termDaysFrom }) => termDaysFrom <= termDays)?.workingDays ?? 0
+}

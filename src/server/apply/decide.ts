@@ -1,8 +1,9 @@
 import { moveApplication } from '#domain/apply/application.ts'
 import type { Step } from '#domain/apply/field.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
-import { offerEnd } from '#domain/loans/offer.ts'
+import { offerEnd } from '#domain/loans/offer-end.ts'
 import { chooseAmount } from '#domain/loans/product.ts'
+import type { Days } from '#domain/markets/holidays.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
@@ -32,6 +33,7 @@ export type NotDecided =
   | 'amount-too-high'
   | 'offer-expired'
   | 'offer-too-long'
+  | 'offer-too-short'
   | 'coupon-too-high'
   | 'unknown-step'
 
@@ -39,6 +41,8 @@ export interface Deciding {
   tx: Transaction
   sealer: Sealer
   now: Date
+  /** The days on which the lender does not work; without them the law's alone. */
+  off?: Days
 }
 
 /**
@@ -46,7 +50,7 @@ export interface Deciding {
  * changes nothing. An offer is the newest of its product, as any other.
  */
 export async function decideApplication(
-  { tx, sealer, now }: Deciding,
+  { tx, sealer, now, ...days }: Deciding,
   borrower: Borrower,
   { applicationId, version }: { applicationId: string; version: number },
   decision: Decision,
@@ -64,7 +68,7 @@ export async function decideApplication(
   if (!moved.ok) return moved
   // The borrower writes again once more is asked: then the lender waits for what comes.
   if (application.state === 'more') return refuse('application-closed')
-  const done = await carryOut({ tx, sealer, now }, borrower, application, decision)
+  const done = await carryOut({ tx, sealer, now, ...days }, borrower, application, decision)
   if (!done.ok) return done
   const told = { borrowerId: borrower.id, applicationId, decision: decision.decision, decidedAt: now }
   await tellLender(tx, applicationDecided, told, told, now)
@@ -98,7 +102,7 @@ export async function carryOut(
 }
 
 async function offer(
-  { tx, now }: Deciding,
+  { tx, now, off }: Deciding,
   borrower: Borrower,
   application: Application,
   { amount, coupon, expiresAt }: Extract<Decision, { decision: 'offer' }>,
@@ -108,7 +112,7 @@ async function offer(
   const chosen = chooseAmount(listed.product, amount)
   if (!chosen.ok) return chosen
   if (coupon > amount) return refuse('coupon-too-high')
-  const end = offerEnd(expiresAt, now)
+  const end = offerEnd(listed.product, expiresAt, now, off)
   if (!end.ok) return end
   const { productId } = application
   const made = { productId, amount, firstAmount: null, coupon, madeAt: now, expiresAt }

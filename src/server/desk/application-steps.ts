@@ -10,6 +10,7 @@ import {
 import { decideApplication } from '#server/apply/decide.ts'
 import type { Decision } from '#server/apply/decision.ts'
 import { readWhole } from '#server/apply/read-application.ts'
+import { holidaysOf } from '#server/complaints/holidays.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { ownerOfName } from '#server/database/owners.ts'
 import { sealerOf } from '#server/database/sealed.ts'
@@ -66,7 +67,8 @@ const decided =
       const decision = read(form, one.application, now)
       if (!decision) return 'application-incomplete'
       const version = Number(form.text('version'))
-      const around = { tx, sealer: sealerOf(service), now }
+      const off = holidaysOf(service, one.borrower.market)
+      const around = { tx, sealer: sealerOf(service), now, off }
       const done = await decideApplication(around, one.borrower, { applicationId: id, version }, decision)
       if (!done.ok) return PROBLEMS.has(done.refusal) ? 'application-incomplete' : 'changed-before'
       if (done.value === 'decided') await writeDown(tx, user, action, now, id)

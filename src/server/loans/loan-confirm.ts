@@ -19,6 +19,7 @@ import { acceptAgreement } from '#server/papers/agreement.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
 import { insertBurialPoint } from './burial-points.ts'
 import { insertOrder } from './insert-order.ts'
+import { atWork } from './key-facts.ts'
 import {
   bindToOffer,
   findOffer,
@@ -34,7 +35,7 @@ import { loanLink } from './page-links.ts'
 import { fingerprintOf, shownOffer } from './shown-offer.ts'
 
 const confirm = serve(loanDetailConfirm, async (input, context) => {
-  const { tx, borrower, now } = context
+  const { tx, borrower, now, service } = context
   const offer = await findOffer(tx, borrower, input.productId)
   if (!offer) throw new Refused('not-offered')
   // An offer that became a loan is still shown, with the way to the loan.
@@ -44,7 +45,12 @@ const confirm = serve(loanDetailConfirm, async (input, context) => {
   if (isWaiting && isReload) await markReloaded(tx, offer, now)
   const today = dayIn(now, markets[offer.product.market].timeZone)
   const voice = voiceOf(context, offer.product.market)
-  const shown = shownOffer({ offer, isFirst: isWaiting && !isReload, borrower, today, voice })
+  const named = await atWork(tx, service.config, offer.product.market, today)
+  const shown = shownOffer({
+    ...{ offer, borrower, today, voice },
+    isFirst: isWaiting && !isReload,
+    atWork: named,
+  })
   if (!offer.loan) await markShown(tx, offer, shown.fingerprint)
   return shown
 })

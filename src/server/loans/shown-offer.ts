@@ -15,6 +15,7 @@ import { formatPercent, percentText, perYear, shareOf } from '#domain/rate.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { lateRuleOf, type Voice } from '#server/http/voice.ts'
 import { marketWords } from '#words/markets.ts'
+import { type AtWork, keyFactsOf } from './key-facts.ts'
 import type { StoredOffer } from './offers.ts'
 import { contractLink, loanLink } from './page-links.ts'
 
@@ -27,6 +28,7 @@ export interface Showing {
   borrower: Borrower
   today: Day
   voice: Voice
+  atWork: AtWork
 }
 
 /** An offer as a page shows it (spec 3, "Loan confirm data"), priced as if it were paid out today. */
@@ -65,6 +67,7 @@ export function shownOffer(showing: Showing): Shown {
     lendDetailsUrl: loan ? loanLink(product.id, loan.orderNo) : '',
     consentUnticked: !consentStartsTicked(market.id, today),
     isDecided: offer.isDecided,
+    keyFacts: keyFactsOf(offer, showing.atWork, today, voice),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type WaitingApplication,
   waitingApplications,
 } from '#server/apply/read-application.ts'
+import { holidaysOf } from '#server/complaints/holidays.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Service } from '#server/service.ts'
 import {
@@ -97,7 +98,8 @@ async function decide(
 ): Promise<Said<{ applicationId: string; changed: boolean }>> {
   const borrower = await borrowerById(tx, borrowerId)
   if (!borrower) return refused(404, 'no such application')
-  const around = { tx, sealer: sealerOf({ config }), now }
+  const off = holidaysOf({ config }, borrower.market)
+  const around = { tx, sealer: sealerOf({ config }), now, off }
   const done = await decideApplication(around, borrower, { applicationId, version }, decision)
   if (done.ok) return said({ applicationId, changed: done.value === 'decided' })
   return done.refusal === 'unknown-application'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MARKETS, TEXT_MAX } from '#contract/fields.ts'
-import { OFFER_DAYS_MAX } from '#domain/loans/offer.ts'
+import { OFFER_DAYS_MAX } from '#domain/loans/offer-end.ts'
 import { marketIds } from '#domain/markets/market.ts'
 
 const ID = 'letters, digits, - and _, at most 64'

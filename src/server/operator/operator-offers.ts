@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { offerEnd } from '#domain/loans/offer.ts'
+import { offerEnd } from '#domain/loans/offer-end.ts'
 import { chooseAmount } from '#domain/loans/product.ts'
 import { holdBorrower } from '#server/account/borrowers.ts'
+import { holidaysOf } from '#server/complaints/holidays.ts'
 import { insertOffer } from '#server/loans/offers.ts'
 import { findProduct } from '#server/loans/products.ts'
 import type { Service } from '#server/service.ts'
@@ -40,7 +41,8 @@ export const makeOfferCall = describedCall({
   method: 'POST',
   path: '/operator/offers',
   title: 'Offer a loan',
-  about: 'Offers a loan. The newest offer of a product takes the place of the one before.',
+  about:
+    'Offers a loan. The newest offer of a product takes the place of the one before. In India it has to hold for 3 working days, or for 1 where the loan is for less than 7 days.',
   group: 'What is lent',
   fields: newOffer,
   answer,
@@ -58,7 +60,7 @@ export const makeOfferCall = describedCall({
 
 async function makeOffer(
   offer: z.output<typeof newOffer>,
-  { tx, now }: Around,
+  { tx, config, now }: Around,
 ): Promise<Said<z.input<typeof answer>>> {
   const borrower = await holdBorrower(tx, offer.borrowerId)
   if (!borrower) return refused(404, 'no such borrower')
@@ -70,8 +72,9 @@ async function makeOffer(
   }
   if ((offer.couponMinor ?? 0n) > offer.amountMinor) return refused(409, 'coupon-too-high')
   const expiresAt = new Date(offer.expiresAt)
-  const end = offerEnd(expiresAt, now)
+  const end = offerEnd(listed.product, expiresAt, now, holidaysOf({ config }, borrower.market))
   if (!end.ok && end.refusal === 'offer-too-long') return refused(409, 'offer-too-long')
+  if (!end.ok && end.refusal === 'offer-too-short') return refused(409, 'offer-too-short')
   if (!end.ok) return refused(409, 'expiresAt is over')
   const offerId = await insertOffer(tx, borrower.id, {
     productId: offer.productId,

@@ -14,6 +14,11 @@ export const offerEn = {
   working: (amount: string) => `So far it is ${amount}. We are checking whether it can be more.`,
   couponLowersNothing: 'This coupon does not lower what you pay.',
   goodUntil: (moment: string, place: string) => `This offer is valid until ${moment}, ${place} time.`,
+  proposal: 'Proposal number',
+  agent: 'Recovery agent',
+  noAgent: (lender: string) => `None. Only ${lender} collects.`,
+  provider: 'Service provider',
+  noProvider: (lender: string) => `None. ${lender} does everything itself.`,
 }
 
 export type OfferWords = typeof offerEn

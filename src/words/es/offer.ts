@@ -14,4 +14,9 @@ export const offerEs: OfferWords = {
   working: (amount) => `Hasta ahora son ${amount}. Estamos revisando si puede ser más.`,
   couponLowersNothing: 'Este cupón no reduce lo que usted paga.',
   goodUntil: (moment, place) => `Esta oferta vale hasta el ${moment}, hora de ${place}.`,
+  proposal: 'Número de propuesta',
+  agent: 'Agencia de cobranza',
+  noAgent: (lender) => `Ninguna. Solo cobra ${lender}.`,
+  provider: 'Proveedor de servicios',
+  noProvider: (lender) => `Ninguno. ${lender} lo hace todo.`,
 }

@@ -194,6 +194,7 @@ export const loanExamples = {
       lendDetailsUrl: '',
       consentUnticked: false,
       isDecided: false,
+      keyFacts: { about: [], people: [], warnings: [] },
     },
   ),
   loanDetailPush: exampleOf(

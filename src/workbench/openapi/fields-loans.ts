@@ -57,6 +57,10 @@ export const loanFields: FieldTexts = {
   ),
   'loanDetailConfirm.lendDetailsUrl': added('The address of the loan, where the offer was accepted already.'),
   consentUnticked: added("Whether the agreement's box starts empty."),
+  keyFacts: added('What the sheet of the key facts says besides, where the country asks for it.'),
+  about: 'Rows about the offer, such as its proposal number.',
+  people: 'Rows about who works for the lender: recovery agents and service providers.',
+  warnings: 'What to be careful about, in sentences.',
   isDecided: added('Whether the offer answers an application: then nobody is told to wait for a decision.'),
 
   'loanDetailPush.amount': 'The amount of the offer, in minor units.',

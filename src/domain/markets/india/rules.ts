@@ -127,10 +127,14 @@ export const indianRules = {
           'cooling-off days',
           'complaint officer with phone and e-mail',
         ],
-        validWorkingDays: 3,
+        validFor: [
+          { termDaysFrom: 0, workingDays: 1 },
+          { termDaysFrom: 7, workingDays: 3 },
+        ],
       },
-      says: 'Before the contract stands a Key Facts Statement with these points, valid for at least 3 working days where the term is 7 days or more.',
-      does: 'The page of the key facts says lender, amount, term, plan, rate, fees, APR, charges, cooling-off days and officer. Proposal number, recovery agents and service providers are missing, and no offer is refused because it ends sooner.',
+      says: 'Before the contract stands a Key Facts Statement with these points, valid for at least 3 working days where the term is 7 days or more, and for 1 where it is shorter.',
+      does: 'The page of the key facts, made to be printed, says each of these points; an offer that ends sooner is refused to the lender (`offer-too-short`).',
+      // Of 15 April 2024: for what is sanctioned from this day on.
       source: 'Reserve Bank of India, RBI/2024-25/18, Key Facts Statement for Loans and Advances, annex A',
       read: 'secondary',
       since: '2024-10-01',
@@ -138,7 +142,7 @@ export const indianRules = {
       heldAgainst: 'the loan',
       example: {
         given: 'an offer of Friday 2026-11-20, with a holiday on the 24th',
-        follows: 'good until 2026-11-26 at least',
+        follows: 'good until 2026-11-26 at least; for 6 days, until 2026-11-23',
       },
     },
   ],

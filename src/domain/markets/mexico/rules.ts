@@ -65,7 +65,7 @@ export const mexicanRules = {
           'UNE',
           'number in the register of contracts (RECA)',
         ],
-        validWorkingDays: null,
+        validFor: [],
       },
       says: 'A sheet in front of the contract (carátula) says these points in Spanish.',
       does: 'The page of the key facts says CAT, both rates, total, fees, days and UNE. The RECA number and the warnings’ own words are missing.',

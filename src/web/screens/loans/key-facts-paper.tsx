@@ -27,6 +27,7 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
   const format = useNumberStyle(currency)
   const amount = (minor: Minor) => <Amount minor={minor} currency={currency} format={format} />
   const money = (name: string, minor: Minor): Fact[] => (minor > 0n ? [[name, amount(minor)]] : [])
+  const people = told(offer.keyFacts?.people)
   return (
     <article className="prose paper-document">
       <div className="paper-head">
@@ -42,6 +43,7 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
           [facts.amount, amount(offer.amount)],
           [facts.term, words.term(offer.periods, offer.termUnit)],
           [facts.rate, offer.loanRate],
+          ...told(offer.keyFacts?.about),
           ...(offer.firstPayTime ? [[facts.firstPayment, offer.firstPayTime] satisfies Fact] : []),
         ]}
       />
@@ -85,6 +87,7 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
         title={facts.collection}
         text={facts.collectors(company.legalName, collectionHours.from, collectionHours.until)}
       />
+      {people.length > 0 && <Facts caption={facts.collection} rows={people} />}
       <h2>{facts.change}</h2>
       <p>{cost.coolingOffDays > 0 ? facts.coolingOff(cost.coolingOffDays) : facts.noCoolingOff}</p>
       <h2>{facts.complaints}</h2>
@@ -107,13 +110,17 @@ function Said({ title, text }: { title: string; text: string }) {
 
 type Fact = [string, ReactNode]
 
+/** What a country asks besides; a backend that does not say it shows nothing. */
+const told = (rows: readonly { text: string; value: string }[] = []): Fact[] =>
+  rows.map(({ text, value }) => [text, value])
+
 function Facts({ caption, rows }: { caption: string; rows: Fact[] }) {
   return (
     <table className="paper-table" data-columns="2">
       <caption className="only-read">{caption}</caption>
       <tbody>
         {rows.map(([name, value]) => (
-          <tr key={name}>
+          <tr key={typeof value === 'string' ? `${name} ${value}` : name}>
             <th scope="row">{name}</th>
             <td>{typeof value === 'string' ? <Sentence text={value} /> : value}</td>
           </tr>

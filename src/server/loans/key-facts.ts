@@ -1,0 +1,57 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
+import type { Day } from '#domain/dates.ts'
+import type { MarketId } from '#domain/markets/market.ts'
+import { isFactAsked } from '#domain/markets/rules.ts'
+import { type Agency, agenciesOn } from '#server/complaints/agency-rows.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Transaction } from '#server/database/database.ts'
+import type { Voice } from '#server/http/voice.ts'
+import type { StoredOffer } from './offers.ts'
+
+/** Who works for the lender in a country on a day. */
+export interface AtWork {
+  lender: string
+  agencies: readonly Pick<Agency, 'name' | 'phone' | 'email'>[]
+  providers: readonly { name: string; service: string }[]
+}
+
+/** Those whom the key facts of an offer in that country name; nobody is looked up where it does not ask for them. */
+export async function atWork(
+  tx: Transaction,
+  { brand }: Pick<Config, 'brand'>,
+  market: MarketId,
+  today: Day,
+): Promise<AtWork> {
+  return {
+    lender: brand.company.legalName,
+    agencies: isFactAsked(market, 'recovery agents', today) ? await agenciesOn(tx, market, today) : [],
+    providers: brand.serviceProviders[market],
+  }
+}
+
+type KeyFacts = OutputOf<typeof loanDetailConfirm>['keyFacts']
+type Row = { text: string; value: string }
+
+/** What the law of the day has the sheet say besides price and lender; nothing of what it does not ask. */
+export function keyFactsOf(
+  { id, product: { market } }: Pick<StoredOffer, 'id' | 'product'>,
+  { lender, agencies, providers }: AtWork,
+  today: Day,
+  { words: { offer } }: Pick<Voice, 'words'>,
+): KeyFacts {
+  const where = (fact: Parameters<typeof isFactAsked>[1], rows: Row[]) =>
+    isFactAsked(market, fact, today) ? rows : []
+  const named = (text: string, values: readonly string[], nobody: string) =>
+    (values.length > 0 ? values : [nobody]).map((value) => ({ text, value }))
+  const agents = agencies.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(', '))
+  const does = providers.map(({ name, service }) => `${name}: ${service}`)
+  return {
+    about: where('proposal number', [{ text: offer.proposal, value: id }]),
+    people: [
+      ...where('recovery agents', named(offer.agent, agents, offer.noAgent(lender))),
+      ...where('service providers', named(offer.provider, does, offer.noProvider(lender))),
+    ],
+    warnings: [],
+  }
+}
