@@ -42,30 +42,31 @@ test('the box of an offer starts empty in India from the first minute of its day
 })
 
 test('from its day on the key facts in India say the proposal and who works for the lender, and the page shows it', async () => {
-  const factsAt = async (at: string, name: string, productId: string) => {
+  const { query } = await server.person('Asha Sample')
+  const [asha, lucia] = [asBorrower(server, query), await call('Lucía Muestra')]
+  const factsAt = async (at: string, who: typeof asha, productId: string) => {
     clock = new Date(at)
-    return dataOf(await (await call(name))(loanDetailConfirm, { productId })).keyFacts
+    return dataOf(await who(loanDetailConfirm, { productId })).keyFacts
   }
   await operatorSays(server, 'collection-agencies', {
     ...{ agencyId: 'south', market: 'in', name: 'Invented Recovery South', phone: '+91 80 0000 0012' },
     ...{ email: 'south@agency.example', address: '', namedFrom: '2024-01-01', namedUntil: null },
   })
   const nothing = { about: [], people: [], warnings: [] }
-  expect(await factsAt('2024-09-30T18:29:00Z', 'Asha Sample', 'in-direct')).toEqual(nothing)
-  const facts = await factsAt('2024-09-30T18:31:00Z', 'Asha Sample', 'in-direct')
-  expect(facts?.about).toEqual([{ text: 'Proposal number', value: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+  expect(await factsAt('2024-09-30T18:29:00Z', asha, 'in-direct')).toEqual(nothing)
+  const facts = await factsAt('2024-09-30T18:31:00Z', asha, 'in-direct')
+  expect(facts?.about).toEqual([{ text: 'Proposal number', value: expect.stringMatching(/^[0-9a-z]{26}$/) }])
   expect(facts?.people).toEqual([
     { text: 'Recovery agent', value: 'Invented Recovery South, +91 80 0000 0012, south@agency.example' },
     { text: 'Service provider', value: 'Demo Identity Services: identity checks' },
   ])
-  const { query } = await server.person('Asha Sample')
   const page = async () => (await fetch(`${server.url}/keyFacts?${query}&productId=in-direct`)).text()
   const html = await page()
   for (const said of ['Invented Recovery South', 'Demo Identity Services', facts?.about[0]?.value ?? '?'])
     expect(html).toContain(said)
   clock = new Date('2024-09-30T18:29:00Z')
   expect(await page()).not.toContain('Invented Recovery South')
-  expect(await factsAt('2024-09-30T18:31:00Z', 'Lucía Muestra', 'mx-directo')).toEqual(nothing)
+  expect(await factsAt('2024-09-30T18:31:00Z', lucia, 'mx-directo')).toEqual(nothing)
 })
 
 test('from its day on an offer in India that ends before three working days is refused to the lender', async () => {
@@ -77,9 +78,9 @@ test('from its day on an offer in India that ends before three working days is r
     return operatorSays(server, 'offers', offer)
   }
   const made = [200, { offerId: expect.any(String) }]
-  // Monday the 30th; the 2nd of October is a holiday.
+  // The 2nd of October is a holiday, and the 5th a Saturday.
   expect(await offered('2024-09-30T18:29:00Z', '2024-10-01T00:00:00Z')).toEqual(made)
-  const [from, enough] = ['2024-09-30T18:31:00Z', '2024-10-05T18:29:00Z']
-  expect(await offered(from, '2024-10-04T00:00:00Z')).toEqual([409, 'offer-too-short'])
+  const [from, enough] = ['2024-09-30T18:31:00Z', '2024-10-07T18:29:00Z']
+  expect(await offered(from, '2024-10-07T18:28:00Z')).toEqual([409, 'offer-too-short'])
   expect(await offered(from, enough)).toEqual(made)
 })
