@@ -43,6 +43,8 @@ export const paymentClaims = endpoint({
     list: listOf(claim),
     earliest: looseLine,
     latest: looseLine,
+    /** Whether the central bank's page shows that a transfer has arrived. */
+    transferProof: flag,
   }),
 })
 

@@ -41,3 +41,7 @@ export function offerWorkingDaysOn(
   const steps = ruleOn(rules[market].facts, madeOn)?.asked.validFor ?? []
   return steps.findLast(({ termDaysFrom }) => termDaysFrom <= termDays)?.workingDays ?? 0
 }
+
+/** Whether somebody can see for themselves, at a page of the country, that a transfer has arrived. */
+export const isTransferProvable = (market: MarketId, today: Day, rules = rulesByMarket): boolean =>
+  ruleOn(rules[market].transferProof, today) !== undefined

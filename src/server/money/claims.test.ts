@@ -232,3 +232,14 @@ test.each([
 ] as const)('a claim of %o is refused: %s', async (change, reason) => {
   expect((await call(claimPayment, claimed(change))).code).toBe(refusals[reason].code)
 })
+
+test('in Mexico the page leads to the central bank’s, where a transfer is proved, and in India there is none', async () => {
+  const cep = 'href="https://www.banxico.org.mx/cep/"'
+  const pageOf = async (person: Person) => {
+    const { orderId, productId } = loanOf(person, '174')
+    const url = `${server.url}/claim?${person.query}&orderId=${orderId}&productId=${productId}`
+    return (await fetch(url)).text()
+  }
+  expect(await pageOf(ana)).toContain(cep)
+  expect(await pageOf(await server.person('Ravi Sample'))).not.toContain('banxico')
+})

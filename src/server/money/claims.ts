@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { claimPayment, OTHER_CHANNEL, paymentClaims } from '#contract/money/claims.ts'
 import { addDays, dayIn, formatMoment } from '#domain/dates.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
+import { isTransferProvable } from '#domain/markets/rules.ts'
 import { CLAIM_PROOFS_MAX, openClaim } from '#domain/money/claim.ts'
 import { BEFORE_DISBURSEMENT_DAYS } from '#domain/money/plausible.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
@@ -35,6 +36,7 @@ const list = serve(paymentClaims, async (input, context) => {
     list: shown,
     earliest: order.disbursedOn === null ? '' : addDays(order.disbursedOn, -BEFORE_DISBURSEMENT_DAYS),
     latest: todayOf(order, context.now),
+    transferProof: isTransferProvable(order.loan.product.market, todayOf(order, context.now)),
   }
 })
 

@@ -11,6 +11,8 @@ export const claimPageEn = {
   numberHint: 'Reference, tracking key, UPI reference or folio. Leave it empty if there is none.',
   proof: 'Photo of the receipt',
   proofHint: 'If you have one: JPEG, PNG or WebP, at most 5 MB.',
+  transfer: 'Did you pay by SPEI? Banco de México shows whether it arrived. You get a proof there (CEP).',
+  transferLink: 'Check my transfer at Banco de México',
   send: 'Look for my payment',
   yours: 'What you told us',
   folio: 'Number',

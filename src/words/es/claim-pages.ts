@@ -13,6 +13,8 @@ export const claimPageEs: ClaimPageWords = {
   numberHint: 'Referencia, clave de rastreo, referencia UPI o folio. Déjelo vacío si no hay.',
   proof: 'Foto del comprobante',
   proofHint: 'Si la tiene: JPEG, PNG o WebP, de hasta 5 MB.',
+  transfer: '¿Pagó por SPEI? Banco de México muestra si llegó. Ahí obtiene un comprobante (CEP).',
+  transferLink: 'Verificar mi transferencia en Banco de México',
   send: 'Buscar mi pago',
   yours: 'Lo que nos dijo',
   folio: 'Número',

@@ -157,6 +157,7 @@ export const complaintExamples = {
     channels: [{ title: claim.place, value: 'mx-bank-transfer' }],
     list: [claim],
     earliest: '2026-10-20',
+    transferProof: true,
     latest: '2026-11-21',
   }),
   claimPayment: exampleOf(

@@ -75,6 +75,7 @@ export const complaintFields: FieldTexts = {
   'channels.title': 'Its name, as it is shown.',
   'channels.value': 'What it is sent as.',
   'paymentClaims.list': 'The claims, the newest first.',
+  transferProof: 'Whether the page leads to the central bank’s, which shows that a transfer has arrived.',
   earliest: 'The first day that can be claimed, as YYYY-MM-DD.',
   latest: 'The last one, which is today.',
   'list.paidOn': 'The day of the payment, as YYYY-MM-DD.',

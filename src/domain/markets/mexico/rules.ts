@@ -1,4 +1,5 @@
 import type { CountryRules } from '../rule.ts'
+import { CEP_PAGE } from './transfer-proof.ts'
 
 const PROTECTION_LAW = 'Ley de Protección y Defensa al Usuario de Servicios Financieros'
 
@@ -83,11 +84,11 @@ export const mexicanRules = {
     {
       id: 'mx-transfer-proof',
       asked: {
-        address: 'https://www.banxico.org.mx/cep/',
+        address: CEP_PAGE,
         asks: ['day', 'tracking key or reference', 'sending bank', 'receiving bank', 'CLABE', 'amount'],
       },
       says: 'The central bank’s page shows whether a SPEI transfer has arrived, with a proof to keep (CEP).',
-      does: 'Nothing yet: no page leads there.',
+      does: 'The page on which a borrower claims a payment leads there; what they find is the number to claim with.',
       source: 'Banco de México, Comprobante Electrónico de Pago',
       read: 'secondary',
       since: null,

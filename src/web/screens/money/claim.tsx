@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { CEP_PAGE } from '#domain/markets/mexico/transfer-proof.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { claimTitled, useClaimWords } from '#web/shell/claim-words.ts'
@@ -7,6 +8,7 @@ import { loanKeyIn } from '#web/shell/loan-key.ts'
 import { StillWritten } from '#web/shell/still-written.tsx'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
@@ -51,7 +53,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
       </BorrowerShell>
     )
   }
-  const { channels, list, earliest, latest } = loaderData.data
+  const { channels, list, earliest, latest, transferProof } = loaderData.data
   const wrongIn = (field: NotClaimed['field']) =>
     actionData?.field === field ? actionData?.message : undefined
   const filed = list.find(({ id }) => id === query.get('filed'))
@@ -83,6 +85,11 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
         </Section>
       )}
       <p className="muted">{words.lead}</p>
+      {transferProof && (
+        <p>
+          {words.transfer} <Anchor href={CEP_PAGE}>{words.transferLink}</Anchor>
+        </p>
+      )}
       {/* The key empties the form once what it held is sent. */}
       <Form method="post" encType="multipart/form-data" noValidate key={list.length}>
         <ChoiceList
