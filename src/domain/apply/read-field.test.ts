@@ -6,8 +6,8 @@ import { stepsOf } from './steps.ts'
 const asked = { market: 'mx', today: '2026-11-23', consentHash: 'abc' } as const
 const inIndia = { ...asked, market: 'in' } as const
 
-const mexicanSteps = stepsOf('mx')
-const indianSteps = stepsOf('in')
+const mexicanSteps = stepsOf('mx', null)
+const indianSteps = stepsOf('in', null)
 
 const fieldOf = (steps: readonly Step[], name: string) => {
   const field = steps.flatMap(({ fields }) => fields).find((one) => one.name === name)

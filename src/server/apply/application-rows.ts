@@ -1,5 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import type { ApplicationState } from '#domain/apply/application.ts'
+import type { StepKind } from '#domain/apply/step-kinds.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
@@ -17,6 +18,8 @@ export interface Application {
   /** Days from the payout to the last instalment. */
   periods: number
   amount: Minor
+  /** The steps of its product when it began; `null` for all of its market. */
+  steps: readonly StepKind[] | null
   state: ApplicationState
   madeAt: Date
   changedAt: Date
@@ -40,7 +43,7 @@ export const applicationPlace = (borrowerId: string) => `applications.reason.${b
 
 const COLUMNS = `a.id, a.borrower_id AS "borrowerId", p.market, a.product_id AS "productId", p.name AS "productName",
   p.logo AS "productLogo", (p.rule->>'instalments')::int * (p.rule->>'daysBetween')::int AS periods,
-  a.amount_minor AS amount, a.state, a.made_at AS "madeAt", a.changed_at AS "changedAt",
+  a.amount_minor AS amount, a.steps, a.state, a.made_at AS "madeAt", a.changed_at AS "changedAt",
   a.submitted_at AS "submittedAt", a.decided_at AS "decidedAt", a.reason, a.by_bureau AS "byBureau",
   a.offer_id AS "offerId", f.expires_at AS "offerEndsAt", o.order_no AS "orderNo", a.version`
 
@@ -80,22 +83,22 @@ export async function lockApplicant(tx: Transaction, { id }: Pick<Borrower, 'id'
   await tx.rows(lock, [id])
 }
 
-const insert = statement<unknown, [string, string, string, Minor, Date]>(
+const insert = statement<unknown, [string, string, string, Minor, Date, readonly StepKind[] | null]>(
   'insert-application',
-  `INSERT INTO applications (borrower_id, id, product_id, amount_minor, state, made_at, changed_at)
-   VALUES ($1, $2, $3, $4, 'draft', $5, $5)`,
+  `INSERT INTO applications (borrower_id, id, product_id, amount_minor, state, made_at, changed_at, steps)
+   VALUES ($1, $2, $3, $4, 'draft', $5, $5, $6::text[])`,
 )
 
 /** Adds a draft; resolves with its id. */
 export async function insertApplication(
   tx: Transaction,
   { id: borrowerId }: Pick<Borrower, 'id'>,
-  { productId, amount }: Pick<Application, 'productId' | 'amount'>,
+  { productId, amount, steps }: Pick<Application, 'productId' | 'amount' | 'steps'>,
   now: Date,
 ): Promise<string> {
   const id = newId(now)
   await giveName(tx, `application/${id}`, borrowerId)
-  await tx.run(insert, [borrowerId, id, productId, amount, now])
+  await tx.run(insert, [borrowerId, id, productId, amount, now, steps])
   return id
 }
 

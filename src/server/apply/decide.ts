@@ -125,11 +125,11 @@ async function offer(
 async function askAgain(
   { tx, sealer, now }: Deciding,
   borrower: Borrower,
-  { market }: Application,
+  { market, steps }: Application,
   wrong: readonly WrongStep[],
 ): Promise<Result<null, NotDecided>> {
   // All of them first: what is refused changes nothing.
-  const known = stepsOf(market)
+  const known = stepsOf(market, steps)
   const kinds = new Set(wrong.map(({ kind }) => kind))
   if (kinds.size < wrong.length || !wrong.every((one) => isAskable(known, one))) return refuse('unknown-step')
   const kept = await stepsKept(tx, borrower, sealer)

@@ -67,12 +67,17 @@ const detail = serve(productDetail, async ({ productId, amount }, context) => {
   }
 })
 
-function shownProduct({ product, logo }: ListedProduct, asked: bigint | undefined, context: Context) {
+function shownProduct(
+  { product, logo, steps: asks = null }: ListedProduct,
+  asked: bigint | undefined,
+  context: Context,
+) {
   const { market } = product
   const words = answersIn(context.language).apply
   const today = dayIn(context.now, markets[market].timeZone)
   if (asked !== undefined) orRefuse(chooseAmount(product, asked))
   const loans = pricedLoans({ product, asked, today })
+  const steps = stepsOf(market, asks)
   const { eligibility } = words
   return {
     productId: product.id,
@@ -92,11 +97,11 @@ function shownProduct({ product, logo }: ListedProduct, asked: bigint | undefine
       eligibility.document,
       eligibility.account,
     ],
-    steps: stepsOf(market).map(({ kind, isRequired }) => {
+    steps: steps.map(({ kind, isRequired }) => {
       const { title, what } = words.steps[kind]
       return { kind, title, what, isRequired }
     }),
-    minutes: stepsOf(market).reduce((sum, step) => sum + (step.isRequired ? step.minutes : 0), 0),
+    minutes: steps.reduce((sum, step) => sum + (step.isRequired ? step.minutes : 0), 0),
     usualTime: words.usualTime,
   }
 }
@@ -132,7 +137,8 @@ const apply = serve(productApply, async (input, context) => {
   if (offer?.loan && (await isRunning(context, offer.loan.orderNo))) throw new Refused('loan-open')
   await claimOwn(context, APPLICATIONS_A_DAY)
   await endOld(context)
-  return { applicationId: await insertApplication(tx, borrower, { productId, amount }, now) }
+  const begun = { productId, amount, steps: listed.steps ?? null }
+  return { applicationId: await insertApplication(tx, borrower, begun, now) }
 })
 
 /** Whether what is applied for may be this very application: what was sent keeps its amount. */

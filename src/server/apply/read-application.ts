@@ -56,11 +56,11 @@ export interface WholeApplication {
 export async function readWhole(
   tx: Transaction,
   borrower: Borrower,
-  { market }: Pick<Application, 'market'>,
+  { market, steps }: Pick<Application, 'market' | 'steps'>,
   sealer: Sealer,
 ): Promise<WholeApplication> {
   const kept = await stepsKept(tx, borrower, sealer)
-  const said = stepsOf(market).flatMap((step) =>
+  const said = stepsOf(market, steps).flatMap((step) =>
     step.fields.flatMap(({ name, kind }) => {
       const given = kept.get(step.kind)?.given[name]
       return given ? [{ isPhoto: kind === 'photo', one: { step: step.kind, field: name, ...given } }] : []

@@ -28,13 +28,13 @@ interface Around {
 /** Where the steps of an application stand: what was said, what the lender knew before, and what has grown too old. */
 export async function standingOf(
   { tx, borrower, service, now }: Around,
-  { market, madeAt }: Pick<Application, 'market' | 'madeAt'>,
+  { market, madeAt, steps: asked }: Pick<Application, 'market' | 'madeAt' | 'steps'>,
 ): Promise<Standing> {
   const sealer = sealerOf(service)
   const kept = await stepsKept(tx, borrower, sealer)
   const account = await findAccount(tx, borrower, now)
   const known = await knownOf({ tx, borrower, service, now }, kept)
-  const steps = stepsOf(market).map((step: Step) => {
+  const steps = stepsOf(market, asked).map((step: Step) => {
     const own = ofThis(step, kept.get(step.kind), madeAt)
     return { step, kept: own, state: stepStateOf(step, own, known, now, account !== undefined) }
   })

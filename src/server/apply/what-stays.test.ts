@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationNow, submitApplication, withdrawApplication } from '#contract/apply/application.ts'
-import { productApply } from '#contract/apply/product.ts'
+import { stepForm } from '#contract/apply/certify.ts'
+import { productApply, productDetail } from '#contract/apply/product.ts'
 import { DRAFT_DAYS } from '#domain/apply/application.ts'
 import { findPerson } from '#server/account/borrowers.ts'
 import { sealerOf } from '#server/database/sealed.ts'
@@ -15,7 +16,7 @@ import {
   saveOne,
 } from '#testing/applicant.ts'
 import { dataOf } from '#testing/as-borrower.ts'
-import { askAsOperator, OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
+import { askAsOperator, broughtProduct, OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
 import { atTheDesk } from '#testing/at-the-desk.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -132,4 +133,35 @@ describe('the lender', () => {
     expect((await refuse('No.'))[1]).toMatchObject({ changed: false })
     expect(await refuse('Never.')).toEqual([409, 'application-closed'])
   })
+})
+
+test('a product that asks for fewer steps shows them, is applied for by them, and keeps them for who has begun', async () => {
+  const few = ['basic', 'personal', 'account']
+  const product = { ...broughtProduct, productId: 'mx-few', steps: few }
+  expect((await operatorSays(server, 'products', product))[0]).toBe(200)
+  const person = { ...(await newApplicant(server)), product: 'mx-few' }
+  const { detail } = dataOf(await person.call(productDetail, { productId: 'mx-few' }))
+  expect(detail?.steps.map(({ kind }) => kind)).toEqual(few)
+  const whole = dataOf(await person.call(productDetail, { productId: 'mx-directo' })).detail
+  expect(detail?.minutes).toBeLessThan(whole?.minutes ?? 0)
+
+  const applicationId = await applyFor(person)
+  expect(await stepsOf(person)).toEqual({ basic: 'open', personal: 'open', account: 'done' })
+  // What a step of the market is, is none of this application.
+  expect((await person.call(stepForm, { applicationId, kind: 'job' })).success).toBe(false)
+  await saveOne(person, { applicationId, kind: 'basic' }, BASIC)
+  // Who has begun is asked for nothing more, and who begins later is.
+  expect((await operatorSays(server, 'products', { ...product, steps: [...few, 'job'] }))[0]).toBe(200)
+  await saveOne(person, { applicationId, kind: 'personal' }, PERSONAL.mx)
+  dataOf(await person.call(submitApplication, { applicationId }))
+  expect(await stateOf(person)).toBe('submitted')
+  const later = { ...(await newApplicant(server)), product: 'mx-few' }
+  await applyFor(later)
+  expect(Object.keys(await stepsOf(later))).toEqual([...few, 'job'])
+  // Nor does the lender ask for a step that it never had.
+  const which = { borrowerId: person.id, applicationId, version: 1, reason: 'x' }
+  const more = (kind: string) =>
+    operatorSays(server, 'applications/more', { ...which, steps: [{ kind, reason: 'x' }] })
+  expect(await more('job')).toEqual([409, 'unknown-step'])
+  expect((await more('personal'))[0]).toBe(200)
 })

@@ -1,3 +1,4 @@
+import type { StepKind } from '#domain/apply/step-kinds.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import {
@@ -10,19 +11,28 @@ import {
   wholeRule,
 } from './products.ts'
 
-type Values = [id: string, market: string, name: string, logo: string, rule: string, offered: boolean]
+type Values = [
+  id: string,
+  market: string,
+  name: string,
+  logo: string,
+  rule: string,
+  offered: boolean,
+  steps: readonly StepKind[] | null,
+]
 
 const insert = statement<unknown, Values>(
   'insert-given-product',
-  `INSERT INTO products (id, market, name, logo, ${RULE_COLUMNS.join()}, offered)
-   VALUES ($1, $2, $3, $4, ${ruleInColumns('$5').join()}, $6) ON CONFLICT (id) DO NOTHING`,
+  `INSERT INTO products (id, market, name, logo, ${RULE_COLUMNS.join()}, offered, steps)
+   VALUES ($1, $2, $3, $4, ${ruleInColumns('$5').join()}, $6, $7::text[]) ON CONFLICT (id) DO NOTHING`,
 )
 
 // Acceptances of an offer hold the row, so none of them is half way when the price changes.
 const lock = statement<{ market: string; isSame: boolean; isSameRule: boolean }, Values>(
   'lock-product',
   `SELECT market, ${wholeRule('products')} = $5::jsonb AS "isSameRule",
-     (market, name, logo, ${wholeRule('products')}, offered) = ($2, $3, $4, $5::jsonb, $6) AS "isSame"
+     (market, name, logo, ${wholeRule('products')}, offered) = ($2, $3, $4, $5::jsonb, $6)
+       AND steps IS NOT DISTINCT FROM $7::text[] AS "isSame"
    FROM products WHERE id = $1 FOR NO KEY UPDATE`,
 )
 
@@ -34,7 +44,7 @@ const keepPrice = statement<unknown, [string]>(
 
 const update = statement<unknown, Values>(
   'update-product',
-  `UPDATE products SET name = $3, logo = $4, ${setRule(ruleInColumns('$5'))}, offered = $6
+  `UPDATE products SET name = $3, logo = $4, ${setRule(ruleInColumns('$5'))}, offered = $6, steps = $7::text[]
    WHERE id = $1 AND market = $2`,
 )
 
@@ -44,11 +54,11 @@ const update = statement<unknown, Values>(
  */
 export async function keepProduct(
   tx: Transaction,
-  { product, logo }: ListedProduct,
+  { product, logo, steps = null }: ListedProduct,
   offered: boolean,
 ): Promise<Result<'changed' | 'same', 'other-market'>> {
   const { id, market, name } = product
-  const values: Values = [id, market, name, logo, storedRule(product), offered]
+  const values: Values = [id, market, name, logo, storedRule(product), offered, steps]
   if ((await tx.run(insert, values)) === 1) return ok('changed')
   const before = await tx.one(lock, values)
   if (before.market !== market) return refuse('other-market')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { StepKind } from '#domain/apply/step-kinds.ts'
 import type { Product } from '#domain/loans/product.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { Rate } from '#domain/rate.ts'
@@ -11,12 +12,15 @@ export interface ProductRow {
   name: string
   logo: string
   rule: unknown
+  steps: readonly StepKind[] | null
 }
 
 /** A product and what it looks like. */
 export interface ListedProduct {
   product: Product
   logo: string
+  /** The steps that an application for it has, in their order; nothing for all of its market. */
+  steps?: readonly StepKind[] | null
 }
 
 // JSON has no integers beyond 2^53, so amounts and rates are kept as text.
@@ -74,7 +78,7 @@ export const productRule = z.strictObject({
 const readRule = z.compile(productRule)
 
 /** The product of a row. A rule that cannot be read is a bug of whoever wrote it, and throws. */
-export function productOf({ id, market, name, rule: stored }: Omit<ProductRow, 'logo'>): Product {
+export function productOf({ id, market, name, rule: stored }: Omit<ProductRow, 'logo' | 'steps'>): Product {
   return { id, market, name, ...z.parse(readRule, stored) }
 }
 
@@ -107,7 +111,13 @@ export const setRule = (from: readonly string[]): string =>
 /** The same columns of another table. */
 export const ruleOf = (table: string): readonly string[] => RULE_COLUMNS.map((column) => `${table}.${column}`)
 
-const COLUMNS = `id, market, name, logo, ${wholeRule('products')} AS rule`
+const COLUMNS = `id, market, name, logo, steps, ${wholeRule('products')} AS rule`
+
+const listedOf = (row: ProductRow): ListedProduct => ({
+  product: productOf(row),
+  logo: row.logo,
+  steps: row.steps,
+})
 
 const find = statement<ProductRow, [string]>(
   'find-product',
@@ -117,7 +127,7 @@ const find = statement<ProductRow, [string]>(
 /** The product, if it is still offered. */
 export async function findProduct(tx: Transaction, id: string): Promise<ListedProduct | undefined> {
   const row = await tx.row(find, [id])
-  return row && { product: productOf(row), logo: row.logo }
+  return row && listedOf(row)
 }
 
 const offered = statement<ProductRow, [string]>(
@@ -128,19 +138,22 @@ const offered = statement<ProductRow, [string]>(
 /** Everything that a market is offered. */
 export async function offeredProducts(tx: Transaction, market: MarketId): Promise<ListedProduct[]> {
   const rows = await tx.rows(offered, [market])
-  return rows.map((row) => ({ product: productOf(row), logo: row.logo }))
+  return rows.map(listedOf)
 }
 
-const insert = statement<unknown, [string, string, string, string, string]>(
+const insert = statement<unknown, [string, string, string, string, string, readonly StepKind[] | null]>(
   'insert-product',
-  `INSERT INTO products (id, market, name, logo, ${RULE_COLUMNS.join()}, offered)
-   VALUES ($1, $2, $3, $4, ${ruleInColumns('$5').join()}, true) ON CONFLICT (id) DO NOTHING`,
+  `INSERT INTO products (id, market, name, logo, ${RULE_COLUMNS.join()}, offered, steps)
+   VALUES ($1, $2, $3, $4, ${ruleInColumns('$5').join()}, true, $6::text[]) ON CONFLICT (id) DO NOTHING`,
 )
 
 /** Adds a product; false when its id is taken. */
-export async function insertProduct(tx: Transaction, { product, logo }: ListedProduct): Promise<boolean> {
+export async function insertProduct(
+  tx: Transaction,
+  { product, logo, steps = null }: ListedProduct,
+): Promise<boolean> {
   const { id, market, name } = product
-  return (await tx.run(insert, [id, market, name, logo, storedRule(product)])) === 1
+  return (await tx.run(insert, [id, market, name, logo, storedRule(product), steps])) === 1
 }
 
 /** A product's price as JSON. */

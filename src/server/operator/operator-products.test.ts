@@ -58,6 +58,40 @@ describe('a product that the lender brings', () => {
     }
   })
 
+  test('asks for steps of its own, which are changed like the rest and checked first', async () => {
+    const product = fresh()
+    const { productId } = product
+    const few = ['basic', 'personal', 'account']
+    for (const [steps, said] of [
+      [few, [200, { productId, changed: true }]],
+      [few, [200, { productId, changed: false }]],
+      [
+        ['basic', 'account', 'personal'],
+        [200, { productId, changed: true }],
+      ],
+      [null, [200, { productId, changed: true }]],
+      [undefined, [200, { productId, changed: false }]],
+      [
+        ['basic', 'personal'],
+        [400, 'steps: basic, personal and account are needed'],
+      ],
+      [
+        ['personal', 'basic', 'account'],
+        [400, 'steps: basic comes first'],
+      ],
+      [
+        [...few, 'basic'],
+        [400, 'steps: one is there twice'],
+      ],
+    ] as const) {
+      expect([steps, await bring({ ...product, steps })]).toEqual([steps, said])
+    }
+    const indian = { ...fresh(), market: 'in', steps: [...few, 'location'] }
+    expect((await bring(indian))[1]).toBe('steps: one is not of this market')
+    const [status] = await bring({ ...product, steps: ['nonsense'] })
+    expect(status).toBe(400)
+  })
+
   test('stays in its market', async () => {
     const product = fresh()
     await bring(product)

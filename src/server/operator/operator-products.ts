@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { stepKinds } from '#domain/apply/step-kinds.ts'
+import { checkSteps } from '#domain/apply/steps.ts'
 import {
   checkProduct,
   INSTALMENTS_MAX,
@@ -36,6 +38,13 @@ const givenProduct = z.strictObject({
       z.regex(/^(|\/(?!\/)[^\s\p{Cc}\\]*|https:\/\/[^\s\p{Cc}\\/]+\/[^\s\p{Cc}\\]*)$/u, LOGO),
     ),
   rule: productRule,
+  steps: z
+    ._default(z.nullable(z.array(z.enum(stepKinds))), null)
+    .check(
+      z.describe(
+        'What an application asks for, in this order: `basic` first, `personal` and `account` among them. Null, or nothing, for all steps of the market. An application keeps the steps that it began with.',
+      ),
+    ),
   offered: z.boolean('true or false').check(z.describe('With false it is lent no more.')),
 })
 
@@ -81,15 +90,24 @@ async function bringProduct(
   given: z.output<typeof givenProduct>,
   { tx, config }: Around,
 ): Promise<Said<z.input<typeof answer>>> {
-  const { productId, market, name, logo, rule, offered } = given
+  const { productId, market, name, logo, rule, offered, steps } = given
   const checked = checkProduct({ id: productId, market, name, ...rule })
   if (!checked.ok) return refused(400, `rule.${FAULTS[checked.refusal]}`)
+  const asked = steps === null ? null : checkSteps(market, steps)
+  if (asked?.ok === false) return refused(400, `steps: ${STEP_FAULTS[asked.refusal]}`)
   // What is only withdrawn promises nothing any more.
   const [contradiction] = offered ? contradictionsOf(checked.value, config) : []
   if (contradiction !== undefined) return refused(400, `rule.${contradiction}`)
-  const kept = await keepProduct(tx, { product: checked.value, logo }, offered)
+  const kept = await keepProduct(tx, { product: checked.value, logo, steps }, offered)
   return kept.ok ? said({ productId, changed: kept.value === 'changed' }) : refused(409, kept.refusal)
 }
+
+const STEP_FAULTS = {
+  'step-of-no-market': 'one is not of this market',
+  'step-twice': 'one is there twice',
+  'step-needed': 'basic, personal and account are needed',
+  'basic-not-first': 'basic comes first',
+} as const
 
 const FAULTS: Readonly<Record<ProductFault, string>> = {
   'min-amount-too-low': 'minAmount: less than one minor unit for each instalment',

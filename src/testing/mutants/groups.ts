@@ -21,6 +21,8 @@ export const groups: readonly Group[] = [
     sources: [
       'src/domain/money/extension.ts',
       'src/domain/money/credit-back.ts',
+      'src/domain/money/dispute.ts',
+      'src/domain/money/cancel-penalty.ts',
       'src/domain/money/on-its-way.ts',
       'src/domain/money/payment-progress.ts',
       'src/domain/money/plausible.ts',

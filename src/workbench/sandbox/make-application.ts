@@ -30,7 +30,12 @@ export async function makeApplication(
     for (const [name, value] of Object.entries(SAID[kind] ?? {})) given[name] = { value, at: now }
     await writeStep(tx, borrower, kind, { version: 0, given, refused: null, checked: null }, sealer, now)
   }
-  const id = await insertApplication(tx, borrower, { productId, amount: major(amountMajor) }, now)
+  const id = await insertApplication(
+    tx,
+    borrower,
+    { productId, amount: major(amountMajor), steps: null },
+    now,
+  )
   if (state === 'draft') return
   const application = await findApplication(tx, borrower, id)
   if (!application) throw new Error('a new application vanished')
