@@ -25,9 +25,9 @@ test.each([
     '2026-11-26T23:59:00+05:30',
     '2026-11-26T23:58:59+05:30',
   ],
-  ['for less than 7 days the first one', short, '2026-11-23T23:59:00+05:30', '2026-11-23T23:58:59+05:30'],
+  ['the first one, for less than 7 days', short, '2026-11-23T23:59:00+05:30', '2026-11-23T23:58:59+05:30'],
   [
-    'for 7 days as for more',
+    'three for 7 days, as for more',
     { ...short, daysBetween: 7 },
     '2026-11-26T23:59:00+05:30',
     '2026-11-25T23:59:00+05:30',

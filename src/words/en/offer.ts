@@ -16,9 +16,9 @@ export const offerEn = {
   goodUntil: (moment: string, place: string) => `This offer is valid until ${moment}, ${place} time.`,
   proposal: 'Proposal number',
   agent: 'Recovery agent',
-  noAgent: (lender: string) => `None. Only ${lender} collects.`,
+  noAgent: (lender: string) => `${lender} has named none.`,
   provider: 'Service provider',
-  noProvider: (lender: string) => `None. ${lender} does everything itself.`,
+  noProvider: (lender: string) => `${lender} has named none.`,
 }
 
 export type OfferWords = typeof offerEn

@@ -16,7 +16,7 @@ export const offerEs: OfferWords = {
   goodUntil: (moment, place) => `Esta oferta vale hasta el ${moment}, hora de ${place}.`,
   proposal: 'Número de propuesta',
   agent: 'Agencia de cobranza',
-  noAgent: (lender) => `Ninguna. Solo cobra ${lender}.`,
+  noAgent: (lender) => `${lender} no ha nombrado ninguna.`,
   provider: 'Proveedor de servicios',
-  noProvider: (lender) => `Ninguno. ${lender} lo hace todo.`,
+  noProvider: (lender) => `${lender} no ha nombrado ninguno.`,
 }
