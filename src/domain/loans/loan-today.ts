@@ -87,7 +87,7 @@ export function loanOn(order: LoanOrder, day: Day): LoanOn {
     status,
     nextDueOn,
     daysLate: debt.due?.daysLate ?? 0,
-    isDisputed: isPaused(order.loan.pauses ?? []),
+    isDisputed: isPaused(order.loan.pauses),
     credit: creditOf(order.loan.balances),
     contract,
     repayment: whileOwed(status, () =>

@@ -52,7 +52,11 @@ test('where nothing else is owed the loan is settled, and no reference asks for 
   const owed = stands(loan, DUE)
   loan.pay('repay', owed, DUE + 1)
   expect(loan.owing().status).toBe('174')
-  expect(cancel(loan, DUE + 1)).toMatchObject({ credit: 0n, order: { status: '200' }, ends: PURPOSES })
+  expect(cancel(loan, DUE + 1)).toMatchObject({
+    credit: 0n,
+    order: { status: '200', dueOn: onDay(DUE) },
+    ends: PURPOSES,
+  })
   expect(stands(loan, DUE + 1)).toBe(0n)
 })
 

@@ -45,6 +45,11 @@ describe('when the clock stands still', () => {
       [[look(5, 9, 'against'), look(10, 11, 'for')], [look(20, null)]],
       [pause(5, 9), pause(10, 11), pause(20, null)],
     ],
+    [
+      'for every dispute where all were right',
+      [[look(5, 9, 'for')], [look(20, 22, 'partly')]],
+      [pause(5, 9), pause(20, 22)],
+    ],
     ['not again where they were wrong', [[look(5, 9, 'against')], [look(20, null)]], [pause(5, 9)]],
     [
       'not again where the second look said so',
@@ -60,6 +65,7 @@ describe('when the clock stands still', () => {
   ])('%s', (_, disputes, pauses) => expect(pausesOf(disputes)).toEqual(pauses))
 
   test('is said while it goes on alone', () => {
+    expect(isPaused(undefined)).toBe(false)
     expect(isPaused([])).toBe(false)
     expect(isPaused([pause(5, 9)])).toBe(false)
     expect(isPaused([pause(5, 9), pause(12, null)])).toBe(true)

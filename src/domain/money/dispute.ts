@@ -23,30 +23,27 @@ export type Pause = { readonly from: Day; readonly until: Day | null }
  */
 export function pausesOf(disputes: readonly Dispute[]): readonly Pause[] {
   const last = disputes.findIndex((looks) => !isRight(looks))
-  return disputes
-    .slice(0, last === -1 ? undefined : last + 1)
-    .flat()
-    .map(({ openedOn, answeredOn }) => ({ from: openedOn, until: answeredOn }))
+  const counted = last === -1 ? disputes : disputes.slice(0, last + 1)
+  return counted.flat().map(({ openedOn, answeredOn }) => ({ from: openedOn, until: answeredOn }))
 }
 
-const isRight = (looks: Dispute) => {
-  const outcome = looks.at(-1)?.outcome
-  return outcome === 'for' || outcome === 'partly'
-}
+/** As the last look into it says. */
+const isRight = (looks: Dispute) =>
+  looks.slice(-1).some(({ outcome }) => outcome === 'for' || outcome === 'partly')
 
-/** Whether the penalty stands still now. */
-export const isPaused = (pauses: readonly Pause[]): boolean => pauses.some(({ until }) => until === null)
+/** Whether the penalty stands still now; without pauses it does not. */
+export const isPaused = (pauses: readonly Pause[] | undefined): boolean =>
+  pauses?.some(({ until }) => until === null) === true
 
 /** How many days after `from` until `to` count for a penalty; below 0 where `to` is before `from`. */
 export function daysCounted(from: Day, to: Day, pauses: readonly Pause[]): number {
   let counted = daysBetween(from, to)
   let reached = from
-  for (const pause of [...pauses].sort((one, other) => (one.from < other.from ? -1 : 1))) {
+  for (const pause of [...pauses].sort((one, other) => daysBetween(other.from, one.from))) {
     const start = laterDay(reached, pause.from)
     const end = pause.until === null || pause.until > to ? to : pause.until
-    if (end <= start) continue
-    counted -= daysBetween(start, end)
-    reached = end
+    counted -= Math.max(0, daysBetween(start, end))
+    reached = laterDay(reached, end)
   }
   return counted
 }

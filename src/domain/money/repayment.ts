@@ -111,15 +111,14 @@ export const pendingPenalty = (loan: Loan, today: Day): Minor => debtOn(loan, to
 function pendingOf(loan: Loan, unpaid: readonly Instalment[], today: Day): Minor {
   const { product, client, penaltyChargedThrough: through, owedAgainOn = null, pauses = [] } = loan
   const counted = laterOf(through, owedAgainOn)
-  const overdue = unpaid.filter(({ dueOn, principal }) => dueOn < today && principal > 0n)
-  const daily = overdue.map(({ dueOn, principal }) => {
+  const daily = unpaid.map(({ dueOn, principal }) => {
     const charged = counted === null ? 0 : daysCounted(dueOn, counted, pauses)
     return penaltyBetween(product.penaltyRule, principal, charged, daysCounted(dueOn, today, pauses))
   })
   if (through !== null) return sum(daily)
   // What is charged once is charged for the first day that counts.
   const from = (dueOn: Day) => (owedAgainOn === null ? dueOn : laterDay(dueOn, owedAgainOn))
-  const late = overdue.filter(({ dueOn }) => daysCounted(from(dueOn), today, pauses) > 0)
+  const late = unpaid.filter(({ dueOn }) => daysCounted(from(dueOn), today, pauses) > 0)
   return sum(daily) + penaltyOnce(product, sum(late.map(({ principal }) => principal)), client)
 }
 
