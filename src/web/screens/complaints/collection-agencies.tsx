@@ -7,6 +7,7 @@ import { DetailList } from '#web/ui/detail-list.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { Route } from './+types/collection-agencies'
 import { load } from './collection-agencies.data.ts'
+import { ContactLinks } from './contact-links.tsx'
 import { ContactRow } from './contact-row.tsx'
 
 export const loader = onServer(load)
@@ -32,12 +33,17 @@ export default function CollectionAgencies({ loaderData }: Route.ComponentProps)
         <Section key={`${name} ${agency.phone} ${agency.namedFrom}`} title={name}>
           <DetailList
             rows={[
-              { text: agencies.phone, value: agency.phone },
-              { text: agencies.email, value: agency.email },
+              { text: agencies.phone, value: agency.phone, isContact: true },
+              { text: agencies.email, value: agency.email, isContact: true },
               { text: agencies.address, value: agency.address },
               { text: agencies.from, value: agency.namedFrom },
               { text: agencies.until, value: agency.namedUntil },
-            ].filter(({ value }) => value !== '')}
+            ]
+              .filter(({ value }) => value !== '')
+              .map(({ text, value, isContact }) => ({
+                text,
+                value: isContact ? <ContactLinks value={value} /> : value,
+              }))}
           />
         </Section>
       ))}
