@@ -71,6 +71,7 @@ export const doorEn = {
     cards: 'Cards',
     complain: 'Send a complaint',
     yourData: 'Requests about your data',
+    agencies: 'Who may collect from you',
     privacy: 'Privacy notice',
     language: 'Language',
     install: 'On your home screen',

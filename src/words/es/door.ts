@@ -72,6 +72,7 @@ export const doorEs: DoorWords = {
     cards: 'Tarjetas',
     complain: 'Enviar una queja',
     yourData: 'Solicitudes sobre sus datos',
+    agencies: 'Quién puede cobrarle',
     privacy: 'Aviso de privacidad',
     language: 'Idioma',
     install: 'En su pantalla de inicio',

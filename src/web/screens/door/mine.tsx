@@ -71,6 +71,9 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
           {has('dataRequests') && (
             <ContactRow href={paths.dataRequest()} icon="document" title={mine.yourData} />
           )}
+          {has('collectionAgencies') && (
+            <ContactRow href={paths.collectionAgencies()} icon="info" title={mine.agencies} />
+          )}
           <ContactRow href={paths.privacy()} icon="info" title={mine.privacy} />
         </ul>
       </Section>
