@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemDetail, problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { refusals } from '#contract/refusals.ts'
+import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
 import { makePng } from '#testing/picture.ts'
@@ -131,6 +132,30 @@ test('is said within 30 days, by its borrower alone, once where two taps come at
   const both = await Promise.all([again(folio, 'Uno.'), again(folio, 'Dos.')])
   expect(both.filter(({ success }) => success)).toHaveLength(1)
   expect((await seen(folio)).steps.filter(({ title }) => title === 'Abierta de nuevo')).toHaveLength(1)
+})
+
+// All that happened since a tap has looked: it went on by another tap, and was answered again.
+const goOnMeanwhile = statement<unknown, [string, Date]>(
+  'test-reopen-and-answer',
+  `UPDATE complaints SET reopened_at = $2, reopened_on = '2026-11-21', reopened_text = 'sealed',
+     first_replied_at = replied_at, first_reply = reply, version = version + 1 WHERE folio = $1`,
+)
+const isAwaited = statement<unknown, []>(
+  'test-is-reopening-awaited',
+  'SELECT FROM pg_locks WHERE NOT granted AND transactionid::text = pg_current_xact_id()::xid::text',
+)
+
+test('a tap that looked before another one, and comes after the second answer, changes nothing', async () => {
+  const folio = await complained()
+  await answer(folio, 'El cargo es correcto.')
+  let late: ReturnType<typeof again> | undefined
+  await server.service.database.transaction(async (tx) => {
+    await tx.run(goOnMeanwhile, [folio, clock])
+    late = again(folio, 'Tarde.')
+    await expect.poll(async () => (await tx.rows(isAwaited, [])).length, { timeout: 20_000 }).toBe(1)
+  })
+  expect((await late)?.code).toBe(refusals['reopened-before'].code)
+  expect((await seen(folio)).steps.some(({ title }) => title === 'Abierta de nuevo')).toBe(false)
 })
 
 test('without a script the words go to the page itself, and stay there when they are refused', async () => {
