@@ -23,7 +23,7 @@ export async function personBehind(
   typed: string,
   now: Date,
 ): Promise<{ borrower: Borrower; orderNo: string | null } | undefined> {
-  const number = typed.trim().toUpperCase().slice(0, 40)
+  const number = typed.replaceAll('\0', '').trim().toUpperCase().slice(0, 40)
   if (number === '') return undefined
   const ofOrder = await ownerOfOrder(tx, number)
   if (ofOrder) return { borrower: ofOrder, orderNo: number }

@@ -62,6 +62,7 @@ test('who made a complaint before is found by its folio', async () => {
 })
 
 test.each([
+  ['what no database keeps', { who: '\0' }, 'Nobody here has this number'],
   ['a number of nobody', { who: '90000000009999' }, 'Nobody here has this number'],
   ['no channel', { channel: '' }, 'choose how it came'],
   ['the pages as channel', { channel: 'app' }, 'choose how it came'],
