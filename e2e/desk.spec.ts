@@ -51,7 +51,7 @@ test('a complaint is found, answered with a picture, scored by the borrower and 
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: folio })).toContainText('Amount or charges')
 
-  await page.getByLabel('Folio or loan number').fill(folio.toLowerCase())
+  await page.getByLabel('Folio or part of it, loan, payment reference or phone').fill(folio.toLowerCase())
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByRole('heading', { level: 1, name: folio })).toBeVisible()
   await expect(page.getByText('Me <b>cobraron</b> dos veces.')).toBeVisible()

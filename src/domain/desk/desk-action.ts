@@ -10,6 +10,7 @@ export const DESK_ACTIONS = [
   'password-changed',
   'code-on',
   'code-off',
+  'searched',
   'complaint-opened',
   'complaint-entered',
   'exported',

@@ -23,6 +23,8 @@ const CALLS: Readonly<Record<string, readonly Parted[]>> = {
   'POST /desk/login': EVERYBODY,
   'POST /desk/logout': EVERYBODY,
   'GET /desk': EVERYBODY,
+  'GET /desk/search': EVERYBODY,
+  'POST /desk/search': CARE,
   'GET /desk/new': CARE,
   'POST /desk/new': CARE,
   'GET /desk/complaints/:folio': CARE_READ,

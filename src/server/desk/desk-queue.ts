@@ -1,3 +1,4 @@
+import type { FolioPart } from '#domain/complaints/folio-number.ts'
 import { type Day, laterDay } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { type Statement, statement, type Transaction } from '#server/database/database.ts'
@@ -139,6 +140,35 @@ const search = statement<QueueRow, [string]>(
 /** What has this folio, or is about the order with this number. */
 export function searchQueue(tx: Transaction, number: string): Promise<QueueRow[]> {
   return tx.rows(search, [number])
+}
+
+const ofFolioPart = statement<QueueRow, [group: string, part: string]>(
+  'search-desk-folio-part',
+  (['complaint', 'request'] as const)
+    .flatMap((kind) => [2, 3].map((place) => [TABLES[kind], place] as const))
+    .map(
+      ([table, place]) => `(SELECT ${table.columns} FROM ${table.from}
+        WHERE split_part(folio, '-', ${place}) = $1 AND position($2 in folio) > 0 LIMIT ${QUEUE_PAGE_ROWS})`,
+    )
+    .join(' UNION ')
+    .concat(` ORDER BY "openedAt" DESC, folio LIMIT ${QUEUE_PAGE_ROWS}`),
+)
+
+/** What has a folio with this part in it, the latest first. */
+export function queueOfFolioPart(tx: Transaction, { group, part }: FolioPart): Promise<QueueRow[]> {
+  return tx.rows(ofFolioPart, [group, part])
+}
+
+const ofBorrower = statement<QueueRow, [string]>(
+  'search-desk-borrower',
+  `(SELECT ${TABLES.complaint.columns} FROM complaints WHERE borrower_id = $1 ORDER BY opened_at DESC LIMIT ${QUEUE_PAGE_ROWS})
+   UNION ALL (SELECT ${TABLES.request.columns} FROM data_requests WHERE borrower_id = $1 ORDER BY filed_at DESC LIMIT ${QUEUE_PAGE_ROWS})
+   ORDER BY "openedAt" DESC, folio LIMIT ${QUEUE_PAGE_ROWS}`,
+)
+
+/** What somebody has said so far, the latest first. */
+export function queueOfBorrower(tx: Transaction, borrowerId: string): Promise<QueueRow[]> {
+  return tx.rows(ofBorrower, [borrowerId])
 }
 
 /** How far counting goes; whoever has more is told that it is more than this. */

@@ -1,5 +1,6 @@
 import { COMPLAINT_STATES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
 import { DATA_REQUEST_KINDS } from '#domain/complaints/data-request.ts'
+import { folioNumber } from '#domain/complaints/folio-number.ts'
 import { type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
 import { forEachMarket, type MarketId, marketIds } from '#domain/markets/market.ts'
 import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
@@ -18,6 +19,7 @@ import {
   searchQueue,
 } from './desk-queue.ts'
 import { saidOf } from './page.ts'
+import { searchForm } from './search-form.ts'
 import { page, type Said, type Visit } from './visit.ts'
 import type { DeskWords } from './words.ts'
 
@@ -28,7 +30,7 @@ export const todaysAt = (now: Date): Record<MarketId, Day> =>
 /** What waits, by the day on which its answer is due (spec 4, complaint flow). */
 export async function queuePage(visit: Visit): Promise<Said> {
   const { lists, query, words, now } = visit
-  const number = numberIn(query.get('q'))
+  const number = folioNumber(query.get('q'))
   const todays = todaysAt(now)
   const filter = filterIn(query)
   const { rows, counts } = await lists.transaction(
@@ -50,35 +52,21 @@ export async function queuePage(visit: Visit): Promise<Said> {
 <p class="counts"><a href="/desk">${counted(counts.open, words)} ${words.queue.open}</a>
 <a href="/desk?state=overdue" data-tone="${counts.overdue > 0 ? 'late' : ''}">${counted(counts.overdue, words)} ${words.queue.overdue}</a></p>
 <div class="tools">
-<form method="get" action="/desk" role="search"><p><label for="q">${words.queue.search}</label>
-<span class="joined"><input id="q" name="q" value="${number}" maxlength="40" autocapitalize="characters" spellcheck="false"><button class="quiet">${words.queue.find}</button></span></p></form>
+${searchForm(visit, number)}
 ${filterForm(filter, words)}
 </div>
 <h2>${heading}</h2>
-${shown.length === 0 ? html`<p class="card">${empty}</p>` : table(shown, todays, words)}
+${shown.length === 0 ? html`<p class="card">${empty}</p>` : queueTable(shown, todays, words)}
 ${number === '' ? pager(query, rows, shown, words) : html``}`,
   )
 }
 
-const addressOf = ({ kind, folio }: QueueRow) =>
+/** Where a row of the queue is opened. */
+export const addressOf = ({ kind, folio }: QueueRow) =>
   `/desk/${kind === 'complaint' ? 'complaints' : 'requests'}/${folio}`
 
 const counted = (count: number, { queue }: DeskWords) =>
   count > COUNTED_MAX ? queue.moreThan(COUNTED_MAX) : String(count)
-
-/** As people type a number that was read out to them: small letters, spaces, and letters that look like digits. */
-function numberIn(typed: string | null): string {
-  const text = (typed ?? '')
-    .trim()
-    .slice(0, 40)
-    .toUpperCase()
-    .replace(/[^0-9A-Z-]/g, '')
-  const digits = text.replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1')
-  const [, day, first, second] = /^(\d{6})([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(digits) ?? []
-  // An order number of 14 digits alone looks like a folio without its lines.
-  const isFolio = day !== undefined && !/^\d+$/.test(text)
-  return isFolio ? `${day}-${first}-${second}` : text
-}
 
 function filterIn(query: URLSearchParams): QueueFilter {
   const one = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
@@ -123,7 +111,7 @@ ${marketIds.map((market) => option(market, marketWords[market][words.language].c
 <button class="quiet">${queue.apply}</button></form>`
 }
 
-function table(rows: readonly QueueRow[], todays: Record<MarketId, Day>, words: DeskWords): Html {
+export function queueTable(rows: readonly QueueRow[], todays: Record<MarketId, Day>, words: DeskWords): Html {
   const { columns } = words.queue
   return html`<table class="queue"><thead><tr><th scope="col">${columns.folio}</th><th scope="col">${columns.due}</th>
 <th scope="col">${columns.type}</th><th scope="col" class="mid">${columns.state}</th><th scope="col" class="wide">${columns.kind}</th>

@@ -28,6 +28,7 @@ import { queuePage } from './queue-page.ts'
 import { notFound, refusedPage } from './refused-page.ts'
 import { showRequest, takeRequestAnswer, takeRequestDone } from './request-steps.ts'
 import { Barred, nameEveryCall } from './rights.ts'
+import { showSearch, takeSearch } from './search-page.ts'
 import { compareFile, showSettlement } from './settlement-page.ts'
 import { showStaffPicture } from './show-picture.ts'
 import { deskStylesheet } from './stylesheet.ts'
@@ -69,6 +70,8 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/logout', signOut)
 
   get('/desk', queuePage)
+  get('/desk/search', showSearch)
+  post('/desk/search', takeSearch)
   get('/desk/new', showEnter)
   post('/desk/new', takeEntered)
   get('/desk/complaints/:folio', showComplaint)

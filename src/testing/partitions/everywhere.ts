@@ -22,6 +22,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'open-claims': DESK,
   'open-claims-of-same-money': DESK,
   'open-money-cases': DESK,
+  'search-desk-folio-part': DESK,
   'search-desk-queue': DESK,
   'settled-of-provider': DESK,
 

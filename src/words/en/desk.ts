@@ -20,6 +20,7 @@ const actions = {
   'password-changed': 'Changed the password',
   'code-on': 'Codes switched on',
   'code-off': 'Codes switched off',
+  searched: 'Looked for a person or a part of a folio',
   'complaint-opened': 'Looked at a complaint',
   'complaint-entered': 'Wrote down a complaint',
   exported: 'Took figures of complaints as a file',
@@ -367,6 +368,13 @@ export const deskEn = {
     late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
     today: 'today',
     left: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
+  },
+  search: {
+    title: 'Search',
+    label: 'Folio or part of it, loan, payment reference or phone',
+    nobody: 'Nothing was found. A phone needs all its digits, and a folio one of its groups of four.',
+    nothingOfPerson: 'This is a borrower’s, who has made no complaint and no request about data.',
+    latest: (count: number) => `The latest ${count}.`,
   },
   complaint: {
     title: 'Complaint',

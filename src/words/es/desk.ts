@@ -313,6 +313,14 @@ export const deskEs: DeskWords = {
     today: 'hoy',
     left: (days) => (days === 1 ? 'queda 1 día' : `quedan ${days} días`),
   },
+  search: {
+    title: 'Buscar',
+    label: 'Folio o parte de él, préstamo, referencia de pago o teléfono',
+    nobody:
+      'No se encontró nada. Un teléfono necesita todos sus dígitos; un folio, uno de sus grupos de cuatro.',
+    nothingOfPerson: 'Es de un cliente que no ha presentado quejas ni solicitudes de datos.',
+    latest: (count) => `Los ${count} más recientes.`,
+  },
   complaint: {
     title: 'Queja',
     channel: 'Llegó por',
@@ -522,6 +530,7 @@ export const deskEs: DeskWords = {
     'password-changed': 'Cambió la contraseña',
     'code-on': 'Activó los códigos',
     'code-off': 'Desactivó los códigos',
+    searched: 'Buscó a una persona o parte de un folio',
     'complaint-opened': 'Vio una queja',
     'complaint-entered': 'Anotó una queja',
     exported: 'Tomó cifras de quejas como archivo',

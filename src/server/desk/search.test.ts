@@ -1,0 +1,159 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { keepPhone } from '#server/account/borrower-phones.ts'
+import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import { givePhone } from '#server/account/phone-owners.ts'
+import { clientConfig } from '#server/database/connection.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { textOfStatement } from '#server/database/statement.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { askSlip } from '#testing/at-the-store.ts'
+import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { makeUser } from './staff.ts'
+
+const clock = new Date('2026-11-20T18:00:00Z')
+const password = 'a long enough password'
+const PHONE = '+525512345678'
+let server: SandboxServer
+let ana: Person
+let clerk: DeskBrowser
+const folios: string[] = []
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+  ana = await server.person('Ana Ejemplo')
+  clerk = await atTheDesk(server)
+  const call = asBorrower(server, ana.query)
+  const draft = { problemType: '3', problemSonType: '', problemImage: [] }
+  for (const problemDetail of ['Uno.', 'Dos.'])
+    folios.push(dataOf(await call(problemSave, { ...draft, problemDetail })).problemId)
+  folios.push(dataOf(await call(fileDataRequest, { kind: 'access', detail: '' })).id)
+  const { service } = server
+  await service.database.transaction(async (tx) => {
+    const borrower = await ownerOfOrder(tx, loanOf(ana, '174').orderId)
+    if (!borrower) throw new Error('the loan is hers')
+    await keepPhone(tx, borrower, PHONE, sealerOf(service))
+    await givePhone(tx, service, borrower, PHONE, clock)
+  })
+})
+afterAll(() => server.close())
+
+const look = (q: string, browser = clerk) => browser.post('/desk/search', { q })
+/** The folios that a page of results lists. */
+const listed = (page: string) => [...page.matchAll(/<th scope="row"><a href="[^"]+">([^<]+)</g)].map(([, one]) => one)
+const searches = async () => (await clerk.text('/desk/log')).split('Looked for a person').length - 1
+
+test.each([
+  ['as it is kept', PHONE],
+  ['without its country', '55 1234 5678'],
+  ['as it is written', '+52 (55) 1234-5678'],
+])('a phone finds everything that its borrower has said, %s', async (_how, typed) => {
+  const before = await searches()
+  const page = await (await look(typed)).text()
+  expect(listed(page).toSorted()).toEqual(folios.toSorted())
+  expect(await searches()).toBe(before + 1)
+})
+
+test('so do the reference of a payment, as it is printed, and a loan that no complaint names', async () => {
+  const { reference } = await askSlip(server, ana)
+  const printed = reference.replace(/(.{4})(?=.)/g, '$1 ')
+  for (const typed of [reference, printed, loanOf(ana, '174').orderId])
+    expect([typed, listed(await (await look(typed)).text()).length]).toEqual([typed, folios.length])
+})
+
+test('one thing alone is opened at once: a folio, each of its groups, its day with the first', async () => {
+  for (const [index, place] of [
+    [0, 'complaints'],
+    [2, 'requests'],
+  ] as const) {
+    const folio = folios[index] ?? ''
+    const [day, first = '', second = ''] = folio.split('-')
+    for (const typed of [folio, first, second.toLowerCase(), `${first} ${second}`, `${day}${first}`])
+      expect([typed, (await look(typed)).headers.get('location')]).toEqual([typed, `/desk/${place}/${folio}`])
+    // A group of this folio after another's day is nobody's.
+    expect(await (await look(`250101-${first}`)).text()).toContain('Nothing was found.')
+  }
+})
+
+test('what is nobody’s is said, stays in its field, and stands in no address', async () => {
+  for (const typed of ['5599990000', '%', '\0', "'; DROP", '<b>x</b>', 'x'.repeat(200)]) {
+    const answer = await look(typed)
+    expect([typed, answer.status, new URL(answer.url).search]).toEqual([typed, 200, ''])
+    expect(await answer.text()).toContain('Nothing was found.')
+  }
+  const page = await (await look('<b>"x"</b>')).text()
+  expect(page).toContain('value="&lt;b&gt;&quot;x&quot;&lt;/b&gt;"')
+  expect((await look(' ')).headers.get('location')).toBe('/desk')
+  expect((await clerk.get('/desk/search')).headers.get('location')).toBe('/desk')
+})
+
+test('a borrower who has said nothing is told from nobody', async () => {
+  const quiet = await server.person('Ana Ejemplo')
+  const page = await (await look(loanOf(quiet, '174').orderId)).text()
+  expect(page).toContain('who has made no complaint')
+})
+
+test('finance and auditors look for whole numbers alone', async () => {
+  for (const role of ['finance', 'auditor'] as const) {
+    const name = `only.${role}`
+    await makeUser(server.service.database, { name, password, renews: false, role }, clock)
+    const browser = await atTheDesk(server, { name, password })
+    const page = await browser.text('/desk')
+    expect(page).toContain('<form method="get" action="/desk" role="search">')
+    const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const answer = await browser.post('/desk/search', { q: PHONE }, { token })
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).not.toContain(folios[0])
+  }
+})
+
+interface Plan {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+/** How many complaints and requests a plan has looked at. */
+function looked({ Plans = [], ...plan }: Plan): number {
+  const gone = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  const own = /^(?:complaints|data_requests)/.test(plan['Relation Name'] ?? '')
+    ? (plan['Actual Rows'] + gone) * plan['Actual Loops']
+    : 0
+  return Plans.reduce((sum, one) => sum + looked(one), own)
+}
+
+test('among 10,000 complaints a search looks at no more than it may show', async () => {
+  const client = new pg.Client(clientConfig(server.connection))
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('BEGIN')
+  await client.query(
+    `INSERT INTO complaints (folio, borrower_id, market, problem_type, problem_son_type, content, fingerprint, state,
+       opened_at, opened_on, due_on)
+     SELECT '261101-' || upper(lpad(to_hex(n), 4, '0')) || '-' || upper(lpad(to_hex(n * 7 % 65536), 4, '0')), b.id, b.market,
+       '3', '', 'sealed', sha256(n::text::bytea), 'received', timestamptz '2026-11-01T18:00Z', '2026-11-01', '2026-12-15'
+     FROM generate_series(1, 10000) AS n,
+       LATERAL (SELECT id, market FROM borrowers WHERE n > 0 ORDER BY id OFFSET n % 5 LIMIT 1) AS b`,
+  )
+  await client.query('ANALYZE complaints')
+  for (const [name, values] of [
+    ['search-desk-folio-part', ['0FA0', '0FA0']],
+    ['search-desk-queue', ['261101-0FA0-6D60']],
+  ] as const) {
+    const answer = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `EXPLAIN (ANALYZE, FORMAT json) ${textOfStatement(name)}`,
+      [...values],
+    )
+    const plan = answer.rows[0]?.['QUERY PLAN'][0].Plan
+    if (!plan) throw new Error('a plan has a row')
+    expect(looked(plan)).toBeGreaterThan(0)
+    expect([name, looked(plan) <= 50]).toEqual([name, true])
+  }
+  await client.query('ROLLBACK')
+})
