@@ -372,7 +372,7 @@ export const deskEn = {
   search: {
     title: 'Search',
     label: 'Folio or part of it, loan, payment reference or phone',
-    nobody: 'Nothing was found. A phone needs all its digits, and a folio one of its groups of four.',
+    nobody: 'Nothing was found. A phone needs all its digits. A folio needs one of its groups of four.',
     nothingOfPerson: 'This is a borrower’s, who has made no complaint and no request about data.',
     latest: (count: number) => `The latest ${count}.`,
   },

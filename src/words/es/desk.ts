@@ -317,7 +317,7 @@ export const deskEs: DeskWords = {
     title: 'Buscar',
     label: 'Folio o parte de él, préstamo, referencia de pago o teléfono',
     nobody:
-      'No se encontró nada. Un teléfono necesita todos sus dígitos; un folio, uno de sus grupos de cuatro.',
+      'No se encontró nada. Un teléfono necesita todos sus dígitos. Un folio necesita uno de sus grupos de cuatro.',
     nothingOfPerson: 'Es de un cliente que no ha presentado quejas ni solicitudes de datos.',
     latest: (count) => `Los ${count} más recientes.`,
   },
