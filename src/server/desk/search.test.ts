@@ -2,15 +2,15 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
-import { keepPhone } from '#server/account/borrower-phones.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import { keepPhone } from '#server/account/borrower-phones.ts'
 import { givePhone } from '#server/account/phone-owners.ts'
 import { clientConfig } from '#server/database/connection.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { textOfStatement } from '#server/database/statement.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
-import { askSlip } from '#testing/at-the-store.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { askSlip } from '#testing/at-the-store.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { makeUser } from './staff.ts'
 
@@ -43,7 +43,8 @@ afterAll(() => server.close())
 
 const look = (q: string, browser = clerk) => browser.post('/desk/search', { q })
 /** The folios that a page of results lists. */
-const listed = (page: string) => [...page.matchAll(/<th scope="row"><a href="[^"]+">([^<]+)</g)].map(([, one]) => one)
+const listed = (page: string) =>
+  [...page.matchAll(/<th scope="row"><a href="[^"]+">([^<]+)</g)].map(([, one]) => one)
 const searches = async () => (await clerk.text('/desk/log')).split('Looked for a person').length - 1
 
 test.each([
