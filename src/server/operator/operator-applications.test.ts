@@ -58,6 +58,17 @@ test('an application is listed, read with its photos by signed links, and offere
   expect(dataOf(await person.call(applicationNow, {})).application?.state).toBe('offered')
 })
 
+test('in India an application is not answered by an offer that ends before its working days', async () => {
+  const person = await newApplicant(server, 'in')
+  const applicationId = await applied(server, person)
+  const which = { borrowerId: person.id, applicationId, version: 1, amountMinor: 600_000 }
+  const ends = (at: string) => new Date(`${at}+05:30`).toISOString()
+  const offer = (at: string) => operatorSays(server, 'applications/offer', { ...which, expiresAt: ends(at) })
+  // The 24th is a holiday.
+  expect(await offer('2026-11-27T23:58:59')).toEqual([409, 'offer-too-short'])
+  expect(await offer('2026-11-27T23:59:00')).toEqual([200, { applicationId, changed: true }])
+})
+
 test('more is asked of named fields alone, and only of fields that there are', async () => {
   const person = await newApplicant(server)
   const applicationId = await applied(server, person)
