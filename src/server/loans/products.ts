@@ -113,10 +113,10 @@ export const ruleOf = (table: string): readonly string[] => RULE_COLUMNS.map((co
 
 const COLUMNS = `id, market, name, logo, steps, ${wholeRule('products')} AS rule`
 
-const listedOf = (row: ProductRow): ListedProduct => ({
+const listedOf = ({ steps, ...row }: ProductRow): ListedProduct => ({
   product: productOf(row),
   logo: row.logo,
-  steps: row.steps,
+  ...(steps && { steps }),
 })
 
 const find = statement<ProductRow, [string]>(
