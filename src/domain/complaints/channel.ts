@@ -22,6 +22,10 @@ export const COMPLAINT_OUTCOMES = ['for', 'partly', 'against'] as const
 
 export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number]
 
+/** Whether it was decided for the customer, wholly or partly; not where nobody has said so. */
+export const isForCustomer = (outcome: ComplaintOutcome | null): boolean =>
+  outcome === 'for' || outcome === 'partly'
+
 /** How long ago something may have come that is only entered now. */
 const ENTERED_WITHIN_DAYS = 366
 

@@ -58,11 +58,81 @@ describe('when the clock stands still', () => {
     ],
     ['not again where nobody said how it was decided', [[look(5, 9)], [look(20, null)]], [pause(5, 9)]],
     [
-      'not for a second complaint beside one that is open',
+      'for a second complaint beside one that is open',
       [[look(5, null)], [look(6, null)]],
-      [pause(5, null)],
+      [pause(5, null), pause(6, null)],
+    ],
+    [
+      'for that one until the first was wrong',
+      [[look(5, 9, 'against')], [look(6, null)]],
+      [pause(5, 9), pause(6, 9)],
+    ],
+    [
+      'for that one until its own answer, where that came before',
+      [[look(5, 9, 'against')], [look(6, 8)]],
+      [pause(5, 9), pause(6, 8)],
+    ],
+    [
+      'for a later one that was answered before the first was looked at again',
+      [[look(5, 9, 'for'), look(15, 18, 'against')], [look(10, 12)]],
+      [pause(5, 9), pause(15, 18), pause(10, 12)],
+    ],
+    [
+      'for one that is open then until the second look was wrong',
+      [[look(5, 9, 'for'), look(15, 18, 'against')], [look(10, null)]],
+      [pause(5, 9), pause(15, 18), pause(10, 18)],
+    ],
+    [
+      'not for one that came on the day on which the first was wrong',
+      [[look(5, 9, 'against')], [look(9, null)]],
+      [pause(5, 9)],
     ],
   ])('%s', (_, disputes, pauses) => expect(pausesOf(disputes)).toEqual(pauses))
+
+  test('is never taken back: what is decided later leaves the days that went by as they were', () => {
+    const outcome = fc.constantFrom('for' as const, 'partly' as const, 'against' as const, null)
+    const span = fc.record({
+      wait: fc.integer({ min: 0, max: 12 }),
+      days: fc.integer({ min: 0, max: 12 }),
+      outcome,
+    })
+    const dispute = fc.record({
+      opened: fc.integer({ min: 0, max: 40 }),
+      looks: fc.array(span, { minLength: 1, maxLength: 2 }),
+    })
+    const asKnownOn = (today: number, all: readonly (readonly [number, number, Look['outcome']])[][]) =>
+      all.flatMap((looks) => {
+        const begun = looks.filter(([opened]) => opened <= today)
+        const known = begun.map(([opened, answered, how]) =>
+          answered <= today ? look(opened, answered, how) : look(opened, null),
+        )
+        return known.length > 0 ? [known] : []
+      })
+    fc.assert(
+      fc.property(fc.array(dispute, { maxLength: 4 }), (drawn) => {
+        const all = [...drawn]
+          .sort((one, other) => one.opened - other.opened)
+          .map(({ opened, looks }) => {
+            let at = opened
+            return looks.map(({ wait, days, outcome: how }, index) => {
+              const from = index === 0 ? at : at + wait
+              at = from + days
+              return [from, at, how] as const
+            })
+          })
+        const before: number[] = []
+        for (let today = 0; today < 100; today++) {
+          const pauses = pausesOf(asKnownOn(today, all))
+          const counted = daysCounted(day(0), day(today), pauses)
+          // Each day counts or does not, once it is over; one that ends in an answer is as the answer found it.
+          const last = before.at(-1) ?? 0
+          expect([0, 1]).toContain(counted - (today === 0 ? 0 : last))
+          before.push(counted)
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
 
   test('is said while it goes on alone', () => {
     expect(isPaused(undefined)).toBe(false)

@@ -1,4 +1,4 @@
-import type { ComplaintOutcome } from '#domain/complaints/channel.ts'
+import { type ComplaintOutcome, isForCustomer } from '#domain/complaints/channel.ts'
 import { type Day, daysBetween, laterDay } from '#domain/dates.ts'
 
 /** One look of the lender at what a borrower says of the charges of a loan. */
@@ -18,18 +18,30 @@ export type Pause = { readonly from: Day; readonly until: Day | null }
 
 /**
  * When the penalty of a loan stands still, because its borrower says that what it charges is wrong; the oldest dispute
- * first. One that was not decided for the borrower, wholly or partly, is the last one that stops the clock, so that nobody
- * stops it by complaining again and again; the second look into it is part of it.
+ * first. From the day on which a dispute is not decided for the borrower, wholly or partly, no later one stops the clock
+ * until it is, so that nobody stops it by complaining again and again. What is decided later never takes back a day on
+ * which it stood still.
  */
-export function pausesOf(disputes: readonly Dispute[]): readonly Pause[] {
-  const last = disputes.findIndex((looks) => !isRight(looks))
-  const counted = last === -1 ? disputes : disputes.slice(0, last + 1)
-  return counted.flat().map(({ openedOn, answeredOn }) => ({ from: openedOn, until: answeredOn }))
-}
+export const pausesOf = (disputes: readonly Dispute[]): readonly Pause[] =>
+  disputes.flatMap((looks, at) =>
+    looks.flatMap((look) => pauseOf(look, disputes.slice(0, at).map(answersOf))),
+  )
 
-/** As the last look into it says. */
-const isRight = (looks: Dispute) =>
-  looks.slice(-1).some(({ outcome }) => outcome === 'for' || outcome === 'partly')
+type Answer = { readonly on: Day; readonly isRight: boolean }
+
+const answersOf = (looks: Dispute): readonly Answer[] =>
+  looks.flatMap(({ answeredOn, outcome }) =>
+    answeredOn === null ? [] : [{ on: answeredOn, isRight: isForCustomer(outcome) }],
+  )
+
+/** For how long a look stops the clock, beside what was answered to the disputes before its own. */
+function pauseOf({ openedOn, answeredOn }: Look, before: readonly (readonly Answer[])[]): readonly Pause[] {
+  const known = before.map((answers) => answers.findLast(({ on }) => on <= openedOn))
+  if (known.some((answer) => answer?.isRight === false)) return []
+  const wrong = before.flat().filter(({ on, isRight }) => on > openedOn && !isRight)
+  const ends = [answeredOn, ...wrong.map(({ on }) => on)].filter((on) => on !== null)
+  return [{ from: openedOn, until: ends.sort()[0] ?? null }]
+}
 
 /** Whether the penalty stands still now; without pauses it does not. */
 export const isPaused = (pauses: readonly Pause[] | undefined): boolean =>

@@ -94,7 +94,7 @@ function shownProduct(
     eligibility: [
       eligibility.age,
       eligibility.place(marketWords[market][context.language].country),
-      eligibility.document,
+      ...(steps.some(({ kind }) => kind === 'identity') ? [eligibility.document] : []),
       eligibility.account,
     ],
     steps: steps.map(({ kind, isRequired }) => {

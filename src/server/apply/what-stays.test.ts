@@ -143,6 +143,8 @@ test('a product that asks for fewer steps shows them, is applied for by them, an
   const { detail } = dataOf(await person.call(productDetail, { productId: 'mx-few' }))
   expect(detail?.steps.map(({ kind }) => kind)).toEqual(few)
   const whole = dataOf(await person.call(productDetail, { productId: 'mx-directo' })).detail
+  // Nobody is told to bring a document that is not asked for.
+  expect(detail?.eligibility.length).toBe((whole?.eligibility.length ?? 0) - 1)
   expect(detail?.minutes).toBeLessThan(whole?.minutes ?? 0)
 
   const applicationId = await applyFor(person)

@@ -1,4 +1,4 @@
-import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from '#domain/complaints/channel.ts'
+import { COMPLAINT_OUTCOMES, isForCustomer } from '#domain/complaints/channel.ts'
 import { CHARGES } from '#domain/complaints/complaint.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { mayAnswerAgain } from '#domain/desk/roles.ts'
@@ -51,7 +51,8 @@ export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   if (returnedMinor === 'wrong') return complaintPage(visit, file, { ...sent, problem: 'wrong-amount' })
   const { orderNo, problemType, reopenedAt } = file.complaint
   const cancels = sent.cancelsPenalty === true && problemType === CHARGES && orderNo !== null
-  if (cancels && !isRight(decided)) return complaintPage(visit, file, { ...sent, problem: 'penalty-outcome' })
+  if (cancels && !isForCustomer(decided))
+    return complaintPage(visit, file, { ...sent, problem: 'penalty-outcome' })
   const outcome = await service.database.transaction(async (tx) => {
     if (!(await areFree(tx, file.borrower.id, pictures))) return 'image-gone' as const
     const words = { folio, text: written.text, pictures, actor: user.name }
@@ -82,11 +83,8 @@ function givenBack({ outcome = null, returned = '' }: Draft): bigint | null | 'w
   if (returned === '') return null
   const [, whole, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(returned) ?? []
   const minor = whole === undefined ? 0n : BigInt(whole + cents.padEnd(2, '0'))
-  return minor > 0n && isRight(outcome) ? minor : 'wrong'
+  return minor > 0n && isForCustomer(outcome) ? minor : 'wrong'
 }
-
-/** Whether it was decided for the customer, wholly or partly. */
-const isRight = (outcome: ComplaintOutcome | null) => outcome === 'for' || outcome === 'partly'
 
 /** What the form holds, with the picture that came with it already kept. */
 async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Promise<Draft> {

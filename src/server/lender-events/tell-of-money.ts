@@ -1,4 +1,3 @@
-import type { PenaltyCancelled } from '#domain/money/cancel-penalty.ts'
 import { balanceOf, creditOf } from '#domain/money/ledger.ts'
 import type { Received } from '#domain/money/receive.ts'
 import type { Restored } from '#domain/money/restore.ts'
@@ -28,22 +27,16 @@ export async function tellOfMoney(
   const told = { borrowerId, orderNo, payment }
   const booked = { amountMinor, currency, paidAt, bookedAt: now, effect, feeMinor: fee, creditMinor: credit }
   await tellLender(tx, paymentBooked, order, { ...told, ...booked }, now)
-  if (credit > 0n) {
-    const inAllMinor = creditOf(order.loan.balances) + credit
-    const rest = { amountMinor: credit, inAllMinor, currency, bookedAt: now }
-    await tellLender(tx, creditBooked, order, { ...told, ...rest }, now)
-  }
-  if (after.status === '200' && order.status !== '200')
-    await tellLender(tx, loanSettled, order, { ...told, settledAt: paidAt }, now)
+  await tellOfEnd(tx, order, payment, { credit, order: after }, { settledAt: paidAt, now })
 }
 
-/** Tells of what cancelling a penalty made of a locked order: credit, and that nothing is owed any more. */
-export async function tellOfPenaltyCancelled(
+/** Tells of what something made of a locked order: credit, and that nothing is owed any more. */
+export async function tellOfEnd(
   tx: Transaction,
   { borrowerId, orderNo, currency, status, loan }: Order,
   payment: string,
-  { credit, order: after }: Pick<PenaltyCancelled, 'credit' | 'order'>,
-  now: Date,
+  { credit, order: after }: Pick<Received, 'credit' | 'order'>,
+  { settledAt, now }: { settledAt: Date; now: Date },
 ): Promise<void> {
   const told = { borrowerId, orderNo, payment }
   if (credit > 0n) {
@@ -52,7 +45,7 @@ export async function tellOfPenaltyCancelled(
     await tellLender(tx, creditBooked, { borrowerId }, booked, now)
   }
   if (after.status === '200' && status !== '200')
-    await tellLender(tx, loanSettled, { borrowerId }, { ...told, settledAt: now }, now)
+    await tellLender(tx, loanSettled, { borrowerId }, { ...told, settledAt }, now)
 }
 
 /** Tells of money that was taken back from a locked order. */

@@ -2,7 +2,7 @@ import type { Minor } from '#domain/amount.ts'
 import { cancelPenalty } from '#domain/money/cancel-penalty.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
-import { tellOfPenaltyCancelled } from '#server/lender-events/tell-of-money.ts'
+import { tellOfEnd } from '#server/lender-events/tell-of-money.ts'
 import { lockKnownOrder, updateOrder } from '#server/loans/orders.ts'
 import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
@@ -25,6 +25,6 @@ export async function cancelPenaltyOf(
   await appendPostings(tx, owner, cancelled.postings, event, now)
   await updateOrder(tx, order, cancelled.order)
   await endOpenReferences(tx, order, cancelled.ends, now)
-  await tellOfPenaltyCancelled(tx, order, event, cancelled, now)
+  await tellOfEnd(tx, order, event, cancelled, { settledAt: now, now })
   return cancelled.amount
 }
