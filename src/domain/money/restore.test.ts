@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Product } from '#domain/loans/product.ts'
 import { percent } from '../rate.ts'
 import { type Account, balanceOf, type Entry, type Posting } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
@@ -10,6 +11,7 @@ import { type Gone, type Restored, restore, type UndoneEnd } from './restore.ts'
 import { daysMoved, type StandingPayment, type TakenBack, takeableOf, takeBack } from './take-back.ts'
 
 const FEE = 15000n
+const PENALTY_LAST: Product['allocation'] = ['principal', 'interest', 'fee', 'tax', 'penalty']
 const owedBy = (owing: Owing, day: number) => outstanding(owing.loan, onDay(day)).total
 
 const standing = ({ postings }: Received, moved: StandingPayment['moved'] = []): StandingPayment => ({
@@ -344,6 +346,42 @@ test('nobody owes more because money came again: a fee whose rest has paid the l
   expect(after(paid, again, 32).loan.balances).toMatchObject({
     ...{ credit: -5000n - penalty, penalty: 0n, 'income-penalty': 0n, 'income-extension': 0n },
   })
+})
+
+test('nobody owes more because money came again: a fee is not taken again where all that is owed is credit that was used', () => {
+  const loan = sampleLoan({ penaltyRule: 'flat-charge' })
+  const before = loan.owing()
+  const received = loan.pay('extend', FEE, 20)
+  const moved = daysMoved(before.loan.instalments, received.instalments)
+  const fee = standing(received, moved)
+  const first = takeBack(loan.owing(), fee, null, 5000n, noonOn(25))
+  const open = after(loan.owing(), first, 25)
+  const last = loan.payOf(open, 'repay', owedBy(open, 26), 26)
+  const paid: Owing = { ...open, ...last.order, loan: loanAfter(open.loan, last.postings, onDay(26)) }
+  const rest: StandingPayment = { entries: [...fee.entries, ...first.reversal.entries], moved: [] }
+  const second = takeBack(paid, rest, null, 10000n, noonOn(27))
+  const used = after(paid, second, 27)
+  expect(used.loan.balances).toMatchObject({ principal: 0n, interest: 0n, credit: 10000n })
+  const again = restore(used, goneBy(first, { moved }), noonOn(28))
+  expect(again).toMatchObject({ amount: 5000n, telling: 'owes-less', instalments: null })
+  expect(after(used, again, 28).loan.balances).toMatchObject({
+    ...{ principal: 0n, interest: 0n, credit: 5000n, 'income-extension': 0n },
+  })
+})
+
+test('nobody owes more because money came again: a fee is not taken again where only a penalty was owed that is waived', () => {
+  const loan = sampleLoan({ penaltyRule: 'flat-charge', penaltyCharge: 700n, allocation: PENALTY_LAST })
+  const before = loan.owing()
+  const received = loan.pay('extend', FEE, 20)
+  const moved = daysMoved(before.loan.instalments, received.instalments)
+  const back = takeBack(loan.owing(), standing(received, moved), null, 5000n, noonOn(25))
+  const open = after(loan.owing(), back, 25)
+  const last = loan.payOf(open, 'repay', owedBy(open, 31) - 700n, 31)
+  const late: Owing = { ...open, ...last.order, loan: loanAfter(open.loan, last.postings, onDay(31)) }
+  expect(late.loan.balances).toMatchObject({ principal: 0n, interest: 0n, penalty: 700n })
+  const again = restore(late, goneBy(back, { moved, penaltiesSince: 700n }), noonOn(32))
+  expect(again).toMatchObject({ amount: 5000n, order: { status: '200' }, instalments: null })
+  expect(after(late, again, 32).loan.balances).toMatchObject({ penalty: 0n, credit: -5000n })
 })
 
 test('a loan that has ended early twice gives back what the first end gives back, and no more', () => {

@@ -86,14 +86,14 @@ export type Restored = {
  *   money of the other is credit.
  * - What was paid a second time in the meantime is the borrower's credit, and that is what this money is from now on.
  * - Nobody owes more because money came again. A fee is not taken again of a loan that is paid, where the rest of it has
- *   helped to pay: then what comes again is credit.
+ *   helped to pay: then what comes again is credit. A loan of which only used credit is owed is paid, too.
  */
 export function restore(owing: Owing, gone: Gone, heardAt: Date): Restored {
   const { loan } = owing
   const day = dayIn(heardAt, markets[loan.product.market].timeZone)
   const waived = waive(gone.penaltiesSince, heardAt)
   const asItWas = bringBack(loan, gone, waived, heardAt, day)
-  const isWhole = owing.status !== '200' || hasEnded(asItWas.loan)
+  const isWhole = isOwedStill(loan, waived, day) || hasEnded(asItWas.loan)
   const { restored, credit, loan: back } = isWhole ? asItWas : asCredit(loan, gone, waived, heardAt, day)
   const { cash: amount, 'income-extension': fee } = balanceOf(restored.entries)
   const isPostponed = fee < 0n
@@ -138,6 +138,10 @@ function bringBack(loan: Loan, gone: Gone, waived: readonly Posting[], at: Date,
     loan: { ...loanAfter(loan, [restored, ...waived, ...credit], day), instalments },
   }
 }
+
+/** Whether more is owed of the loan than credit that was given back, and whose payment went. */
+const isOwedStill = (loan: Loan, waived: readonly Posting[], day: Day) =>
+  owedOf(loanAfter(loan, waived, day).balances) > 0n
 
 /** Only the money, as the borrower's. */
 function asCredit(loan: Loan, { reversal }: Gone, waived: readonly Posting[], at: Date, day: Day): Back {

@@ -140,7 +140,8 @@ export function bringBack(
     book.sums.earnedPenalty -= penalties
   }
   const asItWas = less(less(book.sums, loss.gone), loss.creditUsed)
-  const isWhole = !book.settled || restOf(asItWas) + asItWas.penalty - asItWas.credit <= 0n
+  const isOwed = restOf(book.sums) + book.sums.penalty > 0n
+  const isWhole = isOwed || restOf(asItWas) + asItWas.penalty - asItWas.credit <= 0n
   // A fee of which the rest has paid the loan is none again.
   const gone = isWhole ? loss.gone : onlyCredit(loss.gone)
   book.sums = isWhole ? asItWas : less(book.sums, gone)
