@@ -8,6 +8,7 @@ import { createApp, served } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { callInProcess } from '#server/in-process.ts'
 import { insertProduct } from '#server/loans/products.ts'
+import { countTransactions } from '#testing/count-transactions.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -144,5 +145,19 @@ test('what is read for prices are products alone: nobody holds a connection whil
   const example = await call(representativeLoan, { market: 'in' })
   expect(costs.success && costs.data.loans.at(-1)?.amount).toBe(sampleProduct.maxAmount)
   expect(example.success && example.data.example?.productName).toBe(sampleProduct.name)
-  expect(read).toEqual([[offered], [offered]])
+  expect(read).toEqual([[[offered.product]], [[offered.product]]])
+})
+
+test('what is offered is read once more for all who ask while it is read, and each market is told its own', async () => {
+  const { service } = server
+  const { database, count } = countTransactions(service.database)
+  const call = callInProcess({ ...service, database }, served, {})
+  const asked = Array.from({ length: 20 }, (_, at): 'in' | 'mx' => (at % 2 === 0 ? 'in' : 'mx'))
+  const answers = await Promise.all(asked.map((market) => call(representativeLoan, { market })))
+  for (const [at, answer] of answers.entries())
+    expect(answer.success && answer.data.example?.productName).toBe(
+      at % 2 === 0 ? sampleProduct.name : undefined,
+    )
+  // One statement for who came first, and one for each market of those who came meanwhile.
+  expect(count()).toBe(3)
 })

@@ -7,18 +7,17 @@ import { representativeExample } from '#domain/loans/representative-example.ts'
 import { formatTrueCost } from '#domain/loans/true-cost.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { formatPercent } from '#domain/rate.ts'
-import { offeredProducts } from '#server/loans/products.ts'
 import { publicText } from '#server/pages/lender-library.ts'
 import { type PublicSteps, serveInSteps, servePublicInSteps } from '#server/serve.ts'
 import { keptByDay } from './kept-by-day.ts'
+import { offeredNow } from './offered-now.ts'
 
 const DAYS_IN_YEAR = 365n
 
 /** What a market is offered, and its day. Prices are computed afterwards: nobody holds a connection for that long. */
-async function offeredToday({ transaction, service }: PublicSteps, market: MarketId) {
-  const offered = await transaction(({ tx }) => offeredProducts(tx, market))
-  const today = dayIn(service.now(), markets[market].timeZone)
-  return { products: offered.map(({ product }) => product), today }
+async function offeredToday({ service }: PublicSteps, market: MarketId) {
+  const products = await offeredNow(service)(market)
+  return { products, today: dayIn(service.now(), markets[market].timeZone) }
 }
 
 const examples = keptByDay(representativeExample)

@@ -1,6 +1,7 @@
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Stars } from '#web/ui/stars.tsx'
@@ -41,11 +42,10 @@ export function Fields() {
         defaultValue="13812345678"
       />
       <DigitsField kit="bank-card" name="card" label={papersEs.bind.cardNumber} />
-      <DigitsField
+      <CodeField
         name="code"
         label={registrationEs.smsCode}
         defaultValue="12"
-        autoComplete="one-time-code"
         error="El código tiene 6 dígitos."
         beside={<Button kind="secondary">{registrationEs.getCode}</Button>}
       />

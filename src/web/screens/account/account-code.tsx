@@ -4,12 +4,9 @@ import { useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { CodeCountdown } from '#web/ui/code-countdown.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { ConfirmByApp } from './confirm-by-app.tsx'
-
-/** A code has six digits; a lender's own system may send longer ones. */
-const CODE_MAX = 20
 
 interface AccountCodeProps {
   change: { id: string; masked: string; bank: string; sentTo: string; waitSeconds: number }
@@ -34,16 +31,7 @@ export function AccountCode({ change, loadedAt, problem }: AccountCodeProps) {
       <Form method="post" noValidate className="stack" id="confirm-account">
         <input type="hidden" name="step" value="confirm" />
         <input type="hidden" name="changeId" value={change.id} />
-        <TextField
-          id="code"
-          name="code"
-          label={bind.code}
-          hint={bind.codeIsYours}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={CODE_MAX}
-          error={problem}
-        />
+        <CodeField id="code" name="code" label={bind.code} hint={bind.codeIsYours} error={problem} />
       </Form>
       <ConfirmByApp change={change} />
       <Form method="post" className="stack">

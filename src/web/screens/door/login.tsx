@@ -1,11 +1,8 @@
 import { Form, useNavigation } from 'react-router'
-import { getCaptcha } from '#contract/registration/landing.ts'
-import { requestOf } from '#contract/wire/request.ts'
-import { wireMapOf } from '#contract/wire/wire-map.ts'
-import { CAPTCHA_MAX } from '#domain/markets/specified.ts'
 import { phoneLink } from '#domain/phone-link.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { CaptchaField } from '#web/shell/captcha-field.tsx'
 import { doorTitled, useDoor, useDoorWords } from '#web/shell/door.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
@@ -14,6 +11,7 @@ import { useSurroundings } from '#web/shell/settings.tsx'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { DoorWords } from '#words/en/door.ts'
@@ -81,11 +79,9 @@ function Steps({
 
 function PhoneStep({ phone, sid, asked, wantsCall, problem }: Shown) {
   const { login } = useDoorWords()
-  const { settings } = useSurroundings()
   const paths = usePaths()
   const isBusy = useNavigation().formMethod === 'POST'
   const { common } = useWords()
-  const backend = { ...settings.brand, map: wireMapOf(settings.wireMap) }
   const problemOf = (field: string) => (problem?.field === field ? problem.text : undefined)
   return (
     <Form method="post" noValidate className="stack" key="phone">
@@ -108,26 +104,12 @@ function PhoneStep({ phone, sid, asked, wantsCall, problem }: Shown) {
         error={problemOf('phone')}
       />
       {asked !== '' && (
-        <TextField
+        <CaptchaField
           key={asked}
-          id="capcode"
-          name="capcode"
+          {...{ sid, asked }}
           label={login.captcha}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={CAPTCHA_MAX}
-          required
+          alt={login.captchaAlt}
           error={problemOf('capcode')}
-          beside={
-            <img
-              className="captcha"
-              src={requestOf(getCaptcha, { sid, a: asked }, {}, backend).url}
-              alt={login.captchaAlt}
-              width={139}
-              height={52}
-            />
-          }
         />
       )}
       <PasskeyEntry sid={sid} place="last" />
@@ -163,15 +145,11 @@ function CodeStep({ phone, sid, problem, sent }: Shown) {
         <Notice>{sent?.isCall ? login.called(phone) : login.codeSent(phone)}</Notice>
         <input type="hidden" name="step" value="code" />
         {kept}
-        <TextField
+        <CodeField
           id="smsCode"
           name="smsCode"
           label={login.code}
           hint={login.codeHint}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          required
           error={problem?.field === 'smsCode' ? problem.text : undefined}
         />
       </Form>

@@ -7,7 +7,7 @@ import { useHelp } from '#web/shell/help.ts'
 import { useLanguage, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { CopiedField } from '#web/ui/code-field.tsx'
 import type { Shown } from './code-step-kept.ts'
 
 /** The code was right, and yet the number may have become somebody else's: the owner shows it, or the new one begins anew. */
@@ -33,17 +33,13 @@ export function ProofStep({ phone, sid, smsCode, proof, canProve, problem }: Sho
           <p>{login.proofLead}</p>
           <input type="hidden" name="step" value="proof" />
           {kept}
-          <TextField
+          <CopiedField
             id="proof"
             name="proof"
             label={login.proof}
             hint={login.proofHint}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
             maxLength={40}
             defaultValue={proof}
-            required
             error={problem?.field === 'proof' ? problem.text : undefined}
           />
         </Form>

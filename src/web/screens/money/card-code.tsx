@@ -5,16 +5,13 @@ import { useLanguage, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { CodeCountdown } from '#web/ui/code-countdown.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { ToldText } from '#web/ui/told-text.tsx'
 import type { BankCard } from './card-choice.tsx'
 import { cardWords } from './card-words.ts'
 import type { Stopped } from './repay-by-card.data.ts'
 import { StoppedNotice } from './stopped-notice.tsx'
-
-/** A code has six digits; a lender's own system may send longer ones. */
-const CODE_MAX = 20
 
 interface CardCodeProps {
   card: BankCard
@@ -52,14 +49,11 @@ export function CardCode(props: CardCodeProps) {
       {stopped && <StoppedNotice stopped={stopped} />}
       <Form method="post" noValidate className="stack" id="confirm">
         <input type="hidden" name="step" value="confirm" />
-        <TextField
+        <CodeField
           id="verifyCode"
           name="verifyCode"
           label={cardPayment.code}
           hint={ownRules ? own.codeHint : undefined}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={CODE_MAX}
           defaultValue={stopped?.typed}
         />
       </Form>

@@ -12,7 +12,7 @@ interface DownloadPageProps {
   system: System
   inApp: string | null
   /** How the registration that led here ended, in words; null for somebody who came otherwise. */
-  ended: { isNew: boolean; text: string } | null
+  ended: { text: string } | null
   /** The borrower's own pages here, where there are some: who registered can go on without the app. */
   inside: { href: string; label: string } | null
 }
@@ -29,14 +29,10 @@ export function DownloadPage({ words, campaign, system, inApp, ended, inside }: 
   const offered = systems.filter((name) => stores[name] !== '')
   return (
     <section id={HASH_PAGES.download} className="hash-page stack">
-      <h1>{ended?.isNew ? words.downloadTitle : words.downloadAnyTitle}</h1>
-      {ended && (
-        <Notice kind={ended.isNew ? 'success' : 'info'}>
-          <span id="ended">
-            <ToldText>{ended.text}</ToldText>
-          </span>
-        </Notice>
-      )}
+      {/* How it ended is said once: as the heading, which the script gives the focus. */}
+      <h1 id="ended" tabIndex={-1}>
+        <ToldText>{ended?.text ?? words.downloadAnyTitle}</ToldText>
+      </h1>
       {inside && <ButtonLink href={inside.href}>{inside.label}</ButtonLink>}
       <p>{words.downloadText}</p>
       {inApp && <Notice kind="warning">{words.inAppBrowser(inApp)}</Notice>}

@@ -1,12 +1,11 @@
 import { HASH_PAGES } from '../../paths.ts'
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { ToldText } from '../../ui/told-text.tsx'
 import type { RegistrationWords } from './words.ts'
 
 interface EndedPanelProps {
   words: RegistrationWords
-  ended: { isNew: boolean; text: string }
+  ended: { text: string }
   /** The borrower's own pages here, where there are some. */
   inside: { href: string; label: string } | null
 }
@@ -15,10 +14,9 @@ interface EndedPanelProps {
 export function EndedPanel({ words, ended, inside }: EndedPanelProps) {
   return (
     <>
-      <h1>{ended.isNew ? words.downloadTitle : words.downloadAnyTitle}</h1>
-      <Notice kind={ended.isNew ? 'success' : 'info'}>
+      <h1>
         <ToldText>{ended.text}</ToldText>
-      </Notice>
+      </h1>
       {inside && <ButtonLink href={inside.href}>{inside.label}</ButtonLink>}
       <ButtonLink href={`#${HASH_PAGES.download}`} kind={inside ? 'secondary' : undefined}>
         {words.download}

@@ -1,13 +1,12 @@
-import { getCaptcha } from '#contract/registration/landing.ts'
-import { requestOf } from '#contract/wire/request.ts'
-import { wireMapOf } from '#contract/wire/wire-map.ts'
 import type { Language } from '#domain/language.ts'
 import type { PhoneMarket } from '#domain/markets/phone.ts'
-import { CAPTCHA_MAX, PHONE_DIGITS, REGISTRATION_SMS_CODE_MAX } from '#domain/markets/specified.ts'
+import { PHONE_DIGITS, REGISTRATION_SMS_CODE_MAX } from '#domain/markets/specified.ts'
 import { HASH_PAGES } from '../../paths.ts'
+import { CaptchaField } from '../../shell/captcha-field.tsx'
 import { LoanFacts } from '../../shell/loan-facts.tsx'
 import { useSurroundings } from '../../shell/settings.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ToldText } from '../../ui/told-text.tsx'
@@ -29,12 +28,9 @@ interface LandingFormProps {
 
 /** Phone, captcha, code, apply, agreement (spec 2, "Registration landing template"). Each button says what it wishes. */
 export function LandingForm({ language, words, template, example, shown }: LandingFormProps) {
-  const { settings } = useSurroundings()
-  const backend = { ...settings.brand, map: wireMapOf(settings.wireMap) }
   const { sid, asked, errors, told, secondsLeft } = shown
   // The specification's own landing shows everything at once, and nothing else (spec 2).
   const isOurs = template.market !== null
-  const picture = sid === '' ? null : requestOf(getCaptcha, { sid, a: asked }, {}, backend).url
   return (
     <>
       <h1>{template.title}</h1>
@@ -84,42 +80,28 @@ export function LandingForm({ language, words, template, example, shown }: Landi
           error={errors.phone}
         />
         <div className="stack later">
-          <TextField
-            id="capcode"
-            name="capcode"
+          <CaptchaField
+            {...{ sid, asked }}
             label={words.captcha}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={CAPTCHA_MAX}
-            required
+            alt={words.captchaAlt}
             defaultValue={shown.capcode}
             error={errors.capcode}
-            beside={
-              picture && (
-                <>
-                  <img className="captcha" src={picture} alt={words.captchaAlt} width={139} height={52} />
-                  <SubmitButton kind="quiet" size="small" name="wish" value="picture">
-                    {words.refreshCaptcha}
-                  </SubmitButton>
-                </>
-              )
-            }
-          />
+          >
+            <SubmitButton kind="quiet" size="small" name="wish" value="picture">
+              {words.refreshCaptcha}
+            </SubmitButton>
+          </CaptchaField>
           {shown.question !== '' && (
             <details className="hint">
               <summary>{words.question}</summary>
               <p id="question">{shown.question}</p>
             </details>
           )}
-          <TextField
+          <CodeField
             id="smsCode"
             name="smsCode"
             label={words.smsCode}
-            inputMode="numeric"
-            autoComplete="one-time-code"
             maxLength={REGISTRATION_SMS_CODE_MAX}
-            required
             defaultValue={shown.smsCode}
             error={errors.smsCode}
             beside={

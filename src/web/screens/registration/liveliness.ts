@@ -143,8 +143,10 @@ function show(next: Element | null, wish: string, sent: URLSearchParams): void {
   const focused = document.activeElement?.id
   now.replaceWith(next)
   countDown()
-  if (landing.dataset.go) location.hash = landing.dataset.go
-  else if (wish !== 'again') focusAfter(next, wish)
+  if (landing.dataset.go) {
+    location.hash = landing.dataset.go
+    find('#ended')?.focus()
+  } else if (wish !== 'again') focusAfter(next, wish)
   else if (focused) document.getElementById(focused)?.focus()
   // Last, because what has the focus now may have moved the page.
   toast(landing.dataset.toast)

@@ -370,10 +370,9 @@ const codeSent = ({ template, language }: Landing) =>
 
 /** How a registration ended (spec 8): the download page follows either way. */
 export function endText(landing: Pick<Landing, 'template' | 'language'>, isNew: boolean): string {
-  if (!isNew) return say(landing, 'already-registered')
-  return landing.template.market === null
-    ? pageMessages.registered
-    : registrationWords(landing.language).registered
+  const { template, language } = landing
+  if (template.market !== null) return registrationWords(language)[isNew ? 'registered' : 'known']
+  return isNew ? pageMessages.registered : say(landing, 'already-registered')
 }
 
 const noNetwork = ({ template }: Landing, message: string) =>

@@ -171,7 +171,8 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         <div
           className="landing stack"
           data-go={actionData?.ended ? HASH_PAGES.download : undefined}
-          data-toast={actionData?.ended?.text ?? shown?.told?.text}
+          // By the letter a toast says it, too (spec 8); elsewhere the heading alone does.
+          data-toast={(template?.market === null ? actionData?.ended?.text : undefined) ?? shown?.told?.text}
         >
           {template && shown && <LandingForm {...{ language, words, template, example, shown }} />}
           {template && !shown && ended && <EndedPanel words={words} ended={ended} inside={inside} />}

@@ -1,0 +1,31 @@
+import type { Product } from '#domain/loans/product.ts'
+import type { MarketId } from '#domain/markets/market.ts'
+import { together } from '#server/load/together.ts'
+import { offeredProducts } from '#server/loans/products.ts'
+import type { Service } from '#server/service.ts'
+
+type OfferedNow = (market: MarketId) => Promise<readonly Product[]>
+
+const readers = new WeakMap<Service, OfferedNow>()
+
+/** What a market is offered, read once for all who ask in one moment: each visit of an advertisement's page does. */
+export function offeredNow(service: Service): OfferedNow {
+  const known = readers.get(service)
+  if (known) return known
+  const read: OfferedNow = together((asked: readonly MarketId[]) =>
+    service.database.transaction(
+      async (tx) => {
+        const found = new Map<MarketId, readonly Product[]>()
+        for (const market of new Set(asked))
+          found.set(
+            market,
+            (await offeredProducts(tx, market)).map(({ product }) => product),
+          )
+        return asked.map((market) => found.get(market) ?? [])
+      },
+      { readOnly: true },
+    ),
+  )
+  readers.set(service, read)
+  return read
+}
