@@ -3,6 +3,7 @@ import { contactFrom } from './contact-hours.ts'
 import {
   type Contact,
   decideNotification,
+  endingSaid,
   isNotificationKind,
   type NotificationKind,
   notificationKinds,
@@ -81,4 +82,21 @@ test('a reminder waits while money is on its way, and news of money does not', (
   })
   expect(decide('payment-received', { asks: 'waits' })).toEqual({ what: 'send' })
   expect(decide('payment-received', { asks: 'nothing' })).toEqual({ what: 'send' })
+})
+
+describe('a reference that is about to end', () => {
+  const hours = (count: number) => new Date(noon.getTime() + count * 3_600_000)
+  const said = (validHours: number) => endingSaid({ issuedAt: noon, expiresAt: hours(validHours) })
+
+  test('is said from a day before its end until three hours before it', () => {
+    expect(said(72)).toEqual({ from: hours(48), until: hours(69) })
+  })
+
+  test.each([
+    [48, true],
+    [47.999, false],
+    [24, false],
+  ])('that was good for %s hours is said: %s', (validHours, isSaid) => {
+    expect(said(validHours) !== null).toBe(isSaid)
+  })
 })

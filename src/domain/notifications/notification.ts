@@ -14,6 +14,7 @@ export const notificationKinds = {
   'payment-received': 'news',
   'due-soon': 'reminder',
   'due-today': 'reminder',
+  'reference-ending': 'reminder',
 } as const satisfies Record<string, 'answer' | 'news' | 'reminder'>
 
 export type NotificationKind = keyof typeof notificationKinds
@@ -27,12 +28,36 @@ export const isStoppable = (kind: NotificationKind): boolean => notificationKind
 /** How many days before the due day the first reminder comes. */
 export const DUE_SOON_DAYS = 3
 
+const HOUR_MS = 3_600_000
+
+/** So long before a reference ends its borrower is told; of one that was good for less than the second, not at all. */
+export const ENDING_SAID_HOURS = 24
+export const LONG_REFERENCE_HOURS = 48
+/** Later than so long before its end it is of no use to be told: one has to get to a store first. */
+const ENDING_OF_USE_HOURS = 3
+
+/** From when until when it is of use to be told that a reference ends; `null` for one that ends soon anyway. */
+export function endingSaid({
+  issuedAt,
+  expiresAt,
+}: {
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+}): { from: Date; until: Date } | null {
+  const ends = expiresAt.getTime()
+  if (ends - issuedAt.getTime() < LONG_REFERENCE_HOURS * HOUR_MS) return null
+  return {
+    from: new Date(ends - ENDING_SAID_HOURS * HOUR_MS),
+    until: new Date(ends - ENDING_OF_USE_HOURS * HOUR_MS),
+  }
+}
+
 /** How many news and reminders come in seven days, unless the installation says otherwise. */
 export const NOTIFICATIONS_A_WEEK = 3
-export const WEEK_MS = 7 * 24 * 3_600_000
+export const WEEK_MS = 7 * 24 * HOUR_MS
 
 /** So long after is looked again whether money that is waited for has come. */
-const LOOK_AGAIN_MS = 3_600_000
+const LOOK_AGAIN_MS = HOUR_MS
 
 /** How a borrower stands in the moment in which a notification would leave. */
 export type Contact = {
@@ -42,7 +67,7 @@ export type Contact = {
   readonly weeklyMax: number
   /**
    * What a reminder would remind of: something is to be paid; money is waited for, is claimed, or its loan is looked at by
-   * a person or disputed; or nothing is to be paid any more, or not on that day.
+   * a person or disputed; or nothing is to be paid any more, or not on that day, or not with that reference.
    */
   readonly asks: 'now' | 'waits' | 'nothing'
 }

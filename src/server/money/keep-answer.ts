@@ -2,6 +2,7 @@ import type { Day } from '#domain/dates.ts'
 import type { ReferenceState } from '#domain/money/payment-reference.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { lockKnownOrder, type Order, todayOf } from '#server/loans/orders.ts'
+import { planReferenceEnding } from '#server/notifications/reference-ending.ts'
 import type { IssuedReference } from '#server/outside/payments/provider.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { endReference, planEnding } from './end-reference.ts'
@@ -62,6 +63,7 @@ export async function keepAnswer(
   }
   await insertReference(tx, order, made)
   await planEnding(tx, made, now)
+  await planReferenceEnding(tx, made, now)
   await takeEarlyNotices(tx, borrower, made, now)
 }
 

@@ -32,6 +32,8 @@ export interface NewNotification {
   orderNo: string | null
   /** Of a payment. */
   amountMinor?: Minor
+  /** From when it is looked at; at once where nothing is said. */
+  from?: Date
   /** When it would be of no use any more. */
   until: Date
 }
@@ -44,11 +46,11 @@ const insert = statement<unknown, [string, string, string, string | null, Date, 
 
 /** Plans one in the transaction that makes it true. Whether it leaves is decided when it would. */
 export async function planNotification(tx: Transaction, planned: NewNotification, now: Date): Promise<void> {
-  const { borrowerId, kind, about, orderNo, amountMinor, until } = planned
+  const { borrowerId, kind, about, orderNo, amountMinor, from = now, until } = planned
   if ((await tx.run(insert, [borrowerId, kind, about, orderNo, now, until])) !== 1) return
   const amount = amountMinor === undefined ? {} : { amountMinor: String(amountMinor) }
   const told = { borrowerId, kind, about, orderNo, until: until.toISOString() }
-  await putOff(tx, NOTIFICATION, { ...told, ...amount }, now, now)
+  await putOff(tx, NOTIFICATION, { ...told, ...amount }, now, from)
 }
 
 const end = statement<unknown, [string, string, string, 'sent' | 'dropped', Date, NotSaid | null]>(

@@ -1,31 +1,28 @@
 import * as z from 'zod/mini'
 import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
-import { markets } from '#domain/markets/market.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import {
   type Contact,
   decideNotification,
   isNotificationKind,
-  isStoppable,
   type NotificationKind,
   type NotSaid,
 } from '#domain/notifications/notification.ts'
 import { borrowerById, hasLeft } from '#server/account/borrower-by-id.ts'
 import { phoneOf } from '#server/account/borrower-phones.ts'
-import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { answersIn } from '#server/http/answer-words.ts'
-import { voiceFor } from '#server/http/voice.ts'
-import { lockKnownOrder, type Order } from '#server/loans/orders.ts'
+import { lockKnownOrder } from '#server/loans/orders.ts'
 import { claimBudgets } from '#server/messages/budgets.ts'
 import { isServed } from '#server/messages/claim-message.ts'
 import { inAllForNotifications } from '#server/messages/message-limits.ts'
 import type { Due } from '#server/messages/outbox.ts'
+import type { StoredReference } from '#server/money/payment-references.ts'
 import type { Service } from '#server/service.ts'
-import { endNotification, folioOf, lockContact } from './notification-rows.ts'
-import { stopToken } from './stop-link.ts'
+import { endNotification, lockContact } from './notification-rows.ts'
+import { notificationText } from './notification-text.ts'
+import { endingReference } from './reference-ending.ts'
 
 const payload = z.object({
   borrowerId: z.string(),
@@ -70,10 +67,12 @@ export async function writeNotification(
   const to = await phoneOf(tx, borrower, sealerOf(service), now)
   if (to === null || !isServed(service, to)) return dropped('nothing-to-say')
   const today = order && loanToday(order, now)
+  const isEnding = order && today && kind === 'reference-ending'
+  const reference = isEnding ? await endingReference(tx, order, today, about, now) : null
   const contact: Contact = {
     ...(await lockContact(tx, borrowerId, now)),
     weeklyMax: service.config.notificationsAWeek,
-    asks: today ? asksFor(kind, about, today) : 'now',
+    asks: today ? asksFor(kind, about, today, reference) : 'now',
   }
   if (kind === 'payment-received' && (await isGone(tx, borrowerId, about))) return dropped('nothing-to-say')
   const until = new Date(row.until)
@@ -86,15 +85,21 @@ export async function writeNotification(
   if (!claimed.ok) return claimed.until < until ? { what: 'wait', until: claimed.until } : dropped('too-late')
   await endNotification(tx, told, null, now)
   const amount = row.amountMinor === undefined ? null : BigInt(row.amountMinor)
-  const text = textOf(service, borrower, { kind, about, order, today, amount })
+  const text = notificationText(service, borrower, { kind, about, order, today, amount, reference })
   return { what: 'send', message: { to, text, until: new Date(now.getTime() + GOOD_FOR_MS) } }
 }
 
 /** What a reminder is about: the loan and the day. */
 export const dueAbout = (orderNo: string, dueOn: string) => `${orderNo}/${dueOn}`
 
-function asksFor(kind: NotificationKind, about: string, today: LoanToday): Contact['asks'] {
+function asksFor(
+  kind: NotificationKind,
+  about: string,
+  today: LoanToday,
+  reference: StoredReference | null,
+): Contact['asks'] {
   if (today.isDisputed || today.onItsWay.some(isWaitedFor)) return 'waits'
+  if (kind === 'reference-ending') return reference ? 'now' : 'nothing'
   const toPay = toPayOn(today)
   if (!toPay || toPay.daysLate > 0 || !about.endsWith(`/${toPay.dueOn}`)) return 'nothing'
   return (toPay.inDays === 0) === (kind === 'due-today') ? 'now' : 'nothing'
@@ -108,50 +113,3 @@ const gone = statement<{ isGone: boolean }, [string, string]>(
 /** Whether money of a payment has gone again: that is another message. */
 const isGone = async (tx: Transaction, borrowerId: string, payment: string) =>
   (await tx.one(gone, [borrowerId, payment])).isGone
-
-interface Facts {
-  kind: NotificationKind
-  about: string
-  order: Order | null
-  today: LoanToday | null
-  amount: bigint | null
-}
-
-function textOf(service: Service, { id, market }: Borrower, facts: Facts): string {
-  const { name, appHost, numberStyle } = service.config.brand
-  const { language } = markets[market]
-  const { notifications } = answersIn(language).messages
-  const { money } = voiceFor(language, market, numberStyle)
-  const said = saidOf(facts, name, money, notifications)
-  if (!isStoppable(facts.kind) || appHost === '') return said
-  return `${said} ${notifications.stop(`${appHost}/stop?t=${stopToken(service, id)}`)}`
-}
-
-type Words = ReturnType<typeof answersIn>['messages']['notifications']
-
-function saidOf(
-  { kind, about, order, today, amount }: Facts,
-  brand: string,
-  money: (minor: bigint) => string,
-  words: Words,
-): string {
-  const toPay = today && toPayOn(today)
-  const still = toPay ? words.stillToPay(money(toPay.amount), toPay.dueOn) : ''
-  switch (kind) {
-    case 'complaint-answered':
-    case 'request-answered':
-    case 'request-more-asked':
-    case 'claim-answered':
-      return words[kind](brand, folioOf(about))
-    case 'loan-paid-out':
-      return [words['loan-paid-out'](brand, money(order?.receivedMinor ?? 0n)), still].join(' ').trim()
-    case 'payment-received': {
-      const isPaid = today?.status === '200'
-      const then = isPaid ? words.paid : still
-      return [words['payment-received'](brand, money(amount ?? 0n)), then].join(' ').trim()
-    }
-    case 'due-soon':
-    case 'due-today':
-      return words[kind](brand, money(toPay?.amount ?? 0n), toPay?.dueOn ?? '')
-  }
-}

@@ -60,6 +60,14 @@ export const messagesEn = {
       `${brand}: ${amount} of your loan is due on ${day}.`,
     'due-today': (brand: string, amount: string, day: string) =>
       `${brand}: ${amount} of your loan is due today, ${day}.`,
+    'reference-ending': (brand: string, last: string, until: string, place: string) =>
+      `${brand}: your reference ending in ${last} is valid until ${until}, ${place} time.`,
+    endingFor: {
+      repay: (amount: string) => `It is for paying ${amount}.`,
+      extend: (amount: string) => `It is for extending your due date, for ${amount}.`,
+      payoff: (amount: string) => `It is for closing your loan, with ${amount}.`,
+    },
+    ifPaid: 'If you have paid it, there is nothing more to do.',
     stillToPay: (amount: string, day: string) => `Next: ${amount}, due on ${day}.`,
     paid: 'Your loan is paid.',
     stop: (url: string) => `No more of these: ${url}`,

@@ -50,6 +50,14 @@ export const messagesEs: Messages = {
     'payment-received': (brand, amount) => `${brand}: recibimos su pago de ${amount}.`,
     'due-soon': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence el ${day}.`,
     'due-today': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence hoy, ${day}.`,
+    'reference-ending': (brand, last, until, place) =>
+      `${brand}: su referencia terminada en ${last} es válida hasta el ${until}, hora de ${place}.`,
+    endingFor: {
+      repay: (amount) => `Es para pagar ${amount}.`,
+      extend: (amount) => `Es para aplazar su pago, por ${amount}.`,
+      payoff: (amount) => `Es para liquidar su préstamo, con ${amount}.`,
+    },
+    ifPaid: 'Si ya la pagó, no tiene que hacer nada más.',
     stillToPay: (amount, day) => `Siguiente pago: ${amount}, vence el ${day}.`,
     paid: 'Su préstamo está pagado.',
     stop: (url) => `Para no recibir más: ${url}`,

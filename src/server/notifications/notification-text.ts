@@ -1,0 +1,77 @@
+import { formatMoment } from '#domain/dates.ts'
+import type { LoanToday } from '#domain/loans/loan-today.ts'
+import { markets } from '#domain/markets/market.ts'
+import { toPayOn } from '#domain/money/to-pay.ts'
+import { isStoppable, type NotificationKind } from '#domain/notifications/notification.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import { voiceFor } from '#server/http/voice.ts'
+import type { Order } from '#server/loans/orders.ts'
+import type { StoredReference } from '#server/money/payment-references.ts'
+import type { Service } from '#server/service.ts'
+import { marketWords } from '#words/markets.ts'
+import { folioOf } from './notification-rows.ts'
+import { stopToken } from './stop-link.ts'
+
+/** What a notification is about, as it stands when it leaves. */
+interface Facts {
+  kind: NotificationKind
+  about: string
+  order: Order | null
+  today: LoanToday | null
+  amount: bigint | null
+  /** That is about to end. */
+  reference: StoredReference | null
+}
+
+/** What a borrower reads: who writes, what is so, and the way to stop what can be stopped. */
+export function notificationText(service: Service, borrower: Borrower, facts: Facts): string {
+  const { appHost } = service.config.brand
+  const { notifications } = answersIn(markets[borrower.market].language).messages
+  const said = saidOf(service, borrower, facts)
+  if (!isStoppable(facts.kind) || appHost === '') return said
+  return `${said} ${notifications.stop(`${appHost}/stop?t=${stopToken(service, borrower.id)}`)}`
+}
+
+function saidOf(
+  { config }: Service,
+  { market }: Borrower,
+  { kind, about, order, today, amount, reference }: Facts,
+): string {
+  const { name, numberStyle } = config.brand
+  const { language, timeZone } = markets[market]
+  const { notifications: words } = answersIn(language).messages
+  const { money } = voiceFor(language, market, numberStyle)
+  const toPay = today && toPayOn(today)
+  const still = toPay ? words.stillToPay(money(toPay.amount), toPay.dueOn) : ''
+  switch (kind) {
+    case 'complaint-answered':
+    case 'request-answered':
+    case 'request-more-asked':
+    case 'claim-answered':
+      return words[kind](name, folioOf(about))
+    case 'loan-paid-out':
+      return [words['loan-paid-out'](name, money(order?.receivedMinor ?? 0n)), still].join(' ').trim()
+    case 'payment-received': {
+      const isPaid = today?.status === '200'
+      const then = isPaid ? words.paid : still
+      return [words['payment-received'](name, money(amount ?? 0n)), then].join(' ').trim()
+    }
+    case 'due-soon':
+    case 'due-today':
+      return words[kind](name, money(toPay?.amount ?? 0n), toPay?.dueOn ?? '')
+    case 'reference-ending': {
+      if (reference === null) throw new Error('a reference that is about to end is missing')
+      const until = formatMoment(reference.expiresAt, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
+      const { place } = marketWords[market][language]
+      return [
+        words[kind](name, reference.reference.slice(-LAST_SHOWN), until, place),
+        words.endingFor[reference.purpose](money(reference.amountMinor)),
+        words.ifPaid,
+      ].join(' ')
+    }
+  }
+}
+
+/** So much of a reference tells it from another; the whole is on the page. */
+const LAST_SHOWN = 4
