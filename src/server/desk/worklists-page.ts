@@ -4,6 +4,8 @@ import { formatMoment } from '#domain/dates.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { type Cell, csvRows } from '#server/http/csv.ts'
 import { type Html, html } from '#server/http/html.ts'
+import { PROVIDER_REASONS } from '#server/money/reversals.ts'
+import { type OpenReversalRow, openReversalRows } from '#server/operator/open-reversal-rows.ts'
 import { type Page, pageFields, pageOf } from '#server/operator/page-of-list.ts'
 import { creditRows, unclearChargeRows, unmatchedRows } from '#server/operator/worklist-rows.ts'
 import type { Service } from '#server/service.ts'
@@ -13,7 +15,7 @@ import { inMajor } from './money-page.ts'
 import { notFound } from './refused-page.ts'
 import { type Handler, page, type ShowPage } from './visit.ts'
 
-const WORKLISTS = ['unmatched', 'credits', 'card-charges'] as const
+const WORKLISTS = ['unmatched', 'credits', 'reversals', 'card-charges'] as const
 type Worklist = (typeof WORKLISTS)[number]
 
 /** What is shown of a row: the same on the page and in its file. */
@@ -25,9 +27,11 @@ interface Shown {
   reference: string
   notice: string
   until: string
+  /** A name of the words, as the file has it. */
+  reason: keyof Words['reasons'] | ''
 }
 
-const NOTHING = { order: '', reference: '', notice: '', until: '' }
+const NOTHING = { order: '', reference: '', notice: '', until: '', reason: '' } as const
 
 /** How each list is read, the oldest first. */
 const READ: Readonly<Record<Worklist, (tx: Transaction, page: Page, now: Date) => Promise<Shown[]>>> = {
@@ -47,11 +51,24 @@ const READ: Readonly<Record<Worklist, (tx: Transaction, page: Page, now: Date) =
         until: backBy,
       },
     })),
+  reversals: async (tx, at) =>
+    (await openReversalRows(tx, at)).map((row) => ({
+      ...{ ...NOTHING, key: row.key, since: row.since, amount: amountOf(row), order: row.orderNo ?? '' },
+      ...{ notice: row.charge === null ? row.source : `${row.source} ${row.charge}`, reason: reasonOf(row) },
+    })),
   'card-charges': async (tx, at, now) =>
     (await unclearChargeRows(tx, at, now)).map((row) => ({
       ...{ ...NOTHING, key: row.key, since: row.beganAt, amount: plainAmount(row.amountMinor, row.currency) },
       ...{ order: row.orderNo, notice: row.chargeId },
     })),
+}
+
+const amountOf = ({ amountMinor, currency }: OpenReversalRow) =>
+  currency === null ? inMajor(amountMinor) : plainAmount(amountMinor, currency)
+
+function reasonOf({ reason }: OpenReversalRow): Shown['reason'] {
+  if (reason === null) return 'without-payment'
+  return PROVIDER_REASONS.find((one) => one === reason) ?? 'corrected'
 }
 
 const PAGE_ROWS = 50
@@ -112,15 +129,18 @@ const COLUMNS: Readonly<
 > = {
   unmatched: ['amount', 'reference', 'notice'],
   credits: ['amount', 'order', 'until'],
+  reversals: ['amount', 'order', 'reason', 'notice'],
   'card-charges': ['amount', 'order', 'notice'],
 }
 
 function tableOf(rows: readonly Shown[], name: Worklist, words: Words, now: Date): Html {
   const columns = COLUMNS[name]
-  const cell = (row: Shown, column: (typeof columns)[number]) =>
-    column === 'order' && row.order !== ''
-      ? html`<a href="/desk/money/loan?order=${row.order}">${row.order}</a>`
-      : html`${row[column]}`
+  const cell = (row: Shown, column: (typeof columns)[number]) => {
+    if (column === 'order' && row.order !== '')
+      return html`<a href="/desk/money/loan?order=${row.order}">${row.order}</a>`
+    if (column === 'reason' && row.reason !== '') return html`${words.reasons[row.reason]}`
+    return html`${row[column]}`
+  }
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${words.names[name]}"><table><thead><tr>
 <th scope="col">${words.columns.age}</th>${columns.map((column) => html`<th scope="col">${words.columns[column]}</th>`)}
 <th scope="col">${words.columns.since}</th></tr></thead>

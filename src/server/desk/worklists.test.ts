@@ -120,6 +120,92 @@ test('a charge of which nobody has heard the end waits from its second minute on
   expect(await mine()).toEqual([])
 })
 
+const gone = async () =>
+  (await listed('open-reversals')).filter(({ orderNo }) => orderNo === one.loan.orderId)
+
+test('money that went back waits with its loan and why, until the loan is paid', async () => {
+  const { orderId } = one.loan
+  const owed = await one.dueNow()
+  const paid = await one.slip()
+  expect(await one.tell('paid', paid, owed)).toBe('settled')
+  expect(await gone()).toEqual([])
+  one.later(1)
+  expect(await one.tell('reversed', paid, owed, { takesBack: 'whole' })).toBe('reversed')
+  const since = one.clock.toISOString()
+  one.later(3)
+  expect(await gone()).toMatchObject([
+    { what: 'owed-again', amountMinor: Number(owed), currency: 'MXN', reason: 'charged-back', since },
+  ])
+  const page = await atDesk('reversals')
+  expect(page).toContain(`<td>2 days</td><td>`)
+  expect(page).toContain(`href="/desk/money/loan?order=${orderId}"`)
+  expect(page).toContain('The bank took it back')
+  expect(await fileOf('reversals')).toMatch(new RegExp(`,2,[0-9.]+ MXN,${orderId},charged-back,sandbox:o-`))
+  expect(await one.tell('paid', await one.slip(), await one.dueNow())).toBe('settled')
+  expect(await gone()).toEqual([])
+  expect(await atDesk('reversals')).not.toContain(orderId)
+})
+
+test('a reversal that the lender won waits no more, and a mistake of its own is named as that', async () => {
+  const owed = await one.dueNow()
+  const charge = `won-${one.loan.orderId}`
+  const paid = await one.slip()
+  await one.tell('paid', paid, owed, { charge })
+  await one.tell('reversed', paid, owed, { charge, takesBack: 'whole' })
+  expect(await gone()).toHaveLength(1)
+  await one.tell('restored', paid, owed, { charge })
+  expect(await gone()).toEqual([])
+  const payments = await listed(`payments?orderNo=${one.loan.orderId}`)
+  const input = { paymentId: payments[0]?.paymentId, reason: 'never-arrived', reversalId: charge }
+  await askAsOperator(one.server, 'POST', `/operator/orders/${one.loan.orderId}/reversal`, input)
+  expect(await gone()).toMatchObject([{ reason: 'never-arrived', source: `operator:${charge}` }])
+  expect(await atDesk('reversals')).toContain('Taken back here as a mistake')
+})
+
+test('what went back of a payment that nobody told waits without a loan until that payment is told', async () => {
+  const early = async () =>
+    (await listed('open-reversals')).filter(({ what, charge }) => what === 'without-payment' && charge)
+  expect(await early()).toEqual([])
+  expect(await one.tell('reversed', '90000000000009', 500n, { charge: '-early-1' })).toBe('unmatched')
+  one.later(1)
+  const booked = await one.slip()
+  expect(await one.tell('reversed', booked, 100n, { charge: 'early-2' })).toBe('waiting')
+  expect(await early()).toMatchObject([
+    { orderNo: null, borrowerId: null, amountMinor: 500, charge: '-early-1', reason: null },
+    { orderNo: null, borrowerId: expect.any(String), amountMinor: 100, charge: 'early-2' },
+  ])
+  expect(await atDesk('reversals')).toContain('Its payment was never told')
+  const csv = await fetch(`${one.server.url}/operator/open-reversals?format=csv`, {
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+  })
+  expect(await csv.text()).toContain(",'-early-1,")
+  await one.tell('paid', booked, 100n, { charge: 'early-2' })
+  expect(await early()).toMatchObject([{ charge: '-early-1' }])
+  expect(await gone()).toMatchObject([{ what: 'owed-again', amountMinor: 100 }])
+})
+
+test('pages of what went back meet without a gap or a row twice, the oldest first', async () => {
+  const booked = await one.slip()
+  for (const [index, minutes] of [0, 1, 1, 2].entries()) {
+    one.clock = new Date(one.clock.getTime() + minutes * 60_000)
+    const charge = `paged-${one.loan.orderId}-${index}`
+    // Of one moment there are both kinds.
+    if (index === 1) await one.tell('reversed', '90000000000010', 1n, { charge })
+    await one.tell('paid', booked, 100n, { charge })
+    await one.tell('reversed', booked, 100n, { charge, takesBack: 'this' })
+  }
+  const whole = await listed('open-reversals')
+  const paged: Row[] = []
+  for (let next = await listed('open-reversals?limit=1'); next.length > 0; ) {
+    paged.push(...next)
+    next = await listed(`open-reversals?limit=1&after=${next[0]?.key}`)
+  }
+  expect(paged).toEqual(whole)
+  expect(new Set(whole.map(({ key }) => key)).size).toBe(whole.length)
+  expect(whole.length).toBeGreaterThan(4)
+  expect(whole.map(({ since }) => since)).toEqual(whole.map(({ since }) => since).toSorted())
+})
+
 test('whoever is not signed in sees no list and gets no file', async () => {
   for (const path of ['/desk/worklists', '/desk/worklists/file?list=unmatched']) {
     const response = await fetch(one.server.url + path, { redirect: 'manual' })

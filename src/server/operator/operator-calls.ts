@@ -19,7 +19,7 @@ import { endSessionsCall, openSessionCall } from './operator-sessions.ts'
 import { bringTemplateCall } from './operator-templates.ts'
 import { moveOrderCall, refundCall } from './order-calls.ts'
 import { eventsCall, sendAgainCall } from './webhook-calls.ts'
-import { cardChargesCall, creditsCall, unmatchedCall } from './worklist-calls.ts'
+import { cardChargesCall, creditsCall, openReversalsCall, unmatchedCall } from './worklist-calls.ts'
 
 /** Every call of the lender's systems, in the order in which somebody reads about them. */
 export const operatorCalls: readonly DescribedCall[] = [
@@ -47,6 +47,7 @@ export const operatorCalls: readonly DescribedCall[] = [
   reversalsCall,
   unmatchedCall,
   creditsCall,
+  openReversalsCall,
   cardChargesCall,
   balancesCall,
   ledgerCall,

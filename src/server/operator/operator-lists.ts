@@ -8,6 +8,7 @@ import { bookedUntil } from './booked-until.ts'
 import type { DescribedCall } from './described-call.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { balancesCall, ledgerCall, ordersCall, paymentsCall, reversalsCall } from './list-calls.ts'
+import { openReversalRows } from './open-reversal-rows.ts'
 import { faultIn, send } from './operator-answer.ts'
 import { orderRows } from './order-rows.ts'
 import { type ListFormat, type Page, pageOf } from './page-of-list.ts'
@@ -15,7 +16,7 @@ import { paymentRows, paymentRowsOf } from './payment-rows.ts'
 import { reversalRows } from './reversal-rows.ts'
 import { refused } from './said.ts'
 import { sendRows } from './send-rows.ts'
-import { cardChargesCall, creditsCall, unmatchedCall } from './worklist-calls.ts'
+import { cardChargesCall, creditsCall, openReversalsCall, unmatchedCall } from './worklist-calls.ts'
 import { creditRows, unclearChargeRows, unmatchedRows } from './worklist-rows.ts'
 
 interface AskedPage {
@@ -37,6 +38,7 @@ export function listCalls(app: FastifyInstance, service: Service): void {
   )
   list(app, service, unmatchedCall, (tx, _asked, page) => unmatchedRows(tx, page))
   list(app, service, creditsCall, (tx, _asked, page) => creditRows(tx, page))
+  list(app, service, openReversalsCall, (tx, _asked, page) => openReversalRows(tx, page))
   list(app, service, cardChargesCall, (tx, _asked, page) => unclearChargeRows(tx, page, now()))
   list(app, service, paymentsCall, async (tx, { orderNo }, page) => {
     if (orderNo === undefined) return paymentRows(tx, page, await bookedUntil(tx, now()))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currency, day, minor, moment, namedId, ofBorrower } from './answer-fields.ts'
+import { currency, day, minor, minorOrZero, moment, namedId, ofBorrower } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
 import { addressId } from './operator-fields.ts'
 import { pageFields, rowKey } from './page-of-list.ts'
@@ -116,6 +116,62 @@ export const cardChargesCall = describedCall({
         beganAt: AT,
         asked: 2,
         askedAgainAt: '2026-11-21T18:04:00.000Z',
+      },
+    ],
+  },
+})
+
+export const openReversalsCall = describedCall({
+  name: 'openReversals',
+  method: 'GET',
+  path: '/operator/open-reversals',
+  title: 'Reversals to see to',
+  about:
+    'Money that went back and waits for somebody, the oldest first, page by page. A reversal leaves the list when its money is there again or its loan is paid. A notice about a payment of which nobody has told leaves it when that payment is told.',
+  group: 'Money',
+  fields: z.object(pageFields),
+  answer: z.array(
+    z.strictObject({
+      key: rowKey,
+      what: z
+        .enum(['owed-again', 'without-payment'])
+        .check(
+          z.describe(
+            '`owed-again`: a payment that its borrower owes again. `without-payment`: a provider took back what nobody has said was paid.',
+          ),
+        ),
+      reversalId: z.nullable(z.string()).check(z.describe('As `restored` of an order takes it.')),
+      payment: z.nullable(z.string()).check(z.describe('As `payments` names it.')),
+      charge: z
+        .nullable(z.string())
+        .check(z.describe("Without a payment: the provider's own number of it, where it says one.")),
+      orderNo: z.nullable(addressId),
+      borrowerId: z.nullable(ofBorrower),
+      amountMinor: minorOrZero.check(z.describe('Nothing where its provider said no amount.')),
+      currency: z.nullable(currency),
+      source: namedId('Who said so: a provider and its event, or `operator` and your own number.'),
+      reason: z
+        .nullable(z.string())
+        .check(z.describe('Why it was taken back; only what was `charged-back` can be won.')),
+      since: moment.check(z.describe('Since when it waits.')),
+    }),
+  ),
+  isList: true,
+  refuses: {},
+  example: {
+    sent: {},
+    answered: [
+      {
+        key: '1795284000000000.01m7z7pkz0zsq9a90ad4yvzyya',
+        what: 'owed-again',
+        reversalId: '01m7z7pkz0zsq9a90ad4yvzyya',
+        payment: 'conekta:ev-1',
+        charge: null,
+        ...WHOSE,
+        amountMinor: 50_000,
+        source: 'conekta:ev-2',
+        reason: 'charged-back',
+        since: AT,
       },
     ],
   },

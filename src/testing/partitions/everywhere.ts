@@ -65,6 +65,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'operator-unmatched': OPERATOR,
   'operator-credits': OPERATOR,
   'operator-card-charges': OPERATOR,
+  'operator-open-reversals': OPERATOR,
   'renew-lender-event': OPERATOR,
   'stream-of-lender-event': OPERATOR,
 

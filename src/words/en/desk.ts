@@ -220,12 +220,15 @@ export const deskEn = {
     names: {
       unmatched: 'Money of nobody',
       credits: 'Credits to send back',
+      reversals: 'Money that went back',
       'card-charges': 'Unclear card charges',
     },
     texts: {
       unmatched:
         'It came and is on no loan. A claim of its borrower finds it, or a correction of the provider.',
       credits: 'The borrower reads until when it is sent back. Send it, and tell it with your own number.',
+      reversals:
+        'A payment went back and its borrower owes it again. Or nobody ever told of its payment. Contest it where it went, or ask. It stays until its money comes again or the loan is paid.',
       'card-charges':
         'The acquirer has not said whether it took the money. Each is asked for again by itself.',
     },
@@ -236,7 +239,14 @@ export const deskEn = {
       notice: 'Notice',
       order: 'Loan',
       until: 'Back by',
+      reason: 'Why',
       since: 'Since (UTC)',
+    },
+    reasons: {
+      'charged-back': 'The bank took it back',
+      refunded: 'It was refunded',
+      corrected: 'Taken back here as a mistake',
+      'without-payment': 'Its payment was never told',
     },
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     file: 'As a file (CSV)',

@@ -166,12 +166,15 @@ export const deskEs: DeskWords = {
     names: {
       unmatched: 'Dinero sin dueño',
       credits: 'Saldos por devolver',
+      reversals: 'Pagos retirados',
       'card-charges': 'Cargos a tarjeta sin aclarar',
     },
     texts: {
       unmatched:
         'Llegó y no está en ningún préstamo. Lo encuentra una aclaración del cliente o una corrección del proveedor.',
       credits: 'El cliente lee hasta cuándo se le devuelve. Envíelo y regístrelo con su propio número.',
+      reversals:
+        'Un pago se retiró y el cliente lo debe otra vez. O nadie avisó nunca de ese pago. Dispútelo o pregunte a quien lo retiró. Queda aquí hasta que el dinero regrese o el préstamo se pague.',
       'card-charges': 'El adquirente no ha dicho si cobró. Cada cargo se consulta otra vez por sí solo.',
     },
     columns: {
@@ -181,7 +184,14 @@ export const deskEs: DeskWords = {
       notice: 'Aviso',
       order: 'Préstamo',
       until: 'Devolver a más tardar',
+      reason: 'Motivo',
       since: 'Desde (UTC)',
+    },
+    reasons: {
+      'charged-back': 'El banco lo retiró',
+      refunded: 'Se reembolsó',
+      corrected: 'Anulado aquí por error de registro',
+      'without-payment': 'Nadie avisó de su pago',
     },
     days: (days) => (days === 1 ? '1 día' : `${days} días`),
     file: 'En un archivo (CSV)',
