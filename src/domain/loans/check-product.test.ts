@@ -19,6 +19,7 @@ test.each<Partial<Product>>([
   commission('99'),
   commission('100', 'with-instalments'),
   { penaltyRule: 'flat-charge', penaltyCharge: 1n },
+  { coolingOffDays: sampleProduct.daysBetween },
 ])('a product of which loans can be made is taken as it is: %o', (change) => {
   const product = { ...sampleProduct, ...change }
   expect(checkProduct(product)).toEqual(ok(product))
@@ -41,6 +42,7 @@ test.each<[ProductFault, Partial<Product>]>([
   ['allocation-incomplete', { allocation: ['penalty', 'fee', 'tax', 'interest', 'interest'] }],
   ['prepayment-after-term', { prepayment: { termDividedBy: 2, notBeforeDays: 91 } }],
   ['extension-too-long', { extension: { feeRate: percent('5'), maxDays: 8 } }],
+  ['cooling-off-after-payment', { coolingOffDays: sampleProduct.daysBetween + 1 }],
   ['charge-missing', { penaltyRule: 'flat-charge' }],
   ['charge-missing', { penaltyRule: 'flat-charge', penaltyCharge: 0n }],
   ['charge-without-rule', { penaltyCharge: 50000n }],

@@ -28,6 +28,7 @@ export type ProductFault =
   | 'allocation-incomplete'
   | 'prepayment-after-term'
   | 'extension-too-long'
+  | 'cooling-off-after-payment'
   | 'charge-missing'
   | 'charge-without-rule'
 
@@ -47,6 +48,8 @@ const faults: readonly (readonly [ProductFault, (product: Product) => boolean])[
     'extension-too-long',
     ({ extension, market }) => (extension?.maxDays ?? 0) > markets[market].maxExtensionDays,
   ],
+  // Its cost of a day is counted on all that was received, which is owed whole only until the first instalment.
+  ['cooling-off-after-payment', (product) => (product.coolingOffDays ?? 0) > product.daysBetween],
   [
     'charge-missing',
     ({ penaltyRule, penaltyCharge }) => penaltyRule === 'flat-charge' && (penaltyCharge ?? 0n) <= 0n,

@@ -31,6 +31,8 @@ export type Product = Penalty & {
   readonly prepayment: { readonly termDividedBy: number; readonly notBeforeDays: number } | null
   /** `null` where a repayment cannot be postponed. */
   readonly extension: ExtensionRule | null
+  /** Days after the disbursement in which it can be given back without penalty; where a product says none, the law's. */
+  readonly coolingOffDays?: number | undefined
 }
 
 /** At what price, by how many days, until how late and how often a repayment may be postponed. */

@@ -32,6 +32,14 @@ export function trueCostOf(market: MarketId, terms: Terms, disbursedOn: Day): Re
   return methods[markets[market].trueCost](terms, (dueOn) => daysBetween(disbursedOn, dueOn))
 }
 
+/**
+ * What a loan costs by the day of its actual schedule, times 365, whatever its market calls its true cost. A CAT compounds, so
+ * no part of it is what some days cost.
+ */
+export function proportionateCostOf(terms: Terms, disbursedOn: Day): Result<TrueCost, 'no-rate'> {
+  return methods.APR(terms, (dueOn) => daysBetween(disbursedOn, dueOn))
+}
+
 /** How each of them is computed from a loan's own schedule; `days` counts from the disbursement. */
 const methods: Readonly<
   Record<TrueCost['name'], (terms: Terms, days: (dueOn: Day) => number) => Result<TrueCost, 'no-rate'>>

@@ -166,16 +166,51 @@ describe("India's cooling-off gives the loan back for what was received and the 
   })
 })
 
+describe('a product says for how many days its loans can be given back', () => {
+  const kinds = (loan: PayoffLoan, days: readonly number[]) =>
+    days.map((day) => {
+      const found = payoffOn(loan, addDays(loan.disbursedOn, day))
+      return found.ok ? found.value.kind : found.refusal
+    })
+  const back = 'cooling-off'
+  const early = 'prepayment-too-early'
+
+  test('also where the law says nothing', () => {
+    expect(kinds(loanOf({ coolingOffDays: 3 }), [0, 3, 4])).toEqual([back, back, early])
+  })
+
+  test('for the cost of those days alone, which no compounding makes dearer', () => {
+    // A cost that comes back on itself: two days of six cost somewhat less than a third of the whole.
+    const loan = loanOf({ coolingOffDays: 2, daysBetween: 6 })
+    const third = (loan.terms.totalOwed - loan.terms.received) / 3n
+    const found = payoffOn(loan, on(2))
+    if (!found.ok) throw new Error(found.refusal)
+    expect([found.value.fee, found.value.tax]).toEqual([0n, 0n])
+    expect(found.value.interest).toBeLessThanOrEqual(third)
+    expect(found.value.interest).toBeGreaterThan((third * 9n) / 10n)
+  })
+
+  test('for longer than the law asks, and for no shorter', () => {
+    expect(kinds(loanOf({ market: 'in', coolingOffDays: 3 }), [3, 4])).toEqual([back, early])
+    const before = loanOf({ market: 'in', coolingOffDays: 2 }, { disbursedOn: '2025-05-07' })
+    expect(kinds(before, [2, 3, 4])).toEqual([back, back, early])
+  })
+})
+
 test('a later day never makes paying off cheaper, and never dearer than waiting', () => {
   const shape = fc.record({
     instalments: fc.integer({ min: 1, max: 8 }),
     daysBetween: fc.integer({ min: 1, max: 60 }),
     taken: fc.constantFrom('upfront' as const, 'with-instalments' as const),
+    market: fc.constantFrom('mx' as const, 'in' as const),
+    // In hundredths of the time until the first instalment, which is the longest that a product may say.
+    back: fc.nat(100),
   })
   fc.assert(
-    fc.property(shape, fc.nat(400), fc.nat(100_000), ({ instalments, daysBetween, taken }, days, paid) => {
+    fc.property(shape, fc.nat(400), fc.nat(100_000), ({ taken, back, ...given }, days, paid) => {
       const commission = { rate: percent('10'), taken }
-      const loan = loanOf({ instalments, daysBetween, commission, prepayment: null }, { paid: BigInt(paid) })
+      const coolingOffDays = Math.floor((back * given.daysBetween) / 100)
+      const loan = loanOf({ ...given, commission, coolingOffDays, prepayment: null }, { paid: BigInt(paid) })
       const today = payoffOn(loan, on(days))
       const tomorrow = payoffOn(loan, on(days + 1))
       if (!today.ok || !tomorrow.ok)

@@ -4,7 +4,7 @@ import { coolingOffDays } from '#domain/loans/cooling-off.ts'
 import type { Terms } from '#domain/loans/pricing.ts'
 import { type Product, prepaymentFrom } from '#domain/loans/product.ts'
 import { type Instalment, instalmentTotal } from '#domain/loans/schedule.ts'
-import { costOfDays, trueCostOf } from '#domain/loans/true-cost.ts'
+import { costOfDays, proportionateCostOf } from '#domain/loans/true-cost.ts'
 import { shareOf } from '#domain/rate.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 
@@ -41,7 +41,7 @@ export type Payoff = {
 
 /**
  * What it takes to end a loan on `today`. In its cooling-off days that is what the borrower received
- * and the true cost of the days it was held, without penalty (India). Otherwise it is allowed after half the
+ * and the true cost of the days it was held, without penalty. Otherwise it is allowed after half the
  * term and not before 7 days (spec 9), or what the product says; interest is owed only for the days that have
  * passed. Refusals: `prepayment-too-early`, `nothing-owed`.
  */
@@ -65,8 +65,8 @@ export function isCoolingOff({ product, disbursedOn }: PayoffLoan, today: Day): 
 }
 
 function coolingOffPayoff(loan: PayoffLoan, today: Day): Payoff {
-  const { terms, product, disbursedOn } = loan
-  const cost = trueCostOf(product.market, terms, disbursedOn)
+  const { terms, disbursedOn } = loan
+  const cost = proportionateCostOf(terms, disbursedOn)
   const held = daysBetween(disbursedOn, today)
   // The true cost already holds the commission, so it is counted on what the borrower received and nothing is
   // charged twice.

@@ -72,6 +72,7 @@ export const productRule = z.strictObject({
       maxTimes: z.optional(z.int(TIMES).check(z.minimum(1, TIMES), z.maximum(TIMES_MAX, TIMES))),
     }),
   ),
+  coolingOffDays: z.optional(days),
 })
 
 // Every answer about a loan reads the price of its product.
@@ -83,9 +84,9 @@ export function productOf({ id, market, name, rule: stored }: Omit<ProductRow, '
 }
 
 /**
- * The whole rule of a row of products or orders: with its charge, and with the limits of its extension. Those stand in
- * columns of their own, because the release before reads the rule and refuses what it does not know; in a row of that
- * release the charge is what the code said then, and there are no limits but the code's.
+ * The whole rule of a row of products or orders: with its charge, the limits of its extension and its days to give a loan
+ * back. Those stand in columns of their own, because the release before reads the rule and refuses what it does not know;
+ * in a row of that release the charge is what the code said then, there are no limits but the code's, and no days but the law's.
  */
 export const wholeRule = (table: string): string =>
   `(${table}.rule || jsonb_build_object('penaltyCharge', coalesce(${table}.penalty_charge_minor,
@@ -93,15 +94,23 @@ export const wholeRule = (table: string): string =>
    || CASE WHEN jsonb_typeof(${table}.rule -> 'extension') = 'object' THEN jsonb_build_object('extension',
      (${table}.rule -> 'extension') || jsonb_strip_nulls(jsonb_build_object(
        'maxDaysLate', ${table}.extension_max_days_late, 'maxTimes', ${table}.extension_max_times)))
-     ELSE '{}' END)`
+     ELSE '{}' END
+   || jsonb_strip_nulls(jsonb_build_object('coolingOffDays', ${table}.cooling_off_days)))`
 
 /** The columns that hold a rule, and what each holds of one that is given as JSON, as the parameter `given`. */
-export const RULE_COLUMNS = ['rule', 'penalty_charge_minor', 'extension_max_days_late', 'extension_max_times']
+export const RULE_COLUMNS = [
+  'rule',
+  'penalty_charge_minor',
+  'extension_max_days_late',
+  'extension_max_times',
+  'cooling_off_days',
+]
 export const ruleInColumns = (given: string): readonly string[] => [
-  `(${given}::jsonb - 'penaltyCharge' #- '{extension,maxDaysLate}' #- '{extension,maxTimes}')`,
+  `(${given}::jsonb - 'penaltyCharge' - 'coolingOffDays' #- '{extension,maxDaysLate}' #- '{extension,maxTimes}')`,
   `(${given}::jsonb ->> 'penaltyCharge')::bigint`,
   `(${given}::jsonb #>> '{extension,maxDaysLate}')::integer`,
   `(${given}::jsonb #>> '{extension,maxTimes}')::integer`,
+  `(${given}::jsonb ->> 'coolingOffDays')::integer`,
 ]
 
 /** Sets them all, each to what `from` gives for it. */

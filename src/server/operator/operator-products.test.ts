@@ -172,6 +172,28 @@ describe('a new price', () => {
     expect(-(paidOut?.amount ?? 0n)).toBe(shown.trueCost?.received)
   })
 
+  test('of how long a loan can be given back is for new loans, and a loan that was made keeps its days', async () => {
+    const product = fresh()
+    const { productId } = product
+    const given = { ...product, rule: { ...product.rule, coolingOffDays: 3 } }
+    expect(await bring(given)).toEqual([200, { productId, changed: true }])
+    expect(await bring(given)).toEqual([200, { productId, changed: false }])
+    const [ana, bruno] = [await server.person('Ana Ejemplo'), await server.person('Bruno Muestra')]
+    for (const person of [ana, bruno]) await offerTo(server, person, productId, 300_000n)
+    const call = asBorrower(server, ana.query)
+    const offeredDays = async ({ query }: Person) =>
+      dataOf(await asBorrower(server, query)(loanDetailConfirm, { productId })).trueCost?.coolingOffDays
+    expect([await offeredDays(ana), await offeredDays(bruno)]).toEqual([3, 3])
+    const { lendDetailsUrl } = dataOf(await call(loanDetailPush, await pushOf(server, ana, productId)))
+    const orderId = new URLSearchParams(lendDetailsUrl.split('?')[1]).get('orderId') ?? ''
+    for (const to of ['151', '170', '174']) await operatorSays(server, `orders/${orderId}/status`, { to })
+    expect(await bring(product)).toEqual([200, { productId, changed: true }])
+    const { isCoolingOff, payoffAmount, detail } = dataOf(await call(loanPayoff, { productId, orderId }))
+    // A day of holding it has no cost yet; the commission of 10 % was kept back and is not owed.
+    expect([isCoolingOff, payoffAmount, detail.length]).toEqual([true, 270_000n, 1])
+    expect(await offeredDays(bruno)).toBe(0)
+  })
+
   test('is what an open offer costs from then on, and nobody accepts the old one', async () => {
     const product = fresh()
     const { productId } = product
@@ -228,6 +250,9 @@ test.each<[string, object]>([
   ['rule.penaltyCharge', rule({ penaltyRule: 'flat-charge', penaltyCharge: 500 })],
   ['rule.allocation', rule({ allocation: ['principal'] })],
   ['rule.prepayment.notBeforeDays', rule({ prepayment: { termDividedBy: 2, notBeforeDays: 94 } })],
+  ['rule.coolingOffDays', rule({ coolingOffDays: 0 })],
+  ['rule.coolingOffDays', rule({ coolingOffDays: null })],
+  ['rule.coolingOffDays', rule({ coolingOffDays: 32 })],
   ['rule.extension.maxDays', rule({ extension: { feeRate: '5/100', maxDays: 8 } })],
 ])('is refused by the name of its field: %s in %j', async (field, change) => {
   const [status, message] = await bring({ ...fresh(), ...change })

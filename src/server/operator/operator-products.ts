@@ -123,6 +123,7 @@ const FAULTS: Readonly<Record<ProductFault, string>> = {
   'allocation-incomplete': 'allocation: each of penalty, fee, tax, interest and principal once',
   'prepayment-after-term': 'prepayment.notBeforeDays: longer than the whole term',
   'extension-too-long': 'extension.maxDays: more than the market allows',
+  'cooling-off-after-payment': 'coolingOffDays: longer than until the first instalment',
   'charge-missing': 'penaltyCharge: the rule flat-charge needs an amount above 0',
   'charge-without-rule': 'penaltyCharge: only the rule flat-charge has one',
 }

@@ -45,6 +45,7 @@ export const anyProduct: fc.Arbitrary<Product> = fc
         maxTimes: fc.option(upTo(3), { nil: undefined }),
       }),
     ),
+    coolingOffDays: fc.option(upTo(5), { nil: undefined }),
   })
   .map(({ penalty, ...made }) => ({ ...made, ...penalty }))
   .filter((made) => checkProduct(made).ok)

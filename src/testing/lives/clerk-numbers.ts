@@ -3,7 +3,7 @@
  * Amounts are in minor units.
  */
 
-/** Of each market: how far its wall clock is from UTC, and in how many days a loan can be given back, and what
+/** Of each market: how far its wall clock is from UTC, for how many days a loan can be given back at least, and what
  * its smallest coin is worth. */
 const MARKETS: Readonly<Record<string, { clockMinutes: number; coolingOffDays: number; coin: bigint }>> = {
   // Mexico's central time has had no summer time since 2022, India never had any.

@@ -31,8 +31,9 @@ export function endingOn(book: Book, day: number): Ending | 'too-early' | 'nothi
 
 function kindOn({ product, paidOutOn }: Book, day: number): Ending['kind'] | null {
   const held = day - paidOutOn
-  const { coolingOffDays } = marketOf(product.market)
-  if (coolingOffDays > 0 && held >= 0 && held <= coolingOffDays) return 'cooling-off'
+  const { coolingOffDays: byLaw } = marketOf(product.market)
+  const days = [byLaw, product.coolingOffDays ?? 0].reduce((most, some) => (some > most ? some : most))
+  if (days > 0 && held >= 0 && held <= days) return 'cooling-off'
   return held >= earliest(product) ? 'early' : null
 }
 

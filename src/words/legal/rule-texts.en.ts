@@ -38,6 +38,7 @@ type Rule = Pick<
   | 'prepayment'
   | 'instalments'
   | 'daysBetween'
+  | 'coolingOffDays'
 > & {
   /** The fee is `null` where the text is of no product. */
   readonly extension: { readonly maxDays: number; readonly feeRate: Rate | null } | null
@@ -113,7 +114,7 @@ const daysPassed = (days: number) => (days === 1 ? '1 day has passed' : `${days}
 
 /** The words of the specification where the rule is its own (spec 9), else the day from which it may be. */
 function prepaymentTextsOf(product: Rule): Pick<RuleTexts, 'prepaymentOnce' | 'prepaymentInstalments'> {
-  const { prepayment } = product
+  const { prepayment, coolingOffDays } = product
   const isUsual =
     prepayment?.termDividedBy === PREPAYMENT.termDividedBy &&
     prepayment.notBeforeDays === PREPAYMENT.notBeforeDays
@@ -124,9 +125,13 @@ function prepaymentTextsOf(product: Rule): Pick<RuleTexts, 'prepaymentOnce' | 'p
       : `once ${daysPassed(prepaymentDays(product))} since receiving ${loan}`
     return `${from}, or earlier where the law allows it`
   }
+  const back =
+    coolingOffDays === undefined
+      ? ''
+      : ` The borrower may also give the loan back within ${daysText(coolingOffDays)} after receiving it: what was received and the cost of the days are then owed, without fee or penalty.`
   return {
-    prepaymentOnce: `The borrower may repay the whole loan ${when('its', 'it')}. Interest is then owed only for the days that have passed, and there is no penalty.`,
-    prepaymentInstalments: `The borrower may repay all remaining instalments ${when('the', 'the loan')}. Of the interest, only the part that belongs to the days that have passed is owed, and there is no penalty.`,
+    prepaymentOnce: `The borrower may repay the whole loan ${when('its', 'it')}. Interest is then owed only for the days that have passed, and there is no penalty.${back}`,
+    prepaymentInstalments: `The borrower may repay all remaining instalments ${when('the', 'the loan')}. Of the interest, only the part that belongs to the days that have passed is owed, and there is no penalty.${back}`,
   }
 }
 

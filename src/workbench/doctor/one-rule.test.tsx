@@ -8,6 +8,7 @@ import { brandSchema } from '#contract/brand/brand.ts'
 import { legalFactsOf } from '#contract/brand/legal-facts.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
 import { addDays, daysBetween } from '#domain/dates.ts'
+import { coolingOffUntil } from '#domain/loans/cooling-off.ts'
 import { type ClientKind, penaltyBetween, penaltyOf, penaltyOnce } from '#domain/loans/penalty.ts'
 import { price, type Terms } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
@@ -175,6 +176,9 @@ function readAgreement(loan: Loan) {
   const term = product.instalments * product.daysBetween
   expect(half ? Math.max(Math.ceil(term / 2), Number(half[1])) : Number(from?.[1] ?? 0)).toBe(early)
 
+  const back = text.match(/give the loan back within (\d+) days?\b/)
+  expect(back === null ? undefined : Number(back[1])).toBe(product.coolingOffDays)
+
   const days = text.match(/postpone the (?:repayment|next instalment) by up to (\d+) days?\b/)
   expect(days === null ? null : Number(days[1])).toBe(product.extension?.maxDays ?? null)
   if (product.extension) {
@@ -281,6 +285,10 @@ function readRules(text: string, loan: Loan) {
   }
   const early = text.match(/(?:From day|liquidarlo desde el día) (\d+) /)
   expect(Number(early?.[1] ?? 0)).toBe(daysBetween(DAY, prepaymentFrom(product, DAY)))
+  const back = text.match(
+    /(?:Within|Dentro de) (\d+) (?:days?|días?) (?:after you receive|después de recibir)/,
+  )
+  expect(Number(back?.[1] ?? 0)).toBe(daysBetween(DAY, coolingOffUntil(product, DAY)))
 }
 
 function readPages(loan: Loan) {

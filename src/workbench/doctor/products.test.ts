@@ -22,6 +22,7 @@ const indian = {
   minAmount: 300000n,
   penaltyRule: 'flat-charge',
   penaltyCharge: 50000n,
+  coolingOffDays: 1,
 } as const
 
 /** On which every rule that these products meet is in force. */
@@ -41,7 +42,12 @@ test('the products of the sandbox are well, but where they follow the specificat
 })
 
 test('a product is held against what is in force on the day, and the day before against nothing', () => {
-  const daily = { ...indian, penaltyRule: 'three-percent-a-day', penaltyCharge: null } as const
+  const daily = {
+    ...indian,
+    penaltyRule: 'three-percent-a-day',
+    penaltyCharge: null,
+    coolingOffDays: 3,
+  } as const
   const on = (day: string) => productFindings([daily], { mode: 'production' }, day).length
   expect([on('2024-03-31'), on('2024-04-01')]).toEqual([0, 1])
 })
@@ -53,6 +59,23 @@ test('in Mexico nobody may be made to wait to pay early; in India the contract s
   ])
   expect(productFindings([sampleProduct], sandbox, DAY)).toEqual([])
   expect(productFindings([{ ...indian, ...waits }], sandbox, DAY)).toEqual([])
+})
+
+test('in India a product says for how many days a loan can be given back, and for no fewer than the law asks', () => {
+  const on = (coolingOffDays: number | undefined, day: string) =>
+    productFindings([{ ...indian, coolingOffDays }], sandbox, day).map(({ level, text }) => [
+      level,
+      text.split('. ')[0],
+    ])
+  const said = (days: string, least: number) =>
+    `product in-sample: coolingOffDays is ${days}, so the least that the law asks holds: ${least}`
+  expect(on(undefined, DAY)).toEqual([['warning', said('not said', 1)]])
+  expect([1, 3].map((days) => on(days, DAY))).toEqual([[], []])
+  // The text of 2022 asked for three of so long a loan, and the one before nothing.
+  expect(on(1, '2025-05-07')).toEqual([['error', said('1', 3)]])
+  expect(on(3, '2025-05-07')).toEqual([])
+  expect(on(undefined, '2022-09-01')).toEqual([])
+  expect(productFindings([sampleProduct], sandbox, DAY)).toEqual([])
 })
 
 test('in India being late costs a charge and never interest; in Mexico the contract says what', () => {

@@ -1,6 +1,7 @@
 import { plainAmount } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { isAsSpecified } from '#domain/loans/as-specified.ts'
+import { lawfulCoolingOffDays } from '#domain/loans/cooling-off.ts'
 import { type Product, prepaymentDays } from '#domain/loans/product.ts'
 import { type MarketId, marketIds, markets, rulesByMarket } from '#domain/markets/market.ts'
 import { type Rule, ruleOn } from '#domain/markets/rule.ts'
@@ -73,6 +74,7 @@ export function productFindings(
   return products.flatMap((product) => [
     ...lateCostFindings(product, mode, today),
     ...earlyPaymentFindings(product, mode, today),
+    ...coolingOffFindings(product, today),
     ...chargeFindings(product),
   ])
 }
@@ -101,6 +103,16 @@ function earlyPaymentFindings(product: Product, mode: Config['mode'], today: Day
   return mode === 'sandbox' && isSpecified
     ? [warning(`${found}. It is the specification's to the letter: keep it in the sandbox.`)]
     : [error(`${found}.`)]
+}
+
+/** What the law asks at least holds whatever a product says; that somebody decided it is asked for, too. */
+function coolingOffFindings(product: Product, today: Day): Finding[] {
+  const { id, market, coolingOffDays: days } = product
+  const rule = ruleOn(rulesByMarket[market].coolingOff, today)
+  const least = lawfulCoolingOffDays(product, today)
+  if (rule === undefined || (days !== undefined && days >= least)) return []
+  const found = `product ${id}: coolingOffDays is ${days ?? 'not said'}, so the least that the law asks holds: ${least}. ${rule.says} ${sourceOf(rule)}.`
+  return [days === undefined ? warning(found) : error(found)]
 }
 
 const sourceOf = ({ source, since, id }: Rule<unknown>) =>

@@ -30,12 +30,14 @@ const indian = {
   allocation: USUAL_ALLOCATION,
   prepayment: PREPAYMENT,
   extension: { feeRate: percent('2'), maxDays: EXTENSION_DAYS_MAX },
+  coolingOffDays: 1,
 } as const satisfies Partial<Product>
 
 /**
  * The sandbox lender's products. The first of each market bills what the specification's contract says, and so its contract
  * says that word for word. There are in each market one loan to be paid at once, one of three instalments, and one whose
- * commission is paid with its instalments. The Mexican one of these can be paid off on any day.
+ * commission is paid with its instalments. The Mexican one of these can be paid off on any day, and the
+ * Indian one given back for longer than the law asks.
  */
 export const sandboxProducts: readonly ListedProduct[] = [
   {
@@ -99,6 +101,7 @@ export const sandboxProducts: readonly ListedProduct[] = [
       instalments: 3,
       daysBetween: 35,
       commission: { rate: percent('3'), taken: 'with-instalments' },
+      coolingOffDays: 3,
     },
     logo: '/brand/products/lotus.svg',
   },

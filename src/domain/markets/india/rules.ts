@@ -68,7 +68,7 @@ export const indianRules = {
       id: 'in-cooling-off-2025',
       asked: [{ termDaysFrom: 0, days: 1 }],
       says: 'A loan can be given back for at least 1 day; the lender’s board says for how many.',
-      does: 'A loan can be given back for so long, for what was received and the cost of its days; offer and key facts say it.',
+      does: 'A product says its days (`coolingOffDays`), the doctor names each that says none or too few, and for so long at least a loan can be given back, for what was received and the cost of its days; offer, key facts and agreement say it.',
       source: `${DIGITAL_LENDING_2025}, cooling-off period`,
       read: 'secondary',
       since: '2025-05-08',
