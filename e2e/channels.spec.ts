@@ -369,6 +369,40 @@ test('a part payment keeps the loan open, says what is left, and asks only for t
   await page.context().close()
 })
 
+for (const { javaScriptEnabled, who, typed, says, choose: payCode } of [
+  { javaScriptEnabled: true, who: 'Ana Ejemplo', typed: '1,000', says: 'Paga hoy', choose: 'mx-store-nopal' },
+  { javaScriptEnabled: false, who: 'Ravi Sample', typed: '1000', says: 'You pay today', choose: 'in-upi' },
+]) {
+  test(`somebody pays as much as they choose, and sees first what is left: ${who}`, async ({ browser }) => {
+    const loan = await takeLoan(server, who, '174')
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+    await page.goto(loan.address('/repay'))
+    await page.locator('a.row[href*="/payPart?"]').click()
+    const field = page.locator('input[name=part]')
+    if (javaScriptEnabled) await untilAwake(page)
+    await field.fill('0')
+    await page.locator('main form button[type=submit]').click()
+    await expect(page.locator('main form .error')).toBeVisible()
+    await expect(field).toHaveValue('0')
+    if (javaScriptEnabled) await expectNoHurdles(page)
+    await field.fill(typed)
+    await page.locator('main form button[type=submit]').click()
+    await expect(page.locator('.amount-hero')).toContainText(says)
+    await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', /^1000\.00 /)
+    await expect(page.locator('.amount-hero')).toBeInViewport({ ratio: 1 })
+    const left = await page.locator('.figures .total .amount').getAttribute('value')
+    if (javaScriptEnabled) await expectNoHurdles(page)
+    await expectNoSidewaysScroll(page)
+    await choose(page, payCode)
+    expect(amountOf(page)).toBe('100000')
+    await payInForm(page, server, await codeOf(page), '100000')
+    await page.goto(loan.address('/repay'))
+    await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', left ?? '')
+    complaints.expectNone()
+    await page.context().close()
+  })
+}
+
 for (const { who, kind, amount, payCode } of [
   { who: 'Ana Ejemplo', kind: 'early', amount: /^31\d\d\.\d\d MXN$/, payCode: 'mx-bank-transfer' },
   { who: 'Meera Example', kind: 'cooling off', amount: /^3880\.00 INR$/, payCode: 'in-upi' },

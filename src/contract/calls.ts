@@ -14,6 +14,7 @@ import * as loanConfirm from './loans/loan-confirm.ts'
 import * as loanDetails from './loans/loan-details.ts'
 import * as claims from './money/claims.ts'
 import * as installment from './money/installment.ts'
+import * as part from './money/part-payment.ts'
 import * as paymentInstructions from './money/payment-instructions.ts'
 import * as paymentStatus from './money/payment-status.ts'
 import * as paymentStore from './money/payment-store.ts'
@@ -46,6 +47,7 @@ export const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     certify,
     leaving,
     statements,
+    part,
     payoff,
     paymentStatus,
     paymentInstructions,

@@ -83,6 +83,7 @@ const ADDED = [
   '/v3/bank/bind-card',
   '/v3/loan-confirm/buried-point',
   '/v3/loan-confirm/recommend-list',
+  '/v3/installment/loan-part',
   '/v3/installment/loan-payoff',
   '/v3/loan-details/payment-status',
   '/v3/loan-details/provider-instructions',

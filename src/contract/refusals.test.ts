@@ -25,6 +25,8 @@ const CODES = {
   'extension-not-offered': 2007,
   'payoff-too-early': 2031,
   'payoff-not-needed': 2032,
+  'part-too-little': 2034,
+  'part-too-much': 2035,
   'unknown-reference': 2033,
   'provider-unavailable': 2041,
   'payment-on-its-way': 2042,

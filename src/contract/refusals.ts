@@ -41,6 +41,8 @@ const codes = {
   'extension-not-offered': refusalCodes['extension-not-offered'],
   'payoff-too-early': 2031,
   'payoff-not-needed': 2032,
+  'part-too-little': 2034,
+  'part-too-much': 2035,
   'unknown-reference': 2033,
   'provider-unavailable': 2041,
   'payment-on-its-way': refusalCodes['payment-on-its-way'],

@@ -7,6 +7,7 @@ import { handle } from './handle.ts'
 import { openListener } from './http/listener.ts'
 import { refuseUnknownCalls } from './http/safety.ts'
 import { installmentRoutes } from './money/installment.ts'
+import { partPaymentRoutes } from './money/part-payment.ts'
 import { paymentStatusRoutes } from './money/payment-status.ts'
 import { paymentStoreRoutes } from './money/payment-store.ts'
 import { payoffRoutes } from './money/payoff.ts'
@@ -20,6 +21,7 @@ import type { Service } from './service.ts'
 
 /** Calls that move money or say how: with a capacity of their own, and the last to be refused. */
 export const moneyCalls: readonly Served[] = [
+  ...partPaymentRoutes,
   ...payoffRoutes,
   ...paymentStatusRoutes,
   ...providerInstructionsRoutes,

@@ -72,6 +72,9 @@ export function pathsFor(identity: Identity) {
     extensionInstructions: (key: PaymentKey) => to('/carpmm', instructionQuery(key, REQUEST_EXTEND)),
     payoffInstructions: (key: PaymentKey) => to('/carpmm', instructionQuery(key, REQUEST_PAYOFF)),
     instructions: (key: PaymentKey, requestType: number) => to('/carpmm', instructionQuery(key, requestType)),
+    /** A part of what is owed, of an amount as one types it; without one it is asked for. */
+    payPart: ({ productId, orderId }: LoanKey, part = '') =>
+      to('/payPart', { productId, orderId, ...(part && { part }) }),
     payoff: ({ productId, orderId }: LoanKey) => to('/payoff', { productId, orderId }),
     /** A payment that is not on the loan; `filed` is the claim that was just sent. */
     claim: ({ productId, orderId }: LoanKey, filed = '') =>

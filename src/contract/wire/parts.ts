@@ -4,6 +4,7 @@
  */
 export const PARTS = {
   payoff: ['/v3/installment/loan-payoff'],
+  partPayment: ['/v3/installment/loan-part'],
   paymentStatus: ['/v3/loan-details/payment-status'],
   providerInstructions: ['/v3/loan-details/provider-instructions'],
   statement: ['/v3/papers/statement', '/v3/papers/receipt'],

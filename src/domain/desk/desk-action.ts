@@ -11,7 +11,6 @@ export const DESK_ACTIONS = [
   'code-on',
   'code-off',
   'searched',
-  'borrower-opened',
   'complaint-opened',
   'complaint-entered',
   'exported',

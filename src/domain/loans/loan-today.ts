@@ -104,10 +104,10 @@ export function loanOn(order: LoanOrder, day: Day): LoanOn {
   }
 }
 
-/** What is asked for, by what it is for. */
+/** What is asked for, by what it is for; of a part the borrower says how much. */
 export function amountAsked(
   loan: LoanOn,
-  purpose: Purpose,
+  purpose: Exclude<Purpose, 'part'>,
 ): Result<Minor, PayoffRefusal | 'extension-not-offered'> {
   switch (purpose) {
     case 'repay':

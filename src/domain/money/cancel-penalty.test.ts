@@ -28,7 +28,7 @@ test('a penalty that nobody has paid never was, and its days do not come again',
     amount: grown,
     credit: 0n,
     order: { status: '174' },
-    ends: ['repay', 'payoff'],
+    ends: ['repay', 'part', 'payoff'],
   })
   expect(cancelled?.postings.map(({ kind }) => kind)).toEqual(['penalty', 'penalty-waived'])
   expect(stands(loan, DUE + 10)).toBe(owed)

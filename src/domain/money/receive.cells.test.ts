@@ -13,70 +13,70 @@ import { payoffLoanOf } from './take-payoff.ts'
  * and which other references end. `far` is what was asked for, all that is owed, and 50.00.
  */
 const WANTED = `
-  open      repay   short  part-paid         part-paid               none   repay extend payoff
-  open      repay   exact  settled           settled                 none   repay extend payoff
-  open      repay   over   over-paid         over-paid               ten    repay extend payoff
-  open      repay   far    over-paid         over-paid               owed+  repay extend payoff
-  open      extend  short  part-paid         fee-short               none   repay extend payoff
-  open      extend  exact  extended          extended                none   extend
-  open      extend  over   extended          extended-and-part-paid  none   repay extend payoff
-  open      extend  far    over-paid         over-paid-with-fee      fifty  repay extend payoff
-  open      payoff  short  part-paid         payoff-short            none   repay extend payoff
-  open      payoff  exact  settled           settled                 none   repay extend payoff
-  open      payoff  over   over-paid         over-paid               ten    repay extend payoff
-  open      payoff  far    over-paid         over-paid               owed+  repay extend payoff
+  open      repay   short  part-paid         part-paid               none   repay part extend payoff
+  open      repay   exact  settled           settled                 none   repay part extend payoff
+  open      repay   over   over-paid         over-paid               ten    repay part extend payoff
+  open      repay   far    over-paid         over-paid               owed+  repay part extend payoff
+  open      extend  short  part-paid         fee-short               none   repay part extend payoff
+  open      extend  exact  extended          extended                none   part extend
+  open      extend  over   extended          extended-and-part-paid  none   repay part extend payoff
+  open      extend  far    over-paid         over-paid-with-fee      fifty  repay part extend payoff
+  open      payoff  short  part-paid         payoff-short            none   repay part extend payoff
+  open      payoff  exact  settled           settled                 none   repay part extend payoff
+  open      payoff  over   over-paid         over-paid               ten    repay part extend payoff
+  open      payoff  far    over-paid         over-paid               owed+  repay part extend payoff
 
-  overdue   repay   short  part-paid         part-paid               none   repay extend payoff
-  overdue   repay   exact  settled           settled                 none   repay extend payoff
-  overdue   repay   over   over-paid         over-paid               ten    repay extend payoff
-  overdue   repay   far    over-paid         over-paid               owed+  repay extend payoff
-  overdue   extend  short  part-paid         fee-short               none   repay payoff
-  overdue   extend  exact  extended          extended                none   extend
-  overdue   extend  over   extended          extended-and-part-paid  none   repay extend payoff
-  overdue   extend  far    over-paid         over-paid-with-fee      fifty  repay extend payoff
-  overdue   payoff  short  part-paid         payoff-short            none   repay extend payoff
-  overdue   payoff  exact  settled           settled                 none   repay extend payoff
-  overdue   payoff  over   over-paid         over-paid               ten    repay extend payoff
-  overdue   payoff  far    over-paid         over-paid               owed+  repay extend payoff
+  overdue   repay   short  part-paid         part-paid               none   repay part extend payoff
+  overdue   repay   exact  settled           settled                 none   repay part extend payoff
+  overdue   repay   over   over-paid         over-paid               ten    repay part extend payoff
+  overdue   repay   far    over-paid         over-paid               owed+  repay part extend payoff
+  overdue   extend  short  part-paid         fee-short               none   repay part payoff
+  overdue   extend  exact  extended          extended                none   part extend
+  overdue   extend  over   extended          extended-and-part-paid  none   repay part extend payoff
+  overdue   extend  far    over-paid         over-paid-with-fee      fifty  repay part extend payoff
+  overdue   payoff  short  part-paid         payoff-short            none   repay part extend payoff
+  overdue   payoff  exact  settled           settled                 none   repay part extend payoff
+  overdue   payoff  over   over-paid         over-paid               ten    repay part extend payoff
+  overdue   payoff  far    over-paid         over-paid               owed+  repay part extend payoff
 
-  settled   repay   short  late-for-settled  credited                all    repay extend payoff
-  settled   repay   exact  late-for-settled  credited                all    repay extend payoff
-  settled   repay   over   late-for-settled  credited                all    repay extend payoff
-  settled   repay   far    late-for-settled  credited                all    repay extend payoff
-  settled   extend  short  late-for-settled  credited                all    repay extend payoff
-  settled   extend  exact  late-for-settled  credited                all    repay extend payoff
-  settled   extend  over   late-for-settled  credited                all    repay extend payoff
-  settled   extend  far    late-for-settled  credited                all    repay extend payoff
-  settled   payoff  short  late-for-settled  credited                all    repay extend payoff
-  settled   payoff  exact  late-for-settled  credited                all    repay extend payoff
-  settled   payoff  over   late-for-settled  credited                all    repay extend payoff
-  settled   payoff  far    late-for-settled  credited                all    repay extend payoff
+  settled   repay   short  late-for-settled  credited                all    repay part extend payoff
+  settled   repay   exact  late-for-settled  credited                all    repay part extend payoff
+  settled   repay   over   late-for-settled  credited                all    repay part extend payoff
+  settled   repay   far    late-for-settled  credited                all    repay part extend payoff
+  settled   extend  short  late-for-settled  credited                all    repay part extend payoff
+  settled   extend  exact  late-for-settled  credited                all    repay part extend payoff
+  settled   extend  over   late-for-settled  credited                all    repay part extend payoff
+  settled   extend  far    late-for-settled  credited                all    repay part extend payoff
+  settled   payoff  short  late-for-settled  credited                all    repay part extend payoff
+  settled   payoff  exact  late-for-settled  credited                all    repay part extend payoff
+  settled   payoff  over   late-for-settled  credited                all    repay part extend payoff
+  settled   payoff  far    late-for-settled  credited                all    repay part extend payoff
 
-  extended  repay   short  part-paid         part-paid               none   repay extend payoff
-  extended  repay   exact  settled           settled                 none   repay extend payoff
-  extended  repay   over   over-paid         over-paid               ten    repay extend payoff
-  extended  repay   far    over-paid         over-paid               owed+  repay extend payoff
-  extended  extend  short  part-paid         not-extended            none   repay extend payoff
-  extended  extend  exact  part-paid         not-extended            none   repay extend payoff
-  extended  extend  over   part-paid         not-extended            none   repay extend payoff
-  extended  extend  far    over-paid         over-paid               fee+   repay extend payoff
-  extended  payoff  short  part-paid         payoff-short            none   repay extend payoff
-  extended  payoff  exact  settled           settled                 none   repay extend payoff
-  extended  payoff  over   over-paid         over-paid               ten    repay extend payoff
-  extended  payoff  far    over-paid         over-paid               owed+  repay extend payoff
+  extended  repay   short  part-paid         part-paid               none   repay part extend payoff
+  extended  repay   exact  settled           settled                 none   repay part extend payoff
+  extended  repay   over   over-paid         over-paid               ten    repay part extend payoff
+  extended  repay   far    over-paid         over-paid               owed+  repay part extend payoff
+  extended  extend  short  part-paid         not-extended            none   repay part extend payoff
+  extended  extend  exact  part-paid         not-extended            none   repay part extend payoff
+  extended  extend  over   part-paid         not-extended            none   repay part extend payoff
+  extended  extend  far    over-paid         over-paid               fee+   repay part extend payoff
+  extended  payoff  short  part-paid         payoff-short            none   repay part extend payoff
+  extended  payoff  exact  settled           settled                 none   repay part extend payoff
+  extended  payoff  over   over-paid         over-paid               ten    repay part extend payoff
+  extended  payoff  far    over-paid         over-paid               owed+  repay part extend payoff
 
-  refunded  repay   short  late-for-settled  credited                all    repay extend payoff
-  refunded  repay   exact  late-for-settled  credited                all    repay extend payoff
-  refunded  repay   over   late-for-settled  credited                all    repay extend payoff
-  refunded  repay   far    late-for-settled  credited                all    repay extend payoff
-  refunded  extend  short  late-for-settled  credited                all    repay extend payoff
-  refunded  extend  exact  late-for-settled  credited                all    repay extend payoff
-  refunded  extend  over   late-for-settled  credited                all    repay extend payoff
-  refunded  extend  far    late-for-settled  credited                all    repay extend payoff
-  refunded  payoff  short  late-for-settled  credited                all    repay extend payoff
-  refunded  payoff  exact  late-for-settled  credited                all    repay extend payoff
-  refunded  payoff  over   late-for-settled  credited                all    repay extend payoff
-  refunded  payoff  far    late-for-settled  credited                all    repay extend payoff`
+  refunded  repay   short  late-for-settled  credited                all    repay part extend payoff
+  refunded  repay   exact  late-for-settled  credited                all    repay part extend payoff
+  refunded  repay   over   late-for-settled  credited                all    repay part extend payoff
+  refunded  repay   far    late-for-settled  credited                all    repay part extend payoff
+  refunded  extend  short  late-for-settled  credited                all    repay part extend payoff
+  refunded  extend  exact  late-for-settled  credited                all    repay part extend payoff
+  refunded  extend  over   late-for-settled  credited                all    repay part extend payoff
+  refunded  extend  far    late-for-settled  credited                all    repay part extend payoff
+  refunded  payoff  short  late-for-settled  credited                all    repay part extend payoff
+  refunded  payoff  exact  late-for-settled  credited                all    repay part extend payoff
+  refunded  payoff  over   late-for-settled  credited                all    repay part extend payoff
+  refunded  payoff  far    late-for-settled  credited                all    repay part extend payoff`
 
 /** When money comes, and with what: a reference that lives, or one that ended in some way. */
 const TIMES: Readonly<Record<string, Pick<AskedPayment, 'state' | 'expiresAt'>>> = {
@@ -87,11 +87,14 @@ const TIMES: Readonly<Record<string, Pick<AskedPayment, 'state' | 'expiresAt'>>>
   again: { state: 'paid', expiresAt: noonOn(40) },
 }
 
-const PURPOSES: readonly Purpose[] = ['repay', 'extend', 'payoff']
+/** A part meets a loan as any payment of its amount does. */
+type Whole = Exclude<Purpose, 'part'>
+
+const PURPOSES: readonly Whole[] = ['repay', 'extend', 'payoff']
 const MORE = { over: 1000n, far: 5000n }
 
 /** What a fresh loan asks for on a day. */
-function askedOn(day: number): Record<Purpose, bigint> {
+function askedOn(day: number): Record<Whole, bigint> {
   const { loan, contract } = sampleLoan().owing()
   const plan = planExtension(loan, 7, onDay(day))
   const payoff = contract && payoffOn(payoffLoanOf(loan, contract, onDay(day)), onDay(day))

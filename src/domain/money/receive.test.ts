@@ -25,7 +25,7 @@ describe('money for an extension that pays the whole loan too', () => {
       telling: 'settled-with-fee',
       fee: FEE,
       credit: 0n,
-      ends: ['repay', 'extend', 'payoff'],
+      ends: ['repay', 'part', 'extend', 'payoff'],
       order: { status: '200' },
     })
     expect(owedBy(loan, 20)).toBe(0n)
@@ -158,11 +158,11 @@ test('money for the end of a loan that was never paid out is ordinary money', ()
 describe('which references end', () => {
   test('a part payment that leaves fee and day as they were leaves the extension’s reference alive', () => {
     // It pays tax and interest only, of which no fee is a share.
-    expect(sampleLoan().pay('repay', 1000n, 20).ends).toEqual(['repay', 'payoff'])
+    expect(sampleLoan().pay('repay', 1000n, 20).ends).toEqual(['repay', 'part', 'payoff'])
   })
 
   test('a part payment that lowers the principal ends it, because its fee is another one now', () => {
-    expect(sampleLoan().pay('repay', 200000n, 20).ends).toEqual(['repay', 'extend', 'payoff'])
+    expect(sampleLoan().pay('repay', 200000n, 20).ends).toEqual(['repay', 'part', 'extend', 'payoff'])
   })
 
   test('paying one of equal instalments ends what asked for it, although the next is of the same amount', () => {
@@ -172,7 +172,7 @@ describe('which references end', () => {
     const received = loan.pay('repay', due, 20)
     expect(dueOf(loan, 20)).toBe(due)
     expect(received).toMatchObject({ effect: 'part-paid', telling: 'part-paid' })
-    expect(received.ends).toEqual(['repay', 'extend', 'payoff'])
+    expect(received.ends).toEqual(['repay', 'part', 'extend', 'payoff'])
   })
 
   test('an extension of two overdue instalments ends what asked for both: only the first is due after it', () => {
@@ -182,19 +182,19 @@ describe('which references end', () => {
     const before = dueOf(loan, 61)
     const received = loan.pay('extend', plan.value.fee, 61)
     expect(dueOf(loan, 61)).toBeLessThan(before)
-    expect(received).toMatchObject({ effect: 'extended', ends: ['repay', 'extend'] })
+    expect(received).toMatchObject({ effect: 'extended', ends: ['repay', 'part', 'extend'] })
   })
 
   test('a loan that may not be ended early has no reference left for it', () => {
     const late = { prepayment: { termDividedBy: 2, notBeforeDays: 7 } }
-    expect(sampleLoan(late).pay('repay', 1000n, 3).ends).toEqual(['repay', 'payoff'])
-    expect(sampleLoan(late).pay('extend', FEE, 3).ends).toEqual(['extend', 'payoff'])
+    expect(sampleLoan(late).pay('repay', 1000n, 3).ends).toEqual(['repay', 'part', 'payoff'])
+    expect(sampleLoan(late).pay('extend', FEE, 3).ends).toEqual(['part', 'extend', 'payoff'])
   })
 
   test('an extension of an overdue loan leaves the very amount that was asked for before', () => {
     const loan = sampleLoan()
     const before = dueOf(loan, 32)
-    expect(loan.pay('extend', FEE, 32).ends).toEqual(['extend'])
+    expect(loan.pay('extend', FEE, 32).ends).toEqual(['part', 'extend'])
     expect(dueOf(loan, 32)).toBe(before)
   })
 
@@ -210,10 +210,15 @@ describe('which references end', () => {
   })
 
   test('a fee paid on the due day ends what was asked for with a penalty, where we hear of it a day later', () => {
-    expect(sampleLoan().pay('extend', FEE, 30, { amount: FEE }, 30).ends).toEqual(['extend'])
+    expect(sampleLoan().pay('extend', FEE, 30, { amount: FEE }, 30).ends).toEqual(['part', 'extend'])
     const late = sampleLoan()
     const withPenalty = dueOf(late, 31)
-    expect(late.pay('extend', FEE, 30, { amount: FEE }, 31).ends).toEqual(['repay', 'extend', 'payoff'])
+    expect(late.pay('extend', FEE, 30, { amount: FEE }, 31).ends).toEqual([
+      'repay',
+      'part',
+      'extend',
+      'payoff',
+    ])
     expect(dueOf(late, 31)).toBeLessThan(withPenalty)
   })
 })

@@ -6,13 +6,20 @@ test.each([
   ['repay', 'payoff', true],
   ['payoff', 'repay', true],
   ['payoff', 'payoff', true],
+  ['repay', 'part', true],
+  ['part', 'repay', true],
+  ['part', 'part', true],
+  ['part', 'payoff', true],
+  ['payoff', 'part', true],
   ['extend', 'extend', true],
+  ['part', 'extend', false],
+  ['extend', 'part', false],
   ['repay', 'extend', false],
   ['payoff', 'extend', false],
   ['extend', 'repay', false],
   ['extend', 'payoff', false],
 ] as const)(
-  'what is due and the end of the loan are one debt, the fee of an extension another: %s and %s',
+  'what is due, a part of it and the end of the loan are one debt, the fee of an extension another: %s and %s',
   (one, other, isSame) => {
     expect(isSameDebt(one, other)).toBe(isSame)
   },

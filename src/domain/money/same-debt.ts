@@ -1,9 +1,10 @@
-/** What a reference is paid for: what is due, the days of an extension, or the end of the whole loan. */
-export type Purpose = 'repay' | 'extend' | 'payoff'
+/** What a reference is paid for: what is due, a part of it, the days of an extension, or the end of the whole loan. */
+export type Purpose = 'repay' | 'part' | 'extend' | 'payoff'
 
 const sameDebt: Readonly<Record<Purpose, readonly Purpose[]>> = {
-  repay: ['repay', 'payoff'],
-  payoff: ['repay', 'payoff'],
+  repay: ['repay', 'part', 'payoff'],
+  part: ['repay', 'part', 'payoff'],
+  payoff: ['repay', 'part', 'payoff'],
   extend: ['extend'],
 }
 

@@ -10,7 +10,7 @@ import { type Contract, payoffLoanOf } from './take-payoff.ts'
 export type Agreed = { readonly loan: Loan; readonly contract: Contract | null }
 
 /** Everything that a reference may be for. */
-export const PURPOSES: readonly Purpose[] = ['repay', 'extend', 'payoff']
+export const PURPOSES: readonly Purpose[] = ['repay', 'part', 'extend', 'payoff']
 
 /**
  * The purposes for which nobody may be asked for the same money any more, because of what happened between `before` and
@@ -32,6 +32,11 @@ const askedFor: Readonly<Record<Purpose, (agreed: Agreed, day: Day) => AskedFor 
     const due = amountDue(loan, day)
     // Instalments may all be of one amount, so the amount alone does not tell one from the next.
     return due && { amount: due.total, of: String(unpaidInstalments(loan)[0]?.number) }
+  },
+  part({ loan }, day) {
+    // What a part was said to leave is true while the debt is the same, whatever the part is.
+    const due = amountDue(loan, day)
+    return due && { amount: due.total, of: due.dueOn }
   },
   extend({ loan }, day) {
     const plan = planExtension(loan, loan.product.extension?.maxDays ?? 0, day)

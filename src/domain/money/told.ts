@@ -71,6 +71,7 @@ export function tellingOf({
 /** Money that came off the debt and did no more, by what it was meant for. */
 const PART_PAID: Readonly<Record<Purpose | 'extend-possible', Telling>> = {
   repay: 'part-paid',
+  part: 'part-paid',
   payoff: 'payoff-short',
   extend: 'not-extended',
   // It could have been extended, so the money was less than the fee.

@@ -45,7 +45,7 @@ beforeEach(async () => {
     const channel = payments.channels('mx').find(({ payCode }) => payCode === 'mx-bank-transfer')
     if (!borrower || !channel) throw new Error('the sandbox has people and channels')
     const order = await lockKnownOrder(tx, borrower, orderNo)
-    const wish = { purpose: 'repay', channel, amountMinor: AMOUNT, amountAt: () => AMOUNT } as const
+    const wish = { purpose: 'repay', channel, amountMinor: AMOUNT, isRightAt: () => true } as const
     return findOrAsk(tx, payments, borrower, { order, wish }, new Date())
   })
   if (!('question' in found)) throw new Error('nothing was issued yet')

@@ -60,7 +60,7 @@ const wishFor = (change: Partial<ReferenceWish> = {}): ReferenceWish => ({
   purpose: 'repay',
   channel,
   amountMinor: AMOUNT,
-  amountAt: () => change.amountMinor ?? AMOUNT,
+  isRightAt: () => true,
   ...change,
 })
 
@@ -208,7 +208,7 @@ describe('the time of a question', () => {
   const endOf = async (changesAt: Date | null) =>
     (
       await ask({
-        amountAt: (at) => (changesAt !== null && at >= changesAt ? AMOUNT + 1n : AMOUNT),
+        isRightAt: (at) => changesAt === null || at < changesAt,
       })
     ).inquiry.expiresAt.getTime()
 
@@ -226,7 +226,7 @@ describe('the time of a question', () => {
 
   test('ends also where nothing will be asked for any more', async () => {
     const gone = later(HOUR_MS)
-    const { inquiry } = await ask({ amountAt: (at) => (at < gone ? AMOUNT : null) })
+    const { inquiry } = await ask({ isRightAt: (at) => at < gone })
     expect(inquiry.expiresAt.getTime()).toBeLessThan(gone.getTime())
   })
 

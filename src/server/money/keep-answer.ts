@@ -80,6 +80,6 @@ function isAskedFor(
   today: Day,
 ): boolean {
   if (instalment !== instalmentFor(purpose, order)) return false
-  const amount = amountFor(purpose, order, today)
+  const amount = amountFor(purpose, order, today, amountMinor)
   return amount.ok && amount.value === amountMinor
 }

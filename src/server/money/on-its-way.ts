@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
-import { REQUEST_EXTEND, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { formatMoment } from '#domain/dates.ts'
 import type { LoanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
@@ -13,8 +13,10 @@ import type { StoredReference } from './payment-references.ts'
 /** What a page is told of money on its way. */
 type ToldOnItsWay = OutputOf<typeof loanDetails>['onItsWay'][number]
 
-const REQUEST_TYPES: Readonly<Record<Purpose, number>> = {
+/** What a page asks with for a reference, by what it is for. */
+export const REQUEST_TYPES: Readonly<Record<Purpose, number>> = {
   repay: REQUEST_REPAY,
+  part: REQUEST_PART,
   extend: REQUEST_EXTEND,
   payoff: REQUEST_PAYOFF,
 }

@@ -6,7 +6,7 @@ import { type Context, orRefuse, Refused, serveInSteps } from '#server/serve.ts'
 import { refuseWhileWaiting } from './card-code.ts'
 import { channelsFor } from './offered-channels.ts'
 import { type Wanted, withReference } from './reference-for.ts'
-import { amountFor } from './what-to-pay.ts'
+import { amountFor, isStillRight } from './what-to-pay.ts'
 
 /** Leads to a page of a provider's own where the loan is paid (spec 7). */
 export const huichao = serveInSteps(repaymentHuichao, (input, steps) =>
@@ -28,11 +28,9 @@ async function wantedPage(input: InputOf<typeof repaymentHuichao>, context: Cont
   const channel = pagedChannel(context, order)
   if (!channel) throw new Refused('payment-failed')
   refuseWhileWaiting(order, now)
-  const amountAt = (at: Date) => {
-    const amount = amountFor('repay', order, todayOf(order, at))
-    return amount.ok ? amount.value : null
-  }
-  return { order, wish: { purpose: 'repay', channel, amountMinor, amountAt } }
+  const today = todayOf(order, now)
+  const isRightAt = (at: Date) => isStillRight('repay', order, amountMinor, today, todayOf(order, at))
+  return { order, wish: { purpose: 'repay', channel, amountMinor, isRightAt } }
 }
 
 /** A channel that is no store and whose provider has a page of its own where one pays. */

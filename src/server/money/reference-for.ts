@@ -24,8 +24,8 @@ export interface ReferenceWish {
   purpose: Purpose
   channel: Channel
   amountMinor: Minor
-  /** The amount that would be asked for at another moment, which says how long this one is right. */
-  amountAt: (at: Date) => Minor | null
+  /** Whether the same will be asked for at another moment, which says how long this is right. */
+  isRightAt: (at: Date) => boolean
   /** Money is on its way since a moment, so that what was made before is not given again; whether more is wanted all the same. */
   onItsWay?: { since: Date; isGiven: (reference: StoredReference) => boolean; wantsAgain: boolean } | null
 }
@@ -74,7 +74,7 @@ export async function findOrAsk(
   tx: Transaction,
   payments: Payments,
   borrower: Borrower,
-  { order, wish: { purpose, channel, amountMinor, amountAt, onItsWay = null } }: Wanted,
+  { order, wish: { purpose, channel, amountMinor, isRightAt, onItsWay = null } }: Wanted,
   now: Date,
 ): Promise<{ reference: StoredReference } | { question: Question }> {
   const issued = await issuedReferences(tx, order, purpose)
@@ -100,7 +100,7 @@ export async function findOrAsk(
     amountMinor,
     provider: payments.issuerOf(channel).name,
     askedAt: now,
-    expiresAt: lastMoment(now, channel.validHours * HOUR_MS, (at) => amountAt(at) === amountMinor),
+    expiresAt: lastMoment(now, channel.validHours * HOUR_MS, isRightAt),
     instalment,
   }
   await insertInquiry(tx, order, inquiry)

@@ -162,7 +162,7 @@ describe('refused', () => {
   })
 
   test('is a request for neither repayment nor extension', async () => {
-    for (const requestType of [0, 4, -1]) {
+    for (const requestType of [0, 5, -1]) {
       expect(await codeOf({ requestType })).toBe(refusals['unknown-request-type'].code)
     }
   })

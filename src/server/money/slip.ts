@@ -1,8 +1,8 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { generateVcode } from '#contract/loans/loan-details.ts'
-import { REQUEST_EXTEND, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { formatMoment } from '#domain/dates.ts'
-import { amountAsked, loanToday } from '#domain/loans/loan-today.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { isLive } from '#domain/money/payment-reference.ts'
 import { isSameDebt, type Purpose } from '#domain/money/same-debt.ts'
@@ -16,10 +16,11 @@ import { channelsFor } from './offered-channels.ts'
 import { isStillGiven, onItsWaySince, toldOnItsWay } from './on-its-way.ts'
 import { openReferences, type StoredReference } from './payment-references.ts'
 import { type Wanted, withReference } from './reference-for.ts'
-import { amountFor } from './what-to-pay.ts'
+import { amountFor, isStillRight } from './what-to-pay.ts'
 
 const PURPOSES: Readonly<Record<number, Purpose>> = {
   [REQUEST_REPAY]: 'repay',
+  [REQUEST_PART]: 'part',
   [REQUEST_EXTEND]: 'extend',
   [REQUEST_PAYOFF]: 'payoff',
 }
@@ -49,7 +50,7 @@ async function wantedBy(input: InputOf<typeof generateVcode>, context: Context):
   const { market } = order.loan.product
 
   const today = loanToday(order, now)
-  const amountMinor = orRefuse(amountAsked(today, purpose))
+  const amountMinor = orRefuse(amountFor(purpose, order, today.day, input.amount))
   const channel = channelsFor(service.payments, market, amountMinor).find(
     ({ payCode }) => payCode === input.payCode,
   )
@@ -57,17 +58,14 @@ async function wantedBy(input: InputOf<typeof generateVcode>, context: Context):
   // The page only shows the amount that is in its address; what is paid is decided here (design 5).
   if (input.amount !== amountMinor) throw new Refused('amount-changed')
 
-  const amountAt = (at: Date) => {
-    const amount = amountFor(purpose, order, todayOf(order, at))
-    return amount.ok ? amount.value : null
-  }
+  const isRightAt = (at: Date) => isStillRight(purpose, order, amountMinor, today.day, todayOf(order, at))
   const since = onItsWaySince(today)
   const onItsWay = since && {
     since,
     isGiven: (reference: StoredReference) => isStillGiven(reference, today),
     wantsAgain: input.again === 1,
   }
-  return { order, wish: { purpose, channel, amountMinor, amountAt, onItsWay } }
+  return { order, wish: { purpose, channel, amountMinor, isRightAt, onItsWay } }
 }
 
 export const slipRoutes = [slip]

@@ -1,14 +1,39 @@
 import type { RefusalReason } from '#contract/refusals.ts'
 import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
-import { amountAsked, type LoanOrder, loanOn } from '#domain/loans/loan-today.ts'
+import { amountAsked, type LoanOn, type LoanOrder, loanOn } from '#domain/loans/loan-today.ts'
+import { isSameRest, partOn } from '#domain/money/part-payment.ts'
 import { unpaidInstalments } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
-import type { Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/result.ts'
 
-/** What is asked for on a day, where nothing else is said about the loan. */
-export const amountFor = (purpose: Purpose, order: LoanOrder, today: Day): Result<Minor, RefusalReason> =>
-  amountAsked(loanOn(order, today), purpose)
+/** What is asked for, by what it is for; of a part it is what was chosen, where so much may be paid in parts. */
+export function amountOn(loan: LoanOn, purpose: Purpose, chosen: Minor): Result<Minor, RefusalReason> {
+  if (purpose !== 'part') return amountAsked(loan, purpose)
+  const part = partOn(loan, chosen)
+  return part.ok ? ok(chosen) : part
+}
+
+/** The same on a day, where nothing else is said about the loan. */
+export const amountFor = (
+  purpose: Purpose,
+  order: LoanOrder,
+  today: Day,
+  chosen: Minor = 0n,
+): Result<Minor, RefusalReason> => amountOn(loanOn(order, today), purpose, chosen)
+
+/** Whether on a later day an amount that is asked for today will be asked for, too, and a part will leave what it leaves today. */
+export function isStillRight(
+  purpose: Purpose,
+  order: LoanOrder,
+  amount: Minor,
+  today: Day,
+  later: Day,
+): boolean {
+  const asked = amountFor(purpose, order, later, amount)
+  if (!asked.ok || purpose !== 'part') return asked.ok && asked.value === amount
+  return isSameRest(partOn(loanOn(order, today), amount), partOn(loanOn(order, later), amount))
+}
 
 /** The instalment that an extension of today postpones first; null for any other purpose. */
 export const instalmentFor = (purpose: Purpose, { loan }: LoanOrder): number | null =>

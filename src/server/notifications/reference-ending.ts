@@ -1,4 +1,4 @@
-import { amountAsked, type LoanToday } from '#domain/loans/loan-today.ts'
+import type { LoanToday } from '#domain/loans/loan-today.ts'
 import { isLive } from '#domain/money/payment-reference.ts'
 import { isSameDebt } from '#domain/money/same-debt.ts'
 import { endingSaid } from '#domain/notifications/notification.ts'
@@ -6,6 +6,7 @@ import type { Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { isStillGiven, onItsWaySince } from '#server/money/on-its-way.ts'
 import { openReferences, type ReferenceKey, type StoredReference } from '#server/money/payment-references.ts'
+import { amountOn } from '#server/money/what-to-pay.ts'
 import { planNotification } from './notification-rows.ts'
 
 const aboutOf = ({ provider, reference }: ReferenceKey) => `${provider}/${reference}`
@@ -40,7 +41,7 @@ export async function endingReference(
   const reference = live.find((one) => aboutOf(one) === about)
   if (!reference) return null
   const { purpose, amountMinor } = reference
-  const asked = amountAsked(today, purpose)
+  const asked = amountOn(today, purpose, amountMinor)
   if (!asked.ok || asked.value !== amountMinor) return null
   if (onItsWaySince(today) !== null && !isStillGiven(reference, today)) return null
   const endsLast = live

@@ -25,11 +25,11 @@ afterAll(() => server.close())
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [
     '/loanDetail',
-    { document: 11300, files: 13, scripts: 114300, elements: 210, inlineScripts: 9, beforePaint: 0 },
+    { document: 11400, files: 13, scripts: 114300, elements: 210, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/repay',
-    { document: 11500, files: 15, scripts: 113600, elements: 210, inlineScripts: 9, beforePaint: 0 },
+    { document: 11650, files: 15, scripts: 113600, elements: 210, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/extension',

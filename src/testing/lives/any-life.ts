@@ -48,7 +48,7 @@ export interface Life {
 }
 
 const which = fc.nat({ max: 5 })
-const purpose = fc.constantFrom('repay', 'extend', 'payoff', 'payoff')
+const purpose = fc.constantFrom('repay', 'part', 'extend', 'payoff', 'payoff')
 const amount = fc.constantFrom(
   ...(['exact', 'exact', 'exact', 'short', 'cent', 'nearly', 'nearly', 'a-coin-short'] as const),
   ...(['over', 'and-all', 'far-over'] as const),
@@ -156,6 +156,10 @@ const opening: fc.Arbitrary<Step[]> = fc.oneof(
       { weight: 1, arbitrary: bought(does('payoff')) },
       { weight: 3, arbitrary: bought(does('extend')) },
       { weight: 1, arbitrary: lingering(does('payoff'), fc.constantFrom('card', 'most')) },
+      {
+        weight: 3,
+        arbitrary: lingering(does('part'), fc.constantFrom('another', 'another', 'card', 'most')),
+      },
       { weight: 3, arbitrary: lingering(does('repay'), does('extended')) },
       { weight: 3, arbitrary: lingering(does('extend'), does('cent')) },
     )

@@ -95,7 +95,7 @@ export async function booksInDatabase(
     async ask(purpose, amountMinor, _standing, now) {
       const found = await database.transaction(async (tx) => {
         const order = await locked(tx)
-        const wish = { purpose, channel, amountMinor, amountAt: () => amountMinor }
+        const wish = { purpose, channel, amountMinor, isRightAt: () => true }
         return findOrAsk(tx, payments, borrower, { order, wish }, now)
       })
       if ('reference' in found) return found.reference

@@ -1,5 +1,6 @@
 import { type Book, dueOn, extensionOn, openRows, owedOn } from './clerk-book.ts'
 import { written } from './clerk-days.ts'
+import { partsOn, restAfter } from './clerk-parts.ts'
 import { endingOn } from './clerk-payoff.ts'
 
 /** What a loan is on a day, in words that can be compared, one line for each thing that a borrower may be told. */
@@ -13,6 +14,7 @@ export type Said = Readonly<
     | 'owed in all'
     | 'extension'
     | 'payoff'
+    | 'in parts'
     | 'credit'
     | 'may be extended',
     string
@@ -42,7 +44,19 @@ export function saidByClerk(book: Book, day: number): Said {
     'owed in all': parts(owedOn(book, day)),
     extension: extension === null ? 'no' : `${extension.fee} until ${written(extension.dueOn)}`,
     payoff: isWanted ? `${ending.kind} ${parts(ending)}, saves ${ending.saved}` : 'no',
+    'in parts': partsSaid(book, day),
     credit: String(book.sums.credit > 0n ? book.sums.credit : 0n),
     'may be extended': String(book.mayExtend),
   }
+}
+
+/** Half of all that may be paid in parts, and what that does. */
+export const halfOf = ({ least, most }: { least: bigint; most: bigint }): bigint => (least + most) / 2n
+
+function partsSaid(book: Book, day: number): string {
+  const range = partsOn(book, day)
+  const rest = range && restAfter(book, halfOf(range), day)
+  return rest === null
+    ? 'no'
+    : `${range?.least} to ${range?.most}, then ${rest.left}, ${rest.due} on ${written(rest.dueOn)}, late for ${rest.costs.join()}`
 }

@@ -19,7 +19,7 @@ export interface Money {
   day: number
   /** The moment, which orders what happened. */
   at: number
-  purpose: 'repay' | 'extend' | 'payoff'
+  purpose: 'repay' | 'part' | 'extend' | 'payoff'
   /** What the reference asked for. */
   asked: bigint
   /** The line that an extension was asked for, and whether its reference was paid before. */

@@ -6,6 +6,7 @@ import { bringBack, type Loss, type Losses, takeBack } from './clerk-back.ts'
 import { type Book, openBook, openRows, overdrawn, owedOn, restOf } from './clerk-book.ts'
 import { dayOnTheWall } from './clerk-days.ts'
 import { marketOf } from './clerk-numbers.ts'
+import { partsOn } from './clerk-parts.ts'
 import { type Slip, Slips } from './clerk-references.ts'
 import { together } from './clerk-sums.ts'
 import { type Money, type Taken, take } from './clerk-till.ts'
@@ -74,7 +75,7 @@ export class LifeSoFar {
   async answer(slip: Slip | undefined): Promise<void> {
     if (!slip) return
     await this.books.answer(slip.reference, this.now)
-    const isAskedFor = this.wanted(slip.purpose) === slip.amount && this.lineFor(slip.purpose) === slip.line
+    const isAskedFor = this.isWanted(slip) && this.lineFor(slip.purpose) === slip.line
     this.slips.answer(slip, isAskedFor, this.now)
     this.count(`answered ${slip.state}`)
     const mine = this.early.filter(({ reference }) => reference === slip.reference)
@@ -197,10 +198,20 @@ export class LifeSoFar {
   private lineFor = (purpose: Purpose): number | null =>
     purpose === 'extend' ? (openRows(this.book)[0]?.agreedFor ?? null) : null
 
-  /** What a borrower is asked for today, for a purpose. */
+  /** What a borrower is asked for today, for a purpose; a part is as much as it may be at least, at most, or half of that. */
   private wanted(purpose: Purpose): bigint | null {
+    if (purpose === 'part') {
+      const range = partsOn(this.book, this.dayAt(this.now))
+      return range && ([range.least, (range.least + range.most) / 2n, range.most][this.serial % 3] ?? null)
+    }
     const amount = wantsOn(this.book, this.dayAt(this.now))[purpose]?.amount ?? 0n
     return amount > 0n ? amount : null
+  }
+
+  private isWanted({ purpose, amount }: Slip): boolean {
+    if (purpose !== 'part') return this.wanted(purpose) === amount
+    const range = partsOn(this.book, this.dayAt(this.now))
+    return range !== null && amount >= range.least && amount <= range.most
   }
 
   private arrives({ id, kind, amountMinor: amount, at }: PaymentEvent, slip: Slip): string {

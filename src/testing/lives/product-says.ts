@@ -1,14 +1,16 @@
-import { loanOn } from '#domain/loans/loan-today.ts'
+import { type LoanOn, loanOn } from '#domain/loans/loan-today.ts'
+import { partOn, partRange } from '#domain/money/part-payment.ts'
 import type { Result } from '#domain/result.ts'
 import type { Order } from '#server/loans/orders.ts'
-import { parts, type Said } from './clerk-says.ts'
+import { halfOf, parts, type Said } from './clerk-says.ts'
 
 /** What the product says of a loan, by what its pages read. */
 export function saidByProduct(order: Order, today: string): Said {
   const { instalments, product } = order.loan
   const said = <Value>(result: Result<Value>, say: (value: Value) => string) =>
     result.ok ? say(result.value) : 'no'
-  const { status, repayment, left, extension, payoff, credit } = loanOn(order, today)
+  const loan = loanOn(order, today)
+  const { status, repayment, left, extension, payoff, credit } = loan
   return {
     status,
     'kept as': order.status,
@@ -18,7 +20,17 @@ export function saidByProduct(order: Order, today: string): Said {
     'owed in all': parts(left),
     extension: said(extension, (plan) => `${plan.fee} until ${plan.dueOn}`),
     payoff: said(payoff, (end) => `${end.kind} ${parts(end)}, saves ${end.saved}`),
+    'in parts': partsSaid(loan),
     credit: String(credit),
     'may be extended': String(product.extension !== null),
   }
+}
+
+function partsSaid(loan: LoanOn): string {
+  const range = partRange(loan)
+  const part = range && partOn(loan, halfOf(range))
+  if (!part?.ok) return 'no'
+  const { left, due, costs } = part.value
+  const late = costs.map(({ penalty }) => penalty).join()
+  return `${range?.least} to ${range?.most}, then ${left}, ${due.total} on ${due.dueOn}, late for ${late}`
 }

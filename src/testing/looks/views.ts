@@ -72,6 +72,8 @@ export async function viewsIn(server: SandboxServer, language: Shown): Promise<R
       },
     },
     extension: { address: loan.address('/extension') },
+    'pay-part': { address: loan.address('/payPart') },
+    'pay-part-quote': { address: `${late.address('/payPart')}&part=500` },
     payoff: { address: loan.address('/payoff') },
     'repay-by-card': { address: loan.address('/repayByCard') },
 

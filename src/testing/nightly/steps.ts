@@ -68,6 +68,14 @@ export const steps: readonly Step[] = [
     minutes: 4,
   },
   {
+    name: 'quotes',
+    title: 'A hundred thousand parts of loans, quoted and then paid',
+    args: vitest('src/testing/lives/part-quotes.test.ts'),
+    env: { PART_QUOTES: '100000' },
+    cores: 1,
+    minutes: 3,
+  },
+  {
     name: 'borrowers',
     title: 'Ten thousand lives of borrowers, from the first sign-in to the deletion',
     args: vitest('src/server/door/borrower-lives.test.ts'),

@@ -22,6 +22,7 @@ const drawings = {
   chat: 'M4 5h16v11H10l-5 4v-4H4zM8 9h8M8 12h5',
   share: 'M12 15V4M8 7.5L12 3.5l4 4M6 11H5v9h14v-9h-1',
   menu: 'M4 7h16M4 12h16M4 17h16',
+  part: 'M11 5a8 8 0 1 0 8 8h-8zM14.5 3.5a8 8 0 0 1 6 6h-6z',
   document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
 } as const
 

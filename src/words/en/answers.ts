@@ -164,6 +164,19 @@ export const en = {
 
   offer: offerEn,
 
+  part: {
+    oldest: (count: number) => (count === 1 ? 'The oldest instalment' : `The ${count} oldest instalments`),
+    tooLittle: (least: string) => `Choose ${least} at least.`,
+    tooMuch: (most: string) => `That much would pay all of it. To pay a part, choose up to ${most}.`,
+    notInParts: 'What is left is too little to be paid in parts. Please pay all of it.',
+    stillDue: (amount: string, day: string) => `You then still owe ${amount} that was due on ${day}.`,
+    nextDue: (amount: string, day: string) => `What is due next is then ${amount}, on ${day}.`,
+    costsNothing: (day: string) => `The rest adds no penalty until ${day}.`,
+    costs: (day: string, amount: string) =>
+      `If the rest is not paid by ${day}, ${amount} of penalty is added.`,
+    costsMore: (day: string, amount: string) => `By ${day} that is ${amount}.`,
+  },
+
   payoff: {
     notYet: (day: string) =>
       `You can close this loan early from ${day} on. Until then you can pay what is due.`,

@@ -64,6 +64,7 @@ export const messagesEn = {
       `${brand}: your reference ending in ${last} is valid until ${until}, ${place} time.`,
     endingFor: {
       repay: (amount: string) => `It is for paying ${amount}.`,
+      part: (amount: string) => `It is for paying ${amount} of it.`,
       extend: (amount: string) => `It is for extending your due date, for ${amount}.`,
       payoff: (amount: string) => `It is for closing your loan, with ${amount}.`,
     },

@@ -29,6 +29,8 @@ export const refusalsEn = {
   'unknown-request-type': 'This page does not know what is to be paid. Please go back to your loan.',
   'extension-not-offered': 'The due date of this loan cannot be extended now.',
   'payoff-too-early': 'This loan cannot be closed early yet.',
+  'part-too-little': 'This is less than can be paid at once. Please go back and choose a larger amount.',
+  'part-too-much': 'This amount would pay the whole loan. Please go back and choose to pay all of it.',
   'payoff-not-needed': 'You have already paid what closes this loan. Please call us and we will close it.',
   'unknown-reference': 'We did not find this payment reference among yours.',
   'provider-unavailable':

@@ -162,6 +162,18 @@ export const es: typeof en = {
 
   offer: offerEs,
 
+  part: {
+    oldest: (count) => (count === 1 ? 'El pago más antiguo' : `Los ${count} pagos más antiguos`),
+    tooLittle: (least) => `Elija al menos ${least}.`,
+    tooMuch: (most) => `Con ese monto lo pagaría todo. Para pagar una parte elija hasta ${most}.`,
+    notInParts: 'Lo que falta es muy poco para pagarlo en partes. Páguelo completo, por favor.',
+    stillDue: (amount, day) => `Después todavía debe ${amount} que vencieron el ${day}.`,
+    nextDue: (amount, day) => `Lo siguiente que vence son ${amount}, el ${day}.`,
+    costsNothing: (day) => `El resto no suma recargos hasta el ${day}.`,
+    costs: (day, amount) => `Si el resto no está pagado el ${day}, se suman ${amount} de recargos.`,
+    costsMore: (day, amount) => `El ${day} ya son ${amount}.`,
+  },
+
   payoff: {
     notYet: (day) =>
       `Puede liquidar este préstamo por adelantado a partir del ${day}. Hasta entonces puede pagar lo que vence.`,

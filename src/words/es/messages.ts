@@ -54,6 +54,7 @@ export const messagesEs: Messages = {
       `${brand}: su referencia terminada en ${last} es válida hasta el ${until}, hora de ${place}.`,
     endingFor: {
       repay: (amount) => `Es para pagar ${amount}.`,
+      part: (amount) => `Es para pagar una parte, ${amount}.`,
       extend: (amount) => `Es para aplazar su pago, por ${amount}.`,
       payoff: (amount) => `Es para liquidar su préstamo, con ${amount}.`,
     },

@@ -26,6 +26,8 @@ const usual: RefusalWords = {
   'unknown-request-type': 'Esta página no sabe qué se va a pagar. Regrese a su préstamo.',
   'extension-not-offered': 'Este préstamo no se puede aplazar ahora.',
   'payoff-too-early': 'Este préstamo aún no se puede liquidar por adelantado.',
+  'part-too-little': 'Es menos de lo que se puede pagar de una vez. Regrese y elija un monto mayor.',
+  'part-too-much': 'Con este monto se pagaría todo el préstamo. Regrese y elija pagarlo completo.',
   'payoff-not-needed': 'Usted ya pagó lo que liquida este préstamo. Llámenos y lo cerraremos.',
   'unknown-reference': 'No encontramos esta referencia de pago entre las suyas.',
   'provider-unavailable':

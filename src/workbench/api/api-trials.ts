@@ -101,6 +101,7 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
     generateVcode: change(due, due && { ...byChannel, amount: due.data.repayAmount }),
     paymentStatus: change(due, byChannel),
     loanPlayDelayDetail: change(delayed, delayed?.byOrder),
+    partPayment: change(due, due && { ...due.byOrder, amount: 100_000n }),
     loanPayoff: change(payable, payable?.byOrder),
     googleScore: change(settled, settled && { score: 5, orderId: settled.byOrder.orderId }),
     settlementLetter: change(settled, settled?.byNumber),

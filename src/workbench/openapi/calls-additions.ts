@@ -17,6 +17,14 @@ export const additionalCalls: CallTexts = {
     isAddition: true,
     refusals: [],
   },
+  partPayment: {
+    group: 'Additions: loans and payments',
+    title: 'What a part of the loan does',
+    about:
+      'Asked by the page for paying a part: without an amount for what may be chosen, with one for what it leaves and costs. References are asked for with the `requestType` of the quote.',
+    isAddition: true,
+    refusals: REPAYMENT_REFUSALS,
+  },
   loanPayoff: {
     group: 'Additions: loans and payments',
     title: 'What ends the whole loan today',

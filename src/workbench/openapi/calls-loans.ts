@@ -56,6 +56,8 @@ export const loanCalls: CallTexts = {
       'extension-not-offered',
       'payoff-too-early',
       'payoff-not-needed',
+      'part-too-little',
+      'part-too-much',
       'unknown-channel',
       'amount-changed',
       'payment-on-its-way',

@@ -6,6 +6,7 @@ import {
 } from '#contract/loans/loan-confirm.ts'
 import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
+import { partPayment } from '#contract/money/part-payment.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { exampleOf } from './example.ts'
 
@@ -128,6 +129,33 @@ export const loanExamples = {
     unavailable: [],
     currency: 'MXN',
   }),
+  partPayment: exampleOf(
+    partPayment,
+    { ...loan, amount: 100_000n },
+    {
+      ...product,
+      leastAmount: 100n,
+      mostAmount: 318_347n,
+      dueAmount: 320_417n,
+      payBy: '2026-12-03',
+      daysLate: 0,
+      choices: [],
+      problem: '',
+      quote: {
+        amount: 100_000n,
+        requestType: 4,
+        owedAmount: 320_417n,
+        leftAmount: 220_417n,
+        detail: [{ text: 'Principal', value: '$1.000.00' }],
+        next: 'What is due next is then $2.204.17, on 2026-12-03.',
+        cost: 'If the rest is not paid by 2026-12-04, $66.13 of penalty is added. By 2026-12-10 that is $462.88.',
+      },
+      repayList: channels,
+      unavailable,
+      onItsWay: [],
+      currency: 'MXN',
+    },
+  ),
   loanPayoff: exampleOf(loanPayoff, loan, {
     ...product,
     payoffAmount: 318_357n,

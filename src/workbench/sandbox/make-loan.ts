@@ -90,7 +90,7 @@ async function askForReference(
   const due = loanToday(order, now).repayment
   if (!channel || !due.ok) throw new Error(`no reference can be made for ${orderNo}`)
   const amountMinor = due.value.total
-  const wish = { purpose: 'repay', channel, amountMinor, amountAt: () => amountMinor } as const
+  const wish = { purpose: 'repay', channel, amountMinor, isRightAt: () => true } as const
   const found = await findOrAsk(tx, payments, borrower, { order, wish }, now)
   if ('reference' in found) return
   // The sandbox's provider is this very process: nothing outside of the transaction is waited for.

@@ -39,6 +39,10 @@ export function sentencesOfStates(): readonly SentenceGroup[] {
       server: ofEach((code) => answers[code].general.extension),
       page: ofEach((code) => pages[code].general.extension),
     }),
+    group('A part of what is owed', {
+      server: ofEach((code) => answers[code].general.part),
+      page: ofEach((code) => pages[code].general.part),
+    }),
     group('A loan that is closed early', { payoff: ofEach((code) => answers[code].general.payoff) }),
   ]
 }

@@ -3,6 +3,7 @@ import { uploadProblemImg } from '#contract/complaints/complaints.ts'
 import { claimCodes } from '#contract/money/claim-codes.ts'
 import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
 import { isImageAddress } from '#domain/complaints/complaint.ts'
+import { typedAmount } from '#domain/typed-amount.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
@@ -68,7 +69,7 @@ export async function submit(
     paidOn,
     number,
     payCode: payCode || '-',
-    amount: minorIn(typed.amount),
+    amount: typedAmount(typed.amount),
   }
   const claimed = await call(claimPayment, { ...claim, proofs: proof === '' ? [] : [proof] }, { quiet: true })
   if (!claimed.success) {
@@ -76,11 +77,4 @@ export async function submit(
     return { ...typed, message: claimed.message, ...(field && { field }) }
   }
   return redirect(pathsFor(identity).claim(key, claimed.data.id))
-}
-
-/** `1500`, `1,500.50` or `1500,50` in minor units; 0 for what is no amount, which the server refuses in its own words. */
-export function minorIn(typed: string): bigint {
-  const bare = typed.replace(/[\s$₹]/gu, '')
-  const [, whole = '', parts = ''] = /^(\d{1,3}(?:[.,]\d{3})+|\d{1,12})(?:[.,](\d{1,2}))?$/.exec(bare) ?? []
-  return BigInt(whole.replace(/\D/g, '') || '0') * 100n + BigInt(parts.padEnd(2, '0') || '0')
 }

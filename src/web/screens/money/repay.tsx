@@ -81,6 +81,18 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
           unavailable={unavailable}
           hrefOf={(payCode) => paths.repaymentInstructions({ ...loan, payCode, amountMinor: repayAmount })}
         />
+        {has('partPayment') && (
+          <div className="card rows">
+            <Anchor className="row" href={paths.payPart(loan)} carriesAmount>
+              <Icon name="part" />
+              <span>
+                {words.part.title}
+                <small>{words.part.lead}</small>
+              </span>
+              <Icon name="chevron" />
+            </Anchor>
+          </div>
+        )}
         {/* There stand whom to talk to and, where it is allowed, postponing. */}
         {shown.data.daysLate > 0 && (
           <div className="card rows">

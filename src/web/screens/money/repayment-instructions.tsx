@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { REQUEST_EXTEND, REQUEST_PAYOFF } from '#contract/money/request-type.ts'
+import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF } from '#contract/money/request-type.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { paymentMayChange } from '#domain/asking-again.ts'
 import { inBrowser, onServer } from '#web/page.ts'
@@ -91,6 +91,7 @@ const titleFor = (status: Status | null | undefined, words: PageWords['general']
 
 function backTo(requestType: number, paths: Paths, loan: LoanKey): string {
   if (requestType === REQUEST_EXTEND) return paths.extension(loan)
+  if (requestType === REQUEST_PART) return paths.payPart(loan)
   return requestType === REQUEST_PAYOFF ? paths.payoff(loan) : paths.repay(loan)
 }
 

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { type LoanOrder, loanOn } from '#domain/loans/loan-today.ts'
+import { percent } from '#domain/rate.ts'
+import { isSameRest, type PartQuote, partChoices, partOn, partRange } from './part-payment.ts'
+import { onDay, sampleLoan } from './receive.sample.ts'
+import type { Owing } from './receive.ts'
+import { amountDue } from './repayment.ts'
+
+const orderOf = ({ status, contract, loan }: Owing, change: Partial<LoanOrder> = {}): LoanOrder => ({
+  status,
+  amountMinor: contract?.amount ?? 0n,
+  receivedMinor: contract?.received ?? 0n,
+  disbursedOn: contract?.disbursedOn ?? null,
+  loan,
+  spokenOf: [],
+  ...change,
+})
+
+const standsOn = (owing: Owing, day: number) => loanOn(orderOf(owing), onDay(day))
+
+function quoted(owing: Owing, amount: bigint, day: number): PartQuote {
+  const quote = partOn(standsOn(owing, day), amount)
+  if (!quote.ok) throw new Error(quote.refusal)
+  return quote.value
+}
+
+describe('how much may be paid in parts', () => {
+  test('is from one of the currency to a coin less than all that is owed', () => {
+    const { owing } = sampleLoan({ prepayment: { termDividedBy: 1, notBeforeDays: 90 } })
+    const { left } = standsOn(owing(), 10)
+    expect(partRange(standsOn(owing(), 10))).toEqual({ least: 100n, most: left.total - 10n })
+  })
+
+  test('is less than what ends the loan, where it can be ended for less than it asks for', () => {
+    const today = standsOn(sampleLoan().owing(), 20)
+    const ending = today.payoff.ok ? today.payoff.value.total : 0n
+    expect(ending).toBeLessThan(today.left.total)
+    expect(partRange(today)?.most).toBe(ending - 10n)
+  })
+
+  test.each(['110', '151', '200'])('is nothing of a loan with status %s', (status) => {
+    const order = orderOf(sampleLoan().owing(), { status })
+    expect(partRange(loanOn(order, onDay(10)))).toBeNull()
+    expect(partOn(loanOn(order, onDay(10)), 1000n)).toEqual({ ok: false, refusal: 'nothing-to-repay' })
+  })
+
+  test('is nothing where less than one of the currency and a coin is left, or enough was paid to end it', () => {
+    const loan = sampleLoan()
+    const owed = amountDue(loan.owing().loan, onDay(30))?.total ?? 0n
+    loan.pay('repay', owed - 109n, 30)
+    expect(partRange(standsOn(loan.owing(), 30))).toBeNull()
+    const nearly = sampleLoan()
+    nearly.pay('repay', owed - 110n, 30)
+    expect(partRange(standsOn(nearly.owing(), 30))).toEqual({ least: 100n, most: 100n })
+    const enough = sampleLoan({ commission: { rate: percent('18'), taken: 'upfront' } })
+    const { left, payoff } = standsOn(enough.owing(), 16)
+    if (!payoff.ok) throw new Error(payoff.refusal)
+    enough.pay('repay', payoff.value.total + 1n, 16)
+    expect(left.total).toBeGreaterThan(payoff.value.total + 1n + 110n)
+    expect(standsOn(enough.owing(), 16).payoff).toMatchObject({ refusal: 'payoff-not-needed' })
+    expect(partRange(standsOn(enough.owing(), 16))).toBeNull()
+  })
+
+  test('refuses less than the least and more than the most', () => {
+    const today = standsOn(sampleLoan().owing(), 10)
+    const { least, most } = partRange(today) ?? { least: 0n, most: 0n }
+    expect(partOn(today, least - 1n)).toEqual({ ok: false, refusal: 'part-too-little' })
+    expect(partOn(today, least).ok).toBe(true)
+    expect(partOn(today, most).ok).toBe(true)
+    expect(partOn(today, most + 1n)).toEqual({ ok: false, refusal: 'part-too-much' })
+  })
+})
+
+describe('what a part is said to do', () => {
+  test('pays the penalty and the oldest instalment in the order of the product', () => {
+    const { owing } = sampleLoan({ allocation: ['penalty', 'fee', 'tax', 'interest', 'principal'] })
+    const { left } = standsOn(owing(), 40)
+    const quote = quoted(owing(), left.penalty + left.tax + 5n, 40)
+    expect(quote.pays).toEqual({
+      ...{ penalty: left.penalty, tax: left.tax, interest: 5n },
+      ...{ fee: 0n, principal: 0n, overdrawn: 0n },
+    })
+    expect(quote.left).toBe(left.total - left.penalty - left.tax - 5n)
+    expect(quote.due.total).toBe(quote.left)
+  })
+
+  test('says what a day and a week without the rest cost, from its due day on', () => {
+    const { owing } = sampleLoan({ penaltyRule: 'three-percent-a-day' })
+    const quote = quoted(owing(), 100000n, 20)
+    expect(quote.due).toMatchObject({ dueOn: onDay(30), daysLate: 0, penalty: 0n })
+    const { principal } = quote.due
+    expect(quote.costs).toEqual([
+      { on: onDay(31), penalty: (principal * 3n + 50n) / 100n },
+      { on: onDay(37), penalty: (principal * 21n + 50n) / 100n },
+    ])
+  })
+
+  test('and of what is late already from today on', () => {
+    const { owing } = sampleLoan({ penaltyRule: 'three-percent-a-day' })
+    const quote = quoted(owing(), 100000n, 40)
+    expect(quote.due.daysLate).toBe(10)
+    expect(quote.costs.map(({ on }) => on)).toEqual([onDay(41), onDay(47)])
+    expect(quote.costs[1].penalty).toBeGreaterThan(6n * quote.costs[0].penalty)
+  })
+
+  test('names what is due next where it pays all that has come due', () => {
+    const { owing } = sampleLoan({ instalments: 3 })
+    const { due } = standsOn(owing(), 30)
+    const quote = quoted(owing(), due?.total ?? 0n, 30)
+    expect(quote.due).toMatchObject({ dueOn: onDay(60), daysLate: 0 })
+    expect(quote.due.total).toBeLessThan(quote.left)
+  })
+
+  test('is the same on another day only while as much is owed and due', () => {
+    const { owing } = sampleLoan({ instalments: 2, penaltyRule: 'three-percent-a-day' })
+    const on = (day: number) => partOn(standsOn(owing(), day), 5000n)
+    expect(isSameRest(on(5), on(12))).toBe(true)
+    // From the fifteenth day on it can be ended, for less each day; a part of it still leaves the same.
+    expect(isSameRest(on(5), on(30))).toBe(true)
+    expect(isSameRest(on(30), on(31))).toBe(false)
+    expect(isSameRest(on(31), on(32))).toBe(false)
+    expect(isSameRest(on(5), partOn(standsOn(owing(), 5), 1n))).toBe(false)
+    expect(isSameRest(partOn(standsOn(owing(), 5), 1n), on(5))).toBe(false)
+  })
+
+  test('also where another instalment has come due, and no penalty has grown', () => {
+    const { owing } = sampleLoan({ instalments: 2, penaltyRule: 'flat-charge', penaltyCharge: 0n })
+    const on = (day: number) => partOn(standsOn(owing(), day), 5000n)
+    expect(isSameRest(on(40), on(50))).toBe(true)
+    expect(isSameRest(on(40), on(60))).toBe(false)
+  })
+})
+
+describe('where several instalments have come due', () => {
+  test('the first, and the first two, can be paid for themselves, with all of the penalty', () => {
+    const { owing } = sampleLoan({ instalments: 3 })
+    const today = standsOn(owing(), 95)
+    const [first, second] = today.unpaid
+    if (!first || !second) throw new Error('no instalments')
+    const of = ({ principal, interest, fee, tax }: typeof first) => principal + interest + fee + tax
+    const { penalty } = today.left
+    expect(penalty).toBeGreaterThan(0n)
+    expect(partChoices(today)).toEqual([
+      { amount: penalty + of(first), instalments: 1 },
+      { amount: penalty + of(first) + of(second), instalments: 2 },
+    ])
+    const quote = quoted(owing(), penalty + of(first), 95)
+    expect(quote.due.dueOn).toBe(second.dueOn)
+  })
+
+  test.each([10, 30, 59])('none is offered on day %d, when one is asked for at most', (day) => {
+    expect(partChoices(standsOn(sampleLoan({ instalments: 3 }).owing(), day))).toEqual([])
+  })
+
+  test('all that has come due is none of them, also where more is to come', () => {
+    const { owing } = sampleLoan({ instalments: 3 })
+    expect(partChoices(standsOn(owing(), 60)).map(({ instalments }) => instalments)).toEqual([1])
+  })
+
+  test('none is offered of which less is left than may be paid at once', () => {
+    const loan = sampleLoan({ instalments: 3 })
+    const [first] = partChoices(standsOn(loan.owing(), 95))
+    loan.pay('repay', (first?.amount ?? 0n) - 99n, 95)
+    expect(partChoices(standsOn(loan.owing(), 95)).map(({ instalments }) => instalments)).toEqual([2])
+  })
+
+  test('none is offered that would be all, or of a loan that is paid', () => {
+    const { owing } = sampleLoan({ instalments: 2 })
+    expect(partChoices(standsOn(owing(), 60)).map(({ instalments }) => instalments)).toEqual([1])
+    expect(partChoices(loanOn(orderOf(owing(), { status: '200' }), onDay(60)))).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sum } from '#domain/amount.ts'
+import { loanOn } from '#domain/loans/loan-today.ts'
+import type { Product } from '#domain/loans/product.ts'
+import { loanAfter } from '#domain/money/loan-after.ts'
+import { partOn, partRange } from '#domain/money/part-payment.ts'
+import { onDay, sampleLoan } from '#domain/money/receive.sample.ts'
+import type { Owing } from '#domain/money/receive.ts'
+import { debtOn } from '#domain/money/repayment.ts'
+
+/** How many loans and amounts are quoted and then paid; the nightly run does many more. */
+const QUOTES = Number(process.env.PART_QUOTES ?? 500)
+
+const orderOf = ({ status, contract, loan }: Owing) => ({
+  status,
+  amountMinor: contract?.amount ?? 0n,
+  receivedMinor: contract?.received ?? 0n,
+  disbursedOn: contract?.disbursedOn ?? null,
+  loan,
+  spokenOf: [],
+})
+
+const standsOn = (owing: Owing, day: number) => loanOn(orderOf(owing), onDay(day))
+
+const anyLoan = fc.record({
+  instalments: fc.integer({ min: 1, max: 6 }),
+  penaltyRule: fc.constantFrom<Product['penaltyRule'][]>('bands-5-4-2', 'three-percent-a-day', 'flat-charge'),
+  penaltyCharge: fc.constantFrom(0n, 700n, 40_000n),
+  allocation: fc.shuffledSubarray<Product['allocation'][number]>(
+    ['penalty', 'fee', 'tax', 'interest', 'principal'],
+    { minLength: 5 },
+  ),
+})
+
+test(`what was quoted is what is billed, today and later: ${QUOTES} loans`, () => {
+  fc.assert(
+    fc.property(
+      anyLoan,
+      fc.nat({ max: 220 }),
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 3 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (change, day, parts, share) => {
+        const loan = sampleLoan(change)
+        for (const [index, before] of parts.entries()) {
+          const range = partRange(standsOn(loan.owing(), Math.floor((day * index) / parts.length)))
+          if (range) loan.pay('part', pick(range, before), Math.floor((day * index) / parts.length))
+        }
+        const owing = loan.owing()
+        const range = partRange(standsOn(owing, day))
+        if (range === null) return
+        const amount = pick(range, share)
+        const asked = partOn(standsOn(owing, day), amount)
+        if (!asked.ok) throw new Error(asked.refusal)
+        const quote = asked.value
+        const { left } = debtOn(owing.loan, onDay(day))
+        expect(sum(Object.values(quote.pays))).toBe(amount)
+        expect(quote.left).toBe(left.total - amount)
+        const received = loan.payOf(owing, 'part', amount, day)
+        expect(received).toMatchObject({ effect: 'part-paid', telling: 'part-paid', settled: false })
+        const after = loanAfter(owing.loan, received.postings, onDay(day))
+        expect(debtOn(after, onDay(day))).toMatchObject({ due: quote.due, left: { total: quote.left } })
+        for (const { on, penalty } of quote.costs)
+          expect(debtOn(after, on).left.total).toBe(quote.left + penalty)
+      },
+    ),
+    { numRuns: QUOTES },
+  )
+})
+
+const pick = ({ least, most }: { least: bigint; most: bigint }, share: number) =>
+  least + ((most - least) * BigInt(Math.round(share * 1000))) / 1000n

@@ -1,0 +1,157 @@
+import { Form } from 'react-router'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { formatMoney } from '#domain/amount.ts'
+import { amountToType } from '#domain/typed-amount.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { useFresh } from '#web/shell/fresh.ts'
+import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
+import { titled } from '#web/shell/title.ts'
+import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { Amount } from '#web/ui/amount.tsx'
+import { AmountHero } from '#web/ui/amount-hero.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Figures } from '#web/ui/figures.tsx'
+import { Folded } from '#web/ui/folded.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { NamedAmount } from '#web/ui/named-amount.tsx'
+import { ProductHeader } from '#web/ui/product-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/pay-part'
+import { ChannelSections } from './channel-sections.tsx'
+import { NothingToPay } from './nothing-to-pay.tsx'
+import { UnlessOnItsWay } from './on-its-way.tsx'
+import { load } from './pay-part.data.ts'
+
+/** Where what an amount does begins. */
+const QUOTE = 'quote'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./pay-part.data.ts')).load)
+export const meta = titled((words) => words.part.title)
+
+export default function PayPart({ loaderData }: Route.ComponentProps) {
+  const { part, repay } = useWords()
+  const paths = usePaths()
+  const query = useQuery()
+  const loan = loanKeyIn(query)
+  const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
+  const currency = useCurrency(shown.data?.currency)
+  const format = useNumberStyle(currency)
+  const backHref = paths.repay(loan)
+  if (!shown.success) {
+    return (
+      <BorrowerShell title={part.title} backHref={backHref}>
+        <NothingToPay
+          result={shown}
+          loan={loan}
+          code={refusalCodes['nothing-to-repay']}
+          title={part.notNow}
+        />
+      </BorrowerShell>
+    )
+  }
+
+  const { productLogo, productName, leastAmount, choices, problem, quote, onItsWay, daysLate } = shown.data
+  const { repayList, unavailable, dueAmount, payBy } = shown.data
+  const due = typeof dueAmount === 'bigint' ? formatMoney(dueAmount, currency, format) : ''
+  const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  return (
+    <BorrowerShell title={part.title} backHref={backHref}>
+      <ProductHeader logo={productLogo} name={productName} />
+      {oldSince && <OldCopyNotice since={oldSince} />}
+      <UnlessOnItsWay money={onItsWay} loan={loan}>
+        {typeof leastAmount !== 'bigint' ? (
+          <EmptyState icon="calendar" title={part.notNow} text={problem}>
+            <ButtonLink href={backHref}>{repay.title}</ButtonLink>
+          </EmptyState>
+        ) : (
+          <>
+            <div className="card">
+              <Form action={`#${QUOTE}`} noValidate>
+                {[...query].map(([name, value]) =>
+                  name === 'part' ? null : <input key={name} type="hidden" name={name} value={value} />,
+                )}
+                {/* The key takes over the amount of a choice that was tapped. */}
+                <TextField
+                  key={query.get('part')}
+                  label={part.howMuch}
+                  name="part"
+                  hint={due && payBy && (daysLate > 0 ? part.dueSince : part.dueBy)(due, payBy)}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={20}
+                  error={problem}
+                  defaultValue={query.get('part') ?? ''}
+                />
+                <SubmitButton kind="secondary">{part.show}</SubmitButton>
+              </Form>
+            </div>
+            {choices.length > 0 && !quote && (
+              <Section title={part.choices}>
+                <ul className="card rows">
+                  {choices.map(({ text, amount }) => (
+                    <li key={text}>
+                      <Anchor className="row" href={paths.payPart(loan, amountToType(amount))} carriesAmount>
+                        <span>
+                          <NamedAmount
+                            text={(said) => `${text}: ${said}`}
+                            minor={amount}
+                            {...{ currency, format }}
+                          />
+                        </span>
+                        <Icon name="chevron" />
+                      </Anchor>
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+            {quote && (
+              <div id={QUOTE}>
+                <AmountHero
+                  label={part.today}
+                  minor={quote.amount}
+                  currency={currency}
+                  format={format}
+                  sub={quote.next}
+                  tone={daysLate > 0 ? 'late' : undefined}
+                />
+              </div>
+            )}
+            {quote && (
+              <>
+                <div className="card">
+                  <Figures
+                    rows={[
+                      { text: part.owed, value: money(quote.owedAmount) },
+                      { text: part.pays, value: money(-quote.amount) },
+                      { text: part.left, value: money(quote.leftAmount), total: true },
+                    ]}
+                  />
+                </div>
+                <p className="note">{quote.cost}</p>
+                <Folded title={part.made}>
+                  <DetailList rows={quote.detail} />
+                </Folded>
+                <ChannelSections
+                  sections={repayList}
+                  unavailable={unavailable}
+                  hrefOf={(payCode) =>
+                    paths.instructions({ ...loan, payCode, amountMinor: quote.amount }, quote.requestType)
+                  }
+                />
+              </>
+            )}
+          </>
+        )}
+      </UnlessOnItsWay>
+    </BorrowerShell>
+  )
+}
