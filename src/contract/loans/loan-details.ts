@@ -97,13 +97,15 @@ export const generateVcode = endpoint({
       vCode: looseLine,
       companyName: looseLine,
     }),
-    // Ours, and optional: when the reference ends, what to tap or copy besides it, what to be warned of, and which others there are.
+    // Ours, and optional: when the reference ends, what to tap or copy besides it, what to be warned of, which others there are, and who shows that it arrived.
     validUntil: looseLine,
     secondsLeft: looseNumber,
     payLink: looseLine,
     payTo: listOf(textValue),
     warning: looseLine,
     elsewhere: looseLine,
+    /** Whether the central bank's page shows that a transfer to this reference has arrived. */
+    transferProof: flag,
     dataList: listOf(instruction),
     imgList: listOf(pictures),
     bottomLogo: looseLine,

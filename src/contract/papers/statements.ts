@@ -81,6 +81,8 @@ export const paymentReceipt = endpoint({
     ),
     /** Nothing of the payment is left. */
     isTakenBack: flag,
+    /** Whether the central bank's page shows that this transfer has arrived. */
+    transferProof: flag,
     company: looseLine,
     currency,
   }),

@@ -1,5 +1,5 @@
 import type { Day } from '../dates.ts'
-import { type MarketId, rulesByMarket } from './market.ts'
+import { type MarketId, markets, rulesByMarket } from './market.ts'
 import { type FactName, inForce, ruleOn } from './rule.ts'
 
 /** The time to answer a complaint of that day. The oldest text stands in for days before it. */
@@ -45,3 +45,12 @@ export function offerWorkingDaysOn(
 /** Whether somebody can see for themselves, at a page of the country, that a transfer has arrived. */
 export const isTransferProvable = (market: MarketId, today: Day, rules = rulesByMarket): boolean =>
   ruleOn(rules[market].transferProof, today) !== undefined
+
+/** Whether that page shows a payment by this reference: it is an account's number, and no store's or card's. */
+export const showsTransfer = (
+  market: MarketId,
+  reference: string,
+  today: Day,
+  rules = rulesByMarket,
+): boolean =>
+  isTransferProvable(market, today, rules) && markets[market].isPaymentAccount?.(reference) === true

@@ -54,6 +54,7 @@ test('a reference for a store comes with a bar code, what to do, and until when 
   expect(slip.repayDetail.vCode).toMatch(/^\d{14}$/)
   expect(slip.repayDetail.repayCode).toMatch(/^data:image\/svg/)
   expect(slip.dataList[0]?.content).toContain('Pague exactamente $3.204.17 en efectivo.')
+  expect(slip.transferProof).toBe(false)
 })
 
 test('a transfer in Mexico has a CLABE of its own with the right check digit, and nothing to scan', async () => {
@@ -61,6 +62,7 @@ test('a transfer in Mexico has a CLABE of its own with the right check digit, an
   expect(slip.repayDetail).toMatchObject({ repayCode: '', companyName: 'Abono Demo' })
   expect(readClabe(slip.repayDetail.vCode).ok).toBe(true)
   expect(slip.payTo).toEqual([{ text: 'Banco', value: 'Banco Muestra' }])
+  expect(slip.transferProof).toBe(true)
   const other = dataOf(await call(generateVcode, await wishFor('180')))
   expect(other.repayDetail.vCode).not.toBe(slip.repayDetail.vCode)
 })
@@ -86,7 +88,7 @@ test('UPI has a QR code, and the link that it holds to be tapped; a bank in Indi
   expect(upi.payTo).toEqual([{ text: 'UPI ID', value: 'abono@sandbox' }])
   const bank = dataOf(await callRavi(generateVcode, { ...wish, payCode: 'in-bank-transfer' }))
   expect(bank.repayDetail.vCode).toMatch(/^\d{14}$/)
-  expect(bank.payLink).toBe('')
+  expect([bank.payLink, bank.transferProof]).toEqual(['', false])
 })
 
 test('a reload gives the same reference', async () => {

@@ -4,6 +4,7 @@ import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF, REQUEST_REPAY } from '#co
 import { formatMoment } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
+import { showsTransfer } from '#domain/markets/rules.ts'
 import { isLive } from '#domain/money/payment-reference.ts'
 import { isSameDebt, type Purpose } from '#domain/money/same-debt.ts'
 import { type Order, todayOf } from '#server/loans/orders.ts'
@@ -113,6 +114,7 @@ function slipOf(
     warning: warningsOnItsWay(order, context).join(' '),
     elsewhere:
       elsewhere.length === 0 ? '' : slip.payOnlyOne([...new Set(elsewhere)].join(', '), elsewhere.length),
+    transferProof: showsTransfer(market, reference.reference, todayOf(order, now)),
     dataList: [
       { title: slip.howTo, content: slip.steps[channel.kind](money(reference.amountMinor), channel.name) },
       {

@@ -4,7 +4,8 @@ import { type Currency, type Minor, plainAmount } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { currencyOfLanguage } from '#domain/markets/market.ts'
-import { table } from '#words/legal/block.ts'
+import { CEP_PAGE } from '#domain/markets/mexico/transfer-proof.ts'
+import { paragraph, table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { paperWords } from './words.ts'
 
@@ -72,6 +73,7 @@ export function receiptPaper(
           [facts.lender, receipt.company],
         ]),
       ),
+      ...(receipt.transferProof ? [paragraph(payment.transfer(CEP_PAGE))] : []),
       table(
         payment.use,
         [payment.part, payment.amount],

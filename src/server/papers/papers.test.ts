@@ -16,7 +16,7 @@ import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { type LegalDocument, textOf } from '#words/legal/document.ts'
-import { statementPaper } from './as-document.ts'
+import { receiptPaper, statementPaper } from './as-document.ts'
 import { isNameProof, nameProof } from './name-proof.ts'
 
 let server: SandboxServer
@@ -229,6 +229,33 @@ describe('a statement', () => {
     // The tax has its market's name.
     expect(letter).toContain('processing fee, GST or late penalty')
   })
+})
+
+test('the receipt of a transfer says where the central bank shows it, on page and paper; that of a store does not', async () => {
+  const person = await server.person('Ana Ejemplo')
+  const call = asBorrower(server, person.query)
+  const loan = loanOf(person, '174')
+  const { orderId: orderNo } = loan
+  const leadsThere = async (payCode: string) => {
+    const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
+    const { repayDetail } = dataOf(await call(generateVcode, { ...loan, amount, payCode, requestType: 1 }))
+    await payAtStore(server, repayDetail.vCode, 10_000n)
+    const paymentId = (await statementFor(person, orderNo)).lines.findLast(
+      (line) => line.paymentId,
+    )?.paymentId
+    const receipt = dataOf(await call(paymentReceipt, { orderNo, paymentId: paymentId ?? '' }))
+    expect(receipt.reference).toBe(repayDetail.vCode)
+    const paper = receiptPaper({ orderNo, paymentId: paymentId ?? '' }, receipt, 'es', '2026-11-24')
+    const where = new URLSearchParams({
+      productId: loan.productId,
+      orderId: orderNo,
+      paymentId: paymentId ?? '',
+    })
+    const page = await (await fetch(`${server.url}/receipt?${person.query}&${where}`)).text()
+    return [page, textOf(paper)].map((text) => text.includes('https://www.banxico.org.mx/cep/'))
+  }
+  expect(await leadsThere('mx-bank-transfer')).toEqual([true, true])
+  expect(await leadsThere('mx-store-nopal')).toEqual([false, false])
 })
 
 describe('a letter of settlement', () => {

@@ -4,9 +4,10 @@ import { agreementDraft, loanStatement, paymentReceipt } from '#contract/papers/
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
+import { showsTransfer } from '#domain/markets/rules.ts'
 import { dueToday, isReceived, partsOf, planOf, receivedIn, statementOf } from '#domain/papers/statement.ts'
 import { findOffer } from '#server/loans/offers.ts'
-import type { Order } from '#server/loans/orders.ts'
+import { type Order, todayOf } from '#server/loans/orders.ts'
 import { voiceOf } from '#server/loans/own-order.ts'
 import { listPostings, type Source, sourceOf } from '#server/money/postings.ts'
 import { reversalsOf } from '#server/money/reversals.ts'
@@ -98,6 +99,7 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
       }),
     ),
     isTakenBack: own !== undefined && own.takenBackMinor === own.amountMinor,
+    transferProof: showsTransfer(market, source?.reference ?? '', todayOf(order, context.now)),
     company: service.config.brand.company.legalName,
     currency: order.currency,
   }

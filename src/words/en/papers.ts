@@ -68,6 +68,8 @@ export const papersEn = {
     paidAt: 'Paid on',
     channel: 'Paid by',
     reference: 'Reference',
+    transfer: (page: string) =>
+      `Banco de México shows whether this SPEI transfer arrived, with a proof (CEP): ${page}`,
     use: 'What it was used for',
     part: 'Part',
     since: 'What became of it since then',

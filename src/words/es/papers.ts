@@ -67,6 +67,8 @@ export const papersEs: PaperWords = {
     paidAt: 'Pagado el',
     channel: 'Forma de pago',
     reference: 'Referencia',
+    transfer: (page) =>
+      `Banco de México muestra si esta transferencia SPEI llegó, con un comprobante (CEP): ${page}`,
     use: 'En qué se aplicó',
     part: 'Concepto',
     since: 'Qué pasó después con este pago',

@@ -108,6 +108,7 @@ export const paperExamples = {
       parts: [{ title: 'Principal', amount: 300_000n }],
       reversals: [],
       isTakenBack: false,
+      transferProof: false,
       company: 'Abono Demo',
       currency: 'MXN',
     },

@@ -25,6 +25,9 @@ export const slipFields: FieldTexts = {
   payTo: added('What else to copy into a form of a bank or a payment app.'),
   warning: added('What to be warned of, such as money on its way; empty for nothing.'),
   elsewhere: added('Which other references there are for the same debt; empty for none.'),
+  'generateVcode.transferProof': added(
+    'Whether the page of the central bank shows that a transfer to this reference has arrived.',
+  ),
   dataList: 'Sections of instructions.',
   'dataList.title': 'The title of the section.',
   'dataList.content': 'Its lines.',
@@ -88,6 +91,7 @@ export const slipExamples = {
       payTo: [],
       warning: '',
       elsewhere: '',
+      transferProof: false,
       dataList: [howTo],
       imgList: [
         { title: 'What the channel charges', eMail: '', link: '/sandbox/fees', content: ['/brand/fees.svg'] },

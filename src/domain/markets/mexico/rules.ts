@@ -88,7 +88,7 @@ export const mexicanRules = {
         asks: ['day', 'tracking key or reference', 'sending bank', 'receiving bank', 'CLABE', 'amount'],
       },
       says: 'The central bank’s page shows whether a SPEI transfer has arrived, with a proof to keep (CEP).',
-      does: 'The page on which a borrower claims a payment leads there; what they find is the number to claim with.',
+      does: 'The slip of a transfer, its receipt and the page on which a borrower claims a payment lead there; what they find is the number to claim with.',
       source: 'Banco de México, Comprobante Electrónico de Pago',
       read: 'secondary',
       since: null,

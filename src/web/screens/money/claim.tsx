@@ -1,14 +1,13 @@
 import { Form, useNavigation } from 'react-router'
-import { CEP_PAGE } from '#domain/markets/mexico/transfer-proof.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { claimTitled, useClaimWords } from '#web/shell/claim-words.ts'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
 import { StillWritten } from '#web/shell/still-written.tsx'
+import { TransferProof } from '#web/shell/transfer-proof.tsx'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
@@ -85,11 +84,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
         </Section>
       )}
       <p className="muted">{words.lead}</p>
-      {transferProof && (
-        <p>
-          {words.transfer} <Anchor href={CEP_PAGE}>{words.transferLink}</Anchor>
-        </p>
-      )}
+      {transferProof && <TransferProof />}
       {/* The key empties the form once what it held is sent. */}
       <Form method="post" encType="multipart/form-data" noValidate key={list.length}>
         <ChoiceList

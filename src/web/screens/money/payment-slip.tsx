@@ -5,6 +5,7 @@ import { safeLink } from '#web/safe-link.ts'
 import { throughApp } from '#web/shell/ask-app.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { useBrand, useHas } from '#web/shell/settings.tsx'
+import { TransferProof } from '#web/shell/transfer-proof.tsx'
 import { useLanguage, useWords } from '#web/shell/words.ts'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -110,6 +111,7 @@ export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSli
           <Steps steps={content} />
         </Section>
       ))}
+      {instruction.transferProof && <TransferProof />}
       {imgList.map((pictures) => (
         <Pictures key={pictures.title} pictures={pictures} />
       ))}

@@ -5,6 +5,7 @@ import { FailedCall } from '../../shell/failed-call.tsx'
 import { loanKeyIn } from '../../shell/loan-key.ts'
 import { useCurrency, useNumberStyle } from '../../shell/money.ts'
 import { titled } from '../../shell/title.ts'
+import { TransferProof } from '../../shell/transfer-proof.tsx'
 import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Amount } from '../../ui/amount.tsx'
@@ -81,6 +82,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
         </Notice>
       ))}
       <DetailList rows={rows} />
+      {loaderData.data.transferProof && <TransferProof />}
       <Section title={said.usedFor}>
         <DetailList
           rows={parts.map((part) => ({

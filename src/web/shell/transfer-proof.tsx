@@ -1,0 +1,17 @@
+import { CEP_PAGE } from '#domain/markets/mexico/transfer-proof.ts'
+import { Anchor } from '../ui/anchor.tsx'
+import { throughApp } from './ask-app.ts'
+import { useClaimWords } from './claim-words.ts'
+
+/** Where a borrower sees for themselves that a transfer has arrived; for a payment that the country's bank can show. */
+export function TransferProof() {
+  const { transfer, transferLink } = useClaimWords()
+  return (
+    <p>
+      {transfer}{' '}
+      <Anchor href={CEP_PAGE} {...throughApp(CEP_PAGE, transferLink)}>
+        {transferLink}
+      </Anchor>
+    </p>
+  )
+}
