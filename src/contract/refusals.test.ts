@@ -106,6 +106,8 @@ const CODES = {
   'reopen-not-answered': 3017,
   'reopened-before': 3018,
   'reopen-too-late': 3019,
+  'pdf-too-long': 3020,
+  'pdf-locked': 3021,
   'captcha-wrong': '101',
   'captcha-wrong-on-register': '-1',
   'already-registered': '11',

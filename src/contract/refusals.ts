@@ -136,6 +136,8 @@ const codes = {
   'reopen-not-answered': 3017,
   'reopened-before': 3018,
   'reopen-too-late': 3019,
+  'pdf-too-long': 3020,
+  'pdf-locked': 3021,
 
   // Registration: the specification's own words
   'captcha-wrong': '101',

@@ -55,6 +55,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/complaints/decoder/decode-picture.ts': ['sharp'],
       'server/complaints/clean-picture.test.ts': ['sharp'],
       'server/complaints/decoder/decode-picture.test.ts': ['sharp'],
+      'server/complaints/decoder/draw-pdf.ts': ['@embedpdf/pdfium'],
+      'server/complaints/decoder/decoders.test.ts': ['sharp', 'pdfkit'],
       'server/outside/files/s3.ts': ['@aws-sdk/client-s3'],
       'server/outside/assets/s3-assets.ts': ['@aws-sdk/client-s3'],
       'server/http/multipart.ts': ['@fastify/multipart'],

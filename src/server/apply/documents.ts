@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { uploadDocument } from '#contract/apply/certify.ts'
 import { claimOwn, refuseWhenSpent } from '#server/account/own-budget.ts'
-import { readPicture } from '#server/complaints/clean-picture.ts'
+import { PICTURE_REFUSALS, readPicture } from '#server/complaints/clean-picture.ts'
 import {
   isMarkedFor,
   type PictureLink,
@@ -53,7 +53,7 @@ const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   const picture = await readPicture(file, whose)
   if (!picture.ok && picture.why === 'too-many-waiting')
     throw new Refused('too-many-requests', { afterSeconds: 60 })
-  if (!picture.ok) throw new Refused(picture.why === 'not-an-image' ? 'not-an-image' : 'image-too-large')
+  if (!picture.ok) throw new Refused(PICTURE_REFUSALS[picture.why])
   await transaction(({ tx, borrower, now }) =>
     insertDocument(tx, borrower, key, { now, keepUntil: looseUntil(now) }),
   )

@@ -5,7 +5,20 @@ import { newDecoders } from './decoder/decoders.ts'
 /** How many bytes a picture may have when it arrives. */
 export const PICTURE_BYTES_MAX = 5 * 1024 * 1024
 
-export type ReadPicture = DecodedPicture | { ok: false; why: 'too-large' | 'too-costly' | 'too-many-waiting' }
+export type ReadPicture =
+  | DecodedPicture
+  | { ok: false; why: 'too-large' }
+  | { ok: false; why: 'too-many-waiting' }
+
+/** How it is told why a picture was not taken, where it is not that too many wait. */
+export const PICTURE_REFUSALS = {
+  'not-an-image': 'not-an-image',
+  'too-many-pages': 'pdf-too-long',
+  locked: 'pdf-locked',
+  'too-many-pixels': 'image-too-large',
+  'too-costly': 'image-too-large',
+  'too-large': 'image-too-large',
+} as const
 
 /** At most two at once: each needs a core, and up to 170 MB was measured. */
 const AT_ONCE = 2
@@ -13,9 +26,9 @@ const turns = newTurns({ atOnce: AT_ONCE, waitingMax: 200, waitingEachMax: 20 })
 const decoders = newDecoders()
 
 /**
- * Reads what somebody says is a picture: a JPEG, PNG or WebP of one frame, whatever its name and type say. What comes
- * back is drawn anew, upright and at most 2048 wide and high, so that nothing of the old file is in it: no place where
- * it was taken, no second file behind the first. `whose` is who sent it: theirs are read one after the other, so that ten
+ * Reads what somebody says is a picture: a JPEG, PNG or WebP of one frame, or a PDF of a few pages, whatever its name and
+ * type say. What comes back is drawn anew, upright and at most 2048 wide and high (a PDF with its pages one below the other),
+ * so that nothing of the old file is in it: no place where it was taken, no script, no second file behind the first. `whose` is who sent it: theirs are read one after the other, so that ten
  * of one do not hold up another's; empty for nobody in particular.
  */
 export async function readPicture(bytes: Uint8Array, whose = ''): Promise<ReadPicture> {

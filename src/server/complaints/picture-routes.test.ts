@@ -7,6 +7,7 @@ import { problemSave } from '#contract/complaints/complaints.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type Database, statement } from '#server/database/database.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { makePdf, pdfBomb } from '#testing/pdf-samples.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { pictureLink, readPictureLink } from './picture-links.ts'
@@ -51,6 +52,18 @@ describe('a picture', () => {
     })
     const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     expect([shown.format, shown.width, shown.height]).toEqual(['jpeg', 40, 30])
+  })
+
+  test('that came as a PDF is a picture as any other, and never a PDF', async () => {
+    const as = { type: 'application/pdf', name: 'receipt.pdf' }
+    const { url } = dataOf(await sendPicture(server, ana.query, makePdf(), as))
+    const response = await fetch(server.url + url)
+    expect([response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
+      'image/jpeg',
+      'inline; filename="picture.jpg"',
+    ])
+    const { format, width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect([format, width]).toEqual(['jpeg', 1240])
   })
 
   test('is there until its address ends, and nobody makes an address longer', async () => {
@@ -103,6 +116,8 @@ describe('what is refused, and then nothing is kept', () => {
       'not-an-image',
     ],
     ['a picture of 50,000 by 50,000', () => makePng(50_000, 50_000, 0, true), {}, 'image-too-large'],
+    ['a PDF of four pages', () => makePdf({ pages: 4 }), {}, 'pdf-too-long'],
+    ['a PDF that unpacks to more than it may', pdfBomb, {}, 'image-too-large'],
     ['a file in a field of another name', () => png, { field: 'photo' }, 'not-an-image'],
     ['a file of more than 5 MB', () => randomBytes(5 * 1024 * 1024 + 1), {}, 'image-too-large'],
   ]

@@ -6,7 +6,7 @@ import { putWhole } from '#server/outside/files/put-whole.ts'
 import { type Context, Refused, type Steps, serveInSteps } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { dayBefore, refuseBeyondADay } from './a-day.ts'
-import { readPicture } from './clean-picture.ts'
+import { PICTURE_REFUSALS, readPicture } from './clean-picture.ts'
 import { isMarkedFor, type PictureLink, pictureLink, readPictureLink } from './picture-links.ts'
 import { earliestLoosePicture, insertPicture, markPictureKept, pictureOwner } from './pictures.ts'
 import { looseUntil } from './sweep-pictures.ts'
@@ -33,7 +33,7 @@ const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   if (!picture.ok && picture.why === 'too-many-waiting') {
     throw new Refused('too-many-requests', { afterSeconds: 60 })
   }
-  if (!picture.ok) throw new Refused(picture.why === 'not-an-image' ? 'not-an-image' : 'image-too-large')
+  if (!picture.ok) throw new Refused(PICTURE_REFUSALS[picture.why])
 
   await transaction(({ tx, borrower, now }) => insertPicture(tx, key, borrower.id, now))
   return putWhole(service, key, picture, () =>

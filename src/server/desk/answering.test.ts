@@ -5,6 +5,7 @@ import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { makePdf } from '#testing/pdf-samples.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -226,6 +227,7 @@ describe('a complaint', () => {
     const lies = [
       new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }),
       new Blob(['GIF89a'], { type: 'image/jpeg' }),
+      new Blob([new Uint8Array(makePdf({ pages: 4 }))], { type: 'application/pdf' }),
       new Blob([new Uint8Array(makePng(60_000, 60_000, 1, true))], { type: 'image/png' }),
       new Blob([new Uint8Array(5 * 1024 * 1024 + 10)], { type: 'image/png' }),
     ]

@@ -4,7 +4,7 @@ import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { mayAnswerAgain } from '#domain/desk/roles.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
 import { holdBorrower } from '#server/account/borrowers.ts'
-import { readPicture } from '#server/complaints/clean-picture.ts'
+import { PICTURE_REFUSALS, readPicture } from '#server/complaints/clean-picture.ts'
 import { answerComplaint, closeComplaint } from '#server/complaints/complaint-answers.ts'
 import { insertPicture, markPictureKept } from '#server/complaints/pictures.ts'
 import type { Transaction } from '#server/database/database.ts'
@@ -111,8 +111,7 @@ async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Promise<D
 async function keepPicture({ database, files, now }: Service, borrowerId: string, bytes: Buffer) {
   const picture = await readPicture(bytes)
   if (!picture.ok && picture.why === 'too-many-waiting') return { ok: false, why: 'crowded-out' } as const
-  if (!picture.ok)
-    return { ok: false, why: picture.why === 'not-an-image' ? picture.why : 'image-too-large' } as const
+  if (!picture.ok) return { ok: false, why: PICTURE_REFUSALS[picture.why] } as const
   const key = newFileKey()
   await database.transaction((tx) => insertPicture(tx, key, borrowerId, now()))
   await files.put(key, picture.bytes, picture.type)

@@ -23,7 +23,7 @@ export const careEn = {
     descriptionHint: 'Tell us what happened, when and with whom.',
     descriptionMissing: 'Please provide your opinions and suggestions',
     images: 'Images',
-    imagesHint: (max: number) => `Up to ${max} images, if they help to explain.`,
+    imagesHint: (max: number) => `Up to ${max} images or PDFs, if they help to explain.`,
     addImage: 'Add an image',
     removeImage: (position: number) => `Remove image ${position}`,
     imageNumber: (position: number) => `Image ${position}`,

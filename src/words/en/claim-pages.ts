@@ -9,8 +9,8 @@ export const claimPageEn = {
   amountHint: 'As it stands on the receipt, such as 1500.50',
   number: 'Number on the receipt',
   numberHint: 'Reference, tracking key, UPI reference or folio. Leave it empty if there is none.',
-  proof: 'Photo of the receipt',
-  proofHint: 'If you have one: JPEG, PNG or WebP, at most 5 MB.',
+  proof: 'Photo or PDF of the receipt',
+  proofHint: 'If you have one. At most 5 MB.',
   transfer: 'Did you pay by SPEI? Banco de México shows whether it arrived. You get a proof there (CEP).',
   transferLink: 'Check my transfer at Banco de México',
   send: 'Look for my payment',
@@ -18,8 +18,8 @@ export const claimPageEn = {
   folio: 'Number',
   filedAt: 'Sent',
   answerBy: 'Answer by',
-  tooLarge: 'This picture is too large. Please choose one of at most 5 MB.',
-  crowdedOut: 'Too many pictures are arriving just now. Please send it again in a minute.',
+  tooLarge: 'This file is too large. Please choose one of at most 5 MB.',
+  crowdedOut: 'Too many files are arriving just now. Please send it again in a minute.',
 }
 
 export type ClaimPageWords = typeof claimPageEn

@@ -121,10 +121,10 @@ export const refusalsEn = {
   'sub-type-missing': 'Please choose what it is about.',
   'unknown-type': 'Please choose a type from the list.',
   'unknown-complaint': 'We did not find this message among yours.',
-  'not-an-image': 'This file is not a picture that we can read. Please choose a JPEG, PNG or WebP.',
+  'not-an-image': 'We cannot read this file. Please choose a JPEG, PNG, WebP or PDF.',
   'unknown-image': 'One of the images is not here any more. Please remove it and add it again.',
   'control-character': 'The text holds a character that cannot be kept. Please write it again without it.',
-  'image-too-large': 'This picture is too large. Please choose one of at most 5 MB.',
+  'image-too-large': 'This file is too large. Please choose one of at most 5 MB.',
   'no-answer-yet': 'There is no answer to rate yet.',
   'request-too-long': 'Please use at most 500 characters.',
   'correction-without-text': 'Please write what is wrong, and how it should be.',
@@ -133,6 +133,8 @@ export const refusalsEn = {
   'reopen-not-answered': 'We have not answered yet. You can tell us once our answer is here.',
   'reopened-before': 'You have told us so before. A complaint is looked at again once.',
   'reopen-too-late': 'Our answer is more than 30 days old. Please send a new complaint.',
+  'pdf-too-long': 'This PDF has more than 3 pages. Please send the page that matters, or a photo of it.',
+  'pdf-locked': 'This PDF asks for a password, so we cannot read it. Please send a photo or a screenshot.',
 
   // Registration: the specification's own words
   'captcha-wrong': '请正确输入图形验证码！',

@@ -115,10 +115,10 @@ const usual: RefusalWords = {
   'sub-type-missing': 'Elija de qué se trata.',
   'unknown-type': 'Elija un tipo de la lista.',
   'unknown-complaint': 'No encontramos este mensaje entre los suyos.',
-  'not-an-image': 'Este archivo no es una imagen que podamos leer. Elija un JPEG, PNG o WebP.',
+  'not-an-image': 'No podemos leer este archivo. Elija un JPEG, PNG, WebP o PDF.',
   'unknown-image': 'Una de las imágenes ya no está aquí. Quítela y agréguela de nuevo.',
   'control-character': 'El texto tiene un carácter que no se puede guardar. Escríbalo de nuevo sin él.',
-  'image-too-large': 'Esta imagen es demasiado grande. Elija una de 5 MB como máximo.',
+  'image-too-large': 'Este archivo es demasiado grande. Elija uno de 5 MB como máximo.',
   'no-answer-yet': 'Aún no hay una respuesta que calificar.',
   'request-too-long': 'Use como máximo 500 caracteres.',
   'correction-without-text': 'Escriba qué está mal y cómo debe quedar.',
@@ -127,6 +127,8 @@ const usual: RefusalWords = {
   'reopen-not-answered': 'Aún no respondemos. Puede decírnoslo cuando llegue nuestra respuesta.',
   'reopened-before': 'Ya nos lo había dicho. Una queja se revisa de nuevo una sola vez.',
   'reopen-too-late': 'Nuestra respuesta tiene más de 30 días. Envíe una queja nueva.',
+  'pdf-too-long': 'Este PDF tiene más de 3 páginas. Envíe la página que importa, o una foto.',
+  'pdf-locked': 'Este PDF pide una contraseña y no podemos leerlo. Envíe una foto o una captura de pantalla.',
 
   // Registration: the specification's own words
   'captcha-wrong': '请正确输入图形验证码！',

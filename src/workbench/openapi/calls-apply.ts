@@ -73,6 +73,13 @@ export const applyCalls: CallTexts = {
     title: 'Send a photo of a document or a face',
     about: 'It is drawn anew and nothing of the file is kept. Its address goes into the step.',
     isAddition,
-    refusals: ['not-an-image', 'image-too-large', 'unknown-image', 'too-many-requests'],
+    refusals: [
+      'not-an-image',
+      'image-too-large',
+      'pdf-too-long',
+      'pdf-locked',
+      'unknown-image',
+      'too-many-requests',
+    ],
   },
 }

@@ -45,7 +45,14 @@ export const complaintCalls: CallTexts = {
     title: 'Send one picture of a complaint',
     about:
       'Sent as soon as a picture is chosen, up to three times when the network loses it. Answers with the address under which the picture is kept; it may hold neither a comma nor a blank.',
-    refusals: ['not-an-image', 'image-too-large', 'unknown-image', 'too-many-requests'],
+    refusals: [
+      'not-an-image',
+      'image-too-large',
+      'pdf-too-long',
+      'pdf-locked',
+      'unknown-image',
+      'too-many-requests',
+    ],
   },
   getWhatsapp: {
     group: 'Complaint and contract',

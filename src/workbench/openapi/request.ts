@@ -54,7 +54,7 @@ export function requestBody(
   }
 }
 
-const PICTURES = 'image/jpeg, image/png, image/webp'
+const PICTURES = 'image/jpeg, image/png, image/webp, application/pdf'
 
 const fileBody = (field: string): NonNullable<Operation['requestBody']> => ({
   description: 'One file and nothing else.',
@@ -64,7 +64,11 @@ const fileBody = (field: string): NonNullable<Operation['requestBody']> => ({
       schema: {
         type: 'object',
         properties: {
-          [field]: { type: 'string', format: 'binary', description: 'The picture: at most 5 MB.' },
+          [field]: {
+            type: 'string',
+            format: 'binary',
+            description: 'The picture, or a PDF of at most 3 pages: at most 5 MB.',
+          },
         },
         required: [field],
       },

@@ -1,4 +1,7 @@
 import sharp, { type Metadata } from 'sharp'
+import { drawPdf } from './draw-pdf.ts'
+import { kindOf } from './file-kind.ts'
+import { limitWasmMemory } from './wasm-memory.ts'
 
 /** How many pixels a picture may have when it is unpacked, which a few bytes can promise a lot of. */
 const PICTURE_PIXELS_MAX = 50_000_000
@@ -19,7 +22,7 @@ const KNOWN_FORMATS = new Set(['jpeg', 'png', 'webp'])
 
 export type DecodedPicture =
   | { ok: true; bytes: Buffer; type: 'image/jpeg'; width: number; height: number }
-  | { ok: false; why: 'not-an-image' | 'too-many-pixels' }
+  | { ok: false; why: 'not-an-image' | 'too-many-pixels' | 'too-many-pages' | 'locked' | 'too-costly' }
 
 // For the whole process, before anything is read: a picture is none of the thirty other things libvips can open.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -29,9 +32,27 @@ sharp.unblock({
 // One thread for a picture and no memory of the last ones: answering people comes first.
 sharp.concurrency(1)
 sharp.cache(false)
+// The same for what draws a PDF: it is one long call, beside which nobody can watch.
+const memory = limitWasmMemory()
 
-/** Draws a picture anew, in this process; everybody else asks a decoder (`decoder.ts`). */
-export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
+/** Draws a picture or a PDF anew, in this process; everybody else asks a decoder (`decoders.ts`). */
+export const decodePicture = (bytes: Uint8Array): Promise<DecodedPicture> =>
+  kindOf(bytes) === 'pdf' ? decodePdf(bytes) : decodeDots(bytes)
+
+async function decodePdf(bytes: Uint8Array): Promise<DecodedPicture> {
+  try {
+    const drawn = await drawPdf(bytes)
+    if (!drawn.ok) return drawn
+    const { dots, width, height } = drawn
+    const picture = sharp(dots, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' })
+    const data = await picture.jpeg({ quality: JPEG_QUALITY }).toBuffer()
+    return { ok: true, bytes: data, type: 'image/jpeg', width, height }
+  } catch {
+    return { ok: false, why: memory.wasRefused() ? 'too-costly' : 'not-an-image' }
+  }
+}
+
+async function decodeDots(bytes: Uint8Array): Promise<DecodedPicture> {
   try {
     // The limit is checked by hand here, to tell a bomb from a broken file; the second reading has it as well.
     const head = await sharp(bytes, { limitInputPixels: false }).metadata()

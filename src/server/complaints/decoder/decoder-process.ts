@@ -8,13 +8,9 @@ const HEAP_MEGABYTES = 64
 const START_SECONDS_MAX = 30
 
 /** `lost`: the process ended, and nobody knows why. `not-started`: it never got as far as a picture. */
-type Outcome =
-  | DecodedPicture
-  | { ok: false; why: 'too-costly' }
-  | { ok: false; why: 'lost' }
-  | { ok: false; why: 'not-started' }
+type Outcome = DecodedPicture | { ok: false; why: 'lost' } | { ok: false; why: 'not-started' }
 
-/** A process that draws one picture after the other. */
+/** A process that draws one picture after the other, or one PDF. */
 export interface DecoderProcess {
   decode(bytes: Uint8Array): Promise<Outcome>
   isAlive(): boolean

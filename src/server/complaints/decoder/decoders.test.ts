@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { makePdf, pdfBomb, slowPdf } from '#testing/pdf-samples.ts'
 import { makePng } from '#testing/picture.ts'
 import { newDecoders } from './decoders.ts'
 
@@ -83,4 +85,79 @@ test('a picture that was drawn is forgotten while its decoder lives on', async (
     })
     .toBe(0)
   expect(isAlive(onlyOne(decoders))).toBe(true)
+})
+
+test('a PDF is drawn with all its pages one below the other, and nothing else of it is left', async () => {
+  const active =
+    '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>/Names<</EmbeddedFiles<</Names[(a.exe) 3 0 R]>>>>'
+  const drawnPdf = await newDecoders().decode(makePdf({ pages: 2, catalogue: active }))
+  expect(drawnPdf).toMatchObject({ ok: true, type: 'image/jpeg', width: 1240, height: 2 * 1755 })
+  if (!drawnPdf.ok) return
+  const { format, width, height } = await sharp(drawnPdf.bytes).metadata()
+  expect([format, width, height]).toEqual(['jpeg', 1240, 3510])
+  expect(drawnPdf.bytes.toString('latin1')).not.toMatch(/%PDF|JavaScript|a\.exe/)
+  // The square of the first page, of the second one, and the paper between.
+  const { data } = await sharp(drawnPdf.bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const shadeAt = (x: number, y: number) => data[y * 1240 + x] ?? 0
+  expect([shadeAt(400, 1400) < 40, shadeAt(400, 1755 + 1400) < 40, shadeAt(400, 1755) > 220]).toEqual([
+    true,
+    true,
+    true,
+  ])
+})
+
+test.each([
+  ['a PDF of four pages', makePdf({ pages: 4 }), 'too-many-pages'],
+  ['one whose second page is not there', makePdf({ missing: 1 }), 'not-an-image'],
+  ['one without a page', makePdf({ pages: 0 }), 'not-an-image'],
+  ['one on which nothing is to be seen', makePdf({ content: '' }), 'not-an-image'],
+  ['what only begins like one', Buffer.from('%PDF-1.7\nnothing else'), 'not-an-image'],
+  ['one that is cut off', makePdf().subarray(0, 120), 'not-an-image'],
+])('%s is refused as what it is', async (_, bytes, why) => {
+  expect(await newDecoders().decode(bytes)).toEqual({ ok: false, why })
+})
+
+test('a PDF with a password is refused as that, and not as none', async () => {
+  const { default: PdfDocument } = await import('pdfkit')
+  const pdf = new PdfDocument({ userPassword: 'hers', ownerPassword: 'theirs' })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((resolve) => pdf.once('end', resolve))
+  pdf.text('Paid').end()
+  await ended
+  expect(await newDecoders().decode(Buffer.concat(chunks))).toEqual({ ok: false, why: 'locked' })
+})
+
+test('a page as large as a house, as a roll of paper, or after a byte order mark is drawn within its bounds', async () => {
+  const sizeOf = async (bytes: Buffer) => {
+    const read = await newDecoders().decode(bytes)
+    return read.ok ? [read.width, read.height] : read.why
+  }
+  expect(await sizeOf(makePdf({ box: '0 0 1000000 1000000', content: '0 0 500000 500000 re f' }))).toEqual([
+    1240, 1240,
+  ])
+  expect(await sizeOf(makePdf({ box: '0 0 200 4000' }))).toEqual([200, 4000])
+  expect(await sizeOf(Buffer.concat([Buffer.from('\ufeff\r\n'), makePdf()]))).toEqual([1240, 1755])
+})
+
+test('a PDF that would take all memory or all time is refused, costs its own decoder, and the next file is drawn', async () => {
+  const decoders = newDecoders()
+  const first = await decoders.decode(small)
+  expect(first.ok).toBe(true)
+  const [before] = decoders.pids()
+  expect(await decoders.decode(pdfBomb())).toEqual({ ok: false, why: 'too-costly' })
+  expect(decoders.pids()).not.toContain(before)
+  const hasty = newDecoders({ secondsMax: 2 })
+  expect(await hasty.decode(slowPdf())).toEqual({ ok: false, why: 'too-costly' })
+  expect(hasty.pids()).toEqual([])
+  expect(await decoders.decode(small)).toMatchObject(drawn)
+  expect(await decoders.decode(makePdf())).toMatchObject({ ok: true, width: 1240 })
+})
+
+test('what has read a PDF reads no other file, and what reads pictures stays', async () => {
+  const decoders = newDecoders()
+  await decoders.decode(makePdf())
+  expect(decoders.pids()).toEqual([])
+  await decoders.decode(small)
+  expect(decoders.pids()).toHaveLength(1)
 })

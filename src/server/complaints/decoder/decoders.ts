@@ -1,6 +1,7 @@
 import type { DecoderLimits } from './between.ts'
 import type { DecodedPicture } from './decode-picture.ts'
 import { type DecoderProcess, startDecoder } from './decoder-process.ts'
+import { kindOf } from './file-kind.ts'
 
 /** More than any picture takes that a decoder does not refuse by its header. */
 const LIMITS: DecoderLimits = { memoryMegabytesMax: 300, secondsMax: 15 }
@@ -9,10 +10,10 @@ const IDLE_MS = 60_000
 /** A picture at which the decoder is lost is tried once more: something else may have ended it. */
 const TRIES = 2
 
-/** Draws pictures anew in processes of their own: whatever one does to its decoder, nothing else of the server feels it. */
+/** Draws pictures and PDFs anew in processes of their own: whatever one does to its decoder, nothing else of the server feels it. */
 export interface Decoders {
   /** Throws when no decoder can be started, which says nothing about the picture. */
-  decode(bytes: Uint8Array): Promise<DecodedPicture | { ok: false; why: 'too-costly' }>
+  decode(bytes: Uint8Array): Promise<DecodedPicture>
   /** Those that are there. */
   pids(): number[]
 }
@@ -48,7 +49,9 @@ export function newDecoders(limits: Partial<DecoderLimits> = {}): Decoders {
       for (let left = TRIES; left > 0; left--) {
         const decoder = next()
         const outcome = await decoder.decode(bytes)
-        giveBack(decoder)
+        // What read a PDF reads nobody else's file: a PDF is half a program.
+        if (kindOf(bytes) === 'picture') giveBack(decoder)
+        else forget(decoder)
         if (outcome.ok || (outcome.why !== 'lost' && outcome.why !== 'not-started')) return outcome
         wasStarted = outcome.why === 'lost'
       }

@@ -91,7 +91,7 @@ export function ImagePicker({ images, error, problem, onPick, onRemove, onAgain 
                 ref={input}
                 type="file"
                 name="problemImage"
-                accept="image/jpeg,image/png,image/webp"
+                accept="image/jpeg,image/png,image/webp,application/pdf"
                 onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget)}
               />
             </label>

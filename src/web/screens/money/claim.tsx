@@ -128,7 +128,12 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
           hint={words.proofHint}
           error={actionData?.image && words[actionData.image === 'too-large' ? 'tooLarge' : 'crowdedOut']}
         >
-          <input id="proof" type="file" name="problemImage" accept="image/jpeg,image/png,image/webp" />
+          <input
+            id="proof"
+            type="file"
+            name="problemImage"
+            accept="image/jpeg,image/png,image/webp,application/pdf"
+          />
         </Field>
         {actionData?.proof && <input type="hidden" name="image" value={actionData.proof} />}
         {actionData?.message && !actionData.field && <Refusal>{actionData.message}</Refusal>}
