@@ -33,7 +33,9 @@ const anyLoan = fc.record({
   ),
 })
 
-test(`what was quoted is what is billed, today and later: ${QUOTES} loans`, () => {
+test(`what was quoted is what is billed, today and later: ${QUOTES} loans`, {
+  timeout: 60_000 + QUOTES * 20,
+}, () => {
   fc.assert(
     fc.property(
       anyLoan,
