@@ -89,7 +89,7 @@ function detailRows({ pays }: PartQuote, { words, money, taxName }: Voice) {
 /** What is due after it: at once, where more has come due than it pays. */
 function nextSaid({ due }: PartQuote, day: Day, { words, money }: Voice): string {
   const { stillDue, nextDue } = words.part
-  return (due.dueOn < day ? stillDue : nextDue)(money(due.total), due.dueOn)
+  return due.dueOn < day ? stillDue(money(due.total)) : nextDue(money(due.total), due.dueOn)
 }
 
 /** What the rest costs. Nobody knows how long a dispute lasts. */

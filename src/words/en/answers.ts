@@ -169,7 +169,7 @@ export const en = {
     tooLittle: (least: string) => `Choose ${least} at least.`,
     tooMuch: (most: string) => `That much would pay all of it. To pay a part, choose up to ${most}.`,
     notInParts: 'What is left is too little to be paid in parts. Please pay all of it.',
-    stillDue: (amount: string, day: string) => `You then still owe ${amount} that was due on ${day}.`,
+    stillDue: (amount: string) => `You then still owe ${amount} that is late.`,
     nextDue: (amount: string, day: string) => `What is due next is then ${amount}, on ${day}.`,
     costsNothing: (day: string) => `The rest adds no penalty until ${day}.`,
     costs: (day: string, amount: string) =>

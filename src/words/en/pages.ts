@@ -226,7 +226,7 @@ export const en = {
     lead: 'You choose how much, and see first what is left.',
     howMuch: 'How much do you want to pay today?',
     dueBy: (amount: string, day: string) => `${amount} is due by ${day}.`,
-    dueSince: (amount: string, day: string) => `${amount} is due since ${day}.`,
+    dueNow: (amount: string) => `${amount} is due now.`,
     show: 'See what is left',
     choices: 'Or choose',
     today: 'You pay today',

@@ -167,7 +167,7 @@ export const es: typeof en = {
     tooLittle: (least) => `Elija al menos ${least}.`,
     tooMuch: (most) => `Con ese monto lo pagaría todo. Para pagar una parte elija hasta ${most}.`,
     notInParts: 'Lo que falta es muy poco para pagarlo en partes. Páguelo completo, por favor.',
-    stillDue: (amount, day) => `Después todavía debe ${amount} que vencieron el ${day}.`,
+    stillDue: (amount) => `Después todavía debe ${amount} ya vencidos.`,
     nextDue: (amount, day) => `Lo siguiente que vence son ${amount}, el ${day}.`,
     costsNothing: (day) => `El resto no suma recargos hasta el ${day}.`,
     costs: (day, amount) => `Si el resto no está pagado el ${day}, se suman ${amount} de recargos.`,

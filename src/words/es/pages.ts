@@ -228,7 +228,7 @@ export const es: Words = {
     lead: 'Usted elige cuánto y antes ve qué queda.',
     howMuch: '¿Cuánto quiere pagar hoy?',
     dueBy: (amount, day) => `Debe pagar ${amount} hasta el ${day}.`,
-    dueSince: (amount, day) => `Debe ${amount} desde el ${day}.`,
+    dueNow: (amount) => `Debe pagar ${amount} ahora.`,
     show: 'Ver qué queda',
     choices: 'O elija',
     today: 'Paga hoy',

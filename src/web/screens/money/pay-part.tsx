@@ -74,7 +74,7 @@ export default function PayPart({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <div className="card">
-              <Form action={`#${QUOTE}`} noValidate>
+              <Form className="stack" action={`#${QUOTE}`} noValidate>
                 {[...query].map(([name, value]) =>
                   name === 'part' ? null : <input key={name} type="hidden" name={name} value={value} />,
                 )}
@@ -83,7 +83,7 @@ export default function PayPart({ loaderData }: Route.ComponentProps) {
                   key={query.get('part')}
                   label={part.howMuch}
                   name="part"
-                  hint={due && payBy && (daysLate > 0 ? part.dueSince : part.dueBy)(due, payBy)}
+                  hint={due && (daysLate > 0 || !payBy ? part.dueNow(due) : part.dueBy(due, payBy))}
                   inputMode="decimal"
                   autoComplete="off"
                   maxLength={20}
@@ -93,6 +93,11 @@ export default function PayPart({ loaderData }: Route.ComponentProps) {
                 <SubmitButton kind="secondary">{part.show}</SubmitButton>
               </Form>
             </div>
+            {problem !== '' && (
+              <ButtonLink kind="quiet" href={backHref}>
+                {repay.title}
+              </ButtonLink>
+            )}
             {choices.length > 0 && !quote && (
               <Section title={part.choices}>
                 <ul className="card rows">
