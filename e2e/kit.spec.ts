@@ -1,7 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { isNight } from '#testing/at-night.ts'
 import { openPhone, openSandbox, PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
-import { expectContrast, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { PHONE_FONT } from '#testing/looks/still-page.ts'
+import {
+  expectContrast,
+  expectNoHurdles,
+  expectNoSidewaysScroll,
+  expectWholeWords,
+} from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -31,6 +37,26 @@ async function pagesOfMainJob(who: string): Promise<Record<string, string>> {
   }
 }
 
+/** Those with tables and offers, which enlarged text leaves the least room. */
+async function pagesOfFigures(who: string): Promise<Record<string, string>> {
+  const paid = await takeLoan(server, who, '200')
+  const [isOffered, productId] =
+    who === 'Ana Ejemplo'
+      ? (['Lucía Muestra', 'mx-directo'] as const)
+      : (['Asha Sample', 'in-direct'] as const)
+  const { query } = await server.person(isOffered)
+  const offer = `${query}&productId=${productId}`
+  const paper = { orderNo: paid.orderNo }
+  return {
+    confirm: `${server.url}/confirm?${offer}`,
+    'key facts': `${server.url}/keyFacts?${offer}`,
+    offers: `${server.url}/recommendList?${offer}`,
+    receipt: paid.address('/receipt', paper),
+    letter: paid.address('/settlement', paper),
+    'who may collect': paid.address('/collectionAgencies'),
+  }
+}
+
 const COLOURS = ['light', 'dark'] as const
 
 for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
@@ -56,19 +82,21 @@ for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
   }
 
   test(`the pages of ${who} hold with text at 200 % on the narrowest phone`, async ({ browser }) => {
-    const { page } = await openPhone(browser, { viewport: { width: 320, height: 640 } })
-    for (const [name, address] of Object.entries(await pagesOfMainJob(who))) {
+    const { page } = await openPhone(browser, { viewport: { width: 320, height: 640 }, bypassCSP: true })
+    const pages = { ...(await pagesOfMainJob(who)), ...(await pagesOfFigures(who)) }
+    for (const [name, address] of Object.entries(pages)) {
       await test.step(name, async () => {
         await page.goto(address)
         await untilAwake(page)
         await expectNoSidewaysScroll(page)
-        // A sheet that a script makes is allowed by any policy; a style attribute would not be.
-        await page.evaluate(() => {
+        await page.evaluate(async (css) => {
           const sheet = new CSSStyleSheet()
-          sheet.replaceSync('html { font-size: 32px }')
+          sheet.replaceSync(`${css} html { font-size: 32px }`)
           document.adoptedStyleSheets = [sheet]
-        })
+          await Promise.all(['1rem', '600 1rem'].map((font) => document.fonts.load(`${font} Reference`)))
+        }, PHONE_FONT)
         await expectNoSidewaysScroll(page)
+        await expectWholeWords(page)
         // What cuts its content off scrolls nothing: an amount without its last digits would be another one.
         const cut = await page
           .locator('.amount')
@@ -89,6 +117,29 @@ for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
     await page.context().close()
   })
 }
+
+test('how soon, for how much and up to what: each fact of a way to pay stands on one line', async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser)
+  for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
+    await page.goto((await takeLoan(server, who, '180')).address('/repay'))
+    const lines = await page
+      .locator('.row')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          [...row.querySelectorAll('.fact')].map(
+            (fact) =>
+              fact.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(fact).lineHeight),
+          ),
+        ),
+      )
+    const ofWays = lines.filter((facts) => facts.length > 0)
+    expect(ofWays.length).toBeGreaterThan(0)
+    for (const facts of ofWays) expect(facts.map(Math.round)).toEqual([1, 1, 1])
+  }
+  await page.context().close()
+})
 
 test('the keyboard reaches everything in order, and shows where it is', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '174')

@@ -5,7 +5,8 @@ import { isNight } from '#testing/at-night.ts'
 import { openPhone, SMALL_PHONE } from '#testing/journey.ts'
 import { asReference, differenceOf } from '#testing/looks/picture-difference.ts'
 import { still, THE_DAY } from '#testing/looks/still-page.ts'
-import { openView, viewsIn } from '#testing/looks/views.ts'
+import { openView } from '#testing/looks/view.ts'
+import { viewsIn } from '#testing/looks/views.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 // How each page and each part looks, and what a screen reader is given of it, beside references that are kept. They are

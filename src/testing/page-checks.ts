@@ -72,6 +72,28 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide, `wider than the screen on ${new URL(page.url()).pathname}`).toEqual([])
 }
 
+/** Fails with every word that begins on one line and ends on another. Of numbers and addresses some are longer than a line. */
+export async function expectWholeWords(page: Page): Promise<void> {
+  const broken = await page.evaluate(() => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    )
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent ?? ''
+      for (const { index, 0: word } of text.matchAll(/(?<![@.\p{L}])\p{L}+(?![@.]\p{L}|\p{L})/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+      }
+    }
+    return found
+  })
+  expect(broken, `words in two pieces on ${new URL(page.url()).pathname}`).toEqual([])
+}
+
 /**
  * Fails, at once, unless every selector finds something, and the first finds stand in this order. The page is there
  * already: whoever waits for it says for what.

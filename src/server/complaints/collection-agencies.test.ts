@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
+import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -11,8 +12,12 @@ let server: SandboxServer
 let clock = NIGHT
 beforeAll(async () => {
   server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
+  await server.service.database.transaction((tx) => tx.run(forgetAll, []))
 })
 afterAll(() => server.close())
+
+/** The sandbox names some itself. */
+const forgetAll = statement<unknown, []>('test-forget-agencies', 'DELETE FROM collection_agencies')
 
 const agency = {
   agencyId: 'north',

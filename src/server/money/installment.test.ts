@@ -66,8 +66,8 @@ test('ways to pay stand in sections by kind, each channel with the market’s ow
 test('every channel says when money arrives, what it charges, how much it takes and how long a reference is good, as its provider has it', async () => {
   const channels = (await planOf(ravi, '174')).repayList.flatMap(({ list }) => list)
   const notes = channels.map(({ note }) => note)
-  expect(notes[0]).toBe('At once · no fee · Up to ₹100.000.00 · valid for 1 day')
-  expect(notes[2]).toBe('Takes up to 1 business day · charges ₹20.00 · Up to ₹50.000.00 · valid for 3 days')
+  expect(notes[0]).toBe('At once · no fee · valid 1 day · up to ₹100.000.00')
+  expect(notes[2]).toBe('Takes up to 1 business day · fee ₹20.00 · valid 3 days · up to ₹50.000.00')
   expect(channels[0]?.isFastest).toBe(true)
   expect(channels[2]?.isFastest).toBe(false)
 })
@@ -91,7 +91,7 @@ test('a channel of whose speed and fee nobody says anything says nothing of them
   if (!upi) throw new Error('the sandbox has no UPI')
   const { arrives, feeMinor, ...silent } = upi
   expect([arrives, feeMinor]).toEqual(['at-once', 0n])
-  expect(limitsOf(silent, voiceFor('en', 'in', 'specified'))).toBe('Up to ₹100.000.00 · valid for 1 day')
+  expect(limitsOf(silent, voiceFor('en', 'in', 'specified'))).toBe('valid 1 day · up to ₹100.000.00')
 })
 
 test('a reference and its bar code stand only beside the channel that has one', async () => {

@@ -67,7 +67,7 @@ export function channelSections(
 
 const HOURS_PER_DAY = 24
 
-/** When money arrives by a channel and what that costs, where its provider says so, how much it takes, and how long a reference of it is good. */
+/** When money arrives by a channel and what that costs, where its provider says so, how long a reference of it is good, and how much it takes. */
 export function limitsOf(
   { maxMinor, validHours, arrives, feeMinor }: Channel,
   { words, money }: Voice,
@@ -78,7 +78,7 @@ export function limitsOf(
       ? words.detail.days(validHours / HOURS_PER_DAY)
       : channel.hours(validHours)
   const fee = feeMinor === 0n ? channel.free : feeMinor && channel.fee(money(feeMinor))
-  return [arrives && channel.arrives[arrives], fee, channel.limits(money(maxMinor), good)]
+  return [arrives && channel.arrives[arrives], fee, channel.valid(good), channel.upTo(money(maxMinor))]
     .filter((part) => typeof part === 'string')
     .join(' · ')
 }

@@ -25,19 +25,19 @@ afterAll(() => server.close())
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [
     '/loanDetail',
-    { document: 11400, files: 13, scripts: 114300, elements: 210, inlineScripts: 9, beforePaint: 0 },
+    { document: 11500, files: 13, scripts: 114300, elements: 210, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/repay',
-    { document: 11650, files: 15, scripts: 113600, elements: 210, inlineScripts: 9, beforePaint: 0 },
+    { document: 11700, files: 15, scripts: 113600, elements: 210, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/extension',
-    { document: 11200, files: 17, scripts: 115000, elements: 190, inlineScripts: 9, beforePaint: 0 },
+    { document: 11300, files: 17, scripts: 115000, elements: 190, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/complaint',
-    { document: 10800, files: 12, scripts: 112500, elements: 370, inlineScripts: 9, beforePaint: 0 },
+    { document: 10900, files: 12, scripts: 112500, elements: 370, inlineScripts: 9, beforePaint: 0 },
   ],
   [
     '/customerService',

@@ -50,10 +50,9 @@ export function deletionDocument(
       section('goes', words.goes),
       points(...words.gone),
       section('stays', words.stays),
-      points(...words.always),
-      ...(there.length === 0
-        ? [paragraph(words.nothingStays(until))]
-        : [table(kept.caption, kept.columns, ...there), paragraph(words.until(until))]),
+      points(...words.always, ...(there.length === 0 ? [words.nothingElse] : [])),
+      ...(there.length === 0 ? [] : [table(kept.caption, kept.columns, ...there)]),
+      paragraph(words.until(until)),
       ...words.beyond.map((sentence) => paragraph(sentence)),
       paragraph(words.told(company.legalName)),
       paragraph(words.again),

@@ -14,8 +14,11 @@ const fontFaces = Object.entries(WEIGHTS)
   })
   .join('')
 
-const SHEET = `${fontFaces}
-:root{--font:Reference}
+/** Gives a page the font of most borrowers' phones. Its policy has to be bypassed for that. */
+export const PHONE_FONT = `${fontFaces}
+:root{--font:Reference}`
+
+const SHEET = `${PHONE_FONT}
 *,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important}
 .code-image img,.code-large img{visibility:hidden}`
 

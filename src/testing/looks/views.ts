@@ -1,18 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { languages } from '#domain/language.ts'
 import { payAtStore } from '../at-the-store.ts'
-import { takeLoan, untilAwake } from '../journey.ts'
+import { takeLoan } from '../journey.ts'
 import { textOf } from '../page-checks.ts'
 import type { SandboxServer } from '../sandbox-server.ts'
-
-/** Something that a borrower sees: a page, or what becomes of it by what they do there. */
-export interface View {
-  address: string
-  /** A page without a script of ours has nothing that wakes up. */
-  isStill?: true
-  /** What is done on the page before it is looked at. It ends when only what comes of it can be there. */
-  reach?(page: Page): Promise<unknown>
-}
+import { applyViews } from './apply-views.ts'
+import { doorViews } from './door-views.ts'
+import type { View } from './view.ts'
 
 /** In each language that is looked at, whom the pages are of. */
 const PEOPLE = {
@@ -132,6 +126,9 @@ export async function viewsIn(server: SandboxServer, language: Shown): Promise<R
     accessibility: site('/Accessibility'),
     privacy: site('/privacy'),
     'nothing-here': site('/nothing-here'),
+
+    ...(await applyViews(server, language)),
+    ...(await doorViews(server, language)),
   }
 }
 
@@ -143,11 +140,4 @@ async function openSheet(page: Page): Promise<void> {
 async function openSlip(page: Page): Promise<void> {
   await page.locator('a.row[href*="/carpmm"][href*="store"]').first().click()
   await expect(page.locator('.slip .code').first()).toBeVisible()
-}
-
-/** Opens it in a tab, and does there what it takes. */
-export async function openView(page: Page, { address, isStill, reach }: View): Promise<void> {
-  await page.goto(address)
-  if (!isStill) await untilAwake(page)
-  await reach?.(page)
 }

@@ -1,20 +1,23 @@
 import type { LoanKey } from '../paths.ts'
 import { Anchor } from '../ui/anchor.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useClaimWords } from './claim-words.ts'
 import { useHas } from './settings.tsx'
 import { usePaths } from './words.ts'
 
-/** The way to say that one has paid and it is not here; none where the backend does not take it. */
+/** The way to say that one has paid and it is not here, as a row; none where the backend does not take it. */
 export function ClaimLink({ loan }: { loan: LoanKey }) {
   const words = useClaimWords()
   const paths = usePaths()
   const has = useHas()
   if (!has('paymentClaims') || loan.orderId === '') return null
   return (
-    <p>
-      <Anchor className="text-action" href={paths.claim(loan)}>
-        {words.link}
+    <li>
+      <Anchor className="row" href={paths.claim(loan)}>
+        <Icon name="card" />
+        <span>{words.link}</span>
+        <Icon name="chevron" />
       </Anchor>
-    </p>
+    </li>
   )
 }

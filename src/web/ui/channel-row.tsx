@@ -36,10 +36,11 @@ export function ChannelRow({ href, logo, description, detail, mark, children }: 
   )
 }
 
-/** How soon, for how much, and up to what: each on a line of its own, where a backend sets them apart. */
+/** How soon; for how much, and for how long; up to what: each on a line of its own, where a backend sets them apart. */
 function factsOf(detail = ''): string[] {
-  const [soon = '', fee, ...limits] = detail.split(BETWEEN)
-  return [soon, fee, limits.join(BETWEEN)].flatMap((fact) => fact || [])
+  const [soon = '', ...further] = detail.split(BETWEEN)
+  const upTo = further.pop() ?? ''
+  return [soon, further.join(BETWEEN), upTo].filter((fact) => fact !== '')
 }
 const BETWEEN = ' · '
 

@@ -31,7 +31,9 @@ export const ScrollTable = ({ caption, columns, rows }: ScrollTableProps) => (
             </th>
             {cells.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: cells of one row never change places.
-              <td key={index}>{cell}</td>
+              <td key={index} data-column={columns[index + 1]}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}

@@ -120,9 +120,10 @@ export const en = {
   },
   channel: {
     arrives: { 'at-once': 'At once', 'next-business-day': 'Takes up to 1 business day' },
-    fee: (amount: string) => `charges ${amount}`,
+    fee: (amount: string) => `fee ${amount}`,
     free: 'no fee',
-    limits: (amount: string, time: string) => `Up to ${amount} · valid for ${time}`,
+    valid: (time: string) => `valid ${time}`,
+    upTo: (amount: string) => `up to ${amount}`,
     hours: (count: number) => `${count} hours`,
     tooMuch: (amount: string) => `Takes at most ${amount} at once.`,
   },

@@ -85,7 +85,7 @@ export const careEn = {
   answer: 'Answer by',
   steps: 'So far',
   next: 'If you are not satisfied',
-  acknowledgement: 'Keep the acknowledgement (PDF)',
+  acknowledgement: 'Save a copy (PDF)',
   rate: 'Rate our answer',
   again: {
     title: 'Did this not solve it?',

@@ -22,7 +22,7 @@ export const leavingEn = {
     'Of a permission to ask a credit bureau: its text and time.',
     'Of a registration: its day and the advertisement it came from.',
   ],
-  nothingStays: (day: string) => `That the account was deleted. All of this goes after ${day}.`,
+  nothingElse: 'That the account was deleted.',
   kept: {
     caption: 'What is kept and why',
     columns: ['What', 'How many', 'Why'],

@@ -125,6 +125,7 @@ export const en = {
     cannotPay: 'If you cannot pay today',
     callUs: 'Call us',
     writeToUs: 'Write to us',
+    collectors: 'Who may collect from you',
   },
   rating: {
     prompt: 'How was your experience with us?',

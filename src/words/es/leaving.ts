@@ -23,7 +23,7 @@ export const leavingEs: LeavingWords = {
     'De un permiso para consultar el buró: su texto y su hora.',
     'De un registro: su fecha y el anuncio del que llegó.',
   ],
-  nothingStays: (day) => `Que la cuenta se eliminó. Todo se elimina después del ${day}.`,
+  nothingElse: 'Que la cuenta se eliminó.',
   kept: {
     caption: 'Qué se conserva y por qué',
     columns: ['Qué', 'Cuántos', 'Por qué'],

@@ -125,6 +125,7 @@ export const es: Words = {
     cannotPay: 'Si no puede pagar hoy',
     callUs: 'Llámenos',
     writeToUs: 'Escríbanos',
+    collectors: 'Quién puede cobrarle',
   },
   rating: {
     prompt: '¿Cómo fue su experiencia con nosotros?',

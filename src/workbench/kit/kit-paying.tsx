@@ -59,7 +59,7 @@ const channel = {
   payCode: 'kit-store',
   vCode: '93000123456789',
   BARcodeImg: '',
-  note: 'Tarda hasta 1 día hábil · cobra $12.00 · Hasta $10.000.00 · vigente 3 días',
+  note: 'Tarda hasta 1 día hábil · cobra $12.00 · vale 3 días · hasta $10.000.00',
   isFastest: false,
 }
 const bank = {

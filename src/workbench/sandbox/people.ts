@@ -6,6 +6,7 @@ import { bindAccount, type NewBankAccount } from '#server/account/bank-account-r
 import { keepPhone } from '#server/account/borrower-phones.ts'
 import { type Borrower, insertBorrower, insertSession, sealedPlace } from '#server/account/borrowers.ts'
 import { givePhone } from '#server/account/phone-owners.ts'
+import { keepAgency } from '#server/complaints/agency-rows.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database, Transaction } from '#server/database/database.ts'
 import { newId, newOrderNo } from '#server/database/ids.ts'
@@ -19,6 +20,7 @@ import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
 import { acceptAgreement } from '#server/papers/agreement.ts'
 import { keepTemplate } from '#server/registration/templates.ts'
 import { hashOf } from '#server/serve.ts'
+import { sandboxAgencies } from './agencies.ts'
 import { cast, type LoanPart, type Part } from './cast.ts'
 import { makeApplication } from './make-application.ts'
 import { makeLoan } from './make-loan.ts'
@@ -66,6 +68,7 @@ export async function loadPeople(
     for (const listed of sandboxProducts)
       if (await insertProduct(tx, listed)) await recordMade(tx, inventedProduct(listed))
     for (const template of sandboxTemplates) await keepTemplate(tx, template)
+    for (const agency of sandboxAgencies) await keepAgency(tx, agency)
     await makeDemoUser(tx, now)
   })
   for (const part of people) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { formatReference } from '#domain/money/payment-reference.ts'
@@ -35,6 +36,16 @@ describe('the people', () => {
         expect(Object.keys(order)).toEqual(['orderNo', 'productId', 'status'])
         expect(order.orderNo).toMatch(/^\d{14}$/)
       }
+    }
+  })
+
+  test('each is told who may collect from them', async () => {
+    for (const [who, agency] of [
+      ['Ana Ejemplo', 'Cobranza Inventada del Norte'],
+      ['Ravi Sample', 'Invented Recovery South'],
+    ] as const) {
+      const call = asBorrower(server, (await server.person(who)).query)
+      expect(dataOf(await call(collectionAgencies, {})).list.map(({ name }) => name)).toEqual([agency])
     }
   })
 

@@ -44,7 +44,7 @@ export function AccountCode({ change, loadedAt, problem }: AccountCodeProps) {
           busy={step === 'again'}
         />
       </Form>
-      <Form method="post" id="other-account">
+      <Form method="post" id="other-account" hidden>
         <input type="hidden" name="step" value="cancel" />
       </Form>
       <ActionBar>

@@ -67,11 +67,13 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
         </Refusal>
       )}
       <ApplicationHero application={application} />
-      {application.reason !== '' && (
-        <Notice kind={application.state === 'more' ? 'warning' : 'info'}>
-          <ToldText>{application.reason}</ToldText>
-        </Notice>
-      )}
+      {/* What is said of a step stands at that step. */}
+      {application.reason !== '' &&
+        !application.steps.some(({ reason }) => reason === application.reason) && (
+          <Notice kind={application.state === 'more' ? 'warning' : 'info'}>
+            <ToldText>{application.reason}</ToldText>
+          </Notice>
+        )}
       {application.bureauNotice !== '' && (
         <Section title={words.law}>
           <div className="card">

@@ -62,7 +62,11 @@ export default function ComplaintNext({ loaderData, actionData }: Route.Componen
   }
   return (
     <BorrowerShell title={complaint.title} backHref={backHref}>
-      {type.value === MISSING_PAYMENT && <ClaimLink loan={loanKeyIn(query)} />}
+      {type.value === MISSING_PAYMENT && (
+        <ul className="card rows">
+          <ClaimLink loan={loanKeyIn(query)} />
+        </ul>
+      )}
       <ComplaintForm
         choice={{ problemType: type.value, problemSonType: subType?.value ?? '', orderNo }}
         titles={{ type: type.title, subType: subType?.title ?? '' }}

@@ -153,7 +153,7 @@ function CodeStep({ phone, sid, problem, sent }: Shown) {
           error={problem?.field === 'smsCode' ? problem.text : undefined}
         />
       </Form>
-      <Form method="post" id="again">
+      <Form method="post" id="again" hidden>
         <input type="hidden" name="step" value="again" />
         {kept}
       </Form>
@@ -164,7 +164,7 @@ function CodeStep({ phone, sid, problem, sent }: Shown) {
           <CallMe sentAt={sent?.at ?? 0} busy={step === 'call'} />
         </Form>
       )}
-      <Form method="post" id="other">
+      <Form method="post" id="other" hidden>
         <input type="hidden" name="step" value="other" />
         <input type="hidden" name="sid" value={sid} />
       </Form>

@@ -52,7 +52,7 @@ export function ProofStep({ phone, sid, smsCode, proof, canProve, problem }: Sho
           </a>
         )}
       </p>
-      <Form method="post" id="new-form">
+      <Form method="post" id="new-form" hidden>
         <input type="hidden" name="step" value="new" />
         {kept}
       </Form>

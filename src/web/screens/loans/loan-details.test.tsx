@@ -68,6 +68,12 @@ test('the sheet says as many days as the lender gives, and its total as it was s
   )
 })
 
+test('a loan that is late says who may collect, and no other does', () => {
+  expect(pageOf({ ...answer, orderStatus: '180' })).toContain('/collectionAgencies')
+  for (const orderStatus of ['174', '200'])
+    expect(pageOf({ ...answer, orderStatus })).not.toContain('/collectionAgencies')
+})
+
 test('while money is on its way nobody is asked to pay or to postpone', () => {
   expect(pageOf(answer)).toContain('id="postpone"')
   const onItsWay = [

@@ -55,6 +55,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
   const words = useWords()
   const brand = useBrand()
   const paths = usePaths()
+  const has = useHas()
   const query = useQuery()
   const loan = loanKeyIn(query)
   const { isHere } = useDoor()
@@ -119,8 +120,19 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
           <LoanMarket offers={loaderData.market} />
         </Suspense>
       )}
-      {view.actions.includes('repay') && <ClaimLink loan={loan} />}
-      {view.actions.includes('repay') && !waited && !order.allOverdue && <CalendarLink loan={loan} />}
+      <ul className="card rows">
+        {view.actions.includes('repay') && <ClaimLink loan={loan} />}
+        {order.orderStatus === '180' && has('collectionAgencies') && (
+          <li>
+            <Anchor className="row" href={paths.collectionAgencies()}>
+              <Icon name="info" />
+              <span>{words.order.collectors}</span>
+              <Icon name="chevron" />
+            </Anchor>
+          </li>
+        )}
+        {view.actions.includes('repay') && !waited && !order.allOverdue && <CalendarLink loan={loan} />}
+      </ul>
       {view.actions.includes('extend') && !waited && (
         <ExtensionReminder loan={loan} postponing={order.postponing} {...{ currency, format }} />
       )}
@@ -202,9 +214,14 @@ function Actions({ loan, actions, waited, order: { toPay, postponing }, currency
     <ActionBar>
       {actions.includes('repay') && (
         <ButtonLink href={paths.repay(loan)} carriesAmount>
-          {order.repay}
-          {toPay && (
-            <NamedAmount text={(amount) => ` ${amount}`} minor={toPay.amount} {...{ currency, format }} />
+          {toPay ? (
+            <NamedAmount
+              text={(amount) => `${order.repay} ${amount}`}
+              minor={toPay.amount}
+              {...{ currency, format }}
+            />
+          ) : (
+            order.repay
           )}
         </ButtonLink>
       )}

@@ -128,7 +128,11 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </UnlessOnItsWay>
-      {!isPaid && !allOverdue && <CalendarLink loan={loan} />}
+      {!isPaid && !allOverdue && (
+        <ul className="card rows">
+          <CalendarLink loan={loan} />
+        </ul>
+      )}
     </BorrowerShell>
   )
 }

@@ -80,7 +80,11 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
           problem={actionData?.message ?? null}
         />
       )}
-      <ClaimLink loan={loan} />
+      {!isPaid && (
+        <ul className="card rows">
+          <ClaimLink loan={loan} />
+        </ul>
+      )}
     </BorrowerShell>
   )
 }
