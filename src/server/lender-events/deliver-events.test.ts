@@ -8,6 +8,7 @@ import { generateVcode } from '#contract/loans/loan-details.ts'
 import { claimPayment } from '#contract/money/claims.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { dayIn } from '#domain/dates.ts'
 import { TRIED_FOR_MS } from '#domain/lender-events/next-try.ts'
 import { deleteAccount } from '#server/account/delete-account.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
@@ -132,7 +133,9 @@ describe('everything that the lender must know', () => {
       amountMinor: 5n,
       at: clock,
     })
-    const paid = { orderId: paidOrder, payCode: 'mx-bank-transfer', paidOn: clock.toISOString().slice(0, 10) }
+    // In the evening of Mexico it is the next day elsewhere.
+    const paidOn = dayIn(clock, 'America/Mexico_City')
+    const paid = { orderId: paidOrder, payCode: 'mx-bank-transfer', paidOn }
     dataOf(await call(claimPayment, { ...paid, amount: amount + 700n, number: reference, proofs: [] }))
     const draft = {
       problemType: '3',

@@ -115,6 +115,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 /** Different sums, so that a proofreader sees which one is meant. */
 const SUMS: Readonly<Record<string, bigint>> = {
   amount: 123_450n,
+  least: 100n,
+  most: 318_347n,
   fee: 15_000n,
   rest: 108_450n,
   restBesideCredit: 105_950n,
