@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { attackersTable } from './attackers.ts'
 import { busyTable } from './busy.ts'
 import { complaintsTable } from './complaints.ts'
+import { deskTable } from './desk.ts'
 import { growthTables } from './growth.ts'
 import { landingTables } from './landing.ts'
 import { lighthouseTable } from './lighthouse.ts'
@@ -74,6 +75,10 @@ if (isAsked('mixed')) {
 if (isAsked('complaints')) {
   console.log('\n## Complaints: 100,000 in the database against 100\n')
   console.log(await complaintsTable())
+}
+if (isAsked('desk')) {
+  console.log('\n## Desk: every page with 10,000 complaints\n')
+  console.log(await deskTable())
 }
 if (isAsked('attackers')) {
   console.log('\n## Registration: who sends messages with a program, and who registers meanwhile\n')

@@ -7,6 +7,7 @@ const PARTS = {
   rendering: 'what a page costs the processor',
   mixed: 'calls of every kind and payments (BENCH_MIXED_ROUNDS, BENCH_MIXED_SECONDS)',
   complaints: '100,000 of them against 100',
+  desk: 'every page of the desk with 10,000 complaints',
   site: 'public pages, and the landing under a crowd (BENCH_RUNS, BENCH_VISITORS_SECONDS)',
   pictures: 'each drawn anew (BENCH_RUNS)',
   overload: 'twice what the server can do (BENCH_OVERLOAD_SECONDS)',
