@@ -25,6 +25,7 @@ const CALLS: Readonly<Record<string, readonly Parted[]>> = {
   'GET /desk': EVERYBODY,
   'GET /desk/search': EVERYBODY,
   'POST /desk/search': CARE,
+  'GET /desk/borrowers/:id': CARE_READ,
   'GET /desk/new': CARE,
   'POST /desk/new': CARE,
   'GET /desk/complaints/:folio': CARE_READ,

@@ -4,7 +4,7 @@ import type { KeptComplaint } from '#server/complaints/complaint-rows.ts'
 import { DESK_READER, pictureLink } from '#server/complaints/picture-links.ts'
 import { listPictures } from '#server/complaints/pictures.ts'
 import type { Transaction } from '#server/database/database.ts'
-import { sealerOf } from '#server/database/sealed.ts'
+import { CannotOpen, sealerOf, UNREADABLE } from '#server/database/sealed.ts'
 import { findOrder, type Order } from '#server/loans/orders.ts'
 import type { Service } from '#server/service.ts'
 import { type ComplaintStep, findAnyComplaint, listSteps } from './desk-complaints.ts'
@@ -40,10 +40,15 @@ export async function complaintFile(
   }
 }
 
-/** Who somebody is, so that the staff can write to them by name. */
+/** Who somebody is, so that the staff can write to them by name. A name that does not open costs only itself. */
 export async function nameOf(tx: Transaction, service: Service, borrower: Borrower): Promise<string> {
-  const { givenName, familyName } = await findPerson(tx, borrower, sealerOf(service))
-  return `${givenName} ${familyName}`.trim()
+  try {
+    const { givenName, familyName } = await findPerson(tx, borrower, sealerOf(service))
+    return `${givenName} ${familyName}`.trim()
+  } catch (error) {
+    if (error instanceof CannotOpen) return UNREADABLE
+    throw error
+  }
 }
 
 const LINK_MS = 15 * 60_000

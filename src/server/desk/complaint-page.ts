@@ -10,6 +10,7 @@ import { complaintWords, subTypeChoices, titleOf, typeChoices } from '#server/co
 import { type Html, html } from '#server/http/html.ts'
 import { voiceFor } from '#server/http/voice.ts'
 import { marketWords } from '#words/markets.ts'
+import { borrowerLink } from './borrower-page.ts'
 import { type ComplaintFile, staffLink } from './complaint-file.ts'
 import { facts, formTo, said, saidOf, writtenBefore } from './page.ts'
 import { timeLeft } from './queue-page.ts'
@@ -102,7 +103,7 @@ function complaintFacts(visit: Visit, { complaint, borrower, person }: Complaint
       ? []
       : [[words.complaint.again, formatMoment(complaint.reopenedAt, timeZone)] as const]),
     [words.queue.market, marketWords[complaint.market][words.language].country],
-    [words.complaint.borrower, html`${person}<br><small><code>${borrower.id}</code></small>`],
+    [words.complaint.borrower, html`${person}<br><small>${borrowerLink(visit, borrower.id)}</small>`],
     ...(complaint.repliedAt === null
       ? []
       : [[words.complaint.score, stars(visit, complaint.score, complaint.scoreWanted)] as const]),

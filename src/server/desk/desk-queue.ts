@@ -130,45 +130,72 @@ export function listQueue(
   return tx.rows(queueStatement(filter), [filter.market, filter.type, ...daysOf(todays), dueOn, folio])
 }
 
-const search = statement<QueueRow, [string]>(
-  'search-desk-queue',
-  `(SELECT ${TABLES.complaint.columns} FROM complaints WHERE folio = $1)
-   UNION ALL (SELECT ${TABLES.request.columns} FROM data_requests WHERE folio = $1)
-   UNION ALL (SELECT ${TABLES.complaint.columns} FROM complaints WHERE order_no = $1 ORDER BY due_on LIMIT ${QUEUE_PAGE_ROWS})`,
-)
+/** The place of a row in what was found, from which the next page goes on. */
+export type FoundPlace = Pick<QueueRow, 'openedAt' | 'folio'>
 
-/** What has this folio, or is about the order with this number. */
-export function searchQueue(tx: Transaction, number: string): Promise<QueueRow[]> {
-  return tx.rows(search, [number])
+const FROM_THE_NEWEST: FoundPlace = { openedAt: new Date('9999-12-31T00:00:00Z'), folio: '~' }
+const placeOf = (after: FoundPlace | null): [Date, string] => {
+  const { openedAt, folio } = after ?? FROM_THE_NEWEST
+  return [openedAt, folio]
 }
 
-const ofFolioPart = statement<QueueRow, [group: string, part: string]>(
+/** Rows of one table below a place, the latest first, and one more than a page has. */
+const foundIn = (kind: QueueKind, condition: string): string => {
+  const { columns, from } = TABLES[kind]
+  const at = kind === 'complaint' ? 'opened_at' : 'filed_at'
+  return `(SELECT ${columns} FROM ${from} WHERE ${condition} AND (${at}, folio) < ($2::timestamptz, $3::text)
+    ORDER BY ${at} DESC, folio DESC LIMIT ${QUEUE_PAGE_ROWS + 1})`
+}
+
+const found = (parts: readonly string[]): string =>
+  `${parts.join(' UNION ')} ORDER BY "openedAt" DESC, folio DESC LIMIT ${QUEUE_PAGE_ROWS + 1}`
+
+const search = statement<QueueRow, [string, Date, string]>(
+  'search-desk-queue',
+  found([
+    foundIn('complaint', 'folio = $1'),
+    foundIn('request', 'folio = $1'),
+    foundIn('complaint', 'order_no = $1'),
+  ]),
+)
+
+/** What has this folio, or is about the order with this number, the latest first. */
+export function searchQueue(tx: Transaction, number: string, after: FoundPlace | null): Promise<QueueRow[]> {
+  return tx.rows(search, [number, ...placeOf(after)])
+}
+
+const ofFolioPart = statement<QueueRow, [group: string, Date, string, part: string]>(
   'search-desk-folio-part',
-  (['complaint', 'request'] as const)
-    .flatMap((kind) => [2, 3].map((place) => [TABLES[kind], place] as const))
-    .map(
-      ([table, place]) => `(SELECT ${table.columns} FROM ${table.from}
-        WHERE split_part(folio, '-', ${place}) = $1 AND position($2 in folio) > 0 LIMIT ${QUEUE_PAGE_ROWS})`,
-    )
-    .join(' UNION ')
-    .concat(` ORDER BY "openedAt" DESC, folio LIMIT ${QUEUE_PAGE_ROWS}`),
+  found(
+    QUEUE_KINDS.flatMap((kind) =>
+      [2, 3].map((place) =>
+        foundIn(kind, `split_part(folio, '-', ${place}) = $1 AND position($4 in folio) > 0`),
+      ),
+    ),
+  ),
 )
 
 /** What has a folio with this part in it, the latest first. */
-export function queueOfFolioPart(tx: Transaction, { group, part }: FolioPart): Promise<QueueRow[]> {
-  return tx.rows(ofFolioPart, [group, part])
+export function queueOfFolioPart(
+  tx: Transaction,
+  { group, part }: FolioPart,
+  after: FoundPlace | null,
+): Promise<QueueRow[]> {
+  return tx.rows(ofFolioPart, [group, ...placeOf(after), part])
 }
 
-const ofBorrower = statement<QueueRow, [string]>(
+const ofBorrower = statement<QueueRow, [string, Date, string]>(
   'search-desk-borrower',
-  `(SELECT ${TABLES.complaint.columns} FROM complaints WHERE borrower_id = $1 ORDER BY opened_at DESC LIMIT ${QUEUE_PAGE_ROWS})
-   UNION ALL (SELECT ${TABLES.request.columns} FROM data_requests WHERE borrower_id = $1 ORDER BY filed_at DESC LIMIT ${QUEUE_PAGE_ROWS})
-   ORDER BY "openedAt" DESC, folio LIMIT ${QUEUE_PAGE_ROWS}`,
+  found(QUEUE_KINDS.map((kind) => foundIn(kind, 'borrower_id = $1'))),
 )
 
 /** What somebody has said so far, the latest first. */
-export function queueOfBorrower(tx: Transaction, borrowerId: string): Promise<QueueRow[]> {
-  return tx.rows(ofBorrower, [borrowerId])
+export function queueOfBorrower(
+  tx: Transaction,
+  borrowerId: string,
+  after: FoundPlace | null,
+): Promise<QueueRow[]> {
+  return tx.rows(ofBorrower, [borrowerId, ...placeOf(after)])
 }
 
 /** How far counting goes; whoever has more is told that it is more than this. */

@@ -171,5 +171,5 @@ const paramsOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
     Object.entries(request.params ?? {}).map(([name, value]) => [name, readable(String(value))]),
   )
 
-/** A folio is short; and a database refuses the character of no value, which an address may hold. */
-const readable = (text: string) => text.slice(0, 40).replaceAll('\0', '')
+/** A folio is short, and an id of a borrower not much longer; and a database refuses the character of no value. */
+const readable = (text: string) => text.slice(0, 100).replaceAll('\0', '')

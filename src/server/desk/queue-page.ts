@@ -9,6 +9,7 @@ import { marketWords } from '#words/markets.ts'
 import {
   COUNTED_MAX,
   countQueue,
+  type FoundPlace,
   listQueue,
   QUEUE_KINDS,
   QUEUE_PAGE_ROWS,
@@ -35,13 +36,15 @@ export async function queuePage(visit: Visit): Promise<Said> {
   const filter = filterIn(query)
   const { rows, counts } = await lists.transaction(
     async (tx) => ({
-      rows: await (number === '' ? listQueue(tx, filter, todays, placeIn(query)) : searchQueue(tx, number)),
+      rows: await (number === ''
+        ? listQueue(tx, filter, todays, placeIn(query))
+        : searchQueue(tx, number, foundPlaceOf(query.get('after') ?? ''))),
       counts: await countQueue(tx, todays),
     }),
     { readOnly: true },
   )
   const [only] = rows
-  if (number !== '' && only && rows.length === 1) return { to: addressOf(only) }
+  if (number !== '' && only && rows.length === 1 && !query.has('after')) return { to: addressOf(only) }
 
   const shown = rows.slice(0, QUEUE_PAGE_ROWS)
   const heading = number === '' ? words.queue.states[filter.state] : words.queue.found(number)
@@ -55,9 +58,9 @@ export async function queuePage(visit: Visit): Promise<Said> {
 ${searchForm(visit, number)}
 ${filterForm(filter, words)}
 </div>
-<h2>${heading}</h2>
+${number !== '' && shown.length === 0 ? html`` : html`<h2>${heading}</h2>`}
 ${shown.length === 0 ? html`<p class="card">${empty}</p>` : queueTable(shown, todays, words)}
-${number === '' ? pager(query, rows, shown, words) : html``}`,
+${pager(query, rows, shown, words)}`,
   )
 }
 
@@ -88,6 +91,18 @@ function placeIn(query: URLSearchParams): QueuePlace | null {
   const [, dueOn, folio] = /^(\d{4}-\d{2}-\d{2})_([0-9A-Z-]{1,40})$/.exec(query.get('after') ?? '') ?? []
   const isPlace = dueOn !== undefined && folio !== undefined && isDay(dueOn) && dueOn > '0001'
   return isPlace ? { dueOn, folio } : null
+}
+
+/** The place of a row among what was found, as a form or an address holds it. */
+export const foundPlaceText = ({ openedAt, folio }: FoundPlace): string =>
+  `${openedAt.toISOString()}_${folio}`
+
+/** The same, read again; null for anything else. */
+export function foundPlaceOf(text: string): FoundPlace | null {
+  const [, at = '', folio] =
+    /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9A-Z-]{1,40})$/.exec(text) ?? []
+  const openedAt = new Date(at)
+  return folio === undefined || Number.isNaN(openedAt.getTime()) ? null : { openedAt, folio }
 }
 
 function filterForm(filter: QueueFilter, words: DeskWords): Html {
@@ -168,12 +183,13 @@ function pager(
 ): Html {
   const last = shown.at(-1)
   const kept = new URLSearchParams(
-    [...query].filter(([name]) => ['state', 'kind', 'market', 'type'].includes(name)),
+    [...query].filter(([name]) => ['q', 'state', 'kind', 'market', 'type'].includes(name)),
   )
   const first = query.has('after')
     ? html`<a class="button quiet" href="/desk?${String(kept)}">${queue.first}</a>`
     : html``
   if (rows.length <= QUEUE_PAGE_ROWS || !last) return html`<p class="pager">${first}</p>`
-  const next = new URLSearchParams([...kept, ['after', `${last.dueOn}_${last.folio}`]])
+  const place = folioNumber(kept.get('q')) === '' ? `${last.dueOn}_${last.folio}` : foundPlaceText(last)
+  const next = new URLSearchParams([...kept, ['after', place]])
   return html`<p class="pager">${first}<a class="button quiet" href="/desk?${String(next)}">${queue.next}</a></p>`
 }

@@ -5,6 +5,7 @@ import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import { holidaysOf } from '#server/complaints/holidays.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { marketWords } from '#words/markets.ts'
+import { borrowerLink } from './borrower-page.ts'
 import type { DeskRequest } from './desk-requests.ts'
 import { facts, formTo, said, saidOf, writtenBefore } from './page.ts'
 import { requestKindOf, timeLeft } from './queue-page.ts'
@@ -47,7 +48,8 @@ ${request.state === 'answered' ? formTo(visit, `/desk/requests/${request.folio}/
 
 const isOpen = ({ state }: DeskRequest) => state === 'received' || state === 'more-needed'
 
-function requestFacts({ words, now, service }: Visit, request: DeskRequest, person: string): Html {
+function requestFacts(visit: Visit, request: DeskRequest, person: string): Html {
+  const { words, now, service } = visit
   const { timeZone } = markets[request.market]
   const today = dayIn(now, timeZone)
   const { requestStates } = complaintWords(words.language)
@@ -74,7 +76,7 @@ function requestFacts({ words, now, service }: Visit, request: DeskRequest, pers
     [words.request.effectBy, clock(request.effectBy, request.state === 'answered')],
     [words.complaint.opened, formatMoment(request.filedAt, timeZone)],
     [words.queue.market, marketWords[request.market][words.language].country],
-    [words.complaint.borrower, html`${person}<br><small><code>${request.borrowerId}</code></small>`],
+    [words.complaint.borrower, html`${person}<br><small>${borrowerLink(visit, request.borrowerId)}</small>`],
   ])
 }
 

@@ -11,6 +11,7 @@ import {
   showApplication,
 } from './application-steps.ts'
 import { showApplications } from './applications-page.ts'
+import { showBorrower } from './borrower-page.ts'
 import { showClaim, showClaims } from './claims-page.ts'
 import { bookClaim, refuseClaim, withdrawClaimWish } from './claims-steps.ts'
 import { askForScore, close, showComplaint, takeAnswer, takeNote, takeUp } from './complaint-steps.ts'
@@ -72,6 +73,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   get('/desk', queuePage)
   get('/desk/search', showSearch)
   post('/desk/search', takeSearch)
+  get('/desk/borrowers/:id', showBorrower)
   get('/desk/new', showEnter)
   post('/desk/new', takeEntered)
   get('/desk/complaints/:folio', showComplaint)

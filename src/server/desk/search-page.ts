@@ -1,7 +1,9 @@
 import { type Html, html } from '#server/http/html.ts'
+import { borrowerAddress } from './borrower-page.ts'
 import { writeDown } from './desk-audit.ts'
-import { QUEUE_PAGE_ROWS } from './desk-queue.ts'
-import { addressOf, queueTable, todaysAt } from './queue-page.ts'
+import { type FoundPlace, QUEUE_PAGE_ROWS } from './desk-queue.ts'
+import { formTo } from './page.ts'
+import { addressOf, foundPlaceOf, foundPlaceText, queueTable, todaysAt } from './queue-page.ts'
 import { type Found, SEARCH_MAX, searchDesk } from './search.ts'
 import { searchForm } from './search-form.ts'
 import { page, type ShowPage, type TakeForm, type Visit } from './visit.ts'
@@ -9,31 +11,59 @@ import { page, type ShowPage, type TakeForm, type Visit } from './visit.ts'
 /** What was looked for is in no address: it may be somebody's phone. Without a form there is only the queue. */
 export const showSearch: ShowPage = async () => ({ to: '/desk' })
 
-/** Shows what was found, or the one thing that was found itself. Looking for a person is written down. */
+/**
+ * Shows what was found, or the one thing that was found itself. Looking for a person is written down, with whom it found;
+ * so is every further page.
+ */
 export const takeSearch: TakeForm = async (visit, _params, form) => {
   const { service, user, now, words } = visit
   const typed = form.text('q').slice(0, SEARCH_MAX)
   if (typed.trim() === '') return { to: '/desk' }
+  const after = foundPlaceOf(form.text('after'))
   const found = await service.database.transaction(async (tx) => {
-    const found = await searchDesk(tx, service, typed, now)
-    if (found.by !== 'number') await writeDown(tx, user, 'searched', now)
+    const found = await searchDesk(tx, service, typed, after, now)
+    if (found.by !== 'number') await writeDown(tx, user, 'searched', now, found.borrowerId)
     return found
   })
   const [only] = found.rows
-  if (only && found.rows.length === 1) return { to: addressOf(only) }
+  const isOnly = found.rows.length === 1 && after === null && found.borrowerId === null
+  if (only && isOnly) return { to: addressOf(only) }
   return page(
     words.search.title,
     html`<div class="tools">${searchForm(visit, typed)}</div>
-<h2>${words.queue.found(typed)}</h2>
-${result(visit, found)}`,
+${found.by === null ? html`` : html`<h2>${words.queue.found(typed)}</h2>`}
+${result(visit, found)}${pager(visit, typed, found, after)}`,
   )
 }
 
-function result(visit: Visit, { by, rows }: Found): Html {
+function result(visit: Visit, { rows, borrowerId }: Found): Html {
   const { words, now } = visit
-  if (rows.length > 0) {
-    const more = rows.length < QUEUE_PAGE_ROWS ? html`` : html`<p>${words.search.latest(QUEUE_PAGE_ROWS)}</p>`
-    return html`${more}${queueTable(rows, todaysAt(now), words)}`
-  }
-  return html`<p class="card" role="status">${by === 'person' ? words.search.nothingOfPerson : words.search.nobody}</p>`
+  const person =
+    borrowerId === null
+      ? html``
+      : html`<p class="card"><a href="${borrowerAddress(borrowerId)}">${words.borrower.open}</a></p>`
+  if (rows.length > 0)
+    return html`${person}${queueTable(rows.slice(0, QUEUE_PAGE_ROWS), todaysAt(now), words)}`
+  const nothing = borrowerId === null ? words.search.nobody : words.search.nothingOfPerson
+  return html`<p class="card" role="status">${nothing}</p>${person}`
+}
+
+/** Further pages are asked for by a form as well: what was looked for is in no address. */
+function pager(visit: Visit, typed: string, { rows }: Found, after: FoundPlace | null): Html {
+  const { queue } = visit.words
+  const again = html`<input type="hidden" name="q" value="${typed}">`
+  const first =
+    after === null
+      ? html``
+      : formTo(visit, '/desk/search', html`${again}<button class="quiet">${queue.first}</button>`)
+  const last = rows[QUEUE_PAGE_ROWS - 1]
+  const next =
+    rows.length <= QUEUE_PAGE_ROWS || !last
+      ? html``
+      : formTo(
+          visit,
+          '/desk/search',
+          html`${again}<input type="hidden" name="after" value="${foundPlaceText(last)}"><button class="quiet">${queue.next}</button>`,
+        )
+  return html`<div class="pager row">${first}${next}</div>`
 }

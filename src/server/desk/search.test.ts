@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
@@ -5,6 +6,7 @@ import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { keepPhone } from '#server/account/borrower-phones.ts'
 import { givePhone } from '#server/account/phone-owners.ts'
+import { insertComplaint } from '#server/complaints/complaint-rows.ts'
 import { clientConfig } from '#server/database/connection.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { textOfStatement } from '#server/database/statement.ts'
@@ -45,6 +47,12 @@ const look = (q: string, browser = clerk) => browser.post('/desk/search', { q })
 /** The folios that a page of results lists. */
 const listed = (page: string) =>
   [...page.matchAll(/<th scope="row"><a href="[^"]+">([^<]+)</g)].map(([, one]) => one)
+const idOf = async (person: Person) => {
+  const owner = await server.service.database.transaction((tx) =>
+    ownerOfOrder(tx, loanOf(person, '174').orderId),
+  )
+  return owner?.id ?? ''
+}
 const searches = async () => (await clerk.text('/desk/log')).split('Looked for a person').length - 1
 
 test.each([
@@ -95,6 +103,79 @@ test('a borrower who has said nothing is told from nobody', async () => {
   const quiet = await server.person('Ana Ejemplo')
   const page = await (await look(loanOf(quiet, '174').orderId)).text()
   expect(page).toContain('who has made no complaint')
+  expect(page).toContain(`href="/desk/borrowers/${await idOf(quiet)}"`)
+})
+
+test('nothing is said to be found where nothing was', async () => {
+  for (const page of [await (await look('5599990000')).text(), await clerk.text('/desk?q=99999999999999')]) {
+    expect(page).toContain('Nothing')
+    expect(page).not.toContain('Found for')
+  }
+  expect(await (await look(PHONE)).text()).toContain(`Found for ${PHONE}`)
+})
+
+test('the log names whom a search has found, and nobody where it found nobody', async () => {
+  const rows = async () =>
+    [
+      ...(await clerk.text('/desk/log')).matchAll(/Looked for a person[^<]*<\/td><td>(?:<a[^>]*>)?([^<]*)/g),
+    ].map(([, whom]) => whom)
+  await look(PHONE)
+  await look('5599990000')
+  expect((await rows()).slice(0, 2)).toEqual(['', await idOf(ana)])
+})
+
+test('more than one page was found: each thing stands on one of them, and no address says what was looked for', async () => {
+  const busy = await server.person('Ana Ejemplo')
+  const { orderId } = loanOf(busy, '174')
+  const borrowerId = await idOf(busy)
+  const { service } = server
+  await service.database.transaction(async (tx) => {
+    for (let number = 0; number < 120; number += 1) {
+      // Some of the same moment, so that the moment alone does not say where a page ends.
+      const openedAt = new Date(clock.getTime() - Math.floor(number / 7) * 1000)
+      const folio = `261119-${String(number).padStart(4, '0')}-XXXX`
+      const kept = {
+        folio,
+        orderNo: orderId,
+        market: 'mx',
+        problemType: '3',
+        problemSonType: '',
+        content: 'x',
+      } as const
+      const dates = { openedAt, openedOn: '2026-11-19', dueOn: '2027-01-05' }
+      const fingerprint = createHash('sha256').update(folio).digest()
+      const complaint = { ...kept, ...dates, fingerprint, channel: 'app' as const }
+      await insertComplaint(
+        tx,
+        sealerOf(service),
+        { id: borrowerId, market: 'mx', clientKind: 'new' },
+        complaint,
+        'borrower',
+      )
+    }
+  })
+  const every = (one: (page: string, after: string) => Promise<string>) => async (first: string) => {
+    const pages = [first]
+    for (let page = first; ; ) {
+      const after = /name="after" value="([^"]+)"|after=([^"&]+)">Next page/.exec(page)
+      if (!after) return pages
+      page = await one(page, after[1] ?? decodeURIComponent(after[2] ?? ''))
+      pages.push(page)
+    }
+  }
+  const byForm = every(async (_page, after) => {
+    const answer = await clerk.post('/desk/search', { q: orderId, after })
+    expect(new URL(answer.url).search).toBe('')
+    return answer.text()
+  })
+  const byLink = every((_page, after) => clerk.text(`/desk?q=${orderId}&after=${after}`))
+  for (const pages of [
+    await byForm(await (await look(orderId)).text()),
+    await byLink(await clerk.text(`/desk?q=${orderId}`)),
+  ]) {
+    expect(pages.map((page) => listed(page).length)).toEqual([50, 50, 20])
+    expect(new Set(pages.flatMap(listed)).size).toBe(120)
+  }
 })
 
 test('finance and auditors look for whole numbers alone', async () => {
@@ -129,6 +210,8 @@ function looked({ Plans = [], ...plan }: Plan): number {
   return Plans.reduce((sum, one) => sum + looked(one), own)
 }
 
+const FROM_THE_NEWEST = '9999-12-31T00:00:00Z'
+
 test('among 10,000 complaints a search looks at no more than it may show', async () => {
   const client = new pg.Client(clientConfig(server.connection))
   await client.connect()
@@ -144,8 +227,8 @@ test('among 10,000 complaints a search looks at no more than it may show', async
   )
   await client.query('ANALYZE complaints')
   for (const [name, values] of [
-    ['search-desk-folio-part', ['0FA0', '0FA0']],
-    ['search-desk-queue', ['261101-0FA0-6D60']],
+    ['search-desk-folio-part', ['0FA0', FROM_THE_NEWEST, '~', '0FA0']],
+    ['search-desk-queue', ['261101-0FA0-6D60', FROM_THE_NEWEST, '~']],
   ] as const) {
     const answer = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `EXPLAIN (ANALYZE, FORMAT json) ${textOfStatement(name)}`,

@@ -5,13 +5,21 @@ import type { Borrower } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { ownerOfName } from '#server/database/owners.ts'
 import type { Service } from '#server/service.ts'
-import { type QueueRow, queueOfBorrower, queueOfFolioPart, searchQueue } from './desk-queue.ts'
+import {
+  type FoundPlace,
+  type QueueRow,
+  queueOfBorrower,
+  queueOfFolioPart,
+  searchQueue,
+} from './desk-queue.ts'
 import { personBehind } from './enter-complaint.ts'
 
 /** What was found: by a number of its own, by a part of a folio, or as everything of one person. */
 export interface Found {
   by: 'number' | 'part' | 'person' | null
   rows: QueueRow[]
+  /** Who was found, where it was a person. */
+  borrowerId: string | null
 }
 
 /**
@@ -22,17 +30,19 @@ export async function searchDesk(
   tx: Transaction,
   service: Service,
   typed: string,
+  after: FoundPlace | null,
   now: Date,
 ): Promise<Found> {
   const number = folioNumber(typed)
-  const exact = number === '' ? [] : await searchQueue(tx, number)
-  if (exact.length > 0) return { by: 'number', rows: exact }
+  const exact = number === '' ? [] : await searchQueue(tx, number, after)
+  if (exact.length > 0) return { by: 'number', rows: exact, borrowerId: null }
   const part = folioPart(typed)
-  const ofPart = part ? await queueOfFolioPart(tx, part) : []
-  if (ofPart.length > 0) return { by: 'part', rows: ofPart }
+  const ofPart = part ? await queueOfFolioPart(tx, part, after) : []
+  if (ofPart.length > 0) return { by: 'part', rows: ofPart, borrowerId: null }
   const person =
     (await personBehind(tx, service, typed, now))?.borrower ?? (await payerOf(tx, service, typed))
-  return person ? { by: 'person', rows: await queueOfBorrower(tx, person.id) } : { by: null, rows: [] }
+  if (!person) return { by: null, rows: [], borrowerId: null }
+  return { by: 'person', rows: await queueOfBorrower(tx, person.id, after), borrowerId: person.id }
 }
 
 /** Whose reference of a payment provider this is. */

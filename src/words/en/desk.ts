@@ -1,12 +1,41 @@
 import type { ComplaintChannel } from '#domain/complaints/channel.ts'
 import type { DataRequestKind } from '#domain/complaints/data-request.ts'
 import type { Language } from '#domain/language.ts'
+import type { ReferenceState } from '#domain/money/payment-reference.ts'
+import type { NotificationKind, NotSaid } from '#domain/notifications/notification.ts'
 
 const requestKinds: Record<DataRequestKind, string> = {
   access: 'See my data',
   correction: 'Correct my data',
   deletion: 'Delete my data',
   objection: 'Stop using my data',
+}
+
+const referenceStates: Record<ReferenceState, string> = {
+  issued: 'Can be paid',
+  paid: 'Paid',
+  expired: 'Out of time',
+  superseded: 'Replaced by a newer one',
+  canceled: 'Cancelled',
+}
+
+const messageKinds: Record<NotificationKind, string> = {
+  'complaint-answered': 'A complaint is answered',
+  'request-answered': 'A data request is answered',
+  'request-more-asked': 'A data request needs more',
+  'claim-answered': 'A claimed payment is answered',
+  'loan-paid-out': 'The loan is paid out',
+  'payment-received': 'A payment has come',
+  'reference-ending': 'A payment reference is about to end',
+  'due-soon': 'A payment is due soon',
+  'due-today': 'A payment is due today',
+}
+
+const notSaid: Record<NotSaid, string> = {
+  'too-late': 'it was of no use any more',
+  stopped: 'the borrower has stopped them',
+  limit: 'enough had been sent that week',
+  'nothing-to-say': 'nothing was to be paid any more',
 }
 
 const actions = {
@@ -21,6 +50,7 @@ const actions = {
   'code-on': 'Codes switched on',
   'code-off': 'Codes switched off',
   searched: 'Looked for a person or a part of a folio',
+  'borrower-opened': 'Looked at a borrower',
   'complaint-opened': 'Looked at a complaint',
   'complaint-entered': 'Wrote down a complaint',
   exported: 'Took figures of complaints as a file',
@@ -386,6 +416,57 @@ export const deskEn = {
     nothingOfPerson: 'This is a borrower’s, who has made no complaint and no request about data.',
     latest: (count: number) => `The latest ${count}.`,
   },
+  borrower: {
+    title: 'Borrower',
+    who: 'Who it is',
+    name: 'Name',
+    id: 'Number of the borrower',
+    phone: 'Phone',
+    noPhone: 'None is known.',
+    phoneEnds: (end: string) => `ends in ${end}`,
+    reminders: 'Reminders',
+    wanted: 'They come.',
+    stopped: 'The borrower has stopped them.',
+    account: 'Account',
+    hasLeft: 'The borrower has deleted it.',
+    open: 'Page of this borrower',
+    loans: 'Loans',
+    payments: 'Payments',
+    references: 'Payment references',
+    claims: 'Payments that are claimed',
+    cases: 'Complaints and data requests',
+    messages: 'Messages',
+    accounts: 'Bank accounts and cards',
+    columns: {
+      loan: 'Loan',
+      product: 'Product',
+      status: 'Status',
+      lent: 'Lent',
+      toPay: 'To pay now',
+      due: 'Due on',
+      on: 'Paid on',
+      amount: 'Amount',
+      takenBack: 'Taken back of it',
+      reference: 'Reference',
+      channel: 'Way to pay',
+      until: 'Valid until',
+      folio: 'Folio',
+      paidOn: 'Paid on',
+      planned: 'Planned',
+      about: 'About',
+      account: 'Ends in',
+      bank: 'Bank',
+      kind: 'Kind',
+    },
+    referenceStates,
+    claimStates: { open: 'Open', answered: 'Answered' },
+    messageKinds,
+    messageStates: { planned: 'Waits', sent: 'Handed to the sender', dropped: 'Not sent' },
+    notSaid,
+    accountKinds: { account: 'Account', card: 'Card' },
+    inUse: 'In use',
+    usedFrom: (moment: string) => `Is used from ${moment}`,
+  },
   complaint: {
     title: 'Complaint',
     channel: 'Came by',
@@ -539,7 +620,7 @@ export const deskEn = {
     at: 'When (UTC)',
     who: 'Who',
     action: 'What',
-    folio: 'Folio',
+    folio: 'Folio or borrower',
     nobody: 'nobody',
     older: 'Older',
   },

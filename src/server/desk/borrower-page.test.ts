@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import { keepPhone } from '#server/account/borrower-phones.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { statement } from '#server/database/statement.ts'
+import { planNotification } from '#server/notifications/notification-rows.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { askSlip } from '#testing/at-the-store.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { makeUser } from './staff.ts'
+
+const clock = new Date('2026-11-20T18:00:00Z')
+const password = 'a long enough password'
+const PHONE = '+525512345678'
+let server: SandboxServer
+let ana: Person
+let id: string
+let clerk: DeskBrowser
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+  ana = await server.person('Ana Ejemplo')
+  clerk = await atTheDesk(server)
+  id = await idOf(ana)
+})
+afterAll(() => server.close())
+
+const idOf = (person: Person) =>
+  server.service.database.transaction(async (tx) => {
+    const owner = await ownerOfOrder(tx, loanOf(person, '174').orderId)
+    if (!owner) throw new Error('the loan is somebody’s')
+    return owner.id
+  })
+const addressOf = (whose: string) => `/desk/borrowers/${encodeURIComponent(whose)}`
+const readings = async (whose: string) =>
+  (await clerk.text('/desk/log')).split(`Looked at a borrower</td><td>${whose}<`).length - 1
+
+test('a borrower’s page has their loans, reference, complaint, message and phone, and nobody else’s', async () => {
+  const other = await server.person('Ana Ejemplo')
+  const { reference } = await askSlip(server, ana)
+  const foreign = await askSlip(server, other)
+  const draft = { problemType: '3', problemSonType: '', problemDetail: 'Uno.', problemImage: [] }
+  const { problemId } = dataOf(await asBorrower(server, ana.query)(problemSave, draft))
+  await server.service.database.transaction(async (tx) => {
+    const borrower = await ownerOfOrder(tx, loanOf(ana, '174').orderId)
+    if (!borrower) throw new Error('the loan is hers')
+    await keepPhone(tx, borrower, PHONE, sealerOf(server.service))
+    const until = new Date(clock.getTime() + 1000)
+    const told = { borrowerId: id, kind: 'payment-received', about: 'x', orderNo: null, until } as const
+    await planNotification(tx, told, clock)
+  })
+  const page = await clerk.text(addressOf(id))
+  expect(page).toContain('Borrower: Ana Ejemplo')
+  for (const { orderNo } of ana.orders) expect(page).toContain(`<th scope="row">${orderNo}</th>`)
+  expect(page).toContain(`<th scope="row">${reference}</th>`)
+  expect(page).toContain(`href="/desk/complaints/${problemId}"`)
+  expect(page).toContain('A payment has come')
+  expect(page).toContain('ends in 5678')
+  expect(page).not.toContain('12345678')
+  for (const text of [foreign.reference, loanOf(other, '174').orderId]) expect(page).not.toContain(text)
+})
+
+test('what was paid stands there, and what was taken back of it', async () => {
+  const paid = ana.orders.find(({ status }) => status === '200')
+  const page = await clerk.text(addressOf(id))
+  const payments = page.slice(page.indexOf('<h2>Payments</h2>'), page.indexOf('<h2>Payment references</h2>'))
+  expect(payments).toContain(`<td data-label="Loan">${paid?.orderNo}</td>`)
+  expect(payments).toMatch(
+    /<th scope="row">\d{4}-\d{2}-\d{2}<\/th><td data-label="Amount">\d+\.\d{2} MXN<\/td>/,
+  )
+})
+
+test('each reading of it is written down, with whose it is; a number that is nobody’s is not', async () => {
+  const before = await readings(id)
+  await clerk.get(addressOf(id))
+  await clerk.get(addressOf(id))
+  expect(await readings(id)).toBe(before + 2)
+  expect((await clerk.get(addressOf('nobody'))).status).toBe(404)
+  expect(await readings('nobody')).toBe(0)
+})
+
+const rename = statement<unknown, [string, string]>(
+  'test-break-a-name',
+  'UPDATE borrowers SET given_name = $2 WHERE id = $1',
+)
+
+test('a name that no secret opens costs nothing but itself', async () => {
+  const broken = await idOf(await server.person('Ana Ejemplo'))
+  await server.service.database.transaction((tx) => tx.run(rename, [broken, 'nothing.AAAA']))
+  const page = await clerk.text(addressOf(broken))
+  expect(page).toContain('Borrower: […]')
+  expect(page).toContain('<h2>Loans</h2>')
+})
+
+test('whoever answers complaints reads it, an auditor too; finance does not, and gets no way to it', async () => {
+  for (const [role, status] of [
+    ['agent', 200],
+    ['supervisor', 200],
+    ['auditor', 200],
+    ['finance', 403],
+  ] as const) {
+    const name = `reads.${role}`
+    await makeUser(server.service.database, { name, password, renews: false, role }, clock)
+    const browser = await atTheDesk(server, { name, password })
+    expect([role, (await browser.get(addressOf(id))).status]).toEqual([role, status])
+  }
+})

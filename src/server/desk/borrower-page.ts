@@ -1,0 +1,204 @@
+import { plainAmount } from '#domain/amount.ts'
+import { dayIn, formatMoment } from '#domain/dates.ts'
+import { maySend } from '#domain/desk/roles.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
+import { markets } from '#domain/markets/market.ts'
+import { complaintWords } from '#server/complaints/complaint-voice.ts'
+import { type Html, html } from '#server/http/html.ts'
+import { marketWords } from '#words/markets.ts'
+import { writeDown } from './desk-audit.ts'
+import { BORROWER_LIST_ROWS, type BorrowerFile, borrowerFile } from './desk-borrower.ts'
+import { facts } from './page.ts'
+import { queueTable, todaysAt } from './queue-page.ts'
+import { notFound } from './refused-page.ts'
+import { page, type Said, type ShowPage, type Visit } from './visit.ts'
+
+/** Where a borrower's page is. Their id is the lender's own, and may hold anything but blanks. */
+export const borrowerAddress = (id: string) => `/desk/borrowers/${encodeURIComponent(id)}`
+
+/** An id, and the way to its page for whoever may read that. */
+export const borrowerLink = ({ user }: Pick<Visit, 'user'>, id: string): Html =>
+  maySend(user.role, 'GET', borrowerAddress(id))
+    ? html`<a href="${borrowerAddress(id)}"><code>${id}</code></a>`
+    : html`<code>${id}</code>`
+
+/** Everything of one borrower; that somebody looked is written down, each time. */
+export const showBorrower: ShowPage = async (visit, { id = '' }) => {
+  const { service, user, now } = visit
+  const file = await service.database.transaction(async (tx) => {
+    const found = await borrowerFile(tx, service, id, now)
+    if (found) await writeDown(tx, user, 'borrower-opened', now, id)
+    return found
+  })
+  return file ? borrowerPage(visit, file) : notFound(visit)
+}
+
+function borrowerPage(visit: Visit, file: BorrowerFile): Said {
+  const { words, now } = visit
+  const text = words.borrower
+  const cases = file.cases.slice(0, BORROWER_LIST_ROWS)
+  return page(
+    file.person === '' ? text.title : `${text.title}: ${file.person}`,
+    html`<section class="card"><h2>${text.who}</h2>${who(visit, file)}</section>
+${loans(visit, file)}
+${payments(visit, file)}
+${references(visit, file)}
+${claims(visit, file)}
+${section(visit, text.cases, file.cases.length, queueTable(cases, todaysAt(now), words))}
+${messages(visit, file)}
+${accounts(visit, file)}`,
+  )
+}
+
+const dayOf = (at: Date, { borrower }: BorrowerFile) => dayIn(at, markets[borrower.market].timeZone)
+const momentOf = (at: Date, { borrower }: BorrowerFile) => formatMoment(at, markets[borrower.market].timeZone)
+
+function who({ words }: Visit, file: BorrowerFile): Html {
+  const { borrower, person, phoneEnd, wantsMessages, hasLeft } = file
+  const text = words.borrower
+  return facts([
+    [text.name, person],
+    [text.id, html`<code>${borrower.id}</code>`],
+    [words.queue.market, marketWords[borrower.market][words.language].country],
+    [text.phone, phoneEnd === null ? text.noPhone : text.phoneEnds(phoneEnd)],
+    [text.reminders, wantsMessages ? text.wanted : text.stopped],
+    ...(hasLeft ? [[text.account, text.hasLeft] as const] : []),
+  ])
+}
+
+/** One list with its heading; it says that it is empty, and that it holds the newest alone where there are more. */
+function section({ words }: Visit, title: string, count: number, table: Html): Html {
+  const more = count > BORROWER_LIST_ROWS ? html`<p>${words.search.latest(BORROWER_LIST_ROWS)}</p>` : html``
+  const shown =
+    count === 0
+      ? html`<p>${words.queue.empty}</p>`
+      : html`${more}<div class="scroll" tabindex="0" role="region" aria-label="${title}">${table}</div>`
+  return html`<section class="card"><h2>${title}</h2>${shown}</section>`
+}
+
+type Row = readonly (Html | string)[]
+
+function list(visit: Visit, title: string, head: readonly string[], rows: readonly Row[]): Html {
+  const table = html`<table class="rows"><thead><tr>${head.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead>
+<tbody>${rows.slice(0, BORROWER_LIST_ROWS).map(
+    ([
+      first = '',
+      ...rest
+    ]) => html`<tr><th scope="row">${first}</th>${rest.map((cell, index) => html`<td data-label="${head[index + 1] ?? ''}">${cell}</td>`)}</tr>
+`,
+  )}</tbody></table>`
+  return section(visit, title, rows.length, table)
+}
+
+function loans(visit: Visit, { orders }: BorrowerFile): Html {
+  const { words, now } = visit
+  const { orderStatus } = complaintWords(words.language)
+  const { columns } = words.borrower
+  return list(
+    visit,
+    words.borrower.loans,
+    [columns.loan, columns.product, columns.status, columns.lent, columns.toPay, columns.due],
+    orders.map((order) => {
+      const { status, repayment } = loanToday(order, now)
+      const said = Object.entries(orderStatus).find(([name]) => name === status)?.[1] ?? orderStatus.other
+      return [
+        order.orderNo,
+        order.loan.product.name,
+        `${said} (${status})`,
+        plainAmount(order.amountMinor, order.currency),
+        repayment.ok ? plainAmount(repayment.value.total, order.currency) : '–',
+        order.dueOn ?? '–',
+      ]
+    }),
+  )
+}
+
+function payments(visit: Visit, file: BorrowerFile): Html {
+  const { columns, payments: title } = visit.words.borrower
+  return list(
+    visit,
+    title,
+    [columns.on, columns.amount, columns.takenBack, columns.loan],
+    file.payments.map(({ at, amountMinor, takenBackMinor, currency, orderNo }) => [
+      dayOf(at, file),
+      plainAmount(amountMinor, currency),
+      takenBackMinor === 0n ? '' : plainAmount(takenBackMinor, currency),
+      orderNo,
+    ]),
+  )
+}
+
+function references(visit: Visit, file: BorrowerFile): Html {
+  const { service, words, now } = visit
+  const { columns, references: title, referenceStates } = words.borrower
+  const channels = service.payments.channels(file.borrower.market)
+  return list(
+    visit,
+    title,
+    [columns.reference, columns.channel, columns.amount, columns.status, columns.until, columns.loan],
+    file.references.map(({ reference, channel, amountMinor, currency, state, expiresAt, orderNo }) => [
+      reference,
+      channels.find(({ payCode }) => payCode === channel)?.name ?? channel,
+      plainAmount(amountMinor, currency),
+      referenceStates[state === 'issued' && expiresAt <= now ? 'expired' : state],
+      momentOf(expiresAt, file),
+      orderNo,
+    ]),
+  )
+}
+
+function claims(visit: Visit, file: BorrowerFile): Html {
+  const { columns, claims: title, claimStates } = visit.words.borrower
+  return list(
+    visit,
+    title,
+    [columns.folio, columns.amount, columns.paidOn, columns.status, columns.loan],
+    file.claims.map(({ folio, amountMinor, currency, paidOn, state, orderNo }) => [
+      maySend(visit.user.role, 'GET', `/desk/claims/${folio}`)
+        ? html`<a href="/desk/claims/${folio}">${folio}</a>`
+        : folio,
+      plainAmount(amountMinor, currency),
+      paidOn,
+      claimStates[state],
+      orderNo,
+    ]),
+  )
+}
+
+function messages(visit: Visit, file: BorrowerFile): Html {
+  const { columns, messages: title, messageKinds, messageStates, notSaid } = visit.words.borrower
+  const kindOf = new Map(Object.entries(messageKinds))
+  const whyOf = new Map(Object.entries(notSaid))
+  return list(
+    visit,
+    title,
+    [columns.planned, columns.about, columns.status],
+    file.messages.map(({ kind, state, plannedAt, endedAt, because }) => [
+      momentOf(plannedAt, file),
+      kindOf.get(kind) ?? kind,
+      [
+        messageStates[state],
+        endedAt === null ? '' : momentOf(endedAt, file),
+        because === null ? '' : (whyOf.get(because) ?? because),
+      ]
+        .filter((one) => one !== '')
+        .join(', '),
+    ]),
+  )
+}
+
+function accounts(visit: Visit, file: BorrowerFile): Html {
+  const { now, words } = visit
+  const { columns, accounts: title, accountKinds, usedFrom, inUse } = words.borrower
+  return list(
+    visit,
+    title,
+    [columns.account, columns.bank, columns.kind, columns.status],
+    file.accounts.map(({ masked, bank, kind, usedFrom: from }) => [
+      masked,
+      bank,
+      accountKinds[kind],
+      kind === 'account' && from > now ? usedFrom(momentOf(from, file)) : inUse,
+    ]),
+  )
+}
