@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loanOf } from '#testing/as-borrower.ts'
 import { countTransactions } from '#testing/count-transactions.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { ownerOfOrder } from './account/borrower-by-id.ts'
+import { borrowersOfName, forgetNameKeys } from './account/name-keys.ts'
 import { statement } from './database/database.ts'
 import { keepMonths } from './database/keep-months.ts'
 import { deliverEvents } from './lender-events/deliver-events.ts'
@@ -73,17 +75,37 @@ const write = (service: Service, text: string, at = noon) =>
     planMessage(tx, service, { to: '+525500000000', text, until: later(300) }, at),
   )
 
-test('an idle server asks the database once for each look, and seven times in ten minutes more', async () => {
+test('an idle server asks the database once for each look, and eight times in ten minutes more', async () => {
   await keepMonths(server.service.database, noon)
   await server.service.database.transaction((tx) => planReminders(tx, noon))
   await sendMessages(server.service, noon)
   const idle = replica()
   await idle.look()
-  expect(idle.transactions()).toBe(8)
+  expect(idle.transactions()).toBe(9)
   for (let look = 0; look < 20; look++) await idle.look()
-  expect(idle.transactions()).toBe(28)
+  expect(idle.transactions()).toBe(29)
   await idle.stop()
   expect(idle.isPlanned()).toBe(false)
+})
+
+const unkey = statement<unknown, [string]>(
+  'test-unkey-name',
+  'UPDATE borrowers SET name_keyed = NULL WHERE id = $1',
+)
+
+test('whoever has a name that nobody has keyed yet is found by it after the next look', async () => {
+  const { database, config } = server.service
+  const find = () => database.transaction((tx) => borrowersOfName(tx, { config }, 'Ana Ejemplo', ''))
+  const ana = await server.person('Ana Ejemplo')
+  const borrower =
+    (await database.transaction((tx) => ownerOfOrder(tx, loanOf(ana, '174').orderId)))?.id ?? ''
+  await database.transaction((tx) => forgetNameKeys(tx, borrower))
+  await database.transaction((tx) => tx.run(unkey, [borrower]))
+  expect(await find()).not.toContain(borrower)
+  const own = replica()
+  await own.look()
+  expect(await find()).toContain(borrower)
+  await own.stop()
 })
 
 test('a message that this replica writes leaves without waiting for the next look', async () => {

@@ -1,3 +1,4 @@
+import { keyNames } from './account/name-keys.ts'
 import { namePhones } from './account/phone-owners.ts'
 import { sweepDeletion } from './account/sweep-deletions.ts'
 import { looseBefore, sweepingLanes } from './complaints/sweep-pictures.ts'
@@ -95,6 +96,7 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
   let forgotAt = Number.NEGATIVE_INFINITY
   // While some wait for it, at every look: nobody signs in before.
   let areUnnamed = false
+  let areUnkeyed = false
   let stopped = false
   let running = Promise.resolve()
   const look = async () => {
@@ -110,6 +112,7 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
           return sweepRetention(tx, now)
         })
         areUnnamed = true
+        areUnkeyed = true
         for (let batch = 1; isMore && batch < BATCHES_MAX; batch++)
           isMore = await service.database.transaction((tx) => sweepRetention(tx, now))
         let isOneGone = true
@@ -124,6 +127,8 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
       }
       for (let batch = 0; areUnnamed && batch < BATCHES_MAX; batch++)
         areUnnamed = await service.database.transaction((tx) => namePhones(tx, service, now))
+      for (let batch = 0; areUnkeyed && batch < BATCHES_MAX; batch++)
+        areUnkeyed = await service.database.transaction((tx) => keyNames(tx, service))
     } catch (error) {
       // The database is away for a moment; the rows wait for it.
       sweepFailures.inc({ work: 'sweep' })

@@ -8,6 +8,7 @@ import { anonymiseApplications, anonymiseCase } from './anonymise-cases.ts'
 import { sealedAccountPlace } from './bank-account-rows.ts'
 import { phonesOf } from './borrower-phones.ts'
 import { type Borrower, sealedPlace } from './borrowers.ts'
+import { forgetNameKeys } from './name-keys.ts'
 import { forgetPhones, ownerOfPhone } from './phone-owners.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -60,6 +61,7 @@ export async function anonymise({ tx, service, now }: Around, borrower: Borrower
   await forgetCodes({ tx, service, now }, phones)
   const nothing = (field: Parameters<typeof sealedPlace>[1]) => sealer.seal('', sealedPlace(id, field))
   await tx.run(empty, [id, nothing('given_name'), nothing('family_name'), nothing('address'), now])
+  await forgetNameKeys(tx, id)
   await tx.run(forgetChange, [id])
   await tx.run(forgetOffers, [id])
   await tx.run(forgetAccounts, [id])

@@ -146,6 +146,7 @@ const kept: readonly Kept[] = [
   },
   { table: 'borrowers', why: PERSON },
   { table: 'bank_accounts', why: PERSON },
+  { table: 'borrower_name_keys', why: PERSON },
   { table: 'orders', why: LEDGER },
   { table: 'instalments', why: LEDGER },
   { table: 'instalment_moves', why: LEDGER },

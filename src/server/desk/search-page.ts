@@ -1,7 +1,9 @@
+import { NAMESAKES_PAGE } from '#server/account/name-keys.ts'
 import { type Html, html } from '#server/http/html.ts'
+import { marketWords } from '#words/markets.ts'
 import { borrowerAddress } from './borrower-page.ts'
 import { writeDown } from './desk-audit.ts'
-import { type FoundPlace, QUEUE_PAGE_ROWS } from './desk-queue.ts'
+import { QUEUE_PAGE_ROWS } from './desk-queue.ts'
 import { formTo } from './page.ts'
 import { addressOf, foundPlaceOf, foundPlaceText, queueTable, todaysAt } from './queue-page.ts'
 import { type Found, SEARCH_MAX, searchDesk } from './search.ts'
@@ -12,17 +14,20 @@ import { page, type ShowPage, type TakeForm, type Visit } from './visit.ts'
 export const showSearch: ShowPage = async () => ({ to: '/desk' })
 
 /**
- * Shows what was found, or the one thing that was found itself. Looking for a person is written down, with whom it found;
- * so is every further page.
+ * Shows what was found, or the one thing that was found itself. Looking for a person is written down, with everybody whom it
+ * shows; so is every further page.
  */
 export const takeSearch: TakeForm = async (visit, _params, form) => {
   const { service, user, now, words } = visit
   const typed = form.text('q').slice(0, SEARCH_MAX)
   if (typed.trim() === '') return { to: '/desk' }
   const after = foundPlaceOf(form.text('after'))
+  const afterId = form.text('after-id').slice(0, 100).replaceAll('\0', '')
   const found = await service.database.transaction(async (tx) => {
-    const found = await searchDesk(tx, service, typed, after, now)
-    if (found.by !== 'number') await writeDown(tx, user, 'searched', now, found.borrowerId)
+    const found = await searchDesk(tx, service, typed, { after, afterId }, now)
+    const people = found.people.slice(0, NAMESAKES_PAGE).map(({ id }) => id)
+    for (const whom of people.length > 0 ? people : [found.borrowerId])
+      if (found.by !== 'number') await writeDown(tx, user, 'searched', now, whom)
     return found
   })
   const [only] = found.rows
@@ -32,12 +37,17 @@ export const takeSearch: TakeForm = async (visit, _params, form) => {
     words.search.title,
     html`<div class="tools">${searchForm(visit, typed)}</div>
 ${found.by === null ? html`` : html`<h2>${words.queue.found(typed)}</h2>`}
-${result(visit, found)}${pager(visit, typed, found, after)}`,
+${result(visit, found)}${pager(visit, typed, found, after !== null || afterId !== '')}`,
   )
 }
 
-function result(visit: Visit, { rows, borrowerId }: Found): Html {
+function result(visit: Visit, { by, rows, borrowerId, people }: Found): Html {
   const { words, now } = visit
+  if (by === 'name')
+    return html`<ul class="card plain">${people.slice(0, NAMESAKES_PAGE).map(
+      ({ id, person, market }) => html`<li><a href="${borrowerAddress(id)}">${person}</a>
+<small>${marketWords[market][words.language].country} · <code>${id}</code></small></li>`,
+    )}</ul>`
   const person =
     borrowerId === null
       ? html``
@@ -49,21 +59,25 @@ function result(visit: Visit, { rows, borrowerId }: Found): Html {
 }
 
 /** Further pages are asked for by a form as well: what was looked for is in no address. */
-function pager(visit: Visit, typed: string, { rows }: Found, after: FoundPlace | null): Html {
+function pager(visit: Visit, typed: string, { rows, people }: Found, isFurther: boolean): Html {
   const { queue } = visit.words
   const again = html`<input type="hidden" name="q" value="${typed}">`
-  const first =
-    after === null
-      ? html``
-      : formTo(visit, '/desk/search', html`${again}<button class="quiet">${queue.first}</button>`)
+  const first = isFurther
+    ? formTo(visit, '/desk/search', html`${again}<button class="quiet">${queue.first}</button>`)
+    : html``
+  const goOn = (name: string, value: string) =>
+    formTo(
+      visit,
+      '/desk/search',
+      html`${again}<input type="hidden" name="${name}" value="${value}"><button class="quiet">${queue.next}</button>`,
+    )
   const last = rows[QUEUE_PAGE_ROWS - 1]
+  const lastOne = people[NAMESAKES_PAGE - 1]
   const next =
-    rows.length <= QUEUE_PAGE_ROWS || !last
-      ? html``
-      : formTo(
-          visit,
-          '/desk/search',
-          html`${again}<input type="hidden" name="after" value="${foundPlaceText(last)}"><button class="quiet">${queue.next}</button>`,
-        )
+    rows.length > QUEUE_PAGE_ROWS && last
+      ? goOn('after', foundPlaceText(last))
+      : people.length > NAMESAKES_PAGE && lastOne
+        ? goOn('after-id', lastOne.id)
+        : html``
   return html`<div class="pager row">${first}${next}</div>`
 }

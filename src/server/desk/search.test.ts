@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { anonymise } from '#server/account/anonymise.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { keepPhone } from '#server/account/borrower-phones.ts'
+import { insertBorrower, sealedPlace, updateBorrower } from '#server/account/borrowers.ts'
+import { borrowersOfName, keyNames } from '#server/account/name-keys.ts'
 import { givePhone } from '#server/account/phone-owners.ts'
 import { insertComplaint } from '#server/complaints/complaint-rows.ts'
 import { clientConfig } from '#server/database/connection.ts'
@@ -122,6 +125,86 @@ test('the log names whom a search has found, and nobody where it found nobody', 
   await look(PHONE)
   await look('5599990000')
   expect((await rows()).slice(0, 2)).toEqual(['', await idOf(ana)])
+})
+
+describe('by name', () => {
+  const write = async (id: string, given: string, family: string, isNew: boolean) => {
+    const { service } = server
+    const seal = (field: 'given_name' | 'family_name' | 'address', text: string) =>
+      sealerOf(service).seal(text, sealedPlace(id, field))
+    const name = { givenName: seal('given_name', given), familyName: seal('family_name', family) }
+    const person = { id, clientKind: 'new', ...name, address: seal('address', '') } as const
+    await service.database.transaction(async (tx) => {
+      if (isNew) await insertBorrower(tx, { ...person, market: 'mx', createdAt: clock })
+      else await updateBorrower(tx, person)
+      while (await keyNames(tx, service));
+    })
+    return id
+  }
+  const named = (given: string, family: string) =>
+    write(`named-${given}-${family}`.replaceAll(' ', '-'), given, family, true)
+  const shown = (page: string) =>
+    [...page.matchAll(/href="\/desk\/borrowers\/([^"]+)"/g)].map(([, id]) => decodeURIComponent(id ?? ''))
+  const found = async (typed: string) => shown(await (await look(typed)).text())
+
+  test('two words of it find whoever has both, in any order, without accents and capitals', async () => {
+    const id = await named('José Ángel', 'Núñez Ibarra')
+    await named('José', 'Ibarra')
+    for (const typed of ['josé núñez', 'IBARRA Nunez', 'angel  ibarra', 'José Ángel Núñez Ibarra'])
+      expect([typed, await found(typed)]).toEqual([typed, [id]])
+    for (const typed of ['José', 'Núñez', 'José Núñe', 'José Núñez Pérez'])
+      expect([typed, await found(typed)]).toEqual([typed, []])
+  })
+
+  test('everybody who is shown stands in the log', async () => {
+    const ids = [await named('Lola', 'Fuentes Uno'), await named('Lola', 'Fuentes Dos')].toSorted()
+    expect(await found('Lola Fuentes')).toEqual(ids)
+    const log = await clerk.text('/desk/log')
+    for (const id of ids) expect(log).toMatch(new RegExp(`Looked for a person[^<]*</td><td>${id}<`))
+  })
+
+  test('another name takes the place of the one before, and no name is found of whoever has left', async () => {
+    const { service } = server
+    const kept = (typed: string) =>
+      service.database.transaction((tx) => borrowersOfName(tx, service, typed, ''))
+    const id = await named('Berta', 'Quintana')
+    expect(await kept('Berta Quintana')).toEqual([id])
+    await write(id, 'Berta', 'Salas', false)
+    expect(await kept('Berta Quintana')).toEqual([])
+    expect(await kept('Berta Salas')).toEqual([id])
+    await service.database.transaction((tx) =>
+      anonymise({ tx, service, now: clock }, { id, market: 'mx', clientKind: 'new' }),
+    )
+    expect(await kept('Berta Salas')).toEqual([])
+  })
+
+  test('what was made with the secret of before is found as long as that is known', async () => {
+    const { service } = server
+    const id = await named('Zoila', 'Vargas')
+    const { config } = service
+    const next = createHash('sha256').update('another secret').digest()
+    const under = (pepper: typeof config.secrets.pepper) =>
+      service.database.transaction((tx) =>
+        borrowersOfName(
+          tx,
+          { config: { ...config, secrets: { ...config.secrets, pepper } } },
+          'Zoila Vargas',
+          '',
+        ),
+      )
+    expect(await under([next, ...config.secrets.pepper])).toEqual([id])
+    expect(await under([next])).toEqual([])
+  })
+
+  test('more than twenty go on by pages, each of them once', async () => {
+    for (const letter of 'abcdefghijklmnopqrstuvwxy') await named('Tomás', `Robles ${letter}x`)
+    const first = await (await look('Tomás Robles')).text()
+    const after = /name="after-id" value="([^"]+)"/.exec(first)?.[1] ?? ''
+    const next = await clerk.post('/desk/search', { q: 'Tomás Robles', 'after-id': after })
+    const second = await next.text()
+    expect([shown(first).length, shown(second).length]).toEqual([20, 5])
+    expect(new Set([...shown(first), ...shown(second)]).size).toBe(25)
+  })
 })
 
 test('more than one page was found: each thing stands on one of them, and no address says what was looked for', async () => {

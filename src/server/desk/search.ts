@@ -1,10 +1,12 @@
 import { folioNumber, folioPart } from '#domain/complaints/folio-number.ts'
-import { marketIds } from '#domain/markets/market.ts'
+import { type MarketId, marketIds } from '#domain/markets/market.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
+import { borrowersOfName } from '#server/account/name-keys.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { ownerOfName } from '#server/database/owners.ts'
 import type { Service } from '#server/service.ts'
+import { nameOf } from './complaint-file.ts'
 import {
   type FoundPlace,
   type QueueRow,
@@ -14,35 +16,62 @@ import {
 } from './desk-queue.ts'
 import { personBehind } from './enter-complaint.ts'
 
-/** What was found: by a number of its own, by a part of a folio, or as everything of one person. */
+/** What was found: by a number of its own, by a part of a folio, as everything of one person, or people of one name. */
 export interface Found {
-  by: 'number' | 'part' | 'person' | null
+  by: 'number' | 'part' | 'person' | 'name' | null
   rows: QueueRow[]
   /** Who was found, where it was a person. */
   borrowerId: string | null
+  /** Who has the name that was typed, and one more than a page has where there are more. */
+  people: Namesake[]
 }
 
+/** Somebody who was found by their name. */
+export interface Namesake {
+  id: string
+  person: string
+  market: MarketId
+}
+
+const NOTHING: Found = { by: null, rows: [], borrowerId: null, people: [] }
+
 /**
- * Looks for what somebody of the staff was told. Phones are found by their keyed hash, so that nothing sealed is opened and
+ * Looks for what somebody of the staff was told. Phones and names are found by their keyed hash, so that nothing sealed is opened and
  * no list is read.
  */
 export async function searchDesk(
   tx: Transaction,
   service: Service,
   typed: string,
-  after: FoundPlace | null,
+  { after, afterId }: { after: FoundPlace | null; afterId: string },
   now: Date,
 ): Promise<Found> {
   const number = folioNumber(typed)
   const exact = number === '' ? [] : await searchQueue(tx, number, after)
-  if (exact.length > 0) return { by: 'number', rows: exact, borrowerId: null }
+  if (exact.length > 0) return { ...NOTHING, by: 'number', rows: exact }
   const part = folioPart(typed)
   const ofPart = part ? await queueOfFolioPart(tx, part, after) : []
-  if (ofPart.length > 0) return { by: 'part', rows: ofPart, borrowerId: null }
+  if (ofPart.length > 0) return { ...NOTHING, by: 'part', rows: ofPart }
   const person =
     (await personBehind(tx, service, typed, now))?.borrower ?? (await payerOf(tx, service, typed))
-  if (!person) return { by: null, rows: [], borrowerId: null }
-  return { by: 'person', rows: await queueOfBorrower(tx, person.id, after), borrowerId: person.id }
+  if (!person) return foundByName(tx, service, typed, afterId)
+  const rows = await queueOfBorrower(tx, person.id, after)
+  return { ...NOTHING, by: 'person', rows, borrowerId: person.id }
+}
+
+/** Who has a name with these words. Only what is shown is opened. */
+async function foundByName(
+  tx: Transaction,
+  service: Service,
+  typed: string,
+  afterId: string,
+): Promise<Found> {
+  const people: Namesake[] = []
+  for (const id of await borrowersOfName(tx, service, typed, afterId)) {
+    const borrower = await borrowerById(tx, id)
+    if (borrower) people.push({ id, person: await nameOf(tx, service, borrower), market: borrower.market })
+  }
+  return people.length === 0 ? NOTHING : { ...NOTHING, by: 'name', people }
 }
 
 /** Whose reference of a payment provider this is. */

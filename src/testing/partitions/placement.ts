@@ -47,6 +47,7 @@ export const placement: Readonly<Record<string, Place>> = {
   data_requests: OF_BORROWER,
   notifications: OF_BORROWER,
   notification_choices: OF_BORROWER,
+  borrower_name_keys: OF_BORROWER,
   payment_claims: OF_BORROWER,
   deletions: OF_BORROWER,
   // A stream is a borrower, or money that is nobody's.

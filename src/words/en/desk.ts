@@ -411,8 +411,9 @@ export const deskEn = {
   },
   search: {
     title: 'Search',
-    label: 'Folio or part of it, loan, payment reference or phone',
-    nobody: 'Nothing was found. A phone needs all its digits. A folio needs one of its groups of four.',
+    label: 'Folio or part of it, loan, payment reference, phone or name',
+    nobody:
+      'Nothing was found. A phone needs all its digits. A folio needs one of its groups of four. A name needs two whole words.',
     nothingOfPerson: 'This is a borrower’s, who has made no complaint and no request about data.',
     latest: (count: number) => `The latest ${count}.`,
   },

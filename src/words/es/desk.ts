@@ -325,9 +325,9 @@ export const deskEs: DeskWords = {
   },
   search: {
     title: 'Buscar',
-    label: 'Folio o parte de él, préstamo, referencia de pago o teléfono',
+    label: 'Folio o parte de él, préstamo, referencia de pago, teléfono o nombre',
     nobody:
-      'No se encontró nada. Un teléfono necesita todos sus dígitos. Un folio necesita uno de sus grupos de cuatro.',
+      'No se encontró nada. Un teléfono necesita todos sus dígitos. Un folio necesita uno de sus grupos de cuatro. Un nombre necesita dos palabras completas.',
     nothingOfPerson: 'Es de un cliente que no ha presentado quejas ni solicitudes de datos.',
     latest: (count) => `Los ${count} más recientes.`,
   },
