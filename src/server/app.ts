@@ -28,6 +28,7 @@ import { loanDetailsRoutes } from './loans/loan-details.ts'
 import { ownLoanRoutes } from './loans/own-loans.ts'
 import { claimRoutes } from './money/claims.ts'
 import { moneyCalls, moneyRoutes } from './money-app.ts'
+import { deliveryRoutes } from './notifications/delivery-webhook.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { workerFile } from './offline/worker-file.ts'
 import { operatorRoutes } from './operator/operator.ts'
@@ -104,6 +105,7 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   }
   await app.register((scope) => pdfRoutes(scope, service, callAsFrom))
   await app.register((scope) => operatorRoutes(scope, service))
+  await app.register((scope) => deliveryRoutes(scope, service))
   await app.register((scope) => deskRoutes(scope, service))
   const { workbench } = service
   await workbench?.routes(app, service, callAsFrom)

@@ -18,6 +18,7 @@ export const notificationKinds = {
 } as const satisfies Record<string, 'answer' | 'news' | 'reminder'>
 
 export type NotificationKind = keyof typeof notificationKinds
+export type NotificationSort = (typeof notificationKinds)[NotificationKind]
 
 export const isNotificationKind = (text: string): text is NotificationKind =>
   Object.hasOwn(notificationKinds, text)

@@ -327,7 +327,7 @@ export const variables: readonly Variable[] = [
     name: 'TWILIO_AUTH_TOKEN',
     usual: '',
     readBy: 'server',
-    what: 'the account’s own token, in place of an API key',
+    what: 'the account’s own token, in place of an API key; beside one, it proves what Twilio tells of messages that arrived',
     isSecret: true,
   },
   {

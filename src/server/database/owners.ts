@@ -19,6 +19,7 @@ export type Name =
   | 'phones-named'
   | `deletion/${string}`
   | `passkey/${string}`
+  | `message/${string}`
   | `refund:${string}`
   | `operator:${string}`
 

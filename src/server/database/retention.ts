@@ -1,5 +1,6 @@
 import { PASSKEY_UNUSED_DAYS } from '#domain/account/passkey.ts'
 import { nameOfPasskey } from '#server/account/passkey-rows.ts'
+import { nameOfMessage } from '#server/notifications/deliveries.ts'
 import type { Name } from './owners.ts'
 
 /** What is kept for so many days after a moment that its own row names, and then removed. */
@@ -36,7 +37,8 @@ const swept: readonly Swept[] = [
     days: 400,
     after: 'ended_at',
     key: ['borrower_id', 'kind', 'about'],
-    why: 'what borrowers were told by a message, and when: long enough to answer whoever says that nobody told them',
+    named: { column: 'message_id', nameOf: nameOfMessage },
+    why: 'what borrowers were told by a message, when, and what became of it: long enough to answer whoever says that nobody told them',
   },
   {
     table: 'burial_points',

@@ -6,7 +6,8 @@ const ROWS_AT_ONCE = 500
 
 /** By what a row was named, where rows of its table are. */
 interface Removed {
-  named: string
+  /** Null of a row that never had a name. */
+  named: string | null
 }
 
 const removals: readonly { one: Swept; remove: Statement<Removed, [Date]> }[] = retention
@@ -47,7 +48,7 @@ async function removeOld(
   const gone = await tx.rows(remove, [until])
   await forgetNames(
     tx,
-    gone.map((row) => named.nameOf(row.named)),
+    gone.flatMap((row) => (row.named === null ? [] : [named.nameOf(row.named)])),
   )
   return gone.length
 }

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayIn, laterDay } from '#domain/dates.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { type Html, html } from '#server/http/html.ts'
+import { type DeliveryFigures, deliveryFigures } from '#server/notifications/delivery-figures.ts'
 import { marketWords } from '#words/markets.ts'
 import { type DayFigures, deskFigures } from './desk-figures.ts'
 import { countQueue } from './desk-queue.ts'
@@ -16,10 +17,11 @@ export const showFigures: ShowPage = async ({ lists, query, words, now }) => {
   const span = SPANS.find((days) => String(days) === query.get('days')) ?? 30
   // Where the day is further on; the other market has nothing on it yet.
   const last = laterDay(dayIn(now, markets.mx.timeZone), dayIn(now, markets.in.timeZone))
-  const { figures, overdue } = await lists.transaction(
+  const { figures, overdue, deliveries } = await lists.transaction(
     async (tx) => ({
       figures: await deskFigures(tx, addDays(last, 1 - span), last),
       overdue: (await countQueue(tx, todaysAt(now))).overdue,
+      deliveries: await deliveryFigures(tx, new Date(now.getTime() - span * DAY_MS)),
     }),
     { readOnly: true },
   )
@@ -51,7 +53,8 @@ ${fileForm(words, Object.values(todaysAt(now)).toSorted()[0] ?? last)}
 <td class="number">${day.inTime}</td><td class="number">${day.late}</td></tr>
 `,
     )}</tbody><tfoot><tr><th scope="row">${text.total}</th><td class="number">${total('received')}</td>
-<td class="number">${inTime}</td><td class="number">${late}</td></tr></tfoot></table></section></div>`,
+<td class="number">${inTime}</td><td class="number">${late}</td></tr></tfoot></table></section></div>
+${deliveryTable(deliveries, words)}`,
   )
 }
 
@@ -70,6 +73,29 @@ function fileForm({ figures: text, queue, language }: DeskWords, today: Day): Ht
 <p><button class="quiet" name="as" value="csv">${text.csv}</button> <button class="quiet" name="as" value="json">${text.json}</button></p></form></details>`
 }
 
+/** Of the messages that left, how many arrived. */
+function deliveryTable(
+  figures: readonly DeliveryFigures[],
+  { figures: { deliveries: text } }: DeskWords,
+): Html {
+  const rows = [
+    [text.sent, ({ sent }: DeliveryFigures) => sent],
+    [text.arrived, ({ delivered, read }: DeliveryFigures) => delivered + read],
+    [text.failed, ({ failed }: DeliveryFigures) => failed],
+    [text.contradicted, ({ contradicted }: DeliveryFigures) => contradicted],
+    [text.unproved, ({ unproved }: DeliveryFigures) => unproved],
+  ] as const
+  return html`<section class="card"><h2>${text.title}</h2><div class="scroll" tabindex="0" role="group" aria-label="${text.title}"><table>
+<thead><tr><td></td>${figures.map(({ sort }) => html`<th scope="col" class="number">${text.sorts[sort]}</th>`)}</tr></thead>
+<tbody>${rows.map(
+    ([name, count]) => html`<tr><th scope="row">${name}</th>${figures.map(
+      (one) => html`<td class="number">${count(one)}</td>`,
+    )}</tr>
+`,
+  )}</tbody></table></div><p class="hint">${text.note}</p></section>`
+}
+
+const DAY_MS = 24 * 3_600_000
 const WIDTH = 720
 const HEIGHT = 240
 const LEFT = 36

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { RESTORED_MESSAGE, REVERSAL_MESSAGE } from '#server/money/reversals.ts'
+import { keepDelivery } from '#server/notifications/deliveries.ts'
+import { deliveryAddress } from '#server/notifications/delivery-webhook.ts'
 import { NOTIFICATION } from '#server/notifications/notification-rows.ts'
 import { writeNotification } from '#server/notifications/write-notification.ts'
 import type { Sent, SpokenMessage } from '#server/outside/sms/sms.ts'
@@ -29,11 +31,13 @@ export interface TextMessage {
   to: string
   text: string
   until: Date
+  /** By which whoever carries it tells what became of it; without one nobody asks. */
+  messageId?: string
 }
 
 // A message holds a phone and a code, so it lies sealed in the outbox, and not even so once it is sent.
 const sealedMessage = z.object({ sealed: z.string(), until: z.string() })
-const openMessage = z.object({ to: z.string(), text: z.string() })
+const openMessage = z.object({ to: z.string(), text: z.string(), messageId: z.optional(z.string()) })
 const openCall = z.object({ to: z.string(), lines: z.array(z.string()), languageTag: z.string() })
 /** Where a sealed message belongs; it is opened once, so it need not be bound to its row. */
 export const MESSAGE_PLACE = 'outbox.sms'
@@ -97,17 +101,22 @@ async function sendOne(service: Service, now: Date, taken: () => void): Promise<
   const sending = send(service, due, now)
   // Only now, so that messages leave in the order in which they were taken.
   taken()
-  const sent = await sending
+  const { sent, messageId } = await sending
   messages.inc({ outcome: sent.ok ? 'taken' : sent.why })
   if (!sent.ok)
     log.warn({ why: sent.why, retry: sent.retry, attempts: due.attempts + 1 }, 'a message was not taken')
-  await database.transaction((tx) =>
-    sent.ok || !sent.retry
-      ? tx.run(forget, [due.id, sent.ok ? null : sent.why])
-      : tx.run(putBack, [due.id, new Date(now.getTime() + RETRY_MS * 2 ** due.attempts), sent.why]),
-  )
+  await database.transaction(async (tx) => {
+    if (sent.ok || !sent.retry) await tx.run(forget, [due.id, sent.ok ? null : sent.why])
+    else await tx.run(putBack, [due.id, new Date(now.getTime() + RETRY_MS * 2 ** due.attempts), sent.why])
+    const hasFailed = !sent.ok && !sent.retry && !MAY_HAVE_LEFT.has(sent.why)
+    if (messageId !== undefined && hasFailed)
+      await keepDelivery(tx, messageId, { what: 'failed', because: sent.why }, now)
+  })
   return true
 }
+
+/** After these nobody knows whether it was taken, so it is not said to have failed either. */
+const MAY_HAVE_LEFT: ReadonlySet<string> = new Set(['no-answer', 'unreadable-answer', 'provider-down'])
 
 const RETRY_MS = 2_000
 const RETRIES_LONGER_MAX = 10
@@ -160,13 +169,26 @@ const putBack = statement<unknown, [string, Date, string]>(
 )
 
 type NotSent = { ok: false; why: string; retry: boolean }
+const notSent = (why: string): NotSent => ({ ok: false, why, retry: false })
 
-async function send({ config, sms }: Service, due: Due, now: Date): Promise<Sent | NotSent> {
+async function send(
+  service: Service,
+  due: Due,
+  now: Date,
+): Promise<{ sent: Sent | NotSent; messageId?: string | undefined }> {
+  const { config, sms } = service
   const { sealed, until } = z.parse(sealedMessage, due.payload)
-  if (sms === null) return { ok: false, why: 'no-provider', retry: false }
-  if (new Date(until) <= now) return { ok: false, why: 'too-late', retry: false }
   const opened = JSON.parse(sealerOf({ config }).open(sealed, MESSAGE_PLACE))
-  if (due.kind !== CALL) return sms.send({ ...z.parse(openMessage, opened), idempotencyKey: due.id })
-  if (!sms.call) return { ok: false, why: 'no-provider', retry: false }
-  return sms.call({ ...z.parse(openCall, opened), idempotencyKey: due.id })
+  const isLate = new Date(until) <= now
+  if (due.kind === CALL) {
+    if (isLate) return { sent: notSent('too-late') }
+    if (!sms?.call) return { sent: notSent('no-provider') }
+    return { sent: await sms.call({ ...z.parse(openCall, opened), idempotencyKey: due.id }) }
+  }
+  const { messageId, ...message } = z.parse(openMessage, opened)
+  if (isLate) return { sent: notSent('too-late'), messageId }
+  if (sms === null) return { sent: notSent('no-provider'), messageId }
+  const tellAt = messageId === undefined ? undefined : deliveryAddress(service, messageId)
+  const sent = await sms.send({ ...message, idempotencyKey: due.id, ...(tellAt && { tellAt }) })
+  return { sent, messageId }
 }

@@ -8,7 +8,9 @@ import {
   WEEK_MS,
 } from '#domain/notifications/notification.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { giveName } from '#server/database/owners.ts'
 import { putOff } from '#server/messages/outbox.ts'
+import { nameOfMessage } from './deliveries.ts'
 
 /** In the outbox: something that a borrower is to be told, and that is written when it leaves. */
 export const NOTIFICATION = 'notification'
@@ -53,20 +55,36 @@ export async function planNotification(tx: Transaction, planned: NewNotification
   await putOff(tx, NOTIFICATION, { ...told, ...amount }, now, from)
 }
 
-const end = statement<unknown, [string, string, string, 'sent' | 'dropped', Date, NotSaid | null]>(
+const end = statement<
+  unknown,
+  [string, string, string, 'sent' | 'dropped', Date, NotSaid | null, string | null]
+>(
   'end-notification',
-  `UPDATE notifications SET state = $4, ended_at = $5, dropped_because = $6
+  `UPDATE notifications SET state = $4, ended_at = $5, dropped_because = $6, message_id = $7
    WHERE borrower_id = $1 AND kind = $2 AND about = $3 AND state = 'planned'`,
 )
 
-/** It has left, or never will: `why` says so. */
-export async function endNotification(
+type Told = Pick<NewNotification, 'borrowerId' | 'kind' | 'about'>
+
+/** It leaves in the message of this name, by which whoever carries it tells what became of it. */
+export async function sendNotification(
   tx: Transaction,
-  { borrowerId, kind, about }: Pick<NewNotification, 'borrowerId' | 'kind' | 'about'>,
-  why: NotSaid | null,
+  { borrowerId, kind, about }: Told,
+  messageId: string,
   now: Date,
 ): Promise<void> {
-  await tx.run(end, [borrowerId, kind, about, why === null ? 'sent' : 'dropped', now, why])
+  await giveName(tx, nameOfMessage(messageId), borrowerId)
+  await tx.run(end, [borrowerId, kind, about, 'sent', now, null, messageId])
+}
+
+/** It never leaves: `why` says so. */
+export async function dropNotification(
+  tx: Transaction,
+  { borrowerId, kind, about }: Told,
+  why: NotSaid,
+  now: Date,
+): Promise<void> {
+  await tx.run(end, [borrowerId, kind, about, 'dropped', now, why, null])
 }
 
 const begin = statement<unknown, [string]>(

@@ -12,6 +12,7 @@ import {
 import { borrowerById, hasLeft } from '#server/account/borrower-by-id.ts'
 import { phoneOf } from '#server/account/borrower-phones.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { newId } from '#server/database/ids.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
 import { claimBudgets } from '#server/messages/budgets.ts'
@@ -20,7 +21,7 @@ import { inAllForNotifications } from '#server/messages/message-limits.ts'
 import type { Due } from '#server/messages/outbox.ts'
 import type { StoredReference } from '#server/money/payment-references.ts'
 import type { Service } from '#server/service.ts'
-import { endNotification, lockContact } from './notification-rows.ts'
+import { dropNotification, lockContact, sendNotification } from './notification-rows.ts'
 import { notificationText } from './notification-text.ts'
 import { endingReference } from './reference-ending.ts'
 
@@ -35,7 +36,7 @@ const payload = z.object({
 
 /** A message that leaves now, a moment at which it is looked at again, or nothing more. */
 type Written =
-  | { what: 'send'; message: { to: string; text: string; until: Date } }
+  | { what: 'send'; message: { to: string; text: string; messageId: string; until: Date } }
   | { what: 'wait'; until: Date }
   | { what: 'drop' }
 
@@ -58,7 +59,7 @@ export async function writeNotification(
   if (!isNotificationKind(kind)) return { what: 'drop' }
   const told = { borrowerId, kind, about }
   const dropped = async (why: NotSaid): Promise<Written> => {
-    await endNotification(tx, told, why, now)
+    await dropNotification(tx, told, why, now)
     return { what: 'drop' }
   }
   const borrower = await borrowerById(tx, borrowerId)
@@ -83,10 +84,11 @@ export async function writeNotification(
   const claimed = await claimBudgets({ tx, service, now }, [{ budget, who: '' }])
   // Codes come first: what is left of the hour is theirs.
   if (!claimed.ok) return claimed.until < until ? { what: 'wait', until: claimed.until } : dropped('too-late')
-  await endNotification(tx, told, null, now)
+  const messageId = newId(now)
+  await sendNotification(tx, told, messageId, now)
   const amount = row.amountMinor === undefined ? null : BigInt(row.amountMinor)
   const text = notificationText(service, borrower, { kind, about, order, today, amount, reference })
-  return { what: 'send', message: { to, text, until: new Date(now.getTime() + GOOD_FOR_MS) } }
+  return { what: 'send', message: { to, text, messageId, until: new Date(now.getTime() + GOOD_FOR_MS) } }
 }
 
 /** What a reminder is about: the loan and the day. */

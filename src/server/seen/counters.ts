@@ -72,6 +72,12 @@ export const messages = counter(
   ['outcome'],
 )
 
+export const messageDeliveries = counter(
+  'message_deliveries_total',
+  'Notices of what became of messages to borrowers, by what came of them',
+  ['outcome'],
+)
+
 export const codesVerified = counter('codes_verified_total', 'Codes of text messages that somebody entered', [
   'purpose',
 ])

@@ -13,6 +13,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'desk-answer-data-request': DESK,
   'desk-ask-more': DESK,
   'desk-borrowers-of-name': DESK,
+  'delivery-figures': DESK,
   'desk-figures': DESK,
   'desk-find-complaint': DESK,
   'desk-find-data-request': DESK,

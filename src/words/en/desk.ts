@@ -614,6 +614,16 @@ export const deskEn = {
       count === 1 ? '1 is overdue now and counts as late' : `${count} are overdue now and count as late`,
     none: 'No answers in these days.',
     note: 'Complaints and data requests together; days are those of each market.',
+    deliveries: {
+      title: 'Messages to borrowers',
+      sorts: { answer: 'Answers', news: 'Money', reminder: 'Reminders' },
+      sent: 'Sent',
+      arrived: 'Arrived',
+      failed: 'Failed',
+      contradicted: 'Both',
+      unproved: 'Not known',
+      note: 'Whoever carries them says so. “Both”: it arrived, and it failed.',
+    },
   },
   log: {
     title: 'Log',

@@ -552,6 +552,16 @@ export const deskEs: DeskWords = {
         : `${count} están vencidas ahora y cuentan como tardías`,
     none: 'No hay respuestas en estos días.',
     note: 'Quejas y solicitudes de datos juntas; los días son los de cada mercado.',
+    deliveries: {
+      title: 'Mensajes a los clientes',
+      sorts: { answer: 'Respuestas', news: 'Dinero', reminder: 'Avisos' },
+      sent: 'Enviados',
+      arrived: 'Llegaron',
+      failed: 'Fallaron',
+      contradicted: 'Ambas',
+      unproved: 'No se sabe',
+      note: 'Lo dice quien los transporta. “Ambas”: que llegó y que falló.',
+    },
   },
   log: {
     title: 'Registro',

@@ -188,7 +188,13 @@ const sid = (kind: string) => `${kind}${'0'.repeat(32)}`
 const twilio = (ask: typeof fetch): Sms =>
   twilioSms({
     ...{ accountSid: sid('AC'), user: sid('AC'), password: 'token-of-nobody' },
-    ...{ from: { number: '+525500000009' }, voiceFrom: '+525500000008', timeoutMs: TIMEOUT_MS, ask },
+    ...{
+      authToken: 'token',
+      from: { number: '+525500000009' },
+      voiceFrom: '+525500000008',
+      timeoutMs: TIMEOUT_MS,
+      ask,
+    },
   })
 const twilioTwin: Conformance = {
   kind: 'sms',

@@ -15,7 +15,7 @@ export function smsRules(make: (ask: typeof fetch) => Sms, fixture: Conformance)
     must(!sent.ok, 'says that the message was taken')
     must(mayRetry || !sent.retry, 'lets it be sent again, although nobody knows whether it was')
   }
-  const { call } = sender
+  const { call, readDelivery } = sender
   const callTo = (to: string, line: Line) => {
     state.line = line
     const lines = ['Your code is:', '1', '2', '3', '4', '5', '6']
@@ -72,5 +72,17 @@ export function smsRules(make: (ask: typeof fetch) => Sms, fixture: Conformance)
     calls('says so where the provider is slow, and makes no second one', brokenCall('slow', false)),
     calls('says so where the line is cut', brokenCall('cut', true)),
     calls('takes no page for an answer', brokenCall('page', false)),
+    {
+      rule: 'where it tells what became of a message: believes nothing without a signature',
+      async check() {
+        if (!readDelivery) return 'it does not tell'
+        const url = 'https://loans.example.com/webhooks/messages?message=01conform'
+        for (const body of ['', '{}', 'MessageStatus=delivered', '{"status":"delivered"}']) {
+          const told = readDelivery.call(sender, { body, header: () => undefined, url })
+          must(!told.ok, 'believes what nobody has signed')
+        }
+        return undefined
+      },
+    },
   ]
 }

@@ -2,10 +2,25 @@ import * as z from 'zod/mini'
 import { askInTime, DEADLINES, type Deadlines } from '#server/outside/deadline.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { type Sent, type Sms, smsTroubles } from '#server/outside/sms/sms.ts'
+import { givenAtOnce } from './given-at-once.ts'
+import { answerOf } from './wrong-answer.ts'
 
 const sent = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), providerId: z.string().check(z.minLength(1)) }),
   z.object({ ok: z.literal(false), why: z.enum(smsTroubles), retry: z.boolean() }),
+])
+
+const told = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    news: z.nullable(
+      z.discriminatedUnion('what', [
+        z.object({ what: z.enum(['delivered', 'read']) }),
+        z.object({ what: z.literal('failed'), because: z.string().check(z.regex(/^[\w.-]{1,60}$/)) }),
+      ]),
+    ),
+  }),
+  z.object({ ok: z.literal(false), why: z.enum(['signature', 'malformed']) }),
 ])
 
 /**
@@ -24,10 +39,19 @@ export function heldSms(sender: Sms, { sendMs }: Pick<Deadlines, 'sendMs'> = DEA
     const read = sent.safeParse(answer)
     return read.success ? read.data : unknown('unreadable-answer')
   }
-  const { call } = sender
+  const { call, readDelivery } = sender
   return {
     send: (message) => held(() => sender.send(message)),
     ...(call && { call: (message) => held(() => call.call(sender, message)) }),
+    ...(readDelivery && {
+      readDelivery: (notice) =>
+        answerOf(
+          'sms',
+          'readDelivery',
+          told,
+          givenAtOnce('sms', 'readDelivery', () => readDelivery.call(sender, notice)),
+        ),
+    }),
   }
 }
 

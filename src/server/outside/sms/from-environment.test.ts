@@ -15,6 +15,7 @@ test('an account with its token, or with a key of its own, which wins', () => {
     accountSid,
     user: accountSid,
     password: 'token',
+    authToken: 'token',
     from: { number: '+525500000000' },
   })
   const keyed = {
@@ -26,6 +27,7 @@ test('an account with its token, or with a key of its own, which wins', () => {
   expect(twilioFrom(keyed, [])).toMatchObject({
     user: 'SKx',
     password: 's',
+    authToken: 'token',
     from: { messagingServiceSid: keyed.TWILIO_FROM },
   })
 })

@@ -45,6 +45,7 @@ export function twilioFrom(env: NodeJS.ProcessEnv, problems: string[]): TwilioSe
   return {
     ...{ accountSid, user, password },
     from: isService ? { messagingServiceSid: from } : { number: from },
+    ...(TWILIO_AUTH_TOKEN && { authToken: TWILIO_AUTH_TOKEN }),
     ...(TWILIO_VOICE_FROM && { voiceFrom: TWILIO_VOICE_FROM }),
   }
 }

@@ -1,3 +1,5 @@
+import type { DeliveryNews } from '#domain/notifications/delivery.ts'
+
 /** A text message to one phone. */
 export interface Message {
   /** E.164: `+5215500000000`. */
@@ -5,10 +7,24 @@ export interface Message {
   text: string
   /** The outbox row's own name: the same row is the same message. */
   idempotencyKey: string
+  /** Where the provider is to tell what became of it, if somebody wishes to know and it tells. */
+  tellAt?: string
 }
 
+/** A notice about a message: its body as it came, and the whole address to which it came. */
+export interface DeliveryNotice {
+  body: string
+  header(name: string): string | undefined
+  url: string
+}
+
+/** What a notice says; `news` is null where the message is only on its way. */
+export type ToldDelivery =
+  | { ok: true; news: DeliveryNews | null }
+  | { ok: false; why: 'signature' | 'malformed' }
+
 /** A code that is said to whoever answers a phone: lines, with a pause after each. A digit is a line of its own. */
-export interface SpokenMessage extends Omit<Message, 'text'> {
+export interface SpokenMessage extends Omit<Message, 'text' | 'tellAt'> {
   lines: readonly string[]
   /** Whose voice says them (BCP 47). */
   languageTag: string
@@ -41,6 +57,8 @@ export interface Sms {
   send(message: Message): Promise<Sent>
   /** Calls a phone and says the lines. Without it nobody is offered a call. */
   call?(message: SpokenMessage): Promise<Sent>
+  /** Reads what the provider tells at `tellAt`. Without it no message is proved to have arrived. */
+  readDelivery?(notice: DeliveryNotice): ToldDelivery
 }
 
 /** Whether the text is a number that can be sent to: `+`, and 8 to 15 digits without a leading zero. */

@@ -2,12 +2,15 @@ import * as z from 'zod/mini'
 import { readJson } from '#server/http/json-body.ts'
 import { outsideFetch } from '#server/seen/outside-fetch.ts'
 import { isE164, type Sent, type Sms, type SmsTrouble, type SpokenMessage } from './sms.ts'
+import { readTwilioDelivery } from './twilio-delivery.ts'
 
 export interface TwilioSettings {
   accountSid: string
   /** An API key's SID and secret, or the account's SID and its token. */
   user: string
   password: string
+  /** The account's token, with which Twilio signs what it tells; without it nothing that it tells is believed. */
+  authToken?: string
   /** A number of the lender's in E.164, or the SID of a messaging service. */
   from: { number: string } | { messagingServiceSid: string }
   /** A number of the lender's that calls; without it nobody is called. */
@@ -44,13 +47,17 @@ const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREA
  * one may.
  */
 export function twilioSms(settings: TwilioSettings): Sms {
-  const { from, voiceFrom } = settings
+  const { from, voiceFrom, authToken } = settings
   const sender = 'number' in from ? { From: from.number } : { MessagingServiceSid: from.messagingServiceSid }
-  const send: Sms['send'] = ({ to, text }) => asked(settings, 'Messages', { To: to, Body: text, ...sender })
-  if (voiceFrom === undefined) return { send }
   return {
-    send,
-    call: ({ to, ...spoken }) => asked(settings, 'Calls', { To: to, From: voiceFrom, ...callOf(spoken) }),
+    send: ({ to, text, tellAt }) => {
+      const tells = tellAt === undefined ? {} : { StatusCallback: tellAt }
+      return asked(settings, 'Messages', { To: to, Body: text, ...sender, ...tells })
+    },
+    ...(voiceFrom && {
+      call: ({ to, ...spoken }) => asked(settings, 'Calls', { To: to, From: voiceFrom, ...callOf(spoken) }),
+    }),
+    ...(authToken && { readDelivery: (notice) => readTwilioDelivery(authToken, notice) }),
   }
 }
 

@@ -1,0 +1,24 @@
+/** What a provider says of a message that it took, after it took it. */
+export type DeliveryNews =
+  | { readonly what: 'delivered' | 'read' }
+  | { readonly what: 'failed'; readonly because: string }
+
+/** When each was first said, in whatever order it was heard. */
+export type Delivery = {
+  readonly deliveredAt: Date | null
+  readonly readAt: Date | null
+  readonly failedAt: Date | null
+}
+
+/**
+ * What is proved of a message that has left. `unproved` says only that nobody has told what became of it. Where it is said to
+ * have arrived and to have failed, whichever came first, neither is proved: `contradicted`.
+ */
+export type DeliveryState = 'unproved' | 'delivered' | 'read' | 'failed' | 'contradicted'
+
+export function deliveryState({ deliveredAt, readAt, failedAt }: Delivery): DeliveryState {
+  const hasArrived = deliveredAt !== null || readAt !== null
+  if (failedAt !== null) return hasArrived ? 'contradicted' : 'failed'
+  if (readAt !== null) return 'read'
+  return hasArrived ? 'delivered' : 'unproved'
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
+import type { Sms } from '#server/outside/sms/sms.ts'
+import { messageDeliveries } from '#server/seen/counters.ts'
+import type { Service } from '#server/service.ts'
+import { keepDelivery } from './deliveries.ts'
+
+/** Where whoever carries messages tells what became of them. */
+export const DELIVERY_PATH = '/webhooks/messages'
+
+/** Such a notice is small; one of this size is none. */
+const NOTICE_MAX_BYTES = 16 * 1024
+const MESSAGE_ID = /^[0-9a-z]{10,40}$/
+
+/** The address at which it is told of one message; undefined where nobody publishes one or nobody tells. */
+export function deliveryAddress({ config, sms }: Pick<Service, 'config' | 'sms'>, messageId: string) {
+  const { appHost } = config.brand
+  return appHost === '' || !sms?.readDelivery ? undefined : `${appHost}${DELIVERY_PATH}?message=${messageId}`
+}
+
+/**
+ * What a provider tells of messages. It is signed over the whole address, so what another message's notice says cannot be
+ * said of this one. The answer is `{outcome}`; only a status of 200 tells a provider to stop repeating.
+ */
+export async function deliveryRoutes(app: FastifyInstance, service: Service): Promise<void> {
+  // The signature covers the body as it came, whatever type it claims to be of.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: NOTICE_MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post<{ Querystring: { message?: unknown } }>(
+    DELIVERY_PATH,
+    { bodyLimit: NOTICE_MAX_BYTES },
+    async (request, reply) => {
+      const { sms, config, log, database } = service
+      const answer = (status: number, outcome: string) => {
+        messageDeliveries.inc({ outcome })
+        return reply.status(status).send({ outcome })
+      }
+      if (!sms?.readDelivery) return answer(404, 'unknown-provider')
+      const header = (name: string) => {
+        const value = request.headers[name]
+        return typeof value === 'string' ? value : undefined
+      }
+      const body = typeof request.body === 'string' ? request.body : ''
+      const told = readTold(sms.readDelivery, { body, header, url: `${config.brand.appHost}${request.url}` })
+      if (told === 'unreadable') {
+        log.warn('what became of a message could not be read by its own module')
+        return answer(500, told)
+      }
+      if (!told.ok) {
+        // A provider's own signature is never wrong: its key was changed on one side, or somebody else knocks.
+        if (told.why === 'signature') log.warn('what became of a message was told by nobody known')
+        return answer(told.why === 'signature' ? 401 : 400, told.why === 'signature' ? 'forged' : told.why)
+      }
+      const { message } = request.query
+      if (typeof message !== 'string' || !MESSAGE_ID.test(message)) return answer(404, 'unknown-message')
+      const { news } = told
+      if (news === null) return answer(200, 'on-its-way')
+      const kept = await database.transaction((tx) => keepDelivery(tx, message, news, service.now()))
+      if (!kept) return answer(404, 'unknown-message')
+      if (kept.isNew && kept.state === 'contradicted')
+        log.warn('of a message it is said that it arrived, and that it failed')
+      return answer(200, kept.isNew ? kept.state : 'told-before')
+    },
+  )
+}
+
+type Reads = NonNullable<Sms['readDelivery']>
+
+function readTold(read: Reads, notice: Parameters<Reads>[0]): ReturnType<Reads> | 'unreadable' {
+  try {
+    return read(notice)
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    return 'unreadable'
+  }
+}
