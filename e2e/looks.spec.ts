@@ -26,10 +26,11 @@ const SCHEMES = ['light', 'dark'] as const
 for (const [brand, folder] of Object.entries(BRANDS)) {
   test.describe(brand, () => {
     let server: SandboxServer
-    test.beforeAll(async () => {
+    // One for each test: who asks for codes too often is asked to prove more.
+    test.beforeEach(async () => {
       server = await startSandbox({ now: () => THE_DAY, ...(folder && { env: { BRAND_DIR: folder } }) })
     })
-    test.afterAll(() => server.close())
+    test.afterEach(() => server.close())
 
     for (const language of ['es', 'en'] as const) {
       test(`pages and parts in ${language} look and read as their references`, async ({ browser }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { type StepKind, stepKinds } from '#domain/apply/step-kinds.ts'
+import type { StepKind } from '#domain/apply/step-kinds.ts'
+import { stepsOf } from '#domain/apply/steps.ts'
 import type { Language } from '#domain/language.ts'
 import { findApplication } from '#server/apply/application-rows.ts'
 import { decideApplication } from '#server/apply/decide.ts'
@@ -40,7 +41,7 @@ export async function applyViews(server: SandboxServer, language: Language): Pro
     product: { address: at('/product', begun) },
     'apply-begun': { address: at('/apply', begun, { applicationId }) },
     'apply-ready': { address: at('/apply', ready, { applicationId: readyId }) },
-    ...Object.fromEntries(stepKinds.map((kind) => [`step-${kind}`, step(kind)])),
+    ...Object.fromEntries(stepsOf(market, null).map(({ kind }) => [`step-${kind}`, step(kind)])),
     'step-basic-wrong': { ...step('basic'), reach: sendEmpty },
     'step-identity-photo': {
       ...step('identity'),
