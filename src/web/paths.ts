@@ -95,6 +95,7 @@ export function pathsFor(identity: Identity) {
       to('/settlement', { ...paperQuery(key), ...(named && { named }) }),
     /** The same papers as PDF. */
     agreementPdf: (key: LoanKey) => to('/papers/agreement.pdf', paperQuery(key)),
+    keyFactsPdf: (key: LoanKey) => to('/papers/key-facts.pdf', paperQuery(key)),
     statementPdf: (key: LoanKey) => to('/papers/statement.pdf', paperQuery(key)),
     receiptPdf: (key: LoanKey, paymentId: string) =>
       to('/papers/receipt.pdf', { ...paperQuery(key), paymentId }),

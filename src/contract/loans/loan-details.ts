@@ -124,7 +124,8 @@ export const googleScore = endpoint({
 
 /**
  * The fourteen fields of a promissory note (spec 3, "Contract data"): amounts are shown as the server wrote them. `paper`
- * is our addition: the whole text, with hash and time where it is the one that the borrower accepted.
+ * is our addition: the whole text, with hash and time where it is the one that the borrower accepted. `keyFacts` are the key
+ * facts that they accepted with it, word for word.
  */
 export const agreement = z.object({
   userName: looseLine,
@@ -144,6 +145,8 @@ export const agreement = z.object({
   paper: orNone(paper),
   acceptedAt: looseLine,
   acceptedHash: looseLine,
+  keyFacts: orNone(paper),
+  keyFactsHash: looseLine,
 })
 
 /** The promissory note of an order. */

@@ -16,7 +16,9 @@ import { newOrderNo } from '#server/database/ids.ts'
 import { offerAccepted } from '#server/lender-events/loan-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
 import { acceptAgreement } from '#server/papers/agreement.ts'
+import { keyFactsDocument } from '#server/papers/key-facts-document.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
 import { insertBurialPoint } from './burial-points.ts'
 import { insertOrder } from './insert-order.ts'
 import { atWork } from './key-facts.ts'
@@ -135,10 +137,24 @@ async function makeOrder(context: Context, offer: StoredOffer, amountMinor: bigi
   await bindToOffer(tx, orderNo, offer)
   const order = await findOrder(tx, borrower, orderNo)
   if (!order) throw new Error('a new order vanished')
-  await acceptAgreement({ tx, borrower, config: service.config, now }, order, now)
+  const keyFacts = await acceptedFacts(context, offer)
+  await acceptAgreement({ tx, borrower, config: service.config, now }, order, keyFacts, now)
   const { borrowerId } = order
   const accepted = { borrowerId, orderNo, productId: product.id, amountMinor, currency, acceptedAt: now }
   await tellLender(tx, offerAccepted, order, accepted, now)
   await service.workbench?.planNextStep(tx, order, now)
   return orderNo
+}
+
+/** The key facts of the offer that is accepted, in the language in which it is read. */
+async function acceptedFacts(context: Context, offer: StoredOffer): Promise<LegalDocument | null> {
+  const { tx, borrower, now, service, language } = context
+  const { market } = offer.product
+  const today = dayIn(now, markets[market].timeZone)
+  const { brand } = service.config
+  const shown = shownOffer({
+    ...{ offer, borrower, today, voice: voiceOf(context, market), isFirst: false },
+    atWork: await atWork(tx, service.config, market, today),
+  })
+  return keyFactsDocument(shown, market, language, brand, today)
 }

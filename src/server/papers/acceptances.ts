@@ -9,38 +9,59 @@ export interface Acceptance {
   paper: LegalDocument
   hash: string
   acceptedAt: Date
+  /** The key facts as they were then; null where none were kept. */
+  keyFacts: Kept | null
 }
 
-const insert = statement<unknown, [string, string, string, string, Buffer, string, Date]>(
+/** A paper as it was accepted. */
+interface Kept {
+  paper: LegalDocument
+  hash: string
+}
+
+const insert = statement<
+  unknown,
+  [string, string, string, string, Buffer, string, Date, string | null, Buffer | null]
+>(
   'insert-acceptance',
-  `INSERT INTO acceptances (order_no, borrower_id, document, version, text_hash, paper, accepted_at)
-   VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
+  `INSERT INTO acceptances (order_no, borrower_id, document, version, text_hash, paper, accepted_at,
+     key_facts, key_facts_hash)
+   VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9)`,
 )
 
 /**
- * Keeps the agreement that the borrower accepts with this order: its filled text with version, hash and time. It is
- * written once, and is what the borrower sees from then on, whatever becomes of the template.
+ * Keeps the agreement that the borrower accepts with this order: its filled text with version, hash and time, and with it
+ * the key facts that they were shown. Both are written once, and are what the borrower sees from then on, whatever becomes of
+ * template, product and lender.
  */
 export async function recordAcceptance(
   tx: Transaction,
   borrower: Borrower,
   { orderNo }: Pick<Order, 'orderNo'>,
   paper: LegalDocument,
+  keyFacts: LegalDocument | null,
   now: Date,
 ): Promise<void> {
   const { id, version } = paper
-  await tx.run(insert, [orderNo, borrower.id, id, version, hashOfPaper(paper), JSON.stringify(paper), now])
+  const facts = keyFacts && ([JSON.stringify(keyFacts), hashOfPaper(keyFacts)] as const)
+  await tx.run(insert, [
+    ...([orderNo, borrower.id, id, version, hashOfPaper(paper), JSON.stringify(paper), now] as const),
+    ...(facts ?? ([null, null] as const)),
+  ])
 }
 
 interface Row {
   paper: LegalDocument
   hash: Buffer
   acceptedAt: Date
+  keyFacts: LegalDocument | null
+  keyFactsHash: Buffer | null
 }
 
 const find = statement<Row, [string, string]>(
   'find-acceptance',
-  `SELECT paper, text_hash AS hash, accepted_at AS "acceptedAt" FROM acceptances
+  `SELECT paper, text_hash AS hash, accepted_at AS "acceptedAt",
+     key_facts AS "keyFacts", key_facts_hash AS "keyFactsHash" FROM acceptances
    WHERE order_no = $1 AND borrower_id = $2`,
 )
 
@@ -52,8 +73,14 @@ export async function findAcceptance(
 ): Promise<Acceptance | undefined> {
   const row = await tx.row(find, [orderNo, borrower.id])
   if (!row) return undefined
-  if (!hashOfPaper(row.paper).equals(row.hash)) throw new Error('an accepted text was changed')
-  return { ...row, hash: row.hash.toString('hex') }
+  const { keyFacts, keyFactsHash, acceptedAt } = row
+  const facts = keyFacts && keyFactsHash && asAccepted(keyFacts, keyFactsHash)
+  return { ...asAccepted(row.paper, row.hash), acceptedAt, keyFacts: facts }
+}
+
+function asAccepted(paper: LegalDocument, hash: Buffer): Kept {
+  if (!hashOfPaper(paper).equals(hash)) throw new Error('an accepted text was changed')
+  return { paper, hash: hash.toString('hex') }
 }
 
 const hashOfPaper = (paper: LegalDocument) => createHash('sha256').update(textOf(paper)).digest()

@@ -32,18 +32,25 @@ export interface Agreement {
   paper: LegalDocument
   /** When it was accepted and the hash of what was accepted; null for a draft, and for what other systems brought in. */
   accepted: { at: Date; hash: string } | null
+  /** The key facts that were accepted with it; null where none were kept. */
+  keyFacts: { paper: LegalDocument; hash: string } | null
 }
 
 /** What is said in place of an account that nobody has named yet. */
 const NO_ACCOUNT = 'The account that the borrower names'
 
 /**
- * Keeps the agreement that the borrower accepts with this new order. To be called in the transaction that makes the
- * order, after it was written.
+ * Keeps the agreement that the borrower accepts with this new order, and the key facts that they were shown. To be called in
+ * the transaction that makes the order, after it was written.
  */
-export async function acceptAgreement(around: Agreeing, order: Order, now: Date): Promise<void> {
+export async function acceptAgreement(
+  around: Agreeing,
+  order: Order,
+  keyFacts: LegalDocument | null,
+  now: Date,
+): Promise<void> {
   const { paper } = await currentAgreement(around, order)
-  await recordAcceptance(around.tx, around.borrower, order, paper, now)
+  await recordAcceptance(around.tx, around.borrower, order, paper, keyFacts, now)
 }
 
 /** The agreement of an order: what was accepted, word for word, else today's text with the order's figures. */
@@ -51,7 +58,8 @@ export async function agreementOf(around: Agreeing, order: Order): Promise<Agree
   const current = await currentAgreement(around, order)
   const kept = await findAcceptance(around.tx, around.borrower, order)
   if (!kept) return current
-  return { ...current, paper: kept.paper, accepted: { at: kept.acceptedAt, hash: kept.hash } }
+  const { paper, acceptedAt, hash, keyFacts } = kept
+  return { ...current, paper, accepted: { at: acceptedAt, hash }, keyFacts }
 }
 
 /** What the borrower would agree to if they asked for this amount today. */
@@ -96,5 +104,6 @@ async function agreementFor(
     fields,
     paper: fill(template, legalFactsOf(config.brand), fields, ruleTextsOf(product)),
     accepted: null,
+    keyFacts: null,
   }
 }

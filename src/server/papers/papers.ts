@@ -125,12 +125,14 @@ const agreeing = ({ tx, borrower, service, now }: Context): Agreeing => ({
 })
 
 /** An agreement for the wire. A draft belongs to no order, so nobody can have accepted it. */
-function agreementForWire({ fields, paper, accepted }: Agreement, order?: Order) {
+function agreementForWire({ fields, paper, accepted, keyFacts }: Agreement, order?: Order) {
   const zone = order && markets[order.loan.product.market].timeZone
   return {
     ...fields,
     paper: paperForWire(paper),
     acceptedAt: accepted && zone ? formatMoment(accepted.at, zone) : '',
     acceptedHash: accepted?.hash ?? '',
+    keyFacts: keyFacts && paperForWire(keyFacts.paper),
+    keyFactsHash: keyFacts?.hash ?? '',
   }
 }

@@ -39,6 +39,7 @@ type Print = (asked: Asked) => Promise<Printed | null>
 /** Each paper with the page that shows the same, and that says why when there is none. */
 const PAPERS: readonly { file: string; page: string; print: Print }[] = [
   { file: 'agreement', page: '/loanAgreement', print: agreement },
+  { file: 'key-facts', page: '/loanAgreement', print: keyFacts },
   { file: 'statement', page: '/statement', print: statement },
   { file: 'receipt', page: '/receipt', print: receipt },
   { file: 'settlement', page: '/settlement', print: settlement },
@@ -93,6 +94,14 @@ async function agreement({ call, orderNo }: Asked): Promise<Printed | null> {
   const { paper, acceptedAt, acceptedHash } = detail
   const words = paperWords(paper.language)
   return { paper, closing: acceptedAt ? words.agreementLine(acceptedAt, acceptedHash) : words.notAccepted }
+}
+
+/** The key facts that were accepted with an agreement. */
+async function keyFacts({ call, orderNo }: Asked): Promise<Printed | null> {
+  const detail = dataOf(await call(contractDetail, { orderNo }))
+  if (!detail?.keyFacts) return null
+  const { keyFacts: paper, acceptedAt, keyFactsHash } = detail
+  return { paper, closing: paperWords(paper.language).agreementLine(acceptedAt, keyFactsHash) }
 }
 
 async function statement({ call, orderNo, language, now }: Asked): Promise<Printed | null> {

@@ -80,6 +80,7 @@ export const borrowEn = {
         ? 'Within 1 day after you receive the money you can cancel the loan (cooling-off). You give back the money and the cost of those days, without penalty.'
         : `Within ${days} days after you receive the money you can cancel the loan (cooling-off). You give back the money and the cost of those days, without penalty.`,
     noCoolingOff: 'Until you accept you owe nothing, and you need not give a reason.',
+    warnings: 'Please bear in mind',
     complaints: 'Where to complain',
     service: 'Customer service',
     officer: 'Grievance officer',

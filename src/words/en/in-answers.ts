@@ -1,5 +1,6 @@
 import { en } from './answers.ts'
 import { applyEn } from './apply.ts'
+import { borrowEn } from './borrow.ts'
 import { captchaEn } from './captcha.ts'
 import { complaintsEn } from './complaints.ts'
 import { deskEn } from './desk.ts'
@@ -16,6 +17,7 @@ export const inAnswersEn = {
   papers: papersEn,
   messages: messagesEn,
   captcha: captchaEn,
+  borrow: borrowEn,
   desk: deskEn,
   legal: legalEn,
   leaving: leavingEn,

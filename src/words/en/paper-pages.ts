@@ -38,6 +38,8 @@ export const papersEn = {
     download: 'Download as PDF',
     acceptedOn: (moment: string) => `You accepted this text on ${moment}.`,
     fingerprint: 'Verification code of the text',
+    keyFacts: 'Key Facts Statement that you accepted',
+    keyFactsWhy: 'They stay as they were on that day.',
     draft: 'This is the agreement for the loan that we offer you. You have not accepted it.',
     inEnglish: 'The text of the agreement is in English.',
     contents: 'Contents',

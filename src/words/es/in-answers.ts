@@ -1,6 +1,7 @@
 import type { AnswerWords } from '../en/in-answers.ts'
 import { es } from './answers.ts'
 import { applyEs } from './apply.ts'
+import { borrowEs } from './borrow.ts'
 import { captchaEs } from './captcha.ts'
 import { complaintsEs } from './complaints.ts'
 import { deskEs } from './desk.ts'
@@ -16,6 +17,7 @@ export const inAnswersEs: AnswerWords = {
   papers: papersEs,
   messages: messagesEs,
   captcha: captchaEs,
+  borrow: borrowEs,
   desk: deskEs,
   legal: legalEs,
   leaving: leavingEs,

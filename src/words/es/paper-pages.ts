@@ -40,6 +40,8 @@ export const papersEs: PaperPageWords = {
     download: 'Descargar en PDF',
     acceptedOn: (moment) => `Usted aceptó este texto el ${moment}.`,
     fingerprint: 'Código de verificación del texto',
+    keyFacts: 'Datos clave que usted aceptó',
+    keyFactsWhy: 'Quedan como estaban ese día.',
     draft: 'Este es el contrato del préstamo que le ofrecemos. Usted no lo ha aceptado.',
     inEnglish: 'El texto del contrato está en inglés. Aquí tiene sus datos en español.',
     contents: 'Contenido',

@@ -56,12 +56,14 @@ export const paperExamples = {
       ...fields,
       acceptedAt: '2026-09-02 12:00:00',
       acceptedHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      keyFacts: { ...paper, id: 'key-facts', title: 'Key Facts Statement (KFS)' },
+      keyFactsHash: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
     },
   ),
   agreementDraft: exampleOf(
     agreementDraft,
     { productId: 'mx-directo' },
-    { ...fields, acceptedAt: '', acceptedHash: '' },
+    { ...fields, acceptedAt: '', acceptedHash: '', keyFacts: null, keyFactsHash: '' },
   ),
   loanStatement: exampleOf(
     loanStatement,

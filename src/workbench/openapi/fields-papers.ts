@@ -25,6 +25,11 @@ export const paperFields: FieldTexts = {
   acceptedAt: added('When it was accepted, as it is shown; empty where it was not.'),
   acceptedHash: added('The SHA-256 of the text that was accepted; empty where none was.'),
 
+  'Agreement.keyFacts': added(
+    'The key facts that were accepted with it, word for word; nothing where none were kept.',
+  ),
+  keyFactsHash: added('The SHA-256 of their text; empty for none.'),
+
   paper: 'The text.',
   'Paper.id': 'The name of the text.',
   'Paper.language': 'The language of the text.',

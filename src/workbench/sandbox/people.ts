@@ -190,7 +190,7 @@ async function signAgreement(
 ): Promise<void> {
   const order = await findOrder(tx, borrower, orderNo)
   if (!order) throw new Error(`order ${orderNo} vanished`)
-  await acceptAgreement({ tx, borrower, config, now }, order, order.createdAt)
+  await acceptAgreement({ tx, borrower, config, now }, order, null, order.createdAt)
 }
 
 /** An invented account at an invented bank. */

@@ -133,7 +133,7 @@ export const indianRules = {
         ],
       },
       says: 'Before the contract stands a Key Facts Statement with these points, valid for at least 3 working days where the term is 7 days or more, and for 1 where it is shorter.',
-      does: 'The page of the key facts, made to be printed, says each of these points; an offer that ends sooner is refused to the lender (`offer-too-short`).',
+      does: 'The page of the key facts, made to be printed, says each of these points, and what was accepted is kept with the agreement, as it was; an offer that ends sooner is refused to the lender (`offer-too-short`).',
       // Of 15 April 2024: for what is sanctioned from this day on.
       source: 'Reserve Bank of India, RBI/2024-25/18, Key Facts Statement for Loans and Advances, annex A',
       read: 'secondary',

@@ -10,6 +10,7 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Paper } from '../../ui/paper.tsx'
+import { Section } from '../../ui/section.tsx'
 import type { Loaded } from './agreement.data.ts'
 import { DownloadLink } from './download-link.tsx'
 
@@ -59,6 +60,16 @@ export function AgreementView({ title, loaded }: { title: string; loaded: Loaded
           <br />
           <code>{fields.acceptedHash}</code>
         </p>
+      )}
+      {fields.keyFacts && (
+        <Section title={said.keyFacts}>
+          <p>{said.keyFactsWhy}</p>
+          <DownloadLink href={paths.keyFactsPdf(loan)} />
+          <details>
+            <summary className="text-action">{fields.keyFacts.title}</summary>
+            <Paper paper={fields.keyFacts} />
+          </details>
+        </Section>
       )}
     </BorrowerShell>
   )
