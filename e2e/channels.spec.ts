@@ -403,6 +403,41 @@ for (const { javaScriptEnabled, who, typed, says, choose: payCode } of [
   })
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  test(`two pages with two amounts never end each other's reference by themselves, with a script: ${javaScriptEnabled}`, async ({
+    browser,
+  }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+    await page.goto(loan.address('/payPart', { part: '1000' }))
+    await choose(page, 'mx-store-nopal')
+    const first = await codeOf(page)
+    const other = await page.context().newPage()
+    await other.goto(loan.address('/payPart', { part: '500' }))
+    await other.locator('a.row[href*="payCode=mx-store-nopal"]').click()
+    await expect(other.getByRole('heading', { name: 'otro monto, $1.000.00' })).toBeVisible()
+    if (javaScriptEnabled) await expectNoHurdles(other)
+    await page.reload()
+    expect(await codeOf(page)).toBe(first)
+    if (javaScriptEnabled) await untilAwake(other)
+    await other.getByRole('button', { name: /^Pedir una de \$500\.00/ }).click()
+    await expect(other.locator('.slip')).toBeVisible()
+    const second = await codeOf(other)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'otro monto, $500.00' })).toBeVisible()
+    const open = async () =>
+      (await referencesOf(server, loan.orderNo))
+        .filter((one) => one.state === 'issued')
+        .map((one) => one.reference)
+    expect(await open()).toContain(second)
+    await page.getByRole('link', { name: /^Ver la de \$500\.00/ }).click()
+    await expect(page.locator('.slip')).toBeVisible()
+    expect(await codeOf(page)).toBe(second)
+    complaints.expectNone()
+    await page.context().close()
+  })
+}
+
 for (const { who, kind, amount, payCode } of [
   { who: 'Ana Ejemplo', kind: 'early', amount: /^31\d\d\.\d\d MXN$/, payCode: 'mx-bank-transfer' },
   { who: 'Meera Example', kind: 'cooling off', amount: /^3880\.00 INR$/, payCode: 'in-upi' },

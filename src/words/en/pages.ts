@@ -235,6 +235,10 @@ export const en = {
     pays: 'You pay',
     left: 'Left to pay',
     made: 'What this payment pays',
+    other: (amount: string) => `There is a reference for another amount, ${amount}`,
+    otherText: 'Only one of them stays valid. What you pay with either counts.',
+    showOther: (amount: string) => `See the one for ${amount}`,
+    instead: (amount: string) => `Get one for ${amount} instead`,
     notNow: 'It cannot be paid in parts',
   },
   payoff: {

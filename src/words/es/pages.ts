@@ -237,6 +237,10 @@ export const es: Words = {
     pays: 'Paga',
     left: 'Queda por pagar',
     made: 'En qué se usa este pago',
+    other: (amount) => `Hay una referencia por otro monto, ${amount}`,
+    otherText: 'Solo una sigue vigente. Lo que pague con cualquiera cuenta.',
+    showOther: (amount) => `Ver la de ${amount}`,
+    instead: (amount) => `Pedir una de ${amount} en su lugar`,
     notNow: 'No se puede pagar en partes',
   },
   payoff: {

@@ -2,9 +2,10 @@ import { redirect } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { paymentStatus } from '#contract/money/payment-status.ts'
+import { REQUEST_PART } from '#contract/money/request-type.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
-import { SPEAKS_OF_PAYMENT_HOURS } from '#domain/money/payment-progress.ts'
+import { hasMoneyMoved, type Progress, SPEAKS_OF_PAYMENT_HOURS } from '#domain/money/payment-progress.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
@@ -12,10 +13,14 @@ import { loanKeyIn } from '#web/shell/loan-key.ts'
 /** What the page shows: something to pay with, or what became of it. */
 export interface Shown {
   slip: OutputOf<typeof generateVcode> | null
-  status: OutputOf<typeof paymentStatus> | null
+  status: Status | null
   /** Money that is on its way to the loan; none from a backend that does not tell it. */
   onItsWay: OutputOf<typeof paymentStatus>['onItsWay']
+  /** Of a part: what another one is for that was asked for by this channel, so that this page asks for none by itself. */
+  other: Status | null
 }
+
+type Status = OutputOf<typeof paymentStatus>
 
 /** Refusals that say that money came: perhaps only since the page asked what became of its reference. */
 const MONEY_CAME: readonly CallResult<Shown>['code'][] = [
@@ -25,41 +30,59 @@ const MONEY_CAME: readonly CallResult<Shown>['code'][] = [
 
 /**
  * First asks what became of the reference that was given here before. Where its money has come, or where it has ended,
- * the page says so, and does not hand out another number under the eyes of somebody who is at the till.
+ * the page says so, and does not hand out another number under the eyes of somebody who is at the till. A part of another
+ * amount that was chosen elsewhere stays, too: two open pages would otherwise take turns in ending each other's reference.
  */
 export async function load(page: Page): Promise<CallResult<Shown>> {
   const before = await askWhatBecame(page)
-  if (before.isToBeTold) return told({ ...before, slip: null })
+  if (before.isToBeTold || before.other) return told({ ...before, slip: null })
   const slip = await page.call(generateVcode, wishIn(page.query), { quiet: true })
   if (slip.success) {
     const isKnown = before.status?.vCode === slip.data.repayDetail.vCode
-    return told({ slip: slip.data, status: isKnown ? before.status : null, onItsWay: before.onItsWay })
+    return told({
+      slip: slip.data,
+      status: isKnown ? before.status : null,
+      onItsWay: before.onItsWay,
+      other: null,
+    })
   }
   if (!MONEY_CAME.includes(slip.code)) return slip
   const after = await askWhatBecame(page)
   if (after.isToBeTold) return told({ ...after, slip: null })
   const isWaited = slip.code === refusalCodes['payment-on-its-way'] && after.onItsWay.length > 0
-  return isWaited ? told({ slip: null, status: null, onItsWay: after.onItsWay }) : slip
+  return isWaited ? told({ slip: null, status: null, onItsWay: after.onItsWay, other: null }) : slip
 }
 
 /** What became of the newest reference for this very wish, and whether the page speaks of that or of paying. */
 async function askWhatBecame({ query, call }: Page) {
   const { amount, ...asked } = wishIn(query)
   const known = await call(paymentStatus, asked, { quiet: true })
-  const status = known.success && known.data.state !== '' && known.data.amount === amount ? known.data : null
+  const newest = known.success && known.data.state !== '' ? known.data : null
+  const status = newest?.amount === amount ? newest : null
   // Money on its way is spoken of until it is here or has been called off, however long that takes.
   const isSpokenOf = status?.state === 'seen' || (status?.hoursSince ?? 0) < SPEAKS_OF_PAYMENT_HOURS
   const isToBeTold = status !== null && status.state !== 'issued' && isSpokenOf
-  return { status, onItsWay: known.success ? known.data.onItsWay : [], isToBeTold }
+  const isOther =
+    asked.requestType === REQUEST_PART && amount > 0n && status === null && newest !== null && isInUse(newest)
+  return {
+    status,
+    onItsWay: known.success ? known.data.onItsWay : [],
+    isToBeTold,
+    other: isOther ? newest : null,
+  }
 }
 
-const told = ({ slip, status, onItsWay }: Shown): CallResult<Shown> => ({
+/** Somebody may be at the till with it, or has just paid it. */
+const isInUse = ({ state, hoursSince }: Status) =>
+  state === 'issued' || (hasMoneyMoved(state as Progress) && hoursSince < SPEAKS_OF_PAYMENT_HOURS)
+
+const told = ({ slip, status, onItsWay, other }: Shown): CallResult<Shown> => ({
   success: true,
   code: 0,
   message: '',
   raw: null,
   failure: null,
-  data: { slip, status, onItsWay },
+  data: { slip, status, onItsWay, other },
 })
 
 /** Asks for a new reference, and goes back to the page that shows it. A second tap finds the first one's. */

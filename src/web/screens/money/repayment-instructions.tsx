@@ -15,6 +15,7 @@ import { titled } from '#web/shell/title.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import type { PageWords } from '#words/languages.ts'
 import type { Route } from './+types/repayment-instructions'
+import { OtherPart } from './other-part.tsx'
 import { PaidState } from './paid-state.tsx'
 import type { Status } from './payment-progress.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
@@ -51,7 +52,7 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
       </BorrowerShell>
     )
   }
-  const { slip, status, onItsWay } = shown.data
+  const { slip, status, onItsWay, other } = shown.data
   const isPaid = status !== null && wasPaid(status)
   return (
     <BorrowerShell title={titleFor(status, words.instructions)} backHref={backHref}>
@@ -70,7 +71,10 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
           onEnd={revalidate}
         />
       )}
-      {!slip && !status && <OnlyAgain money={onItsWay} loan={loan} problem={actionData?.message ?? null} />}
+      {other && <OtherPart other={other} problem={actionData?.message ?? null} />}
+      {!slip && !status && !other && (
+        <OnlyAgain money={onItsWay} loan={loan} problem={actionData?.message ?? null} />
+      )}
       {!slip && status && (
         <PaymentTold
           status={status}

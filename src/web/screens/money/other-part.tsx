@@ -1,0 +1,53 @@
+import { Form, useNavigation } from 'react-router'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { paymentStatus } from '#contract/money/payment-status.ts'
+import { REQUEST_PART } from '#contract/money/request-type.ts'
+import { formatMoney } from '#domain/amount.ts'
+import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NamedAmount } from '#web/ui/named-amount.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+
+interface OtherPartProps {
+  other: OutputOf<typeof paymentStatus>
+  /** Why no reference could be made, when one was asked for. */
+  problem: string | null
+}
+
+/** A part of another amount was asked for by this channel: whoever wants this one has to say so, because that one ends. */
+export function OtherPart({ other, problem }: OtherPartProps) {
+  const { part, common } = useWords()
+  const paths = usePaths()
+  const query = useQuery()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const currency = useCurrency(other.currency)
+  const format = useNumberStyle(currency)
+  const key = { ...loanKeyIn(query), payCode: query.get('payCode') ?? '' }
+  const others = other.amount ?? 0n
+  const named = (text: (amount: string) => string, minor: bigint) => (
+    <NamedAmount {...{ text, minor, currency, format }} />
+  )
+  return (
+    <>
+      <EmptyState
+        icon="part"
+        title={part.other(formatMoney(others, currency, format))}
+        text={part.otherText}
+      />
+      {problem && <Refusal>{problem}</Refusal>}
+      <div className="stack">
+        <ButtonLink href={paths.instructions({ ...key, amountMinor: others }, REQUEST_PART)}>
+          {named(part.showOther, others)}
+        </ButtonLink>
+        <Form method="post">
+          <SubmitButton kind="secondary" busy={isBusy} busyText={common.sending}>
+            {named(part.instead, BigInt(query.get('amount') ?? '0'))}
+          </SubmitButton>
+        </Form>
+      </div>
+    </>
+  )
+}
