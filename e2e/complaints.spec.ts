@@ -438,7 +438,7 @@ test('without JavaScript a picture that is too large or none costs no word that 
   await expect(page.getByText(spanish.tooLarge)).toBeVisible()
   await pick(page, { ...picture(), buffer: Buffer.from('<svg onload="alert(1)"/>') })
   await page.getByRole('button', { name: spanish.sendImage }).click()
-  await expect(page.getByText('Este archivo no es una imagen')).toBeVisible()
+  await expect(page.getByText('No podemos leer este archivo')).toBeVisible()
   await pick(page)
   await page.getByRole('button', { name: spanish.sendImage }).click()
   await expect(page.locator('input[name=image]')).toHaveCount(1)

@@ -51,7 +51,9 @@ test('a complaint is found, answered with a picture, scored by the borrower and 
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: folio })).toContainText('Amount or charges')
 
-  await page.getByLabel('Folio or part of it, loan, payment reference or phone').fill(folio.toLowerCase())
+  await page
+    .getByLabel('Folio or part of it, loan, payment reference, phone or name')
+    .fill(folio.toLowerCase())
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByRole('heading', { level: 1, name: folio })).toBeVisible()
   await expect(page.getByText('Me <b>cobraron</b> dos veces.')).toBeVisible()
@@ -65,7 +67,7 @@ test('a complaint is found, answered with a picture, scored by the borrower and 
     .getByLabel('Answer, in the borrower’s language')
     .fill('Estimada Ana: <i>devolvimos</i> el cobro.')
   await page
-    .getByLabel('Add a picture')
+    .getByLabel('Add a picture or a PDF')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: makePng(50, 50) })
   await page.getByRole('button', { name: 'Add this picture' }).click()
   await expect(page.getByLabel('Answer, in the borrower’s language')).toHaveValue(/Estimada Ana/)

@@ -442,8 +442,12 @@ const dropPicture = (page: Page, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
 
 const REFUSED_PICTURES = [
-  { why: 'none', bytes: Buffer.from('<svg onload="alert(1)"/>'), says: /Este archivo no es una imagen/ },
-  { why: 'too large', bytes: Buffer.alloc(5.5 * 1024 * 1024, 7), says: /Esta imagen es demasiado grande/ },
+  { why: 'none', bytes: Buffer.from('<svg onload="alert(1)"/>'), says: /No podemos leer este archivo/ },
+  {
+    why: 'too large',
+    bytes: Buffer.alloc(5.5 * 1024 * 1024, 7),
+    says: /(?:Esta imagen|Este archivo) es demasiado grande/,
+  },
   { why: 'far too large', bytes: Buffer.alloc(8 * 1024 * 1024, 7), says: /demasiado grande/ },
 ]
 

@@ -72,7 +72,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide, `wider than the screen on ${new URL(page.url()).pathname}`).toEqual([])
 }
 
-/** Fails with every word that begins on one line and ends on another. Of numbers and addresses some are longer than a line. */
+/** Fails with every word that begins on one line and ends on another. Of numbers, which may hold letters, and addresses some are longer than a line. */
 export async function expectWholeWords(page: Page): Promise<void> {
   const broken = await page.evaluate(() => {
     const found: string[] = []
@@ -82,7 +82,9 @@ export async function expectWholeWords(page: Page): Promise<void> {
     )
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const text = node.textContent ?? ''
-      for (const { index, 0: word } of text.matchAll(/(?<![@.\p{L}])\p{L}+(?![@.]\p{L}|\p{L})/gu)) {
+      for (const { index, 0: word } of text.matchAll(
+        /(?<![@.\p{L}\p{N}])\p{L}+(?![@.]\p{L}|[\p{L}\p{N}])/gu,
+      )) {
         const range = document.createRange()
         range.setStart(node, index)
         range.setEnd(node, index + word.length)

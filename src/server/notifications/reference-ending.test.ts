@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
-import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { generateVcode } from '#contract/loans/loan-details.ts'
+import { REQUEST_EXTEND, REQUEST_PART, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { statement } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
@@ -66,6 +67,15 @@ test('that postpones is told of as such', async () => {
   pass(48.1)
   expect(await send()).toEqual([
     expect.stringMatching(`terminada en ${reference.slice(-4)} .* Es para aplazar su pago, por \\$150.00\\.`),
+  ])
+})
+
+test('that is for a part is told of as such', async () => {
+  const wish = { ...one.loan, amount: 100_000n, payCode: TRANSFER, requestType: REQUEST_PART }
+  const { vCode } = dataOf(await one.call(generateVcode, wish)).repayDetail
+  pass(48.1)
+  expect(await send()).toEqual([
+    expect.stringMatching(`terminada en ${vCode.slice(-4)} .* Es para pagar una parte, \\$1\\.000\\.00\\.`),
   ])
 })
 
