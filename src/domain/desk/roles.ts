@@ -1,21 +1,24 @@
 /** What somebody of the staff is there for. `all` is an account that does everything: those of before there were roles. */
-export const DESK_ROLES = ['agent', 'supervisor', 'finance', 'auditor', 'all'] as const
+export const DESK_ROLES = ['agent', 'supervisor', 'finance', 'auditor', 'manager', 'all'] as const
 
 export type DeskRole = (typeof DESK_ROLES)[number]
 
 type Parted = Exclude<DeskRole, 'all'>
 
-const EVERYBODY: readonly Parted[] = ['agent', 'supervisor', 'finance', 'auditor']
+const EVERYBODY: readonly Parted[] = ['agent', 'supervisor', 'finance', 'auditor', 'manager']
 const CARE: readonly Parted[] = ['agent', 'supervisor']
 const CARE_READ: readonly Parted[] = [...CARE, 'auditor']
 const LEAD: readonly Parted[] = ['supervisor']
 const MONEY: readonly Parted[] = ['finance']
 const MONEY_READ: readonly Parted[] = ['finance', 'auditor']
 const REPORTS: readonly Parted[] = ['supervisor', 'auditor']
+const MANAGE: readonly Parted[] = ['manager']
+const MANAGE_READ: readonly Parted[] = ['manager', 'auditor']
 
 /**
  * Who may make which call of the desk, each with the least that the work needs: agents answer, supervisors also decide about
- * applications, systems and second looks, finance moves money, and auditors read all of it and change nothing.
+ * applications, systems and second looks, finance moves money, managers see to accounts, and auditors read all of it and
+ * change nothing.
  */
 const CALLS: Readonly<Record<string, readonly Parted[]>> = {
   'GET /desk/desk.css': EVERYBODY,
@@ -63,6 +66,13 @@ const CALLS: Readonly<Record<string, readonly Parted[]>> = {
   'GET /desk/figures': EVERYBODY,
   'GET /desk/export': REPORTS,
   'GET /desk/log': REPORTS,
+  'GET /desk/staff': MANAGE_READ,
+  'POST /desk/staff': MANAGE,
+  'GET /desk/staff/:name': MANAGE_READ,
+  'POST /desk/staff/:name/role': MANAGE,
+  'POST /desk/staff/:name/password': MANAGE,
+  'POST /desk/staff/:name/off': MANAGE,
+  'POST /desk/staff/:name/on': MANAGE,
   'GET /desk/account': EVERYBODY,
   'POST /desk/account/password': EVERYBODY,
   'POST /desk/account/codes': EVERYBODY,
@@ -95,6 +105,16 @@ export function maySend(role: DeskRole, method: 'GET' | 'POST', address: string)
 
 /** Who may answer a complaint that its first answer did not solve. */
 export const mayAnswerAgain = (role: DeskRole): boolean => role === 'supervisor' || role === 'all'
+
+/** Which roles see to accounts. */
+export const MANAGING_ROLES: readonly DeskRole[] = ['manager', 'all']
+
+/**
+ * Which roles somebody may give, and whose accounts they may change. A manager sees to no account that can do more than
+ * their own, so that none is a way to everything.
+ */
+export const mayManage = (role: DeskRole, other: DeskRole): boolean =>
+  role === 'all' || (role === 'manager' && !MANAGING_ROLES.includes(other))
 
 /** What may be called although a code is asked of everybody and this account has none yet: what gives it one. */
 export const isOwnAccount = (call: string): boolean =>

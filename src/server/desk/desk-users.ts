@@ -1,4 +1,4 @@
-import type { DeskRole } from '#domain/desk/roles.ts'
+import { type DeskRole, MANAGING_ROLES } from '#domain/desk/roles.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 
 /** Somebody of the lender's staff. */
@@ -11,6 +11,8 @@ export interface DeskUser {
   /** Since when a code is asked for; null while it is not. */
   totpSince: Date | null
   role: DeskRole
+  /** Whether somebody else was shown the password, and it was not changed since. */
+  passwordGiven: boolean
   /** The sandbox's own, whose password everybody knows. */
   isDemo: boolean
 }
@@ -27,7 +29,7 @@ export interface NewDeskUser {
 export const totpPlace = (userId: string) => `desk_users.totp_secret.${userId}`
 
 export const DESK_USER_COLUMNS =
-  'u.id, u.name, u.password_hash AS "passwordHash", u.totp_secret AS "totpSecret", u.totp_since AS "totpSince", u.role, u.is_demo AS "isDemo"'
+  'u.id, u.name, u.password_hash AS "passwordHash", u.totp_secret AS "totpSecret", u.totp_since AS "totpSince", u.role, u.password_given AS "passwordGiven", u.is_demo AS "isDemo"'
 
 const find = statement<DeskUser, [string, boolean]>(
   'find-desk-user',
@@ -70,7 +72,7 @@ export const setDeskRole = (tx: Transaction, name: string, role: DeskRole) => tx
 
 const setPassword = statement<unknown, [string, string]>(
   'set-desk-password',
-  'UPDATE desk_users SET password_hash = $2 WHERE id = $1',
+  'UPDATE desk_users SET password_hash = $2, password_given = false WHERE id = $1',
 )
 
 export async function setDeskPassword(tx: Transaction, userId: string, hash: string): Promise<void> {
@@ -106,3 +108,51 @@ const useCode = statement<unknown, [string, number]>(
 export async function takeTotpPeriod(tx: Transaction, userId: string, period: number): Promise<boolean> {
   return (await tx.run(useCode, [userId, period])) === 1
 }
+
+const give = statement<unknown, [string]>(
+  'give-desk-password',
+  'UPDATE desk_users SET password_given = true WHERE id = $1',
+)
+
+/** Somebody else was shown this password: it has to be changed first. */
+export async function markPasswordGiven(tx: Transaction, userId: string): Promise<void> {
+  await tx.run(give, [userId])
+}
+
+/** An account as whoever sees to accounts sees it. */
+export interface StaffAccount {
+  id: string
+  name: string
+  role: DeskRole
+  disabledAt: Date | null
+  hasCode: boolean
+}
+
+const STAFF = 'id, name, role, disabled_at AS "disabledAt", totp_since IS NOT NULL AS "hasCode"'
+
+/** Accounts on one page. */
+export const STAFF_PAGE = 100
+
+const list = statement<StaffAccount, [string]>(
+  'list-desk-users',
+  `SELECT ${STAFF} FROM desk_users WHERE NOT is_demo AND name > $1 ORDER BY name LIMIT ${STAFF_PAGE + 1}`,
+)
+
+/** The accounts after a name, by name, also those that are switched off; one more than a page has where there are more. */
+export const listStaff = (tx: Transaction, after: string) => tx.rows(list, [after])
+
+const findStaff = statement<StaffAccount, [string]>(
+  'find-desk-account',
+  `SELECT ${STAFF} FROM desk_users WHERE NOT is_demo AND name = $1`,
+)
+
+export const findStaffAccount = (tx: Transaction, name: string) => tx.row(findStaff, [name])
+
+const managers = statement<{ id: string }, [readonly DeskRole[]]>(
+  'lock-desk-managers',
+  `SELECT id FROM desk_users WHERE role = ANY($1) AND disabled_at IS NULL AND NOT is_demo ORDER BY id FOR UPDATE`,
+)
+
+/** Who sees to accounts; nobody else changes that until this transaction ends. */
+export const lockManagers = async (tx: Transaction): Promise<string[]> =>
+  (await tx.rows(managers, [MANAGING_ROLES])).map(({ id }) => id)

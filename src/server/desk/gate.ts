@@ -96,13 +96,15 @@ export async function visitOf(service: Service, request: FastifyRequest): Promis
   return visit
 }
 
-/** Says that an account is not there for this, or sends it to where it gets its code. What was written stays. */
+/** Says that an account is not there for this, or sends it to where it gets its code or a password of its own. What was written stays. */
 export function sendBarred(
   reply: FastifyReply,
   visit: Visit,
   why: Barred['why'],
   written = '',
 ): FastifyReply {
+  if (why === 'password' && written === '')
+    return reply.redirect('/desk/account?problem=password-needed', 303)
   if (why === 'code' && written === '') return reply.redirect('/desk/account?problem=code-needed', 303)
   const kept = writtenBefore(visit, written)
   return send(reply, visit, refusedPage(visit, 403, 'role', '', kept))

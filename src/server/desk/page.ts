@@ -15,6 +15,7 @@ const SECTIONS = [
   ['webhooks', '/desk/webhooks'],
   ['figures', '/desk/figures'],
   ['log', '/desk/log'],
+  ['staff', '/desk/staff'],
   ['account', '/desk/account'],
 ] as const
 

@@ -17,23 +17,23 @@ export function nameEveryCall(app: FastifyInstance): void {
   })
 }
 
+/** It is not for this role; everybody needs a code here; or the password is one that somebody else was shown. */
+export type WhyBarred = 'role' | 'code' | 'password'
+
 /** Why somebody who is signed in may not make a call; null where they may. */
-export function barred(
-  { config }: Service,
-  { user }: Pick<Session, 'user'>,
-  call: string,
-): 'role' | 'code' | null {
+export function barred({ config }: Service, { user }: Pick<Session, 'user'>, call: string): WhyBarred | null {
   if (!mayCall(user.role, call)) return 'role'
+  if (user.passwordGiven && !isOwnAccount(call)) return 'password'
   const needsCode = config.deskCodesRequired && user.totpSince === null && !user.isDemo
   return needsCode && !isOwnAccount(call) ? 'code' : null
 }
 
 /** Thrown where a call is not for whoever makes it, and answered in one place. */
 export class Barred extends Error {
-  readonly why: 'role' | 'code'
+  readonly why: WhyBarred
   readonly session: Session
 
-  constructor(why: 'role' | 'code', session: Session) {
+  constructor(why: WhyBarred, session: Session) {
     super('not for this account')
     this.why = why
     this.session = session

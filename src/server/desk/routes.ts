@@ -32,6 +32,15 @@ import { Barred, nameEveryCall } from './rights.ts'
 import { showSearch, takeSearch } from './search-page.ts'
 import { compareFile, showSettlement } from './settlement-page.ts'
 import { showStaffPicture } from './show-picture.ts'
+import {
+  giveStaffRole,
+  resetStaffPassword,
+  showAccountOf,
+  showStaff,
+  switchStaffOff,
+  switchStaffOn,
+  takeStaff,
+} from './staff-page.ts'
 import { deskStylesheet } from './stylesheet.ts'
 import type { ShowPage, TakeForm } from './visit.ts'
 import { sendWebhookAgain, showWebhooks } from './webhooks-page.ts'
@@ -119,6 +128,14 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   get('/desk/figures', showFigures)
   app.get('/desk/export', showExport(service))
   get('/desk/log', showLog)
+
+  get('/desk/staff', showStaff)
+  post('/desk/staff', takeStaff)
+  get('/desk/staff/:name', showAccountOf)
+  post('/desk/staff/:name/role', giveStaffRole)
+  post('/desk/staff/:name/password', resetStaffPassword)
+  post('/desk/staff/:name/off', switchStaffOff)
+  post('/desk/staff/:name/on', switchStaffOn)
 
   get('/desk/account', async (visit) => accountPage(visit))
   post('/desk/account/password', changePassword)
