@@ -120,7 +120,7 @@ tbody th { white-space: nowrap }
 @media (max-width: 45rem) { .wide { display: none } .top ul { gap: 0 } .top nav a { padding: .5rem .45rem; font-size: .875rem } .queue th, .queue td { padding: .4rem .3rem } .queue th a { white-space: normal } }
 /* On a phone a day stays whole, and a number breaks rather than leave the screen. */
 @media (max-width: 30rem) { .scroll th, .scroll td { padding: .4rem .25rem } .log { font-size: .8125rem } .log td:is(:first-child, :last-child) { min-width: 5.25rem; overflow-wrap: anywhere } }
-.tools + .card { margin-top: 1rem }
+.tools + .card, .card > form + .row { margin-top: 1rem }
 .plain { list-style: none } .plain li { padding: .3rem 0 }
 .scroll { overflow: auto; max-height: 40rem }
 /* A row of many columns stands below itself on a phone, each value with its name. */
