@@ -3,8 +3,9 @@ import type { DeskRole } from '#domain/desk/roles.ts'
 import { statement } from '#server/database/statement.ts'
 import { atTheDesk, type DeskBrowser, tryDoor } from '#testing/at-the-desk.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { lockManagers } from './desk-users.ts'
-import { letIn, makeUser } from './staff.ts'
+import { findStaffAccount, lockManagers } from './desk-users.ts'
+import { changeStaff } from './manage-staff.ts'
+import { makeUser } from './staff.ts'
 
 const now = () => new Date('2026-11-20T18:00:00Z')
 const password = 'a long enough password'
@@ -124,6 +125,29 @@ const demote = statement<unknown, []>(
   `UPDATE desk_users SET role = 'agent' WHERE role IN ('manager', 'all') AND NOT is_demo`,
 )
 
+const waiting = statement<{ count: number }, []>(
+  'test-who-waits-for-staff',
+  `SELECT count(*)::int AS count FROM pg_stat_activity
+   WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+)
+const isOneWaiting = async () =>
+  (await server.service.database.transaction((tx) => tx.one(waiting, []))).count > 0
+
+const account = async (name: string) => {
+  const found = await server.service.database.transaction((tx) => findStaffAccount(tx, name))
+  if (!found) throw new Error(`there is no ${name}`)
+  return found
+}
+
+test('nobody changes their own account, also who may do all', async () => {
+  const whole = await signIn(await make('own.whole', 'all'))
+  for (const step of ['off', 'password', 'role']) {
+    const answer = await send(whole, at('own.whole', step), { role: 'agent' })
+    expect([step, answer.status]).toEqual([step, 422])
+  }
+  expect((await whole.get('/desk/staff')).status).toBe(200)
+})
+
 describe('the last account that manages accounts', () => {
   test('is neither switched off nor given another role; one of two is', async () => {
     const { database } = server.service
@@ -147,12 +171,16 @@ describe('the last account that manages accounts', () => {
   test('stays when two of them switch each other off at once', async () => {
     const { database } = server.service
     await database.transaction((tx) => tx.run(demote, []))
-    const pair = await Promise.all([make('both.a', 'all'), make('both.b', 'all')])
-    const [a, b] = await Promise.all(pair.map((name) => signIn(name)))
-    if (!a || !b) throw new Error('both are signed in')
-    await Promise.all([send(a, at('both.b', 'off')), send(b, at('both.a', 'off'))])
-    expect(await database.transaction(lockManagers)).toHaveLength(1)
-    await letIn(database, 'both.a', true, now())
+    const [a, b] = [await account(await make('both.a', 'all')), await account(await make('both.b', 'all'))]
+    const off = { kind: 'off' } as const
+    const second = await database.transaction(async (tx) => {
+      expect(await changeStaff(tx, a, b.name, off, now())).toBeNull()
+      const other = database.transaction((inside) => changeStaff(inside, b, a.name, off, now()))
+      await expect.poll(isOneWaiting).toBe(true)
+      return { other }
+    })
+    expect(await second.other).toBe('staff-last')
+    expect(await database.transaction(lockManagers)).toEqual([a.id])
   })
 })
 

@@ -1,5 +1,5 @@
 -- Somebody of the staff may be there to manage accounts, and for nothing else.
-ALTER TABLE desk_users DROP CONSTRAINT desk_users_role;
+ALTER TABLE desk_users DROP CONSTRAINT IF EXISTS desk_users_role;
 ALTER TABLE desk_users ADD CONSTRAINT desk_users_role
   CHECK (role IN ('agent', 'supervisor', 'finance', 'auditor', 'manager', 'all')) NOT VALID;
 
