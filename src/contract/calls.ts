@@ -12,6 +12,7 @@ import * as dataRequests from './complaints/data-requests.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as loanConfirm from './loans/loan-confirm.ts'
 import * as loanDetails from './loans/loan-details.ts'
+import * as arrangement from './money/arrangement.ts'
 import * as claims from './money/claims.ts'
 import * as installment from './money/installment.ts'
 import * as part from './money/part-payment.ts'
@@ -48,6 +49,7 @@ export const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     leaving,
     statements,
     part,
+    arrangement,
     payoff,
     paymentStatus,
     paymentInstructions,

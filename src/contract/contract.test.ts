@@ -84,6 +84,8 @@ const ADDED = [
   '/v3/loan-confirm/buried-point',
   '/v3/loan-confirm/recommend-list',
   '/v3/installment/loan-part',
+  '/v3/installment/loan-arrangement',
+  '/v3/installment/agree-arrangement',
   '/v3/installment/loan-payoff',
   '/v3/loan-details/payment-status',
   '/v3/loan-details/provider-instructions',
@@ -336,6 +338,8 @@ describe('what a backend may leave out', () => {
       isDelay: false,
       allOverdue: false,
       onItsWay: [],
+      isArranged: false,
+      canArrange: false,
       isNewContract: '',
     })
   })

@@ -6,6 +6,7 @@ import { canRead, canWrite } from './database/ready.ts'
 import { handle } from './handle.ts'
 import { openListener } from './http/listener.ts'
 import { refuseUnknownCalls } from './http/safety.ts'
+import { arrangementRoutes } from './money/arrangement.ts'
 import { installmentRoutes } from './money/installment.ts'
 import { partPaymentRoutes } from './money/part-payment.ts'
 import { paymentStatusRoutes } from './money/payment-status.ts'
@@ -22,6 +23,7 @@ import type { Service } from './service.ts'
 /** Calls that move money or say how: with a capacity of their own, and the last to be refused. */
 export const moneyCalls: readonly Served[] = [
   ...partPaymentRoutes,
+  ...arrangementRoutes,
   ...payoffRoutes,
   ...paymentStatusRoutes,
   ...providerInstructionsRoutes,

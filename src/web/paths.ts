@@ -75,6 +75,12 @@ export function pathsFor(identity: Identity) {
     /** A part of what is owed, of an amount as one types it; without one it is asked for. */
     payPart: ({ productId, orderId }: LoanKey, part = '') =>
       to('/payPart', { productId, orderId, ...(part && { part }) }),
+    /** Other days for what is due; a plan is named by its parts and the days between them. */
+    arrange: ({ productId, orderId }: LoanKey, plan?: { parts: number; every: number }) =>
+      to('/arrange', {
+        ...{ productId, orderId },
+        ...(plan && { parts: String(plan.parts), every: String(plan.every) }),
+      }),
     payoff: ({ productId, orderId }: LoanKey) => to('/payoff', { productId, orderId }),
     /** A payment that is not on the loan; `filed` is the claim that was just sent. */
     claim: ({ productId, orderId }: LoanKey, filed = '') =>
@@ -99,6 +105,8 @@ export function pathsFor(identity: Identity) {
     statementPdf: (key: LoanKey) => to('/papers/statement.pdf', paperQuery(key)),
     receiptPdf: (key: LoanKey, paymentId: string) =>
       to('/papers/receipt.pdf', { ...paperQuery(key), paymentId }),
+    arrangementPdf: ({ productId, orderId }: LoanKey) =>
+      to('/papers/arrangement.pdf', { productId, orderId }),
     settlementPdf: (key: LoanKey, named = '') =>
       to('/papers/settlement.pdf', { ...paperQuery(key), ...(named && { named }) }),
     privacy: () => to('/privacy'),

@@ -44,6 +44,7 @@ export default [
   route('claim', 'screens/money/claim.tsx', exact),
   route('repayOrNot', 'screens/money/repay-or-not.tsx', exact),
   route('repayOrNotChoose', 'screens/money/repay-or-not-choose.tsx', exact),
+  route('arrange', 'screens/money/arrange.tsx', exact),
   route('payPart', 'screens/money/pay-part.tsx', exact),
   route('payoff', 'screens/money/payoff.tsx', exact),
   route('repayByCard', 'screens/money/repay-by-card.tsx', exact),

@@ -63,6 +63,9 @@ export const loanDetails = endpoint({
     onItsWay: listOf(moneyOnItsWay),
     toPay: ifReadable(toPay),
     postponing: ifReadable(postponing),
+    /** Ours: other days are agreed, or may be. */
+    isArranged: flag,
+    canArrange: flag,
     currency,
   }),
 })

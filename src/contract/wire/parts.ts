@@ -5,6 +5,7 @@
 export const PARTS = {
   payoff: ['/v3/installment/loan-payoff'],
   partPayment: ['/v3/installment/loan-part'],
+  arrangements: ['/v3/installment/loan-arrangement', '/v3/installment/agree-arrangement'],
   paymentStatus: ['/v3/loan-details/payment-status'],
   providerInstructions: ['/v3/loan-details/provider-instructions'],
   statement: ['/v3/papers/statement', '/v3/papers/receipt'],

@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
+import { type Arranged, type ArrangementState, stateOn } from '#domain/money/arrangement.ts'
 import { isPaused } from '#domain/money/dispute.ts'
 import { type ExtensionPlan, extensionOf } from '#domain/money/extension.ts'
 import { creditOf } from '#domain/money/ledger.ts'
@@ -29,6 +30,8 @@ export type LoanOrder = {
   readonly spokenOf: readonly SpokenOf[]
   /** Payments that the borrower claims and that nobody has answered for yet. */
   readonly claims?: readonly OpenClaim[]
+  /** Promises and plans that were agreed, the oldest first. */
+  readonly arrangements?: readonly Arranged[]
 }
 
 /**
@@ -50,6 +53,8 @@ export type LoanOn = Debt & {
   readonly daysLate: number
   /** Whether its borrower says that what it charges is wrong, and has no answer yet: its penalty stands still. */
   readonly isDisputed: boolean
+  /** The newest promise or plan, and where it stands; `null` where nothing was agreed. */
+  readonly arrangement: (Arranged & { readonly state: ArrangementState }) | null
   /** What the lender owes the borrower for payments beyond the debt. */
   readonly credit: Minor
   /** What was agreed beside the schedule; `null` for a loan that was never paid out. */
@@ -79,6 +84,7 @@ export function loanOn(order: LoanOrder, day: Day): LoanOn {
   const nextDueOn = debt.unpaid[0]?.dueOn ?? null
   const status = order.status === '174' ? statusOn('174', nextDueOn, day) : order.status
   const contract = contractOf(order)
+  const newest = order.arrangements?.at(-1) ?? null
   // Few answers ask for these two, and they are the dearest to work out.
   let extension: LoanOn['extension'] | undefined
   let payoff: LoanOn['payoff'] | undefined
@@ -88,6 +94,7 @@ export function loanOn(order: LoanOrder, day: Day): LoanOn {
     nextDueOn,
     daysLate: debt.due?.daysLate ?? 0,
     isDisputed: isPaused(order.loan.pauses),
+    arrangement: newest && { ...newest, state: stateOn(newest, day, status === '200') },
     credit: creditOf(order.loan.balances),
     contract,
     repayment: whileOwed(status, () =>

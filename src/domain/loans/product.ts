@@ -33,6 +33,22 @@ export type Product = Penalty & {
   readonly extension: ExtensionRule | null
   /** Days after the disbursement in which it can be given back without penalty; where a product says none, the law's. */
   readonly coolingOffDays?: number | undefined
+  /** What may be agreed with somebody who cannot pay on the day; nothing where a product does not say it. */
+  readonly arrangements?: ArrangementRule | undefined
+}
+
+/** Within which limits a promise to pay and a plan of parts may be agreed. */
+export type ArrangementRule = {
+  /** How many days ahead the day of a promise may be. */
+  readonly promiseDays: number
+  /** The most parts of a plan, the most days until its last one, and the least amount of each. */
+  readonly maxParts: number
+  readonly maxDays: number
+  readonly minPart: Minor
+  /** Whether the penalty goes on as without it, or stands still while it is kept. */
+  readonly penalty: 'runs' | 'stops'
+  /** How often one can be made again in the life of a loan. */
+  readonly renewals: number
 }
 
 /** At what price, by how many days, until how late and how often a repayment may be postponed. */

@@ -67,7 +67,7 @@ export type Contact = {
   readonly sentInWeek: number
   readonly weeklyMax: number
   /**
-   * What a reminder would remind of: something is to be paid; money is waited for, is claimed, or its loan is looked at by
+   * What a reminder would remind of: something is to be paid; other days were agreed, money is waited for or claimed, or its loan is looked at by
    * a person or disputed; or nothing is to be paid any more, or not on that day, or not with that reference.
    */
   readonly asks: 'now' | 'waits' | 'nothing'

@@ -23,6 +23,7 @@ export const tablesOfBorrower: readonly (readonly [table: string, column: string
   ['passkeys', 'borrower_id'],
   ['sessions', 'borrower_id'],
   ['acceptances', 'borrower_id'],
+  ['arrangements', 'borrower_id'],
   ['scores', 'borrower_id'],
   ['burial_points', 'borrower_id'],
   ['postings', 'borrower_id'],

@@ -172,6 +172,7 @@ const kept: readonly Kept[] = [
   },
   { table: 'offers', why: AGREED },
   { table: 'acceptances', why: AGREED },
+  { table: 'arrangements', why: AGREED },
   { table: 'applications', why: 'what was asked for, and what was answered' },
   {
     table: 'documents',

@@ -5,10 +5,12 @@ import { instalmentsAhead, instalmentsAsked, type LoanToday, loanToday } from '#
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
+import { mayArrange } from '#domain/money/may-arrange.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import { wasDecidedBefore } from '#server/apply/decided-before.ts'
 import type { Voice } from '#server/http/voice.ts'
+import { arrangementSaid } from '#server/money/arrangement.ts'
 import { saidOfCredit } from '#server/money/credit-back.ts'
 import { toldOnItsWay } from '#server/money/on-its-way.ts'
 import { postponingSaid } from '#server/money/postponing-said.ts'
@@ -46,6 +48,7 @@ const details = serve(loanDetails, async (input, context) => {
       creditSaid ?? notice.description,
       lastReversalSaid(gone, order, voice),
       disputeSaid(today, voice),
+      arrangedSaid(today, voice),
     ]
       .filter(isSomething)
       .join(' '),
@@ -62,6 +65,8 @@ const details = serve(loanDetails, async (input, context) => {
     onItsWay,
     toPay: toPayOn(today),
     postponing: postponingSaid(today),
+    isArranged: today.arrangement?.state === 'open',
+    canArrange: mayArrange(today, order.arrangements.length).ok,
     currency: order.currency,
   }
 })
@@ -76,6 +81,13 @@ const score = serve(googleScore, async (input, { tx, borrower, now }) => {
 })
 
 export const loanDetailsRoutes = [details, score]
+
+/** An arrangement that is open, or that has ended while something is due. */
+function arrangedSaid(today: LoanToday, voice: Voice): string {
+  const { title, text } = arrangementSaid(today, voice)
+  const isSaid = today.arrangement !== null && today.arrangement.state !== 'kept' && today.repayment.ok
+  return isSaid ? `${title}. ${text}` : ''
+}
 
 const isSomething = (text: string) => text !== ''
 

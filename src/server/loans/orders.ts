@@ -6,6 +6,7 @@ import { dayIn } from '#domain/dates.ts'
 import { timesOf } from '#domain/loans/product.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
+import { type Arranged, type Arrangement, arrangedOf, pauseOf } from '#domain/money/arrangement.ts'
 import { type Dispute, pausesOf } from '#domain/money/dispute.ts'
 import { type Account, balanceOf } from '#domain/money/ledger.ts'
 import type { OpenClaim, SpokenOf } from '#domain/money/on-its-way.ts'
@@ -48,6 +49,8 @@ export interface Order extends OrderFacts {
   /** References on which a provider has seen money, with all that it said of them. */
   spokenOf: readonly SpokenOf[]
   claims: readonly OpenClaim[]
+  /** Promises and plans that were agreed, the oldest first. */
+  arrangements: readonly Arranged[]
 }
 
 type Outcome = ComplaintOutcome | null
@@ -71,6 +74,10 @@ interface OrderRow extends OrderFacts {
   said: [string, string, Purpose, string, string, string, string, string, string, string | null][]
   /** Folio, amount, day, when it was made and until when it is answered. */
   claimed: [string, string, Day, string, string][]
+  /** Number, day, rule of the penalty, what was paid before, and the parts: day and amount. */
+  arranged: [number, Day, Arrangement['penalty'], string, [Day, string][]][]
+  /** Where something was arranged: what was paid for the debt on each day. */
+  paidOn: [Day, string][]
   /** Complaints about its charges: opened on, first answered at and how, reopened on, answered at and how. */
   disputed: [Day, string | null, Outcome, Day | null, string | null, Outcome][]
 }
@@ -78,6 +85,12 @@ interface OrderRow extends OrderFacts {
 /** The calendar day that a borrower of this order sees. */
 export const todayOf = (order: Order, now: Date): Day =>
   dayIn(now, markets[order.loan.product.market].timeZone)
+
+// What paid the debt, and nothing of the fee of an extension; money that was taken back counts from that day on.
+const PAID_ON = `SELECT l.on_day, sum(e.amount_minor) AS paid
+  FROM postings l JOIN entries e ON e.borrower_id = l.borrower_id AND e.posting_id = l.id
+  WHERE l.borrower_id = $1 AND l.order_no = o.order_no
+    AND l.kind IN ('payment', 'extension', 'reversal', 'restored') AND e.account IN ('cash', 'income-extension')`
 
 // Amounts inside JSON are text, because JSON's numbers end at 2^53. The borrower is the first parameter, everywhere: what a
 // statement names by itself is found on one machine alone.
@@ -114,6 +127,13 @@ const SELECT = `
         d.replied_at, d.outcome) ORDER BY d.opened_at, d.folio), '[]')
       FROM complaints d
       WHERE d.borrower_id = $1 AND d.order_no = o.order_no AND d.problem_type = '${CHARGES}') AS disputed,
+    (SELECT coalesce(json_agg(json_build_array(a.number, a.agreed_on, a.penalty, a.paid_before_minor::text, a.parts)
+        ORDER BY a.number), '[]')
+      FROM arrangements a WHERE a.borrower_id = $1 AND a.order_no = o.order_no) AS arranged,
+    (SELECT coalesce(json_agg(json_build_array(days.on_day, days.paid::text) ORDER BY days.on_day), '[]')
+      FROM (${PAID_ON} AND EXISTS (SELECT FROM arrangements a
+          WHERE a.borrower_id = $1 AND a.order_no = o.order_no)
+        GROUP BY l.on_day) AS days) AS "paidOn",
     (SELECT max(l.on_day) FROM postings l
       WHERE l.borrower_id = $1 AND l.order_no = o.order_no AND l.kind IN ('reversal', 'restored')) AS "owedAgainOn",
     -- One whose fee was taken back was none; its days have gone back, until the fee is there again.
@@ -198,6 +218,8 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
     said,
     claimed,
     disputed,
+    arranged,
+    paidOn,
     ...facts
   } = row
   const product = productOf({ id: productId, market, name: productName, rule })
@@ -206,12 +228,16 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
     account: account as Account,
     amount: BigInt(total),
   }))
+  const arrangements = arrangementsOf(arranged, paidOn)
+  // Who has agreed on other days is not asked for money for another one.
+  const isPostponable = facts.extensionAllowed && arrangements.every(({ next }) => next === null)
   return {
     ...facts,
+    arrangements,
     extensionsMost: product.extension ? timesOf(product.extension) : 0,
     loan: {
       // An order can be closed to an extension that its product has.
-      product: facts.extensionAllowed ? product : { ...product, extension: null },
+      product: isPostponable ? product : { ...product, extension: null },
       client: borrower.clientKind,
       instalments: instalments.map(([number, dueOn, principal, interest, fee, tax]) => ({
         number,
@@ -224,7 +250,10 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
       balances: balanceOf(entries),
       penaltyChargedThrough: penaltyThrough,
       owedAgainOn,
-      pauses: pausesOf(disputed.map((complaint) => looksOf(complaint, market))),
+      pauses: [
+        ...pausesOf(disputed.map((complaint) => looksOf(complaint, market))),
+        ...arrangements.flatMap(pauseOf),
+      ],
     },
     spokenOf: spokenOf(said),
     claims: claimed.map(([folio, amount, paidOn, openedAt, answerBy]) => ({
@@ -236,6 +265,17 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
     })),
   }
 }
+
+const arrangementsOf = (rows: OrderRow['arranged'], paidOn: OrderRow['paidOn']): Arranged[] =>
+  rows.map(([number, agreedOn, penalty, paidBefore, parts]) =>
+    arrangedOf(
+      {
+        ...{ number, agreedOn, penalty, paidBefore: BigInt(paidBefore) },
+        parts: parts.map(([on, amount]) => ({ on, amount: BigInt(amount) })),
+      },
+      paidOn.map(([on, amount]) => ({ on, amount: BigInt(amount) })),
+    ),
+  )
 
 /** What the lender looked at, and when, by the calendar of its market. */
 function looksOf(complaint: OrderRow['disputed'][number], market: MarketId): Dispute {

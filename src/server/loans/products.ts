@@ -46,6 +46,11 @@ const days = z.int(DAYS).check(z.positive(DAYS))
 const LATE_MAX = 90
 const TIMES_MAX = 12
 const DAYS_LATE = `a whole number from 0 to ${LATE_MAX}`
+const ARRANGED_DAYS_MAX = 366
+const PARTS_MAX = 12
+const ARRANGED = `a whole number from 1 to ${ARRANGED_DAYS_MAX}`
+const PARTS = `a whole number from 1 to ${PARTS_MAX}`
+const RENEWALS = `a whole number from 0 to ${TIMES_MAX}`
 const TIMES = `a whole number from 1 to ${TIMES_MAX}`
 
 /** Everything of a product's price, as a row holds it. */
@@ -73,6 +78,16 @@ export const productRule = z.strictObject({
     }),
   ),
   coolingOffDays: z.optional(days),
+  arrangements: z.optional(
+    z.strictObject({
+      promiseDays: z.int(ARRANGED).check(z.positive(ARRANGED), z.maximum(ARRANGED_DAYS_MAX, ARRANGED)),
+      maxParts: z.int(PARTS).check(z.positive(PARTS), z.maximum(PARTS_MAX, PARTS)),
+      maxDays: z.int(ARRANGED).check(z.positive(ARRANGED), z.maximum(ARRANGED_DAYS_MAX, ARRANGED)),
+      minPart: amount,
+      penalty: z.enum(['runs', 'stops']),
+      renewals: z.int(RENEWALS).check(z.minimum(0, RENEWALS), z.maximum(TIMES_MAX, RENEWALS)),
+    }),
+  ),
 })
 
 // Every answer about a loan reads the price of its product.
@@ -95,7 +110,7 @@ export const wholeRule = (table: string): string =>
      (${table}.rule -> 'extension') || jsonb_strip_nulls(jsonb_build_object(
        'maxDaysLate', ${table}.extension_max_days_late, 'maxTimes', ${table}.extension_max_times)))
      ELSE '{}' END
-   || jsonb_strip_nulls(jsonb_build_object('coolingOffDays', ${table}.cooling_off_days)))`
+   || jsonb_strip_nulls(jsonb_build_object('coolingOffDays', ${table}.cooling_off_days, 'arrangements', ${table}.arrangements)))`
 
 /** The columns that hold a rule, and what each holds of one that is given as JSON, as the parameter `given`. */
 export const RULE_COLUMNS = [
@@ -104,13 +119,15 @@ export const RULE_COLUMNS = [
   'extension_max_days_late',
   'extension_max_times',
   'cooling_off_days',
+  'arrangements',
 ]
 export const ruleInColumns = (given: string): readonly string[] => [
-  `(${given}::jsonb - 'penaltyCharge' - 'coolingOffDays' #- '{extension,maxDaysLate}' #- '{extension,maxTimes}')`,
+  `(${given}::jsonb - 'penaltyCharge' - 'coolingOffDays' - 'arrangements' #- '{extension,maxDaysLate}' #- '{extension,maxTimes}')`,
   `(${given}::jsonb ->> 'penaltyCharge')::bigint`,
   `(${given}::jsonb #>> '{extension,maxDaysLate}')::integer`,
   `(${given}::jsonb #>> '{extension,maxTimes}')::integer`,
   `(${given}::jsonb ->> 'coolingOffDays')::integer`,
+  `(${given}::jsonb -> 'arrangements')`,
 ]
 
 /** Sets them all, each to what `from` gives for it. */

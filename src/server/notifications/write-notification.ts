@@ -100,7 +100,8 @@ function asksFor(
   today: LoanToday,
   reference: StoredReference | null,
 ): Contact['asks'] {
-  if (today.isDisputed || today.onItsWay.some(isWaitedFor)) return 'waits'
+  if (today.isDisputed || today.arrangement?.state === 'open' || today.onItsWay.some(isWaitedFor))
+    return 'waits'
   if (kind === 'reference-ending') return reference ? 'now' : 'nothing'
   const toPay = toPayOn(today)
   if (!toPay || toPay.daysLate > 0 || !about.endsWith(`/${toPay.dueOn}`)) return 'nothing'

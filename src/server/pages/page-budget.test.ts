@@ -41,7 +41,7 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   ],
   [
     '/customerService',
-    { document: 8500, files: 11, scripts: 111200, elements: 100, inlineScripts: 9, beforePaint: 0 },
+    { document: 8550, files: 11, scripts: 111200, elements: 100, inlineScripts: 9, beforePaint: 0 },
   ],
   ['/register', { document: 4800, files: 1, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
   // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.

@@ -83,4 +83,5 @@ function asAccepted(paper: LegalDocument, hash: Buffer): Kept {
   return { paper, hash: hash.toString('hex') }
 }
 
-const hashOfPaper = (paper: LegalDocument) => createHash('sha256').update(textOf(paper)).digest()
+/** SHA-256 of its plain text. */
+export const hashOfPaper = (paper: LegalDocument) => createHash('sha256').update(textOf(paper)).digest()

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { deletionPaper } from '#contract/account/leaving.ts'
 import { contractDetail } from '#contract/loans/loan-details.ts'
+import { loanArrangement } from '#contract/money/arrangement.ts'
 import { loanStatement, paymentReceipt, settlementLetter } from '#contract/papers/statements.ts'
 import type { Call, CallResult } from '#contract/wire/call-result.ts'
 import { identityIn } from '#contract/wire/session.ts'
@@ -25,6 +26,7 @@ interface Printed {
 interface Asked {
   call: Call
   orderNo: string
+  productId: string
   paymentId: string
   /** Names the paper of a deletion. */
   number: string
@@ -42,6 +44,7 @@ const PAPERS: readonly { file: string; page: string; print: Print }[] = [
   { file: 'key-facts', page: '/loanAgreement', print: keyFacts },
   { file: 'statement', page: '/statement', print: statement },
   { file: 'receipt', page: '/receipt', print: receipt },
+  { file: 'arrangement', page: '/arrange', print: arrangement },
   { file: 'settlement', page: '/settlement', print: settlement },
   { file: 'deletion', page: '/deleteAccount', print: deletion },
 ]
@@ -63,6 +66,7 @@ export async function pdfRoutes(app: FastifyInstance, server: PageServer, callAs
       const printed = await print({
         call: callAs(identity),
         orderNo,
+        productId: query.get('productId') ?? '',
         paymentId: query.get('paymentId') ?? '',
         number,
         proof: query.get('named') ?? '',
@@ -116,6 +120,16 @@ async function receipt({ call, orderNo, paymentId, language, now }: Asked): Prom
       paper: receiptPaper({ orderNo, paymentId }, data, language, todayFor(data.currency, language, now)),
     }
   )
+}
+
+/** The newest arrangement, as it was agreed. */
+async function arrangement({ call, orderNo, productId }: Asked): Promise<Printed | null> {
+  const agreed = dataOf(
+    await call(loanArrangement, { productId: productId || '-', orderId: orderNo || '-' }),
+  )?.agreed
+  if (!agreed?.paper) return null
+  const { paper, agreedAt, hash } = agreed
+  return { paper, closing: paperWords(paper.language).agreementLine(agreedAt, hash) }
 }
 
 async function settlement({ call, orderNo, proof }: Asked): Promise<Printed | null> {

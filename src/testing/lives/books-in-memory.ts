@@ -77,6 +77,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     version: 1,
     spokenOf: [],
     claims: [],
+    arrangements: [],
     extensionsBought: postings.reduce((count, posting) => count + extensionIn(posting), 0),
     extensionsMost: product.extension ? timesOf(product.extension) : 0,
     loan: {

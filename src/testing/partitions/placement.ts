@@ -39,6 +39,7 @@ export const placement: Readonly<Record<string, Place>> = {
   certified_steps: OF_BORROWER,
   documents: OF_BORROWER,
   acceptances: OF_BORROWER,
+  arrangements: OF_BORROWER,
   scores: OF_BORROWER,
   burial_points: OF_BORROWER,
   complaints: OF_BORROWER,

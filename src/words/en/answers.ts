@@ -178,6 +178,55 @@ export const en = {
     costsMore: (day: string, amount: string) => `By ${day} that is ${amount}.`,
   },
 
+  arrangement: {
+    plan: (parts: number, every: number, first: string) =>
+      `${parts} parts of about ${first}, one every ${every} days`,
+    addsNothing: 'No penalty is added while you keep this.',
+    adds: (amount: string) => `It adds ${amount} of penalty until its last day.`,
+    otherwise: (amount: string, day: string) =>
+      `If nothing is agreed or paid, you would owe ${amount} on ${day}.`,
+    kept: {
+      stops: 'While you pay each part by its day, the penalty stands still.',
+      runs: 'The penalty goes on while you pay. It is in the amounts above.',
+    },
+    broken: {
+      stops:
+        'A part that is not paid by its day ends the arrangement. The penalty goes on from the next day. For the days before, nothing is added.',
+      runs: 'A part that is not paid by its day ends the arrangement. What is then owed is due at once.',
+    },
+    state: {
+      open: {
+        title: 'You have an arrangement',
+        text: (amount: string, day: string) => `Pay ${amount} by ${day}.`,
+      },
+      broken: {
+        title: 'The arrangement has ended',
+        text: (_: string, day: string) =>
+          `A part was not paid by ${day}. Pay what is due when you can, or write to us.`,
+      },
+      kept: { title: 'You kept the arrangement', text: 'Each of its parts is paid.' },
+    },
+    paper: {
+      title: 'Arrangement to pay',
+      about: 'What this is about',
+      loan: 'Loan number',
+      product: 'Product',
+      lender: 'Lender',
+      day: 'Agreed on',
+      debt: 'What is owed until the last day',
+      late: 'Late interest and penalties',
+      total: 'Total',
+      parts: 'What is paid, and by when',
+      columns: ['Part', 'By the end of', 'Amount'],
+      rest: 'What comes due after the last day is paid on its own day.',
+      rules: 'What follows',
+      early: 'You may pay earlier or more than a part at any time.',
+      howToPay: 'How to pay',
+      payTo: (company: string) =>
+        `Pay only with the ways that the page of your loan shows. The money goes to an account of ${company}. Give no money to anybody who collects debts.`,
+    },
+  },
+
   payoff: {
     notYet: (day: string) =>
       `You can close this loan early from ${day} on. Until then you can pay what is due.`,

@@ -31,6 +31,15 @@ export const refusalsEn = {
   'payoff-too-early': 'This loan cannot be closed early yet.',
   'part-too-little': 'This is less than can be paid at once. Please go back and choose a larger amount.',
   'part-too-much': 'This amount would pay the whole loan. Please go back and choose to pay all of it.',
+  'arrangement-not-offered': 'No other days can be agreed for this loan now. Please call or write to us.',
+  'arrangement-days': 'This cannot be agreed for this loan. Please choose another day or another plan.',
+  'arrangement-open': 'There is an arrangement for this loan already.',
+  'arrangement-used-up': 'No further arrangement can be made here for this loan. Please call or write to us.',
+  'arrangement-disputed':
+    'We are looking at your complaint about this loan. Something can be agreed after our answer.',
+  'arrangement-changed':
+    'What you saw has changed, for example because another day began. Please look at it again.',
+  'arrangement-not-agreed': 'Please tick that you agree. Nothing has been agreed yet.',
   'payoff-not-needed': 'You have already paid what closes this loan. Please call us and we will close it.',
   'unknown-reference': 'We did not find this payment reference among yours.',
   'provider-unavailable':

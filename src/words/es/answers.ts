@@ -175,6 +175,53 @@ export const es: typeof en = {
     costsMore: (day, amount) => `El ${day} ya son ${amount}.`,
   },
 
+  arrangement: {
+    plan: (parts, every, first) => `${parts} pagos de unos ${first}, uno cada ${every} días`,
+    addsNothing: 'No se suman recargos mientras usted cumpla.',
+    adds: (amount) => `Suma ${amount} de recargos hasta su último día.`,
+    otherwise: (amount, day) => `Si no se acuerda ni se paga nada, el ${day} debería ${amount}.`,
+    kept: {
+      stops: 'Mientras pague cada parte a más tardar en su día, los recargos no aumentan.',
+      runs: 'Los recargos siguen mientras paga. Ya están en los montos de arriba.',
+    },
+    broken: {
+      stops:
+        'Si una parte no está pagada al terminar su día, el convenio termina. Los recargos siguen desde el día siguiente. Por los días anteriores no se suma nada.',
+      runs: 'Si una parte no está pagada al terminar su día, el convenio termina. Lo que se deba entonces vence de inmediato.',
+    },
+    state: {
+      open: {
+        title: 'Tiene un convenio de pago',
+        text: (amount, day) => `Pague ${amount} a más tardar el ${day}.`,
+      },
+      broken: {
+        title: 'El convenio terminó',
+        text: (_, day) =>
+          `Una parte no se pagó a más tardar el ${day}. Pague lo vencido cuando pueda, o escríbanos.`,
+      },
+      kept: { title: 'Cumplió el convenio', text: 'Todas sus partes están pagadas.' },
+    },
+    paper: {
+      title: 'Convenio de pago',
+      about: 'De qué se trata',
+      loan: 'Número de préstamo',
+      product: 'Producto',
+      lender: 'Acreedor',
+      day: 'Acordado el',
+      debt: 'Lo que se debe hasta el último día',
+      late: 'Intereses moratorios y recargos',
+      total: 'Total',
+      parts: 'Qué se paga y a más tardar cuándo',
+      columns: ['Parte', 'A más tardar el', 'Monto'],
+      rest: 'Lo que venza después del último día se paga en su propio día.',
+      rules: 'Qué pasa después',
+      early: 'Puede pagar antes o más de una parte en cualquier momento.',
+      howToPay: 'Cómo pagar',
+      payTo: (company) =>
+        `Pague solo con las formas que muestra la página de su préstamo. El dinero va a una cuenta de ${company}. No entregue dinero a nadie que cobre deudas.`,
+    },
+  },
+
   payoff: {
     notYet: (day) =>
       `Puede liquidar este préstamo por adelantado a partir del ${day}. Hasta entonces puede pagar lo que vence.`,

@@ -28,6 +28,17 @@ const usual: RefusalWords = {
   'payoff-too-early': 'Este préstamo aún no se puede liquidar por adelantado.',
   'part-too-little': 'Es menos de lo que se puede pagar de una vez. Regrese y elija un monto mayor.',
   'part-too-much': 'Con este monto se pagaría todo el préstamo. Regrese y elija pagarlo completo.',
+  'arrangement-not-offered':
+    'Por ahora no se pueden acordar otros días para este préstamo. Llámenos o escríbanos, por favor.',
+  'arrangement-days': 'Esto no se puede acordar para este préstamo. Elija otro día u otro plan, por favor.',
+  'arrangement-open': 'Este préstamo ya tiene un convenio.',
+  'arrangement-used-up':
+    'Aquí ya no se puede hacer otro convenio para este préstamo. Llámenos o escríbanos, por favor.',
+  'arrangement-disputed':
+    'Estamos revisando su queja sobre este préstamo. Se puede acordar algo después de nuestra respuesta.',
+  'arrangement-changed':
+    'Lo que vio ha cambiado, por ejemplo porque empezó otro día. Revíselo de nuevo, por favor.',
+  'arrangement-not-agreed': 'Marque que está de acuerdo, por favor. Todavía no se ha acordado nada.',
   'payoff-not-needed': 'Usted ya pagó lo que liquida este préstamo. Llámenos y lo cerraremos.',
   'unknown-reference': 'No encontramos esta referencia de pago entre las suyas.',
   'provider-unavailable':

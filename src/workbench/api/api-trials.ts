@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { loanArrangement } from '#contract/money/arrangement.ts'
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { loanStatement, settlementLetter } from '#contract/papers/statements.ts'
@@ -62,6 +63,9 @@ function trialOf(name: string, entry: Endpoint, change: Change, [anybody]: reado
   }
 }
 
+/** Of two parts, a week apart. */
+const PLAN = { parts: 2, every: 7 }
+
 const exampleOf = (name: string) => callExamples[name]?.input as object
 
 async function changesForLoans(people: readonly Person[], callAs: CallAs): Promise<Record<string, Change>> {
@@ -69,6 +73,13 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
   const due = await firstLoan(people, ask, loanPlayDetail, ({ byOrder }) => byOrder)
   const delayed = await firstLoan(people, ask, loanPlayDelayDetail, ({ byOrder }) => byOrder)
   const payable = await firstLoan(people, ask, loanPayoff, ({ byOrder }) => byOrder, canBePaidOff)
+  const arrangeable = await firstLoan(
+    people,
+    ask,
+    loanArrangement,
+    ({ byOrder }) => ({ ...byOrder, ...PLAN }),
+    ({ quote }) => quote != null,
+  )
   const settled = await firstLoan(people, ask, settlementLetter, ({ byNumber }) => byNumber)
   const paid = await firstLoan(people, ask, loanStatement, ({ byNumber }) => byNumber, hasPayment)
   const offer = await firstOffer(people, ask)
@@ -102,6 +113,14 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
     paymentStatus: change(due, byChannel),
     loanPlayDelayDetail: change(delayed, delayed?.byOrder),
     partPayment: change(due, due && { ...due.byOrder, amount: 100_000n }),
+    loanArrangement: change(arrangeable, arrangeable && { ...arrangeable.byOrder, ...PLAN }),
+    agreeArrangement: change(
+      arrangeable,
+      arrangeable && {
+        ...{ ...arrangeable.byOrder, ...PLAN },
+        ...{ terms: arrangeable.data.quote?.terms ?? '', agreed: 1 },
+      },
+    ),
     loanPayoff: change(payable, payable?.byOrder),
     googleScore: change(settled, settled && { score: 5, orderId: settled.byOrder.orderId }),
     settlementLetter: change(settled, settled?.byNumber),

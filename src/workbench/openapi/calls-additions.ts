@@ -25,6 +25,32 @@ export const additionalCalls: CallTexts = {
     isAddition: true,
     refusals: REPAYMENT_REFUSALS,
   },
+  loanArrangement: {
+    group: 'Additions: loans and payments',
+    title: 'What may be agreed with who cannot pay',
+    about:
+      'Asked by the page for other days: what may be chosen, what a choice would be, and what was agreed before. Nothing is agreed by it.',
+    isAddition: true,
+    refusals: ORDER_REFUSALS,
+  },
+  agreeArrangement: {
+    group: 'Additions: loans and payments',
+    title: 'Agree on other days',
+    about:
+      'Agrees to what was quoted, word for word. Sent again, by a second tap or tab, it makes one arrangement.',
+    isAddition: true,
+    refusals: [
+      ...REPAYMENT_REFUSALS,
+      'arrangement-not-offered',
+      'arrangement-days',
+      'arrangement-open',
+      'arrangement-used-up',
+      'arrangement-disputed',
+      'arrangement-changed',
+      'arrangement-not-agreed',
+      'payment-on-its-way',
+    ],
+  },
   loanPayoff: {
     group: 'Additions: loans and payments',
     title: 'What ends the whole loan today',

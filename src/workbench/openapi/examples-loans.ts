@@ -5,6 +5,7 @@ import {
   recommendList,
 } from '#contract/loans/loan-confirm.ts'
 import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
+import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { partPayment } from '#contract/money/part-payment.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
@@ -84,6 +85,8 @@ export const loanExamples = {
       instalments: 1,
     },
     postponing,
+    isArranged: false,
+    canArrange: false,
     currency: 'MXN',
   }),
   googleScore: exampleOf(googleScore, { score: 5, orderId: '90000000001200' }, null),
@@ -129,6 +132,36 @@ export const loanExamples = {
     unavailable: [],
     currency: 'MXN',
   }),
+  loanArrangement: exampleOf(
+    loanArrangement,
+    { ...loan, parts: 2, every: 7 },
+    {
+      ...product,
+      agreed: null,
+      notNow: '',
+      earliest: '2026-12-04',
+      latest: '2026-12-18',
+      plans: [{ text: '2 parts of about $1.602.10, one every 7 days', parts: 2, every: 7 }],
+      problem: '',
+      quote: {
+        parts: [
+          { on: '2026-12-10', amount: 160_210n },
+          { on: '2026-12-17', amount: 160_207n },
+        ],
+        total: 320_417n,
+        cost: 'No penalty is added while you keep this.',
+        kept: 'While you pay each part by its day, the penalty stands still.',
+        broken: 'If a part is not paid by the end of its day, the arrangement ends.',
+        terms: '0'.repeat(64),
+      },
+      currency: 'MXN',
+    },
+  ),
+  agreeArrangement: exampleOf(
+    agreeArrangement,
+    { ...loan, parts: 2, every: 7, terms: '0'.repeat(64), agreed: 1 },
+    { number: 1 },
+  ),
   partPayment: exampleOf(
     partPayment,
     { ...loan, amount: 100_000n },

@@ -49,6 +49,10 @@ export const sandboxProducts: readonly ListedProduct[] = [
       daysBetween: 91,
       penaltyRule: 'three-percent-a-day',
       penaltyCharge: null,
+      arrangements: {
+        ...{ promiseDays: 15, maxParts: 4, maxDays: 60, minPart: major(200) },
+        ...{ penalty: 'stops', renewals: 1 },
+      },
     },
     logo: '/brand/products/colibri.svg',
   },
@@ -90,6 +94,10 @@ export const sandboxProducts: readonly ListedProduct[] = [
       tax: mexican.tax,
       penaltyRule: 'three-percent-a-day',
       penaltyCharge: null,
+      arrangements: {
+        ...{ promiseDays: 10, maxParts: 3, maxDays: 45, minPart: major(500) },
+        ...{ penalty: 'runs', renewals: 0 },
+      },
     },
     logo: '/brand/products/diya.svg',
   },

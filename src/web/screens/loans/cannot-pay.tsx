@@ -1,18 +1,28 @@
 import { phoneLink } from '#domain/phone-link.ts'
+import type { LoanKey } from '#web/paths.ts'
 import { useHelp } from '#web/shell/help.ts'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Whom to talk to, for who has no money on the day. */
-export function CannotPay() {
-  const { order } = useWords()
+/** Other days, where they may be agreed, and whom to talk to, for who has no money on the day. */
+export function CannotPay({ loan, canArrange }: { loan: LoanKey; canArrange: boolean }) {
+  const { order, arrange } = useWords()
   const paths = usePaths()
   const help = useHelp()
   return (
     <Folded title={order.cannotPay}>
       <ul className="rows">
+        {canArrange && (
+          <li>
+            <Anchor className="row" href={paths.arrange(loan)}>
+              <Icon name="calendar" />
+              <span>{arrange.row}</span>
+              <Icon name="chevron" />
+            </Anchor>
+          </li>
+        )}
         {help && (
           <li>
             <a className="row" href={phoneLink(help.phone)}>

@@ -99,7 +99,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
         <StatusPanel status={view.image} text={order.noticeStatusText} description={order.noticeDesText} />
       </div>
       <OnItsWayNotices money={order.onItsWay.filter((one) => !isWaited(one))} />
-      {toPay?.inDays === 0 && <CannotPay />}
+      {toPay?.inDays === 0 && <CannotPay loan={loan} canArrange={order.canArrange && has('arrangements')} />}
       {view.showsDetailList && detail.length > 0 && (
         <Section title={words.common.details}>
           <DetailList
@@ -122,6 +122,15 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
       )}
       <ul className="card rows">
         {view.actions.includes('repay') && <ClaimLink loan={loan} />}
+        {order.isArranged && has('arrangements') && (
+          <li>
+            <Anchor className="row" href={paths.arrange(loan)}>
+              <Icon name="calendar" />
+              <span>{words.arrange.seen}</span>
+              <Icon name="chevron" />
+            </Anchor>
+          </li>
+        )}
         {order.orderStatus === '180' && has('collectionAgencies') && (
           <li>
             <Anchor className="row" href={paths.collectionAgencies()}>

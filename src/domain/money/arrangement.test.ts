@@ -1,0 +1,195 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sum } from '#domain/amount.ts'
+import { addDays, dayIn } from '#domain/dates.ts'
+import type { ArrangementRule, Product } from '#domain/loans/product.ts'
+import { markets } from '#domain/markets/market.ts'
+import {
+  type Arrangement,
+  arrangedOf,
+  arrangementOn,
+  EVERY_DAYS,
+  pauseOf,
+  plansOn,
+  stateOn,
+} from './arrangement.ts'
+import { loanAfter } from './loan-after.ts'
+import { onDay, sampleLoan } from './receive.sample.ts'
+import { debtOn, type Loan } from './repayment.ts'
+import { takePayment } from './take-payment.ts'
+
+const rule: ArrangementRule = {
+  ...{ promiseDays: 15, maxParts: 4, maxDays: 60, minPart: 100n },
+  ...{ penalty: 'stops', renewals: 1 },
+}
+
+const agreed: Arrangement = {
+  ...{ number: 1, agreedOn: '2026-03-01', penalty: 'stops', paidBefore: 500n },
+  parts: [
+    { on: '2026-03-08', amount: 100n },
+    { on: '2026-03-15', amount: 90n },
+  ],
+}
+const BEFORE = { on: '2026-02-01', amount: 500n }
+
+describe('where an arrangement stands follows from what was paid by when', () => {
+  test.each([
+    ['nothing was paid on the day of a part', [], '2026-03-08', 'open', 100n],
+    ['nothing was paid until the day after', [], '2026-03-09', 'broken', 100n],
+    ['a part was paid in time', [['2026-03-08', 100n]], '2026-03-15', 'open', 90n],
+    ['one unit of it was missing', [['2026-03-08', 99n]], '2026-03-09', 'broken', 1n],
+    ['it was paid a day late', [['2026-03-09', 190n]], '2026-03-20', 'broken', -90n],
+    ['more was paid than a part', [['2026-03-02', 150n]], '2026-03-15', 'open', 40n],
+    ['all was paid at once', [['2026-03-02', 190n]], '2026-03-20', 'kept', null],
+    ['money of before is told of later', [['2026-02-27', 190n]], '2026-03-20', 'kept', null],
+    [
+      'money was taken back before the next part',
+      [
+        ['2026-03-08', 100n],
+        ['2026-03-10', -100n],
+      ],
+      '2026-03-15',
+      'open',
+      190n,
+    ],
+    [
+      'and was not paid again by then',
+      [
+        ['2026-03-08', 100n],
+        ['2026-03-10', -100n],
+      ],
+      '2026-03-16',
+      'broken',
+      190n,
+    ],
+    [
+      'all was paid and some taken back after the last day',
+      [
+        ['2026-03-02', 190n],
+        ['2026-03-16', -50n],
+      ],
+      '2026-03-20',
+      'kept',
+      null,
+    ],
+  ] as const)('%s', (_, paid, day, state, toPay) => {
+    const arranged = arrangedOf(agreed, [BEFORE, ...paid.map(([on, amount]) => ({ on, amount }))])
+    expect([stateOn(arranged, day, false), arranged.next?.toPay ?? null]).toEqual([state, toPay])
+  })
+
+  test('whoever owes nothing more has kept it', () => {
+    expect(stateOn(arrangedOf(agreed, [BEFORE]), '2026-04-01', true)).toBe('kept')
+  })
+
+  test('no penalty is for the days until the part that was not paid, and none is free where the penalty runs', () => {
+    const until = (paid: { on: string; amount: bigint }[]) => pauseOf(arrangedOf(agreed, [BEFORE, ...paid]))
+    expect(until([])).toEqual([{ from: '2026-03-01', until: '2026-03-08' }])
+    expect(until([{ on: '2026-03-08', amount: 100n }])).toEqual([{ from: '2026-03-01', until: '2026-03-15' }])
+    expect(pauseOf(arrangedOf({ ...agreed, penalty: 'runs' }, [BEFORE]))).toEqual([])
+  })
+
+  test.each([
+    ['mx', '2026-03-09T05:59:59Z', '2026-03-09T06:00:00Z'],
+    ['in', '2026-03-08T18:29:59Z', '2026-03-08T18:30:00Z'],
+  ] as const)('the day of a part ends at midnight in %s', (market, last, next) => {
+    const { timeZone } = markets[market]
+    const arranged = arrangedOf(agreed, [BEFORE])
+    expect(stateOn(arranged, dayIn(new Date(last), timeZone), false)).toBe('open')
+    expect(stateOn(arranged, dayIn(new Date(next), timeZone), false)).toBe('broken')
+  })
+})
+
+const loanOf = (change: Partial<Product>) => sampleLoan({ arrangements: rule, ...change }).owing().loan
+const LATE = 35
+
+describe('what may be agreed', () => {
+  test.each([
+    ['the first day after today', { day: onDay(LATE + 1) }, true],
+    ['the last day that a product gives', { day: onDay(LATE + 15) }, true],
+    ['a day later', { day: onDay(LATE + 16) }, false],
+    ['today', { day: onDay(LATE) }, false],
+    ['four parts', { parts: 4, every: 14 }, true],
+    ['five parts', { parts: 5, every: 7 }, false],
+    ['one part of a plan', { parts: 1, every: 7 }, false],
+    ['just the days that a product gives', { parts: 2, every: 30 }, true],
+    ['more days', { parts: 3, every: 30 }, false],
+    ['other days between', { parts: 2, every: 8 }, false],
+    ['half a part', { parts: 2.5, every: 14 }, false],
+  ])('%s', (_, wish, isGiven) => {
+    expect(arrangementOn(loanOf({}), onDay(LATE), wish).ok).toBe(isGiven)
+  })
+
+  test('no part is less than the least', () => {
+    const quote = arrangementOn(loanOf({}), onDay(LATE), { parts: 2, every: 7 })
+    const least = quote.ok ? (quote.value.parts.at(-1)?.amount ?? 0n) : 0n
+    const withLeast = (minPart: bigint) =>
+      arrangementOn(loanOf({ arrangements: { ...rule, minPart } }), onDay(LATE), { parts: 2, every: 7 }).ok
+    expect([withLeast(least), withLeast(least + 1n)]).toEqual([true, false])
+  })
+
+  test('nothing of a product that says nothing of it, nor more than a week before it is due', () => {
+    const { loan } = sampleLoan().owing()
+    expect(arrangementOn(loan, onDay(LATE), { parts: 2, every: 7 })).toMatchObject({
+      refusal: 'arrangement-not-offered',
+    })
+    expect(arrangementOn(loanOf({}), onDay(22), { parts: 2, every: 7 }).ok).toBe(false)
+    expect(arrangementOn(loanOf({}), onDay(23), { parts: 2, every: 7 }).ok).toBe(true)
+  })
+})
+
+const anyLoan = fc.record({
+  instalments: fc.integer({ min: 1, max: 6 }),
+  market: fc.constantFrom<Product['market'][]>('mx', 'in'),
+  penaltyRule: fc.constantFrom<Product['penaltyRule'][]>('bands-5-4-2', 'three-percent-a-day', 'flat-charge'),
+  penaltyCharge: fc.constantFrom(700n, 40_000n),
+  arrangements: fc.record({
+    ...{ promiseDays: fc.constant(60), maxParts: fc.constant(6), maxDays: fc.constant(90) },
+    ...{ minPart: fc.constant(100n), renewals: fc.constant(1) },
+    penalty: fc.constantFrom<ArrangementRule['penalty'][]>('runs', 'stops'),
+  }),
+  allocation: fc.shuffledSubarray<Product['allocation'][number]>(
+    ['penalty', 'fee', 'tax', 'interest', 'principal'],
+    { minLength: 5 },
+  ),
+})
+
+test('who pays the parts on their days owes nothing then that has come due, to the cent', {
+  timeout: 60_000,
+}, () => {
+  let quoted = 0
+  fc.assert(
+    fc.property(
+      anyLoan,
+      fc.integer({ min: 23, max: 120 }),
+      fc.integer({ min: 2, max: 6 }),
+      fc.constantFrom(...EVERY_DAYS),
+      (change, at, count, every) => {
+        const { loan } = sampleLoan(change).owing()
+        const [day, { penalty }] = [onDay(at), change.arrangements]
+        const quote = arrangementOn(loan, day, { parts: count, every })
+        if (!quote.ok) return
+        quoted++
+        const { parts, total, of, added } = quote.value
+        const last = addDays(day, count * every)
+        expect(parts.map(({ on }) => on)).toEqual(parts.map((_, index) => addDays(day, (index + 1) * every)))
+        expect(sum(parts.map(({ amount }) => amount))).toBe(total)
+        expect(sum(Object.values(of))).toBe(total)
+        for (const { amount } of parts) {
+          expect(amount).toBeGreaterThanOrEqual(100n)
+          expect(amount).toBeLessThanOrEqual(parts[0]?.amount ?? 0n)
+        }
+        if (penalty === 'stops') expect(added).toBe(0n)
+        const arranged = arrangedOf({ number: 1, agreedOn: day, penalty, parts, paidBefore: 0n }, [])
+        // As it is read on each of these days: the part that is not paid yet ends the pause.
+        let owing: Loan = { ...loan, pauses: pauseOf({ ...arranged, next: null }) }
+        for (const { on, amount } of parts)
+          owing = loanAfter(owing, takePayment(owing, amount, new Date(0), on).postings, on)
+        const { due } = debtOn(owing, last)
+        expect(due === null || due.dueOn > last).toBe(true)
+        expect(plansOn(loan, day)).toContainEqual({ parts: count, every, first: parts[0]?.amount })
+      },
+    ),
+    { numRuns: 300 },
+  )
+  expect(quoted).toBeGreaterThan(50)
+})

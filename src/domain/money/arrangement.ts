@@ -1,0 +1,182 @@
+import { type Minor, sum } from '#domain/amount.ts'
+import { addDays, type Day, daysBetween } from '#domain/dates.ts'
+import type { ArrangementRule } from '#domain/loans/product.ts'
+import { markets } from '#domain/markets/market.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
+import type { Pause } from './dispute.ts'
+import { loanAfter } from './loan-after.ts'
+import { type AmountOwed, debtOn, type Loan } from './repayment.ts'
+import { takePayment } from './take-payment.ts'
+
+/** What is paid by the end of a day. */
+export type ArrangedPart = { readonly on: Day; readonly amount: Minor }
+
+/** What was agreed: a promise has one part, a plan has several. */
+export type Arrangement = {
+  readonly number: number
+  readonly agreedOn: Day
+  readonly penalty: ArrangementRule['penalty']
+  readonly parts: readonly ArrangedPart[]
+  /** What had been paid on the loan in all when it was agreed, by what was booked then. */
+  readonly paidBefore: Minor
+}
+
+/** Money for the debt on a day of its market's calendar; what was taken back on it is below 0. */
+export type PaidOn = { readonly on: Day; readonly amount: Minor }
+
+/** The first part that is not wholly paid, and how much the arrangement asks for until that day. */
+export type NextPart = { readonly on: Day; readonly toPay: Minor; readonly number: number }
+
+/** An arrangement with what has been paid of it. */
+export type Arranged = Arrangement & {
+  /** `null` where every part was paid by its day. */
+  readonly next: NextPart | null
+}
+
+/** Where an arrangement stands on a day; it is stored nowhere. */
+export type ArrangementState = 'open' | 'kept' | 'broken'
+
+/** A promise for a day, or a number of parts with so many days before each. */
+export type ArrangementWish = { readonly day: Day } | { readonly parts: number; readonly every: number }
+
+/** What would be agreed on a day. */
+export type ArrangementQuote = {
+  readonly parts: readonly ArrangedPart[]
+  /** All that is paid, and what it is made of. */
+  readonly total: Minor
+  readonly of: Omit<AmountOwed, 'total'>
+  /** How much of it is added for being late from that day on. */
+  readonly added: Minor
+  /** The same debt on the last day, if nothing were agreed and nothing paid until then. */
+  readonly otherwise: Minor
+}
+
+/** So many days before it is due somebody may say that they cannot pay. */
+export const ARRANGED_BEFORE_DAYS = 7
+
+/** The days between the parts of a plan that a borrower is offered. */
+export const EVERY_DAYS = [7, 14, 30] as const
+
+/** Which arrangement it is now, with the first part that was not paid by the end of its day. */
+export function arrangedOf(arrangement: Arrangement, paid: readonly PaidOn[]): Arranged {
+  const paidBy = (day: Day | null) =>
+    sum(paid.filter(({ on }) => day === null || on <= day).map(({ amount }) => amount)) -
+    arrangement.paidBefore
+  let asked = 0n
+  for (const [index, { on, amount }] of arrangement.parts.entries()) {
+    asked += amount
+    if (paidBy(on) < asked)
+      return { ...arrangement, next: { on, toPay: asked - paidBy(null), number: index + 1 } }
+  }
+  return { ...arrangement, next: null }
+}
+
+/** Open until the end of the day of its first part that is not paid; kept once all are paid, or nothing is owed. */
+export function stateOn({ next }: Pick<Arranged, 'next'>, day: Day, isSettled: boolean): ArrangementState {
+  if (next === null || isSettled) return 'kept'
+  return next.on < day ? 'broken' : 'open'
+}
+
+/**
+ * The days for which no penalty grows, because the arrangement was kept: until the day of the first part that was not
+ * paid. They stay so when it is broken. None where its rule lets the penalty run.
+ */
+export function pauseOf({ penalty, agreedOn, parts, next }: Arranged): readonly Pause[] {
+  const last = parts.at(-1)?.on ?? agreedOn
+  return penalty === 'runs' ? [] : [{ from: agreedOn, until: next?.on ?? last }]
+}
+
+type NotArranged = 'nothing-to-repay' | 'arrangement-not-offered' | 'arrangement-days'
+
+/**
+ * What an arrangement of a loan would be on a day: the whole of what will be due by its last day. The parts of a plan are
+ * equal and whole coins, but the last, which is the rest and no more than the others. Refused as `arrangement-days` where
+ * the product does not give so much time or so many parts, the last day is not after the due day, or a part would be less
+ * than its least.
+ */
+export function arrangementOn(
+  loan: Loan,
+  day: Day,
+  wish: ArrangementWish,
+): Result<ArrangementQuote, NotArranged> {
+  const rule = loan.product.arrangements
+  const due = debtOn(loan, day).due
+  if (due === null) return refuse('nothing-to-repay')
+  if (!rule || daysBetween(day, due.dueOn) > ARRANGED_BEFORE_DAYS) return refuse('arrangement-not-offered')
+  const days = daysOf(wish, rule, day)
+  const last = days?.at(-1)
+  if (!days || last === undefined || last <= due.dueOn) return refuse('arrangement-days')
+  const kept = rule.penalty === 'stops' ? pausedFor(loan, { from: day, until: last }) : loan
+  const parts = partsOn(kept, days)
+  if (days.length > 1 && parts.some(({ amount }) => amount < rule.minPart)) return refuse('arrangement-days')
+  const total = sum(parts.map(({ amount }) => amount))
+  const asked = debtOn(kept, last).due
+  if (asked === null) return refuse('nothing-to-repay')
+  const { dueOn: _, daysLate: __, total: ___, ...unpaid } = asked
+  const penalty = unpaid.penalty - (asked.total - total)
+  return ok({
+    parts,
+    total,
+    of: { ...unpaid, penalty },
+    added: penalty - due.penalty,
+    otherwise: debtOn(loan, last).due?.total ?? total,
+  })
+}
+
+/** Every plan that a borrower may choose on a day. */
+export function plansOn(loan: Loan, day: Day): readonly { parts: number; every: number; first: Minor }[] {
+  const most = loan.product.arrangements?.maxParts ?? 0
+  const counts = Array.from({ length: Math.max(0, most - 1) }, (_, index) => index + 2)
+  return EVERY_DAYS.flatMap((every) =>
+    counts.flatMap((parts) => {
+      const quote = arrangementOn(loan, day, { parts, every })
+      return quote.ok ? [{ parts, every, first: quote.value.parts[0]?.amount ?? 0n }] : []
+    }),
+  )
+}
+
+function daysOf(wish: ArrangementWish, rule: ArrangementRule, day: Day): readonly Day[] | null {
+  if ('day' in wish) {
+    const ahead = daysBetween(day, wish.day)
+    return ahead >= 1 && ahead <= rule.promiseDays ? [wish.day] : null
+  }
+  const { parts, every } = wish
+  const isOffered = EVERY_DAYS.some((days) => days === every)
+  if (
+    !isOffered ||
+    !Number.isInteger(parts) ||
+    parts < 2 ||
+    parts > rule.maxParts ||
+    parts * every > rule.maxDays
+  )
+    return null
+  return Array.from({ length: parts }, (_, index) => addDays(day, (index + 1) * every))
+}
+
+const pausedFor = (loan: Loan, pause: Pause): Loan => ({ ...loan, pauses: [...(loan.pauses ?? []), pause] })
+
+/** The least equal amount of whole coins after which the last part is no more than the others. */
+function partsOn(loan: Loan, days: readonly Day[]): readonly ArrangedPart[] {
+  const last = days.at(-1) ?? ''
+  const coin = markets[loan.product.market].smallestCoinMinor
+  let [low, high] = [1n, (debtOn(loan, last).due?.total ?? 0n) / coin + 1n]
+  while (days.length > 1 && low < high) {
+    const middle = (low + high) / 2n
+    if (restAfter(loan, days, middle * coin) <= middle * coin) high = middle
+    else low = middle + 1n
+  }
+  const equal = days.slice(0, -1).map((on) => ({ on, amount: low * coin }))
+  return [...equal, { on: last, amount: restAfter(loan, days, low * coin) }]
+}
+
+/** What is due on the last day after so much was paid on each of the days before, by the function that takes the money. */
+function restAfter(loan: Loan, days: readonly Day[], amount: Minor): Minor {
+  let left = loan
+  for (const on of days.slice(0, -1)) {
+    // No day of a posting is read here but the one that is named.
+    left = loanAfter(left, takePayment(left, amount, new Date(0), on).postings, on)
+  }
+  const { due } = debtOn(left, days.at(-1) ?? '')
+  // Where more than that was paid, what is asked for next is no part of it.
+  return due === null || due.dueOn > (days.at(-1) ?? '') ? 0n : due.total
+}

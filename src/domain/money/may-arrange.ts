@@ -1,0 +1,30 @@
+import { daysBetween } from '#domain/dates.ts'
+import type { LoanToday } from '#domain/loans/loan-today.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
+import { ARRANGED_BEFORE_DAYS } from './arrangement.ts'
+import { isWaitedFor } from './on-its-way.ts'
+
+/** Why nothing can be agreed now, whatever the days would be. */
+export type NoArrangement =
+  | 'already-settled'
+  | 'nothing-to-repay'
+  | 'arrangement-not-offered'
+  | 'arrangement-open'
+  | 'arrangement-used-up'
+  | 'arrangement-disputed'
+  | 'payment-on-its-way'
+
+/**
+ * Whether other days may be agreed for a loan: once at a time, as often as its product says, and not while nobody knows how
+ * much is owed, because money is on its way or its charges are disputed.
+ */
+export function mayArrange(today: LoanToday, madeBefore: number): Result<null, NoArrangement> {
+  const rule = today.loan.product.arrangements
+  if (!today.repayment.ok) return today.repayment
+  if (!rule || daysBetween(today.day, today.repayment.value.dueOn) > ARRANGED_BEFORE_DAYS)
+    return refuse('arrangement-not-offered')
+  if (today.arrangement?.state === 'open') return refuse('arrangement-open')
+  if (today.isDisputed) return refuse('arrangement-disputed')
+  if (today.onItsWay.some(isWaitedFor)) return refuse('payment-on-its-way')
+  return madeBefore > rule.renewals ? refuse('arrangement-used-up') : ok(null)
+}

@@ -1,0 +1,220 @@
+import { beforeEach, expect, test } from 'vitest'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
+import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
+import { partPayment } from '#contract/money/part-payment.ts'
+import { REQUEST_PART } from '#contract/money/request-type.ts'
+import { refusalAnswer } from '#contract/refusals.ts'
+import { statement } from '#server/database/database.ts'
+import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+const STORE = 'mx-store-nopal'
+const MORNING = new Date('2026-11-20T18:00:00Z')
+
+let server: SandboxServer
+let clock = MORNING
+let ana: Person
+let call: CallAs
+beforeEach(async () => {
+  clock = MORNING
+  server = await startSandbox({ now: () => clock })
+  ana = await server.person('Ana Ejemplo')
+  call = asBorrower(server, ana.query)
+  return () => server.close()
+})
+
+type Loan = { productId: string; orderId: string }
+const late = () => loanOf(ana, '180')
+const TWO_WEEKS = { parts: 2, every: 7 }
+const offer = async (loan: Loan, wish = {}) => dataOf(await call(loanArrangement, { ...loan, ...wish }))
+const later = (days: number) => new Date(MORNING.getTime() + days * 86_400_000)
+const due = async (loan: Loan) => dataOf(await call(loanDetails, loan)).toPay
+
+async function agreed(loan: Loan, wish: object = TWO_WEEKS) {
+  const { quote } = await offer(loan, wish)
+  if (!quote) throw new Error('nothing was quoted')
+  expect((await call(agreeArrangement, { ...loan, ...wish, terms: quote.terms, agreed: 1 })).success).toBe(
+    true,
+  )
+  return quote
+}
+
+async function pay(loan: Loan, amount: bigint) {
+  const slip = await call(generateVcode, { ...loan, amount, payCode: STORE, requestType: REQUEST_PART })
+  await payAtStore(server, dataOf(slip).repayDetail.vCode, amount)
+}
+
+const rows = statement<{ n: number }, []>('count-arrangements', 'SELECT count(*)::int AS n FROM arrangements')
+const made = async () => (await server.service.database.transaction((tx) => tx.one(rows, []))).n
+
+test('what is quoted is what is agreed, asked for and kept, and the penalty stands still meanwhile', async () => {
+  const loan = late()
+  const before = await due(loan)
+  const quote = await agreed(loan)
+  expect(quote.total).toBe(before?.amount)
+  expect(quote.parts.map(({ on }) => on)).toEqual(['2026-11-27', '2026-12-04'])
+  const [first, second] = quote.parts.map(({ amount }) => amount)
+  clock = later(7)
+  expect((await due(loan))?.amount).toBe(before?.amount)
+  expect((await offer(loan)).agreed).toMatchObject({
+    isOpen: true,
+    payAmount: first,
+    requestType: REQUEST_PART,
+  })
+  await pay(loan, first ?? 0n)
+  clock = later(14)
+  const { agreed: next } = await offer(loan)
+  expect(next).toMatchObject({ isOpen: true, payAmount: second })
+  expect((await due(loan))?.amount).toBe(second)
+})
+
+test('a part that is not paid by the end of its day ends it: the penalty goes on from then and not for the days before', async () => {
+  const loan = late()
+  const before = await due(loan)
+  await agreed(loan)
+  // The last minute of the first part's day in Mexico City, and the first one after it.
+  clock = new Date('2026-11-28T05:59:00Z')
+  expect((await offer(loan)).agreed?.isOpen).toBe(true)
+  expect((await due(loan))?.amount).toBe(before?.amount)
+  clock = new Date('2026-11-28T06:00:00Z')
+  expect((await offer(loan)).agreed).toMatchObject({ isOpen: false, title: 'El convenio terminó' })
+  const after = await due(loan)
+  expect((after?.amount ?? 0n) - (before?.amount ?? 0n)).toBe(before?.tomorrow)
+})
+
+test('what was quoted before midnight is not agreed after it, and nothing is made', async () => {
+  const loan = late()
+  clock = new Date('2026-11-21T05:59:59Z')
+  const { quote } = await offer(loan, TWO_WEEKS)
+  clock = new Date('2026-11-21T06:00:00Z')
+  const input = { ...loan, ...TWO_WEEKS, terms: quote?.terms ?? '', agreed: 1 }
+  expect(await call(agreeArrangement, input)).toMatchObject({
+    code: refusalAnswer('arrangement-changed', 'es').code,
+  })
+  expect(await made()).toBe(0)
+})
+
+test('two taps at once and a retry make one, another plan beside it none', async () => {
+  const loan = late()
+  const [one, other] = [await offer(loan, TWO_WEEKS), await offer(loan, { parts: 3, every: 7 })]
+  const input = { ...loan, ...TWO_WEEKS, terms: one.quote?.terms ?? '', agreed: 1 }
+  const answers = await Promise.all([1, 2, 3].map(() => call(agreeArrangement, input)))
+  expect(answers.map((answer) => dataOf(answer).number)).toEqual([1, 1, 1])
+  const second = { ...loan, parts: 3, every: 7, terms: other.quote?.terms ?? '', agreed: 1 }
+  expect(await call(agreeArrangement, second)).toMatchObject({
+    code: refusalAnswer('arrangement-open', 'es').code,
+  })
+  expect(await made()).toBe(1)
+})
+
+test('nothing is agreed without the tick, beyond the limits of the product, or for a product without any', async () => {
+  const loan = late()
+  const { quote } = await offer(loan, TWO_WEEKS)
+  const wish = { ...loan, ...TWO_WEEKS, terms: quote?.terms ?? '', agreed: 0 }
+  expect(await call(agreeArrangement, wish)).toMatchObject({
+    code: refusalAnswer('arrangement-not-agreed', 'es').code,
+  })
+  for (const beyond of [
+    { parts: 5, every: 7 },
+    { parts: 3, every: 30 },
+    { parts: 2, every: 8 },
+    { day: '2026-12-06' },
+  ])
+    expect(await offer(loan, beyond)).toMatchObject({ quote: null, problem: expect.stringMatching(/./) })
+  expect((await offer(loan, { day: '2026-12-05' })).quote?.parts).toHaveLength(1)
+  const bruno = await server.person('Bruno Muestra')
+  const other = bruno.orders.find(({ productId, status }) => productId === 'mx-plazos' && status === '180')
+  const without = { productId: 'mx-plazos', orderId: other?.orderNo ?? '' }
+  const said = dataOf(await asBorrower(server, bruno.query)(loanArrangement, without))
+  expect(said).toMatchObject({ plans: [], earliest: '', notNow: expect.stringMatching(/./) })
+  expect(dataOf(await asBorrower(server, bruno.query)(loanDetails, without)).canArrange).toBe(false)
+  expect(await made()).toBe(0)
+})
+
+test('one that was broken is made again as often as the product says', async () => {
+  const loan = late()
+  await agreed(loan)
+  clock = later(8)
+  await agreed(loan)
+  expect(await made()).toBe(2)
+  clock = later(16)
+  expect(await offer(loan, TWO_WEEKS)).toMatchObject({
+    quote: null,
+    notNow: refusalAnswer('arrangement-used-up', 'es').message,
+  })
+})
+
+test('money that was paid on the day of a part and is told later keeps it', async () => {
+  const loan = late()
+  const quote = await agreed(loan)
+  clock = later(7)
+  const amount = quote.parts[0]?.amount ?? 0n
+  const slip = dataOf(
+    await call(generateVcode, { ...loan, amount, payCode: STORE, requestType: REQUEST_PART }),
+  )
+  const paidAt = clock
+  clock = later(8)
+  expect((await offer(loan)).agreed?.isOpen).toBe(false)
+  const { vCode } = slip.repayDetail
+  await sendNotice(server, {
+    id: `told-${vCode}`,
+    kind: 'paid',
+    reference: vCode,
+    amountMinor: amount,
+    at: paidAt,
+  })
+  expect((await offer(loan)).agreed).toMatchObject({ isOpen: true, payAmount: quote.parts[1]?.amount })
+})
+
+test('while charges are disputed nothing is agreed, and a dispute leaves what was agreed as it is', async () => {
+  const loan = late()
+  const quote = await agreed(loan)
+  const complaint = {
+    problemType: '3',
+    problemSonType: '',
+    problemDetail: 'Me cobraron de más.',
+    problemImage: [],
+  }
+  dataOf(await call(problemSave, { ...complaint, orderNo: loan.orderId }))
+  expect((await offer(loan)).agreed).toMatchObject({ isOpen: true, payAmount: quote.parts[0]?.amount })
+  clock = later(8)
+  expect(await offer(loan, TWO_WEEKS)).toMatchObject({
+    quote: null,
+    notNow: refusalAnswer('arrangement-disputed', 'es').message,
+  })
+})
+
+test('while it is open nobody is offered to postpone', async () => {
+  const loan = late()
+  expect(dataOf(await call(loanDetails, loan)).isDelay).toBe(true)
+  await agreed(loan)
+  expect(dataOf(await call(loanDetails, loan))).toMatchObject({
+    isDelay: false,
+    isArranged: true,
+    canArrange: false,
+  })
+  expect(dataOf(await call(partPayment, loan)).leastAmount).toBe(100n)
+})
+
+test('its paper names principal, interest, late interest, costs and the parts, and is there as a file', async () => {
+  const loan = late()
+  await agreed(loan)
+  const { agreed: kept } = await offer(loan)
+  const text = JSON.stringify(kept?.paper)
+  for (const said of [
+    'Capital',
+    'Intereses',
+    'Intereses moratorios y recargos',
+    'Comisión',
+    'IVA',
+    '2026-11-27',
+    '2026-12-04',
+    loan.orderId,
+  ])
+    expect(text, said).toContain(said)
+  const key = `productId=${loan.productId}&orderId=${loan.orderId}`
+  const pdf = await fetch(`${server.url}/papers/arrangement.pdf?${ana.query}&${key}`)
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+})

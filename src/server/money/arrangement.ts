@@ -1,0 +1,167 @@
+import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
+import { REQUEST_PART, REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { paperForWire } from '#contract/papers/paper.ts'
+import { type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
+import { addDays, formatMoment, isDay, laterDay } from '#domain/dates.ts'
+import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { markets } from '#domain/markets/market.ts'
+import {
+  type ArrangementQuote,
+  type ArrangementWish,
+  arrangementOn,
+  type NextPart,
+  plansOn,
+} from '#domain/money/arrangement.ts'
+import { mayArrange } from '#domain/money/may-arrange.ts'
+import { partOn } from '#domain/money/part-payment.ts'
+import type { Result } from '#domain/result.ts'
+import type { Voice } from '#server/http/voice.ts'
+import type { Order } from '#server/loans/orders.ts'
+import { lockOwnOrder, ownOrder, voiceOf } from '#server/loans/own-order.ts'
+import { hashOfPaper } from '#server/papers/acceptances.ts'
+import { arrangementPaper } from '#server/papers/arrangement-paper.ts'
+import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
+import { agreedPaper, insertArrangement } from './arrangement-rows.ts'
+
+interface Wished {
+  day?: string | undefined
+  parts?: number | undefined
+  every?: number | undefined
+}
+
+const offer = serve(loanArrangement, async (input, context) => {
+  const order = await ownOrder(context, input)
+  const { product } = order.loan
+  const voice = voiceOf(context, product.market)
+  const today = loanToday(order, context.now)
+  const may = mayArrange(today, order.arrangements.length)
+  const wish = wishOf(input)
+  const quoted = may.ok && wish ? arrangementOn(order.loan, today.day, wish) : null
+  const [earliest, latest] = may.ok ? promiseDays(today) : ['', '']
+  const plans = may.ok ? plansOn(order.loan, today.day) : []
+  const refusal = may.ok ? null : may.refusal
+  return {
+    productLogo: order.productLogo,
+    productName: product.name,
+    agreed: await agreedSaid(order, today, voice, context),
+    notNow: refusal !== null && refusal !== 'arrangement-open' ? saidOf(refusal, voice) : '',
+    earliest,
+    latest,
+    plans: plans.map(({ parts, every, first }) => ({
+      text: voice.words.arrangement.plan(parts, every, voice.money(first)),
+      ...{ parts, every },
+    })),
+    problem: problemOf(input, wish, quoted, voice),
+    quote: quoted?.ok ? quoteSaid(order, today, quoted.value, voice, context) : null,
+    currency: order.currency,
+  }
+})
+
+const agree = serve(agreeArrangement, async (input, context) => {
+  const order = await lockOwnOrder(context, input)
+  const { tx, now } = context
+  const today = loanToday(order, now)
+  const { arrangement } = today
+  // A second tap, another tab, or a retry after a lost answer.
+  if (
+    arrangement?.state === 'open' &&
+    (await agreedPaper(tx, order, arrangement.number)).hash === input.terms
+  )
+    return { number: arrangement.number }
+  orRefuse(mayArrange(today, order.arrangements.length))
+  const wish = wishOf(input)
+  if (!wish) throw new Refused('arrangement-days')
+  const quote = orRefuse(arrangementOn(order.loan, today.day, wish))
+  const paper = paperOf(order, today, quote, voiceOf(context, order.loan.product.market), context)
+  if (hashOfPaper(paper).toString('hex') !== input.terms) throw new Refused('arrangement-changed')
+  if (input.agreed !== 1) throw new Refused('arrangement-not-agreed')
+  const number = order.arrangements.length + 1
+  const penalty = order.loan.product.arrangements?.penalty ?? 'runs'
+  const agreed = { number, agreedOn: today.day, penalty, parts: quote.parts }
+  await insertArrangement(tx, order, agreed, paper, now)
+  return { number }
+})
+
+export const arrangementRoutes = [offer, agree]
+
+function wishOf({ day, parts, every }: Wished): ArrangementWish | null {
+  if (day !== undefined && isDay(day)) return { day }
+  return parts !== undefined && every !== undefined ? { parts, every } : null
+}
+
+/** From the first day after today and the due day to the last one that the product gives; none where there is no such day. */
+function promiseDays({ loan, day, due }: LoanToday): [string, string] {
+  const last = addDays(day, loan.product.arrangements?.promiseDays ?? 0)
+  const first = addDays(laterDay(day, due?.dueOn ?? day), 1)
+  return first > last ? ['', ''] : [first, last]
+}
+
+function problemOf(
+  { day }: Wished,
+  wish: ArrangementWish | null,
+  quoted: Result<ArrangementQuote, RefusalReason> | null,
+  voice: Voice,
+): string {
+  if (quoted && !quoted.ok) return saidOf(quoted.refusal, voice)
+  return day !== undefined && wish === null ? saidOf('arrangement-days', voice) : ''
+}
+
+const saidOf = (refusal: RefusalReason, { language }: Voice) => refusalAnswer(refusal, language).message
+
+function paperOf(order: Order, today: LoanToday, quote: ArrangementQuote, voice: Voice, context: Context) {
+  const { company } = context.service.config.brand
+  return arrangementPaper({ order, day: today.day, quote, company: company.legalName, voice })
+}
+
+function quoteSaid(order: Order, today: LoanToday, quote: ArrangementQuote, voice: Voice, context: Context) {
+  const { arrangement: words } = voice.words
+  const { added, otherwise, total, parts } = quote
+  const rule = order.loan.product.arrangements?.penalty ?? 'runs'
+  const last = parts.at(-1)?.on ?? ''
+  const saved = otherwise > total ? ` ${words.otherwise(voice.money(otherwise), last)}` : ''
+  return {
+    parts: [...parts],
+    total,
+    cost: `${added > 0n ? words.adds(voice.money(added)) : words.addsNothing}${saved}`,
+    kept: words.kept[rule],
+    broken: words.broken[rule],
+    terms: hashOfPaper(paperOf(order, today, quote, voice, context)).toString('hex'),
+  }
+}
+
+async function agreedSaid(order: Order, today: LoanToday, voice: Voice, { tx }: Context) {
+  const { arrangement } = today
+  if (arrangement === null) return null
+  const { paper, hash, agreedAt } = await agreedPaper(tx, order, arrangement.number)
+  const pay = arrangement.state === 'open' && today.repayment.ok ? arrangement.next : null
+  const { title, text } = arrangementSaid(today, voice)
+  return {
+    ...{ title, text, isOpen: arrangement.state === 'open' },
+    payAmount: pay && payOf(pay, today).amount,
+    requestType: pay === null ? 0 : payOf(pay, today).requestType,
+    paper: paperForWire(paper),
+    agreedAt: formatMoment(agreedAt, markets[order.loan.product.market].timeZone),
+    hash,
+  }
+}
+
+/** How the next part is paid: as a part, or as what is due, where that is no more. */
+function payOf({ toPay }: NextPart, today: LoanToday) {
+  const part = partOn(today, toPay)
+  const due = today.repayment.ok ? today.repayment.value.total : 0n
+  return part.ok && toPay < due
+    ? { amount: toPay, requestType: REQUEST_PART }
+    : { amount: due, requestType: REQUEST_REPAY }
+}
+
+/** Where the newest arrangement stands, in words. */
+export function arrangementSaid(today: LoanToday, { words, money }: Voice): { title: string; text: string } {
+  const { state } = words.arrangement
+  const { arrangement } = today
+  if (arrangement === null || (arrangement.state !== 'kept' && arrangement.next === null))
+    return { title: '', text: '' }
+  if (arrangement.next === null || arrangement.state === 'kept') return state.kept
+  const { title, text } = state[arrangement.state]
+  const { toPay, on } = arrangement.next
+  return { title, text: text(money(toPay), on) }
+}

@@ -1,0 +1,186 @@
+import { Form, useNavigation } from 'react-router'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { loanArrangement } from '#contract/money/arrangement.ts'
+import { REQUEST_PART } from '#contract/money/request-type.ts'
+import type { Currency, NumberStyle } from '#domain/amount.ts'
+import { amountToType } from '#domain/typed-amount.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import type { LoanKey } from '#web/paths.ts'
+import { DownloadLink } from '#web/screens/papers/download-link.tsx'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { titled } from '#web/shell/title.ts'
+import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { Amount } from '#web/ui/amount.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Figures } from '#web/ui/figures.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { NamedAmount } from '#web/ui/named-amount.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProductHeader } from '#web/ui/product-header.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/arrange'
+import { load, submit } from './arrange.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./arrange.data.ts')).load)
+export const action = onServer(submit)
+export const clientAction = inBrowser(async () => (await import('./arrange.data.ts')).submit)
+export const meta = titled((words) => words.arrange.title)
+
+type Answer = OutputOf<typeof loanArrangement>
+
+interface Shown {
+  answer: Answer
+  loan: LoanKey
+  currency: Currency
+  format: NumberStyle
+}
+
+/** Other days for who cannot pay today: what was agreed, what may be, and what a choice would be before anything is. */
+export default function Arrange({ loaderData, actionData }: Route.ComponentProps) {
+  const { arrange } = useWords()
+  const paths = usePaths()
+  const query = useQuery()
+  const loan = loanKeyIn(query)
+  const currency = useCurrency(loaderData.data?.currency)
+  const format = useNumberStyle(currency)
+  const backHref = paths.loanDetails(loan)
+  if (!loaderData.success) {
+    return (
+      <BorrowerShell title={arrange.title} backHref={backHref}>
+        <FailedCall result={loaderData} />
+      </BorrowerShell>
+    )
+  }
+  const answer = loaderData.data
+  const shown = { answer, loan, currency, format }
+  const mayChoose = answer.notNow === '' && !answer.agreed?.isOpen
+  return (
+    <BorrowerShell title={arrange.title} backHref={backHref}>
+      <ProductHeader logo={answer.productLogo} name={answer.productName} />
+      {answer.agreed && <Agreed {...shown} />}
+      {answer.notNow !== '' && <Notice>{answer.notNow}</Notice>}
+      {typeof actionData === 'string' && <Refusal>{actionData}</Refusal>}
+      {mayChoose && answer.quote && <Quoted {...shown} />}
+      {mayChoose && !answer.quote && <Choices {...shown} />}
+    </BorrowerShell>
+  )
+}
+
+function Agreed({ answer: { agreed }, loan, currency, format }: Shown) {
+  const { arrange } = useWords()
+  const paths = usePaths()
+  if (!agreed) return null
+  const { title, text, isOpen, payAmount, requestType } = agreed
+  const isPart = requestType === REQUEST_PART
+  return (
+    <Section title={title}>
+      <div className="card stack">
+        <p>
+          <Sentence text={text} />
+        </p>
+        {isOpen && typeof payAmount === 'bigint' && payAmount > 0n && (
+          <ButtonLink
+            href={isPart ? paths.payPart(loan, amountToType(payAmount)) : paths.repay(loan)}
+            carriesAmount
+          >
+            <NamedAmount text={(amount) => arrange.pay(amount)} minor={payAmount} {...{ currency, format }} />
+          </ButtonLink>
+        )}
+        <DownloadLink href={paths.arrangementPdf(loan)} />
+      </div>
+    </Section>
+  )
+}
+
+function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) {
+  const { arrange } = useWords()
+  const paths = usePaths()
+  const query = useQuery()
+  return (
+    <>
+      <p className="muted">{arrange.lead}</p>
+      {problem !== '' && earliest === '' && <Refusal>{problem}</Refusal>}
+      {earliest !== '' && (
+        <div className="card">
+          <Form className="stack" noValidate>
+            {[...query].map(([name, value]) =>
+              OF_WISH.includes(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
+            )}
+            <TextField
+              label={arrange.day}
+              name="day"
+              type="date"
+              min={earliest}
+              max={latest}
+              hint={arrange.between(earliest, latest)}
+              error={problem}
+              defaultValue={query.get('day') ?? ''}
+            />
+            <SubmitButton kind="secondary">{arrange.show}</SubmitButton>
+          </Form>
+        </div>
+      )}
+      {plans.length > 0 && (
+        <Section title={arrange.plans}>
+          <ul className="card rows">
+            {plans.map(({ text, parts, every }) => (
+              <li key={text}>
+                <Anchor className="row" href={paths.arrange(loan, { parts, every })}>
+                  <span>
+                    <Sentence text={text} />
+                  </span>
+                  <Icon name="chevron" />
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+const OF_WISH: readonly string[] = ['day', 'parts', 'every']
+
+function Quoted({ answer: { quote }, loan, currency, format }: Shown) {
+  const { arrange, common } = useWords()
+  const paths = usePaths()
+  const isSending = useNavigation().formMethod === 'POST'
+  if (!quote) return null
+  const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  return (
+    <Form method="post" className="stack">
+      <div className="card">
+        <Figures
+          rows={[
+            ...quote.parts.map(({ on, amount }) => ({ text: arrange.by(on), value: money(amount) })),
+            { text: arrange.total, value: money(quote.total), total: true },
+          ]}
+        />
+      </div>
+      <p className="note">{quote.cost}</p>
+      <p>{quote.kept}</p>
+      <p>{quote.broken}</p>
+      <input type="hidden" name="terms" value={quote.terms} />
+      {/* Another quote needs a consent of its own. */}
+      <Checkbox key={quote.terms} name="agreed" value="1" required>
+        {arrange.consent}
+      </Checkbox>
+      <SubmitButton busy={isSending} busyText={common.sending}>
+        {arrange.agree}
+      </SubmitButton>
+      <ButtonLink kind="quiet" href={paths.arrange(loan)}>
+        {arrange.other}
+      </ButtonLink>
+    </Form>
+  )
+}
