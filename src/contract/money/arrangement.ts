@@ -47,6 +47,7 @@ export const loanArrangement = endpoint({
         title: looseLine,
         text: looseLine,
         isOpen: flag,
+        parts: listOf(part),
         /** What its next part asks for, and with which `requestType` that is paid; 0 where nothing is asked for. */
         payAmount: optionalAmount,
         requestType: looseNumber,

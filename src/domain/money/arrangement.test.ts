@@ -119,6 +119,11 @@ describe('what may be agreed', () => {
     expect(arrangementOn(loanOf({}), onDay(LATE), wish).ok).toBe(isGiven)
   })
 
+  test('before the due day it is for a day after it', () => {
+    const promised = (day: number) => arrangementOn(loanOf({}), onDay(25), { day: onDay(day) }).ok
+    expect([promised(29), promised(30), promised(31)]).toEqual([false, false, true])
+  })
+
   test('no part is less than the least', () => {
     const quote = arrangementOn(loanOf({}), onDay(LATE), { parts: 2, every: 7 })
     const least = quote.ok ? (quote.value.parts.at(-1)?.amount ?? 0n) : 0n

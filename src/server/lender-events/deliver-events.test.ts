@@ -5,6 +5,7 @@ import { bindAccount, boundAccounts, cancelAccount, confirmAccount } from '#cont
 import { problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { generateVcode } from '#contract/loans/loan-details.ts'
+import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
 import { claimPayment } from '#contract/money/claims.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
@@ -137,6 +138,9 @@ describe('everything that the lender must know', () => {
     const paidOn = dayIn(clock, 'America/Mexico_City')
     const paid = { orderId: paidOrder, payCode: 'mx-bank-transfer', paidOn }
     dataOf(await call(claimPayment, { ...paid, amount: amount + 700n, number: reference, proofs: [] }))
+    const plan = { ...loanOf(ana, '180'), parts: 2, every: 7 }
+    const { quote } = dataOf(await call(loanArrangement, plan))
+    dataOf(await call(agreeArrangement, { ...plan, terms: quote?.terms ?? '', agreed: 1 }))
     const draft = {
       problemType: '3',
       problemSonType: '',
@@ -204,6 +208,7 @@ describe('everything that the lender must know', () => {
         'credit.booked',
         'payment.claimed',
         'payment.claim_answered',
+        'loan.arranged',
         'complaint.opened',
         'complaint.answered',
         'complaint.reopened',

@@ -4,6 +4,7 @@ import { loanPaidOut, offerAccepted } from './loan-events.ts'
 import {
   claimAnswered,
   creditBooked,
+  loanArranged,
   loanSettled,
   paymentBooked,
   paymentClaimed,
@@ -32,6 +33,7 @@ export const lenderEvents: readonly DescribedEvent[] = [
   paymentReversed,
   paymentRestored,
   paymentUnmatched,
+  loanArranged,
   paymentClaimed,
   claimAnswered,
   complaintOpened,

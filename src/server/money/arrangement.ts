@@ -16,6 +16,8 @@ import { mayArrange } from '#domain/money/may-arrange.ts'
 import { partOn } from '#domain/money/part-payment.ts'
 import type { Result } from '#domain/result.ts'
 import type { Voice } from '#server/http/voice.ts'
+import { loanArranged } from '#server/lender-events/money-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { lockOwnOrder, ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { hashOfPaper } from '#server/papers/acceptances.ts'
@@ -79,6 +81,19 @@ const agree = serve(agreeArrangement, async (input, context) => {
   const penalty = order.loan.product.arrangements?.penalty ?? 'runs'
   const agreed = { number, agreedOn: today.day, penalty, parts: quote.parts }
   await insertArrangement(tx, order, agreed, paper, now)
+  const { currency, orderNo, borrowerId } = order
+  const parts = quote.parts.map(({ on, amount }) => ({ on, amountMinor: amount }))
+  const told = {
+    orderNo,
+    borrowerId,
+    number,
+    totalMinor: quote.total,
+    currency,
+    parts,
+    penalty,
+    agreedAt: now,
+  }
+  await tellLender(tx, loanArranged, { borrowerId }, told, now)
   return { number }
 })
 
@@ -136,7 +151,7 @@ async function agreedSaid(order: Order, today: LoanToday, voice: Voice, { tx }: 
   const pay = arrangement.state === 'open' && today.repayment.ok ? arrangement.next : null
   const { title, text } = arrangementSaid(today, voice)
   return {
-    ...{ title, text, isOpen: arrangement.state === 'open' },
+    ...{ title, text, isOpen: arrangement.state === 'open', parts: [...arrangement.parts] },
     payAmount: pay && payOf(pay, today).amount,
     requestType: pay === null ? 0 : payOf(pay, today).requestType,
     paper: paperForWire(paper),

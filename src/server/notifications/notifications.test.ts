@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
 import { claimPayment } from '#contract/money/claims.ts'
 import { WEEK_MS } from '#domain/notifications/notification.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
@@ -269,6 +270,15 @@ describe('a reminder', () => {
     await remind()
     const said = { problemType: '3', problemSonType: '', problemDetail: 'De más.', problemImage: [] }
     dataOf(await one.call(problemSave, { ...said, orderNo: one.loan.orderId }))
+    expect(await send()).toEqual([])
+  })
+
+  test('does not come while other days are agreed and kept', async () => {
+    await due('2026-11-23')
+    await remind()
+    const wish = { ...one.loan, parts: 2, every: 7 }
+    const { quote } = dataOf(await one.call(loanArrangement, wish))
+    dataOf(await one.call(agreeArrangement, { ...wish, terms: quote?.terms ?? '', agreed: 1 }))
     expect(await send()).toEqual([])
   })
 

@@ -79,7 +79,7 @@ function Agreed({ answer: { agreed }, loan, currency, format }: Shown) {
   const { arrange } = useWords()
   const paths = usePaths()
   if (!agreed) return null
-  const { title, text, isOpen, payAmount, requestType } = agreed
+  const { title, text, isOpen, parts, payAmount, requestType } = agreed
   const isPart = requestType === REQUEST_PART
   return (
     <Section title={title}>
@@ -95,6 +95,12 @@ function Agreed({ answer: { agreed }, loan, currency, format }: Shown) {
             <NamedAmount text={(amount) => arrange.pay(amount)} minor={payAmount} {...{ currency, format }} />
           </ButtonLink>
         )}
+        <Figures
+          rows={parts.map(({ on, amount }) => ({
+            text: arrange.by(on),
+            value: <Amount minor={amount} currency={currency} format={format} />,
+          }))}
+        />
         <DownloadLink href={paths.arrangementPdf(loan)} />
       </div>
     </Section>
