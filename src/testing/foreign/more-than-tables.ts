@@ -40,6 +40,7 @@ export const needMoreThanTables: readonly { journey: RegExp; because: string }[]
       /channels\.spec\.ts (money on its way|money that did not arrive|a part payment|somebody pays as much|two pages with two amounts|paying off|a loan that is too young|how a way to pay works|a second reference|an expired reference|what was tampered)/,
     because: 'the state of a payment, payoffs, instructions',
   },
+  { journey: /who cannot pay today agrees on parts/, because: 'what is agreed with who cannot pay' },
   { journey: /a slip left open until its reference has expired/, because: 'the state of a payment' },
   { journey: /home says what the stores ask for/, because: 'the example of a loan' },
   {

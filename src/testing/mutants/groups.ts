@@ -35,6 +35,8 @@ export const groups: readonly Group[] = [
       'src/domain/loans/order-status.ts',
       'src/domain/money/payment-reference.ts',
       'src/domain/money/loan-after.ts',
+      'src/domain/money/arrangement.ts',
+      'src/domain/money/may-arrange.ts',
       'src/domain/money/part-payment.ts',
       'src/domain/money/payoff.ts',
       'src/domain/loans/penalty.ts',
