@@ -7,6 +7,7 @@ import { dataRequests, fileDataRequest } from '#contract/complaints/data-request
 import type { Endpoint } from '#contract/endpoint.ts'
 import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { generateVcode, googleScore } from '#contract/loans/loan-details.ts'
+import { agreeArrangement } from '#contract/money/arrangement.ts'
 import { claimPayment } from '#contract/money/claims.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { repaymentCommit, repaymentConfirm, repaymentHuichao } from '#contract/money/payment-store.ts'
@@ -309,6 +310,17 @@ const submits: readonly Submit[] = [
     refuses: [],
     tap: primary,
     says: /^Elija una opción\.$/,
+  },
+  {
+    of: 'money/arrange.tsx',
+    title: 'other days',
+    who: 'Ana Ejemplo',
+    status: '180',
+    path: '/arrange',
+    further: { parts: '2', every: '7' },
+    refuses: [agreeArrangement],
+    before: (page) => page.locator('[name=agreed]').check(),
+    tap: (page) => page.locator('main form button[type=submit]'),
   },
 ]
 

@@ -79,6 +79,7 @@ test('an idle server asks the database once for each look, and eight times in te
   await keepMonths(server.service.database, noon)
   await server.service.database.transaction((tx) => planReminders(tx, noon))
   await sendMessages(server.service, noon)
+  while (await keyNames(server.service));
   const idle = replica()
   await idle.look()
   expect(idle.transactions()).toBe(9)

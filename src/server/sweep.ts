@@ -127,8 +127,7 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
       }
       for (let batch = 0; areUnnamed && batch < BATCHES_MAX; batch++)
         areUnnamed = await service.database.transaction((tx) => namePhones(tx, service, now))
-      for (let batch = 0; areUnkeyed && batch < BATCHES_MAX; batch++)
-        areUnkeyed = await service.database.transaction((tx) => keyNames(tx, service))
+      for (let batch = 0; areUnkeyed && batch < BATCHES_MAX; batch++) areUnkeyed = await keyNames(service)
     } catch (error) {
       // The database is away for a moment; the rows wait for it.
       sweepFailures.inc({ work: 'sweep' })

@@ -41,15 +41,19 @@ const add = statement<unknown, [string, Buffer[]]>(
  * Makes the keys of names that have none, or other ones: of new and changed names, of those from before there were keys, and of
  * those that were sealed with another secret. True while there are more.
  */
-export async function keyNames(tx: Transaction, service: Installation): Promise<boolean> {
-  const unkeyed = await tx.rows(findUnkeyed, [])
-  for (const { id, givenName, familyName } of unkeyed) {
-    if ((await tx.run(mark, [id, givenName + familyName])) === 0) continue
-    const words = nameWords(openedName(service, { id, givenName, familyName }))
-    await tx.run(forget, [id])
-    await tx.run(add, [id, wordPairs(words).map((pair) => keyed(service, PURPOSE, ...pair))])
-  }
+export async function keyNames(service: Pick<Service, 'config' | 'database'>): Promise<boolean> {
+  const unkeyed = await service.database.transaction((tx) => tx.rows(findUnkeyed, []))
+  // One borrower to a transaction: whoever writes their own name meanwhile waits for their own keys alone.
+  for (const one of unkeyed) await service.database.transaction((tx) => keyName(tx, service, one))
   return unkeyed.length === BATCH
+}
+
+async function keyName(tx: Transaction, service: Installation, unkeyed: Unkeyed): Promise<void> {
+  const { id, givenName, familyName } = unkeyed
+  if ((await tx.run(mark, [id, givenName + familyName])) === 0) return
+  const words = nameWords(openedName(service, unkeyed))
+  await tx.run(forget, [id])
+  await tx.run(add, [id, wordPairs(words).map((pair) => keyed(service, PURPOSE, ...pair))])
 }
 
 /** A name that does not open has no words, and is not tried again until it is written anew. */

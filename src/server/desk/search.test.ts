@@ -12,7 +12,7 @@ import { givePhone } from '#server/account/phone-owners.ts'
 import { insertComplaint } from '#server/complaints/complaint-rows.ts'
 import { clientConfig } from '#server/database/connection.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { textOfStatement } from '#server/database/statement.ts'
+import { statement, textOfStatement } from '#server/database/statement.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
 import { askSlip } from '#testing/at-the-store.ts'
@@ -127,6 +127,11 @@ test('the log names whom a search has found, and nobody where it found nobody', 
   expect((await rows()).slice(0, 2)).toEqual(['', await idOf(ana)])
 })
 
+const forgetThatKeyed = statement<unknown, [string]>(
+  'test-forget-that-keyed',
+  'UPDATE borrowers SET name_keyed = NULL WHERE id = $1',
+)
+
 describe('by name', () => {
   const write = async (id: string, given: string, family: string, isNew: boolean) => {
     const { service } = server
@@ -137,8 +142,8 @@ describe('by name', () => {
     await service.database.transaction(async (tx) => {
       if (isNew) await insertBorrower(tx, { ...person, market: 'mx', createdAt: clock })
       else await updateBorrower(tx, person)
-      while (await keyNames(tx, service));
     })
+    while (await keyNames(service));
     return id
   }
   const named = (given: string, family: string) =>
@@ -154,6 +159,34 @@ describe('by name', () => {
       expect([typed, await found(typed)]).toEqual([typed, [id]])
     for (const typed of ['José', 'Núñez', 'José Núñe', 'José Núñez Pérez'])
       expect([typed, await found(typed)]).toEqual([typed, []])
+  })
+
+  test('each is keyed in a transaction of their own, so that nobody is held for another', async () => {
+    const { service } = server
+    const ids = [await named('Nora', 'Prieto Uno'), await named('Nora', 'Prieto Dos')]
+    for (const id of ids) await service.database.transaction((tx) => tx.run(forgetThatKeyed, [id]))
+    const marked: number[] = []
+    const database: typeof service.database = Object.create(service.database, {
+      transaction: {
+        value: (work: Parameters<typeof service.database.transaction>[0]) =>
+          service.database.transaction(async (tx) => {
+            const names: string[] = []
+            const seen: typeof tx = Object.create(tx, {
+              run: {
+                value: (asked: { name: string }, params: readonly unknown[]) => {
+                  names.push(asked.name)
+                  return tx.run(asked as Parameters<typeof tx.run>[0], params as never)
+                },
+              },
+            })
+            const result = await work(seen)
+            marked.push(names.filter((name) => name === 'mark-name-keyed').length)
+            return result
+          }),
+      },
+    })
+    while (await keyNames({ config: service.config, database }));
+    expect(marked.filter((count) => count > 0)).toEqual([1, 1])
   })
 
   test('everybody who is shown stands in the log', async () => {

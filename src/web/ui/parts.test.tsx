@@ -170,8 +170,10 @@ test('a link to another host tells it nothing about this page', () => {
 test('time is told in words until ten minutes are left, and from then on by the second', () => {
   const left = (seconds: number) =>
     visible(draw(<TimeLeft label="Left:" inWords={(count, unit) => `${count} ${unit}`} seconds={seconds} />))
-  expect(left(172_800)).toBe('Left: 2 days')
-  expect(left(172_799)).toBe('Left: 47 hours')
+  expect(left(172_801)).toBe('Left: 2 days')
+  expect(left(172_800)).toBe('Left: 47 hours')
+  expect(left(3_601)).toBe('Left: 60 minutes')
+  expect(left(3_600)).toBe('Left: 59 minutes')
   expect(left(7_199)).toBe('Left: 119 minutes')
   expect(left(601)).toBe('Left: 10 minutes')
   expect(left(600)).toBe('Left: 00:10:00')

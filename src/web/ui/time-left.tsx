@@ -36,12 +36,12 @@ export function TimeLeft({ label, inWords, seconds, onEnd }: TimeLeftProps) {
 
   return (
     <p className="time-left needs-script" data-left={left}>
-      {label} <span role="timer">{left > SECONDS_FROM ? roughly(left, inWords) : clockFace(left)}</span>
+      {label} <span role="timer">{left > SECONDS_FROM ? roughly(left - 1, inWords) : clockFace(left)}</span>
     </p>
   )
 }
 
-/** The largest unit of which there are at least two, cut down: more than so much is left. */
+/** The largest unit of which there are at least two, cut down. It is asked for a second less: of two days, not more than two are left. */
 function roughly(seconds: number, inWords: TimeLeftProps['inWords']): string {
   if (seconds >= 172_800) return inWords(Math.floor(seconds / 86_400), 'days')
   if (seconds >= 7_200) return inWords(Math.floor(seconds / 3_600), 'hours')

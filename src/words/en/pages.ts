@@ -252,7 +252,8 @@ export const en = {
     left: 'Left to pay',
     made: 'What this payment pays',
     other: (amount: string) => `There is a reference for another amount, ${amount}`,
-    otherText: 'Only one of them stays valid. What you pay with either counts.',
+    otherText:
+      'If you get another one, you cannot pay with this one any more. What you already paid with it counts.',
     showOther: (amount: string) => `See the one for ${amount}`,
     instead: (amount: string) => `Get one for ${amount} instead`,
     notNow: 'It cannot be paid in parts',

@@ -254,7 +254,7 @@ export const es: Words = {
     left: 'Queda por pagar',
     made: 'En qué se usa este pago',
     other: (amount) => `Hay una referencia por otro monto, ${amount}`,
-    otherText: 'Solo una sigue vigente. Lo que pague con cualquiera cuenta.',
+    otherText: 'Si pide otra, ya no podrá pagar con esta. Lo que ya pagó con ella cuenta.',
     showOther: (amount) => `Ver la de ${amount}`,
     instead: (amount) => `Pedir una de ${amount} en su lugar`,
     notNow: 'No se puede pagar en partes',

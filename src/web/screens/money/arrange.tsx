@@ -62,14 +62,15 @@ export default function Arrange({ loaderData, actionData }: Route.ComponentProps
   }
   const answer = loaderData.data
   const shown = { answer, loan, currency, format }
+  const notAgreed = actionData && 'problem' in actionData ? actionData : null
   const mayChoose = answer.notNow === '' && !answer.agreed?.isOpen
   return (
     <BorrowerShell title={arrange.title} backHref={backHref}>
       <ProductHeader logo={answer.productLogo} name={answer.productName} />
       {answer.agreed && <Agreed {...shown} />}
       {answer.notNow !== '' && <Notice>{answer.notNow}</Notice>}
-      {typeof actionData === 'string' && <Refusal>{actionData}</Refusal>}
-      {mayChoose && answer.quote && <Quoted {...shown} />}
+      {notAgreed && <Refusal>{notAgreed.problem}</Refusal>}
+      {mayChoose && answer.quote && <Quoted {...shown} agreedTo={notAgreed?.terms ?? ''} />}
       {mayChoose && !answer.quote && <Choices {...shown} />}
     </BorrowerShell>
   )
@@ -157,7 +158,7 @@ function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) 
 
 const OF_WISH: readonly string[] = ['day', 'parts', 'every']
 
-function Quoted({ answer: { quote }, loan, currency, format }: Shown) {
+function Quoted({ answer: { quote }, loan, currency, format, agreedTo }: Shown & { agreedTo: string }) {
   const { arrange, common } = useWords()
   const paths = usePaths()
   const isSending = useNavigation().formMethod === 'POST'
@@ -178,7 +179,7 @@ function Quoted({ answer: { quote }, loan, currency, format }: Shown) {
       <p>{quote.broken}</p>
       <input type="hidden" name="terms" value={quote.terms} />
       {/* Another quote needs a consent of its own. */}
-      <Checkbox key={quote.terms} name="agreed" value="1" required>
+      <Checkbox key={quote.terms} name="agreed" value="1" required defaultChecked={quote.terms === agreedTo}>
         {arrange.consent}
       </Checkbox>
       <SubmitButton busy={isSending} busyText={common.sending}>
