@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
+import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
+import { plainAmount } from '#domain/amount.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { keepPhone } from '#server/account/borrower-phones.ts'
 import { sealerOf } from '#server/database/sealed.ts'
@@ -11,7 +13,7 @@ import { askSlip } from '#testing/at-the-store.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { makeUser } from './staff.ts'
 
-const clock = new Date('2026-11-20T18:00:00Z')
+let clock = new Date('2026-11-20T18:00:00Z')
 const password = 'a long enough password'
 const PHONE = '+525512345678'
 let server: SandboxServer
@@ -70,6 +72,31 @@ test('what was paid stands there, and what was taken back of it', async () => {
   expect(payments).toMatch(
     /<th scope="row">\d{4}-\d{2}-\d{2}<\/th><td data-label="Amount">\d+\.\d{2} MXN<\/td>/,
   )
+})
+
+test('what was agreed with who could not pay stands there, with its parts and where it stands', async () => {
+  const person = await server.person('Ana Ejemplo')
+  const call = asBorrower(server, person.query)
+  const wish = { ...loanOf(person, '180'), parts: 2, every: 7 }
+  const { quote } = dataOf(await call(loanArrangement, wish))
+  const [first, last] = (quote?.parts ?? []).map(({ amount }) => plainAmount(amount, 'MXN'))
+  dataOf(await call(agreeArrangement, { ...wish, terms: quote?.terms ?? '', agreed: 1 }))
+  const shown = async () => {
+    const page = await (await atTheDesk(server)).text(addressOf(await idOf(person)))
+    return page.slice(page.indexOf('<h2>Arrangements</h2>'), page.indexOf('<h2>Payments</h2>'))
+  }
+  const row = (state: string) =>
+    `<th scope="row">${wish.orderId}</th><td data-label="Agreed on">2026-11-20</td><td data-label="Status">${state}</td>` +
+    `<td data-label="Parts">${first} by 2026-11-27, ${last} by 2026-12-04</td><td data-label="Not paid yet">${first} by 2026-11-27</td>`
+  expect(await shown()).toContain(row('Being kept'))
+  const before = clock
+  onTestFinished(async () => {
+    clock = before
+    clerk = await atTheDesk(server)
+  })
+  // Nothing was paid by the end of the first day, in the market's calendar.
+  clock = new Date('2026-11-28T07:00:00Z')
+  expect(await shown()).toContain(row('Broken'))
 })
 
 test('each reading of it is written down, with whose it is; a number that is nobody’s is not', async () => {

@@ -1,8 +1,9 @@
-import { plainAmount } from '#domain/amount.ts'
-import { dayIn, formatMoment } from '#domain/dates.ts'
+import { type Minor, plainAmount } from '#domain/amount.ts'
+import { type Day, dayIn, formatMoment } from '#domain/dates.ts'
 import { maySend } from '#domain/desk/roles.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
+import { stateOn } from '#domain/money/arrangement.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { marketWords } from '#words/markets.ts'
@@ -41,6 +42,7 @@ function borrowerPage(visit: Visit, file: BorrowerFile): Said {
     file.person === '' ? text.title : `${text.title}: ${file.person}`,
     html`<section class="card"><h2>${text.who}</h2>${who(visit, file)}</section>
 ${loans(visit, file)}
+${arrangements(visit, file)}
 ${payments(visit, file)}
 ${references(visit, file)}
 ${claims(visit, file)}
@@ -109,6 +111,31 @@ function loans(visit: Visit, { orders }: BorrowerFile): Html {
         repayment.ok ? plainAmount(repayment.value.total, order.currency) : '–',
         order.dueOn ?? '–',
       ]
+    }),
+  )
+}
+
+/** What was agreed with who could not pay, the newest of each loan first. */
+function arrangements(visit: Visit, { orders }: BorrowerFile): Html {
+  const { words, now } = visit
+  const { columns, arrangements: title, arrangementStates, partBy } = words.borrower
+  return list(
+    visit,
+    title,
+    [columns.loan, columns.agreedOn, columns.status, columns.parts, columns.nextPart],
+    orders.flatMap((order) => {
+      const { day, status } = loanToday(order, now)
+      const by = (amount: Minor, on: Day) => partBy(plainAmount(amount, order.currency), on)
+      return order.arrangements.toReversed().map((one) => {
+        const state = stateOn(one, day, status === '200')
+        return [
+          order.orderNo,
+          one.agreedOn,
+          arrangementStates[state],
+          one.parts.map(({ amount, on }) => by(amount, on)).join(', '),
+          one.next === null || state === 'kept' ? '–' : by(one.next.toPay, one.next.on),
+        ]
+      })
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { Block } from '#words/legal/block.ts'
+import { type Block, isNamedBy } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { heightOf, writeText } from './pdf-text.ts'
 import { printable } from './printable.ts'
@@ -47,7 +47,8 @@ export async function pdfOf(paper: LegalDocument, frame: Frame, now: Date): Prom
   pdf.moveDown(0.4).fillColor(INK)
   write(pdf, paper.title, 20, 'Helvetica-Bold')
   pdf.moveDown(0.8)
-  for (const block of paper.blocks) draw(pdf, block)
+  for (const [index, block] of paper.blocks.entries())
+    draw(pdf, block, isNamedBy(block, paper.blocks[index - 1]))
   if (frame.closing) {
     pdf.moveDown(0.5).fillColor(MUTED)
     write(pdf, frame.closing, 9)
@@ -69,7 +70,7 @@ function write(
   writeText(pdf, text, { x: MARGIN, y: pdf.y, width: widthOf(pdf), font, size, lineGap })
 }
 
-function draw(pdf: Pdf, block: Block): void {
+function draw(pdf: Pdf, block: Block, isNamed: boolean): void {
   pdf.fillColor(INK)
   switch (block.kind) {
     case 'heading':
@@ -89,7 +90,7 @@ function draw(pdf: Pdf, block: Block): void {
       pdf.moveDown(0.3)
       return
     case 'table':
-      drawTable(pdf, block)
+      drawTable(pdf, block, isNamed)
   }
 }
 
@@ -104,11 +105,17 @@ function drawItem(pdf: Pdf, mark: string, text: string): void {
   pdf.moveDown(0.3)
 }
 
-function drawTable(pdf: Pdf, { caption, columns, rows }: Extract<Block, { kind: 'table' }>): void {
+function drawTable(
+  pdf: Pdf,
+  { caption, columns, rows }: Extract<Block, { kind: 'table' }>,
+  isNamed: boolean,
+): void {
   keepTogether(pdf, 80)
-  pdf.fillColor(MUTED)
-  write(pdf, caption, 9)
-  pdf.moveDown(0.4)
+  if (!isNamed) {
+    pdf.fillColor(MUTED)
+    write(pdf, caption, 9)
+    pdf.moveDown(0.4)
+  }
   const widths = widthsFor(rows[0]?.length ?? columns.length, widthOf(pdf))
   if (columns.length > 0) drawRow(pdf, columns, widths, true)
   for (const row of rows) drawRow(pdf, row, widths, false)

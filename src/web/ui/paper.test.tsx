@@ -35,6 +35,17 @@ test('every kind of part is shown with the element that means it', () => {
   expect(html).toContain('<caption>Ficha</caption><tbody><tr><th scope="row">f</th><td>g</td></tr>')
 })
 
+test('a caption that says what the heading above it says is there for who hears it alone', () => {
+  const card = table('Ficha', [], ['f', 'g'])
+  const blocks = [section('card', 'Ficha'), card, card, section('other', 'Otra'), card]
+  const html = render({ paper: { ...paper, blocks } })
+  expect(html.match(/<caption[^>]*>Ficha/g)).toEqual([
+    '<caption class="only-read">Ficha',
+    '<caption>Ficha',
+    '<caption>Ficha',
+  ])
+})
+
 test('a text is shown as text, whatever it holds', () => {
   expect(render()).toContain('<p>&lt;b&gt;texto&lt;/b&gt;</p>')
 })

@@ -1,4 +1,4 @@
-import type { Block } from '#words/legal/block.ts'
+import { type Block, isNamedBy } from '#words/legal/block.ts'
 import { contentsOf, type LegalDocument } from '#words/legal/document.ts'
 import { PrintButton } from './print-button.tsx'
 
@@ -26,7 +26,7 @@ export function Paper({ paper, contents, inForce, print }: PaperProps) {
       {contents && <Contents paper={paper} title={contents} />}
       {paper.blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
-        <Part key={index} block={block} />
+        <Part key={index} block={block} before={paper.blocks[index - 1]} />
       ))}
     </article>
   )
@@ -49,7 +49,7 @@ function Contents({ paper, title }: { paper: LegalDocument; title: string }) {
   )
 }
 
-function Part({ block }: { block: Block }) {
+function Part({ block, before }: { block: Block; before: Block | undefined }) {
   switch (block.kind) {
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3'
@@ -60,7 +60,7 @@ function Part({ block }: { block: Block }) {
     case 'list':
       return <List {...block} />
     case 'table':
-      return <Table {...block} />
+      return <Table {...block} isNamed={isNamedBy(block, before)} />
   }
 }
 
@@ -75,10 +75,15 @@ function List({ ordered, items }: Extract<Block, { kind: 'list' }>) {
   )
 }
 
-function Table({ caption, columns, rows }: Extract<Block, { kind: 'table' }>) {
+function Table({
+  caption,
+  columns,
+  rows,
+  isNamed,
+}: Extract<Block, { kind: 'table' }> & { isNamed: boolean }) {
   return (
     <table className="paper-table" data-columns={rows[0]?.length}>
-      <caption>{caption}</caption>
+      <caption className={isNamed ? 'only-read' : undefined}>{caption}</caption>
       {columns.length > 0 && (
         <thead>
           <tr>

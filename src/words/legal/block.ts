@@ -31,3 +31,7 @@ export const table = (
   columns: readonly string[],
   ...rows: (readonly string[])[]
 ): Block => ({ kind: 'table', caption, columns, rows })
+
+/** Whether a table stands under a heading of the same words: its caption would say them twice to who sees both. */
+export const isNamedBy = (block: Block, before: Block | undefined): boolean =>
+  block.kind === 'table' && before?.kind === 'heading' && before.text === block.caption
