@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
+import { generateVcode } from '#contract/loans/loan-details.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
+import { REQUEST_PART } from '#contract/money/request-type.ts'
 import { plainAmount } from '#domain/amount.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { keepPhone } from '#server/account/borrower-phones.ts'
@@ -9,7 +11,7 @@ import { statement } from '#server/database/statement.ts'
 import { planNotification } from '#server/notifications/notification-rows.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
-import { askSlip } from '#testing/at-the-store.ts'
+import { askSlip, payAtStore } from '#testing/at-the-store.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { makeUser } from './staff.ts'
 
@@ -97,6 +99,13 @@ test('what was agreed with who could not pay stands there, with its parts and wh
   // Nothing was paid by the end of the first day, in the market's calendar.
   clock = new Date('2026-11-28T07:00:00Z')
   expect(await shown()).toContain(row('Broken'))
+  const amount = quote?.parts[0]?.amount ?? 0n
+  const slip = { ...loanOf(person, '180'), amount, payCode: 'mx-store-nopal' }
+  const { repayDetail } = dataOf(await call(generateVcode, { ...slip, requestType: REQUEST_PART }))
+  await payAtStore(server, repayDetail.vCode, amount)
+  // Paid late it stays broken, and nothing of that part is missing any more.
+  const late = row('Broken').replace(/[^>]*<\/td>$/, '–</td>')
+  expect(await shown()).toContain(late)
 })
 
 test('each reading of it is written down, with whose it is; a number that is nobody’s is not', async () => {

@@ -133,7 +133,9 @@ function arrangements(visit: Visit, { orders }: BorrowerFile): Html {
           one.agreedOn,
           arrangementStates[state],
           one.parts.map(({ amount, on }) => by(amount, on)).join(', '),
-          one.next === null || state === 'kept' ? '–' : by(one.next.toPay, one.next.on),
+          one.next === null || state === 'kept' || one.next.toPay <= 0n
+            ? '–'
+            : by(one.next.toPay, one.next.on),
         ]
       })
     }),
