@@ -77,6 +77,31 @@ describe('where an arrangement stands follows from what was paid by when', () =>
     expect([stateOn(arranged, day, false), arranged.next?.toPay ?? null]).toEqual([state, toPay])
   })
 
+  test.each([
+    ['nothing was paid', [], true],
+    ['one unit is missing after its days', [['2026-03-20', 189n]], true],
+    ['all was paid, but late', [['2026-03-20', 190n]], false],
+    [
+      'it was paid late and taken back',
+      [
+        ['2026-03-20', 190n],
+        ['2026-03-21', -190n],
+      ],
+      true,
+    ],
+    [
+      'it was kept and some taken back afterwards',
+      [
+        ['2026-03-02', 190n],
+        ['2026-03-16', -50n],
+      ],
+      false,
+    ],
+  ] as const)('whether its money is still awaited: %s', (_, paid, isAwaited) => {
+    const arranged = arrangedOf(agreed, [BEFORE, ...paid.map(([on, amount]) => ({ on, amount }))])
+    expect(arranged.isAwaited).toBe(isAwaited)
+  })
+
   test('whoever owes nothing more has kept it', () => {
     expect(stateOn(arrangedOf(agreed, [BEFORE]), '2026-04-01', true)).toBe('kept')
   })

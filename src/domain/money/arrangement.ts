@@ -31,6 +31,8 @@ export type NextPart = { readonly on: Day; readonly toPay: Minor; readonly numbe
 export type Arranged = Arrangement & {
   /** `null` where every part was paid by its day. */
   readonly next: NextPart | null
+  /** Whether money for its parts is still awaited; what was paid after its day counts, what was kept stays kept. */
+  readonly isAwaited: boolean
 }
 
 /** Where an arrangement stands on a day; it is stored nowhere. */
@@ -62,13 +64,14 @@ export function arrangedOf(arrangement: Arrangement, paid: readonly PaidOn[]): A
   const paidBy = (day: Day | null) =>
     sum(paid.filter(({ on }) => day === null || on <= day).map(({ amount }) => amount)) -
     arrangement.paidBefore
+  const isAwaited = paidBy(null) < sum(arrangement.parts.map(({ amount }) => amount))
   let asked = 0n
   for (const [index, { on, amount }] of arrangement.parts.entries()) {
     asked += amount
     if (paidBy(on) < asked)
-      return { ...arrangement, next: { on, toPay: asked - paidBy(null), number: index + 1 } }
+      return { ...arrangement, next: { on, toPay: asked - paidBy(null), number: index + 1 }, isAwaited }
   }
-  return { ...arrangement, next: null }
+  return { ...arrangement, next: null, isAwaited: false }
 }
 
 /** Open until the end of the day of its first part that is not paid; kept once all are paid, or nothing is owed. */

@@ -229,8 +229,8 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
     amount: BigInt(total),
   }))
   const arrangements = arrangementsOf(arranged, paidOn)
-  // Who has agreed on other days is not asked for money for another one.
-  const isPostponable = facts.extensionAllowed && arrangements.every(({ next }) => next === null)
+  // Who has agreed on other days is not asked for money for another one. The newest is of all that those before it were.
+  const isPostponable = facts.extensionAllowed && !arrangements.at(-1)?.isAwaited
   return {
     ...facts,
     arrangements,

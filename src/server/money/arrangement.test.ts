@@ -198,6 +198,19 @@ test('while it is open nobody is offered to postpone', async () => {
   expect(dataOf(await call(partPayment, loan)).leastAmount).toBe(100n)
 })
 
+test('who broke it may postpone again once all its parts are paid, not before', async () => {
+  const loan = late()
+  const { total } = await agreed(loan, { day: '2026-11-21' })
+  clock = later(2)
+  await pay(loan, total - 1_000n)
+  expect(dataOf(await call(loanDetails, loan))).toMatchObject({ isDelay: false, isArranged: false })
+  await pay(loan, 1_000n)
+  const { toPay, isDelay } = dataOf(await call(loanDetails, loan))
+  // The penalty since it was broken is still owed.
+  expect(toPay?.amount).toBeGreaterThan(0n)
+  expect(isDelay).toBe(true)
+})
+
 test('its paper names principal, interest, late interest, costs and the parts, and is there as a file', async () => {
   const loan = late()
   await agreed(loan)
