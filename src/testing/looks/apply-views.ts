@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
-import type { Language } from '#domain/language.ts'
 import { findApplication } from '#server/apply/application-rows.ts'
 import { decideApplication } from '#server/apply/decide.ts'
 import type { Decision } from '#server/apply/decision.ts'
@@ -9,7 +8,7 @@ import { sealerOf } from '#server/database/sealed.ts'
 import { type Applicant, applied, applyFor, doSteps, newApplicant } from '../applicant.ts'
 import { makePng } from '../picture.ts'
 import type { SandboxServer } from '../sandbox-server.ts'
-import type { View } from './view.ts'
+import type { Shown, View } from './view.ts'
 
 const REASONS = {
   es: {
@@ -20,7 +19,7 @@ const REASONS = {
 } as const
 
 /** The way from a product to an answer. */
-export async function applyViews(server: SandboxServer, language: Language): Promise<Record<string, View>> {
+export async function applyViews(server: SandboxServer, language: Shown): Promise<Record<string, View>> {
   const market = ({ es: 'mx', en: 'in' } as const)[language]
   const { more, refused } = REASONS[language]
   const begun = await newApplicant(server, market)

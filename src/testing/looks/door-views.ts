@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { type Language, languages } from '#domain/language.ts'
+import { languages } from '#domain/language.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { browserVisit } from '../browser-visit.ts'
 import type { SandboxServer } from '../sandbox-server.ts'
-import type { View } from './view.ts'
+import type { Shown, View } from './view.ts'
 
 /** In each language that is looked at, whose phones are used: the last digits of their invented numbers. */
 const PHONES = {
@@ -30,7 +30,7 @@ async function signIn(server: SandboxServer, phone: string): Promise<Cookies> {
 }
 
 /** The pages of who comes without an app. */
-export async function doorViews(server: SandboxServer, language: Language): Promise<Record<string, View>> {
+export async function doorViews(server: SandboxServer, language: Shown): Promise<Record<string, View>> {
   const { type } = languages[language]
   const { market, owes, isOffered, asksCode } = PHONES[language]
   const phoneOf = (number: string) => `${markets[market].dialCode}${markets[market].phone.invented}${number}`

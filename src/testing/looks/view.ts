@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { untilAwake } from '../journey.ts'
 
+/** The languages of the sandbox's people, whose pages are looked at. A further language of the product needs none. */
+export type Shown = 'es' | 'en'
+
 /** Something that a borrower sees: a page, or what becomes of it by what they do there. */
 export interface View {
   address: string

@@ -6,15 +6,13 @@ import { textOf } from '../page-checks.ts'
 import type { SandboxServer } from '../sandbox-server.ts'
 import { applyViews } from './apply-views.ts'
 import { doorViews } from './door-views.ts'
-import type { View } from './view.ts'
+import type { Shown, View } from './view.ts'
 
 /** In each language that is looked at, whom the pages are of. */
 const PEOPLE = {
   es: { who: 'Ana Ejemplo', offered: 'Lucía Muestra', product: 'mx-directo', landing: 'mx-primavera' },
   en: { who: 'Ravi Sample', offered: 'Asha Sample', product: 'in-direct', landing: 'in-monsoon' },
-} as const
-
-type Shown = keyof typeof PEOPLE
+} as const satisfies Record<Shown, unknown>
 
 /** All that is looked at in one language, by the name of its reference. */
 export async function viewsIn(server: SandboxServer, language: Shown): Promise<Record<string, View>> {
