@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -181,7 +181,7 @@ test(
 )
 
 /** What describes a schema table by table is of its own release. */
-const OF_THE_SCHEMA = ['initial-schema', 'retention', 'migrate', 'promises', 'sealed-tables']
+const OF_THE_SCHEMA = /[/\\](initial-schema|retention|migrate|promises|sealed-tables)[^/\\]*\.test\.ts$/
 
 test(
   'the tests of the last release pass on the schema of this one',
@@ -191,9 +191,12 @@ test(
     console.log(`It has not seen: ${added.join(', ') || 'nothing'}`)
     // All that meets a database: everything of the server, and the faults of what it stands on.
     const tests = process.env.LAST_RELEASE_TESTS?.split(',') ?? ['src/server', 'src/testing/faults']
-    const without = OF_THE_SCHEMA.flatMap((name) => ['--exclude', `**/${name}*.test.ts`])
+    // Taken out of the copy: a word of the command does not reach what the projects of its configuration leave out.
+    const source = join(before.folder, 'src')
+    for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' }))
+      if (OF_THE_SCHEMA.test(file)) rmSync(join(source, file))
     const vitest = join(process.cwd(), 'node_modules/vitest/vitest.mjs')
-    const { code, printed } = await before.run([vitest, 'run', '--reporter=default', ...without, ...tests])
+    const { code, printed } = await before.run([vitest, 'run', '--reporter=default', ...tests])
     expect(code, printed).toBe(0)
   },
   60 * MINUTES,
