@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { Sentence } from './sentence.tsx'
 import { ToldText } from './told-text.tsx'
 
 type FieldProps = {
@@ -17,7 +18,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
       <label htmlFor={id}>{label}</label>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
-          {hint}
+          {typeof hint === 'string' ? <Sentence text={hint} /> : hint}
         </p>
       )}
       {children}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { drawn, readIn } from '../drawn.spec.ts'
+import { loadWords } from '../language/language.ts'
 import { Amount } from './amount.tsx'
 import { AmountHero } from './amount-hero.tsx'
 import { Anchor } from './anchor.tsx'
@@ -68,6 +70,15 @@ test('an error stands by its field and is read with it', () => {
   expect(html).toContain('aria-invalid="true"')
   expect(html).toMatch(/id="name-error"[^>]*>.*Please fill this in\./)
   expect(draw(<TextField id="name" name="name" label="Name" />)).not.toMatch(/aria-(invalid|describedby)/)
+})
+
+test('a hint writes its days as the brand does, and says its amounts as people do', async () => {
+  await loadWords('es')
+  const field = (
+    <TextField id="day" name="day" label="Día" hint="Entre el 2026-11-25 y el 2026-12-09, $3.204.17." />
+  )
+  expect(readIn(drawn(field, { dateStyle: 'locale' }))).toContain('Entre el 25 nov 2026 y el 9 dic 2026')
+  expect(drawn(field)).toContain('data-said="3,204.17 pesos mexicanos"')
 })
 
 test('a message in Chinese says so wherever it is told, and no other message does (spec 8)', () => {
