@@ -16,6 +16,8 @@ export const DESK_ACTIONS = [
   'complaint-entered',
   'exported',
   'review-started',
+  'assigned',
+  'given-back',
   'note-added',
   'answered',
   'penalty-cancelled',

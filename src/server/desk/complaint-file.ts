@@ -7,7 +7,9 @@ import type { Transaction } from '#server/database/database.ts'
 import { CannotOpen, sealerOf, UNREADABLE } from '#server/database/sealed.ts'
 import { findOrder, type Order } from '#server/loans/orders.ts'
 import type { Service } from '#server/service.ts'
+import { type Hands, handsOn } from './assignment.ts'
 import { type ComplaintStep, findAnyComplaint, listSteps } from './desk-complaints.ts'
+import { withDemo } from './session.ts'
 
 /** Everything about a complaint that the staff sees. */
 export interface ComplaintFile {
@@ -17,6 +19,7 @@ export interface ComplaintFile {
   order: Order | null
   pictures: { key: string; part: 'complaint' | 'reply' | 'first-reply' }[]
   steps: ComplaintStep[]
+  hands: Hands
 }
 
 /** Reads it; undefined where there is no such complaint. */
@@ -37,6 +40,7 @@ export async function complaintFile(
     order: order ?? null,
     pictures: await listPictures(tx, borrower.id, folio),
     steps: await listSteps(tx, sealer, complaint),
+    hands: await handsOn(tx, { kind: 'complaint', borrowerId: borrower.id, folio }, withDemo(service)),
   }
 }
 

@@ -10,6 +10,7 @@ import { complaintWords, subTypeChoices, titleOf, typeChoices } from '#server/co
 import { type Html, html } from '#server/http/html.ts'
 import { voiceFor } from '#server/http/voice.ts'
 import { marketWords } from '#words/markets.ts'
+import { assigneeText, assignmentForm } from './assignment.ts'
 import { borrowerLink } from './borrower-page.ts'
 import { type ComplaintFile, staffLink } from './complaint-file.ts'
 import { facts, formTo, said, saidOf, writtenBefore } from './page.ts'
@@ -58,7 +59,7 @@ ${stepButton(file, 'note', text.addNote)}</section>`
     : html``
 }
 </div><div>
-<section class="card"><h2>${text.facts}</h2>${complaintFacts(visit, file)}${steps(visit, file)}</section>
+<section class="card"><h2>${text.facts}</h2>${complaintFacts(visit, file)}${steps(visit, file)}${assignment(visit, file)}</section>
 <section class="card"><h2>${text.order}</h2>${orderFacts(visit, file)}</section>
 <section class="card"><h2>${text.history}</h2>${history(visit, file)}</section>
 </div></div>`,
@@ -85,7 +86,7 @@ const mayBeAnswered = isOpen
 
 const languageOf = ({ words }: Visit) => words.language
 
-function complaintFacts(visit: Visit, { complaint, borrower, person }: ComplaintFile): Html {
+function complaintFacts(visit: Visit, { complaint, borrower, person, hands }: ComplaintFile): Html {
   const { words, now } = visit
   const voice = complaintWords(languageOf(visit))
   const { timeZone } = markets[complaint.market]
@@ -94,6 +95,7 @@ function complaintFacts(visit: Visit, { complaint, borrower, person }: Complaint
   const left = complaint.repliedAt === null ? timeLeft(complaint.dueOn, dayIn(now, timeZone), words) : html``
   return facts([
     [words.queue.columns.state, voice.states[complaint.state]],
+    [words.assignment.title, assigneeText(hands, visit)],
     [words.complaint.due, html`${complaint.dueOn} ${left}`],
     [words.queue.columns.type, subType === '' ? type : `${type}: ${subType}`],
     [words.complaint.opened, formatMoment(complaint.openedAt, timeZone)],
@@ -127,6 +129,11 @@ function stars({ words }: Visit, score: number | null, isWanted: boolean): strin
   if (score !== null) return words.complaint.stars(score)
   return isWanted ? words.complaint.asked : words.complaint.notAsked
 }
+
+const assignment = (visit: Visit, file: ComplaintFile): Html =>
+  mayWork(visit, file)
+    ? assignmentForm(visit, file.hands, { form: WORK, address: `${addressOf(file)}/assign` })
+    : html``
 
 /** What can be done beside answering. */
 function steps(visit: Visit, file: ComplaintFile): Html {

@@ -6,18 +6,22 @@ import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
 import { holdBorrower } from '#server/account/borrowers.ts'
 import { PICTURE_REFUSALS, readPicture } from '#server/complaints/clean-picture.ts'
 import { answerComplaint, closeComplaint } from '#server/complaints/complaint-answers.ts'
+import type { ComplaintKey } from '#server/complaints/complaint-rows.ts'
 import { insertPicture, markPictureKept } from '#server/complaints/pictures.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { cancelPenaltyOf } from '#server/money/cancel-penalty.ts'
 import { newFileKey } from '#server/outside/files/files.ts'
 import type { Service } from '#server/service.ts'
+import { handOver, handoverIn, takeIfNobodys } from './assignment.ts'
 import { type ComplaintFile, complaintFile } from './complaint-file.ts'
 import { complaintPage, type Draft, EMPTY_DRAFT } from './complaint-page.ts'
 import { writeDown } from './desk-audit.ts'
 import { addNote, areFree, findAnyComplaint, startReview, wantScore } from './desk-complaints.ts'
+import type { DeskUser } from './desk-users.ts'
 import type { Form } from './form.ts'
 import { notFound } from './refused-page.ts'
+import { withDemo } from './session.ts'
 import { staffText } from './staff-text.ts'
 import type { Said, ShowPage, TakeForm, Visit } from './visit.ts'
 
@@ -122,15 +126,16 @@ async function keepPicture({ database, files, now }: Service, borrowerId: string
 /** A step without a text: done once; who comes second is told. What was being written stays. */
 const step =
   (
-    change: (tx: Transaction, folio: string, actor: string, now: Date) => Promise<boolean>,
+    change: (tx: Transaction, complaint: ComplaintKey, user: DeskUser, now: Date) => Promise<boolean>,
     action: DeskAction,
     told: Told,
   ): TakeForm =>
   async (visit, { folio = '' }, form) => {
     const { service, user, now } = visit
     const outcome = await service.database.transaction(async (tx) => {
-      if (!(await findAnyComplaint(tx, sealerOf(service), folio))) return 'nothing'
-      if (!(await change(tx, folio, user.name, now))) return 'late'
+      const complaint = await findAnyComplaint(tx, sealerOf(service), folio)
+      if (!complaint) return 'nothing'
+      if (!(await change(tx, complaint, user, now))) return 'late'
       await writeDown(tx, user, action, now, folio)
       return 'done'
     })
@@ -142,9 +147,37 @@ const step =
       : problem(folio, 'changed-before')
   }
 
-export const takeUp = step(startReview, 'review-started', 'taken')
-export const askForScore = step((tx, folio) => wantScore(tx, folio, true), 'score-asked', 'asked')
-export const close = step(closeComplaint, 'closed', 'closed')
+/** Whoever takes up what nobody sees to sees to it from then on. */
+export const takeUp = step(
+  async (tx, complaint, { id, name }, now) => {
+    if (!(await startReview(tx, complaint.folio, name, now))) return false
+    await takeIfNobodys(tx, id, { ...complaint, kind: 'complaint' })
+    return true
+  },
+  'review-started',
+  'taken',
+)
+export const askForScore = step((tx, { folio }) => wantScore(tx, folio, true), 'score-asked', 'asked')
+export const close = step(
+  (tx, { folio }, { name }, now) => closeComplaint(tx, folio, name, now),
+  'closed',
+  'closed',
+)
+
+/** Gives a complaint to somebody, or back to nobody. What is being written stays. */
+export const assignComplaint: TakeForm = async (visit, { folio = '' }, form) => {
+  const { service } = visit
+  const outcome = await service.database.transaction(async (tx) => {
+    const complaint = await findAnyComplaint(tx, sealerOf(service), folio)
+    if (!complaint) return null
+    const key = { kind: 'complaint', borrowerId: complaint.borrowerId, folio } as const
+    return handOver(tx, visit, key, handoverIn(form), withDemo(service))
+  })
+  if (outcome === null) return notFound(visit)
+  const sent = await draftIn(visit, folio, form)
+  if (outcome === 'assigned' || outcome === 'given-back') return goOn(visit, folio, outcome, sent)
+  return pageOf(visit, folio, { ...sent, problem: outcome })
+}
 
 /** Keeps a note for the staff; no borrower ever sees it. An answer that is being written beside it stays. */
 export const takeNote: TakeForm = async (visit, { folio = '' }, form) => {

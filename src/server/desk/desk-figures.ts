@@ -10,7 +10,8 @@ export interface DayFigures {
   late: number
 }
 
-const ZONES = JSON.stringify(forEachMarket(({ timeZone }) => timeZone))
+/** The time zone of each market, as a statement takes them. */
+export const ZONES = JSON.stringify(forEachMarket(({ timeZone }) => timeZone))
 
 // A day before the first, because a moment and a market's day are not the same.
 const list = statement<DayFigures, [Day, Day, zones: string]>(

@@ -5,7 +5,10 @@ import { type Statement, statement, type Transaction } from '#server/database/da
 
 export const QUEUE_STATES = ['open', 'overdue', 'answered', 'closed'] as const
 export const QUEUE_KINDS = ['complaint', 'request'] as const
+/** Whose work is looked at: one's own, or what nobody sees to. */
+export const QUEUE_OWNERS = ['mine', 'nobody'] as const
 export type QueueState = (typeof QUEUE_STATES)[number]
+export type QueueOwner = (typeof QUEUE_OWNERS)[number]
 export type QueueKind = (typeof QUEUE_KINDS)[number]
 
 /** What is looked at. `null` stands for everything. */
@@ -15,6 +18,7 @@ export interface QueueFilter {
   market: MarketId | null
   /** A complaint's problem type or a request's kind. */
   type: string | null
+  whose: QueueOwner | null
 }
 
 /** One row of the queue: no text that anybody wrote. */
@@ -30,6 +34,8 @@ export interface QueueRow {
   score: number | null
   /** Whether its borrower said that the first answer did not solve it. */
   isAgain: boolean
+  /** The account that sees to it. */
+  assignedTo: string | null
 }
 
 /** The place of a row in the queue, from which the next page goes on. */
@@ -47,7 +53,7 @@ const TABLES = {
     answered: "state = 'answered'",
     closed: "state = 'closed'",
     columns: `'complaint' AS kind, folio, market, problem_type AS type, state, opened_at AS "openedAt",
-      due_on AS "dueOn", order_no AS "orderNo", score, reopened_at IS NOT NULL AS "isAgain"`,
+      due_on AS "dueOn", order_no AS "orderNo", score, reopened_at IS NOT NULL AS "isAgain", assigned_to AS "assignedTo"`,
   },
   request: {
     from: 'data_requests',
@@ -57,7 +63,7 @@ const TABLES = {
     answered: null,
     closed: "state IN ('done', 'refused')",
     columns: `'request' AS kind, folio, market, kind AS type, state, filed_at AS "openedAt",
-      answer_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain"`,
+      answer_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain", assigned_to AS "assignedTo"`,
   },
   // What was granted is still to be carried out, and its own day counts from the answer.
   granted: {
@@ -68,7 +74,7 @@ const TABLES = {
     answered: "state = 'answered'",
     closed: null,
     columns: `'request' AS kind, folio, market, kind AS type, state, filed_at AS "openedAt",
-      effect_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain"`,
+      effect_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain", assigned_to AS "assignedTo"`,
   },
 } as const
 
@@ -84,7 +90,7 @@ function tablesOf(kinds: readonly QueueKind[], state: QueueState): QueueTable[] 
 }
 
 /** `todays` is JSON; the latest of them tells the index where to stop. */
-type QueueParams = [MarketId | null, string | null, todays: string, latest: Day, Day, string]
+type QueueParams = [MarketId | null, string | null, todays: string, latest: Day, Day, string, userId: string]
 
 /** What is due first stands first; of what is done, what was due last. */
 const isBackwards = (state: QueueState) => state === 'answered' || state === 'closed'
@@ -93,7 +99,12 @@ const isBackwards = (state: QueueState) => state === 'answered' || state === 'cl
  * One statement for each shape of a question, so that each is planned for what it asks: with one that asks "or
  * anything" for every filter, PostgreSQL might read the whole table. No text of a filter gets into it.
  */
-function queueStatement({ state, kind, market, type }: QueueFilter): Statement<QueueRow, QueueParams> {
+const OWNERS: Readonly<Record<QueueOwner, string>> = {
+  mine: 'assigned_to = $7',
+  nobody: 'assigned_to IS NULL',
+}
+
+function queueStatement({ state, kind, market, type, whose }: QueueFilter): Statement<QueueRow, QueueParams> {
   const order = isBackwards(state) ? 'DESC' : 'ASC'
   const part = (table: QueueTable) => {
     const conditions = [
@@ -101,6 +112,7 @@ function queueStatement({ state, kind, market, type }: QueueFilter): Statement<Q
       `(${table.due}, folio) ${isBackwards(state) ? '<' : '>'} ($5::date, $6::text)`,
       ...(market ? ['market = $1'] : []),
       ...(type ? [`${table.type} = $2`] : []),
+      ...(whose ? [OWNERS[whose]] : []),
       ...(state === 'overdue'
         ? [`${table.due} < $4::date AND ${table.due} < ($3::jsonb ->> market)::date`]
         : []),
@@ -110,24 +122,38 @@ function queueStatement({ state, kind, market, type }: QueueFilter): Statement<Q
   }
   const tables = tablesOf(kind ? [kind] : QUEUE_KINDS, state)
   // Every parameter is named with its type, whether this shape uses it or not.
-  const text = `WITH asked AS (SELECT $1::text, $2::text, $3::jsonb, $4::date, $5::date, $6::text)
+  const text = `WITH asked AS (SELECT $1::text, $2::text, $3::jsonb, $4::date, $5::date, $6::text, $7::text)
     SELECT * FROM (${tables.map(part).join(' UNION ALL ')}) AS found
     ORDER BY "dueOn" ${order}, folio ${order} LIMIT ${QUEUE_PAGE_ROWS + 1}`
-  return statement(`desk-queue-${state}-${kind ?? 'all'}-${market ? 'm' : ''}${type ? 't' : ''}`, text)
+  return statement(
+    `desk-queue-${state}-${kind ?? 'all'}-${market ? 'm' : ''}${type ? 't' : ''}-${whose ?? 'all'}`,
+    text,
+  )
 }
 
-/** The rows after a place, at most one more than a page has. `todays` are the days that each market has now. */
+/**
+ * The rows after a place, at most one more than a page has. `todays` are the days that each market has now, and `userId` is
+ * whoever asks.
+ */
 export function listQueue(
   tx: Transaction,
   filter: QueueFilter,
   todays: Record<MarketId, Day>,
   after: QueuePlace | null,
+  userId: string,
 ): Promise<QueueRow[]> {
   const start = isBackwards(filter.state)
     ? { dueOn: '9999-12-31', folio: '~' }
     : { dueOn: '0001-01-01', folio: '' }
   const { dueOn, folio } = after ?? start
-  return tx.rows(queueStatement(filter), [filter.market, filter.type, ...daysOf(todays), dueOn, folio])
+  return tx.rows(queueStatement(filter), [
+    filter.market,
+    filter.type,
+    ...daysOf(todays),
+    dueOn,
+    folio,
+    userId,
+  ])
 }
 
 /** The place of a row in what was found, from which the next page goes on. */
@@ -201,25 +227,30 @@ export function queueOfBorrower(
 /** How far counting goes; whoever has more is told that it is more than this. */
 export const COUNTED_MAX = 99_999
 
-const counts = statement<{ open: number; overdue: number }, [todays: string, latest: Day]>(
+const counts = statement<
+  { open: number; overdue: number; mine: number },
+  [todays: string, latest: Day, userId: string]
+>(
   'count-desk-queue',
   `WITH open AS (
-     SELECT market, due_on FROM complaints WHERE ${TABLES.complaint.open}
-     UNION ALL SELECT market, answer_by FROM data_requests WHERE ${TABLES.request.open}),
+     SELECT market, due_on, assigned_to FROM complaints WHERE ${TABLES.complaint.open}
+     UNION ALL SELECT market, answer_by, assigned_to FROM data_requests WHERE ${TABLES.request.open}),
    waiting AS (
      SELECT market, due_on FROM open
      UNION ALL SELECT market, effect_by FROM data_requests WHERE ${TABLES.granted.open})
    SELECT (SELECT count(*)::int FROM (SELECT FROM open LIMIT ${COUNTED_MAX + 1}) AS counted) AS open,
      (SELECT count(*)::int FROM (SELECT FROM waiting WHERE due_on < $2::date
-        AND due_on < ($1::jsonb ->> market)::date LIMIT ${COUNTED_MAX + 1}) AS counted) AS overdue`,
+        AND due_on < ($1::jsonb ->> market)::date LIMIT ${COUNTED_MAX + 1}) AS counted) AS overdue,
+     (SELECT count(*)::int FROM (SELECT FROM open WHERE assigned_to = $3 LIMIT ${COUNTED_MAX + 1}) AS counted) AS mine`,
 )
 
-/** How much is open and how much of it is late, each up to one more than is counted. */
-export function countQueue(tx: Transaction, todays: Record<MarketId, Day>) {
-  return tx.one(counts, daysOf(todays))
+/** How much is open, how much of it is late, and how much this account sees to, each up to one more than is counted. */
+export function countQueue(tx: Transaction, todays: Record<MarketId, Day>, userId: string) {
+  return tx.one(counts, [...daysOf(todays), userId])
 }
 
-const daysOf = (todays: Record<MarketId, Day>): [todays: string, latest: Day] => [
+/** The days of all markets as a statement takes them, and the latest of them. */
+export const daysOf = (todays: Record<MarketId, Day>): [todays: string, latest: Day] => [
   JSON.stringify(todays),
   Object.values(todays).reduce(laterDay),
 ]

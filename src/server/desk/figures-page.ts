@@ -1,9 +1,11 @@
 import { addDays, type Day, dayIn, laterDay } from '#domain/dates.ts'
+import { isLead } from '#domain/desk/assignment.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { type DeliveryFigures, deliveryFigures } from '#server/notifications/delivery-figures.ts'
 import { marketWords } from '#words/markets.ts'
-import { type DayFigures, deskFigures } from './desk-figures.ts'
+import { type DayFigures, deskFigures, ZONES } from './desk-figures.ts'
+import { type PersonFigures, peopleFigures } from './desk-people.ts'
 import { countQueue } from './desk-queue.ts'
 import { EXPORT_REPORTS, usualPeriod } from './export-files.ts'
 import { todaysAt } from './queue-page.ts'
@@ -13,15 +15,17 @@ import type { DeskWords } from './words.ts'
 const SPANS = [14, 30, 90] as const
 
 /** How much came each day, how much was answered, and how much of that in time. */
-export const showFigures: ShowPage = async ({ lists, query, words, now }) => {
+export const showFigures: ShowPage = async ({ lists, query, words, now, user }) => {
   const span = SPANS.find((days) => String(days) === query.get('days')) ?? 30
   // Where the day is further on; the other market has nothing on it yet.
   const last = laterDay(dayIn(now, markets.mx.timeZone), dayIn(now, markets.in.timeZone))
-  const { figures, overdue, deliveries } = await lists.transaction(
+  const since = new Date(now.getTime() - span * DAY_MS)
+  const { figures, overdue, deliveries, people } = await lists.transaction(
     async (tx) => ({
       figures: await deskFigures(tx, addDays(last, 1 - span), last),
-      overdue: (await countQueue(tx, todaysAt(now))).overdue,
-      deliveries: await deliveryFigures(tx, new Date(now.getTime() - span * DAY_MS)),
+      overdue: (await countQueue(tx, todaysAt(now), user.id)).overdue,
+      people: isLead(user.role) ? await peopleFigures(tx, todaysAt(now), since, ZONES) : null,
+      deliveries: await deliveryFigures(tx, since),
     }),
     { readOnly: true },
   )
@@ -54,6 +58,7 @@ ${fileForm(words, Object.values(todaysAt(now)).toSorted()[0] ?? last)}
 `,
     )}</tbody><tfoot><tr><th scope="row">${text.total}</th><td class="number">${total('received')}</td>
 <td class="number">${inTime}</td><td class="number">${late}</td></tr></tfoot></table></section></div>
+${people === null ? html`` : peopleTable(people, words)}
 ${deliveryTable(deliveries, words)}`,
   )
 }
@@ -71,6 +76,28 @@ function fileForm({ figures: text, queue, language }: DeskWords, today: Day): Ht
 <p><label for="from">${text.from}</label><input id="from" name="from" type="date" value="${from}" required></p>
 <p><label for="to">${text.to}</label><input id="to" name="to" type="date" value="${to}" required></p>
 <p><button class="quiet" name="as" value="csv">${text.csv}</button> <button class="quiet" name="as" value="json">${text.json}</button></p></form></details>`
+}
+
+/** Who sees to how much, for whoever leads them. */
+function peopleTable(
+  people: readonly PersonFigures[],
+  { figures: { people: text }, queue }: DeskWords,
+): Html {
+  const rows = people.map(
+    (
+      one,
+    ) => html`<tr><th scope="row">${one.name}</th><td class="number">${one.open}</td><td class="number">${one.overdue}</td>
+<td class="number">${one.answered}</td><td class="number">${one.late}</td></tr>
+`,
+  )
+  return html`<section class="card"><h2>${text.title}</h2>${
+    people.length === 0
+      ? html`<p>${queue.empty}</p>`
+      : html`<div class="scroll" tabindex="0" role="group" aria-label="${text.title}"><table>
+<thead><tr><th scope="col">${text.name}</th><th scope="col" class="number">${text.open}</th><th scope="col" class="number">${text.overdue}</th>
+<th scope="col" class="number">${text.answered}</th><th scope="col" class="number">${text.late}</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`
+  }<p class="hint">${text.note}</p></section>`
 }
 
 /** Of the messages that left, how many arrived. */

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { isAssignable } from '#domain/desk/assignment.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { type DeskRole, MANAGING_ROLES, mayManage } from '#domain/desk/roles.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
+import { freeAllOf } from './desk-assignments.ts'
 import { writeDown } from './desk-audit.ts'
 import { endAllDeskSessions } from './desk-sessions.ts'
 import {
@@ -73,12 +75,17 @@ async function apply(
   change: StaffChange,
   now: Date,
 ): Promise<boolean> {
-  if (change.kind === 'role') return (await setDeskRole(tx, name, change.role)) !== undefined
+  if (change.kind === 'role') {
+    if ((await setDeskRole(tx, name, change.role)) === undefined) return false
+    if (!isAssignable(change.role)) await freeAllOf(tx, id)
+    return true
+  }
   if (change.kind === 'password') {
     await setDeskPassword(tx, id, change.hash)
     await markPasswordGiven(tx, id)
     await setTotpSecret(tx, id, null)
   } else if (!(await setDeskUserDisabled(tx, name, change.kind === 'off' ? now : null))) return false
+  if (change.kind === 'off') await freeAllOf(tx, id)
   await endAllDeskSessions(tx, id)
   return true
 }

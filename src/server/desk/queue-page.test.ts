@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const everything: QueueFilter = { state: 'open', kind: null, market: null, type: null }
+const everything: QueueFilter = { state: 'open', kind: null, market: null, type: null, whose: null }
 
 /** Walks through all pages of a filter. */
 async function walk(filter: Partial<QueueFilter>) {
@@ -61,7 +61,7 @@ async function walk(filter: Partial<QueueFilter>) {
   for (;;) {
     const place: QueuePlace | null = after
     const rows: QueueRow[] = await database.transaction((tx) =>
-      listQueue(tx, { ...everything, ...filter }, todaysAt(clock), place),
+      listQueue(tx, { ...everything, ...filter }, todaysAt(clock), place, ''),
     )
     const shown: QueueRow[] = rows.slice(0, QUEUE_PAGE_ROWS)
     found.push(...shown)
@@ -111,8 +111,8 @@ test('each filter keeps what fits, alone and together', async () => {
       }
     }
   }
-  const counts = await server.service.database.transaction((tx) => countQueue(tx, today))
-  expect(counts).toEqual({ open: all.length, overdue: all.filter(isLate).length })
+  const counts = await server.service.database.transaction((tx) => countQueue(tx, today, ''))
+  expect(counts).toMatchObject({ open: all.length, overdue: all.filter(isLate).length })
 })
 
 test('a folio is found as people type it, and so is an order', async () => {
@@ -175,7 +175,7 @@ test('the figures count each answer on its day, in time or late', async () => {
 
 test('what is overdue and unanswered counts as late, and every one of it is counted', async () => {
   const { database } = server.service
-  const { overdue } = await database.transaction((tx) => countQueue(tx, todaysAt(clock)))
+  const { overdue } = await database.transaction((tx) => countQueue(tx, todaysAt(clock), ''))
   expect(overdue).toBeGreaterThan(0)
   const answered = await database.transaction((tx) => tx.one(answers, []))
   const share = Math.floor((100 * answered.inTime) / (answered.inTime + answered.late + overdue))

@@ -2,16 +2,19 @@ import { COMPLAINT_STATES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts
 import { DATA_REQUEST_KINDS } from '#domain/complaints/data-request.ts'
 import { folioNumber } from '#domain/complaints/folio-number.ts'
 import { type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
+import { isAssignable } from '#domain/desk/assignment.ts'
 import { forEachMarket, type MarketId, marketIds } from '#domain/markets/market.ts'
 import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { marketWords } from '#words/markets.ts'
+import { namesOf } from './desk-assignments.ts'
 import {
   COUNTED_MAX,
   countQueue,
   type FoundPlace,
   listQueue,
   QUEUE_KINDS,
+  QUEUE_OWNERS,
   QUEUE_PAGE_ROWS,
   QUEUE_STATES,
   type QueueFilter,
@@ -30,17 +33,18 @@ export const todaysAt = (now: Date): Record<MarketId, Day> =>
 
 /** What waits, by the day on which its answer is due (spec 4, complaint flow). */
 export async function queuePage(visit: Visit): Promise<Said> {
-  const { lists, query, words, now } = visit
+  const { lists, query, words, now, user } = visit
   const number = folioNumber(query.get('q'))
   const todays = todaysAt(now)
   const filter = filterIn(query)
-  const { rows, counts } = await lists.transaction(
-    async (tx) => ({
-      rows: await (number === ''
-        ? listQueue(tx, filter, todays, placeIn(query))
-        : searchQueue(tx, number, foundPlaceOf(query.get('after') ?? ''))),
-      counts: await countQueue(tx, todays),
-    }),
+  const { rows, counts, names } = await lists.transaction(
+    async (tx) => {
+      const found = await (number === ''
+        ? listQueue(tx, filter, todays, placeIn(query), user.id)
+        : searchQueue(tx, number, foundPlaceOf(query.get('after') ?? '')))
+      const ids = found.flatMap(({ assignedTo }) => assignedTo ?? [])
+      return { rows: found, counts: await countQueue(tx, todays, user.id), names: await namesOf(tx, ids) }
+    },
     { readOnly: true },
   )
   const [only] = rows
@@ -53,13 +57,14 @@ export async function queuePage(visit: Visit): Promise<Said> {
     words.queue.title,
     html`${saidOf(visit)}
 <p class="counts"><a href="/desk">${counted(counts.open, words)} ${words.queue.open}</a>
-<a href="/desk?state=overdue" data-tone="${counts.overdue > 0 ? 'late' : ''}">${counted(counts.overdue, words)} ${words.queue.overdue}</a></p>
+<a href="/desk?state=overdue" data-tone="${counts.overdue > 0 ? 'late' : ''}">${counted(counts.overdue, words)} ${words.queue.overdue}</a>
+${isAssignable(user.role) ? html`<a href="/desk?whose=mine">${counted(counts.mine, words)} ${words.queue.mine}</a>` : html``}</p>
 <div class="tools">
 ${searchForm(visit, number)}
 ${filterForm(filter, words)}
 </div>
 ${number !== '' && shown.length === 0 ? html`` : html`<h2>${heading}</h2>`}
-${shown.length === 0 ? html`<p class="card">${empty}</p>` : queueTable(shown, todays, words)}
+${shown.length === 0 ? html`<p class="card">${empty}</p>` : queueTable(shown, todays, words, names)}
 ${pager(query, rows, shown, words)}`,
   )
 }
@@ -81,6 +86,7 @@ function filterIn(query: URLSearchParams): QueueFilter {
     kind: kindOfType ?? one('kind', QUEUE_KINDS),
     market: one('market', marketIds),
     type,
+    whose: one('whose', QUEUE_OWNERS),
   }
 }
 
@@ -123,20 +129,29 @@ ${marketIds.map((market) => option(market, marketWords[market][words.language].c
 <p><label for="type">${queue.type}</label><select id="type" name="type">${all(filter.type)}
 <optgroup label="${queue.kinds.complaint}">${types.map(({ value, title }) => option(value, title, filter.type))}</optgroup>
 <optgroup label="${queue.kinds.request}">${DATA_REQUEST_KINDS.map((kind) => option(kind, words.requestKinds[kind], filter.type))}</optgroup></select></p>
+<p><label for="whose">${queue.seenToBy}</label><select id="whose" name="whose">${all(filter.whose)}
+${QUEUE_OWNERS.map((whose) => option(whose, queue.owners[whose], filter.whose))}</select></p>
 <button class="quiet">${queue.apply}</button></form>`
 }
 
-export function queueTable(rows: readonly QueueRow[], todays: Record<MarketId, Day>, words: DeskWords): Html {
+/** `names` are those of the accounts that see to something; without them that is not shown. */
+export function queueTable(
+  rows: readonly QueueRow[],
+  todays: Record<MarketId, Day>,
+  words: DeskWords,
+  names?: ReadonlyMap<string, string>,
+): Html {
   const { columns } = words.queue
   return html`<table class="queue"><thead><tr><th scope="col">${columns.folio}</th><th scope="col">${columns.due}</th>
 <th scope="col">${columns.type}</th><th scope="col" class="mid">${columns.state}</th><th scope="col" class="wide">${columns.kind}</th>
-<th scope="col" class="wide">${columns.market}</th><th scope="col" class="wide">${columns.order}</th></tr></thead>
+<th scope="col" class="wide">${columns.market}</th><th scope="col" class="wide">${columns.order}</th>
+${names ? html`<th scope="col" class="wide">${words.queue.seenToBy}</th>` : html``}</tr></thead>
 <tbody>${rows.map((row) => {
     const today = todays[row.market]
     return html`<tr><th scope="row"><a href="${addressOf(row)}">${row.folio}</a></th>
 <td>${row.dueOn} ${clock(row, today, words)}</td><td>${typeOf(row, words)}</td><td class="mid">${stateOf(row, words)}</td>
 <td class="wide">${words.queue.one[row.kind]}</td><td class="wide">${marketWords[row.market][words.language].country}</td>
-<td class="wide">${row.orderNo ?? ''}</td></tr>
+<td class="wide">${row.orderNo ?? ''}</td>${names ? html`<td class="wide">${names.get(row.assignedTo ?? '') ?? ''}</td>` : html``}</tr>
 `
   })}</tbody></table>`
 }
@@ -183,7 +198,7 @@ function pager(
 ): Html {
   const last = shown.at(-1)
   const kept = new URLSearchParams(
-    [...query].filter(([name]) => ['q', 'state', 'kind', 'market', 'type'].includes(name)),
+    [...query].filter(([name]) => ['q', 'state', 'kind', 'market', 'type', 'whose'].includes(name)),
   )
   const first = query.has('after')
     ? html`<a class="button quiet" href="/desk?${String(kept)}">${queue.first}</a>`

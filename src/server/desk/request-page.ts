@@ -1,27 +1,37 @@
 import { moreDueDay } from '#domain/complaints/data-request.ts'
 import { type Day, dayIn, formatMoment } from '#domain/dates.ts'
+import { maySend } from '#domain/desk/roles.ts'
 import { markets } from '#domain/markets/market.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import { holidaysOf } from '#server/complaints/holidays.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { marketWords } from '#words/markets.ts'
+import { assigneeText, assignmentForm, type Hands } from './assignment.ts'
 import { borrowerLink } from './borrower-page.ts'
 import type { DeskRequest } from './desk-requests.ts'
 import { facts, formTo, said, saidOf, writtenBefore } from './page.ts'
 import { requestKindOf, timeLeft } from './queue-page.ts'
 import { page, type Said, type Visit } from './visit.ts'
 
+/** A request with whose it is and who sees to it. */
+export interface RequestFile {
+  request: DeskRequest
+  person: string
+  hands: Hands
+}
+
 /** A text as it is being written, and what is wrong with it. */
 export interface RequestDraft {
   text: string
   problem: keyof Visit['words']['problems'] | null
+  /** What was done while the text is still being written. */
+  done?: keyof Visit['words']['done']
 }
 
 /** One request about somebody's data, with its own clocks (spec 2, "the ARCO rights procedure"). */
 export function requestPage(
   visit: Visit,
-  request: DeskRequest,
-  person: string,
+  { request, person, hands }: RequestFile,
   draft: RequestDraft = { text: '', problem: null },
 ): Said {
   const { words } = visit
@@ -29,7 +39,7 @@ export function requestPage(
   const problem = draft.problem === null ? '' : words.problems[draft.problem]
   return page(
     `${text.title} ${request.folio}`,
-    html`${saidOf(visit)}${said('problem', problem)}
+    html`${saidOf(visit)}${said('done', draft.done ? words.done[draft.done] : '')}${said('problem', problem)}
 <div class="sides"><div>
 <section class="card"><h2>${text.detail}</h2>
 <p><b>${requestKindOf(request.kind, words)}</b></p>
@@ -37,10 +47,11 @@ export function requestPage(
 ${request.askedMore === null ? html`` : html`<section class="card"><h2>${text.asked}</h2><p class="written">${request.askedMore}</p></section>`}
 ${request.saidMore === null ? html`` : html`<section class="card"><h2>${text.saidMore}</h2><p class="written">${request.saidMore}</p></section>`}
 ${request.reply === null ? html`` : html`<section class="card"><h2>${words.complaint.ours}</h2><p class="written">${request.reply}</p></section>`}
-${isOpen(request) ? answerForm(visit, request, draft) : writtenBefore(visit, draft.text)}
+${isOpen(request) ? answerForm(visit, request, draft) : html`${formTo(visit, answerAddress(request), html``, { id: WORK, hasFile: true })}${writtenBefore(visit, draft.text)}`}
 </div><div>
-<section class="card"><h2>${words.complaint.facts}</h2>${requestFacts(visit, request, person)}
-${request.state === 'answered' ? formTo(visit, `/desk/requests/${request.folio}/done`, html`<button>${text.done}</button>`) : html``}</section>
+<section class="card"><h2>${words.complaint.facts}</h2>${requestFacts(visit, request, person, hands)}
+${request.state === 'answered' ? formTo(visit, `/desk/requests/${request.folio}/done`, html`<button>${text.done}</button>`) : html``}
+${mayWork(visit, request) ? assignmentForm(visit, hands, { form: WORK, address: `/desk/requests/${request.folio}/assign` }) : html``}</section>
 </div></div>`,
     draft.problem === null ? 200 : 422,
   )
@@ -48,7 +59,14 @@ ${request.state === 'answered' ? formTo(visit, `/desk/requests/${request.folio}/
 
 const isOpen = ({ state }: DeskRequest) => state === 'received' || state === 'more-needed'
 
-function requestFacts(visit: Visit, request: DeskRequest, person: string): Html {
+/** The one form of the page: whatever button is pressed, the answer is sent along. */
+const WORK = 'work'
+
+const answerAddress = ({ folio }: DeskRequest) => `/desk/requests/${folio}/answer`
+
+const mayWork = ({ user }: Visit, request: DeskRequest) => maySend(user.role, 'POST', answerAddress(request))
+
+function requestFacts(visit: Visit, request: DeskRequest, person: string, hands: Hands): Html {
   const { words, now, service } = visit
   const { timeZone } = markets[request.market]
   const today = dayIn(now, timeZone)
@@ -57,6 +75,7 @@ function requestFacts(visit: Visit, request: DeskRequest, person: string): Html 
     isRunning ? html`${day} ${timeLeft(day, today, words)}` : html`${day}`
   return facts([
     [words.request.state, requestStates[request.state]],
+    [words.assignment.title, assigneeText(hands, visit)],
     [
       words.request.askMoreBy,
       clock(request.askMoreBy, request.state === 'received' && request.askedMore === null),
@@ -88,11 +107,11 @@ function answerForm(visit: Visit, request: DeskRequest, { text: typed }: Request
       : html``
   return html`<section class="card"><h2>${visit.words.complaint.reply}</h2>${formTo(
     visit,
-    `/desk/requests/${request.folio}/answer`,
+    answerAddress(request),
     html`<p><label for="text">${text.text}</label><textarea id="text" name="text" rows="8" required aria-describedby="text-hint">
 ${typed}</textarea><small id="text-hint">${visit.words.complaint.answerHint}</small></p>
 <div class="row"><button name="do" value="answer">${text.answer}</button>
 <button class="quiet" name="do" value="refuse">${text.refuse}</button>${more}</div>`,
-    { hasFile: true },
+    { id: WORK, hasFile: true },
   )}</section>`
 }

@@ -6,17 +6,13 @@ import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { holidaysOf } from '#server/complaints/holidays.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { handsOn } from './assignment.ts'
 import { nameOf } from './complaint-file.ts'
 import { writeDown } from './desk-audit.ts'
-import {
-  answerRequest,
-  askForMore,
-  type DeskRequest,
-  findAnyRequest,
-  finishRequest,
-} from './desk-requests.ts'
+import { answerRequest, askForMore, findAnyRequest, finishRequest } from './desk-requests.ts'
 import { notFound } from './refused-page.ts'
-import { requestPage } from './request-page.ts'
+import { type RequestFile, requestPage } from './request-page.ts'
+import { withDemo } from './session.ts'
 import { staffText } from './staff-text.ts'
 import type { Said, ShowPage, TakeForm, Visit } from './visit.ts'
 
@@ -28,17 +24,23 @@ export const showRequest: ShowPage = async (visit, { folio = '' }) => {
     if (file) await writeDown(tx, user, 'request-opened', now, folio)
     return file
   })
-  return found ? requestPage(visit, found.request, found.person) : notFound(visit)
+  return found ? requestPage(visit, found) : notFound(visit)
 }
 
-async function requestFile(
+export async function requestFile(
   tx: Transaction,
   { service }: Visit,
   folio: string,
-): Promise<{ request: DeskRequest; person: string } | undefined> {
+): Promise<RequestFile | undefined> {
   const request = await findAnyRequest(tx, sealerOf(service), folio)
   const borrower = request && (await borrowerById(tx, request.borrowerId))
-  return request && borrower && { request, person: await nameOf(tx, service, borrower) }
+  if (!request || !borrower) return undefined
+  const key = { kind: 'request', borrowerId: borrower.id, folio } as const
+  return {
+    request,
+    person: await nameOf(tx, service, borrower),
+    hands: await handsOn(tx, key, withDemo(service)),
+  }
 }
 
 interface Way {
@@ -60,8 +62,7 @@ export const takeRequestAnswer: TakeForm = async (visit, { folio = '' }, form) =
   if (!found || !way) return notFound(visit)
   const typed = form.text('text')
   const written = staffText(typed)
-  if (!written.ok)
-    return requestPage(visit, found.request, found.person, { text: typed, problem: written.problem })
+  if (!written.ok) return requestPage(visit, found, { text: typed, problem: written.problem })
 
   const { text } = written
   const sealer = sealerOf(service)
@@ -79,8 +80,7 @@ export const takeRequestAnswer: TakeForm = async (visit, { folio = '' }, form) =
   if (isDone) return done(folio, way.told)
   // A colleague was faster. What they did is shown, and what was written here stays.
   const fresh = await service.database.transaction((tx) => requestFile(tx, visit, folio), { readOnly: true })
-  const { request, person } = fresh ?? found
-  return requestPage(visit, request, person, { text: typed, problem: 'changed-before' })
+  return requestPage(visit, fresh ?? found, { text: typed, problem: 'changed-before' })
 }
 
 /** The answer has had its effect. */

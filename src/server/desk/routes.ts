@@ -11,10 +11,19 @@ import {
   showApplication,
 } from './application-steps.ts'
 import { showApplications } from './applications-page.ts'
+import { assignRequest } from './assign-request.ts'
 import { showBorrower } from './borrower-page.ts'
 import { showClaim, showClaims } from './claims-page.ts'
 import { bookClaim, refuseClaim, withdrawClaimWish } from './claims-steps.ts'
-import { askForScore, close, showComplaint, takeAnswer, takeNote, takeUp } from './complaint-steps.ts'
+import {
+  askForScore,
+  assignComplaint,
+  close,
+  showComplaint,
+  takeAnswer,
+  takeNote,
+  takeUp,
+} from './complaint-steps.ts'
 import { showDoor, signOut, takeCredentials } from './door.ts'
 import { showEnter, takeEntered } from './enter-page.ts'
 import { showExport } from './export-files.ts'
@@ -51,7 +60,7 @@ const FORM_MAX_BYTES = 64 * 1024
 
 /** What holds a picture or a long text. */
 const IN_PARTS =
-  /^\/desk\/(?:complaints\/[^/]+\/(?:answer|note|review|ask-score|close)|requests\/[^/]+\/answer|new|settlement)$/
+  /^\/desk\/(?:complaints\/[^/]+\/(?:answer|assign|note|review|ask-score|close)|requests\/[^/]+\/(?:answer|assign)|new|settlement)$/
 
 /** What the lender's staff sees and does, all of it below /desk (docs/desk.md). */
 export async function deskRoutes(app: FastifyInstance, service: Service): Promise<void> {
@@ -87,6 +96,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/new', takeEntered)
   get('/desk/complaints/:folio', showComplaint)
   post('/desk/complaints/:folio/review', takeUp)
+  post('/desk/complaints/:folio/assign', assignComplaint)
   post('/desk/complaints/:folio/answer', takeAnswer)
   post('/desk/complaints/:folio/ask-score', askForScore)
   post('/desk/complaints/:folio/close', close)
@@ -99,6 +109,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
 
   get('/desk/requests/:folio', showRequest)
   post('/desk/requests/:folio/answer', takeRequestAnswer)
+  post('/desk/requests/:folio/assign', assignRequest)
   post('/desk/requests/:folio/done', takeRequestDone)
 
   get('/desk/applications', showApplications)

@@ -1,6 +1,8 @@
+import { isAssignable } from '#domain/desk/assignment.ts'
 import type { DeskRole } from '#domain/desk/roles.ts'
 import type { Database } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
+import { freeAllOf } from './desk-assignments.ts'
 import { writeDown } from './desk-audit.ts'
 import { endAllDeskSessions } from './desk-sessions.ts'
 import {
@@ -51,6 +53,7 @@ export function letIn(database: Database, name: string, isLetIn: boolean, now: D
     const user = await setDeskUserDisabled(tx, name, isLetIn ? null : now)
     if (!user) return false
     await endAllDeskSessions(tx, user.id)
+    if (!isLetIn) await freeAllOf(tx, user.id)
     await writeDown(tx, user, isLetIn ? 'user-enabled' : 'user-disabled', now)
     return true
   })
@@ -61,6 +64,7 @@ export function giveRole(database: Database, name: string, role: DeskRole, now: 
   return database.transaction(async (tx) => {
     const user = await setDeskRole(tx, name, role)
     if (!user) return false
+    if (!isAssignable(role)) await freeAllOf(tx, user.id)
     await writeDown(tx, user, 'role-changed', now)
     return true
   })

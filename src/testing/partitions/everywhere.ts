@@ -14,8 +14,14 @@ export const everywhere: Readonly<Record<string, string>> = {
   'desk-ask-more': DESK,
   'desk-borrowers-of-name': DESK,
   'delivery-figures': DESK,
+  'desk-answered-by-people': DESK,
   'desk-figures': DESK,
+  'desk-open-of-people': DESK,
   'desk-find-complaint': DESK,
+  'desk-free-complaints':
+    'an account of the staff is switched off, and what it saw to is nobody’s in the same moment',
+  'desk-free-requests':
+    'an account of the staff is switched off, and what it saw to is nobody’s in the same moment',
   'desk-find-data-request': DESK,
   'desk-finish-data-request': DESK,
   'desk-start-review': DESK,
