@@ -66,7 +66,7 @@ test('from its day on the key facts in India say the proposal and who works for 
     expect(html).toContain(said)
   clock = new Date('2024-09-30T18:29:00Z')
   expect(await page()).not.toContain('Invented Recovery South')
-  expect(await factsAt('2024-09-30T18:31:00Z', lucia, 'mx-directo')).toEqual(nothing)
+  expect((await factsAt('2024-09-30T18:31:00Z', lucia, 'mx-directo'))?.people).toEqual([])
 })
 
 test('from its day on an offer in India that ends before three working days is refused to the lender', async () => {

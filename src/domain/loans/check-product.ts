@@ -31,6 +31,7 @@ export type ProductFault =
   | 'cooling-off-after-payment'
   | 'charge-missing'
   | 'charge-without-rule'
+  | 'register-number-wrong'
 
 // In this order: the last ones price a loan, which takes a schedule of bounded length.
 const faults: readonly (readonly [ProductFault, (product: Product) => boolean])[] = [
@@ -57,6 +58,11 @@ const faults: readonly (readonly [ProductFault, (product: Product) => boolean])[
   [
     'charge-without-rule',
     ({ penaltyRule, penaltyCharge }) => penaltyRule !== 'flat-charge' && penaltyCharge !== null,
+  ],
+  [
+    'register-number-wrong',
+    ({ registerNumber, market }) =>
+      registerNumber !== undefined && markets[market].isRegisterNumber?.(registerNumber) !== true,
   ],
   ['nothing-received', (product) => price(product, product.minAmount, ANY_DAY).received <= 0n],
   ['total-too-high', (product) => price(product, product.maxAmount, ANY_DAY).totalOwed > TOTAL_OWED_MAX],

@@ -33,6 +33,8 @@ export type Product = Penalty & {
   readonly extension: ExtensionRule | null
   /** Days after the disbursement in which it can be given back without penalty; where a product says none, the law's. */
   readonly coolingOffDays?: number | undefined
+  /** Of its contract in the public register of the country, where it has one. */
+  readonly registerNumber?: string | undefined
   /** What may be agreed with somebody who cannot pay on the day; nothing where a product does not say it. */
   readonly arrangements?: ArrangementRule | undefined
 }

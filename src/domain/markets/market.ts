@@ -72,6 +72,8 @@ export type Market = {
   readonly smallestCoinMinor: bigint
   /** Local hours between which a collector may call or write. */
   readonly collectionHours: { readonly from: number; readonly until: number }
+  /** Whether a text is a number of the public register of contracts; null where the country has none. */
+  readonly isRegisterNumber: ((text: string) => boolean) | null
   /** Where a complaint goes next, in this order. */
   readonly authorities: readonly Authority[]
   /** How a text names the country's law. */

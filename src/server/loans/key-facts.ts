@@ -3,10 +3,12 @@ import type { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
 import type { Day } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { isFactAsked } from '#domain/markets/rules.ts'
+import { formatPercent, perYear } from '#domain/rate.ts'
 import { type Agency, agenciesOn } from '#server/complaints/agency-rows.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { Voice } from '#server/http/voice.ts'
+import { sheetWarnings } from '#words/legal/sheet-warnings.ts'
 import type { StoredOffer } from './offers.ts'
 
 /** Who works for the lender in a country on a day. */
@@ -35,11 +37,12 @@ type Row = { text: string; value: string }
 
 /** What the law of the day has the sheet say besides price and lender; nothing of what it does not ask. */
 export function keyFactsOf(
-  { id, product: { market } }: Pick<StoredOffer, 'id' | 'product'>,
+  { id, product }: Pick<StoredOffer, 'id' | 'product'>,
   { lender, agencies, providers }: AtWork,
   today: Day,
-  { words: { offer } }: Pick<Voice, 'words'>,
+  { words: { offer }, language }: Pick<Voice, 'words' | 'language'>,
 ): KeyFacts {
+  const { market, ratePerDay, registerNumber } = product
   const where = (fact: Parameters<typeof isFactAsked>[1], rows: Row[]) =>
     isFactAsked(market, fact, today) ? rows : []
   const named = (text: string, values: readonly string[], nobody: string) =>
@@ -47,11 +50,19 @@ export function keyFactsOf(
   const agents = agencies.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(', '))
   const does = providers.map(({ name, service }) => `${name}: ${service}`)
   return {
-    about: where('proposal number', [{ text: offer.proposal, value: id }]),
+    about: [
+      ...where('proposal number', [{ text: offer.proposal, value: id }]),
+      ...where('ordinary rate', [
+        { text: offer.ordinaryRate, value: offer.fixed(formatPercent(perYear(ratePerDay), 2)) },
+      ]),
+      ...where('number in the register of contracts (RECA)', [
+        { text: offer.register, value: registerNumber ?? offer.notRegistered(lender) },
+      ]),
+    ],
     people: [
       ...where('recovery agents', named(offer.agent, agents, offer.noAgent(lender))),
       ...where('service providers', named(offer.provider, does, offer.noProvider(lender))),
     ],
-    warnings: [],
+    warnings: isFactAsked(market, 'warnings', today) ? [...(sheetWarnings[market]?.[language] ?? [])] : [],
   }
 }

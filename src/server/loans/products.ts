@@ -51,6 +51,8 @@ const PARTS_MAX = 12
 const ARRANGED = `a whole number from 1 to ${ARRANGED_DAYS_MAX}`
 const PARTS = `a whole number from 1 to ${PARTS_MAX}`
 const RENEWALS = `a whole number from 0 to ${TIMES_MAX}`
+const REGISTERED_MAX = 60
+const REGISTERED = `the number of its contract in the register, at most ${REGISTERED_MAX} characters`
 const TIMES = `a whole number from 1 to ${TIMES_MAX}`
 
 /** Everything of a product's price, as a row holds it. */
@@ -78,6 +80,7 @@ export const productRule = z.strictObject({
     }),
   ),
   coolingOffDays: z.optional(days),
+  registerNumber: z.optional(z.string(REGISTERED).check(z.maxLength(REGISTERED_MAX, REGISTERED))),
   arrangements: z.optional(
     z.strictObject({
       promiseDays: z.int(ARRANGED).check(z.positive(ARRANGED), z.maximum(ARRANGED_DAYS_MAX, ARRANGED)),
@@ -99,8 +102,8 @@ export function productOf({ id, market, name, rule: stored }: Omit<ProductRow, '
 }
 
 /**
- * The whole rule of a row of products or orders: with its charge, the limits of its extension and its days to give a loan
- * back. Those stand in columns of their own, because the release before reads the rule and refuses what it does not know;
+ * The whole rule of a row of products or orders: with its charge, the limits of its extension, its days to give a loan
+ * back and the number of its contract. Those stand in columns of their own, because the release before reads the rule and refuses what it does not know;
  * in a row of that release the charge is what the code said then, there are no limits but the code's, and no days but the law's.
  */
 export const wholeRule = (table: string): string =>
@@ -110,7 +113,8 @@ export const wholeRule = (table: string): string =>
      (${table}.rule -> 'extension') || jsonb_strip_nulls(jsonb_build_object(
        'maxDaysLate', ${table}.extension_max_days_late, 'maxTimes', ${table}.extension_max_times)))
      ELSE '{}' END
-   || jsonb_strip_nulls(jsonb_build_object('coolingOffDays', ${table}.cooling_off_days, 'arrangements', ${table}.arrangements)))`
+   || jsonb_strip_nulls(jsonb_build_object('coolingOffDays', ${table}.cooling_off_days, 'arrangements', ${table}.arrangements,
+     'registerNumber', ${table}.register_number)))`
 
 /** The columns that hold a rule, and what each holds of one that is given as JSON, as the parameter `given`. */
 export const RULE_COLUMNS = [
@@ -120,14 +124,16 @@ export const RULE_COLUMNS = [
   'extension_max_times',
   'cooling_off_days',
   'arrangements',
+  'register_number',
 ]
 export const ruleInColumns = (given: string): readonly string[] => [
-  `(${given}::jsonb - 'penaltyCharge' - 'coolingOffDays' - 'arrangements' #- '{extension,maxDaysLate}' #- '{extension,maxTimes}')`,
+  `(${given}::jsonb - 'penaltyCharge' - 'coolingOffDays' - 'arrangements' - 'registerNumber' #- '{extension,maxDaysLate}' #- '{extension,maxTimes}')`,
   `(${given}::jsonb ->> 'penaltyCharge')::bigint`,
   `(${given}::jsonb #>> '{extension,maxDaysLate}')::integer`,
   `(${given}::jsonb #>> '{extension,maxTimes}')::integer`,
   `(${given}::jsonb ->> 'coolingOffDays')::integer`,
   `(${given}::jsonb -> 'arrangements')`,
+  `(${given}::jsonb ->> 'registerNumber')`,
 ]
 
 /** Sets them all, each to what `from` gives for it. */

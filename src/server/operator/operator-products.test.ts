@@ -253,6 +253,8 @@ test.each<[string, object]>([
   ['rule.coolingOffDays', rule({ coolingOffDays: 0 })],
   ['rule.coolingOffDays', rule({ coolingOffDays: null })],
   ['rule.coolingOffDays', rule({ coolingOffDays: 32 })],
+  ['rule.registerNumber', rule({ registerNumber: '1234-567-890123/01-02345' })],
+  ['rule.registerNumber', rule({ registerNumber: 'x'.repeat(61) })],
   ['rule.extension.maxDays', rule({ extension: { feeRate: '5/100', maxDays: 8 } })],
 ])('is refused by the name of its field: %s in %j', async (field, change) => {
   const [status, message] = await bring({ ...fresh(), ...change })

@@ -126,4 +126,5 @@ const FAULTS: Readonly<Record<ProductFault, string>> = {
   'cooling-off-after-payment': 'coolingOffDays: longer than until the first instalment',
   'charge-missing': 'penaltyCharge: the rule flat-charge needs an amount above 0',
   'charge-without-rule': 'penaltyCharge: only the rule flat-charge has one',
+  'register-number-wrong': 'registerNumber: no number of this market’s register of contracts',
 }

@@ -28,12 +28,12 @@ const agency = {
   ...{ email: 'kept@agency.example', address: '', namedFrom: '2024-01-01', namedUntil: null },
 }
 
-async function accepted(name: string) {
+async function accepted(name: string, productId = product.productId) {
   const person = await server.person(name)
-  await offerTo(server, person, product.productId, 300_000n)
+  await offerTo(server, person, productId, 300_000n)
   const call = asBorrower(server, person.query)
-  const shown = dataOf(await call(loanDetailConfirm, { productId: product.productId }))
-  const input = await pushOf(server, person, product.productId)
+  const shown = dataOf(await call(loanDetailConfirm, { productId }))
+  const input = await pushOf(server, person, productId)
   const { lendDetailsUrl } = dataOf(await call(loanDetailPush, input))
   const orderNo = new URLSearchParams(lendDetailsUrl.split('?')[1]).get('orderId') ?? ''
   const kept = async () => dataOf(await call(contractDetail, { orderNo }))
@@ -80,6 +80,37 @@ test('who accepts a loan keeps its key facts as they were, whatever becomes of p
   const page = await (await fetch(`${server.url}/loanAgreement?${person.query}&orderNo=${orderNo}`)).text()
   expect(page).toContain('/papers/key-facts.pdf')
   expect(page).toContain('Invented Recovery Kept')
+})
+
+test('the sheet of a Mexican loan says its number of the register and the warnings, on the page and in what is kept', async () => {
+  const mexican = { ...broughtProduct, productId: 'mx-kept' }
+  const { registerNumber, ...without } = { registerNumber: '1234-567-890123/01-02345-0926', ...mexican.rule }
+  await operatorSays(server, 'products', { ...mexican, rule: { ...without, registerNumber } })
+  const { person, kept } = await accepted('Lucía Muestra', mexican.productId)
+  const said = [
+    'Número en el Registro de Contratos de Adhesión (RECA)',
+    registerNumber,
+    'Tasa de interés anual ordinaria',
+    '18.00%, fija, sin IVA',
+    'Incumplir tus obligaciones te puede generar comisiones e intereses moratorios.',
+    'Contratar créditos que excedan tu capacidad de pago afecta tu historial crediticio.',
+    'Dudas, aclaraciones y reclamaciones',
+    'Unidad Especializada (UNE)',
+    'Para fines informativos y de comparación.',
+  ]
+  const before = textOfFacts(await kept())
+  for (const text of said) expect(before).toContain(text)
+
+  await operatorSays(server, 'products', { ...mexican, rule: without })
+  expect(textOfFacts(await kept())).toBe(before)
+  const page = async ({ query }: { query: string }) =>
+    (await fetch(`${server.url}/keyFacts?${query}&productId=${mexican.productId}`)).text()
+  // The offer that was accepted keeps the contract of its loan, and a new one says that the lender has named none.
+  const ofLoan = await page(person)
+  for (const text of said) expect(ofLoan.includes(text), text).toBe(true)
+  const other = await server.person('Lucía Muestra')
+  await offerTo(server, other, mexican.productId, 300_000n)
+  expect(/RECA.{0,80}no ha nombrado ninguno/s.test(await page(other))).toBe(true)
 })
 
 test('key facts that somebody changed in the database are not shown as those that were accepted', async () => {

@@ -81,7 +81,7 @@ export const borrowEs: BorrowWords = {
         : `Dentro de ${days} días después de recibir el dinero puede devolverlo. Paga el costo de los días que lo tuvo, sin recargos.`,
     noCoolingOff: 'Mientras no acepte, usted no debe nada y no tiene que explicar por qué.',
     warnings: 'Advertencias',
-    complaints: 'A quién acudir',
+    complaints: 'Dudas, aclaraciones y reclamaciones',
     service: 'Atención al cliente',
     officer: 'Responsable de quejas',
     ombudsman: 'Si no queda conforme: Ombudsman',

@@ -14,6 +14,8 @@ const judged = {
   brand: brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8'))),
   library: ownLibrary,
 }
+/** A product of Mexico that names its contract. */
+const mexican = { ...sampleProduct, registerNumber: '0000-000-000000/00-00009-0926' }
 const sandbox = { mode: 'sandbox' } as const
 const indian = {
   ...sampleProduct,
@@ -52,12 +54,23 @@ test('a product is held against what is in force on the day, and the day before 
   expect([on('2024-03-31'), on('2024-04-01')]).toEqual([0, 1])
 })
 
+test('in Mexico a product that says no number of the register is named, with the rule; in India nobody asks for one', () => {
+  const said = productFindings([sampleProduct], sandbox, DAY)
+  expect(said).toEqual([
+    {
+      level: 'error',
+      text: expect.stringMatching(/^product sample: registerNumber .*CONDUSEF.*mx-summary-sheet/),
+    },
+  ])
+  expect(productFindings([mexican, indian], sandbox, DAY)).toEqual([])
+})
+
 test('in Mexico nobody may be made to wait to pay early; in India the contract says when', () => {
   const waits = { prepayment: { termDividedBy: 1, notBeforeDays: 1 } }
-  expect(productFindings([{ ...sampleProduct, ...waits }], sandbox, DAY)).toEqual([
+  expect(productFindings([{ ...mexican, ...waits }], sandbox, DAY)).toEqual([
     { level: 'error', text: expect.stringContaining('pay early for 90 days') },
   ])
-  expect(productFindings([sampleProduct], sandbox, DAY)).toEqual([])
+  expect(productFindings([mexican], sandbox, DAY)).toEqual([])
   expect(productFindings([{ ...indian, ...waits }], sandbox, DAY)).toEqual([])
 })
 
@@ -75,7 +88,7 @@ test('in India a product says for how many days a loan can be given back, and fo
   expect(on(1, '2025-05-07')).toEqual([['error', said('1', 3)]])
   expect(on(3, '2025-05-07')).toEqual([])
   expect(on(undefined, '2022-09-01')).toEqual([])
-  expect(productFindings([sampleProduct], sandbox, DAY)).toEqual([])
+  expect(productFindings([mexican], sandbox, DAY)).toEqual([])
 })
 
 test('in India being late costs a charge and never interest; in Mexico the contract says what', () => {
@@ -84,7 +97,7 @@ test('in India being late costs a charge and never interest; in Mexico the contr
   expect(productFindings([{ ...indian, ...daily, ratePerDay: percent('0.1') }], sandbox, DAY)).toEqual([
     { level: 'error', text: expect.stringContaining('product in-sample: penaltyRule') },
   ])
-  expect(productFindings([{ ...sampleProduct, ...daily }], sandbox, DAY)).toEqual([])
+  expect(productFindings([{ ...mexican, ...daily }], sandbox, DAY)).toEqual([])
 })
 
 test('a charge as high as an instalment of the smallest loan is named with both amounts', () => {
@@ -112,9 +125,9 @@ test('without a database of one’s own nothing is asked', async () => {
 
 test('an agreement on the site whose figures no offered product bills is pointed out', () => {
   const warned = [{ level: 'warning', text: expect.stringContaining('/Loan') }]
-  expect(blankFindings([sampleProduct], judged)).toEqual(warned)
+  expect(blankFindings([mexican], judged)).toEqual(warned)
   const own = { brand: { ...judged.brand, legal: { loanAgreement: 'own.md' } } }
-  expect(blankFindings([sampleProduct], own)).toEqual([])
+  expect(blankFindings([mexican], own)).toEqual([])
   expect(
     blankFindings(
       sandboxProducts.map(({ product }) => product),
@@ -126,7 +139,7 @@ test('an agreement on the site whose figures no offered product bills is pointed
 
 describe('a product that contradicts the texts of the lender is an error', () => {
   const said = (change: Partial<Product>, library: Library = ownLibrary) =>
-    textContradictions([{ ...sampleProduct, daysBetween: 31, ...change }], { ...judged, library })
+    textContradictions([{ ...mexican, daysBetween: 31, ...change }], { ...judged, library })
 
   test('none of the sandbox does, and no rule does with the product’s own texts', () => {
     expect(

@@ -4,7 +4,7 @@ import { isAsSpecified } from '#domain/loans/as-specified.ts'
 import { lawfulCoolingOffDays } from '#domain/loans/cooling-off.ts'
 import { type Product, prepaymentDays } from '#domain/loans/product.ts'
 import { type MarketId, marketIds, markets, rulesByMarket } from '#domain/markets/market.ts'
-import { type Rule, ruleOn } from '#domain/markets/rule.ts'
+import { type FactName, type Rule, ruleOn } from '#domain/markets/rule.ts'
 import { PREPAYMENT } from '#domain/markets/specified.ts'
 import type { Config } from '#server/config/config.ts'
 import { connectionIn } from '#server/config/config-database.ts'
@@ -75,6 +75,7 @@ export function productFindings(
     ...lateCostFindings(product, mode, today),
     ...earlyPaymentFindings(product, mode, today),
     ...coolingOffFindings(product, today),
+    ...registerFindings(product, today),
     ...chargeFindings(product),
   ])
 }
@@ -114,6 +115,19 @@ function coolingOffFindings(product: Product, today: Day): Finding[] {
   const found = `product ${id}: coolingOffDays is ${days ?? 'not said'}, so the least that the law asks holds: ${least}. ${rule.says} ${sourceOf(rule)}.`
   return [days === undefined ? warning(found) : error(found)]
 }
+
+/** A contract that stands in no register, where the sheet in front of it has to say its number. */
+function registerFindings({ id, market, registerNumber }: Product, today: Day): Finding[] {
+  const rule = ruleOn(rulesByMarket[market].facts, today)
+  if (registerNumber !== undefined || !rule?.asked.fields.includes(REGISTER)) return []
+  return [
+    error(
+      `product ${id}: registerNumber is not said, so its key facts name no contract of the register. ${rule.says} ${sourceOf(rule)}.`,
+    ),
+  ]
+}
+
+const REGISTER: FactName = 'number in the register of contracts (RECA)'
 
 const sourceOf = ({ source, since, id }: Rule<unknown>) =>
   `(${source}${since === null ? '' : `, for loans from ${since} on`}; ${id} in docs/rules.md)`

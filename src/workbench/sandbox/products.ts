@@ -37,7 +37,7 @@ const indian = {
  * The sandbox lender's products. The first of each market bills what the specification's contract says, and so its contract
  * says that word for word. There are in each market one loan to be paid at once, one of three instalments, and one whose
  * commission is paid with its instalments. The Mexican one of these can be paid off on any day, and the
- * Indian one given back for longer than the law asks.
+ * Indian one given back for longer than the law asks. The numbers of the register are invented.
  */
 export const sandboxProducts: readonly ListedProduct[] = [
   {
@@ -49,6 +49,7 @@ export const sandboxProducts: readonly ListedProduct[] = [
       daysBetween: 91,
       penaltyRule: 'three-percent-a-day',
       penaltyCharge: null,
+      registerNumber: '0000-000-000000/00-00001-0926',
       arrangements: {
         ...{ promiseDays: 15, maxParts: 4, maxDays: 60, minPart: major(200) },
         ...{ penalty: 'stops', renewals: 1 },
@@ -63,6 +64,7 @@ export const sandboxProducts: readonly ListedProduct[] = [
       name: 'Préstamo Maíz',
       instalments: 3,
       daysBetween: 31,
+      registerNumber: '0000-000-000000/00-00002-0926',
       penaltyRule: 'bands-5-4-2',
       penaltyCharge: null,
     },
@@ -75,6 +77,7 @@ export const sandboxProducts: readonly ListedProduct[] = [
       name: 'Préstamo Agave',
       instalments: 6,
       daysBetween: 30,
+      registerNumber: '0000-000-000000/00-00003-0926',
       commission: { rate: percent('10'), taken: 'with-instalments' },
       penaltyRule: 'bands-5-4-2',
       penaltyCharge: null,

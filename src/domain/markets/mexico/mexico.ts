@@ -1,5 +1,6 @@
 import { EXTENSION_DAYS_MAX } from '../specified.ts'
 import { clabeAccount, readClabe } from './clabe.ts'
+import { isRecaNumber } from './reca.ts'
 
 /** Mexico: pesos, the CAT of Banco de México, complaints answered by the lender's specialised unit (UNE). */
 export const mexico = {
@@ -20,6 +21,7 @@ export const mexico = {
   // Ten centavos: the smallest coin of Banco de México's newest family (D1). Five centavos are not made any more.
   smallestCoinMinor: 10n,
   collectionHours: { from: 7, until: 22 },
+  isRegisterNumber: isRecaNumber,
   authorities: [
     {
       name: 'une',

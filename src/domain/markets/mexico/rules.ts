@@ -69,7 +69,7 @@ export const mexicanRules = {
         validFor: [],
       },
       says: 'A sheet in front of the contract (carátula) says these points in Spanish.',
-      does: 'The page of the key facts says CAT, both rates, total, fees, days and UNE. The RECA number and the warnings’ own words are missing.',
+      does: 'The page of the key facts says each of these points, and what was accepted is kept with the agreement. The warnings are the provisions’ own words in Spanish, and translated for who reads English; the one about a guarantor is left out, because no loan here has one. A product says its RECA number (`registerNumber`), and the doctor names each that has none.',
       source: 'CONDUSEF, Disposiciones de carácter general en materia de transparencia',
       read: 'secondary',
       since: null,

@@ -28,6 +28,7 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
   const amount = (minor: Minor) => <Amount minor={minor} currency={currency} format={format} />
   const money = (name: string, minor: Minor): Fact[] => (minor > 0n ? [[name, amount(minor)]] : [])
   const people = told(offer.keyFacts?.people)
+  const warnings = offer.keyFacts?.warnings ?? []
   return (
     <article className="prose paper-document">
       <div className="paper-head">
@@ -90,6 +91,16 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
       {people.length > 0 && <Facts caption={facts.collection} rows={people} />}
       <h2>{facts.change}</h2>
       <p>{cost.coolingOffDays > 0 ? facts.coolingOff(cost.coolingOffDays) : facts.noCoolingOff}</p>
+      {warnings.length > 0 && (
+        <>
+          <h2>{facts.warnings}</h2>
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <h2>{facts.complaints}</h2>
       <Authorities isIndia={cost.name === 'APR'} />
     </article>
