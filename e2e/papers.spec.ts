@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
+import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { waysIn } from '#testing/at-night.ts'
 import {
+  isOfOurServer,
   knowsTablesAlone,
   type OpenLoan,
   openPhone,
@@ -8,7 +11,8 @@ import {
   takeLoan,
   untilAwake,
 } from '#testing/journey.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { offerTo, pushOf } from '#testing/offer-to.ts'
+import { expectNoHurdles, expectNoSidewaysScroll, expectWholeWords } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -193,6 +197,30 @@ test('what is offered has an agreement to read, which nobody has accepted yet', 
   await expect(page.getByText('You have not accepted it.')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('10000.00 INR')
 })
+
+for (const { who, productId, title } of [
+  { who: 'Asha Sample', productId: 'in-steps', title: 'Key Facts Statement (KFS)' },
+  { who: 'Lucía Muestra', productId: 'mx-plazos', title: 'Datos clave' },
+]) {
+  test(`the key facts of ${who} below the agreement break no word on a small phone`, async ({ browser }) => {
+    test.skip(!isOfOurServer(), 'no other backend keeps them')
+    const person = await server.person(who)
+    await offerTo(server, person, productId, 300_000n)
+    const accept = await pushOf(server, person, productId)
+    const { lendDetailsUrl } = dataOf(await asBorrower(server, person.query)(loanDetailPush, accept))
+    const orderNo = new URLSearchParams(lendDetailsUrl.split('?')[1]).get('orderId') ?? ''
+    const { page } = await openPhone(browser, { viewport: { width: 320, height: 640 } })
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 })
+      await page.goto(`${server.url}/loanAgreement?${person.query}&orderNo=${orderNo}`)
+      await page.getByText(title, { exact: true }).click()
+      await expect(page.getByRole('table').last()).toBeVisible()
+      await expectWholeWords(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.context().close()
+  })
+}
 
 test('the agreement prints as a paper: no buttons, nothing of the screen', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '174')
