@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { uploadProblemImg } from '#contract/complaints/complaints.ts'
+import { problemSave, uploadProblemImg } from '#contract/complaints/complaints.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { waysIn } from '#testing/at-night.ts'
 import {
   holdTime,
@@ -255,6 +256,35 @@ for (const words of [spanish, english]) {
     })
   }
 }
+
+test('stars are not asked for over what somebody writes who is not content with the answer', async ({
+  browser,
+}) => {
+  test.skip(knowsTablesAlone(), 'Such a backend knows no second look.')
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const sent = dataOf(
+    await asBorrower(server, loan.query)(problemSave, {
+      problemType: '2',
+      problemDetail: 'Pagué.',
+      problemImage: [],
+      orderNo: loan.orderNo,
+    }),
+  )
+  await answer(sent.problemId, 'Ya aparece.')
+  const { page } = await openPhone(browser)
+  await page.clock.install()
+  await pauseSoon(page)
+  await page.goto(loan.address('/complainDetails', { problemId: sent.problemId }))
+  await untilAwake(page)
+  await page.locator('.folded:has([name=problemDetail]) summary').click()
+  await page.locator('[name=problemDetail]').fill('No aparece.')
+  await page.clock.runFor(SCORE_MODAL_DELAY_MS * 2)
+  await expect(page.getByRole('dialog', { name: spanish.score })).toBeHidden()
+  // Whoever wants to give stars all the same finds them.
+  await page.getByRole('link', { name: spanish.rate }).click()
+  await expect(page.getByRole('dialog', { name: spanish.score })).toBeVisible()
+  await page.context().close()
+})
 
 test('collection about an order that does not support it is refused, also by address', async ({
   browser,

@@ -11,7 +11,10 @@ import type { Scored } from './complaint.data.ts'
 
 const ID = 'score'
 
-/** Asks for stars 3 s after the details are there (spec 4, complaint flow 5); the link does it at once, or without a script. */
+/**
+ * Asks for stars 3 s after the details are there (spec 4, complaint flow 5), unless somebody is just saying that the answer
+ * did not solve it; the link does it at once, or without a script.
+ */
 export function ScoreModal({ scored }: { scored: Scored | undefined }) {
   const { complaint } = useCareWords()
   const { rating, common } = useWords()
@@ -22,7 +25,7 @@ export function ScoreModal({ scored }: { scored: Scored | undefined }) {
   )
 
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), SCORE_MODAL_DELAY_MS)
+    const timer = setTimeout(() => isWriting() || setDue(true), SCORE_MODAL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 
@@ -55,3 +58,6 @@ export function ScoreModal({ scored }: { scored: Scored | undefined }) {
     </>
   )
 }
+
+/** The form of who is not content is open: a sheet would lie over what they write, or over why it was refused. */
+const isWriting = () => document.querySelector('details[open] form') !== null
