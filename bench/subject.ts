@@ -63,6 +63,8 @@ const sandbox = await startSandbox({
 })
 
 const barePool = new pg.Pool({ ...clientConfig(sandbox.connection), max: CONNECTIONS })
+// The database may end before its last connection.
+barePool.on('error', () => {})
 
 const person = await sandbox.person('Ana Ejemplo')
 const order = person.orders.find(({ status }) => status === '174')

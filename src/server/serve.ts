@@ -71,6 +71,13 @@ interface ServedInSteps {
 
 export type Served = ServedAtOnce | ServedInSteps
 
+/** What is said of a call beside its handler. */
+interface Manner<Input> {
+  endsAccount?: boolean
+  /** Asks for what the handler reads first, as soon as it is known whose session it is. */
+  ahead?(tx: Transaction, borrowerId: string, input: Input): void
+}
+
 /**
  * Pairs a call with its handler, so that the types of both must fit (design 2: load, decide, save, answer). What a borrower
  * writes is written while they are there: only the call that ends an account says so, and waits for every other one.
@@ -78,15 +85,16 @@ export type Served = ServedAtOnce | ServedInSteps
 export function serve<E extends Endpoint>(
   entry: E,
   handler: (input: InputOf<E>, context: Context) => Promise<OutputOf<E>>,
-  { endsAccount = false } = {},
+  { endsAccount = false, ahead }: Manner<InputOf<E>> = {},
 ): Served {
   const hold = entry.readsOnly ? 'none' : endsAccount ? 'leaves' : 'stays'
   return {
     entry,
     handler: async (input, around, caller) => {
-      const borrower = await borrowerOf(around, caller, hold)
       // The input was decoded with this very entry's codec.
-      return { data: await handler(input as InputOf<E>, { ...around, borrower }) }
+      const given = input as InputOf<E>
+      const borrower = await borrowerOf(around, caller, hold, ahead && ((id) => ahead(around.tx, id, given)))
+      return { data: await handler(given, { ...around, borrower }) }
     },
   }
 }
@@ -258,10 +266,11 @@ async function borrowerOf(
   { tx, now, origin }: Pick<PublicContext, 'tx' | 'now' | 'origin'>,
   caller: Caller,
   hold: Hold = 'none',
+  ahead?: (borrowerId: string) => void,
 ): Promise<Borrower> {
   const visit = origin.visit?.token ? origin.visit : undefined
   const visitor = visit?.isOurs
-    ? await findBorrower(tx, visitHash(visit.token), NO_DEVICE, now, hold)
+    ? await findBorrower(tx, visitHash(visit.token), NO_DEVICE, now, hold, ahead)
     : undefined
   if (caller.token === '') {
     if (!visit) throw new Refused('session-missing')
@@ -269,7 +278,7 @@ async function borrowerOf(
     if (!visitor) throw new Refused('signed-out')
     return visitor
   }
-  const borrower = await findBorrower(tx, hashOf(caller.token), hashOf(caller.deviceId), now, hold)
+  const borrower = await findBorrower(tx, hashOf(caller.token), hashOf(caller.deviceId), now, hold, ahead)
   if (visitor && visitor.id !== borrower?.id) throw new Refused('other-session')
   if (!borrower) throw new Refused('session-ended')
   return borrower

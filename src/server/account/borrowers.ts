@@ -55,16 +55,23 @@ const found: Readonly<Record<Hold, Statement<Borrower, [string]>>> = {
   leaves: statement('find-borrower-who-leaves', `${FIND} FOR UPDATE`),
 }
 
-/** The borrower of a session that has not ended and is not bound to another device. */
+/**
+ * The borrower of a session that has not ended and is not bound to another device. What else needs nothing but who they are
+ * is asked for in the same way by `ahead`, and nobody sees it unless they are still there.
+ */
 export async function findBorrower(
   tx: Transaction,
   tokenHash: Buffer,
   deviceHash: Buffer,
   now: Date,
   hold: Hold = 'none',
+  ahead: (borrowerId: string) => void = () => {},
 ): Promise<Borrower | undefined> {
   const session = await tx.row(findSession, [tokenHash, deviceHash, NO_DEVICE, now])
-  return session && holdBorrower(tx, session.borrowerId, hold)
+  if (!session) return undefined
+  const borrower = holdBorrower(tx, session.borrowerId, hold)
+  ahead(session.borrowerId)
+  return borrower
 }
 
 /** The borrower with this id, who is there until the transaction ends; undefined for whoever has left. */

@@ -175,6 +175,85 @@ test('a reader cannot write', async () => {
   await expect(writing).rejects.toMatchObject({ code: '25006' })
 })
 
+test('who has begun to read does not stand in line again, and without a statement nobody does', async () => {
+  const narrow = openDatabase(postgres.connection, { connections: 1 })
+  const order: string[] = []
+  const read = (name: string) =>
+    narrow.transaction(
+      async (tx) => {
+        for (const part of [1, 2]) {
+          await tx.one(upTo, [1])
+          order.push(`${name} ${part}`)
+        }
+      },
+      { readOnly: true },
+    )
+  await Promise.all([
+    read('first'),
+    read('second'),
+    narrow.transaction(async () => order.push('asks nothing'), { readOnly: true }),
+  ])
+  expect(order).toEqual(['asks nothing', 'first 1', 'first 2', 'second 1', 'second 2'])
+  await narrow.close()
+})
+
+test('a reader that failed gives its connection back, and nothing is read after its end', async () => {
+  const narrow = openDatabase(postgres.connection, { connections: 1, waitMillis: 1000 })
+  const failing = narrow.transaction((tx) => tx.rows(divideByZero, []), { readOnly: true })
+  await expect(failing).rejects.toThrow('division by zero')
+  const late = await narrow.transaction(async (tx) => () => tx.one(upTo, [1]), { readOnly: true })
+  await expect(late()).rejects.toThrow('came after the end')
+  expect(await narrow.transaction((tx) => tx.one(upTo, [1]), { readOnly: true })).toEqual({ number: 1 })
+  await narrow.close()
+})
+
+test('what was asked ahead answers the one question that is the same', async () => {
+  const set = (amount: bigint) => database.transaction((tx) => tx.run(put, ['ahead', amount]))
+  await set(1n)
+  await set(1n)
+  await database.transaction((tx) => tx.run(put, ['other', 5n]))
+  await database.transaction(
+    async (tx) => {
+      tx.ahead(coinsIn, ['ahead'])
+      // What comes after it on the same connection is answered after it.
+      await tx.one(upTo, [1])
+      await set(2n)
+      expect(await tx.one(coinsIn, ['other'])).toEqual({ coins: 5n })
+      expect(await tx.one(coinsIn, ['ahead'])).toEqual({ coins: 1n })
+      expect(await tx.one(coinsIn, ['ahead'])).toEqual({ coins: 2n })
+    },
+    { readOnly: true },
+  )
+})
+
+test('what was asked ahead and failed is told to whoever wants it, and harms nobody else', async () => {
+  const ahead = (isWanted: boolean) =>
+    database.transaction(
+      async (tx) => {
+        tx.ahead(divideByZero, [])
+        return isWanted ? tx.rows(divideByZero, []) : tx.rows(upTo, [1])
+      },
+      { readOnly: true },
+    )
+  await expect(ahead(true)).rejects.toThrow('division by zero')
+  expect(await ahead(false)).toEqual([{ number: 1 }])
+})
+
+test('a statement whose rows have become others is refused once, and then read as what they are', async () => {
+  const alter = (type: string) =>
+    statement(`test-alter-${type}`, `ALTER TABLE altered ALTER made TYPE ${type}`)
+  const make = statement('test-make-altered', 'CREATE TABLE altered AS SELECT 7::bigint AS made')
+  const read = statement<{ made: unknown }>('test-altered', 'SELECT made FROM altered')
+  const narrow = openDatabase(postgres.connection, { connections: 1 })
+  const made = () => narrow.transaction(async (tx) => (await tx.one(read, [])).made, { readOnly: true })
+  await narrow.transaction((tx) => tx.run(make, []))
+  expect([await made(), await made()]).toEqual([7n, 7n])
+  await narrow.transaction((tx) => tx.run(alter('text'), []))
+  await expect(made()).rejects.toThrow('must not change result type')
+  expect([await made(), await made()]).toEqual(['7', '7'])
+  await narrow.close()
+})
+
 test('of 60 guarded updates at once, exactly as many succeed as there is money for', async () => {
   await database.transaction((tx) => tx.run(put, ['race', 1000n]))
   const taken = await Promise.all(

@@ -6,6 +6,7 @@ import { inSpan } from '#server/seen/spans.ts'
 import { type Connection, isPooled } from './connection.ts'
 import { DatabaseUnavailable, isClash, isReadOnlyServer, translate } from './database-failure.ts'
 import { beginOf, LIMITS, type Limits, openPool } from './pool.ts'
+import { type Asked, ask } from './prepared-query.ts'
 import type { Statement } from './statement.ts'
 
 export { DatabaseUnavailable } from './database-failure.ts'
@@ -29,6 +30,11 @@ export interface Transaction {
     statement: Statement<unknown, Params>,
     params: Params,
   ): Promise<number>
+  /**
+   * Asks already for what `rows` or `row` will ask for with the same parameters, so that it travels with what was asked just
+   * before. Nobody need want it in the end.
+   */
+  ahead<Params extends readonly unknown[]>(statement: Statement<unknown, Params>, params: Params): void
   /** Does something outside the database once everything here is kept, and never when nothing is. It must not fail. */
   afterCommit(work: () => void): void
 }
@@ -80,7 +86,7 @@ export function openDatabase(connection: Connection, limits: Partial<Limits> = {
     transaction: (work, { readOnly = false, capacity = 'ordinary' } = {}) => {
       const { readers, writers } = capacities[capacity]
       return readOnly
-        ? againOnClash(() => work(readingFrom(readers)))
+        ? againOnClash(() => readOn(readers, work))
         : inSpan('transaction', 'internal', OF_DATABASE, () =>
             thenTell((told) => againOnClash(() => writeTransaction(writers, work, told))),
           )
@@ -164,13 +170,13 @@ async function writeOn<Result>(
   let open = true
   let broken = false
   // Not waited for: it travels with the first statement. If it fails, so does everything after it.
-  const begun = client.query(through.begin)
+  const begun = ask(client, { name: '', text: through.begin, values: [] })
   begun.catch(() => {})
   try {
     const result = await work(
       transactionOver(async (query) => {
         if (!open) throw new Error(`Statement ${query.name} came after the end of its transaction`)
-        return client.query(asSent(through, query))
+        return ask(client, asSent(through, query))
       }, told),
     )
     open = false
@@ -218,35 +224,62 @@ async function commit(client: pg.PoolClient): Promise<pg.QueryResult> {
   }
 }
 
-/** A statement with its name and what it is given. */
-interface Asked {
-  name: string
-  text: string
-  values: unknown[]
+const asSent = (through: Guarded, query: Asked): Asked => (through.isPooled ? { ...query, name: '' } : query)
+
+/**
+ * Reads on one connection, from the first statement on: who has begun does not stand in line again. Without a statement none
+ * is taken.
+ */
+async function readOn<Result>(through: Guarded, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  const held: { connection?: Promise<Held> } = {}
+  let open = true
+  let broken = false
+  try {
+    return await work(
+      transactionOver(async (query) => {
+        if (!open) throw new Error(`Statement ${query.name} came after the end of its transaction`)
+        held.connection ??= hold(through)
+        const { client } = await held.connection
+        try {
+          return await (through.isPooled ? readPooled(client, through.begin, query) : ask(client, query))
+        } catch (error) {
+          broken = true
+          throw error
+        }
+      }, null),
+    )
+  } finally {
+    open = false
+    const { client, leave } = (await held.connection?.catch(() => null)) ?? {}
+    client?.release(broken)
+    leave?.()
+  }
 }
 
-const asSent = (through: Guarded, { name, text, values }: Asked): pg.QueryConfig =>
-  through.isPooled ? { text, values } : { name, text, values }
+interface Held {
+  client: pg.PoolClient
+  leave: () => void
+}
 
-const readingFrom = (through: Guarded): Transaction =>
-  transactionOver(
-    (query) =>
-      through.lane.run(() => (through.isPooled ? readPooled(through, query) : through.pool.query(query))),
-    null,
-  )
+async function hold({ lane, pool }: Guarded): Promise<Held> {
+  const leave = await lane.enter()
+  try {
+    return { client: await pool.connect(), leave }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
 
 /** One statement that cannot write, as a transaction that goes and comes back in one: a pooler keeps no setting longer. */
-async function readPooled({ pool, begin }: Guarded, { text, values }: Asked): Promise<pg.QueryResult> {
-  const client = await pool.connect()
+async function readPooled(client: pg.PoolClient, begin: string, query: Asked): Promise<pg.QueryResult> {
   const [begun, answer, ended] = await Promise.allSettled([
-    client.query(begin),
-    client.query({ text, values }),
-    client.query('COMMIT'),
+    ask(client, { name: '', text: begin, values: [] }),
+    ask(client, { ...query, name: '' }),
+    ask(client, { name: '', text: 'COMMIT', values: [] }),
   ])
-  const failed = [begun, answer, ended].find(({ status }) => status === 'rejected')
-  client.release(failed !== undefined)
   if (answer.status === 'rejected') throw answer.reason
-  if (failed?.status === 'rejected') throw failed.reason
+  for (const one of [begun, ended]) if (one.status === 'rejected') throw one.reason
   return answer.value
 }
 
@@ -260,10 +293,16 @@ function transactionOver(
     inSpan(query.name, 'client', { ...OF_DATABASE, 'db.query.summary': query.name }, () =>
       send(query).catch(rethrow),
     )
+  let early: { asked: Asked; answer: Promise<pg.QueryResult> } | null = null
   async function rows<Row>(
     { name, text }: Statement<Row, never>,
     params: readonly unknown[],
   ): Promise<Row[]> {
+    const begun = early
+    if (begun?.asked.name === name && params.every((one, at) => one === begun.asked.values[at])) {
+      early = null
+      return (await begun.answer).rows
+    }
     return (await asked({ name, text, values: [...params] })).rows
   }
   return {
@@ -281,6 +320,12 @@ function transactionOver(
     },
     async run({ name, text }, params) {
       return (await asked({ name, text, values: [...params] })).rowCount ?? 0
+    },
+    ahead({ name, text }, params) {
+      const query = { name, text, values: [...params] }
+      early = { asked: query, answer: asked(query) }
+      // Whoever wants it is told.
+      early.answer.catch(() => {})
     },
     afterCommit(work) {
       if (told === null) throw new Error('A transaction that only reads commits nothing')

@@ -19,10 +19,10 @@ import { lastReversalSaid } from '#server/money/said-of-reversals.ts'
 import { orRefuse, Refused, serve } from '#server/serve.ts'
 import { disputeSaid, noticeOf } from './loan-notice.ts'
 import { findOrder, type Order } from './orders.ts'
-import { ownOrder, voiceOf } from './own-order.ts'
+import { ownOrder, serveOfOrder, voiceOf } from './own-order.ts'
 import { insertScore } from './scores.ts'
 
-const details = serve(loanDetails, async (input, context) => {
+const details = serveOfOrder(loanDetails, async (input, context) => {
   const order = await ownOrder(context, input)
   const { product } = order.loan
   const today = loanToday(order, context.now)

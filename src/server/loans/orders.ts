@@ -160,6 +160,10 @@ export async function findOrder(
   return row && orderOf(row, borrower)
 }
 
+/** Asks for it before it is known that the borrower is there. */
+export const askForOrder = (tx: Transaction, borrowerId: string, orderNo: string): void =>
+  tx.ahead(find, [borrowerId, orderNo])
+
 const lock: Statement<unknown, [string, string]> = statement(
   'lock-order',
   'SELECT FROM orders WHERE order_no = $1 AND borrower_id = $2 FOR UPDATE',

@@ -1,12 +1,21 @@
+import type * as z from 'zod/mini'
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { type Voice, voiceFor } from '#server/http/voice.ts'
-import { type Context, Refused } from '#server/serve.ts'
-import { findOrder, lockOrder, type Order } from './orders.ts'
+import { type Context, Refused, type Served, serve } from '#server/serve.ts'
+import { askForOrder, findOrder, lockOrder, type Order } from './orders.ts'
 
 interface OrderKey {
   productId: string
   orderId: string
 }
+
+/** Serves a call that reads an order of the caller, which is asked for together with whose call it is. */
+export const serveOfOrder = <E extends Endpoint<z.ZodMiniType<OrderKey>>>(
+  entry: E,
+  handler: (input: InputOf<E>, context: Context) => Promise<OutputOf<E>>,
+): Served =>
+  serve(entry, handler, { ahead: (tx, borrowerId, { orderId }) => askForOrder(tx, borrowerId, orderId) })
 
 /** The caller's own order of that product; anything else is refused in the same words, so that nobody can search. */
 export async function ownOrder({ tx, borrower }: Context, { orderId, productId }: OrderKey): Promise<Order> {

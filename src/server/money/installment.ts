@@ -6,14 +6,14 @@ import type { AmountDue } from '#domain/money/repayment.ts'
 import { lateRuleOf, type Voice } from '#server/http/voice.ts'
 import { disputeSaid } from '#server/loans/loan-notice.ts'
 import type { Order } from '#server/loans/orders.ts'
-import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
-import { orRefuse, serve } from '#server/serve.ts'
+import { ownOrder, serveOfOrder, voiceOf } from '#server/loans/own-order.ts'
+import { orRefuse } from '#server/serve.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
 import { isStillGiven, toldOnItsWay } from './on-its-way.ts'
 import { issuedReferences } from './payment-references.ts'
 import { postponingSaid } from './postponing-said.ts'
 
-const repay = serve(loanPlayDetail, async (input, context) => {
+const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
   const { tx, now, service } = context
   const order = await ownOrder(context, input)
   const { loan } = order
@@ -43,7 +43,7 @@ const repay = serve(loanPlayDetail, async (input, context) => {
   }
 })
 
-const extend = serve(loanPlayDelayDetail, async (input, context) => {
+const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
   const { tx, now, service } = context
   const order = await ownOrder(context, input)
   const { loan } = order

@@ -6,13 +6,13 @@ import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { type PartQuote, type PartRange, partChoices, partOn, partRange } from '#domain/money/part-payment.ts'
 import type { Voice } from '#server/http/voice.ts'
 import { disputeSaid } from '#server/loans/loan-notice.ts'
-import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
-import { orRefuse, serve } from '#server/serve.ts'
+import { ownOrder, serveOfOrder, voiceOf } from '#server/loans/own-order.ts'
+import { orRefuse } from '#server/serve.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
 import { isStillGiven, REQUEST_TYPES, toldOnItsWay } from './on-its-way.ts'
 import { issuedReferences } from './payment-references.ts'
 
-const part = serve(partPayment, async (input, context) => {
+const part = serveOfOrder(partPayment, async (input, context) => {
   const { tx, now, service } = context
   const order = await ownOrder(context, input)
   const { product } = order.loan

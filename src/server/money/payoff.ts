@@ -6,13 +6,13 @@ import { prepaymentFrom } from '#domain/loans/product.ts'
 import type { Payoff } from '#domain/money/payoff.ts'
 import type { Voice } from '#server/http/voice.ts'
 import type { Order } from '#server/loans/orders.ts'
-import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
-import { Refused, serve } from '#server/serve.ts'
+import { ownOrder, serveOfOrder, voiceOf } from '#server/loans/own-order.ts'
+import { Refused } from '#server/serve.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
 import { isStillGiven, toldOnItsWay } from './on-its-way.ts'
 import { issuedReferences } from './payment-references.ts'
 
-const payoff = serve(loanPayoff, async (input, context) => {
+const payoff = serveOfOrder(loanPayoff, async (input, context) => {
   const { tx, now, service, language } = context
   const order = await ownOrder(context, input)
   const { product } = order.loan
