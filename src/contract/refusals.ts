@@ -122,6 +122,10 @@ const codes = {
   'claim-amount': claimCodes['claim-amount'],
   'claim-number': claimCodes['claim-number'],
   'unknown-stop-link': 2271,
+  'email-format': 2272,
+  'email-change-missing': 2273,
+  'email-code-wrong': 2274,
+  'channel-not-offered': 2275,
 
   // Complaints
   'collection-not-supported': 3001,

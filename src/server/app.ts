@@ -30,6 +30,7 @@ import { claimRoutes } from './money/claims.ts'
 import { moneyCalls, moneyRoutes } from './money-app.ts'
 import { deliveryRoutes } from './notifications/delivery-webhook.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
+import { unsubscribeRoute } from './notifications/unsubscribe-route.ts'
 import { workerFile } from './offline/worker-file.ts'
 import { operatorRoutes } from './operator/operator.ts'
 import { brandFiles } from './pages/brand-files.ts'
@@ -106,6 +107,7 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   await app.register((scope) => pdfRoutes(scope, service, callAsFrom))
   await app.register((scope) => operatorRoutes(scope, service))
   await app.register((scope) => deliveryRoutes(scope, service))
+  await app.register((scope) => unsubscribeRoute(scope, service))
   await app.register((scope) => deskRoutes(scope, service))
   const { workbench } = service
   await workbench?.routes(app, service, callAsFrom)

@@ -14,8 +14,10 @@ import { COPY_LIMITS, watchCopy } from './database/watched-copy.ts'
 import { newWakeUp } from './messages/wake-up.ts'
 import { sandboxCardNotices } from './outside/cards/sandbox-card-notices.ts'
 import { sandboxCards } from './outside/cards/sandbox-cards.ts'
+import { emailFor } from './outside/email/choose-email.ts'
 import { openFiles } from './outside/files/open-files.ts'
 import { heldCards } from './outside/held/held-cards.ts'
+import { heldEmail } from './outside/held/held-email.ts'
 import { heldIdentity } from './outside/held/held-identity.ts'
 import { heldSms } from './outside/held/held-sms.ts'
 import { sandboxIdentity } from './outside/identity/sandbox-identity.ts'
@@ -103,6 +105,7 @@ async function serviceOn(
   const cards = own.cards ?? sandboxCardsOf(config)
   const identity = own.identity ?? (config.mode === 'sandbox' ? sandboxIdentity : null)
   const sms = own.sms ?? smsFor(config, database, () => new Date())
+  const email = emailFor(config, database, () => new Date())
   const service: Service = {
     config,
     map: wireMap.map,
@@ -111,6 +114,7 @@ async function serviceOn(
     payments: configuredPayments(config, own.payments),
     cards: cards && heldCards(cards),
     sms: sms && heldSms(sms),
+    email: email && heldEmail(email),
     lender: lenderFor(config, database),
     wakeUp: newWakeUp(),
     codeTurns: codeTurns(),

@@ -6,6 +6,7 @@ import type { Sealer } from './database/sealed.ts'
 import type { Order } from './loans/orders.ts'
 import type { WakeUp } from './messages/wake-up.ts'
 import type { CardAcquirer } from './outside/cards/card-acquirer.ts'
+import type { Email } from './outside/email/email.ts'
 import type { Files } from './outside/files/files.ts'
 import type { IdentityCheck } from './outside/identity/identity-check.ts'
 import type { LenderSystems } from './outside/lender/lender-systems.ts'
@@ -30,6 +31,8 @@ export interface Service {
   files: Files
   /** Null in production without a provider: nobody can register then, and is told so. */
   sms: Sms | null
+  /** Null in production without a mail server: nobody is offered e-mail then. */
+  email: Email | null
   /** Null in production without an address: the lender's own systems hear of nothing then. */
   lender: LenderSystems | null
   /** In which codes are hashed. */

@@ -1,5 +1,12 @@
 import fc from 'fast-check'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
+import {
+  channelFor,
+  comesAgainBySms,
+  isMessageChannel,
+  type MessageChannel,
+  messageChannels,
+} from '#domain/notifications/channel.ts'
 import { minuteOfDay } from '#domain/notifications/contact-hours.ts'
 import {
   type Contact,
@@ -17,34 +24,62 @@ function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(`a notification left although it is not so: ${what}`)
 }
 
+/** What happens beside messages: choices, money, an address or a phone that is not there any more, a carrier that fails. */
+const EVENTS = [
+  ...['stop', 'wish-again', 'owes', 'is-paid', 'on-its-way'],
+  ...messageChannels,
+  ...['confirms-email', 'removes-email', 'loses-phone', 'has-phone', 'fails', 'arrives', 'works'],
+]
+
 /** Everything that may happen to one borrower, in steps of a minute or more. */
 const step = fc.record({
   minutes: fc.integer({ min: 0, max: 900 }),
   what: fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...kinds) },
-    { weight: 1, arbitrary: fc.constantFrom('stop', 'wish-again', 'owes', 'is-paid', 'on-its-way') },
+    { weight: 2, arbitrary: fc.constantFrom(...EVENTS) },
   ),
 })
+
+interface Waiting {
+  kind: NotificationKind
+  until: Date
+  at: number
+  /** It has failed on another way, and comes as a text message whatever is chosen. */
+  by?: 'sms'
+}
 
 function live(
   market: MarketId,
   weeklyMax: number,
   steps: readonly { minutes: number; what: string }[],
-): void {
+): Record<MessageChannel, number> {
   let now = noon.getTime()
   let hasStopped = false
   let asks: Contact['asks'] = 'now'
-  const waiting: { kind: NotificationKind; until: Date; at: number }[] = []
-  const sent: number[] = []
+  let chosen: MessageChannel = 'sms'
+  let carrier: 'works' | 'fails' | 'arrives' = 'works'
+  const canReach = { sms: true, whatsapp: true, email: false }
+  const waiting: Waiting[] = []
+  const left: Record<MessageChannel, number> = { sms: 0, whatsapp: 0, email: 0 }
+  // What left and did not fail: that counts for the week.
+  let sent: number[] = []
+  const lately = () => sent.filter((moment) => moment > now - WEEK_MS).length
   const sendDue = () => {
-    for (const one of waiting.splice(0)) {
+    const due = waiting.splice(0)
+    for (let one = due.shift(); one; one = due.shift()) {
       if (one.at > now) {
         waiting.push(one)
         continue
       }
       const at = new Date(now)
-      const sentInWeek = sent.filter((moment) => moment > now - WEEK_MS).length
-      const decision = decideNotification(one, { hasStopped, sentInWeek, weeklyMax, asks }, market, at)
+      const channel = channelFor(one.by ?? chosen, canReach)
+      if (channel === null) continue
+      const decision = decideNotification(
+        one,
+        { hasStopped, sentInWeek: lately(), weeklyMax, asks },
+        market,
+        at,
+      )
       if (decision.what === 'wait') {
         must(decision.until.getTime() > now, 'waits until then')
         waiting.push({ ...one, at: decision.until.getTime() })
@@ -54,39 +89,92 @@ function live(
       const { from, until } = markets[market].collectionHours
       must(minute >= from * 60 && minute < until * 60, 'within the hours')
       must(at < one.until, 'of use')
+      must(canReach[channel], 'by a way that reaches')
+      must(channel === 'sms' || channel === chosen, 'by the way that was chosen')
       const is = notificationKinds[one.kind]
       if (is === 'reminder') must(asks === 'now', 'something is to be paid')
+      if (is !== 'answer') must(!hasStopped, 'nobody has stopped them')
+      left[channel] += 1
+      const hasFailed = carrier !== 'works'
+      if (hasFailed && comesAgainBySms(channel, carrier === 'arrives')) {
+        must(one.by === undefined, 'once more at most')
+        due.unshift({ ...one, by: 'sms' })
+        continue
+      }
       if (is === 'answer') continue
-      must(!hasStopped, 'nobody has stopped them')
-      sent.push(now)
-      must(sent.filter((moment) => moment > now - WEEK_MS).length <= weeklyMax, 'within the limit')
+      sent = [...sent, now]
+      must(lately() <= weeklyMax, 'within the limit')
     }
+  }
+  const happens: Readonly<Record<string, () => void>> = {
+    stop: () => {
+      hasStopped = true
+    },
+    'wish-again': () => {
+      hasStopped = false
+    },
+    owes: () => {
+      asks = 'now'
+    },
+    'is-paid': () => {
+      asks = 'nothing'
+    },
+    'on-its-way': () => {
+      asks = 'waits'
+    },
+    'confirms-email': () => {
+      canReach.email = true
+    },
+    'removes-email': () => {
+      canReach.email = false
+    },
+    'loses-phone': () => {
+      canReach.sms = false
+      canReach.whatsapp = false
+    },
+    'has-phone': () => {
+      canReach.sms = true
+      canReach.whatsapp = true
+    },
+    fails: () => {
+      carrier = 'fails'
+    },
+    arrives: () => {
+      carrier = 'arrives'
+    },
+    works: () => {
+      carrier = 'works'
+    },
   }
   for (const { minutes, what } of steps) {
     now += minutes * 60_000
     if (isNotificationKind(what))
       waiting.push({ kind: what, until: new Date(now + 2 * 24 * 3_600_000), at: now })
-    else if (what === 'stop') hasStopped = true
-    else if (what === 'wish-again') hasStopped = false
-    else asks = what === 'owes' ? 'now' : what === 'is-paid' ? 'nothing' : 'waits'
+    else if (isMessageChannel(what)) chosen = what
+    else happens[what]?.()
     sendDue()
   }
+  return left
 }
 
-/** Plans about so many notices in random lives; throws where one leaves that must not. Resolves with how many were planned. */
-export function liveNotifications(wanted: number): number {
-  let planned = 0
+/** How many notices were planned in random lives, and how many left by each way. */
+export type Lived = { planned: number } & Record<MessageChannel, number>
+
+/** Plans about so many notices in random lives; throws where one leaves that must not. */
+export function liveNotifications(wanted: number): Lived {
+  const lived: Lived = { planned: 0, sms: 0, whatsapp: 0, email: 0 }
   fc.assert(
     fc.property(
       fc.constantFrom(...marketIds),
       fc.integer({ min: 0, max: 5 }),
       fc.array(step, { minLength: 40, maxLength: 60 }),
       (market, weeklyMax, steps) => {
-        planned += steps.filter(({ what }) => isNotificationKind(what)).length
-        live(market, weeklyMax, steps)
+        lived.planned += steps.filter(({ what }) => isNotificationKind(what)).length
+        const left = live(market, weeklyMax, steps)
+        for (const channel of messageChannels) lived[channel] += left[channel]
       },
     ),
-    { numRuns: Math.ceil(wanted / 40) },
+    { numRuns: Math.ceil(wanted / 35) },
   )
-  return planned
+  return lived
 }

@@ -59,6 +59,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/complaints/decoder/decoders.test.ts': ['sharp', 'pdfkit'],
       'server/outside/files/s3.ts': ['@aws-sdk/client-s3'],
       'server/outside/assets/s3-assets.ts': ['@aws-sdk/client-s3'],
+      'server/outside/email/smtp.ts': ['nodemailer'],
+      'server/outside/email/smtp.test.ts': ['smtp-server'],
       'server/http/multipart.ts': ['@fastify/multipart'],
       'server/complaints/picture-routes.test.ts': ['sharp'],
     },

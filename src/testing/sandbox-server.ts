@@ -14,8 +14,11 @@ import type { CardAcquirer } from '#server/outside/cards/card-acquirer.ts'
 import { sandboxCardNotices } from '#server/outside/cards/sandbox-card-notices.ts'
 import { sandboxCards } from '#server/outside/cards/sandbox-cards.ts'
 import type { Deadlines } from '#server/outside/deadline.ts'
+import { emailFor } from '#server/outside/email/choose-email.ts'
+import type { Email } from '#server/outside/email/email.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
 import { heldCards } from '#server/outside/held/held-cards.ts'
+import { heldEmail } from '#server/outside/held/held-email.ts'
 import { heldSms } from '#server/outside/held/held-sms.ts'
 import { sandboxIdentity } from '#server/outside/identity/sandbox-identity.ts'
 import { lenderFor } from '#server/outside/lender/choose-lender.ts'
@@ -42,6 +45,8 @@ export interface SandboxOptions {
   cards?: CardAcquirer
   /** What sends text messages, in place of the sandbox's. */
   sms?: Sms
+  /** What sends e-mail, in place of the sandbox's. */
+  email?: Email
   /** For how long the outside is waited for, in place of the server's own. */
   deadlines?: Deadlines
   /** Payment providers in place of the sandbox's. */
@@ -120,6 +125,7 @@ async function serveFrom(
   const waitMillis = options.connectionWaitMillis ?? 20_000
   const database = openDatabase(through, { connections: 5, waitMillis })
   const sms = options.sms ?? smsFor(config, database, now)
+  const email = options.email ?? emailFor(config, database, now)
   const service: Service = {
     config,
     map: compiled(config.wireMap ?? {}),
@@ -133,6 +139,7 @@ async function serveFrom(
       options.deadlines,
     ),
     sms: sms && heldSms(sms, options.deadlines),
+    email: email && heldEmail(email, options.deadlines),
     lender: lenderFor(config, database),
     wakeUp: newWakeUp(),
     codeTurns: codeTurns(),

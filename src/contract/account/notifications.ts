@@ -1,17 +1,30 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { filled, flag, line } from '#contract/fields.ts'
+import { filled, flag, line, listOf, looseLine, looseNumber } from '#contract/fields.ts'
 
 // The specification shows no call for the messages that a borrower is sent: these are this product's own.
 
-/** Whether news and reminders come. What a borrower has asked for is answered either way. */
+/**
+ * Whether news and reminders come; what a borrower has asked for is answered either way. `channels` are the ways by which this
+ * one can be written to, `channel` and `messageLanguage` what they chose; `email` is the confirmed address as it may be shown, and
+ * `emailWaiting` one whose code was sent, or empty. `hasEmail` says whether an address may be given at all.
+ */
 export const ownNotifications = endpoint({
   method: 'POST',
   path: '/v3/account/notifications',
   success: 0,
   readsOnly: true,
   input: z.object({}),
-  output: z.object({ isWanted: flag }),
+  output: z.object({
+    isWanted: flag,
+    channel: looseLine,
+    channels: listOf(looseLine),
+    messageLanguage: looseLine,
+    hasEmail: flag,
+    email: looseLine,
+    emailWaiting: looseLine,
+    waitSeconds: looseNumber,
+  }),
 })
 
 /** Stops them, or has them come again (1). */
@@ -30,5 +43,41 @@ export const stopNotifications = endpoint({
   success: 0,
   isPublic: true,
   input: z.object({ token: filled(160) }),
+  output: z.unknown(),
+})
+
+/** By which way and in which language messages come from now on. */
+export const chooseMessages = endpoint({
+  method: 'POST',
+  path: '/v3/account/choose-messages',
+  success: 0,
+  input: z.object({ channel: line(20), messageLanguage: line(10) }),
+  output: z.unknown(),
+})
+
+/** Gives an e-mail address, or asks for another code for the one that waits. It is used once `confirm-email` has its code. */
+export const giveEmail = endpoint({
+  method: 'POST',
+  path: '/v3/account/give-email',
+  success: 0,
+  input: z.object({ email: line() }),
+  output: z.object({ sentTo: looseLine }),
+})
+
+/** Confirms the address that waits. From then on messages come there. */
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/v3/account/confirm-email',
+  success: 0,
+  input: z.object({ code: line() }),
+  output: z.object({ email: looseLine }),
+})
+
+/** Forgets the address that waits for its code, or else the confirmed one: messages come by text message again. */
+export const removeEmail = endpoint({
+  method: 'POST',
+  path: '/v3/account/remove-email',
+  success: 0,
+  input: z.object({}),
   output: z.unknown(),
 })

@@ -51,6 +51,12 @@ export const PARTS = {
     '/v3/account/choose-notifications',
     '/v3/account/stop-notifications',
   ],
+  messageChannels: [
+    '/v3/account/choose-messages',
+    '/v3/account/give-email',
+    '/v3/account/confirm-email',
+    '/v3/account/remove-email',
+  ],
   paymentClaims: ['/v3/loan-details/payment-claims', '/v3/loan-details/claim-payment'],
   dataRequests: ['/user-problem/data-request', '/user-problem/data-requests'],
   collectionAgencies: ['/user-problem/collection-agencies'],

@@ -73,7 +73,8 @@ export type Contact = {
   readonly asks: 'now' | 'waits' | 'nothing'
 }
 
-export type NotSaid = 'too-late' | 'stopped' | 'limit' | 'nothing-to-say'
+/** Why one never leaves. `unreachable`: there is no way to write to this borrower now. */
+export type NotSaid = 'too-late' | 'stopped' | 'limit' | 'nothing-to-say' | 'unreachable'
 
 /** It leaves now, is looked at again at a moment, or never leaves. */
 export type NotificationDecision =

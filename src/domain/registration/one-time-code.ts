@@ -16,7 +16,7 @@ export const CODE_TRIES_MAX = 5
  */
 export type OneTimeCode = {
   phone: string
-  purpose: 'registration' | 'repayment' | 'account' | 'login'
+  purpose: 'registration' | 'repayment' | 'account' | 'login' | 'email'
   sentAt: Date
   tries: number
   usedAt: Date | null

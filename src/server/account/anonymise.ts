@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { emailOf, forgetEmails } from '#server/notifications/email-rows.ts'
 import { emptyRegistration } from '#server/registration/moved-phone.ts'
 import type { Service } from '#server/service.ts'
 import { anonymiseApplications, anonymiseCase } from './anonymise-cases.ts'
@@ -58,10 +59,12 @@ export async function anonymise({ tx, service, now }: Around, borrower: Borrower
   await endSessionsOf(tx, borrower, now)
   await forgetPhones(tx, service, borrower, phones)
   await forgetRegistration({ tx, service, now }, id, phones)
-  await forgetCodes({ tx, service, now }, phones)
+  const email = await emailOf(tx, sealer, id)
+  await forgetCodes({ tx, service, now }, phones, email === null ? [] : [email])
   const nothing = (field: Parameters<typeof sealedPlace>[1]) => sealer.seal('', sealedPlace(id, field))
   await tx.run(empty, [id, nothing('given_name'), nothing('family_name'), nothing('address'), now])
   await forgetNameKeys(tx, id)
+  await forgetEmails(tx, id)
   await tx.run(forgetChange, [id])
   await tx.run(forgetOffers, [id])
   await tx.run(forgetAccounts, [id])
@@ -114,9 +117,13 @@ const forgetSandbox = statement<unknown, [string[]]>(
   'DELETE FROM sandbox_messages WHERE phone = ANY($1)',
 )
 
-async function forgetCodes({ tx, service }: Around, phones: readonly string[]): Promise<void> {
+async function forgetCodes(
+  { tx, service }: Around,
+  phones: readonly string[],
+  emails: readonly string[],
+): Promise<void> {
   const under = (purpose: string) => phones.flatMap((phone) => keyedEach(service, purpose, phone))
   await tx.run(forgetLogins, [under('login-phone')])
   await tx.run(forgetRegistrationCodes, [under('phone')])
-  await tx.run(forgetSandbox, [[...phones]])
+  await tx.run(forgetSandbox, [[...phones, ...emails]])
 }

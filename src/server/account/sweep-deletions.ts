@@ -36,6 +36,8 @@ export const tablesOfBorrower: readonly (readonly [table: string, column: string
   ['payment_claims', 'borrower_id'],
   ['notifications', 'borrower_id'],
   ['notification_choices', 'borrower_id'],
+  ['email_addresses', 'borrower_id'],
+  ['email_changes', 'borrower_id'],
   ['borrower_name_keys', 'borrower_id'],
   ['applications', 'borrower_id'],
   ['certified_steps', 'borrower_id'],

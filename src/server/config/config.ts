@@ -3,6 +3,9 @@ import { ACCOUNT_WAIT_HOURS, ACCOUNT_WAIT_HOURS_MAX } from '#domain/account/acco
 import { ACCOUNT_KEPT_YEARS, ACCOUNT_KEPT_YEARS_MAX } from '#domain/account/leaving.ts'
 import { NOTIFICATIONS_A_WEEK } from '#domain/notifications/notification.ts'
 import type { AssetsSettings } from '#server/outside/assets/open-assets.ts'
+import type { Email } from '#server/outside/email/email.ts'
+import { smtpFrom } from '#server/outside/email/email-from-environment.ts'
+import { smtpEmail } from '#server/outside/email/smtp.ts'
 import { type FilesSettings, readFilesSettings } from '#server/outside/files/open-files.ts'
 import { type ModulePaths, readModulePaths } from '#server/outside/own-modules.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
@@ -50,6 +53,8 @@ export type Config = PageConfig &
     lender?: LenderConfig
     /** What sends text messages; without it the sandbox keeps them, and production sends none. */
     sms?: Sms
+    /** What sends e-mail; without it the sandbox keeps letters, and production sends none. */
+    email?: Email
   }
 
 /** Reads environment and brand folder. Throws one ConfigError with every problem that it finds. */
@@ -91,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     problem('MONEY_PORT', moneyPort, 'a number from 0 (any free port) to 65535 that is not PORT')
   const lender = readLender(env, mode, problems)
   const [sms] = realSenders.flatMap((read) => read(env, problems) ?? [])
+  const smtp = smtpFrom(env, pages?.brand.name ?? '', problems)
 
   if (problems.length > 0 || pages === undefined || secrets === undefined) throw new ConfigError(problems)
   return {
@@ -112,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     operatorTokenHashes,
     ...(lender ? { lender } : {}),
     ...(sms ? { sms } : {}),
+    ...(smtp ? { email: smtpEmail(smtp) } : {}),
   }
 }
 

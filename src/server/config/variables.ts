@@ -361,6 +361,25 @@ export const variables: readonly Variable[] = [
     what: 'calling codes of the countries whose numbers are sent to, as `+52,+91`',
   },
   {
+    name: 'SMTP_URL',
+    usual: '',
+    readBy: 'server',
+    what: 'the server that carries e-mail, as `smtps://user:password@mail.example.com:465`, or `smtp://` with STARTTLS; without it nobody is offered e-mail',
+    isSecret: true,
+  },
+  {
+    name: 'EMAIL_FROM',
+    usual: '',
+    readBy: 'server',
+    what: 'the address that e-mail comes from, as `Lender <notices@example.com>`',
+  },
+  {
+    name: 'EMAIL_PER_HOUR',
+    usual: '2000',
+    readBy: 'server',
+    what: 'how many e-mails leave in an hour at most, whatever they are for',
+  },
+  {
     name: 'S3_BUCKET',
     usual: '',
     readBy: 'server',
@@ -442,7 +461,7 @@ export const isKnownVariable = (name: string): boolean => names.includes(name)
 
 /** How names begin that are ours; other programs have their own. Tests hand each other ABONO_TEST_*. */
 const OWN =
-  /^(ABONO_(?!TEST_)|CONEKTA_|CASHFREE_|TWILIO_|SMS_|OPERATOR_|LENDER_WEBHOOK_|ACCOUNT_WAIT|ACCOUNT_KEPT|METRICS_)/
+  /^(ABONO_(?!TEST_)|CONEKTA_|CASHFREE_|TWILIO_|SMS_|EMAIL_|OPERATOR_|LENDER_WEBHOOK_|ACCOUNT_WAIT|ACCOUNT_KEPT|METRICS_)/
 /** Shorter names are within a letter or two of many others. */
 const GUESSED_FROM = 7
 

@@ -129,11 +129,18 @@ const swept: readonly Swept[] = [
     why: 'a change that nobody confirmed with its code',
   },
   {
+    table: 'email_changes',
+    days: 1,
+    after: 'asked_at',
+    key: ['borrower_id'],
+    why: 'an e-mail address that nobody confirmed with its code',
+  },
+  {
     table: 'sandbox_messages',
     days: 1,
     after: 'at',
     key: ['id'],
-    why: 'text messages of the sandbox, to be looked at',
+    why: 'messages of the sandbox, to be looked at',
   },
 ]
 
@@ -149,6 +156,7 @@ const kept: readonly Kept[] = [
   { table: 'borrowers', why: PERSON },
   { table: 'bank_accounts', why: PERSON },
   { table: 'borrower_name_keys', why: PERSON },
+  { table: 'email_addresses', why: PERSON },
   { table: 'orders', why: LEDGER },
   { table: 'instalments', why: LEDGER },
   { table: 'instalment_moves', why: LEDGER },
@@ -156,7 +164,10 @@ const kept: readonly Kept[] = [
   { table: 'entries', why: LEDGER },
   { table: 'reversals', why: LEDGER },
   { table: 'money_cases', why: LEDGER },
-  { table: 'notification_choices', why: 'that somebody wants no news and reminders' },
+  {
+    table: 'notification_choices',
+    why: 'that somebody wants no news and reminders, and by which way and in which language messages come',
+  },
   { table: 'payment_claims', why: 'what somebody said that they paid, and what was found' },
   {
     table: 'payment_events',

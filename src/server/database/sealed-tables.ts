@@ -14,6 +14,7 @@ import type { Secrets } from '#server/config/secrets.ts'
 import { notePlace } from '#server/desk/desk-complaints.ts'
 import { totpPlace } from '#server/desk/desk-users.ts'
 import { MESSAGE_PLACE } from '#server/messages/send-messages.ts'
+import { emailChangePlace, emailPlace } from '#server/notifications/email-rows.ts'
 import { operatorAnswerPlace } from '#server/operator/once-for-key.ts'
 import { sealedPhonePlace } from '#server/registration/registrations.ts'
 import { keyed } from './keyed.ts'
@@ -99,6 +100,8 @@ export const sealedTables: readonly SealedTable[] = [
       column('number', (id) => changePlace(id, 'number')),
     ],
   },
+  { name: 'email_addresses', key: ['borrower_id'], columns: [column('address', emailPlace)] },
+  { name: 'email_changes', key: ['borrower_id'], columns: [column('address', emailChangePlace)] },
   {
     name: 'complaints',
     key: ['folio'],

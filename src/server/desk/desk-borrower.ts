@@ -8,7 +8,7 @@ import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { CannotOpen, sealerOf, UNREADABLE } from '#server/database/sealed.ts'
 import { listOrders, type Order } from '#server/loans/orders.ts'
-import { wantsNotifications } from '#server/notifications/notification-rows.ts'
+import { chosenNotifications } from '#server/notifications/notification-rows.ts'
 import type { Service } from '#server/service.ts'
 import { nameOf } from './complaint-file.ts'
 import { type QueueRow, queueOfBorrower } from './desk-queue.ts'
@@ -121,7 +121,7 @@ export async function borrowerFile(
     person: await nameOf(tx, service, borrower),
     hasLeft: await hasLeft(tx, id),
     phoneEnd: await phoneEndOf(tx, service, borrower, now),
-    wantsMessages: await wantsNotifications(tx, id),
+    wantsMessages: !(await chosenNotifications(tx, id)).hasStopped,
     orders: (await listOrders(tx, borrower)).toReversed(),
     payments: await tx.rows(payments, [id]),
     references: await tx.rows(references, [id]),

@@ -99,6 +99,16 @@ const SHARE_OF_NOTIFICATIONS = 0.5
 export const inAllForNotifications = (maxPerHour: number): Budget =>
   inAll(Math.floor(maxPerHour * SHARE_OF_NOTIFICATIONS))
 
+/** All e-mails of the installation, whatever they are for: they cost nothing, and whoever carries them has a limit. */
+export const emailsInAll = (maxPerHour: number): Budget => perHour('all-emails', maxPerHour)
+
+/** Codes to confirm an e-mail address, for one borrower and to one address, whoever asks: nobody's mailbox is filled from here. */
+export const EMAIL_CODES = {
+  borrower: [perHour('email-borrower', 4), perDay('email-borrower', 8)],
+  address: [perHour('email-address', 3), perDay('email-address', 5)],
+  site: [perHour('email-site', 60), perDay('email-site', 300)],
+}
+
 /** Calls are a twentieth of the messages of an hour, and count among them. */
 const CALLS_SHARE = 0.05
 export const callsInAll = (maxPerHour: number): Budget =>

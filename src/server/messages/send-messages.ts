@@ -2,25 +2,33 @@ import * as z from 'zod/mini'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { RESTORED_MESSAGE, REVERSAL_MESSAGE } from '#server/money/reversals.ts'
+import { comeAgainBySms } from '#server/notifications/come-again.ts'
 import { keepDelivery } from '#server/notifications/deliveries.ts'
 import { deliveryAddress } from '#server/notifications/delivery-webhook.ts'
 import { NOTIFICATION } from '#server/notifications/notification-rows.ts'
 import { writeNotification } from '#server/notifications/write-notification.ts'
+import type { Mail, MailSent } from '#server/outside/email/email.ts'
 import type { Sent, SpokenMessage } from '#server/outside/sms/sms.ts'
 import { messages, sweepFailures } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 import { claimDue, type Due, finishDue, postponeDue, putOff } from './outbox.ts'
+import type { OutgoingMessage } from './outgoing.ts'
 import { reversalMessage } from './reversal-message.ts'
 
 const TEXT_MESSAGE = 'sms'
 /** A release from before there were calls does not know it, and leaves it to who does. */
 const CALL = 'call'
+const LETTER = 'email'
+
+/** What is written already. */
+const READY: ReadonlySet<string> = new Set([TEXT_MESSAGE, CALL, LETTER])
 
 /** Everything in the outbox that becomes a message. */
 export const MESSAGE_KINDS: readonly string[] = [
   TEXT_MESSAGE,
   CALL,
+  LETTER,
   REVERSAL_MESSAGE,
   RESTORED_MESSAGE,
   NOTIFICATION,
@@ -38,12 +46,24 @@ export interface TextMessage {
 // A message holds a phone and a code, so it lies sealed in the outbox, and not even so once it is sent.
 const sealedMessage = z.object({ sealed: z.string(), until: z.string() })
 const openMessage = z.object({ to: z.string(), text: z.string(), messageId: z.optional(z.string()) })
+const openLetter = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  languageTag: z.string(),
+  stopAt: z.optional(z.string()),
+  messageId: z.optional(z.string()),
+})
 const openCall = z.object({ to: z.string(), lines: z.array(z.string()), languageTag: z.string() })
 /** Where a sealed message belongs; it is opened once, so it need not be bound to its row. */
 export const MESSAGE_PLACE = 'outbox.sms'
 
 /** A call to one phone, which says these lines. */
 export type Call = Omit<SpokenMessage, 'idempotencyKey'> & Pick<TextMessage, 'until'>
+
+/** A letter by e-mail. */
+export type Letter = Omit<Mail, 'idempotencyKey'> & Pick<TextMessage, 'until' | 'messageId'>
 
 /** Writes a message down in the transaction that decides it; it is sent as soon as that has ended well. */
 export const planMessage = (tx: Transaction, service: Service, message: TextMessage, now: Date) =>
@@ -53,11 +73,21 @@ export const planMessage = (tx: Transaction, service: Service, message: TextMess
 export const planCall = (tx: Transaction, service: Service, call: Call, now: Date) =>
   plan(tx, service, CALL, call, now)
 
+/** The same for a letter by e-mail. */
+export const planLetter = (tx: Transaction, service: Service, letter: Letter, now: Date) =>
+  plan(tx, service, LETTER, letter, now)
+
+function planOutgoing(tx: Transaction, service: Service, message: OutgoingMessage, now: Date): Promise<void> {
+  const { messageId, until } = message
+  if (message.channel === 'email') return planLetter(tx, service, { ...message.mail, messageId, until }, now)
+  return planMessage(tx, service, { to: message.to, text: message.text, messageId, until }, now)
+}
+
 async function plan(
   tx: Transaction,
   { config, wakeUp }: Service,
   kind: string,
-  { until, ...message }: TextMessage | Call,
+  { until, ...message }: TextMessage | Call | Letter,
   now: Date,
 ): Promise<void> {
   const sealed = sealerOf({ config }).seal(JSON.stringify(message), MESSAGE_PLACE)
@@ -109,8 +139,9 @@ async function sendOne(service: Service, now: Date, taken: () => void): Promise<
     if (sent.ok || !sent.retry) await tx.run(forget, [due.id, sent.ok ? null : sent.why])
     else await tx.run(putBack, [due.id, new Date(now.getTime() + RETRY_MS * 2 ** due.attempts), sent.why])
     const hasFailed = !sent.ok && !sent.retry && !MAY_HAVE_LEFT.has(sent.why)
-    if (messageId !== undefined && hasFailed)
-      await keepDelivery(tx, messageId, { what: 'failed', because: sent.why }, now)
+    if (messageId === undefined || !hasFailed) return
+    await keepDelivery(tx, messageId, { what: 'failed', because: sent.why }, now)
+    await comeAgainBySms(tx, service, messageId, now)
   })
   return true
 }
@@ -134,11 +165,11 @@ async function takeDue(service: Service, now: Date): Promise<Due | 'written' | u
         const written = await writeNotification(tx, service, claimed, now)
         if (written.what === 'wait') await postponeDue(tx, claimed, written.until, 'waits')
         else await finishDue(tx, claimed, now)
-        if (written.what === 'send') await planMessage(tx, service, written.message, now)
+        if (written.what === 'send') await planOutgoing(tx, service, written.message, now)
         return 'written'
       }
       await finishDue(tx, claimed, now)
-      if (claimed.kind === TEXT_MESSAGE || claimed.kind === CALL) return claimed
+      if (READY.has(claimed.kind)) return claimed
       unwritten = claimed
       // What it says is decided now, because it is about money: it is written down as a message like any other.
       const message = await reversalMessage(tx, service, claimed, now)
@@ -175,7 +206,7 @@ async function send(
   service: Service,
   due: Due,
   now: Date,
-): Promise<{ sent: Sent | NotSent; messageId?: string | undefined }> {
+): Promise<{ sent: Sent | MailSent | NotSent; messageId?: string | undefined }> {
   const { config, sms } = service
   const { sealed, until } = z.parse(sealedMessage, due.payload)
   const opened = JSON.parse(sealerOf({ config }).open(sealed, MESSAGE_PLACE))
@@ -184,6 +215,15 @@ async function send(
     if (isLate) return { sent: notSent('too-late') }
     if (!sms?.call) return { sent: notSent('no-provider') }
     return { sent: await sms.call({ ...z.parse(openCall, opened), idempotencyKey: due.id }) }
+  }
+  if (due.kind === LETTER) {
+    const { messageId, stopAt, ...letter } = z.parse(openLetter, opened)
+    if (isLate) return { sent: notSent('too-late'), messageId }
+    if (service.email === null) return { sent: notSent('no-provider'), messageId }
+    return {
+      sent: await service.email.send({ ...letter, ...(stopAt && { stopAt }), idempotencyKey: due.id }),
+      messageId,
+    }
   }
   const { messageId, ...message } = z.parse(openMessage, opened)
   if (isLate) return { sent: notSent('too-late'), messageId }

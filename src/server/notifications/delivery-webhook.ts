@@ -3,6 +3,7 @@ import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
 import { messageDeliveries } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
+import { comeAgainBySms } from './come-again.ts'
 import { keepDelivery } from './deliveries.ts'
 
 /** Where whoever carries messages tells what became of them. */
@@ -57,7 +58,12 @@ export async function deliveryRoutes(app: FastifyInstance, service: Service): Pr
       if (typeof message !== 'string' || !MESSAGE_ID.test(message)) return answer(404, 'unknown-message')
       const { news } = told
       if (news === null) return answer(200, 'on-its-way')
-      const kept = await database.transaction((tx) => keepDelivery(tx, message, news, service.now()))
+      const now = service.now()
+      const kept = await database.transaction(async (tx) => {
+        const told = await keepDelivery(tx, message, news, now)
+        if (told?.isNew && told.state === 'failed') await comeAgainBySms(tx, service, message, now)
+        return told
+      })
       if (!kept) return answer(404, 'unknown-message')
       if (kept.isNew && kept.state === 'contradicted')
         log.warn('of a message it is said that it arrived, and that it failed')

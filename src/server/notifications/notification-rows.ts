@@ -1,4 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
+import { type Language, languageCodes } from '#domain/language.ts'
+import { isMessageChannel, type MessageChannel } from '#domain/notifications/channel.ts'
 import {
   isNotificationKind,
   isStoppable,
@@ -40,16 +42,17 @@ export interface NewNotification {
   until: Date
 }
 
-const insert = statement<unknown, [string, string, string, string | null, Date, Date]>(
+const insert = statement<unknown, [string, string, string, string | null, Date, Date, Minor | null]>(
   'plan-notification',
-  `INSERT INTO notifications (borrower_id, kind, about, order_no, planned_at, until, state)
-   VALUES ($1, $2, $3, $4, $5, $6, 'planned') ON CONFLICT DO NOTHING`,
+  `INSERT INTO notifications (borrower_id, kind, about, order_no, planned_at, until, state, amount_minor)
+   VALUES ($1, $2, $3, $4, $5, $6, 'planned', $7) ON CONFLICT DO NOTHING`,
 )
 
 /** Plans one in the transaction that makes it true. Whether it leaves is decided when it would. */
 export async function planNotification(tx: Transaction, planned: NewNotification, now: Date): Promise<void> {
   const { borrowerId, kind, about, orderNo, amountMinor, from = now, until } = planned
-  if ((await tx.run(insert, [borrowerId, kind, about, orderNo, now, until])) !== 1) return
+  if ((await tx.run(insert, [borrowerId, kind, about, orderNo, now, until, amountMinor ?? null])) !== 1)
+    return
   const amount = amountMinor === undefined ? {} : { amountMinor: String(amountMinor) }
   const told = { borrowerId, kind, about, orderNo, until: until.toISOString() }
   await putOff(tx, NOTIFICATION, { ...told, ...amount }, now, from)
@@ -57,10 +60,13 @@ export async function planNotification(tx: Transaction, planned: NewNotification
 
 const end = statement<
   unknown,
-  [string, string, string, 'sent' | 'dropped', Date, NotSaid | null, string | null]
+  [
+    ...[string, string, string, 'sent' | 'dropped', Date],
+    ...[because: NotSaid | null, messageId: string | null, channel: MessageChannel | null],
+  ]
 >(
   'end-notification',
-  `UPDATE notifications SET state = $4, ended_at = $5, dropped_because = $6, message_id = $7
+  `UPDATE notifications SET state = $4, ended_at = $5, dropped_because = $6, message_id = $7, channel = $8
    WHERE borrower_id = $1 AND kind = $2 AND about = $3 AND state = 'planned'`,
 )
 
@@ -70,11 +76,11 @@ type Told = Pick<NewNotification, 'borrowerId' | 'kind' | 'about'>
 export async function sendNotification(
   tx: Transaction,
   { borrowerId, kind, about }: Told,
-  messageId: string,
+  { messageId, channel }: { messageId: string; channel: MessageChannel },
   now: Date,
 ): Promise<void> {
   await giveName(tx, nameOfMessage(messageId), borrowerId)
-  await tx.run(end, [borrowerId, kind, about, 'sent', now, null, messageId])
+  await tx.run(end, [borrowerId, kind, about, 'sent', now, null, messageId, channel])
 }
 
 /** It never leaves: `why` says so. */
@@ -84,16 +90,16 @@ export async function dropNotification(
   why: NotSaid,
   now: Date,
 ): Promise<void> {
-  await tx.run(end, [borrowerId, kind, about, 'dropped', now, why, null])
+  await tx.run(end, [borrowerId, kind, about, 'dropped', now, why, null, null])
 }
 
 const begin = statement<unknown, [string]>(
   'begin-notification-choice',
   'INSERT INTO notification_choices (borrower_id) VALUES ($1) ON CONFLICT DO NOTHING',
 )
-const lock = statement<{ stoppedAt: Date | null }, [string]>(
+const lock = statement<StoredChoice, [string]>(
   'lock-notification-choice',
-  'SELECT stopped_at AS "stoppedAt" FROM notification_choices WHERE borrower_id = $1 FOR UPDATE',
+  'SELECT stopped_at AS "stoppedAt", channel, language FROM notification_choices WHERE borrower_id = $1 FOR UPDATE',
 )
 const sent = statement<{ count: number }, [string, string[], Date]>(
   'notifications-in-week',
@@ -103,16 +109,57 @@ const sent = statement<{ count: number }, [string, string[], Date]>(
 
 const STOPPABLE = Object.keys(notificationKinds).filter(isNotificationKind).filter(isStoppable)
 
-/** What a borrower has chosen and was told lately. Nobody else sends them anything, or stops it, until this transaction ends. */
+interface StoredChoice {
+  stoppedAt: Date | null
+  /** As stored: it may be one that this release does not know. */
+  channel: string | null
+  language: string | null
+}
+
+/** By which way and in which language somebody is written to; null is their market's language. */
+export interface MessageChoice {
+  channel: MessageChannel
+  language: Language | null
+}
+
+const choiceOf = (row: StoredChoice | undefined): MessageChoice & { hasStopped: boolean } => ({
+  hasStopped: (row?.stoppedAt ?? null) !== null,
+  channel: row && isMessageChannel(row.channel) ? row.channel : 'sms',
+  language: languageCodes.find((code) => code === row?.language) ?? null,
+})
+
+/** Locks what a borrower has chosen: nobody else sends them anything, or changes it, until this transaction ends. */
+export async function lockChoice(
+  tx: Transaction,
+  borrowerId: string,
+): Promise<MessageChoice & { hasStopped: boolean }> {
+  await tx.run(begin, [borrowerId])
+  return choiceOf(await tx.one(lock, [borrowerId]))
+}
+
+/** The same, with how many they were told lately. */
 export async function lockContact(
   tx: Transaction,
   borrowerId: string,
   now: Date,
-): Promise<{ hasStopped: boolean; sentInWeek: number }> {
-  await tx.run(begin, [borrowerId])
-  const { stoppedAt } = await tx.one(lock, [borrowerId])
+): Promise<MessageChoice & { hasStopped: boolean; sentInWeek: number }> {
+  const choice = await lockChoice(tx, borrowerId)
   const { count } = await tx.one(sent, [borrowerId, STOPPABLE, new Date(now.getTime() - WEEK_MS)])
-  return { hasStopped: stoppedAt !== null, sentInWeek: count }
+  return { ...choice, sentInWeek: count }
+}
+
+const setWay = statement<unknown, [string, MessageChannel | null, Language | null]>(
+  'choose-message-channel',
+  'UPDATE notification_choices SET channel = $2, language = $3 WHERE borrower_id = $1',
+)
+
+/** Keeps the way and the language of messages, of a choice that is locked. */
+export async function chooseWay(
+  tx: Transaction,
+  borrowerId: string,
+  { channel, language }: MessageChoice,
+): Promise<void> {
+  await tx.run(setWay, [borrowerId, channel, language])
 }
 
 const choose = statement<unknown, [string, Date | null]>(
@@ -132,11 +179,11 @@ export async function chooseNotifications(
   await tx.run(choose, [borrowerId, isWanted ? null : now])
 }
 
-const chosen = statement<{ stoppedAt: Date | null }, [string]>(
+const chosen = statement<StoredChoice, [string]>(
   'chosen-notifications',
-  'SELECT stopped_at AS "stoppedAt" FROM notification_choices WHERE borrower_id = $1',
+  'SELECT stopped_at AS "stoppedAt", channel, language FROM notification_choices WHERE borrower_id = $1',
 )
 
-/** Whether news and reminders come. */
-export const wantsNotifications = async (tx: Transaction, borrowerId: string): Promise<boolean> =>
-  ((await tx.row(chosen, [borrowerId]))?.stoppedAt ?? null) === null
+/** Whether news and reminders come, by which way, and in which language. */
+export const chosenNotifications = async (tx: Transaction, borrowerId: string) =>
+  choiceOf(await tx.row(chosen, [borrowerId]))

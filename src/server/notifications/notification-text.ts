@@ -1,6 +1,7 @@
 import { formatMoment } from '#domain/dates.ts'
+import type { Language } from '#domain/language.ts'
 import type { LoanToday } from '#domain/loans/loan-today.ts'
-import { markets } from '#domain/markets/market.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import { isStoppable, type NotificationKind } from '#domain/notifications/notification.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
@@ -11,7 +12,7 @@ import type { StoredReference } from '#server/money/payment-references.ts'
 import type { Service } from '#server/service.ts'
 import { marketWords } from '#words/markets.ts'
 import { folioOf } from './notification-rows.ts'
-import { stopToken } from './stop-link.ts'
+import { stopToken, UNSUBSCRIBE_PATH } from './stop-link.ts'
 
 /** What a notification is about, as it stands when it leaves. */
 interface Facts {
@@ -24,22 +25,48 @@ interface Facts {
   reference: StoredReference | null
 }
 
-/** What a borrower reads: who writes, what is so, and the way to stop what can be stopped. */
-export function notificationText(service: Service, borrower: Borrower, facts: Facts): string {
-  const { appHost } = service.config.brand
-  const { notifications } = answersIn(markets[borrower.market].language).messages
-  const said = saidOf(service, borrower, facts)
-  if (!isStoppable(facts.kind) || appHost === '') return said
-  return `${said} ${notifications.stop(`${appHost}/stop?t=${stopToken(service, borrower.id)}`)}`
+/** What a borrower reads, in their language: what is so, and the way to stop what can be stopped. */
+export interface NotificationText {
+  language: Language
+  subject: string
+  /** Who writes, and what is so. */
+  said: string
+  stop: { page: string; oneClick: string } | null
 }
+
+export function notificationText(
+  service: Service,
+  borrower: Borrower,
+  chosen: Language | null,
+  facts: Facts,
+): NotificationText {
+  const { appHost } = service.config.brand
+  const language = chosen ?? markets[borrower.market].language
+  const { subjects } = answersIn(language).messages.notifications
+  const isStopped = isStoppable(facts.kind) && appHost !== ''
+  const token = isStopped ? stopToken(service, borrower.id) : ''
+  return {
+    language,
+    subject: subjects[facts.kind],
+    said: saidOf(service, borrower.market, language, facts),
+    stop: isStopped
+      ? { page: `${appHost}/stop?t=${token}`, oneClick: `${appHost}${UNSUBSCRIBE_PATH}?t=${token}` }
+      : null,
+  }
+}
+
+/** The same in one text message. */
+export const inOneText = ({ language, said, stop }: NotificationText): string =>
+  stop === null ? said : `${said} ${answersIn(language).messages.notifications.stop(stop.page)}`
 
 function saidOf(
   { config }: Service,
-  { market }: Borrower,
+  market: MarketId,
+  language: Language,
   { kind, about, order, today, amount, reference }: Facts,
 ): string {
   const { name, numberStyle } = config.brand
-  const { language, timeZone } = markets[market]
+  const { timeZone } = markets[market]
   const { notifications: words } = answersIn(language).messages
   const { money } = voiceFor(language, market, numberStyle)
   const toPay = today && toPayOn(today)

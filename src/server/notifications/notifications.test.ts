@@ -13,7 +13,7 @@ import { sendMessages } from '#server/messages/send-messages.ts'
 import type { Message } from '#server/outside/sms/sms.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
-import { chooseNotifications, planNotification, wantsNotifications } from './notification-rows.ts'
+import { chooseNotifications, chosenNotifications, planNotification } from './notification-rows.ts'
 import { planReminders } from './plan-reminders.ts'
 import { readStopToken, stopToken } from './stop-link.ts'
 import { dueAbout } from './write-notification.ts'
@@ -296,7 +296,7 @@ describe('a stop', () => {
     const id = await borrowerId()
     await one.tell('paid', await one.slip(), 100_000n)
     await run((tx) => chooseNotifications(tx, id, false, one.clock))
-    expect(await run((tx) => wantsNotifications(tx, id))).toBe(false)
+    expect((await run((tx) => chosenNotifications(tx, id))).hasStopped).toBe(true)
     expect(await send()).toEqual([])
     await run((tx) => chooseNotifications(tx, id, true, one.clock))
     expect(await send()).toEqual([])

@@ -2,6 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { keyed, keyedEach } from '#server/database/keyed.ts'
 import type { Service } from '#server/service.ts'
 
+/** Where one click in a mail program stops messages (RFC 8058). */
+export const UNSUBSCRIBE_PATH = '/unsubscribe'
+
 const MARK_BYTES = 12
 const TOKEN = /^([A-Za-z0-9_-]{1,90})\.([\w-]{16})$/
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
+import { channelFor, type MessageChannel } from '#domain/notifications/channel.ts'
 import {
   type Contact,
   decideNotification,
@@ -10,19 +11,19 @@ import {
   type NotSaid,
 } from '#domain/notifications/notification.ts'
 import { borrowerById, hasLeft } from '#server/account/borrower-by-id.ts'
-import { phoneOf } from '#server/account/borrower-phones.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
-import { sealerOf } from '#server/database/sealed.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
 import { claimBudgets } from '#server/messages/budgets.ts'
-import { isServed } from '#server/messages/claim-message.ts'
-import { inAllForNotifications } from '#server/messages/message-limits.ts'
+import { emailsInAll, inAllForNotifications } from '#server/messages/message-limits.ts'
 import type { Due } from '#server/messages/outbox.ts'
+import type { OutgoingMessage } from '#server/messages/outgoing.ts'
 import type { StoredReference } from '#server/money/payment-references.ts'
 import type { Service } from '#server/service.ts'
+import { letterOf } from './letter.ts'
 import { dropNotification, lockContact, sendNotification } from './notification-rows.ts'
-import { notificationText } from './notification-text.ts'
+import { inOneText, notificationText } from './notification-text.ts'
+import { reachOf } from './reach.ts'
 import { endingReference } from './reference-ending.ts'
 
 const payload = z.object({
@@ -32,13 +33,12 @@ const payload = z.object({
   orderNo: z.nullable(z.string()),
   amountMinor: z.optional(z.string()),
   until: z.string(),
+  /** Whatever was chosen: because that way has failed. */
+  by: z.optional(z.literal('sms')),
 })
 
 /** A message that leaves now, a moment at which it is looked at again, or nothing more. */
-type Written =
-  | { what: 'send'; message: { to: string; text: string; messageId: string; until: Date } }
-  | { what: 'wait'; until: Date }
-  | { what: 'drop' }
+type Written = { what: 'send'; message: OutgoingMessage } | { what: 'wait'; until: Date } | { what: 'drop' }
 
 /** So long a message may wait for its provider: what it says was true when it was written. */
 const GOOD_FOR_MS = 10 * 60_000
@@ -65,13 +65,20 @@ export async function writeNotification(
   const borrower = await borrowerById(tx, borrowerId)
   if (!borrower || (await hasLeft(tx, borrowerId))) return dropped('nothing-to-say')
   const order = row.orderNo === null ? null : await lockKnownOrder(tx, borrower, row.orderNo)
-  const to = await phoneOf(tx, borrower, sealerOf(service), now)
-  if (to === null || !isServed(service, to)) return dropped('nothing-to-say')
   const today = order && loanToday(order, now)
   const isEnding = order && today && kind === 'reference-ending'
   const reference = isEnding ? await endingReference(tx, order, today, about, now) : null
+  const chosen = await lockContact(tx, borrowerId, now)
+  const reach = await reachOf(tx, service, borrower, now)
+  const channel = channelFor(row.by ?? chosen.channel, {
+    sms: reach.sms !== null,
+    whatsapp: reach.whatsapp !== null,
+    email: reach.email !== null,
+  })
+  const to = channel && reach[channel]
+  if (channel === null || to === null) return dropped('unreachable')
   const contact: Contact = {
-    ...(await lockContact(tx, borrowerId, now)),
+    ...chosen,
     weeklyMax: service.config.notificationsAWeek,
     asks: today ? asksFor(kind, about, today, reference) : 'now',
   }
@@ -80,16 +87,28 @@ export async function writeNotification(
   const decision = decideNotification({ kind, until }, contact, borrower.market, now)
   if (decision.what === 'wait') return decision
   if (decision.what === 'drop') return dropped(decision.why)
-  const budget = inAllForNotifications(service.config.messages.perHourMax)
-  const claimed = await claimBudgets({ tx, service, now }, [{ budget, who: '' }])
+  const claimed = await claimBudgets({ tx, service, now }, [{ budget: budgetOf(service, channel), who: '' }])
   // Codes come first: what is left of the hour is theirs.
   if (!claimed.ok) return claimed.until < until ? { what: 'wait', until: claimed.until } : dropped('too-late')
   const messageId = newId(now)
-  await sendNotification(tx, told, messageId, now)
+  await sendNotification(tx, told, { messageId, channel }, now)
   const amount = row.amountMinor === undefined ? null : BigInt(row.amountMinor)
-  const text = notificationText(service, borrower, { kind, about, order, today, amount, reference })
-  return { what: 'send', message: { to, text, messageId, until: new Date(now.getTime() + GOOD_FOR_MS) } }
+  const facts = { kind, about, order, today, amount, reference }
+  const text = notificationText(service, borrower, chosen.language, facts)
+  const leaves = { messageId, until: new Date(now.getTime() + GOOD_FOR_MS) }
+  return {
+    what: 'send',
+    message:
+      channel === 'email'
+        ? { ...leaves, channel, mail: letterOf(to, text) }
+        : { ...leaves, channel: 'sms', to, text: inOneText(text) },
+  }
 }
+
+const budgetOf = ({ config }: Service, channel: MessageChannel) =>
+  channel === 'email'
+    ? emailsInAll(config.messages.emailsPerHourMax)
+    : inAllForNotifications(config.messages.perHourMax)
 
 /** What a reminder is about: the loan and the day. */
 export const dueAbout = (orderNo: string, dueOn: string) => `${orderNo}/${dueOn}`

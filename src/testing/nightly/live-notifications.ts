@@ -2,4 +2,7 @@ import { liveNotifications } from '../notification-lives.ts'
 
 const WANTED = 1_000_000
 
-console.log(`${liveNotifications(WANTED)} messages planned in random lives: none left that must not`)
+const { planned, sms, whatsapp, email } = liveNotifications(WANTED)
+console.log(
+  `${planned} messages planned in random lives; ${sms} left as text messages, ${whatsapp} by WhatsApp and ${email} by e-mail, and none that must not`,
+)

@@ -48,6 +48,8 @@ export const placement: Readonly<Record<string, Place>> = {
   data_requests: OF_BORROWER,
   notifications: OF_BORROWER,
   notification_choices: OF_BORROWER,
+  email_addresses: OF_BORROWER,
+  email_changes: OF_BORROWER,
   borrower_name_keys: OF_BORROWER,
   payment_claims: OF_BORROWER,
   deletions: OF_BORROWER,

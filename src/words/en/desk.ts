@@ -36,6 +36,7 @@ const notSaid: Record<NotSaid, string> = {
   stopped: 'the borrower has stopped them',
   limit: 'enough had been sent that week',
   'nothing-to-say': 'nothing was to be paid any more',
+  unreachable: 'there was no way to write to them',
 }
 
 const actions = {

@@ -44,7 +44,25 @@ export const messagesEn = {
     `${brand}: your codes now go to the number ending in ${last}, not to ${before}. If this was not you, ${help}.`,
   phoneCancelled: (brand: string, last: string, help: string) =>
     `${brand}: your codes still go to the number ending in ${last}. If this was not you, ${help}.`,
+  emailCode: {
+    subject: 'Your code',
+    text: (brand: string, code: string, minutes: number) =>
+      `${brand}: ${code} is your code to receive our messages at this address. It is valid for ${minutes} minutes. If you did not ask for it, there is nothing to do. Without the code we send nothing here.`,
+  },
+  emailNew: (brand: string, masked: string, help: string) =>
+    `${brand}: our messages now go to ${masked}. If this was not you, ${help}.`,
   notifications: {
+    subjects: {
+      'complaint-answered': 'We answered your complaint',
+      'request-answered': 'We answered your data request',
+      'request-more-asked': 'We need more from you for your data request',
+      'claim-answered': 'We answered what you told us of a payment',
+      'loan-paid-out': 'We sent your loan',
+      'payment-received': 'We received your payment',
+      'due-soon': 'Your next payment',
+      'due-today': 'Your payment today',
+      'reference-ending': 'Your payment reference ends soon',
+    },
     'complaint-answered': (brand: string, folio: string) =>
       `${brand}: we answered your complaint ${folio}. You can read the answer in your account.`,
     'request-answered': (brand: string, folio: string) =>
@@ -72,6 +90,7 @@ export const messagesEn = {
     stillToPay: (amount: string, day: string) => `Next: ${amount}, due on ${day}.`,
     paid: 'Your loan is paid.',
     stop: (url: string) => `No more of these: ${url}`,
+    stopHere: 'No more of these messages',
   },
   help: (phone: string) => (phone === '' ? 'write to us' : `call ${phone}`),
 }

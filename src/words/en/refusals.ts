@@ -101,6 +101,10 @@ export const refusalsEn = {
   'claim-day':
     'Please choose the day on which you paid. It lies after your loan was paid out and is not ahead.',
   'claim-amount': 'Please write the amount that you paid, such as 1500 or 1500.50.',
+  'email-format': 'Please check the email address: it looks like name@example.com.',
+  'email-change-missing': 'No email address waits for a code any more. Please give it again.',
+  'email-code-wrong': 'This is not the code in our email. Please check it.',
+  'channel-not-offered': 'We cannot write to you that way now. Please choose another one.',
   'unknown-stop-link': 'This address is not complete. Please open it again from the message, or call us.',
   'claim-number': 'A number on a receipt has letters and digits only. Please check it, or leave it empty.',
   'passkey-unknown': 'No account here has this passkey any more. Please sign in with a code.',

@@ -408,6 +408,7 @@ export const deskEs: DeskWords = {
       stopped: 'el cliente los detuvo',
       limit: 'ya se habían enviado bastantes esa semana',
       'nothing-to-say': 'ya no había nada por pagar',
+      unreachable: 'no había cómo escribirle',
     },
     accountKinds: { account: 'Cuenta', card: 'Tarjeta' },
     inUse: 'En uso',

@@ -37,7 +37,25 @@ export const messagesEs: Messages = {
     `${brand}: sus códigos llegan ahora al número terminado en ${last}, ya no al ${before}. Si no fue usted, ${help}.`,
   phoneCancelled: (brand, last, help) =>
     `${brand}: sus códigos siguen llegando al número terminado en ${last}. Si no fue usted, ${help}.`,
+  emailCode: {
+    subject: 'Su código',
+    text: (brand, code, minutes) =>
+      `${brand}: ${code} es su código para recibir nuestros mensajes en este correo. Vale ${minutes} minutos. Si no lo pidió, no haga nada. Sin el código no enviamos nada aquí.`,
+  },
+  emailNew: (brand, masked, help) =>
+    `${brand}: nuestros mensajes llegan ahora a ${masked}. Si no fue usted, ${help}.`,
   notifications: {
+    subjects: {
+      'complaint-answered': 'Respondimos su queja',
+      'request-answered': 'Respondimos su solicitud de datos',
+      'request-more-asked': 'Nos falta algo para su solicitud de datos',
+      'claim-answered': 'Respondimos su aclaración de pago',
+      'loan-paid-out': 'Enviamos su préstamo',
+      'payment-received': 'Recibimos su pago',
+      'due-soon': 'Su próximo pago',
+      'due-today': 'Su pago de hoy',
+      'reference-ending': 'Su referencia de pago vence pronto',
+    },
     'complaint-answered': (brand, folio) =>
       `${brand}: respondimos su queja ${folio}. Puede leer la respuesta en su cuenta.`,
     'request-answered': (brand, folio) =>
@@ -62,6 +80,7 @@ export const messagesEs: Messages = {
     stillToPay: (amount, day) => `Siguiente pago: ${amount}, vence el ${day}.`,
     paid: 'Su préstamo está pagado.',
     stop: (url) => `Para no recibir más: ${url}`,
+    stopHere: 'No recibir más de estos mensajes',
   },
   help: (phone) => (phone === '' ? 'escríbanos' : `llame al ${phone}`),
 }

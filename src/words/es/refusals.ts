@@ -97,6 +97,10 @@ const usual: RefusalWords = {
   // Payments that are claimed
   'claim-day': 'Elija el día en que pagó. Es posterior a la entrega de su préstamo y no es un día futuro.',
   'claim-amount': 'Escriba el monto que pagó, por ejemplo 1500 o 1500.50.',
+  'email-format': 'Revise el correo electrónico: se escribe como nombre@ejemplo.com.',
+  'email-change-missing': 'Ya no hay un correo en espera de código. Escríbalo de nuevo.',
+  'email-code-wrong': 'No es el código de nuestro correo. Revíselo.',
+  'channel-not-offered': 'Ahora no podemos escribirle por ese medio. Elija otro.',
   'unknown-stop-link': 'Esta dirección no está completa. Ábrala de nuevo desde el mensaje o llámenos.',
   'claim-number': 'El número de un comprobante solo tiene letras y dígitos. Revíselo o déjelo vacío.',
   'passkey-unknown': 'Ninguna cuenta tiene ya esta llave de acceso. Entre con un código.',

@@ -159,6 +159,7 @@ const changesForAccounts: Record<string, Change> = {
   addPasskey: { remark: 'Refused as it stands: only a browser makes such an answer.' },
   endPasskey: { remark: 'Refused as it stands: put in an id from the list of passkeys.' },
   endOwnSession: { remark: 'Refused as it stands: put in an id from the list of sessions.' },
+  confirmEmail: { remark: 'Refused as it stands: call give-email, and put in the code from the messages.' },
   stopNotifications: { remark: 'Refused as it stands: put in what a message has after `t=`.' },
   notMyAccount: { remark: 'Refused as it stands: only a browser that signed in says so.' },
   deleteAccount: {

@@ -365,6 +365,35 @@ export const additionalCalls: CallTexts = {
     isAddition: true,
     refusals: ['unknown-stop-link'],
   },
+  chooseMessages: {
+    group: 'Additions: a door of its own',
+    title: 'By which way and in which language messages come',
+    about: "Sent by the page of the borrower's account. Codes come to the phone all the same.",
+    isAddition: true,
+    refusals: ['channel-not-offered'],
+  },
+  giveEmail: {
+    group: 'Additions: a door of its own',
+    title: 'Give an e-mail address',
+    about:
+      "Sent by the page of the borrower's account. A code goes to the address, and nothing else until it is entered. Empty, it asks for another code for the address that waits. To an address that has had enough codes none is sent, and the answer is the same.",
+    isAddition: true,
+    refusals: ['email-format', 'resend-too-soon', 'too-many-requests'],
+  },
+  confirmEmail: {
+    group: 'Additions: a door of its own',
+    title: 'Confirm the e-mail address by its code',
+    about: 'From then on messages go there; the phone is told so.',
+    isAddition: true,
+    refusals: ['email-change-missing', 'email-code-wrong', 'sms-code-expired', 'sms-code-tries-spent'],
+  },
+  removeEmail: {
+    group: 'Additions: a door of its own',
+    title: 'Forget the e-mail address',
+    about: 'Of one that waits for its code and one that was confirmed, the first goes first.',
+    isAddition: true,
+    refusals: [],
+  },
   passkeyOptions: {
     group: 'Additions: a door of its own',
     title: 'What a browser is asked for a new passkey',

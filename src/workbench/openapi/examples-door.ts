@@ -8,7 +8,15 @@ import {
   signOut,
 } from '#contract/account/door.ts'
 import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
-import { chooseNotifications, ownNotifications, stopNotifications } from '#contract/account/notifications.ts'
+import {
+  chooseMessages,
+  chooseNotifications,
+  confirmEmail,
+  giveEmail,
+  ownNotifications,
+  removeEmail,
+  stopNotifications,
+} from '#contract/account/notifications.ts'
 import {
   addPasskey,
   endPasskey,
@@ -59,8 +67,25 @@ export const doorExamples = {
     },
   ),
   notMyAccount: exampleOf(notMyAccount, {}, null),
-  ownNotifications: exampleOf(ownNotifications, {}, { isWanted: true }),
+  ownNotifications: exampleOf(
+    ownNotifications,
+    {},
+    {
+      isWanted: true,
+      channel: 'email',
+      channels: ['sms', 'email'],
+      messageLanguage: 'es',
+      hasEmail: true,
+      email: 'r•••@example.com',
+      emailWaiting: '',
+      waitSeconds: 0,
+    },
+  ),
   chooseNotifications: exampleOf(chooseNotifications, { isWanted: '0' }, null),
+  chooseMessages: exampleOf(chooseMessages, { channel: 'sms', messageLanguage: 'es' }, null),
+  giveEmail: exampleOf(giveEmail, { email: 'rosa@example.com' }, { sentTo: 'r•••@example.com' }),
+  confirmEmail: exampleOf(confirmEmail, { code: '123456' }, { email: 'r•••@example.com' }),
+  removeEmail: exampleOf(removeEmail, {}, null),
   stopNotifications: exampleOf(stopNotifications, { token: 'MDFrOW0ueQ.EQMGNfyrqtjjlOVg' }, null),
   endOwnSession: exampleOf(endOwnSession, { sessionId }, null),
   passkeyOptions: exampleOf(passkeyOptions, {}, { options: question }),

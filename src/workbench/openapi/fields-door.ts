@@ -1,4 +1,4 @@
-import type { FieldTexts } from './field-text.ts'
+import { added, type FieldTexts } from './field-text.ts'
 
 /** What the fields of the door mean. */
 export const doorFields: FieldTexts = {
@@ -16,6 +16,21 @@ export const doorFields: FieldTexts = {
   'list.sessionId': 'What names this session; it opens nothing.',
   'ownNotifications.isWanted': 'Whether they come.',
   'chooseNotifications.isWanted': '1 to have them come again; anything else stops them.',
+  'ownNotifications.channel': added('The way that was chosen: `sms`, `whatsapp` or `email`.'),
+  'ownNotifications.channels': added('The ways by which this borrower can be written to now.'),
+  'ownNotifications.messageLanguage': added('The language of messages.'),
+  'ownNotifications.hasEmail': added('Whether an e-mail address may be given.'),
+  'ownNotifications.email': added('The confirmed e-mail address, masked; empty where there is none.'),
+  'ownNotifications.emailWaiting': added(
+    'An address that waits for its code, masked; empty where none does.',
+  ),
+  'ownNotifications.waitSeconds': added('In how many seconds another code may be asked for.'),
+  'chooseMessages.channel': 'One of `channels`.',
+  'chooseMessages.messageLanguage': 'A language of this product.',
+  'giveEmail.email': 'The address as it was typed; empty for another code for the one that waits.',
+  'giveEmail.sentTo': 'The address, masked.',
+  'confirmEmail.code': 'The code from the e-mail.',
+  'confirmEmail.email': 'The address, masked.',
   'stopNotifications.token': 'What stands in the address after `t=`.',
   sessionId: 'Which one is ended.',
   device: 'Browser and system, as far as they are known.',

@@ -17,7 +17,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 /** What there is besides people, most wanted first. */
 const WAYS = [
   ['/sandbox/store', 'Store where references are paid'],
-  ['/sandbox/outbox', 'Text messages'],
+  ['/sandbox/outbox', 'Messages'],
   ['/sandbox/simulator', 'Any page in a phone, and the app around it'],
   ['/sandbox/kit', 'Every part of the pages'],
   ['/sandbox/sentences', 'What is said of each state, in both languages'],

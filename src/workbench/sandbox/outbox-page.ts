@@ -1,12 +1,13 @@
-import { html, sandboxPage } from '#server/http/html.ts'
+import { type Html, html, sandboxPage } from '#server/http/html.ts'
 import type { SandboxMessage } from '#server/messages/sandbox-messages.ts'
+import { LETTER } from '#server/outside/email/sandbox-email.ts'
 import { RINGING } from '#server/outside/sms/sandbox.ts'
 
-/** The text messages that the sandbox would have sent, the newest first. */
+/** The messages that the sandbox would have sent, the newest first. */
 export function outboxPage(messages: readonly SandboxMessage[]): string {
   return sandboxPage(
-    'Text messages and calls',
-    html`<p>What phones would have received. Load this page again for newer ones; after a day they are gone.</p>
+    'Messages and calls',
+    html`<p>What phones and mailboxes would have received. Load this page again for newer ones; after a day they are gone.</p>
 <p><a href="/sandbox/outbox">Load again</a> <a href="/sandbox">Back to the sandbox</a></p>
 ${messages.length === 0 ? html`<p>Nothing yet.</p>` : html``}
 <ul>
@@ -15,9 +16,12 @@ ${messages.map(
     phone,
     text,
     at,
-  }) => html`<li><code>${phone}</code> <time>${at.toISOString().slice(0, 19)}Z</time><br>${text.startsWith(RINGING) ? html`<strong>Rings, and says:</strong> ` : html``}${text}</li>
+  }) => html`<li><code>${phone}</code> <time>${at.toISOString().slice(0, 19)}Z</time><br>${text.startsWith(RINGING) ? html`<strong>Rings, and says:</strong> ` : text.startsWith(LETTER) ? html`<strong>E-mail:</strong> ` : html``}${linesOf(text)}</li>
 `,
 )}</ul>
 `,
   )
 }
+
+const linesOf = (text: string): Html[] =>
+  text.split('\n').flatMap((line, index) => (index === 0 ? [html`${line}`] : [html`<br>${line}`]))

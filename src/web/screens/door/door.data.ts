@@ -1,7 +1,14 @@
 import { redirect } from 'react-router'
 import { endOwnSession, notMyAccount, ownLoans, ownSessions, signOut } from '#contract/account/door.ts'
 import { doorCodes } from '#contract/account/door-codes.ts'
-import { chooseNotifications, ownNotifications } from '#contract/account/notifications.ts'
+import {
+  chooseMessages,
+  chooseNotifications,
+  confirmEmail,
+  giveEmail,
+  ownNotifications,
+  removeEmail,
+} from '#contract/account/notifications.ts'
 import { endPasskey, ownPasskeys } from '#contract/account/passkeys.ts'
 import { applicationNow } from '#contract/apply/application.ts'
 import { recommendList } from '#contract/loans/loan-confirm.ts'
@@ -61,6 +68,7 @@ export async function loadMine(page: Page) {
     ...sessions,
     passkeys: passkeys.success ? passkeys.data.list : [],
     notifications: notifications.success ? notifications.data : null,
+    loadedAt: String(Date.now()),
   }
 }
 
@@ -77,6 +85,8 @@ export async function submitMine({ call, identity }: Page, form: FormData) {
     const chosen = await call(chooseNotifications, { isWanted }, { quiet: true })
     return { ...chosen, ended: 'nothing' as const }
   }
+  const about = messageStep(form)
+  if (about !== null) return { ...(await sayOfMessages(call, about, form)), ended: 'nothing' as const, about }
   const leaving = form.get('step') === 'not-mine' ? notMyAccount : signOut
   const left = await call(leaving, {}, { quiet: true })
   return left.success
@@ -84,9 +94,53 @@ export async function submitMine({ call, identity }: Page, form: FormData) {
     : { ...left, ended: 'session' as const }
 }
 
+const MESSAGE_STEPS = ['how', 'give', 'again', 'confirm', 'remove', 'cancel'] as const
+
+/** What a form about messages asks for. */
+export type MessageStep = (typeof MESSAGE_STEPS)[number]
+
+const messageStep = (form: FormData): MessageStep | null =>
+  MESSAGE_STEPS.find((step) => step === form.get('messages')) ?? null
+
+const TYPED_MAX = 300
+const typedIn = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, TYPED_MAX) : ''
+}
+
+/** Asks for it; what was typed comes back where it was refused. */
+async function sayOfMessages(call: Page['call'], step: MessageStep, form: FormData) {
+  const typed = typedIn(form, step === 'confirm' ? 'code' : 'email')
+  const asked = async (): Promise<CallResult<unknown>> => {
+    switch (step) {
+      case 'how':
+        return call(
+          chooseMessages,
+          {
+            channel: typedIn(form, 'channel').slice(0, 20),
+            messageLanguage: typedIn(form, 'messageLanguage').slice(0, 10),
+          },
+          { quiet: true },
+        )
+      case 'give':
+        // An empty one would ask for another code; here it is one that was not typed.
+        return call(giveEmail, { email: typed.trim() === '' ? '-' : typed }, { quiet: true })
+      case 'again':
+        return call(giveEmail, { email: '' }, { quiet: true })
+      case 'confirm':
+        return call(confirmEmail, { code: typed }, { quiet: true })
+      case 'remove':
+      case 'cancel':
+        return call(removeEmail, {}, { quiet: true })
+    }
+  }
+  return { ...(await asked()), typed }
+}
+
 /** The same in a browser, where nothing that the phone keeps for this person may stay either. */
 export async function submitMineInBrowser(page: Page, form: FormData) {
-  if (form.has('sessionId') || form.has('notifications')) return submitMine(page, form)
+  if (form.has('sessionId') || form.has('notifications') || form.has('messages'))
+    return submitMine(page, form)
   if (form.has('passkeyId')) {
     const ended = await submitMine(page, form)
     // Of several it may be another device's; whether this one's opens anything is said when it is used.

@@ -21,6 +21,7 @@ import type { Route } from './+types/mine'
 import { loadMine, submitMine } from './door.data.ts'
 import { Install } from './install.tsx'
 import { installableLinks } from './installable-links.ts'
+import { doneOf, MessageSettings } from './message-settings.tsx'
 import { NotMine } from './not-mine.tsx'
 import { NotificationChoice } from './notification-choice.tsx'
 import { PasskeyList } from './passkey-list.tsx'
@@ -34,7 +35,7 @@ export const meta = doorTitled((words) => words.mine.title)
 
 /** Everything that is the borrower's, and the way out. */
 export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
-  const { mine, home, leaving, passkey } = useDoorWords()
+  const { mine, home, leaving, notifications, passkey } = useDoorWords()
   const paths = usePaths()
   const has = useHas()
   const { isOpen, isHere } = useDoor()
@@ -47,7 +48,10 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
     )
   return (
     <BorrowerShell title={mine.title} backHref={paths.ownHome()}>
-      {actionData && (!actionData.success || actionData.ended !== 'nothing') && (
+      {actionData && 'about' in actionData && actionData.success && (
+        <Notice kind="success">{doneOf(notifications, actionData.about)}</Notice>
+      )}
+      {actionData && !('about' in actionData) && (!actionData.success || actionData.ended !== 'nothing') && (
         <Notice kind={actionData.success ? 'success' : 'error'}>
           {!actionData.success
             ? actionData.message
@@ -79,6 +83,13 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
       </Section>
       <Languages />
       {loaderData.notifications && <NotificationChoice isWanted={loaderData.notifications.isWanted} />}
+      {loaderData.notifications && has('messageChannels') && (
+        <MessageSettings
+          own={loaderData.notifications}
+          loadedAt={loaderData.loadedAt}
+          refused={actionData && !actionData.success && 'about' in actionData ? actionData : null}
+        />
+      )}
       {isHere && <Install />}
       {isHere && <Sessions list={loaderData.data.list} />}
       {isHere && <PasskeyList list={loaderData.passkeys} />}

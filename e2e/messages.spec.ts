@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Language, languageCodes } from '#domain/language.ts'
+import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
+import { sendMessages } from '#server/messages/send-messages.ts'
+import { isOfOurServer, openPhone, openSandbox, takeLoan } from '#testing/journey.ts'
+import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await openSandbox()
+})
+test.afterAll(() => server.close())
+
+const words = {
+  es: {
+    field: 'Correo electrónico',
+    give: 'Enviarme un código',
+    code: 'Código del correo',
+    confirm: 'Confirmar',
+    wrong: 'se escribe como nombre@ejemplo.com',
+    yours: 'Su correo: r•••@example.com',
+    save: 'Guardar',
+    saved: 'Los próximos mensajes le llegarán así',
+    language: 'Idioma de los mensajes',
+    text: 'Mensaje de texto',
+    remove: 'Quitar este correo',
+    removed: 'Ya no tenemos ningún correo suyo',
+    notIt: 'No es el código',
+  },
+  en: {
+    field: 'Email address',
+    give: 'Send me a code',
+    code: 'Code from the email',
+    confirm: 'Confirm',
+    wrong: 'it looks like name@example.com',
+    yours: 'Your email address: r•••@example.com',
+    save: 'Save',
+    saved: 'Our next messages come this way',
+    language: 'Language of the messages',
+    text: 'Text message',
+    remove: 'Remove this address',
+    removed: 'We have no email address of yours',
+    notIt: 'This is not the code',
+  },
+} as const satisfies Record<Language, Record<string, string>>
+
+async function codeFor(address: string): Promise<string> {
+  await sendMessages(server.service, server.service.now())
+  const [newest] = await server.service.database.transaction((tx) => listSandboxMessages(tx, address))
+  return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? ''
+}
+
+const look = (page: Page, name: string) =>
+  process.env.MESSAGES_LOOKS
+    ? page.screenshot({ path: `${process.env.MESSAGES_LOOKS}/${name}.png`, fullPage: true })
+    : undefined
+
+for (const language of languageCodes)
+  for (const javaScriptEnabled of [true, false])
+    test(`an e-mail address is given, confirmed and taken away, ${javaScriptEnabled ? 'with' : 'without'} a script (${language})`, async ({
+      browser,
+    }) => {
+      test.skip(!isOfOurServer(), 'only our own server sends e-mail')
+      const say = words[language]
+      const { address } = await takeLoan(server, 'Ana Ejemplo', '174', language)
+      const mailbox = `rosa-${language}-${javaScriptEnabled ? 1 : 0}@example.com`
+      const { page } = await openPhone(browser, {
+        javaScriptEnabled,
+        colorScheme: javaScriptEnabled ? 'light' : 'dark',
+      })
+      const name = `${language}-${javaScriptEnabled ? 'light' : 'dark'}`
+      await page.goto(address('/mine'))
+      await page.getByLabel(say.field).fill('rosa@example')
+      await page.getByRole('button', { name: say.give }).click()
+      await expect(page.getByText(say.wrong)).toBeVisible()
+      await expect(page.getByLabel(say.field)).toHaveValue('rosa@example')
+      await look(page, `${name}-1-wrong`)
+      await page.getByLabel(say.field).fill(mailbox)
+      await page.getByRole('button', { name: say.give }).click()
+      await expect(page.getByLabel(say.code)).toBeVisible()
+      await look(page, `${name}-2-code`)
+      const code = await codeFor(mailbox)
+      await page.getByLabel(say.code).fill(code === '111111' ? '111112' : '111111')
+      await page.getByRole('button', { name: say.confirm, exact: true }).click()
+      await expect(page.getByText(say.notIt)).toBeVisible()
+      await look(page, `${name}-3-not-it`)
+      await page.getByLabel(say.code).fill(code)
+      await page.getByRole('button', { name: say.confirm, exact: true }).click()
+      await expect(page.getByText(say.yours)).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      if (javaScriptEnabled) await expectNoHurdles(page)
+      await look(page, `${name}-4-yours`)
+      await page.getByRole('radio', { name: say.text }).check()
+      await page.getByLabel(say.language).selectOption('en')
+      await page.getByRole('button', { name: say.save }).click()
+      await expect(page.getByText(say.saved)).toBeVisible()
+      await expect(page.getByRole('radio', { name: say.text })).toBeChecked()
+      await expect(page.getByLabel(say.language)).toHaveValue('en')
+      await look(page, `${name}-5-saved`)
+      await page.getByRole('button', { name: say.remove }).click()
+      await expect(page.getByText(say.removed)).toBeVisible()
+      await expect(page.getByRole('radio')).toHaveCount(0)
+      await page.context().close()
+    })

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { channelFor, comesAgainBySms } from './channel.ts'
+
+test.each([
+  ['email', { sms: true, whatsapp: true, email: true }, 'email'],
+  ['email', { sms: true, whatsapp: true, email: false }, 'sms'],
+  ['whatsapp', { sms: true, whatsapp: false, email: true }, 'sms'],
+  ['email', { sms: false, whatsapp: false, email: true }, 'email'],
+  ['sms', { sms: false, whatsapp: true, email: true }, null],
+  ['whatsapp', { sms: false, whatsapp: false, email: true }, null],
+] as const)('who chose %s and can be reached by %o is written to by %s', (chosen, canReach, channel) => {
+  expect(channelFor(chosen, canReach)).toBe(channel)
+})
+
+test('only what went another way and has not arrived comes again by text message', () => {
+  expect(comesAgainBySms('email', false)).toBe(true)
+  expect(comesAgainBySms('whatsapp', false)).toBe(true)
+  expect(comesAgainBySms('whatsapp', true)).toBe(false)
+  expect(comesAgainBySms('sms', false)).toBe(false)
+})

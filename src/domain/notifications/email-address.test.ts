@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ok, refuse } from '#domain/result.ts'
+import { maskEmail, readEmailAddress } from './email-address.ts'
+
+test.each([
+  ['rosa@example.com', 'rosa@example.com'],
+  ['  Rosa.Inventada+prestamo@Correo.Example.MX ', 'Rosa.Inventada+prestamo@correo.example.mx'],
+  ["o'neil_9@a-b.co", "o'neil_9@a-b.co"],
+])('%s is an address', (typed, address) => {
+  expect(readEmailAddress(typed)).toEqual(ok(address))
+})
+
+test.each([
+  '',
+  'rosa',
+  '@example.com',
+  'rosa@',
+  'rosa@example',
+  'rosa@127.0.0.1',
+  'rosa@[127.0.0.1]',
+  'rosa@-example.com',
+  'rosa@example..com',
+  '.rosa@example.com',
+  'rosa..i@example.com',
+  'rosa@example.com, eva@example.com',
+  'rosa@example.com;eva@example.com',
+  'Rosa <rosa@example.com>',
+  '"rosa"@example.com',
+  'rosa eva@example.com',
+  'rosa@exa\r\nBcc: eva@example.com',
+  'rosa\nBcc:eva@example.com',
+  'rosa@ejemplo.com\u0000',
+  'rósa@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  `a@${'a.'.repeat(126)}com`,
+])('%j is none', (typed) => {
+  expect(readEmailAddress(typed)).toEqual(refuse('email-format'))
+})
+
+test('a page shows where it is, and nobody’s name', () => {
+  expect(maskEmail('rosa.inventada@example.com')).toBe('r•••@example.com')
+})

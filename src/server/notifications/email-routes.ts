@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto'
+import { confirmEmail, giveEmail, removeEmail } from '#contract/account/notifications.ts'
+import type { RefusalReason } from '#contract/refusals.ts'
+import { maskEmail, readEmailAddress } from '#domain/notifications/email-address.ts'
+import {
+  CODE_LIFE_SECONDS,
+  type CodeRefusal,
+  canUse,
+  codeText,
+  sendCode as mayBeSent,
+  takeTry,
+  wrongTry,
+} from '#domain/registration/one-time-code.ts'
+import { refusePlainly, whoseCode } from '#server/account/account-codes.ts'
+import { phoneOf } from '#server/account/borrower-phones.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import { planLetter, planMessage } from '#server/messages/send-messages.ts'
+import { hashCode, isCode } from '#server/registration/code-hash.ts'
+import { codesVerified } from '#server/seen/counters.ts'
+import { type Context, orRefuse, Refused, serve, serveInSteps } from '#server/serve.ts'
+import { claimEmailCode } from './claim-email-code.ts'
+import {
+  type EmailChange,
+  emailChangeOf,
+  emailCodeOf,
+  forgetEmailChange,
+  forgetEmails,
+  keepEmail,
+  keepEmailCode,
+  keepEmailTries,
+  putEmailChange,
+} from './email-rows.ts'
+import { letterOf } from './letter.ts'
+import { chooseWay, lockChoice } from './notification-rows.ts'
+
+const TO = { phone: '', purpose: 'email' } as const
+
+const REFUSALS: Readonly<Record<CodeRefusal, RefusalReason>> = {
+  'code-missing': 'sms-code-expired',
+  'code-wrong': 'email-code-wrong',
+  'code-used': 'email-change-missing',
+  'code-expired': 'sms-code-expired',
+  'code-tries-spent': 'sms-code-tries-spent',
+}
+
+const locked = ({ tx, service, borrower, now }: Context): Promise<EmailChange | undefined> =>
+  emailChangeOf(tx, sealerOf(service), borrower.id, now, true)
+
+const give = serveInSteps(giveEmail, async (input, steps) => {
+  if (steps.service.email === null) throw new Refused('unavailable')
+  const { address, sentAt, isSent, of } = await steps.transaction(async (context) => {
+    const { tx, borrower, service, now } = context
+    const before = await locked(context)
+    const isAgain = input.email.trim() === '' && before !== undefined
+    const address = isAgain ? before.address : orRefuse(readEmailAddress(input.email))
+    if (!mayBeSent(TO, before ? { ...TO, ...before, usedAt: null } : null, now).ok)
+      throw refusePlainly('resend-too-soon')
+    const isSent = await claimEmailCode(context, address)
+    await putEmailChange(tx, sealerOf(service), { borrowerId: borrower.id, address }, now)
+    return { address, sentAt: now, isSent, of: whoseCode(context) }
+  })
+  const code = codeText(randomInt(1_000_000))
+  // Also where nothing is sent: it takes as long, and nobody learns how often others asked for that address.
+  const hashed = await hashCode(steps.service, of, code)
+  await steps.transaction(async ({ tx, borrower, service, language, now }) => {
+    if (!(await keepEmailCode(tx, borrower.id, sentAt, hashed)))
+      throw new Refused('resend-too-soon', { inMarket: true })
+    if (!isSent) return
+    const { emailCode } = answersIn(language).messages
+    const { brand } = service.config
+    const said = emailCode.text(brand.name, code, CODE_LIFE_SECONDS / 60)
+    const letter = letterOf(address, { language, subject: emailCode.subject, said, stop: null })
+    await planLetter(
+      tx,
+      service,
+      { ...letter, until: new Date(now.getTime() + CODE_LIFE_SECONDS * 1000) },
+      now,
+    )
+  })
+  return { sentTo: maskEmail(address) }
+})
+
+const confirm = serveInSteps(confirmEmail, async (input, steps) => {
+  const { change, tried, of } = await steps.transaction(async (context) => {
+    const change = await locked(context)
+    if (!change) throw new Refused('email-change-missing')
+    const tried = takeTry(emailCodeOf(change), context.now)
+    if (!tried.ok) throw refusePlainly(REFUSALS[tried.refusal])
+    await keepEmailTries(context.tx, context.borrower.id, tried.value.tries)
+    return { change, tried: tried.value, of: whoseCode(context) }
+  })
+  const { salt, hash } = change
+  const matches =
+    salt !== null && hash !== null && (await isCode(steps.service, of, input.code.trim(), { salt, hash }))
+  if (!matches) throw refusePlainly(REFUSALS[wrongTry(tried)])
+  return steps.transaction(async (context) => {
+    const { tx, borrower, service, now } = context
+    const kept = await locked(context)
+    if (!kept || !canUse(emailCodeOf(kept), tried)) throw new Refused('email-change-missing')
+    tx.afterCommit(() => codesVerified.inc({ purpose: 'email' }))
+    await keepEmail(tx, sealerOf(service), { borrowerId: borrower.id, address: kept.address }, now)
+    await forgetEmailChange(tx, borrower.id)
+    const { language } = await lockChoice(tx, borrower.id)
+    await chooseWay(tx, borrower.id, { channel: 'email', language })
+    await tellPhone(context, maskEmail(kept.address))
+    return { email: maskEmail(kept.address) }
+  })
+})
+
+const remove = serve(removeEmail, async (_input, { tx, borrower }) => {
+  // Whoever sends a message reads the address under this lock: after this none goes there.
+  const { channel, language } = await lockChoice(tx, borrower.id)
+  if (await forgetEmailChange(tx, borrower.id)) return null
+  await forgetEmails(tx, borrower.id)
+  if (channel === 'email') await chooseWay(tx, borrower.id, { channel: 'sms', language })
+  return null
+})
+
+/** So long a message about it is of use: somebody may still do something about it. */
+const TOLD_UNTIL_MS = 24 * 3_600_000
+
+/** Whoever has a page of somebody open must not turn their messages away unseen: the phone is told of it. */
+async function tellPhone({ tx, service, borrower, language, now }: Context, masked: string): Promise<void> {
+  const to = await phoneOf(tx, borrower, sealerOf(service), now)
+  if (to === null || service.sms === null) return
+  const { messages } = answersIn(language)
+  const { name, servicePhone } = service.config.brand
+  const text = messages.emailNew(name, masked, messages.help(servicePhone))
+  await planMessage(tx, service, { to, text, until: new Date(now.getTime() + TOLD_UNTIL_MS) }, now)
+}
+
+export const emailRoutes = [give, confirm, remove]

@@ -1,0 +1,308 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  chooseMessages,
+  confirmEmail,
+  giveEmail,
+  ownNotifications,
+  removeEmail,
+} from '#contract/account/notifications.ts'
+import { refusals } from '#contract/refusals.ts'
+import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { sendMessages } from '#server/messages/send-messages.ts'
+import type { Mail, MailSent } from '#server/outside/email/email.ts'
+import type { Message } from '#server/outside/sms/sms.ts'
+import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { oneLoan } from '#testing/one-loan.ts'
+import { chooseNotifications, chosenNotifications, planNotification } from './notification-rows.ts'
+
+const HOST = 'https://pay.example.com'
+const brandDir = await mkdtemp(join(tmpdir(), 'abono-brand-'))
+await cp('brand', brandDir, { recursive: true })
+const brand = JSON.parse(await readFile(join(brandDir, 'brand.json'), 'utf8'))
+await writeFile(join(brandDir, 'brand.json'), JSON.stringify({ ...brand, appHost: HOST }))
+afterAll(() => rm(brandDir, { recursive: true, force: true }))
+
+let mails: Mail[] = []
+let texts: Message[] = []
+let answer: MailSent = { ok: true, providerId: 'x' }
+const email = {
+  send: async (mail: Mail) => {
+    mails.push(mail)
+    return answer
+  },
+}
+const sms = {
+  send: async (message: Message) => {
+    texts.push(message)
+    return { ok: true, providerId: 'x' } as const
+  },
+}
+const one = oneLoan({ sms, email, env: { BRAND_DIR: brandDir } })
+const HOUR_MS = 3_600_000
+const pass = (seconds: number) => {
+  one.clock = new Date(one.clock.getTime() + seconds * 1000)
+}
+const run = <Done>(work: (tx: Transaction) => Promise<Done>): Promise<Done> =>
+  one.server.service.database.transaction(work)
+const borrowerId = async () => (await run((tx) => ownerOfOrder(tx, one.loan.orderId)))?.id ?? ''
+const send = () => sendMessages(one.server.service, one.clock)
+const codeIn = (mail: Mail | undefined) => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+const own = async () => dataOf(await one.call(ownNotifications, {}))
+
+let serial = 0
+/** Another mailbox for each test: what one has had of codes is counted for the day. */
+const another = () => `rosa${++serial}@example.com`
+/** Asks for a code for an address; resolves with the code that came there. */
+async function ask(address: string): Promise<string> {
+  dataOf(await one.call(giveEmail, { email: address }))
+  await send()
+  return codeIn(mails.findLast(({ to }) => to === address))
+}
+async function confirmed(): Promise<string> {
+  const address = another()
+  dataOf(await one.call(confirmEmail, { code: await ask(address) }))
+  await send()
+  mails = []
+  texts = []
+  return address
+}
+const plan = async (kind: 'complaint-answered' | 'loan-paid-out', about = `F-${++serial}`) => {
+  const id = await borrowerId()
+  const until = new Date(one.clock.getTime() + 24 * HOUR_MS)
+  await run((tx) =>
+    planNotification(tx, { borrowerId: id, kind, about, orderNo: one.loan.orderId, until }, one.clock),
+  )
+}
+
+beforeEach(() => {
+  mails = []
+  texts = []
+  answer = { ok: true, providerId: 'x' }
+})
+
+describe('an address', () => {
+  test('is used once its code was entered, and the phone is told of it', async () => {
+    const address = another()
+    const code = await ask(address)
+    expect(await own()).toMatchObject({ email: '', emailWaiting: 'r•••@example.com', channels: ['sms'] })
+    await plan('complaint-answered')
+    await send()
+    expect(texts).toHaveLength(1)
+    expect(mails).toHaveLength(1)
+    expect(dataOf(await one.call(confirmEmail, { code }))).toEqual({ email: 'r•••@example.com' })
+    await send()
+    expect(texts.at(-1)?.text).toMatch(/r•••@example\.com/)
+    expect(await own()).toMatchObject({ email: 'r•••@example.com', emailWaiting: '', channel: 'email' })
+    await plan('complaint-answered')
+    await send()
+    expect(mails).toHaveLength(2)
+    expect(mails[1]).toMatchObject({ to: address, subject: 'Respondimos su queja', languageTag: 'es-MX' })
+  })
+
+  test('is not confirmed by another code, nor by the right one after five tries or too late', async () => {
+    const code = await ask(another())
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let tried = 1; tried <= 4; tried++)
+      expect(await one.call(confirmEmail, { code: wrong })).toMatchObject({
+        code: refusals['email-code-wrong'].code,
+      })
+    expect(await one.call(confirmEmail, { code: wrong })).toMatchObject({ success: false })
+    expect(await one.call(confirmEmail, { code })).toMatchObject({ success: false })
+    pass(61)
+    const late = await ask(another())
+    pass(301)
+    expect(await one.call(confirmEmail, { code: late })).toMatchObject({
+      code: refusals['sms-code-expired'].code,
+    })
+    expect((await own()).email).toBe('')
+  })
+
+  test('is one that can be written to, or nothing is sent', async () => {
+    for (const typed of [
+      'rosa',
+      'rosa@example.com, eva@example.com',
+      'rosa@example.com\nBcc: eva@example.com',
+      '',
+    ])
+      expect((await one.call(giveEmail, { email: typed })).code).toBe(refusals['email-format'].code)
+    await send()
+    expect(mails).toEqual([])
+  })
+
+  test('is taken away at once: what had been planned comes by text message', async () => {
+    await confirmed()
+    await plan('complaint-answered')
+    dataOf(await one.call(removeEmail, {}))
+    await send()
+    expect([mails.length, texts.length]).toEqual([0, 1])
+    expect(await own()).toMatchObject({ email: '', channel: 'sms', channels: ['sms'] })
+  })
+
+  test('is sealed where it lies, and gone with the account', async () => {
+    const address = await confirmed()
+    pass(61)
+    await ask(another())
+    const rows = statement<{ kept: string }, []>(
+      'test-emails',
+      `SELECT address AS kept FROM email_addresses UNION ALL SELECT address FROM email_changes
+       UNION ALL SELECT payload::text FROM outbox`,
+    )
+    const kept = await run((tx) => tx.rows(rows, []))
+    expect(kept.length).toBeGreaterThan(2)
+    expect(kept.map((row) => row.kept).join()).not.toContain(address.split('@')[0])
+  })
+})
+
+describe('codes to somebody’s mailbox', () => {
+  test('are a few a day, whoever asks and however it is written; the answer is the same, and nothing is sent', async () => {
+    const address = another()
+    const [local, domain] = address.split('@')
+    const answers: unknown[] = []
+    for (const typed of [address, `${local}+a@${domain}`, `${local?.toUpperCase()}@${domain}`, address]) {
+      const other = await one.server.person(one.ana.name)
+      const call = asBorrower(one.server, other.query)
+      answers.push(dataOf(await call(giveEmail, { email: typed })))
+      await send()
+    }
+    expect(mails).toHaveLength(3)
+    expect(new Set(answers.map((said) => JSON.stringify(said).toLowerCase())).size).toBe(1)
+  })
+
+  test('asked at once by many count one by one', async () => {
+    const address = another()
+    const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => one.server.person(one.ana.name)))
+    await Promise.all(people.map(({ query }) => asBorrower(one.server, query)(giveEmail, { email: address })))
+    await send()
+    expect(mails).toHaveLength(3)
+  })
+
+  test('are refused to a borrower who asks for many addresses', async () => {
+    for (let asked = 1; asked <= 4; asked++) {
+      dataOf(await one.call(giveEmail, { email: another() }))
+      pass(61)
+    }
+    expect(await one.call(giveEmail, { email: another() })).toMatchObject({
+      code: refusals['too-many-requests'].code,
+    })
+    await send()
+    expect(mails).toHaveLength(4)
+  })
+
+  test('not sooner than a minute after the one before', async () => {
+    const address = another()
+    await ask(address)
+    expect((await one.call(giveEmail, { email: another() })).success).toBe(false)
+    pass(61)
+    dataOf(await one.call(giveEmail, { email: '' }))
+    await send()
+    expect(mails.map(({ to }) => to)).toEqual([address, address])
+  })
+})
+
+describe('a letter', () => {
+  test('is in the language that was chosen, and says how to stop it, for people and by one click', async () => {
+    await confirmed()
+    dataOf(await one.call(chooseMessages, { channel: 'email', messageLanguage: 'en' }))
+    await plan('loan-paid-out')
+    await send()
+    const [mail] = mails
+    expect(mail).toMatchObject({ subject: 'We sent your loan', languageTag: 'en-IN' })
+    expect(mail?.text).toContain(`${HOST}/stop?t=`)
+    expect(mail?.html).toContain('<html lang="en-IN"')
+    expect(mail?.stopAt).toMatch(/^https:\/\/pay\.example\.com\/unsubscribe\?t=[\w.-]+$/)
+    const click = (method: string) =>
+      fetch((mail?.stopAt ?? '').replace(HOST, one.server.url), {
+        method,
+        redirect: 'manual',
+        ...(method === 'POST' && {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: 'List-Unsubscribe=One-Click',
+        }),
+      })
+    const isStopped = async (id: string) => (await run((tx) => chosenNotifications(tx, id))).hasStopped
+    const id = await borrowerId()
+    expect((await click('GET')).headers.get('location')).toMatch(/^\/stop\?t=/)
+    expect(await isStopped(id)).toBe(false)
+    expect([(await click('POST')).status, (await click('POST')).status]).toEqual([200, 200])
+    expect(await isStopped(id)).toBe(true)
+    await plan('loan-paid-out', 'again')
+    await send()
+    expect(mails).toHaveLength(1)
+  })
+
+  test('cannot be stopped by a token of somebody’s making', async () => {
+    const response = await fetch(`${one.server.url}/unsubscribe?t=YW5h.AAAAAAAAAAAAAAAA`, { method: 'POST' })
+    expect(response.status).toBe(404)
+  })
+
+  test('with an answer carries no way to stop it', async () => {
+    await confirmed()
+    await plan('complaint-answered')
+    await send()
+    expect(mails[0]?.stopAt).toBeUndefined()
+    expect(mails[0]?.text).not.toContain('/stop')
+  })
+})
+
+describe('a letter that fails', () => {
+  test('for good comes once as a text message, as if it had been planned for now', async () => {
+    await confirmed()
+    answer = { ok: false, why: 'bad-address', retry: false }
+    await plan('loan-paid-out')
+    await send()
+    await send()
+    expect([mails.length, texts.length]).toEqual([1, 1])
+    expect(texts[0]?.text).toContain('/stop?t=')
+  })
+
+  test('after a stop comes by no way', async () => {
+    await confirmed()
+    const id = await borrowerId()
+    const { service } = one.server
+    const stopsWhileSending = {
+      send: async () => {
+        await run((tx) => chooseNotifications(tx, id, false, one.clock))
+        return { ok: false, why: 'bad-address', retry: false } as const
+      },
+    }
+    await plan('loan-paid-out')
+    await sendMessages({ ...service, email: stopsWhileSending }, one.clock)
+    await send()
+    expect([mails.length, texts.length]).toEqual([0, 0])
+  })
+
+  test.each(['no-answer', 'unreadable-answer'] as const)(
+    'by %s may have come, so nothing else does',
+    async (why) => {
+      await confirmed()
+      answer = { ok: false, why, retry: false }
+      await plan('complaint-answered')
+      await send()
+      await send()
+      expect([mails.length, texts.length]).toEqual([1, 0])
+    },
+  )
+
+  test('for now comes again itself', async () => {
+    await confirmed()
+    answer = { ok: false, why: 'mailbox-full-or-busy', retry: true }
+    await plan('complaint-answered')
+    await send()
+    answer = { ok: true, providerId: 'x' }
+    pass(3)
+    await send()
+    expect([mails.length, texts.length]).toEqual([2, 0])
+  })
+})
+
+test('a way that the borrower cannot be reached by is not chosen', async () => {
+  for (const channel of ['email', 'whatsapp', 'post'])
+    expect(await one.call(chooseMessages, { channel, messageLanguage: 'es' })).toMatchObject({
+      code: refusals['channel-not-offered'].code,
+    })
+  expect((await one.call(chooseMessages, { channel: 'sms', messageLanguage: 'xx' })).success).toBe(false)
+})

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import type { Service } from '#server/service.ts'
+import { chooseNotifications } from './notification-rows.ts'
+import { readStopToken, UNSUBSCRIBE_PATH } from './stop-link.ts'
+
+/** What a mail program sends is `List-Unsubscribe=One-Click`, in one form or another. */
+const BODY_MAX_BYTES = 4 * 1024
+const TOKEN_MAX = 160
+
+/**
+ * One click in a mail program (RFC 8058): its own server posts here, without a page of ours, a cookie or an origin. The token
+ * in the address does nothing else. Whoever opens the address as a page comes to the one with the button, because programs open
+ * addresses by themselves, and must not stop anything.
+ */
+export async function unsubscribeRoute(app: FastifyInstance, service: Service): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, _body, done) =>
+    done(null, ''),
+  )
+  const tokenIn = ({ t }: { t?: unknown }) => (typeof t === 'string' && t.length <= TOKEN_MAX ? t : '')
+  app.get<{ Querystring: { t?: unknown } }>(UNSUBSCRIBE_PATH, async (request, reply) =>
+    reply.redirect(`/stop?t=${encodeURIComponent(tokenIn(request.query))}`, 303),
+  )
+  app.post<{ Querystring: { t?: unknown } }>(
+    UNSUBSCRIBE_PATH,
+    { bodyLimit: BODY_MAX_BYTES },
+    async (request, reply) => {
+      const borrowerId = readStopToken(service, tokenIn(request.query))
+      const isStopped =
+        borrowerId !== null &&
+        (await service.database.transaction(async (tx) => {
+          if (!(await borrowerById(tx, borrowerId))) return false
+          await chooseNotifications(tx, borrowerId, false, service.now())
+          return true
+        }))
+      return reply.status(isStopped ? 200 : 404).send({ isStopped })
+    },
+  )
+}

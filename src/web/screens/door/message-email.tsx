@@ -1,0 +1,96 @@
+import { Form, useNavigation } from 'react-router'
+import type { ownNotifications } from '#contract/account/notifications.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { EMAIL_MAX } from '#domain/notifications/email-address.ts'
+import { useDoorWords } from '#web/shell/door.ts'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { CodeCountdown } from '#web/ui/code-countdown.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { MessageStep } from './door.data.ts'
+
+interface MessageEmailProps {
+  own: OutputOf<typeof ownNotifications>
+  /** What was asked for and refused, with what had been typed. */
+  refused: { about: MessageStep; message: string; typed: string } | null
+  /** Each answer of the server begins its own countdown. */
+  loadedAt: string
+}
+
+/** The address to which messages may go: given, confirmed by a code that was sent there, and taken away again. */
+export function MessageEmail({ own, refused, loadedAt }: MessageEmailProps) {
+  const { notifications } = useDoorWords()
+  const words = notifications.email
+  const step = useNavigation().formData?.get('messages')
+  const problemOf = (...steps: readonly MessageStep[]) =>
+    refused && steps.includes(refused.about) ? refused.message : null
+  const hidden = (name: MessageStep) => <input type="hidden" name="messages" value={name} />
+  if (own.emailWaiting !== '')
+    return (
+      <Section title={words.title}>
+        <p aria-live="polite">{words.sent(own.emailWaiting)}</p>
+        <Form method="post" className="stack" noValidate>
+          {hidden('confirm')}
+          <CodeField
+            id="email-code"
+            name="code"
+            label={words.code}
+            hint={words.notCome}
+            error={problemOf('confirm', 'again', 'cancel')}
+          />
+          <SubmitButton kind="secondary" busy={step === 'confirm'}>
+            {words.confirm}
+          </SubmitButton>
+        </Form>
+        <Form method="post" className="stack">
+          {hidden('again')}
+          <CodeCountdown
+            key={loadedAt}
+            secondsLeft={own.waitSeconds}
+            label={words.again}
+            waitLabel={words.againIn}
+            busy={step === 'again'}
+          />
+        </Form>
+        <Form method="post" className="stack">
+          {hidden('cancel')}
+          <SubmitButton kind="quiet" busy={step === 'cancel'}>
+            {words.cancel}
+          </SubmitButton>
+        </Form>
+      </Section>
+    )
+  return (
+    <Section title={words.title}>
+      {own.email === '' ? <p>{words.about}</p> : <p>{words.yours(own.email)}</p>}
+      {own.email !== '' && (
+        <Form method="post" className="stack">
+          {hidden('remove')}
+          <SubmitButton kind="quiet" busy={step === 'remove'}>
+            {words.remove}
+          </SubmitButton>
+        </Form>
+      )}
+      <Form method="post" className="stack" noValidate>
+        {hidden('give')}
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX}
+          label={own.email === '' ? words.field : words.other}
+          defaultValue={refused?.about === 'give' ? refused.typed : undefined}
+          error={problemOf('give', 'remove')}
+        />
+        <SubmitButton kind="secondary" busy={step === 'give'}>
+          {words.give}
+        </SubmitButton>
+      </Form>
+    </Section>
+  )
+}

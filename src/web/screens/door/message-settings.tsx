@@ -1,0 +1,40 @@
+import type { ownNotifications } from '#contract/account/notifications.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { useDoorWords } from '#web/shell/door.ts'
+import type { MessageStep } from './door.data.ts'
+import { MessageEmail } from './message-email.tsx'
+import { MessageWay } from './message-way.tsx'
+
+interface MessageSettingsProps {
+  own: OutputOf<typeof ownNotifications>
+  refused: { about: MessageStep; message: string; typed: string } | null
+  loadedAt: string
+}
+
+/** How messages come: the way, the language, and the address of who reads them by e-mail. */
+export const MessageSettings = ({ own, refused, loadedAt }: MessageSettingsProps) => (
+  <>
+    <MessageWay own={own} problem={refused?.about === 'how' ? refused.message : null} />
+    {own.hasEmail && <MessageEmail own={own} refused={refused} loadedAt={loadedAt} />}
+  </>
+)
+
+/** What was done, in words; what only asks for the next step says it in its own place. */
+export function doneOf(
+  { chosen, email }: ReturnType<typeof useDoorWords>['notifications'],
+  step: MessageStep,
+): string {
+  switch (step) {
+    case 'how':
+      return chosen
+    case 'confirm':
+      return email.confirmed
+    case 'remove':
+      return email.removed
+    case 'cancel':
+      return email.cancelled
+    case 'give':
+    case 'again':
+      return email.sentNow
+  }
+}

@@ -1,0 +1,61 @@
+import { Form, useNavigation } from 'react-router'
+import type { ownNotifications } from '#contract/account/notifications.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { languageCodes, languages } from '#domain/language.ts'
+import { isMessageChannel } from '#domain/notifications/channel.ts'
+import { useDoorWords } from '#web/shell/door.ts'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+
+interface MessageWayProps {
+  own: OutputOf<typeof ownNotifications>
+  problem: string | null
+}
+
+/** By which way and in which language messages come. Where there is one way only, none is asked for. */
+export function MessageWay({ own, problem }: MessageWayProps) {
+  const { notifications: words } = useDoorWords()
+  const isBusy = useNavigation().formData?.get('messages') === 'how'
+  const channels = own.channels.filter(isMessageChannel)
+  return (
+    // Shown anew where the choice was changed elsewhere on the page.
+    <Form method="post" className="stack" key={`${own.channel} ${own.messageLanguage} ${own.email}`}>
+      <input type="hidden" name="messages" value="how" />
+      {channels.length > 1 ? (
+        <ChoiceList
+          legend={words.how}
+          name="channel"
+          chosen={own.channel}
+          choices={channels.map((value) => ({
+            value,
+            text: words.channels[value],
+            ...(value === 'email' && { detail: own.email }),
+          }))}
+        />
+      ) : (
+        <input type="hidden" name="channel" value={own.channel} />
+      )}
+      <Field id="message-language" label={words.language}>
+        <select
+          className="input"
+          id="message-language"
+          name="messageLanguage"
+          defaultValue={own.messageLanguage}
+        >
+          {languageCodes.map((code) => (
+            <option key={code} value={code} lang={languages[code].tag}>
+              {languages[code].ownName}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {channels.length > 1 && <p className="muted">{words.codesBySms}</p>}
+      {problem && <Refusal>{problem}</Refusal>}
+      <SubmitButton kind="secondary" busy={isBusy}>
+        {words.choose}
+      </SubmitButton>
+    </Form>
+  )
+}
