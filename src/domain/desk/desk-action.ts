@@ -18,6 +18,7 @@ export const DESK_ACTIONS = [
   'review-started',
   'assigned',
   'given-back',
+  'writing-taken-over',
   'note-added',
   'answered',
   'penalty-cancelled',

@@ -10,6 +10,8 @@ import type { Service } from '#server/service.ts'
 import { type Hands, handsOn } from './assignment.ts'
 import { type ComplaintStep, findAnyComplaint, listSteps } from './desk-complaints.ts'
 import { withDemo } from './session.ts'
+import type { Visit } from './visit.ts'
+import { otherWriter, type Writer } from './writers.ts'
 
 /** Everything about a complaint that the staff sees. */
 export interface ComplaintFile {
@@ -20,6 +22,8 @@ export interface ComplaintFile {
   pictures: { key: string; part: 'complaint' | 'reply' | 'first-reply' }[]
   steps: ComplaintStep[]
   hands: Hands
+  /** A colleague who has it open to answer it. */
+  writer: Writer | null
 }
 
 /** Reads it; undefined where there is no such complaint. */
@@ -27,6 +31,7 @@ export async function complaintFile(
   tx: Transaction,
   service: Service,
   folio: string,
+  visit: Pick<Visit, 'user' | 'now'>,
 ): Promise<ComplaintFile | undefined> {
   const sealer = sealerOf(service)
   const complaint = await findAnyComplaint(tx, sealer, folio)
@@ -41,6 +46,7 @@ export async function complaintFile(
     pictures: await listPictures(tx, borrower.id, folio),
     steps: await listSteps(tx, sealer, complaint),
     hands: await handsOn(tx, { kind: 'complaint', borrowerId: borrower.id, folio }, withDemo(service)),
+    writer: (await otherWriter(tx, visit, complaint)) ?? null,
   }
 }
 

@@ -202,7 +202,7 @@ function answerForm(
   file: ComplaintFile,
   { text: typed, pictures: keys, asksScore, outcome, returned, cancelsPenalty }: Draft,
 ): Html {
-  if (!mayWork(visit, file)) return html``
+  if (!mayWork(visit, file)) return beingWritten(visit, file)
   const text = visit.words.complaint
   const outcomes = COMPLAINT_OUTCOMES.map((one) =>
     one === outcome
@@ -221,7 +221,7 @@ function answerForm(
   const score = asksScore
     ? html`<input type="checkbox" name="score" value="1" checked>`
     : html`<input type="checkbox" name="score" value="1">`
-  return html`<section class="card"><h2>${text.reply}</h2>${formTo(
+  return html`<section class="card"><h2>${text.reply}</h2>${beingWritten(visit, file)}${formTo(
     visit,
     `${addressOf(file)}/answer`,
     html`<p><label for="text">${text.answerText}</label>
@@ -235,6 +235,17 @@ ${penaltyChoice(visit, file, cancelsPenalty === true)}
 <button name="do" value="answer">${text.answer}</button>`,
     { id: WORK, hasFile: true },
   )}</section>`
+}
+
+/** A colleague is writing, too; nobody has to wait for them. */
+function beingWritten(visit: Visit, file: ComplaintFile): Html {
+  const { complaint, writer } = file
+  if (writer === null) return html``
+  const { timeZone } = markets[complaint.market]
+  const text = visit.words.complaint
+  const takeOver = html` ${text.writingHint}</p>
+<button class="quiet" form="${WORK}" name="do" value="take-over" formnovalidate>${text.takeOver}</button>`
+  return html`<div class="said" data-kind="note"><p>${text.writing(writer.name, formatMoment(writer.since, timeZone).slice(11, 16))}${mayWork(visit, file) ? takeOver : html`</p>`}</div>`
 }
 
 /** Where charges are disputed and being late has cost something, the answer can take that off the loan. */

@@ -4,6 +4,7 @@ import { failure } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { accountPage } from './account-page.ts'
 import { changePassword, setUpCodes, switchCodesOff, switchCodesOn } from './account-steps.ts'
+import { takeAnswer } from './answer-steps.ts'
 import {
   askMoreOfApplication,
   offerApplication,
@@ -15,15 +16,7 @@ import { assignRequest } from './assign-request.ts'
 import { showBorrower } from './borrower-page.ts'
 import { showClaim, showClaims } from './claims-page.ts'
 import { bookClaim, refuseClaim, withdrawClaimWish } from './claims-steps.ts'
-import {
-  askForScore,
-  assignComplaint,
-  close,
-  showComplaint,
-  takeAnswer,
-  takeNote,
-  takeUp,
-} from './complaint-steps.ts'
+import { askForScore, assignComplaint, close, showComplaint, takeNote, takeUp } from './complaint-steps.ts'
 import { showDoor, signOut, takeCredentials } from './door.ts'
 import { showEnter, takeEntered } from './enter-page.ts'
 import { showExport } from './export-files.ts'

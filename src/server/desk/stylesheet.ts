@@ -104,6 +104,10 @@ button, .button { display: inline-block; min-height: 2.5rem; padding: .45rem 1re
 .counts a[data-tone=late] { background: var(--danger-soft); color: var(--danger) }
 .counts a[aria-current] { outline: 2px solid var(--accent-ink); outline-offset: -2px }
 .said { padding: .6rem 1rem; border-left: .3rem solid var(--success); border-radius: .25rem; background: var(--success-soft); color: var(--success) }
+.said[data-kind=note] { border-color: var(--warning); background: var(--warning-soft); color: var(--ink) }
+div.said { margin-bottom: 1rem }
+.said > p { margin-top: 0 }
+.row + .row { margin-top: .5rem }
 .said[data-kind=problem] { border-color: var(--danger); background: var(--danger-soft); color: var(--danger) }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
 th, td { padding: .4rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top }

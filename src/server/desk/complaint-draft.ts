@@ -1,0 +1,97 @@
+import { COMPLAINT_OUTCOMES, isForCustomer } from '#domain/complaints/channel.ts'
+import { mayAnswerAgain } from '#domain/desk/roles.ts'
+import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
+import { PICTURE_REFUSALS, readPicture } from '#server/complaints/clean-picture.ts'
+import { insertPicture, markPictureKept } from '#server/complaints/pictures.ts'
+import { newFileKey } from '#server/outside/files/files.ts'
+import type { Service } from '#server/service.ts'
+import { type ComplaintFile, complaintFile } from './complaint-file.ts'
+import { complaintPage, type Draft, EMPTY_DRAFT } from './complaint-page.ts'
+import type { Form } from './form.ts'
+import { notFound } from './refused-page.ts'
+import type { Said, Visit } from './visit.ts'
+import { signOfWriting } from './writers.ts'
+
+/** Everything about a complaint, read for this person. */
+export const fileOf = ({ service, user, now }: Visit, folio: string): Promise<ComplaintFile | undefined> =>
+  service.database.transaction((tx) => complaintFile(tx, service, folio, { user, now }), { readOnly: true })
+
+/** A second look is answered by a supervisor. */
+export const isTheirsToAnswer = (
+  { user }: Visit,
+  { reopenedAt }: Pick<ComplaintFile['complaint'], 'reopenedAt'>,
+): boolean => reopenedAt === null || mayAnswerAgain(user.role)
+
+/** What was given back, as 1234.56; nothing where the field is empty. */
+export function givenBack({ outcome = null, returned = '' }: Draft): bigint | null | 'wrong' {
+  if (returned === '') return null
+  const [, whole, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(returned) ?? []
+  const minor = whole === undefined ? 0n : BigInt(whole + cents.padEnd(2, '0'))
+  return minor > 0n && isForCustomer(outcome) ? minor : 'wrong'
+}
+
+/** What the form holds, with the picture that came with it already kept. Whoever sends one is writing. */
+export async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Promise<Draft> {
+  if (isTheirsToAnswer(visit, file.complaint))
+    await visit.service.database.transaction((tx) => signOfWriting(tx, visit, file.complaint))
+  const pictures = [...new Set(form.all('picture').filter((key) => /^[0-9a-f]{32}$/.test(key)))]
+  const draft: Draft = {
+    text: form.text('text'),
+    pictures: pictures.slice(0, COMPLAINT_IMAGES_MAX),
+    asksScore: form.text('score') === '1',
+    outcome: COMPLAINT_OUTCOMES.find((one) => one === form.text('outcome')) ?? null,
+    returned: form.text('returned').trim(),
+    cancelsPenalty: form.text('cancel-penalty') === '1',
+    note: form.text('note'),
+    problem: null,
+  }
+  if (form.file === 'too-large') return { ...draft, problem: 'image-too-large' }
+  if (form.file === 'crowded-out') return { ...draft, problem: 'crowded-out' }
+  if (form.file === null) return form.text('do') === 'add' ? { ...draft, problem: 'no-picture' } : draft
+  if (draft.pictures.length >= COMPLAINT_IMAGES_MAX) return { ...draft, problem: 'too-many-images' }
+  const kept = await keepPicture(visit.service, file.borrower.id, form.file)
+  return kept.ok ? { ...draft, pictures: [...draft.pictures, kept.key] } : { ...draft, problem: kept.why }
+}
+
+/** Row, file, row, as with a borrower's picture: a crash in between is swept up. */
+async function keepPicture({ database, files, now }: Service, borrowerId: string, bytes: Buffer) {
+  const picture = await readPicture(bytes)
+  if (!picture.ok && picture.why === 'too-many-waiting') return { ok: false, why: 'crowded-out' } as const
+  if (!picture.ok) return { ok: false, why: PICTURE_REFUSALS[picture.why] } as const
+  const key = newFileKey()
+  await database.transaction((tx) => insertPicture(tx, key, borrowerId, now()))
+  await files.put(key, picture.bytes, picture.type)
+  const isKept = await database.transaction((tx) => markPictureKept(tx, borrowerId, key, now()))
+  return isKept ? ({ ok: true, key } as const) : ({ ok: false, why: 'image-gone' } as const)
+}
+
+export type Told = keyof Visit['words']['done']
+
+export const isWritten = ({ text, note, pictures }: Draft) =>
+  text.trim() + (note ?? '').trim() !== '' || pictures.length > 0
+
+/** The draft of a form whose button does something else than sending it. */
+export async function draftIn(visit: Visit, folio: string, form: Form): Promise<Draft> {
+  const file = await fileOf(visit, folio)
+  return file ? draftOf(visit, file, form) : EMPTY_DRAFT
+}
+
+/** After a step: where something is still being written, the page with it; otherwise an address that posts nothing again. */
+export async function goOn(visit: Visit, folio: string, told: Told | null, sent: Draft): Promise<Said> {
+  if (!isWritten(sent) && sent.problem === null)
+    return told === null ? { to: `/desk/complaints/${folio}` } : done(folio, told)
+  return pageOf(visit, folio, told === null ? sent : { ...sent, done: told })
+}
+
+export async function pageOf(visit: Visit, folio: string, draft: Draft): Promise<Said> {
+  const file = await fileOf(visit, folio)
+  return file ? complaintPage(visit, file, draft) : notFound(visit)
+}
+
+const done = (folio: string, told: Told): Said => ({
+  to: `/desk/complaints/${folio}?done=${told}`,
+})
+
+export const problemAt = (folio: string, told: keyof Visit['words']['problems']): Said => ({
+  to: `/desk/complaints/${folio}?problem=${told}`,
+})
