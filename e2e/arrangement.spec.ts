@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { atTheDesk } from '#testing/at-the-desk.ts'
+import { isOfOurServer, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
+import { expectNoHurdles, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
-  server = await openSandbox()
+  // So much one of the staff may give alone.
+  server = await openSandbox({ env: { CLAIMS_ALONE_UP_TO: '1000000' } })
 })
 test.afterAll(() => server.close())
 
@@ -51,3 +53,74 @@ for (const { who, javaScriptEnabled, has } of people) {
     await page.context().close()
   })
 }
+
+const askers = [
+  {
+    who: 'Ana Ejemplo',
+    javaScriptEnabled: true,
+    asked: 'Nos pidió más tiempo',
+    offered: 'Le ofrecemos otros días',
+  },
+  {
+    who: 'Ravi Sample',
+    javaScriptEnabled: false,
+    asked: 'You asked us for more time',
+    offered: 'We offer you other days',
+  },
+]
+
+for (const { who, javaScriptEnabled, asked, offered } of askers) {
+  test(`who needs more than the limits give asks, reads what holds meanwhile, and agrees to the offer: ${who}`, async ({
+    browser,
+  }) => {
+    test.skip(!isOfOurServer(), 'the desk is our server’s')
+    const loan = await takeLoan(server, who, '180')
+    const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+    await page.goto(loan.address('/arrange'))
+    if (javaScriptEnabled) await untilAwake(page)
+    await page
+      .locator('details', { has: page.locator('[name=why]') })
+      .locator('summary')
+      .click()
+    await page.locator('[name=until]').fill(dayAhead(200))
+    await page.locator('[name=count]').fill('5')
+    await page.locator('[name=canPay]').fill('500')
+    if (javaScriptEnabled) await expectNoHurdles(page)
+    await expectNoSidewaysScroll(page)
+    const send = page.locator('form', { has: page.locator('[name=why]') }).locator('button[type=submit]')
+    await send.click()
+    await expect(page.locator('.field .error')).toBeVisible()
+    await expect(page.locator('[name=count]')).toHaveValue('5')
+    await page.locator('[name=why]').fill('Perdí mi trabajo.')
+    await send.click()
+    await expect(page.locator('main h2').first()).toHaveText(asked)
+    if (javaScriptEnabled) await expectNoHurdles(page)
+    await page.goto(loan.address('/loanDetail'))
+    await page.locator('a.row', { hasText: asked }).click()
+    await expect(page.locator('main h2').first()).toHaveText(asked)
+    const folio = await textOf(page.locator('.details dd').first())
+    const desk = await atTheDesk(server)
+    const path = `/desk/arrangements/${folio}`
+    await desk.post(
+      `${path}/offer`,
+      { first: dayAhead(10), parts: '5', every: '14', reply: 'Sí.' },
+      { from: path },
+    )
+    await page.goto(loan.address('/arrange'))
+    if (javaScriptEnabled) await untilAwake(page)
+    await expect(page.locator('main h2').first()).toHaveText(offered)
+    await expect(page.locator('form .figures .amount')).toHaveCount(6)
+    if (javaScriptEnabled) await expectNoHurdles(page)
+    await expectNoSidewaysScroll(page)
+    await page.locator('input[name=agreed]').check()
+    await page
+      .locator('form', { has: page.locator('input[name=agreed]') })
+      .locator('button[type=submit]')
+      .click()
+    await expect(page.locator('a.button[href*="/payPart?"]')).toBeVisible()
+    complaints.expectNone()
+    await page.context().close()
+  })
+}
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { generateVcode, googleScore } from '#contract/loans/loan-details.ts'
 import { agreeArrangement } from '#contract/money/arrangement.ts'
+import { askArrangement, withdrawArrangement } from '#contract/money/ask-arrangement.ts'
 import { claimPayment } from '#contract/money/claims.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { repaymentCommit, repaymentConfirm, repaymentHuichao } from '#contract/money/payment-store.ts'
@@ -59,6 +60,17 @@ interface Submit {
 const primary = (page: Page) => page.locator('.action-bar button[type=submit]').first()
 const type = (fields: Record<string, string>) => async (page: Page) => {
   for (const [name, text] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(text)
+}
+const ASKED = {
+  until: new Date(Date.now() + 200 * 24 * HOUR_MS).toISOString().slice(0, 10),
+  ...{ count: '5', canPay: '500', why: 'Perdí mi trabajo.' },
+}
+const askingForTime = async (page: Page) => {
+  await page
+    .locator('details', { has: page.locator('[name=why]') })
+    .locator('summary')
+    .click()
+  await type(ASKED)(page)
 }
 /** The form for a name is folded until somebody wants it, or it was refused. */
 const openLetterName = (page: Page) => page.locator('.not-on-paper summary').click()
@@ -321,6 +333,32 @@ const submits: readonly Submit[] = [
     refuses: [agreeArrangement],
     before: (page) => page.locator('[name=agreed]').check(),
     tap: (page) => page.locator('main form button[type=submit]'),
+  },
+  {
+    of: 'money/arrange.tsx',
+    title: 'asking the lender for more time',
+    who: 'Ana Ejemplo',
+    status: '180',
+    path: '/arrange',
+    refuses: [askArrangement],
+    before: askingForTime,
+    tap: (page) => page.locator('details[open] form button[type=submit]'),
+    kept: ASKED,
+  },
+  {
+    of: 'money/arrange.tsx',
+    title: 'taking a request for more time back',
+    who: 'Ana Ejemplo',
+    status: '180',
+    path: '/arrange',
+    refuses: [withdrawArrangement],
+    before: async (page, loan) => {
+      await askingForTime(page)
+      await page.locator('details[open] form button[type=submit]').click()
+      await expect(page.locator('main h2').first()).toHaveText('Nos pidió más tiempo')
+      await page.goto(loan.address('/arrange'))
+    },
+    tap: (page) => page.locator('form', { has: page.locator('[value=withdraw]') }).locator('button'),
   },
 ]
 

@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as loanConfirm from './loans/loan-confirm.ts'
 import * as loanDetails from './loans/loan-details.ts'
 import * as arrangement from './money/arrangement.ts'
+import * as askArrangement from './money/ask-arrangement.ts'
 import * as claims from './money/claims.ts'
 import * as installment from './money/installment.ts'
 import * as part from './money/part-payment.ts'
@@ -50,6 +51,7 @@ export const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     statements,
     part,
     arrangement,
+    askArrangement,
     payoff,
     paymentStatus,
     paymentInstructions,

@@ -86,6 +86,8 @@ const ADDED = [
   '/v3/installment/loan-part',
   '/v3/installment/loan-arrangement',
   '/v3/installment/agree-arrangement',
+  '/v3/installment/ask-arrangement',
+  '/v3/installment/withdraw-arrangement',
   '/v3/installment/loan-payoff',
   '/v3/loan-details/payment-status',
   '/v3/loan-details/provider-instructions',
@@ -344,6 +346,7 @@ describe('what a backend may leave out', () => {
       onItsWay: [],
       isArranged: false,
       canArrange: false,
+      askedTitle: '',
       isNewContract: '',
     })
   })

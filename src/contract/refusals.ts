@@ -4,6 +4,7 @@ import { inEveryLanguage, refusalWords } from '#words/languages.ts'
 import { bankCodes } from './account/bank-codes.ts'
 import { doorCodes } from './account/door-codes.ts'
 import { applyCodes } from './apply/apply-codes.ts'
+import { askCodes } from './money/ask-codes.ts'
 import { claimCodes } from './money/claim-codes.ts'
 import { refusalCodes } from './refusal-codes.ts'
 
@@ -50,6 +51,11 @@ const codes = {
   'arrangement-disputed': 2055,
   'arrangement-changed': 2056,
   'arrangement-not-agreed': 2057,
+  'arrangement-asked': 2058,
+  'arrangement-asked-days': askCodes['arrangement-asked-days'],
+  'arrangement-asked-amount': askCodes['arrangement-asked-amount'],
+  'arrangement-asked-why': askCodes['arrangement-asked-why'],
+  'arrangement-offer-over': 2062,
   'unknown-reference': 2033,
   'provider-unavailable': 2041,
   'payment-on-its-way': refusalCodes['payment-on-its-way'],

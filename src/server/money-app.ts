@@ -7,6 +7,7 @@ import { handle } from './handle.ts'
 import { openListener } from './http/listener.ts'
 import { refuseUnknownCalls } from './http/safety.ts'
 import { arrangementRoutes } from './money/arrangement.ts'
+import { askArrangementRoutes } from './money/ask-arrangement.ts'
 import { installmentRoutes } from './money/installment.ts'
 import { partPaymentRoutes } from './money/part-payment.ts'
 import { paymentStatusRoutes } from './money/payment-status.ts'
@@ -24,6 +25,7 @@ import type { Service } from './service.ts'
 export const moneyCalls: readonly Served[] = [
   ...partPaymentRoutes,
   ...arrangementRoutes,
+  ...askArrangementRoutes,
   ...payoffRoutes,
   ...paymentStatusRoutes,
   ...providerInstructionsRoutes,

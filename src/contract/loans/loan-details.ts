@@ -66,6 +66,8 @@ export const loanDetails = endpoint({
     /** Ours: other days are agreed, or may be. */
     isArranged: flag,
     canArrange: flag,
+    /** Where what was asked of the lender stands, in a few words; empty for nothing. */
+    askedTitle: looseLine,
     currency,
   }),
 })

@@ -13,11 +13,24 @@ import {
   orderNo,
   orNone,
   productId,
+  textValue,
   wholeNumber,
 } from '#contract/fields.ts'
 import { paper } from '#contract/papers/paper.ts'
 
 const part = z.object({ on: looseLine, amount: minorAmount })
+
+const quote = ifReadable(
+  z.object({
+    parts: listOf(part),
+    total: minorAmount,
+    /** What it adds beside paying today, in words; what holds while it is kept, and what when it is not. */
+    cost: looseLine,
+    kept: looseLine,
+    broken: looseLine,
+    terms: looseLine,
+  }),
+)
 
 /** A promise for a `day`, or a plan of `parts` with `every` so many days before each. */
 const wish = {
@@ -64,26 +77,33 @@ export const loanArrangement = endpoint({
     plans: listOf(z.object({ text: looseLine, parts: looseNumber, every: looseNumber })),
     /** Why the wish cannot be agreed. */
     problem: looseLine,
-    quote: ifReadable(
+    quote,
+    /** What was asked of the lender last: where it stands, and what is offered. */
+    asked: ifReadable(
       z.object({
-        parts: listOf(part),
-        total: minorAmount,
-        /** What it adds beside paying today, in words; what holds while it is kept, and what when it is not. */
-        cost: looseLine,
-        kept: looseLine,
-        broken: looseLine,
-        terms: looseLine,
+        folio: looseLine,
+        title: looseLine,
+        text: looseLine,
+        /** Whether it waits: for its answer, or for the borrower where there is a quote. */
+        isWaiting: flag,
+        rows: listOf(textValue),
+        quote,
       }),
     ),
+    /** The last day that may be asked for; empty where the lender is asked for nothing now. */
+    askUntil: looseLine,
     currency,
   }),
 })
 
-/** Ours: agrees to what was quoted. `terms` is the hash of the paper that the quote would be; another one is refused. */
+/**
+ * Ours: agrees to what was quoted. `terms` is the hash of the paper that the quote would be; another one is refused. `folio`
+ * is that of the request where it is what the lender offers.
+ */
 export const agreeArrangement = endpoint({
   method: 'POST',
   path: '/v3/installment/agree-arrangement',
   success: 0,
-  input: z.object({ ...wish, terms: line(64), agreed: wholeNumber }),
+  input: z.object({ ...wish, folio: z.optional(line(40)), terms: line(64), agreed: wholeNumber }),
   output: z.object({ number: looseNumber }),
 })

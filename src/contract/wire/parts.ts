@@ -5,7 +5,12 @@
 export const PARTS = {
   payoff: ['/v3/installment/loan-payoff'],
   partPayment: ['/v3/installment/loan-part'],
-  arrangements: ['/v3/installment/loan-arrangement', '/v3/installment/agree-arrangement'],
+  arrangements: [
+    '/v3/installment/loan-arrangement',
+    '/v3/installment/agree-arrangement',
+    '/v3/installment/ask-arrangement',
+    '/v3/installment/withdraw-arrangement',
+  ],
   paymentStatus: ['/v3/loan-details/payment-status'],
   providerInstructions: ['/v3/loan-details/provider-instructions'],
   statement: ['/v3/papers/statement', '/v3/papers/receipt'],

@@ -46,6 +46,11 @@ export const DESK_ACTIONS = [
   'application-offered',
   'application-refused',
   'application-more',
+  'arrangement-opened',
+  'arrangement-wished',
+  'arrangement-offered',
+  'arrangement-refused',
+  'arrangement-withdrawn',
 ] as const
 
 export type DeskAction = (typeof DESK_ACTIONS)[number]

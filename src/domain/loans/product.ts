@@ -51,6 +51,8 @@ export type ArrangementRule = {
   readonly penalty: 'runs' | 'stops'
   /** How often one can be made again in the life of a loan. */
   readonly renewals: number
+  /** Whether a borrower may ask for more than that, which somebody of the lender then decides. */
+  readonly byHand?: boolean | undefined
 }
 
 /** At what price, by how many days, until how late and how often a repayment may be postponed. */

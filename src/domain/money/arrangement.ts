@@ -41,6 +41,9 @@ export type ArrangementState = 'open' | 'kept' | 'broken'
 /** A promise for a day, or a number of parts with so many days before each. */
 export type ArrangementWish = { readonly day: Day } | { readonly parts: number; readonly every: number }
 
+/** What a lender gives by hand: equal parts, the first by a day and each other one so many days after; one part is a promise. */
+export type GivenDays = { readonly first: Day; readonly parts: number; readonly every: number }
+
 /** What would be agreed on a day. */
 export type ArrangementQuote = {
   readonly parts: readonly ArrangedPart[]
@@ -58,6 +61,11 @@ export const ARRANGED_BEFORE_DAYS = 7
 
 /** The days between the parts of a plan that a borrower is offered. */
 export const EVERY_DAYS = [7, 14, 30] as const
+
+/** The most that somebody of the lender may give by hand, whatever a product's own limits are. */
+export const GIVEN_PARTS_MAX = 24
+export const GIVEN_EVERY_MAX = 31
+export const GIVEN_DAYS_MAX = 366
 
 /** Which arrangement it is now, with the first part that was not paid by the end of its day. */
 export function arrangedOf(arrangement: Arrangement, paid: readonly PaidOn[]): Arranged {
@@ -103,15 +111,31 @@ export function arrangementOn(
   wish: ArrangementWish,
 ): Result<ArrangementQuote, NotArranged> {
   const rule = loan.product.arrangements
+  return quoteOn(loan, day, rule && daysOf(wish, rule, day), rule?.minPart ?? 0n)
+}
+
+/** The same for days that somebody of the lender gave, beyond what the product gives. */
+export const arrangementGiven = (
+  loan: Loan,
+  day: Day,
+  given: GivenDays,
+): Result<ArrangementQuote, NotArranged> => quoteOn(loan, day, daysGiven(given, day), 1n)
+
+function quoteOn(
+  loan: Loan,
+  day: Day,
+  days: readonly Day[] | null | undefined,
+  minPart: Minor,
+): Result<ArrangementQuote, NotArranged> {
+  const rule = loan.product.arrangements
   const due = debtOn(loan, day).due
   if (due === null) return refuse('nothing-to-repay')
   if (!rule || daysBetween(day, due.dueOn) > ARRANGED_BEFORE_DAYS) return refuse('arrangement-not-offered')
-  const days = daysOf(wish, rule, day)
   const last = days?.at(-1)
   if (!days || last === undefined || last <= due.dueOn) return refuse('arrangement-days')
   const kept = rule.penalty === 'stops' ? pausedFor(loan, { from: day, until: last }) : loan
   const parts = partsOn(kept, days)
-  if (days.length > 1 && parts.some(({ amount }) => amount < rule.minPart)) return refuse('arrangement-days')
+  if (days.length > 1 && parts.some(({ amount }) => amount < minPart)) return refuse('arrangement-days')
   const total = sum(parts.map(({ amount }) => amount))
   const asked = debtOn(kept, last).due
   if (asked === null) return refuse('nothing-to-repay')
@@ -155,6 +179,16 @@ function daysOf(wish: ArrangementWish, rule: ArrangementRule, day: Day): readonl
     return null
   return Array.from({ length: parts }, (_, index) => addDays(day, (index + 1) * every))
 }
+
+function daysGiven({ first, parts, every }: GivenDays, day: Day): readonly Day[] | null {
+  if (!isFrom(parts, 1, GIVEN_PARTS_MAX) || !isFrom(every, 1, GIVEN_EVERY_MAX)) return null
+  const days = Array.from({ length: parts }, (_, index) => addDays(first, index * every))
+  const isAhead = first > day && daysBetween(day, days.at(-1) ?? first) <= GIVEN_DAYS_MAX
+  return isAhead ? days : null
+}
+
+const isFrom = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most
 
 const pausedFor = (loan: Loan, pause: Pause): Loan => ({ ...loan, pauses: [...(loan.pauses ?? []), pause] })
 

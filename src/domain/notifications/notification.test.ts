@@ -66,7 +66,7 @@ test.each([
   expect(decide(kind, change)).toEqual({ what: 'drop', why })
 })
 
-test.each(['complaint-answered', 'request-answered', 'claim-answered'] as const)(
+test.each(['complaint-answered', 'request-answered', 'claim-answered', 'arrangement-answered'] as const)(
   '%s is owed: no stop and no limit keeps it back',
   (kind) => {
     expect(decide(kind, { hasStopped: true, sentInWeek: 99 })).toEqual({ what: 'send' })

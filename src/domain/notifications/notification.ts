@@ -10,6 +10,7 @@ export const notificationKinds = {
   'request-answered': 'answer',
   'request-more-asked': 'answer',
   'claim-answered': 'answer',
+  'arrangement-answered': 'answer',
   'loan-paid-out': 'news',
   'payment-received': 'news',
   'due-soon': 'reminder',

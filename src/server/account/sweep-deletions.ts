@@ -24,6 +24,7 @@ export const tablesOfBorrower: readonly (readonly [table: string, column: string
   ['sessions', 'borrower_id'],
   ['acceptances', 'borrower_id'],
   ['arrangements', 'borrower_id'],
+  ['arrangement_requests', 'borrower_id'],
   ['scores', 'borrower_id'],
   ['burial_points', 'borrower_id'],
   ['postings', 'borrower_id'],

@@ -208,7 +208,7 @@ export const variables: readonly Variable[] = [
     name: 'CLAIMS_ALONE_UP_TO',
     usual: 'MXN:5000,INR:20000',
     readBy: 'server',
-    what: 'up to how many pesos and rupees one of the staff alone books money that fits a claimed payment, or one number for both; `0` asks two for each',
+    what: 'up to how many pesos and rupees one of the staff alone books money that fits a claimed payment, or offers more time to who cannot pay, or one number for both; `0` asks two for each',
   },
   {
     name: 'DESK_CODES',

@@ -184,6 +184,7 @@ const kept: readonly Kept[] = [
   { table: 'offers', why: AGREED },
   { table: 'acceptances', why: AGREED },
   { table: 'arrangements', why: AGREED },
+  { table: 'arrangement_requests', why: 'what somebody who cannot pay asked for, and what was answered' },
   { table: 'applications', why: 'what was asked for, and what was answered' },
   {
     table: 'documents',

@@ -14,6 +14,7 @@ import type { Secrets } from '#server/config/secrets.ts'
 import { notePlace } from '#server/desk/desk-complaints.ts'
 import { totpPlace } from '#server/desk/desk-users.ts'
 import { MESSAGE_PLACE } from '#server/messages/send-messages.ts'
+import { requestPlace } from '#server/money/arrangement-request-rows.ts'
 import { emailChangePlace, emailPlace } from '#server/notifications/email-rows.ts'
 import { operatorAnswerPlace } from '#server/operator/once-for-key.ts'
 import { sealedPhonePlace } from '#server/registration/registrations.ts'
@@ -113,6 +114,14 @@ export const sealedTables: readonly SealedTable[] = [
     ],
   },
   { name: 'applications', key: ['borrower_id', 'id'], columns: [column('reason', applicationPlace)] },
+  {
+    name: 'arrangement_requests',
+    key: ['folio'],
+    columns: [
+      column('why', (folio) => requestPlace(folio, 'why')),
+      column('reply', (folio) => requestPlace(folio, 'reply')),
+    ],
+  },
   { name: 'certified_steps', key: ['borrower_id', 'kind'], columns: [column('content', stepPlace)] },
   { name: 'complaint_events', key: ['folio', 'number'], columns: [column('note', notePlace)] },
   {

@@ -10,6 +10,7 @@ const SECTIONS = [
   ['queue', '/desk'],
   ['enter', '/desk/new'],
   ['applications', '/desk/applications'],
+  ['arrangements', '/desk/arrangements'],
   ['money', '/desk/money'],
   ['claims', '/desk/claims'],
   ['webhooks', '/desk/webhooks'],

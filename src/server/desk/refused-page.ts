@@ -3,7 +3,7 @@ import { said } from './page.ts'
 import { type Around, page, type Said } from './visit.ts'
 
 /** A section of the desk whose address is its name. */
-type Section = 'applications' | 'claims' | 'money' | 'webhooks' | 'figures'
+type Section = 'applications' | 'arrangements' | 'claims' | 'money' | 'webhooks' | 'figures'
 
 type Why = 'role' | 'form' | 'tooLarge' | 'bad' | 'fault' | 'period' | 'notFoundText'
 

@@ -12,6 +12,8 @@ import {
   showApplication,
 } from './application-steps.ts'
 import { showApplications } from './applications-page.ts'
+import { showArrangement, showArrangements } from './arrangements-page.ts'
+import { offerArrangement, refuseArrangement, withdrawArrangementWish } from './arrangements-steps.ts'
 import { assignRequest } from './assign-request.ts'
 import { showBorrower } from './borrower-page.ts'
 import { showClaim, showClaims } from './claims-page.ts'
@@ -110,6 +112,12 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/applications/:id/offer', offerApplication)
   post('/desk/applications/:id/refuse', refuseApplication)
   post('/desk/applications/:id/more', askMoreOfApplication)
+
+  get('/desk/arrangements', showArrangements)
+  get('/desk/arrangements/:folio', showArrangement)
+  post('/desk/arrangements/:folio/offer', offerArrangement)
+  post('/desk/arrangements/:folio/refuse', refuseArrangement)
+  post('/desk/arrangements/:folio/withdraw', withdrawArrangementWish)
 
   get('/desk/money', showMoney)
   get('/desk/settlement', showSettlement)

@@ -6,6 +6,7 @@ import { problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
+import { askArrangement } from '#contract/money/ask-arrangement.ts'
 import { claimPayment } from '#contract/money/claims.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
@@ -139,6 +140,11 @@ describe('everything that the lender must know', () => {
     const paid = { orderId: paidOrder, payCode: 'mx-bank-transfer', paidOn }
     dataOf(await call(claimPayment, { ...paid, amount: amount + 700n, number: reference, proofs: [] }))
     const plan = { ...loanOf(ana, '180'), parts: 2, every: 7 }
+    const asked = { day: '2027-01-15', parts: 5, why: 'Perdí mi trabajo.' }
+    const { folio: request } = dataOf(await call(askArrangement, { ...loanOf(ana, '180'), ...asked }))
+    const desk = await atTheDesk(server)
+    const requestPath = `/desk/arrangements/${request}`
+    await desk.post(`${requestPath}/refuse`, { reply: 'No.' }, { from: requestPath })
     const { quote } = dataOf(await call(loanArrangement, plan))
     dataOf(await call(agreeArrangement, { ...plan, terms: quote?.terms ?? '', agreed: 1 }))
     const draft = {
@@ -208,6 +214,8 @@ describe('everything that the lender must know', () => {
         'credit.booked',
         'payment.claimed',
         'payment.claim_answered',
+        'loan.arrangement_asked',
+        'loan.arrangement_answered',
         'loan.arranged',
         'complaint.opened',
         'complaint.answered',
@@ -222,7 +230,7 @@ describe('everything that the lender must know', () => {
 
   test('holds no name, no phone and no number of an account', () => {
     for (const { body } of all)
-      expect(body).not.toMatch(/Ejemplo|\+52|032180000118359719|Me cobraron|Rosa|HEGG56/)
+      expect(body).not.toMatch(/Ejemplo|\+52|032180000118359719|Me cobraron|Perdí|Rosa|HEGG56/)
   })
 })
 

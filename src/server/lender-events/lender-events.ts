@@ -1,10 +1,10 @@
 import { applicationDecided, applicationSubmitted } from './application-events.ts'
+import { arrangementAnswered, arrangementAsked, loanArranged } from './arrangement-events.ts'
 import type { DescribedEvent } from './described-event.ts'
 import { loanPaidOut, offerAccepted } from './loan-events.ts'
 import {
   claimAnswered,
   creditBooked,
-  loanArranged,
   loanSettled,
   paymentBooked,
   paymentClaimed,
@@ -34,6 +34,8 @@ export const lenderEvents: readonly DescribedEvent[] = [
   paymentRestored,
   paymentUnmatched,
   loanArranged,
+  arrangementAsked,
+  arrangementAnswered,
   paymentClaimed,
   claimAnswered,
   complaintOpened,

@@ -149,31 +149,6 @@ export const paymentUnmatched = describedEvent({
 
 const folio = namedId('The number of the claim, which the desk finds.')
 
-export const loanArranged = describedEvent({
-  type: 'loan.arranged',
-  title: 'Other days were agreed for a loan',
-  about:
-    'Its borrower cannot pay on the day and agreed on another one, or on parts, within the limits of its product. While each part is paid by the end of its day, nobody should ask for this money.',
-  data: z.strictObject({
-    borrowerId,
-    orderNo,
-    number: z.int().check(z.describe('Which arrangement of the loan it is, from 1 on.')),
-    totalMinor: minor,
-    currency,
-    parts: z.array(z.strictObject({ on: day, amountMinor: minor })),
-    penalty: z.enum(['runs', 'stops']),
-    agreedAt: moment,
-  }),
-  example: {
-    ...EXAMPLE_LOAN,
-    ...{ number: 1, totalMinor: 320_417, currency: 'MXN', penalty: 'stops', agreedAt: EXAMPLE_MOMENT },
-    parts: [
-      { on: '2026-11-28', amountMinor: 160_210 },
-      { on: '2026-12-05', amountMinor: 160_207 },
-    ],
-  },
-})
-
 export const paymentClaimed = describedEvent({
   type: 'payment.claimed',
   title: 'A borrower says that a payment is missing',

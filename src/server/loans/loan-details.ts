@@ -5,18 +5,21 @@ import { instalmentsAhead, instalmentsAsked, type LoanToday, loanToday } from '#
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
+import { isRequestSaid, mayAsk, requestStateOn } from '#domain/money/arrangement-request.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import { wasDecidedBefore } from '#server/apply/decided-before.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import type { Voice } from '#server/http/voice.ts'
 import { arrangementSaid } from '#server/money/arrangement.ts'
+import { newestRequest } from '#server/money/arrangement-request-rows.ts'
 import { saidOfCredit } from '#server/money/credit-back.ts'
 import { toldOnItsWay } from '#server/money/on-its-way.ts'
 import { postponingSaid } from '#server/money/postponing-said.ts'
 import { reversalsOf } from '#server/money/reversals.ts'
 import { lastReversalSaid } from '#server/money/said-of-reversals.ts'
-import { orRefuse, Refused, serve } from '#server/serve.ts'
+import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
 import { disputeSaid, noticeOf } from './loan-notice.ts'
 import { findOrder, type Order } from './orders.ts'
 import { ownOrder, serveOfOrder, voiceOf } from './own-order.ts'
@@ -66,7 +69,8 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     toPay: toPayOn(today),
     postponing: postponingSaid(today),
     isArranged: today.arrangement?.state === 'open',
-    canArrange: mayArrange(today, order.arrangements.length).ok,
+    canArrange: mayArrange(today, order.arrangements.length).ok || mayAsk(today).ok,
+    askedTitle: await askedTitle(order, today, voice, context),
     currency: order.currency,
   }
 })
@@ -87,6 +91,16 @@ function arrangedSaid(today: LoanToday, voice: Voice): string {
   const { title, text } = arrangementSaid(today, voice)
   const isSaid = today.arrangement !== null && today.arrangement.state !== 'kept' && today.repayment.ok
   return isSaid ? `${title}. ${text}` : ''
+}
+
+/** Where what was asked of the lender stands. Products of which nothing can be asked are not looked for. */
+async function askedTitle(order: Order, today: LoanToday, voice: Voice, { tx, service }: Context) {
+  const { arrangements } = order.loan.product
+  if (!arrangements?.byHand || !today.repayment.ok) return ''
+  const request = await newestRequest(tx, order, sealerOf(service))
+  const arranged = order.arrangements.length
+  if (!request || !isRequestSaid(request, today, arranged)) return ''
+  return voice.words.arrangement.asked.states[requestStateOn(request, today, arranged)].title
 }
 
 const isSomething = (text: string) => text !== ''

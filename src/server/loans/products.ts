@@ -89,6 +89,7 @@ export const productRule = z.strictObject({
       minPart: amount,
       penalty: z.enum(['runs', 'stops']),
       renewals: z.int(RENEWALS).check(z.minimum(0, RENEWALS), z.maximum(TIMES_MAX, RENEWALS)),
+      byHand: z.optional(z.boolean('true or false')),
     }),
   ),
 })

@@ -140,9 +140,14 @@ test('one that was broken is made again as often as the product says', async () 
   await agreed(loan)
   expect(await made()).toBe(2)
   clock = later(16)
+  // By oneself; this product lets one ask for another.
   expect(await offer(loan, TWO_WEEKS)).toMatchObject({
     quote: null,
-    notNow: refusalAnswer('arrangement-used-up', 'es').message,
+    notNow: expect.stringMatching(/Puede pedirnos uno/),
+    askUntil: expect.stringMatching(/./),
+  })
+  expect(await call(agreeArrangement, { ...loan, ...TWO_WEEKS, terms: '0', agreed: 1 })).toMatchObject({
+    code: refusalAnswer('arrangement-used-up', 'es').code,
   })
 })
 

@@ -8,22 +8,27 @@ import { markets } from '#domain/markets/market.ts'
 import {
   type ArrangementQuote,
   type ArrangementWish,
+  arrangementGiven,
   arrangementOn,
   type NextPart,
   plansOn,
 } from '#domain/money/arrangement.ts'
+import { askedUntilMost, mayAsk, requestStateOn } from '#domain/money/arrangement-request.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
 import { partOn } from '#domain/money/part-payment.ts'
 import type { Result } from '#domain/result.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import type { Voice } from '#server/http/voice.ts'
-import { loanArranged } from '#server/lender-events/money-events.ts'
+import { loanArranged } from '#server/lender-events/arrangement-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { lockOwnOrder, ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { hashOfPaper } from '#server/papers/acceptances.ts'
-import { arrangementPaper } from '#server/papers/arrangement-paper.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
+import { paperOf, quoteSaid } from './arrangement-quote.ts'
+import { type ArrangementRequest, endRequest, newestRequest } from './arrangement-request-rows.ts'
 import { agreedPaper, insertArrangement } from './arrangement-rows.ts'
+import { askedSaid } from './asked-said.ts'
 
 interface Wished {
   day?: string | undefined
@@ -42,11 +47,14 @@ const offer = serve(loanArrangement, async (input, context) => {
   const [earliest, latest] = may.ok ? promiseDays(today) : ['', '']
   const plans = may.ok ? plansOn(order.loan, today.day) : []
   const refusal = may.ok ? null : may.refusal
+  const request = await newestRequest(context.tx, order, sealerOf(context.service))
+  const asked = request && askedSaid(order, today, request, voice, context)
+  const canAsk = mayAsk(today).ok && !asked?.isWaiting
   return {
     productLogo: order.productLogo,
     productName: product.name,
     agreed: await agreedSaid(order, today, voice, context),
-    notNow: refusal !== null && refusal !== 'arrangement-open' ? saidOf(refusal, voice) : '',
+    notNow: notNowSaid(refusal, canAsk, voice),
     earliest,
     latest,
     plans: plans.map(({ parts, every, first }) => ({
@@ -55,6 +63,8 @@ const offer = serve(loanArrangement, async (input, context) => {
     })),
     problem: problemOf(input, wish, quoted, voice),
     quote: quoted?.ok ? quoteSaid(order, today, quoted.value, voice, context) : null,
+    asked: asked ?? null,
+    askUntil: canAsk ? askedUntilMost(today.day) : '',
     currency: order.currency,
   }
 })
@@ -70,16 +80,17 @@ const agree = serve(agreeArrangement, async (input, context) => {
     (await agreedPaper(tx, order, arrangement.number)).hash === input.terms
   )
     return { number: arrangement.number }
-  orRefuse(mayArrange(today, order.arrangements.length))
-  const wish = wishOf(input)
-  if (!wish) throw new Refused('arrangement-days')
-  const quote = orRefuse(arrangementOn(order.loan, today.day, wish))
+  const request = input.folio === undefined ? null : await offered(order, today, input.folio, context)
+  // What the lender gave by hand is not counted against what the product gives.
+  orRefuse(mayArrange(today, request ? 0 : order.arrangements.length))
+  const quote = orRefuse(quoteOf(order, today, input, request))
   const paper = paperOf(order, today, quote, voiceOf(context, order.loan.product.market), context)
   if (hashOfPaper(paper).toString('hex') !== input.terms) throw new Refused('arrangement-changed')
   if (input.agreed !== 1) throw new Refused('arrangement-not-agreed')
   const number = order.arrangements.length + 1
   const penalty = order.loan.product.arrangements?.penalty ?? 'runs'
   const agreed = { number, agreedOn: today.day, penalty, parts: quote.parts }
+  if (request && !(await endRequest(tx, request, 'agreed'))) throw new Refused('arrangement-offer-over')
   await insertArrangement(tx, order, agreed, paper, now)
   const { currency, orderNo, borrowerId } = order
   const parts = quote.parts.map(({ on, amount }) => ({ on, amountMinor: amount }))
@@ -98,6 +109,21 @@ const agree = serve(agreeArrangement, async (input, context) => {
 })
 
 export const arrangementRoutes = [offer, agree]
+
+/** The request whose offer is agreed to, if that is still to be had. */
+async function offered(order: Order, today: LoanToday, folio: string, context: Context) {
+  const request = await newestRequest(context.tx, order, sealerOf(context.service))
+  const isOffered = request && requestStateOn(request, today, order.arrangements.length) === 'offered'
+  if (!isOffered || request.folio !== folio) throw new Refused('arrangement-offer-over')
+  return request
+}
+
+function quoteOf(order: Order, today: LoanToday, input: Wished, request: ArrangementRequest | null) {
+  if (request?.offer) return arrangementGiven(order.loan, today.day, request.offer)
+  const wish = wishOf(input)
+  if (!wish) throw new Refused('arrangement-days')
+  return arrangementOn(order.loan, today.day, wish)
+}
 
 function wishOf({ day, parts, every }: Wished): ArrangementWish | null {
   if (day !== undefined && isDay(day)) return { day }
@@ -121,28 +147,15 @@ function problemOf(
   return day !== undefined && wish === null ? saidOf('arrangement-days', voice) : ''
 }
 
+/** Why nothing can be chosen: who has made all that they may by themselves can still ask, where the product lets them. */
+function notNowSaid(refusal: RefusalReason | null, canAsk: boolean, voice: Voice): string {
+  if (refusal === null || refusal === 'arrangement-open') return ''
+  return refusal === 'arrangement-used-up' && canAsk
+    ? voice.words.arrangement.askInstead
+    : saidOf(refusal, voice)
+}
+
 const saidOf = (refusal: RefusalReason, { language }: Voice) => refusalAnswer(refusal, language).message
-
-function paperOf(order: Order, today: LoanToday, quote: ArrangementQuote, voice: Voice, context: Context) {
-  const { company } = context.service.config.brand
-  return arrangementPaper({ order, day: today.day, quote, company: company.legalName, voice })
-}
-
-function quoteSaid(order: Order, today: LoanToday, quote: ArrangementQuote, voice: Voice, context: Context) {
-  const { arrangement: words } = voice.words
-  const { added, otherwise, total, parts } = quote
-  const rule = order.loan.product.arrangements?.penalty ?? 'runs'
-  const last = parts.at(-1)?.on ?? ''
-  const saved = otherwise > total ? ` ${words.otherwise(voice.money(otherwise), last)}` : ''
-  return {
-    parts: [...parts],
-    total,
-    cost: `${added > 0n ? words.adds(voice.money(added)) : words.addsNothing}${saved}`,
-    kept: words.kept[rule],
-    broken: words.broken[rule],
-    terms: hashOfPaper(paperOf(order, today, quote, voice, context)).toString('hex'),
-  }
-}
 
 async function agreedSaid(order: Order, today: LoanToday, voice: Voice, { tx }: Context) {
   const { arrangement } = today

@@ -76,6 +76,7 @@ function saidOf(
     case 'request-answered':
     case 'request-more-asked':
     case 'claim-answered':
+    case 'arrangement-answered':
       return words[kind](name, folioOf(about))
     case 'loan-paid-out':
       return [words['loan-paid-out'](name, money(order?.receivedMinor ?? 0n)), still].join(' ').trim()

@@ -27,6 +27,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'desk-start-review': DESK,
   'desk-want-score': DESK,
   'list-lender-events': DESK,
+  'open-arrangement-requests': DESK,
   'open-claims': DESK,
   'open-claims-of-same-money': DESK,
   'open-money-cases': DESK,

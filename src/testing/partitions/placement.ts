@@ -40,6 +40,7 @@ export const placement: Readonly<Record<string, Place>> = {
   documents: OF_BORROWER,
   acceptances: OF_BORROWER,
   arrangements: OF_BORROWER,
+  arrangement_requests: OF_BORROWER,
   scores: OF_BORROWER,
   burial_points: OF_BORROWER,
   complaints: OF_BORROWER,

@@ -206,6 +206,46 @@ export const en = {
       },
       kept: { title: 'You kept the arrangement', text: 'Each of its parts is paid.' },
     },
+    askInstead: 'You cannot make another arrangement by yourself. You can ask us for one.',
+    asked: {
+      states: {
+        open: {
+          title: 'You asked us for more time',
+          text: (asked: string) =>
+            `You asked on ${asked}. A person will answer, and you will read it here. Until you agree to an answer nothing changes: your due day stays, and being late costs what it does today.`,
+        },
+        offered: {
+          title: 'We offer you other days',
+          text: (_: string, until: string) =>
+            `You can agree until ${until}. Until you do nothing changes: your due day stays, and being late costs what it does today.`,
+        },
+        refused: {
+          title: 'We cannot give you more time',
+          text: (asked: string, answered: string) =>
+            `You asked on ${asked}. We answered on ${answered}. Nothing changes for your loan.`,
+        },
+        withdrawn: {
+          title: 'You took your request back',
+          text: (asked: string) => `It was of ${asked}. Nothing changes for your loan.`,
+        },
+        agreed: {
+          title: 'You agreed to what we offered',
+          text: (asked: string) => `You asked on ${asked}.`,
+        },
+        over: {
+          title: 'Your request has ended',
+          text: (asked: string) => `It was of ${asked}, and nothing came of it. Nothing of it holds.`,
+        },
+      },
+      folio: 'Number',
+      askedOn: 'Asked on',
+      until: 'All paid by',
+      parts: 'Payments',
+      canPay: 'You can pay each time',
+      why: 'You wrote',
+      answeredOn: 'Answered on',
+      reply: 'We wrote',
+    },
     paper: {
       title: 'Arrangement to pay',
       about: 'What this is about',

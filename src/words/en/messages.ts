@@ -57,6 +57,7 @@ export const messagesEn = {
       'request-answered': 'We answered your data request',
       'request-more-asked': 'We need more from you for your data request',
       'claim-answered': 'We answered what you told us of a payment',
+      'arrangement-answered': 'We answered your request for more time',
       'loan-paid-out': 'We sent your loan',
       'payment-received': 'We received your payment',
       'due-soon': 'Your next payment',
@@ -71,6 +72,8 @@ export const messagesEn = {
       `${brand}: we need more from you to answer your data request ${folio}. You can read what it is in your account.`,
     'claim-answered': (brand: string, folio: string) =>
       `${brand}: we answered what you told us of a payment, number ${folio}. You can read the answer in your account.`,
+    'arrangement-answered': (brand: string, folio: string) =>
+      `${brand}: we answered your request for more time, number ${folio}. You can read the answer on the page of your loan.`,
     'loan-paid-out': (brand: string, amount: string) =>
       `${brand}: we sent ${amount} of your loan to your account.`,
     'payment-received': (brand: string, amount: string) => `${brand}: we received your payment of ${amount}.`,

@@ -201,6 +201,46 @@ export const es: typeof en = {
       },
       kept: { title: 'Cumplió el convenio', text: 'Todas sus partes están pagadas.' },
     },
+    askInstead: 'Ya no puede acordar otro convenio por su cuenta. Puede pedirnos uno.',
+    asked: {
+      states: {
+        open: {
+          title: 'Nos pidió más tiempo',
+          text: (asked) =>
+            `Lo pidió el ${asked}. Una persona le responderá y usted lo leerá aquí. Hasta que acepte una respuesta no cambia nada: su fecha de pago es la misma y el atraso cuesta lo mismo que hoy.`,
+        },
+        offered: {
+          title: 'Le ofrecemos otros días',
+          text: (_, until) =>
+            `Puede aceptar hasta el ${until}. Hasta que acepte no cambia nada: su fecha de pago es la misma y el atraso cuesta lo mismo que hoy.`,
+        },
+        refused: {
+          title: 'No podemos darle más tiempo',
+          text: (asked, answered) =>
+            `Lo pidió el ${asked}. Respondimos el ${answered}. Para su préstamo no cambia nada.`,
+        },
+        withdrawn: {
+          title: 'Retiró su solicitud',
+          text: (asked) => `Era del ${asked}. Para su préstamo no cambia nada.`,
+        },
+        agreed: {
+          title: 'Aceptó lo que le ofrecimos',
+          text: (asked) => `Lo pidió el ${asked}.`,
+        },
+        over: {
+          title: 'Su solicitud terminó',
+          text: (asked) => `Era del ${asked} y no quedó en nada. Nada de ella vale.`,
+        },
+      },
+      folio: 'Número',
+      askedOn: 'Solicitado el',
+      until: 'Todo pagado a más tardar el',
+      parts: 'Pagos',
+      canPay: 'Puede pagar cada vez',
+      why: 'Usted escribió',
+      answeredOn: 'Respondido el',
+      reply: 'Escribimos',
+    },
     paper: {
       title: 'Convenio de pago',
       about: 'De qué se trata',

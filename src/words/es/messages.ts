@@ -50,6 +50,7 @@ export const messagesEs: Messages = {
       'request-answered': 'Respondimos su solicitud de datos',
       'request-more-asked': 'Nos falta algo para su solicitud de datos',
       'claim-answered': 'Respondimos su aclaración de pago',
+      'arrangement-answered': 'Respondimos su solicitud de más tiempo',
       'loan-paid-out': 'Enviamos su préstamo',
       'payment-received': 'Recibimos su pago',
       'due-soon': 'Su próximo pago',
@@ -64,6 +65,8 @@ export const messagesEs: Messages = {
       `${brand}: nos falta algo para responder su solicitud de datos ${folio}. Puede leer qué es en su cuenta.`,
     'claim-answered': (brand, folio) =>
       `${brand}: respondimos su aclaración de pago ${folio}. Puede leer la respuesta en su cuenta.`,
+    'arrangement-answered': (brand, folio) =>
+      `${brand}: respondimos su solicitud de más tiempo, número ${folio}. Puede leer la respuesta en la página de su préstamo.`,
     'loan-paid-out': (brand, amount) => `${brand}: enviamos ${amount} de su préstamo a su cuenta.`,
     'payment-received': (brand, amount) => `${brand}: recibimos su pago de ${amount}.`,
     'due-soon': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence el ${day}.`,

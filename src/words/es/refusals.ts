@@ -39,6 +39,13 @@ const usual: RefusalWords = {
   'arrangement-changed':
     'Lo que vio ha cambiado, por ejemplo porque empezó otro día. Revíselo de nuevo, por favor.',
   'arrangement-not-agreed': 'Marque que está de acuerdo, por favor. Todavía no se ha acordado nada.',
+  'arrangement-asked':
+    'Ya envió una solicitud para este préstamo. Para pedir otra cosa, retire primero esa solicitud.',
+  'arrangement-asked-days': 'Elija un día futuro, dentro de un año, y de 1 a 24 pagos, por favor.',
+  'arrangement-asked-amount':
+    'Escriba cuánto puede pagar cada vez, por ejemplo 500 o 500.50, o déjelo vacío. No puede ser más de lo que debe.',
+  'arrangement-asked-why': 'Escriba por qué necesita más tiempo, por favor.',
+  'arrangement-offer-over': 'Esto ya no está abierto. No se cambió nada; la página muestra qué vale ahora.',
   'payoff-not-needed': 'Usted ya pagó lo que liquida este préstamo. Llámenos y lo cerraremos.',
   'unknown-reference': 'No encontramos esta referencia de pago entre las suyas.',
   'provider-unavailable':

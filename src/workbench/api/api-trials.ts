@@ -121,6 +121,15 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
         ...{ terms: arrangeable.data.quote?.terms ?? '', agreed: 1 },
       },
     ),
+    askArrangement: change(
+      arrangeable,
+      arrangeable && {
+        ...exampleOf('askArrangement'),
+        ...arrangeable.byOrder,
+        day: arrangeable.data.askUntil,
+        amount: 100n,
+      },
+    ),
     loanPayoff: change(payable, payable?.byOrder),
     googleScore: change(settled, settled && { score: 5, orderId: settled.byOrder.orderId }),
     settlementLetter: change(settled, settled?.byNumber),

@@ -6,6 +6,7 @@ import {
 } from '#contract/loans/loan-confirm.ts'
 import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
+import { askArrangement, withdrawArrangement } from '#contract/money/ask-arrangement.ts'
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { partPayment } from '#contract/money/part-payment.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
@@ -87,6 +88,7 @@ export const loanExamples = {
     postponing,
     isArranged: false,
     canArrange: false,
+    askedTitle: '',
     currency: 'MXN',
   }),
   googleScore: exampleOf(googleScore, { score: 5, orderId: '90000000001200' }, null),
@@ -154,8 +156,26 @@ export const loanExamples = {
         broken: 'If a part is not paid by the end of its day, the arrangement ends.',
         terms: '0'.repeat(64),
       },
+      asked: null,
+      askUntil: '2027-12-04',
       currency: 'MXN',
     },
+  ),
+  askArrangement: exampleOf(
+    askArrangement,
+    {
+      ...loan,
+      day: '2027-03-01',
+      parts: 6,
+      amount: 60_000n,
+      why: 'Perdí mi trabajo y empiezo otro en enero.',
+    },
+    { folio: '261203-7K3M-9PQR' },
+  ),
+  withdrawArrangement: exampleOf(
+    withdrawArrangement,
+    { ...loan, folio: '261203-7K3M-9PQR' },
+    { folio: '261203-7K3M-9PQR' },
   ),
   agreeArrangement: exampleOf(
     agreeArrangement,

@@ -207,6 +207,33 @@ export const loanFields: FieldTexts = {
   'quote.kept': 'What holds while it is kept.',
   'quote.broken': 'What follows where a part is not paid.',
   'quote.terms': 'Sent back to agree to just this.',
+  asked:
+    'What was asked of the lender last, because the limits give too little; none where nothing was asked.',
+  'asked.folio': 'Its number.',
+  'asked.title': 'Where it stands, in words.',
+  'asked.text': 'When it was asked and answered, and what holds meanwhile.',
+  'asked.isWaiting': 'Whether it waits: for an answer, or for the borrower where there is a quote.',
+  'asked.rows': 'Rows about what was asked and answered.',
+  'asked.quote.parts': 'What is paid by when.',
+  'asked.quote.parts.on': 'By the end of this day, as YYYY-MM-DD.',
+  'asked.quote.parts.amount': 'How much.',
+  'asked.quote.total': 'All parts together.',
+  'asked.quote.kept': 'What holds while it is kept.',
+  'asked.quote.broken': 'What follows where a part is not paid.',
+  'asked.quote.terms': 'Sent back, with the number, to agree to just this.',
+  'asked.quote.cost': 'What it adds, and what would be owed without it.',
+  'asked.quote': 'What the lender offers, as it would be agreed today; none where nothing is offered.',
+  askUntil:
+    'The last day that may be asked for, as YYYY-MM-DD; empty where nothing can be asked of the lender now.',
+  askedTitle: added('Where what was asked of the lender stands, in a few words; empty for nothing.'),
+  'askArrangement.day': 'By which day all would be paid, as YYYY-MM-DD.',
+  'askArrangement.parts': 'In how many payments, from 1 to 24.',
+  'askArrangement.amount': 'How much is possible each time; left out where nothing is said of it.',
+  'askArrangement.why': 'Why more time is needed, at most 200 characters.',
+  'askArrangement.folio': 'The number of the request.',
+  'withdrawArrangement.folio': 'The number of the request that is taken back.',
+  'agreeArrangement.folio':
+    'The number of the request whose offer is agreed to; left out for what was chosen within the limits.',
 
   'partPayment.amount':
     'How much somebody wants to pay; left out where only the amounts that may be chosen are asked for.',

@@ -52,7 +52,7 @@ export const sandboxProducts: readonly ListedProduct[] = [
       registerNumber: '0000-000-000000/00-00001-0926',
       arrangements: {
         ...{ promiseDays: 15, maxParts: 4, maxDays: 60, minPart: major(200) },
-        ...{ penalty: 'stops', renewals: 1 },
+        ...{ penalty: 'stops', renewals: 1, byHand: true },
       },
     },
     logo: '/brand/products/colibri.svg',
@@ -99,7 +99,7 @@ export const sandboxProducts: readonly ListedProduct[] = [
       penaltyCharge: null,
       arrangements: {
         ...{ promiseDays: 10, maxParts: 3, maxDays: 45, minPart: major(500) },
-        ...{ penalty: 'runs', renewals: 0 },
+        ...{ penalty: 'runs', renewals: 0, byHand: true },
       },
     },
     logo: '/brand/products/diya.svg',

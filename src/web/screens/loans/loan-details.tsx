@@ -131,6 +131,15 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
             </Anchor>
           </li>
         )}
+        {order.askedTitle !== '' && has('arrangements') && (
+          <li>
+            <Anchor className="row" href={paths.arrange(loan)}>
+              <Icon name="chat" />
+              <span>{order.askedTitle}</span>
+              <Icon name="chevron" />
+            </Anchor>
+          </li>
+        )}
         {order.orderStatus === '180' && has('collectionAgencies') && (
           <li>
             <Anchor className="row" href={paths.collectionAgencies()}>

@@ -1,5 +1,8 @@
 import { redirect } from 'react-router'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
+import { askArrangement, withdrawArrangement } from '#contract/money/ask-arrangement.ts'
+import { askCodes } from '#contract/money/ask-codes.ts'
+import { typedAmount } from '#domain/typed-amount.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
@@ -23,11 +26,60 @@ export interface NotAgreed {
   terms: string
 }
 
-/** Agrees to what was shown; afterwards is an address, so that loading it again agrees to nothing. */
-export async function submit({ call, query, identity }: Page, form: FormData): Promise<NotAgreed | Response> {
+type AskField = 'day' | 'parts' | 'amount' | 'why'
+
+/** What was typed to ask the lender, and why it was not taken, at the field that it is about, if it is about one. */
+export interface NotAsked {
+  asked: Readonly<Record<AskField, string>>
+  message: string
+  field: AskField | null
+}
+
+/** Which field a refusal of asking is about. */
+const FIELD_OF: Readonly<Record<string, AskField>> = {
+  [askCodes['arrangement-asked-days']]: 'day',
+  [askCodes['arrangement-asked-amount']]: 'amount',
+  [askCodes['arrangement-asked-why']]: 'why',
+}
+
+/** Agrees to what was shown, asks the lender, or takes that back; afterwards is an address, so that loading it again does nothing. */
+export async function submit(page: Page, form: FormData): Promise<NotAgreed | NotAsked | Response> {
+  if (form.get('do') === 'ask') return ask(page, form)
+  const { call, query, identity } = page
   const key = loanKeyIn(query)
-  const terms = String(form.get('terms') ?? '').slice(0, 64)
+  const folio = textIn(form, 'folio', 40)
+  if (form.get('do') === 'withdraw') {
+    const done = await call(withdrawArrangement, { ...key, folio }, { quiet: true })
+    return done.success ? redirect(pathsFor(identity).arrange(key)) : { problem: done.message, terms: '' }
+  }
+  const terms = textIn(form, 'terms', 64)
   const agreed = form.has('agreed') ? 1 : 0
-  const done = await call(agreeArrangement, { ...key, ...wishIn(query), terms, agreed }, { quiet: true })
+  const wish = folio === '' ? wishIn(query) : { folio }
+  const done = await call(agreeArrangement, { ...key, ...wish, terms, agreed }, { quiet: true })
   return done.success ? redirect(pathsFor(identity).arrange(key)) : { problem: done.message, terms }
+}
+
+async function ask({ call, query, identity }: Page, form: FormData): Promise<NotAsked | Response> {
+  const key = loanKeyIn(query)
+  const asked = {
+    day: textIn(form, 'until', 10),
+    parts: textIn(form, 'count', 4),
+    amount: textIn(form, 'canPay', 20),
+    why: textIn(form, 'why', 4000),
+  }
+  const input = {
+    ...key,
+    day: asked.day,
+    parts: /^\d{1,4}$/.test(asked.parts) ? Number(asked.parts) : 0,
+    ...(asked.amount !== '' && { amount: typedAmount(asked.amount) }),
+    why: asked.why,
+  }
+  const done = await call(askArrangement, input, { quiet: true })
+  if (done.success) return redirect(pathsFor(identity).arrange(key))
+  return { asked, message: done.message, field: FIELD_OF[String(done.code)] ?? null }
+}
+
+function textIn(form: FormData, name: string, max: number): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, max) : ''
 }

@@ -28,6 +28,7 @@ import { Sentence } from '#web/ui/sentence.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/arrange'
 import { load, submit } from './arrange.data.ts'
+import { Asked, AskLender } from './ask-lender.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./arrange.data.ts')).load)
@@ -63,15 +64,25 @@ export default function Arrange({ loaderData, actionData }: Route.ComponentProps
   const answer = loaderData.data
   const shown = { answer, loan, currency, format }
   const notAgreed = actionData && 'problem' in actionData ? actionData : null
+  const notAsked = actionData && 'asked' in actionData ? actionData : null
   const mayChoose = answer.notNow === '' && !answer.agreed?.isOpen
+  const offered = answer.asked?.quote
+  const agreedTo = notAgreed?.terms ?? ''
   return (
     <BorrowerShell title={arrange.title} backHref={backHref}>
       <ProductHeader logo={answer.productLogo} name={answer.productName} />
       {answer.agreed && <Agreed {...shown} />}
       {answer.notNow !== '' && <Notice>{answer.notNow}</Notice>}
+      {answer.asked && <Asked asked={answer.asked} />}
       {notAgreed && <Refusal>{notAgreed.problem}</Refusal>}
-      {mayChoose && answer.quote && <Quoted {...shown} agreedTo={notAgreed?.terms ?? ''} />}
-      {mayChoose && !answer.quote && <Choices {...shown} />}
+      {answer.asked && offered && !answer.quote && (
+        <Quoted {...shown} quote={offered} folio={answer.asked.folio} agreedTo={agreedTo} />
+      )}
+      {mayChoose && answer.quote && <Quoted {...shown} quote={answer.quote} folio="" agreedTo={agreedTo} />}
+      {mayChoose && !answer.quote && !offered && <Choices {...shown} />}
+      {answer.askUntil !== '' && !answer.quote && (
+        <AskLender askUntil={answer.askUntil} notAsked={notAsked} isAlone={!mayChoose} />
+      )}
     </BorrowerShell>
   )
 }
@@ -158,11 +169,17 @@ function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) 
 
 const OF_WISH: readonly string[] = ['day', 'parts', 'every']
 
-function Quoted({ answer: { quote }, loan, currency, format, agreedTo }: Shown & { agreedTo: string }) {
+interface QuotedProps extends Shown {
+  quote: NonNullable<Answer['quote']>
+  /** Of the request that it answers; empty for what somebody chose by themselves. */
+  folio: string
+  agreedTo: string
+}
+
+function Quoted({ quote, folio, loan, currency, format, agreedTo }: QuotedProps) {
   const { arrange, common } = useWords()
   const paths = usePaths()
   const isSending = useNavigation().formMethod === 'POST'
-  if (!quote) return null
   const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
   return (
     <Form method="post" className="stack">
@@ -178,6 +195,7 @@ function Quoted({ answer: { quote }, loan, currency, format, agreedTo }: Shown &
       <p>{quote.kept}</p>
       <p>{quote.broken}</p>
       <input type="hidden" name="terms" value={quote.terms} />
+      <input type="hidden" name="folio" value={folio} />
       {/* Another quote needs a consent of its own. */}
       <Checkbox key={quote.terms} name="agreed" value="1" required defaultChecked={quote.terms === agreedTo}>
         {arrange.consent}
@@ -185,9 +203,11 @@ function Quoted({ answer: { quote }, loan, currency, format, agreedTo }: Shown &
       <SubmitButton busy={isSending} busyText={common.sending}>
         {arrange.agree}
       </SubmitButton>
-      <ButtonLink kind="quiet" href={paths.arrange(loan)}>
-        {arrange.other}
-      </ButtonLink>
+      {folio === '' && (
+        <ButtonLink kind="quiet" href={paths.arrange(loan)}>
+          {arrange.other}
+        </ButtonLink>
+      )}
     </Form>
   )
 }

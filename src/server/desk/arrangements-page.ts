@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { plainAmount } from '#domain/amount.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
+import { markets } from '#domain/markets/market.ts'
+import {
+  arrangementGiven,
+  EVERY_DAYS,
+  GIVEN_EVERY_MAX,
+  GIVEN_PARTS_MAX,
+  type GivenDays,
+} from '#domain/money/arrangement.ts'
+import { requestStateOn } from '#domain/money/arrangement-request.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { type Html, html } from '#server/http/html.ts'
+import {
+  openRequests,
+  REQUEST_PAGE_ROWS,
+  type RequestFile,
+  readRequestFile,
+} from '#server/money/request-file.ts'
+import { type Page, pageFields, pageOf } from '#server/operator/page-of-list.ts'
+import { borrowerLink } from './borrower-page.ts'
+import { writeDown } from './desk-audit.ts'
+import { facts, formTo, said, saidOf, writtenBefore } from './page.ts'
+import { notFound } from './refused-page.ts'
+import { STAFF_TEXT_MAX } from './staff-text.ts'
+import { page, type Said, type ShowPage, type Visit } from './visit.ts'
+
+/** What who cannot pay asks for and has no answer to, the one first that waits the longest. */
+export const showArrangements: ShowPage = async (visit) => {
+  const { lists, words, now, query } = visit
+  const listed = await lists.transaction(
+    (tx) => openRequests(tx, placeIn(query) ?? pageOf({}), REQUEST_PAGE_ROWS + 1, now),
+    { readOnly: true },
+  )
+  const requests = listed.slice(0, REQUEST_PAGE_ROWS)
+  const next = listed.length > requests.length ? (requests.at(-1)?.key ?? null) : null
+  const text = words.arrangements
+  return page(
+    text.title,
+    html`${saidOf(visit)}<p>${text.text}</p>
+${requests.length === 0 ? html`<p class="card">${text.nothing}</p>` : html``}
+${requests.map(
+  ({
+    folio,
+    orderNo,
+    market,
+    currency,
+    askedAt,
+    until,
+    parts,
+    canPay,
+    wishedBy,
+  }) => html`<section class="card"><h2><a href="/desk/arrangements/${folio}">${folio}</a></h2>
+${facts([
+  [words.money.order, orderNo],
+  [text.asked, formatMoment(askedAt, markets[market].timeZone)],
+  [text.until, until],
+  [text.parts, String(parts)],
+  ...(canPay === null ? [] : [[text.canPay, plainAmount(canPay, currency)] as const]),
+])}${wishedBy === null ? html`` : html`<p>${words.money.waitsForColleague}</p>`}</section>`,
+)}
+${pager(visit, next)}`,
+  )
+}
+
+/** One request, what the loan asks for today, and below it the ways to answer. Opening it is written down. */
+export const showArrangement: ShowPage = async (visit, { folio = '' }) => {
+  const { service, user, now } = visit
+  const file = await service.database.transaction(async (tx) => {
+    const found = await readRequestFile(tx, folio, sealerOf(service), { isLocked: false })
+    if (found) await writeDown(tx, user, 'arrangement-opened', now, folio)
+    return found
+  })
+  return file ? requestPage(visit, file, NOTHING_TYPED) : notFound(visit, 'arrangements')
+}
+
+/** What somebody had filled in when it was refused. */
+export interface TypedAnswer {
+  problem: keyof Visit['words']['problems'] | null
+  first: string
+  parts: string
+  every: string
+  reply: string
+}
+
+const NOTHING_TYPED: TypedAnswer = { problem: null, first: '', parts: '', every: '', reply: '' }
+
+/** The page of a request, again with what was typed where an answer was refused. */
+export function requestPage(visit: Visit, file: RequestFile, typed: TypedAnswer): Said {
+  const { words, now } = visit
+  const { request, order, borrower } = file
+  const today = loanToday(order, now)
+  const state = requestStateOn(request, today, order.arrangements.length)
+  const text = words.arrangements
+  const { repayment, daysLate } = today
+  const mayDecide = state === 'open' && request.wishedBy === null
+  return page(
+    `${text.one} ${request.folio}`,
+    html`${saidOf(visit)}${typed.problem === null ? html`` : said('problem', words.problems[typed.problem])}<section class="card">${facts(
+      [
+        [words.borrower.id, borrowerLink(visit, borrower.id)],
+        [words.money.order, order.orderNo],
+        [text.state, text.states[state]],
+        [text.asked, formatMoment(request.askedAt, markets[borrower.market].timeZone)],
+        [text.until, request.until],
+        [text.parts, String(request.parts)],
+        [text.canPay, request.canPay === null ? '–' : plainAmount(request.canPay, order.currency)],
+        [text.why, html`<p class="written">${request.why}</p>`],
+        [text.due, repayment.ok ? plainAmount(repayment.value.total, order.currency) : '–'],
+        [text.daysLate, String(daysLate)],
+        [text.before, String(order.arrangements.length)],
+        ...(request.reply === ''
+          ? []
+          : [[text.reply, html`<p class="written">${request.reply}</p>`] as const]),
+      ],
+    )}</section>
+${request.offer ? offerOf(visit, file, request.offer) : html``}
+${mayDecide ? answers(visit, file, typed) : writtenBefore(visit, typed.reply)}
+${state === 'open' && request.wishedBy !== null ? confirmation(visit, file) : html``}`,
+    typed.problem === null ? 200 : 409,
+  )
+}
+
+/** What is offered, as it would be agreed today. */
+function offerOf({ words, now }: Visit, { request, order }: RequestFile, offer: GivenDays): Html {
+  const text = words.arrangements
+  const quote = arrangementGiven(order.loan, loanToday(order, now).day, offer)
+  const parts = quote.ok ? quote.value.parts : []
+  const rows = parts.map(({ on, amount }) => [text.by(on), plainAmount(amount, order.currency)] as const)
+  return html`<section class="card"><h2>${text.offered}</h2>
+${facts([
+  [text.days, text.given(offer.first, offer.parts, offer.every)],
+  ...(request.offerUntil === null ? [] : [[text.openUntil, request.offerUntil] as const]),
+  ...rows,
+])}</section>`
+}
+
+function answers(visit: Visit, { request }: RequestFile, typed: TypedAnswer): Html {
+  const text = visit.words.arrangements
+  const to = `/desk/arrangements/${request.folio}`
+  const isOffer = typed.first !== ''
+  return html`<section class="card"><h2>${text.offer}</h2><p>${text.offerText}</p>
+${formTo(
+  visit,
+  `${to}/offer`,
+  html`<p><label for="first">${text.first}</label><input id="first" name="first" type="date" required value="${typed.first || (request.parts === 1 ? request.until : '')}"></p>
+<p><label for="parts">${text.parts}</label><input id="parts" name="parts" type="number" min="1" max="${String(GIVEN_PARTS_MAX)}" required value="${typed.parts || String(request.parts)}"></p>
+<p><label for="every">${text.every}</label><input id="every" name="every" type="number" min="1" max="${String(GIVEN_EVERY_MAX)}" required value="${typed.every || String(EVERY_DAYS[0])}"></p>
+<p><label for="say">${text.say}</label><textarea id="say" name="reply" rows="3" maxlength="${String(STAFF_TEXT_MAX)}">
+${isOffer ? typed.reply : ''}</textarea></p><button>${text.offer}</button>`,
+)}</section>
+<section class="card"><h2>${text.refuse}</h2>
+${formTo(
+  visit,
+  `${to}/refuse`,
+  html`<p><label for="why">${text.whyNot}</label><textarea id="why" name="reply" rows="3" maxlength="${String(STAFF_TEXT_MAX)}" required>
+${isOffer ? '' : typed.reply}</textarea></p><button class="quiet">${text.refuse}</button>`,
+)}</section>`
+}
+
+/** Above an amount one asks for it and another confirms just that. */
+function confirmation(visit: Visit, { request }: RequestFile): Html {
+  const { money } = visit.words
+  const { folio, offer, wishedBy } = request
+  const to = `/desk/arrangements/${folio}`
+  const shown = html`<input type="hidden" name="first" value="${offer?.first ?? ''}"><input type="hidden" name="parts" value="${String(offer?.parts ?? '')}"><input type="hidden" name="every" value="${String(offer?.every ?? '')}">`
+  const confirm =
+    wishedBy === visit.user.id
+      ? html`<p>${money.waitsForColleague}</p>`
+      : formTo(visit, `${to}/offer`, html`${shown}<button>${money.confirm}</button>`)
+  return html`<div class="row">${confirm}${formTo(visit, `${to}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`
+}
+
+/** Where a page begins, if it is not the first one. */
+function placeIn(query: URLSearchParams): Page | null {
+  const after = z.safeParse(pageFields.after, query.get('after') ?? undefined)
+  return after.success && after.data !== undefined ? pageOf({ after: after.data }) : null
+}
+
+function pager({ query, words }: Visit, next: string | null): Html {
+  const path = '/desk/arrangements'
+  const first = query.has('after')
+    ? html`<a class="button quiet" href="${path}">${words.queue.first}</a>`
+    : html``
+  const more =
+    next === null
+      ? html``
+      : html`<a class="button quiet" href="${path}?after=${next}">${words.queue.next}</a>`
+  return html`<p class="pager">${first}${more}</p>`
+}

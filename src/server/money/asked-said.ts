@@ -1,0 +1,51 @@
+import { dayIn } from '#domain/dates.ts'
+import type { LoanToday } from '#domain/loans/loan-today.ts'
+import { markets } from '#domain/markets/market.ts'
+import { arrangementGiven } from '#domain/money/arrangement.ts'
+import { requestStateOn } from '#domain/money/arrangement-request.ts'
+import { mayArrange } from '#domain/money/may-arrange.ts'
+import type { Voice } from '#server/http/voice.ts'
+import type { Order } from '#server/loans/orders.ts'
+import type { Context } from '#server/serve.ts'
+import { quoteSaid } from './arrangement-quote.ts'
+import type { ArrangementRequest } from './arrangement-request-rows.ts'
+
+/** What a borrower reads of what they asked for: where it stands, what holds meanwhile, and what is offered. */
+export function askedSaid(
+  order: Order,
+  today: LoanToday,
+  request: ArrangementRequest,
+  voice: Voice,
+  context: Context,
+) {
+  const state = requestStateOn(request, today, order.arrangements.length)
+  const { asked: words } = voice.words.arrangement
+  const { timeZone } = markets[order.loan.product.market]
+  const { until, parts, canPay, why, folio, offer, reply } = request
+  const quote =
+    state === 'offered' && offer && mayArrange(today, 0).ok
+      ? arrangementGiven(order.loan, today.day, offer)
+      : null
+  const answeredOn = request.answeredAt === null ? '' : dayIn(request.answeredAt, timeZone)
+  const askedOn = dayIn(request.askedAt, timeZone)
+  const { title, text } = words.states[state]
+  const rows = [
+    // What somebody waited for is not folded away.
+    { text: words.reply, value: state === 'offered' || state === 'refused' ? reply : '' },
+    { text: words.folio, value: folio },
+    { text: words.askedOn, value: askedOn },
+    { text: words.until, value: until },
+    { text: words.parts, value: String(parts) },
+    { text: words.canPay, value: canPay === null ? '' : voice.money(canPay) },
+    { text: words.why, value: why },
+    { text: words.answeredOn, value: answeredOn },
+  ]
+  return {
+    folio,
+    title,
+    text: text(askedOn, state === 'offered' ? (request.offerUntil ?? '') : answeredOn),
+    isWaiting: state === 'open' || state === 'offered',
+    rows: rows.filter(({ value }) => value !== ''),
+    quote: quote?.ok ? quoteSaid(order, today, quote.value, voice, context) : null,
+  }
+}

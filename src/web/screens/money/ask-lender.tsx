@@ -1,0 +1,114 @@
+import { Form, useNavigation } from 'react-router'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { loanArrangement } from '#contract/money/arrangement.ts'
+import { GIVEN_PARTS_MAX } from '#domain/money/arrangement.ts'
+import { REQUEST_WHY_MAX } from '#domain/money/arrangement-request.ts'
+import { useWords } from '#web/shell/words.ts'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { Folded } from '#web/ui/folded.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { TextBox } from '#web/ui/text-box.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { NotAsked } from './arrange.data.ts'
+
+type Answer = OutputOf<typeof loanArrangement>
+type AskedOf = NonNullable<Answer['asked']>
+
+/** What was asked of the lender, where it stands, and what holds meanwhile. */
+export function Asked({ asked }: { asked: AskedOf }) {
+  const { arrange, common } = useWords()
+  return (
+    <Section title={asked.title}>
+      <div className="card stack">
+        <p>
+          <Sentence text={asked.text} />
+        </p>
+        <DetailList rows={asked.rows} foldAfter={2} more={common.more} hide={common.hide} />
+        {asked.isWaiting && (
+          <TakeBack folio={asked.folio} text={asked.quote ? arrange.decline : arrange.takeBack} />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function TakeBack({ folio, text }: { folio: string; text: string }) {
+  const { common } = useWords()
+  const isSending = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post">
+      <input type="hidden" name="do" value="withdraw" />
+      <input type="hidden" name="folio" value={folio} />
+      <SubmitButton kind="quiet" busy={isSending} busyText={common.sending}>
+        {text}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** The form for more than one may agree to by oneself: a person of the lender answers. */
+export function AskLender({
+  askUntil,
+  notAsked,
+  isAlone,
+}: {
+  askUntil: string
+  notAsked: NotAsked | null
+  /** Whether there is nothing else to choose on the page, so that it stands open. */
+  isAlone: boolean
+}) {
+  const { arrange, common } = useWords()
+  const isSending = useNavigation().formMethod === 'POST'
+  const typed = notAsked?.asked
+  const wrongIn = (field: NotAsked['field']) =>
+    notAsked?.field === field && field !== null ? notAsked.message : undefined
+  return (
+    <Folded title={arrange.ask} isOpen={isAlone || notAsked !== null}>
+      <Form method="post" className="folded-text stack" noValidate>
+        <p className="muted">{arrange.askLead}</p>
+        <input type="hidden" name="do" value="ask" />
+        <TextField
+          label={arrange.askUntil}
+          name="until"
+          type="date"
+          max={askUntil}
+          error={wrongIn('day')}
+          defaultValue={typed?.day ?? ''}
+        />
+        <TextField
+          label={arrange.askCount}
+          name="count"
+          hint={arrange.askCountHint(GIVEN_PARTS_MAX)}
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={typed?.parts ?? '1'}
+        />
+        <TextField
+          label={arrange.askAmount}
+          name="canPay"
+          hint={arrange.askAmountHint}
+          inputMode="decimal"
+          maxLength={20}
+          error={wrongIn('amount')}
+          defaultValue={typed?.amount ?? ''}
+        />
+        <TextBox
+          label={arrange.askWhy}
+          name="why"
+          max={REQUEST_WHY_MAX}
+          counterText={arrange.counter}
+          limitText={arrange.limit}
+          error={wrongIn('why')}
+          defaultValue={typed?.why ?? ''}
+        />
+        {notAsked && notAsked.field === null && <Refusal>{notAsked.message}</Refusal>}
+        <SubmitButton kind="secondary" busy={isSending} busyText={common.sending}>
+          {arrange.askSend}
+        </SubmitButton>
+      </Form>
+    </Folded>
+  )
+}
