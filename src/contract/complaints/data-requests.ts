@@ -16,6 +16,8 @@ const dataRequest = z.object({
   asks: looseLine,
   /** Ours: what the borrower answered to that. */
   said: looseLine,
+  /** Ours: what a delay costs the lender, in a sentence; empty where it costs nothing. */
+  compensation: looseLine,
 })
 
 /**
@@ -30,12 +32,12 @@ export const fileDataRequest = endpoint({
   output: dataRequest,
 })
 
-/** The borrower's own requests about their data, the newest first. */
+/** The borrower's own requests about their data, the newest first; `kinds` are those that may be filed where there are more than the four. */
 export const dataRequests = endpoint({
   method: 'POST',
   path: '/user-problem/data-requests',
   success: 0,
   readsOnly: true,
   input: z.object({}),
-  output: z.object({ list: listOf(dataRequest) }),
+  output: z.object({ list: listOf(dataRequest), kinds: listOf(looseLine) }),
 })

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { daysOff } from '#domain/markets/holidays.ts'
 import { holidaysByLaw } from '#domain/markets/market.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { DATA_REQUEST_KINDS, DATA_REQUEST_TEXT_MAX, moreDueDay, openDataRequest } from './data-request.ts'
+import { compensationOf } from './credit-correction.ts'
+import {
+  DATA_REQUEST_KINDS,
+  DATA_REQUEST_TEXT_MAX,
+  dataRequestKindsOn,
+  moreDueDay,
+  openDataRequest,
+} from './data-request.ts'
 
 const friday = '2026-11-20'
 const inMexico = daysOff(holidaysByLaw.mx)
@@ -12,7 +19,7 @@ test('the four rights', () => {
 })
 
 test('the clocks are those of the specification: 5 working days, 20 days, 15 working days', () => {
-  expect(openDataRequest('access', ' all of it ', friday, inMexico)).toEqual(
+  expect(openDataRequest('access', ' all of it ', friday, inMexico, 'mx')).toEqual(
     ok({
       kind: 'access',
       detail: 'all of it',
@@ -26,7 +33,7 @@ test('the clocks are those of the specification: 5 working days, 20 days, 15 wor
 
 test('a holiday that the lender adds moves the clocks of working days and not the others', () => {
   expect(
-    openDataRequest('deletion', '', friday, daysOff(holidaysByLaw.mx, ['2026-11-24', '2026-12-24'])),
+    openDataRequest('deletion', '', friday, daysOff(holidaysByLaw.mx, ['2026-11-24', '2026-12-24']), 'mx'),
   ).toMatchObject({
     value: { askMoreBy: '2026-11-30', answerBy: '2026-12-10', effectBy: '2027-01-05' },
   })
@@ -43,6 +50,41 @@ describe('what is refused', () => {
     ['a NUL', 'access', 'a\u0000', 'control-character'],
     ['more than fits', 'access', 'x'.repeat(DATA_REQUEST_TEXT_MAX + 1), 'request-too-long'],
   ])('%s', (_, kind, text, refusal) => {
-    expect(openDataRequest(kind, text, friday, inMexico)).toEqual(refuse(refusal))
+    expect(openDataRequest(kind, text, friday, inMexico, 'mx')).toEqual(refuse(refusal))
+  })
+})
+
+describe('a correction of what credit bureaus are told', () => {
+  const off = daysOff(holidaysByLaw.in)
+  const filedOn = '2026-11-01'
+
+  test('is asked for in India from the day of its rule on, with something said, and nowhere else', () => {
+    const last = (market: 'mx' | 'in', day: string) => dataRequestKindsOn(market, day).at(-1)
+    expect([last('in', '2024-04-25'), last('in', '2024-04-26'), last('mx', filedOn)]).toEqual([
+      'objection',
+      'credit-correction',
+      'objection',
+    ])
+    expect(openDataRequest('credit-correction', 'x', '2024-04-25', off, 'in')).toEqual(refuse('unknown-type'))
+    expect(openDataRequest('credit-correction', 'x', filedOn, inMexico, 'mx')).toEqual(refuse('unknown-type'))
+    const empty = openDataRequest('credit-correction', ' ', filedOn, off, 'in')
+    expect(empty).toEqual(refuse('correction-without-text'))
+  })
+
+  test('has 21 days for the lender and 30 in all, both from its own day', () => {
+    expect(openDataRequest('credit-correction', 'Paid in May.', filedOn, off, 'in')).toMatchObject({
+      value: { answerBy: '2026-11-22', effectBy: '2026-12-01' },
+    })
+  })
+
+  test.each([
+    [null, '2026-12-01', null],
+    [null, '2026-12-02', 100_00n],
+    [null, '2026-12-05', 400_00n],
+    ['2026-12-03', '2027-02-01', 200_00n],
+    ['2026-11-30', '2027-02-01', null],
+  ])('that ended on %s costs on %s what its days cost: %s', (endedOn, today, amount) => {
+    expect(compensationOf('in', { filedOn, endedOn }, today)?.amount ?? null).toBe(amount)
+    expect(compensationOf('mx', { filedOn, endedOn }, today)).toBeNull()
   })
 })

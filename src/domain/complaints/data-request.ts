@@ -1,14 +1,26 @@
 import { addBusinessDays } from '#domain/business-days.ts'
 import { addDays, type Day } from '#domain/dates.ts'
 import type { Days } from '#domain/markets/holidays.ts'
+import type { MarketId } from '#domain/markets/market.ts'
 import { ARCO } from '#domain/markets/specified.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { fitsCharacters, isBlank, readText } from '#domain/text-count.ts'
+import { creditCorrectionOn } from './credit-correction.ts'
 
 /** What a person may ask about their own data (spec 2, "the ARCO rights procedure"). */
 export const DATA_REQUEST_KINDS = ['access', 'correction', 'deletion', 'objection'] as const
 
-export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number]
+/** And about what credit bureaus are told of them, where the law of their country has days for it. */
+export const CREDIT_CORRECTION = 'credit-correction'
+
+/** What may be asked in a country on a day. */
+export const dataRequestKindsOn = (market: MarketId, today: Day): readonly DataRequestKind[] =>
+  creditCorrectionOn(market, today) ? [...DATA_REQUEST_KINDS, CREDIT_CORRECTION] : DATA_REQUEST_KINDS
+
+/** All that there are anywhere. */
+export const EVERY_DATA_REQUEST_KIND = [...DATA_REQUEST_KINDS, CREDIT_CORRECTION] as const
+
+export type DataRequestKind = (typeof EVERY_DATA_REQUEST_KIND)[number]
 
 /** Characters in a request's text, as people count them. */
 export const DATA_REQUEST_TEXT_MAX = 500
@@ -35,7 +47,7 @@ export type DataRequestRefusal =
   | 'correction-without-text'
 
 /**
- * A new request on `today`; `off` are the days that its clocks do not count. A correction has to say what is wrong; the others may say nothing. Refusals, first that
+ * A new request on `today` in a country; `off` are the days that its clocks do not count. A correction has to say what is wrong; the others may say nothing. Refusals, first that
  * applies: `unknown-type`, `control-character`, `correction-without-text`, `request-too-long`.
  */
 export function openDataRequest(
@@ -43,12 +55,14 @@ export function openDataRequest(
   text: string,
   today: Day,
   off: Days,
+  market: MarketId,
 ): Result<DataRequest, DataRequestRefusal> {
-  const known = DATA_REQUEST_KINDS.find((one) => one === kind)
+  const known = dataRequestKindsOn(market, today).find((one) => one === kind)
   if (known === undefined) return refuse('unknown-type')
   const detail = readText(text)
   if (!detail.ok) return detail
-  if (known === 'correction' && isBlank(detail.value)) return refuse('correction-without-text')
+  const isCorrection = known === 'correction' || known === CREDIT_CORRECTION
+  if (isCorrection && isBlank(detail.value)) return refuse('correction-without-text')
   if (!fitsCharacters(detail.value, DATA_REQUEST_TEXT_MAX)) return refuse('request-too-long')
   const answerBy = addDays(today, ARCO.responseDays)
   return ok({
@@ -57,6 +71,8 @@ export function openDataRequest(
     askMoreBy: addBusinessDays(today, ARCO.correctionRequestWorkingDays, off),
     answerBy,
     effectBy: effectDueDay(answerBy, off),
+    // Here both count from the day of the request.
+    ...(known === CREDIT_CORRECTION && creditCorrectionOn(market, today)),
   })
 }
 

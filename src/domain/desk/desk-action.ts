@@ -29,6 +29,7 @@ export const DESK_ACTIONS = [
   'request-answered',
   'request-refused',
   'request-done',
+  'request-compensated',
   'money-wished',
   'money-booked',
   'money-dismissed',

@@ -43,6 +43,7 @@ const CALLS: Readonly<Record<string, readonly Parted[]>> = {
   'POST /desk/requests/:folio/answer': CARE,
   'POST /desk/requests/:folio/assign': CARE,
   'POST /desk/requests/:folio/done': LEAD,
+  'POST /desk/requests/:folio/compensated': LEAD,
   'GET /desk/applications': REPORTS,
   'GET /desk/applications/:id': REPORTS,
   'POST /desk/applications/:id/offer': LEAD,

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { plainAmount } from '#domain/amount.ts'
 import { addBusinessDays } from '#domain/business-days.ts'
 import { answerDueDay } from '#domain/complaints/complaint.ts'
+import { compensationOf } from '#domain/complaints/credit-correction.ts'
 import { wayOn } from '#domain/complaints/way-on.ts'
-import { addDays, daysBetween } from '#domain/dates.ts'
+import { addDays } from '#domain/dates.ts'
 import { coolingOffUntil } from '#domain/loans/cooling-off.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { prepaymentDays } from '#domain/loans/product.ts'
@@ -61,10 +62,9 @@ const computed: Readonly<Record<string, () => string | undefined>> = {
   'in-cooling-off-2025': () => givenBack('2025-05-08'),
   'in-consent': () => `box ${box('2027-01-01')}; on 2026-12-31: ${box('2026-12-31')}`,
   'in-credit-correction': () => {
-    const asked = ruleOn(india.creditCorrection, '2026-11-01')?.asked
-    if (!asked) return undefined
-    const days = daysBetween(addDays('2026-11-01', asked.allDays), '2026-12-05')
-    return `${days} days, ${plainAmount(asked.thenMinorPerDay * BigInt(days), 'INR')}`
+    const told = { filedOn: '2026-11-01', endedOn: '2026-12-05' }
+    const cost = compensationOf('in', told, '2027-01-01')
+    return cost ? `${cost.days} days, ${plainAmount(cost.amount, 'INR')}` : undefined
   },
   'in-key-facts': () => {
     const until = (term: number) =>

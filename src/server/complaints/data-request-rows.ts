@@ -1,3 +1,4 @@
+import type { Minor } from '#domain/amount.ts'
 import type { DataRequest, DataRequestKind, DataRequestState } from '#domain/complaints/data-request.ts'
 import type { Day } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
@@ -17,6 +18,11 @@ export interface KeptDataRequest extends DataRequest {
   askedMore: string | null
   /** What the person answered to it. */
   saidMore: string | null
+  repliedAt: Date | null
+  doneAt: Date | null
+  /** The compensation that was paid, and when; null before that. */
+  compensatedMinor: Minor | null
+  compensatedAt: Date | null
 }
 
 /** The most requests of one borrower that are listed, the newest. */
@@ -53,7 +59,8 @@ const list = statement<KeptDataRequest, [string]>(
   'list-data-requests',
   `SELECT folio, market, kind, detail, state, filed_at AS "filedAt", ask_more_by AS "askMoreBy",
      answer_by AS "answerBy", effect_by AS "effectBy", reply, asked_more AS "askedMore",
-     said_more AS "saidMore"
+     said_more AS "saidMore", replied_at AS "repliedAt", done_at AS "doneAt",
+     compensated_minor AS "compensatedMinor", compensated_at AS "compensatedAt"
    FROM data_requests WHERE borrower_id = $1 ORDER BY filed_at DESC LIMIT ${LISTED_MAX}`,
 )
 

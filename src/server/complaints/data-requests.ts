@@ -1,11 +1,11 @@
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
-import { openDataRequest, sayMore } from '#domain/complaints/data-request.ts'
+import { dataRequestKindsOn, openDataRequest, sayMore } from '#domain/complaints/data-request.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
-import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
+import { compensationText } from './compensation.ts'
 import { complaintWords } from './complaint-voice.ts'
 import {
   insertDataRequest,
@@ -20,11 +20,11 @@ import { holidaysOf } from './holidays.ts'
 const REQUESTS_A_DAY = { name: 'data-requests-day', max: 5, windowMinutes: 24 * 60 }
 
 const file = serve(fileDataRequest, async (input, context) => {
-  const { tx, borrower, now, language, service } = context
+  const { tx, borrower, now, service } = context
   if (input.id) return answerToOurs(input.id, input.detail, context)
   const on = dayIn(now, markets[borrower.market].timeZone)
   const request = orRefuse(
-    openDataRequest(input.kind, input.detail, on, holidaysOf(service, borrower.market)),
+    openDataRequest(input.kind, input.detail, on, holidaysOf(service, borrower.market), borrower.market),
   )
   await claimOwn(context, REQUESTS_A_DAY)
   const folio = newFolio(on)
@@ -38,28 +38,37 @@ const file = serve(fileDataRequest, async (input, context) => {
     reply: null,
     askedMore: null,
     saidMore: null,
+    repliedAt: null,
+    doneAt: null,
+    compensatedMinor: null,
+    compensatedAt: null,
   } as const
-  return shown(kept, language)
+  return shown(kept, context)
 })
 
 /** Whom more was asked of answers it; the request goes on from there, and its day of answering stays. */
 async function answerToOurs(folio: string, typed: string, context: Context) {
-  const { tx, borrower, now, language, service } = context
+  const { tx, borrower, now, service } = context
   const text = orRefuse(sayMore(typed))
   await claimOwn(context, REQUESTS_A_DAY)
   const sealer = sealerOf(service)
   if (!(await keepSaidMore(tx, sealer, borrower, { folio, text }, now))) throw new Refused('nothing-asked')
   const kept = (await listDataRequests(tx, sealer, borrower)).find((request) => request.folio === folio)
   if (!kept) throw new Refused('nothing-asked')
-  return shown(kept, language)
+  return shown(kept, context)
 }
 
-const list = serve(dataRequests, async (_input, { tx, borrower, language, service }) => {
+const list = serve(dataRequests, async (_input, context) => {
+  const { tx, borrower, now, service } = context
   const kept = await listDataRequests(tx, sealerOf(service), borrower)
-  return { list: kept.map((request) => shown(request, language)) }
+  const today = dayIn(now, markets[borrower.market].timeZone)
+  return {
+    list: kept.map((request) => shown(request, context)),
+    kinds: [...dataRequestKindsOn(borrower.market, today)],
+  }
 })
 
-const shown = (request: KeptDataRequest, language: Language) => ({
+const shown = (request: KeptDataRequest, { language, now }: Pick<Context, 'language' | 'now'>) => ({
   id: request.folio,
   kind: request.kind,
   detail: request.detail,
@@ -70,6 +79,7 @@ const shown = (request: KeptDataRequest, language: Language) => ({
   reply: request.reply ?? request.askedMore ?? '',
   asks: request.state === 'more-needed' ? (request.askedMore ?? '') : '',
   said: request.saidMore ?? '',
+  compensation: compensationText(request, now, complaintWords(language)),
 })
 
 export const dataRequestRoutes = [file, list]

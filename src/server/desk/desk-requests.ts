@@ -1,3 +1,4 @@
+import type { Minor } from '#domain/amount.ts'
 import type { DataRequestState } from '#domain/complaints/data-request.ts'
 import type { Day } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
@@ -17,8 +18,6 @@ export interface DeskRequest extends KeptDataRequest {
   askedMore: string | null
   askedMoreAt: Date | null
   saidMoreAt: Date | null
-  repliedAt: Date | null
-  doneAt: Date | null
 }
 
 const find = statement<DeskRequest, [string]>(
@@ -26,7 +25,8 @@ const find = statement<DeskRequest, [string]>(
   `SELECT folio, borrower_id AS "borrowerId", market, kind, detail, state, filed_at AS "filedAt",
      ask_more_by AS "askMoreBy", answer_by AS "answerBy", effect_by AS "effectBy", reply, replied_at AS "repliedAt",
      asked_more AS "askedMore", asked_more_at AS "askedMoreAt", said_more AS "saidMore",
-     said_more_at AS "saidMoreAt", done_at AS "doneAt"
+     said_more_at AS "saidMoreAt", done_at AS "doneAt",
+     compensated_minor AS "compensatedMinor", compensated_at AS "compensatedAt"
    FROM data_requests WHERE folio = $1`,
 )
 
@@ -98,4 +98,20 @@ const finish = statement<unknown, [string, Date]>(
 /** The answer has its effect; false when there is no answer, or it had it already. */
 export async function finishRequest(tx: Transaction, folio: string, now: Date): Promise<boolean> {
   return (await tx.run(finish, [folio, now])) === 1
+}
+
+const compensate = statement<unknown, [string, Minor, Date]>(
+  'desk-compensate-data-request',
+  `UPDATE data_requests SET compensated_minor = $2, compensated_at = $3, version = version + 1
+   WHERE folio = $1 AND state IN ('done', 'refused') AND compensated_at IS NULL`,
+)
+
+/** Writes down that the compensation was paid; false while it still grows, or where somebody has said so already. */
+export async function keepCompensated(
+  tx: Transaction,
+  folio: string,
+  amount: Minor,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.run(compensate, [folio, amount, now])) === 1
 }

@@ -2,6 +2,7 @@ import { moreDueDay } from '#domain/complaints/data-request.ts'
 import { type Day, dayIn, formatMoment } from '#domain/dates.ts'
 import { maySend } from '#domain/desk/roles.ts'
 import { markets } from '#domain/markets/market.ts'
+import { compensationFor, compensationText } from '#server/complaints/compensation.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import { holidaysOf } from '#server/complaints/holidays.ts'
 import { type Html, html } from '#server/http/html.ts'
@@ -51,6 +52,7 @@ ${isOpen(request) ? answerForm(visit, request, draft) : html`${formTo(visit, ans
 </div><div>
 <section class="card"><h2>${words.complaint.facts}</h2>${requestFacts(visit, request, person, hands)}
 ${request.state === 'answered' ? formTo(visit, `/desk/requests/${request.folio}/done`, html`<button>${text.done}</button>`) : html``}
+${compensatedForm(visit, request)}
 ${mayWork(visit, request) ? assignmentForm(visit, hands, { form: WORK, address: `/desk/requests/${request.folio}/assign` }) : html``}</section>
 </div></div>`,
     draft.problem === null ? 200 : 422,
@@ -58,6 +60,22 @@ ${mayWork(visit, request) ? assignmentForm(visit, hands, { form: WORK, address: 
 }
 
 const isOpen = ({ state }: DeskRequest) => state === 'received' || state === 'more-needed'
+
+/** What a delay costs, as the borrower reads it. */
+function compensationFacts(request: DeskRequest, { words, now }: Visit): [string, string][] {
+  const said = compensationText(request, now, complaintWords(words.language))
+  return said === '' ? [] : [[words.request.compensation, said]]
+}
+
+/** Nobody pays from here: who has paid says so. */
+function compensatedForm(visit: Visit, request: DeskRequest): Html {
+  const { words, user, now } = visit
+  const address = `/desk/requests/${request.folio}/compensated`
+  const isOwed = request.compensatedAt === null && compensationFor(request, now)?.endedOn
+  if (!isOwed || !maySend(user.role, 'POST', address)) return html``
+  const { compensated, compensatedHint } = words.request
+  return formTo(visit, address, html`<p><small>${compensatedHint}</small></p><button>${compensated}</button>`)
+}
 
 /** The one form of the page: whatever button is pressed, the answer is sent along. */
 const WORK = 'work'
@@ -93,6 +111,7 @@ function requestFacts(visit: Visit, request: DeskRequest, person: string, hands:
         ]),
     [words.request.answerBy, clock(request.answerBy, isOpen(request))],
     [words.request.effectBy, clock(request.effectBy, request.state === 'answered')],
+    ...compensationFacts(request, visit),
     [words.complaint.opened, formatMoment(request.filedAt, timeZone)],
     [words.queue.market, marketWords[request.market][words.language].country],
     [words.complaint.borrower, html`${person}<br><small>${borrowerLink(visit, request.borrowerId)}</small>`],

@@ -1,15 +1,16 @@
-import { effectDueDay } from '#domain/complaints/data-request.ts'
+import { CREDIT_CORRECTION, effectDueDay } from '#domain/complaints/data-request.ts'
 import { dayIn } from '#domain/dates.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { markets } from '#domain/markets/market.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
+import { compensationFor } from '#server/complaints/compensation.ts'
 import { holidaysOf } from '#server/complaints/holidays.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { handsOn } from './assignment.ts'
 import { nameOf } from './complaint-file.ts'
 import { writeDown } from './desk-audit.ts'
-import { answerRequest, askForMore, findAnyRequest, finishRequest } from './desk-requests.ts'
+import { answerRequest, askForMore, findAnyRequest, finishRequest, keepCompensated } from './desk-requests.ts'
 import { notFound } from './refused-page.ts'
 import { type RequestFile, requestPage } from './request-page.ts'
 import { withDemo } from './session.ts'
@@ -67,7 +68,8 @@ export const takeRequestAnswer: TakeForm = async (visit, { folio = '' }, form) =
   const { text } = written
   const sealer = sealerOf(service)
   const { market } = found.request
-  const effectBy = effectDueDay(dayIn(now, markets[market].timeZone), holidaysOf(service, market))
+  const fromAnswer = effectDueDay(dayIn(now, markets[market].timeZone), holidaysOf(service, market))
+  const effectBy = found.request.kind === CREDIT_CORRECTION ? found.request.effectBy : fromAnswer
   const isDone = await service.database.transaction(async (tx) => {
     const state = way.action === 'request-refused' ? 'refused' : 'answered'
     const changed =
@@ -94,6 +96,21 @@ export const takeRequestDone: TakeForm = async (visit, { folio = '' }) => {
   })
   if (outcome === 'nothing') return notFound(visit)
   return outcome === 'done' ? done(folio, 'requestDone') : tooLate(folio)
+}
+
+/** The compensation of a correction that took too long is in the person's account. */
+export const takeCompensated: TakeForm = async (visit, { folio = '' }) => {
+  const { service, user, now } = visit
+  const outcome = await service.database.transaction(async (tx) => {
+    const request = await findAnyRequest(tx, sealerOf(service), folio)
+    if (!request) return 'nothing'
+    const owed = compensationFor(request, now)
+    if (!owed || !(await keepCompensated(tx, folio, owed.amount, now))) return 'late'
+    await writeDown(tx, user, 'request-compensated', now, folio)
+    return 'done'
+  })
+  if (outcome === 'nothing') return notFound(visit)
+  return outcome === 'done' ? done(folio, 'requestCompensated') : tooLate(folio)
 }
 
 const done = (folio: string, told: Way['told']): Said => ({ to: `/desk/requests/${folio}?done=${told}` })

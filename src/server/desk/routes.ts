@@ -31,7 +31,7 @@ import { confirmCase, wishCase, wishReversal, withdrawCase } from './money-steps
 import { DESK_POLICY } from './page.ts'
 import { queuePage } from './queue-page.ts'
 import { notFound, refusedPage } from './refused-page.ts'
-import { showRequest, takeRequestAnswer, takeRequestDone } from './request-steps.ts'
+import { showRequest, takeCompensated, takeRequestAnswer, takeRequestDone } from './request-steps.ts'
 import { Barred, nameEveryCall } from './rights.ts'
 import { showSearch, takeSearch } from './search-page.ts'
 import { compareFile, showSettlement } from './settlement-page.ts'
@@ -106,6 +106,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/requests/:folio/answer', takeRequestAnswer)
   post('/desk/requests/:folio/assign', assignRequest)
   post('/desk/requests/:folio/done', takeRequestDone)
+  post('/desk/requests/:folio/compensated', takeCompensated)
 
   get('/desk/applications', showApplications)
   get('/desk/applications/:id', showApplication)

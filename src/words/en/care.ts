@@ -128,6 +128,7 @@ export const careEn = {
       correction: ['Correct my data', 'Something is wrong or incomplete'],
       deletion: ['Delete my data', 'What we no longer need to keep'],
       objection: ['Object to a use', 'You do not want us to use it for something'],
+      'credit-correction': ['Correct my credit record', 'What credit bureaus are told about you is wrong'],
     },
     detail: 'What is it about?',
     detailHint: 'For a correction: what is wrong, and how it should be.',
@@ -140,6 +141,7 @@ export const careEn = {
     say: 'Your answer',
     said: 'What you answered',
     sendSaid: 'Send my answer',
+    compensation: 'Compensation',
     reply: 'Our answer',
   },
 }

@@ -40,6 +40,14 @@ export const complaintsEn = {
   subTypes,
   states,
   requestStates,
+  compensation: {
+    counted: (amount: string, perDay: string) =>
+      `It is taking longer than it may. We owe you ${amount} so far, and ${perDay} more for each further day.`,
+    owed: (amount: string) =>
+      `It took longer than it may. We owe you ${amount}, which we pay into your account within five working days.`,
+    paid: (amount: string, day: string) =>
+      `We paid you ${amount} on ${day}, because it took longer than it may.`,
+  },
   tabs: { all: 'All', open: 'In progress', answered: 'Answered' },
   wayOn: (from: string, until: string | null) =>
     until === null ? `from ${from}` : `from ${from} until ${until}`,

@@ -9,6 +9,7 @@ const requestKinds: Record<DataRequestKind, string> = {
   correction: 'Correct my data',
   deletion: 'Delete my data',
   objection: 'Stop using my data',
+  'credit-correction': 'Correct my credit record',
 }
 
 const referenceStates: Record<ReferenceState, string> = {
@@ -70,6 +71,7 @@ const actions = {
   'request-answered': 'Answered a data request',
   'request-refused': 'Refused a data request',
   'request-done': 'Carried out a data request',
+  'request-compensated': 'Said that a compensation was paid',
   'money-wished': 'Asked for a decision about money',
   'money-booked': 'Put held money on a loan',
   'money-dismissed': 'Dismissed what was said of money',
@@ -616,6 +618,10 @@ export const deskEn = {
     refuse: 'Answer: it is refused, with reasons',
     askMore: 'Ask for what is missing',
     done: 'It is carried out',
+    compensation: 'Compensation',
+    compensated: 'The compensation is paid',
+    compensatedHint:
+      'Pay it into the person’s account within five working days, and say so here. No loan is changed by it.',
     state: 'Status',
   },
   problems: {
@@ -677,6 +683,7 @@ export const deskEn = {
     moreAsked: 'The person is asked for what is missing.',
     requestAnswered: 'The answer is sent.',
     requestDone: 'It is marked as carried out.',
+    requestCompensated: 'It is written down that the compensation was paid.',
     staff: 'The account is changed.',
     password: 'The password is changed. Your other sessions have ended.',
     codeOn: 'From now on a code is asked for.',

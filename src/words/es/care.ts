@@ -127,6 +127,10 @@ export const careEs: CareWords = {
       correction: ['Corregir mis datos', 'Algo está mal o incompleto'],
       deletion: ['Eliminar mis datos', 'Lo que ya no necesitamos conservar'],
       objection: ['Oponerme a un uso', 'No desea que los usemos para algo'],
+      'credit-correction': [
+        'Corregir mi historial de crédito',
+        'Lo que se informa de usted a las sociedades de crédito está mal',
+      ],
     },
     detail: '¿De qué se trata?',
     detailHint: 'Para una corrección: qué está mal y cómo debe quedar.',
@@ -139,6 +143,7 @@ export const careEs: CareWords = {
     say: 'Su respuesta',
     said: 'Lo que usted respondió',
     sendSaid: 'Enviar mi respuesta',
+    compensation: 'Compensación',
     reply: 'Nuestra respuesta',
   },
 }

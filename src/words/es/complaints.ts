@@ -31,6 +31,13 @@ export const complaintsEs: ComplaintWords = {
     done: 'Cumplida',
     refused: 'Negada',
   },
+  compensation: {
+    counted: (amount, perDay) =>
+      `Está tardando más de lo permitido. Hasta ahora le debemos ${amount}, y ${perDay} más por cada día.`,
+    owed: (amount) =>
+      `Tardó más de lo permitido. Le debemos ${amount}, que depositamos en su cuenta en cinco días hábiles.`,
+    paid: (amount, day) => `Le pagamos ${amount} el ${day}, porque tardó más de lo permitido.`,
+  },
   tabs: { all: 'Todas', open: 'En proceso', answered: 'Respondidas' },
   wayOn: (from, until) => (until === null ? `desde el ${from}` : `del ${from} al ${until}`),
   events: {

@@ -546,6 +546,10 @@ export const deskEs: DeskWords = {
     refuse: 'Responder: se niega, con motivos',
     askMore: 'Pedir lo que falta',
     done: 'Ya se cumplió',
+    compensation: 'Compensación',
+    compensated: 'La compensación está pagada',
+    compensatedHint:
+      'Deposítela en la cuenta de la persona en cinco días hábiles y dígalo aquí. No cambia ningún préstamo.',
     state: 'Estado',
   },
   problems: {
@@ -608,6 +612,7 @@ export const deskEs: DeskWords = {
     moreAsked: 'Se pidió a la persona lo que falta.',
     requestAnswered: 'La respuesta se envió.',
     requestDone: 'Quedó marcada como cumplida.',
+    requestCompensated: 'Quedó escrito que la compensación se pagó.',
     staff: 'La cuenta cambió.',
     password: 'La contraseña cambió. Sus otras sesiones terminaron.',
     codeOn: 'Desde ahora se pide un código.',
@@ -743,6 +748,7 @@ export const deskEs: DeskWords = {
     correction: 'Corregir mis datos',
     deletion: 'Borrar mis datos',
     objection: 'Dejar de usar mis datos',
+    'credit-correction': 'Corregir mi historial de crédito',
   },
   actions: {
     'user-made': 'Cuenta creada o renovada',
@@ -774,6 +780,7 @@ export const deskEs: DeskWords = {
     'request-answered': 'Respondió una solicitud de datos',
     'request-refused': 'Negó una solicitud de datos',
     'request-done': 'Cumplió una solicitud de datos',
+    'request-compensated': 'Dijo que pagó una compensación',
     'money-wished': 'Pidió una decisión sobre dinero',
     'money-booked': 'Registró dinero retenido',
     'money-dismissed': 'Descartó un aviso de dinero',

@@ -62,6 +62,7 @@ const dataRequest = {
   status: 'Received',
   reply: '',
   asks: '',
+  compensation: '',
   said: '',
 }
 
@@ -190,5 +191,9 @@ export const complaintExamples = {
       contactUntil: '22:00',
     },
   ),
-  dataRequests: exampleOf(dataRequests, {}, { list: [dataRequest] }),
+  dataRequests: exampleOf(
+    dataRequests,
+    {},
+    { list: [dataRequest], kinds: ['access', 'correction', 'deletion', 'objection'] },
+  ),
 }

@@ -117,6 +117,8 @@ export const complaintFields: FieldTexts = {
   'fileDataRequest.id':
     'The number of the request. Sent, it names the one of which more was asked, and `detail` is the answer to that.',
   asks: 'What is asked for before there can be an answer; empty otherwise.',
+  compensation: 'What a delay costs the lender, in a sentence; empty where it costs nothing.',
+  kinds: 'What may be asked for; empty for the four that everybody may.',
   said: 'What the borrower answered to that; empty otherwise.',
   filedAt: 'When it was filed, as it is shown.',
   effectBy: 'The day by which it takes effect, as YYYY-MM-DD.',

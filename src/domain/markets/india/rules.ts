@@ -97,9 +97,9 @@ export const indianRules = {
       id: 'in-credit-correction',
       asked: { lenderDays: 21, allDays: 30, thenMinorPerDay: 100_00n },
       says: 'What credit information companies are told is corrected by the lender within 21 days and by all within 30; each later day costs 100 rupees, paid to the borrower.',
-      does: 'Nothing yet: the desk has no clock of its own for such a correction.',
+      does: 'A borrower asks for it among the requests about their data; the desk has it with these clocks, and it is late when they are over. What each later day costs is counted until it is corrected or refused with reasons, the borrower reads it, and staff says when it was paid into their account.',
       source:
-        'Reserve Bank of India, Framework for compensation for delayed updation of credit information, 26 October 2023',
+        'Reserve Bank of India, RBI/2023-24/72, Framework for compensation to customers for delayed updation or rectification of credit information, 26 October 2023',
       read: 'secondary',
       since: '2024-04-26',
       until: null,

@@ -4,6 +4,7 @@ import {
   DATA_REQUEST_KINDS,
   DATA_REQUEST_TEXT_MAX,
   type DataRequestKind,
+  EVERY_DATA_REQUEST_KIND,
 } from '#domain/complaints/data-request.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
@@ -55,7 +56,8 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
     )
   }
 
-  const { list } = loaderData.data
+  const { list, kinds } = loaderData.data
+  const asked = EVERY_DATA_REQUEST_KIND.filter((kind) => kinds.includes(kind))
   // What was not taken of a new request; what was not taken of an answer stands beside its request.
   const refused = actionData?.id === '' ? actionData : undefined
   const filed = list.find(({ id }) => id === filedId)
@@ -77,6 +79,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
                   { text: care.state, value: request.status },
                   { text: care.answer, value: request.answerBy },
                   { text: data.effectBy, value: request.effectBy },
+                  { text: data.compensation, value: request.compensation },
                   { text: data.reply, value: request.asks ? '' : request.reply },
                   { text: data.said, value: request.said },
                 ].filter(({ value }) => value !== '')}
@@ -115,7 +118,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
           legend={data.kind}
           name="kind"
           chosen={refused?.kind}
-          choices={DATA_REQUEST_KINDS.map((value) => ({
+          choices={(asked.length > 0 ? asked : DATA_REQUEST_KINDS).map((value) => ({
             value,
             text: data.kinds[value][0] ?? '',
             detail: data.kinds[value][1],
@@ -143,6 +146,6 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
 }
 
 const kindText = (kinds: Record<DataRequestKind, string[]>, kind: string) => {
-  const known = DATA_REQUEST_KINDS.find((one) => one === kind)
+  const known = EVERY_DATA_REQUEST_KIND.find((one) => one === kind)
   return known ? (kinds[known][0] ?? kind) : kind
 }
