@@ -19,6 +19,7 @@ import { type LenderConfig, readLender } from './config-lender.ts'
 import { type MessagesSettings, readMessagesSettings } from './config-messages.ts'
 import { readOperatorTokens } from './config-operator.ts'
 import { type Mode, type PageConfig, problemIn, readPageConfig } from './config-pages.ts'
+import { type MessageTemplates, readMessageTemplates } from './config-templates.ts'
 import { readSecrets } from './read-secrets.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -49,6 +50,8 @@ export type Config = PageConfig &
     operatorTokenHashes: readonly Buffer[]
     /** How many text messages are sent, and where to. */
     messages: MessagesSettings
+    /** What is registered of messages: of text messages with a country's carriers, and with WhatsApp. */
+    templates: MessageTemplates
     /** Where the lender's own systems hear of events; without it only the sandbox's page does. */
     lender?: LenderConfig
     /** What sends text messages; without it the sandbox keeps them, and production sends none. */
@@ -94,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     )
   )
     problem('MONEY_PORT', moneyPort, 'a number from 0 (any free port) to 65535 that is not PORT')
+  const templates = pages === undefined ? {} : readMessageTemplates(pages.brandDir, problems)
   const lender = readLender(env, mode, problems)
   const [sms] = realSenders.flatMap((read) => read(env, problems) ?? [])
   const smtp = smtpFrom(env, pages?.brand.name ?? '', problems)
@@ -110,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     payments,
     modules: readModulePaths(env),
     messages,
+    templates,
     accountWaitHours: Number(waitHours),
     accountKeptYears: Number(keptYears),
     claimsAloneMinor,

@@ -343,6 +343,12 @@ export const variables: readonly Variable[] = [
     what: 'the number that calls and says the code to whoever asks for that; without it nobody is offered a call',
   },
   {
+    name: 'TWILIO_WHATSAPP_FROM',
+    usual: '',
+    readBy: 'server',
+    what: 'the number that WhatsApp knows as the lender’s; without it, and without [registered templates](messages.md#registered-messages), nobody is offered WhatsApp',
+  },
+  {
     name: 'NOTIFICATIONS_A_WEEK',
     usual: '3',
     readBy: 'server',

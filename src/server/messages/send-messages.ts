@@ -14,21 +14,24 @@ import type { Service } from '#server/service.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 import { claimDue, type Due, finishDue, postponeDue, putOff } from './outbox.ts'
 import type { OutgoingMessage } from './outgoing.ts'
+import { registeredSms } from './registered.ts'
 import { reversalMessage } from './reversal-message.ts'
 
 const TEXT_MESSAGE = 'sms'
 /** A release from before there were calls does not know it, and leaves it to who does. */
 const CALL = 'call'
 const LETTER = 'email'
+const WHATSAPP = 'whatsapp'
 
 /** What is written already. */
-const READY: ReadonlySet<string> = new Set([TEXT_MESSAGE, CALL, LETTER])
+const READY: ReadonlySet<string> = new Set([TEXT_MESSAGE, CALL, LETTER, WHATSAPP])
 
 /** Everything in the outbox that becomes a message. */
 export const MESSAGE_KINDS: readonly string[] = [
   TEXT_MESSAGE,
   CALL,
   LETTER,
+  WHATSAPP,
   REVERSAL_MESSAGE,
   RESTORED_MESSAGE,
   NOTIFICATION,
@@ -46,6 +49,13 @@ export interface TextMessage {
 // A message holds a phone and a code, so it lies sealed in the outbox, and not even so once it is sent.
 const sealedMessage = z.object({ sealed: z.string(), until: z.string() })
 const openMessage = z.object({ to: z.string(), text: z.string(), messageId: z.optional(z.string()) })
+const openWhatsApp = z.object({
+  to: z.string(),
+  text: z.string(),
+  contentId: z.string(),
+  variables: z.record(z.string(), z.string()),
+  messageId: z.string(),
+})
 const openLetter = z.object({
   to: z.string(),
   subject: z.string(),
@@ -80,14 +90,15 @@ export const planLetter = (tx: Transaction, service: Service, letter: Letter, no
 function planOutgoing(tx: Transaction, service: Service, message: OutgoingMessage, now: Date): Promise<void> {
   const { messageId, until } = message
   if (message.channel === 'email') return planLetter(tx, service, { ...message.mail, messageId, until }, now)
-  return planMessage(tx, service, { to: message.to, text: message.text, messageId, until }, now)
+  const { channel, ...written } = message
+  return plan(tx, service, channel === 'whatsapp' ? WHATSAPP : TEXT_MESSAGE, written, now)
 }
 
 async function plan(
   tx: Transaction,
   { config, wakeUp }: Service,
   kind: string,
-  { until, ...message }: TextMessage | Call | Letter,
+  { until, ...message }: { until: Date },
   now: Date,
 ): Promise<void> {
   const sealed = sealerOf({ config }).seal(JSON.stringify(message), MESSAGE_PLACE)
@@ -225,10 +236,23 @@ async function send(
       messageId,
     }
   }
+  const tellingOf = (messageId: string | undefined) => {
+    const tellAt = messageId === undefined ? undefined : deliveryAddress(service, messageId)
+    return tellAt === undefined ? {} : { tellAt }
+  }
+  if (due.kind === WHATSAPP) {
+    const { messageId, ...message } = z.parse(openWhatsApp, opened)
+    if (isLate) return { sent: notSent('too-late'), messageId }
+    if (!sms?.whatsapp) return { sent: notSent('no-provider'), messageId }
+    const sent = await sms.whatsapp({ ...message, idempotencyKey: due.id, ...tellingOf(messageId) })
+    return { sent, messageId }
+  }
   const { messageId, ...message } = z.parse(openMessage, opened)
   if (isLate) return { sent: notSent('too-late'), messageId }
   if (sms === null) return { sent: notSent('no-provider'), messageId }
-  const tellAt = messageId === undefined ? undefined : deliveryAddress(service, messageId)
-  const sent = await sms.send({ ...message, idempotencyKey: due.id, ...(tellAt && { tellAt }) })
-  return { sent, messageId }
+  const registered = registeredSms(config.templates, message.to, message.text)
+  // Carriers there refuse every other text, and bill for it.
+  if (registered === null) return { sent: notSent('not-registered'), messageId }
+  const more = { ...(registered && { registered }), ...tellingOf(messageId) }
+  return { sent: await sms.send({ ...message, idempotencyKey: due.id, ...more }), messageId }
 }

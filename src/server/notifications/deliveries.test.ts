@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { chooseMessages } from '#contract/account/notifications.ts'
 import type { Delivery } from '#domain/notifications/delivery.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { statement } from '#server/database/database.ts'
@@ -10,6 +11,7 @@ import { sweepRetention } from '#server/database/sweep-retention.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import { twilioSms } from '#server/outside/sms/twilio.ts'
 import { twilioSignature } from '#server/outside/sms/twilio-delivery.ts'
+import { dataOf } from '#testing/as-borrower.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 import { nameOfMessage } from './deliveries.ts'
 import { deliveryFigures } from './delivery-figures.ts'
@@ -29,6 +31,7 @@ let answer = { status: 201, body: `{"sid":"SM${'0'.repeat(32)}"}` }
 const sms = twilioSms({
   ...{ accountSid: `AC${'0'.repeat(32)}`, user: 'SK-nobody', password: 'secret', authToken: TOKEN },
   from: { number: '+15005550006' },
+  whatsappFrom: '+15005550007',
   ask: async (_url, init) => {
     asked.push(new URLSearchParams(String(init?.body)))
     return new Response(answer.body, { status: answer.status })
@@ -185,4 +188,49 @@ test('goes with its name when it is old', async () => {
   await one.server.service.database.transaction((tx) => sweepRetention(tx, one.clock))
   expect(await nameThere()).toBe(undefined)
   expect(await post(url, 'delivered')).toEqual([404, 'unknown-message'])
+})
+
+describe('what went by WhatsApp', () => {
+  const choose = async () =>
+    dataOf(await one.call(chooseMessages, { channel: 'whatsapp', messageLanguage: 'es' }))
+  /** Where messages went since the first one. */
+  const wentTo = async () => {
+    await sendMessages(one.server.service, one.clock)
+    return asked.map((fields) => fields.get('To'))
+  }
+
+  test('and failed comes once as a text message, and what is told of it afterwards is of none', async () => {
+    await choose()
+    const at = await sendOne()
+    expect(await post(at, 'failed', { code: '63024' })).toEqual([200, 'failed'])
+    const [first, second, ...others] = await wentTo()
+    expect([first, others]).toEqual([`whatsapp:${second}`, []])
+    expect(await post(at, 'failed')).toEqual([404, 'unknown-message'])
+    expect(await post(at, 'delivered')).toEqual([404, 'unknown-message'])
+    const again = asked.at(-1)?.get('StatusCallback') ?? ''
+    expect(await post(again, 'failed', { code: '30003' })).toEqual([200, 'failed'])
+    expect(await wentTo()).toHaveLength(2)
+  })
+
+  test('and arrived does not come again, whatever is said of it then', async () => {
+    await choose()
+    const at = await sendOne()
+    expect(await post(at, 'delivered')).toEqual([200, 'delivered'])
+    expect(await post(at, 'failed')).toEqual([200, 'contradicted'])
+    expect(await wentTo()).toHaveLength(1)
+  })
+
+  test('told as failed many times at once comes once', async () => {
+    await choose()
+    const at = await sendOne()
+    await Promise.all([1, 2, 3, 4].map(() => post(at, 'failed')))
+    expect(await wentTo()).toHaveLength(2)
+  })
+
+  test('a forged notice of a failure brings nothing', async () => {
+    await choose()
+    const at = await sendOne()
+    expect(await post(at, 'failed', { token: 'another' })).toEqual([401, 'forged'])
+    expect(await wentTo()).toHaveLength(1)
+  })
 })

@@ -1,9 +1,11 @@
+import type { Language } from '#domain/language.ts'
 import type { MessageChannel } from '#domain/notifications/channel.ts'
 import { phoneOf } from '#server/account/borrower-phones.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { isServed } from '#server/messages/claim-message.ts'
+import { type WhatsAppContent, whatsAppContent } from '#server/messages/registered.ts'
 import type { Service } from '#server/service.ts'
 import { emailOf } from './email-rows.ts'
 
@@ -21,7 +23,19 @@ export async function reachOf(
   const served = phone !== null && isServed(service, phone) ? phone : null
   return {
     sms: served,
-    whatsapp: null,
+    whatsapp: hasWhatsApp(service) ? served : null,
     email: service.email === null ? null : await emailOf(tx, sealer, borrower.id),
   }
+}
+
+/** Whether this installation writes by WhatsApp: it has a number there, and templates; a sandbox needs none. */
+const hasWhatsApp = ({ sms, config }: Service): boolean =>
+  sms?.whatsapp !== undefined && (config.mode === 'sandbox' || config.templates.whatsapp !== undefined)
+
+/** The registered template of a text; null where WhatsApp knows none, so that it goes another way. A sandbox invents one. */
+export function contentOf({ config }: Service, language: Language, text: string): WhatsAppContent | null {
+  const { mode, templates } = config
+  if (mode === 'sandbox' && templates.whatsapp === undefined)
+    return { contentId: `HX${'0'.repeat(32)}`, variables: { 1: text } }
+  return whatsAppContent(templates, language, text)
 }

@@ -22,8 +22,8 @@ import type { StoredReference } from '#server/money/payment-references.ts'
 import type { Service } from '#server/service.ts'
 import { letterOf } from './letter.ts'
 import { dropNotification, lockContact, sendNotification } from './notification-rows.ts'
-import { inOneText, notificationText } from './notification-text.ts'
-import { reachOf } from './reach.ts'
+import { inOneText, type NotificationText, notificationText } from './notification-text.ts'
+import { contentOf, reachOf } from './reach.ts'
 import { endingReference } from './reference-ending.ts'
 
 const payload = z.object({
@@ -36,6 +36,9 @@ const payload = z.object({
   /** Whatever was chosen: because that way has failed. */
   by: z.optional(z.literal('sms')),
 })
+
+type Ready = Unwritten<OutgoingMessage>
+type Unwritten<Message> = Message extends unknown ? Omit<Message, 'messageId' | 'until'> : never
 
 /** A message that leaves now, a moment at which it is looked at again, or nothing more. */
 type Written = { what: 'send'; message: OutgoingMessage } | { what: 'wait'; until: Date } | { what: 'drop' }
@@ -87,22 +90,27 @@ export async function writeNotification(
   const decision = decideNotification({ kind, until }, contact, borrower.market, now)
   if (decision.what === 'wait') return decision
   if (decision.what === 'drop') return dropped(decision.why)
-  const claimed = await claimBudgets({ tx, service, now }, [{ budget: budgetOf(service, channel), who: '' }])
-  // Codes come first: what is left of the hour is theirs.
-  if (!claimed.ok) return claimed.until < until ? { what: 'wait', until: claimed.until } : dropped('too-late')
-  const messageId = newId(now)
-  await sendNotification(tx, told, { messageId, channel }, now)
   const amount = row.amountMinor === undefined ? null : BigInt(row.amountMinor)
   const facts = { kind, about, order, today, amount, reference }
   const text = notificationText(service, borrower, chosen.language, facts)
+  const ready = readyFor(service, channel, to, text)
+  const claimed = await claimBudgets({ tx, service, now }, [
+    { budget: budgetOf(service, ready.channel), who: '' },
+  ])
+  // Codes come first: what is left of the hour is theirs.
+  if (!claimed.ok) return claimed.until < until ? { what: 'wait', until: claimed.until } : dropped('too-late')
+  const messageId = newId(now)
+  await sendNotification(tx, told, { messageId, channel: ready.channel }, now)
   const leaves = { messageId, until: new Date(now.getTime() + GOOD_FOR_MS) }
-  return {
-    what: 'send',
-    message:
-      channel === 'email'
-        ? { ...leaves, channel, mail: letterOf(to, text) }
-        : { ...leaves, channel: 'sms', to, text: inOneText(text) },
-  }
+  return { what: 'send', message: { ...leaves, ...ready } }
+}
+
+/** The message as its way takes it. What WhatsApp knows no template of goes as a text message, to the same phone. */
+function readyFor(service: Service, channel: MessageChannel, to: string, text: NotificationText): Ready {
+  if (channel === 'email') return { channel, mail: letterOf(to, text) }
+  const said = inOneText(text)
+  const content = channel === 'whatsapp' ? contentOf(service, text.language, said) : null
+  return content ? { channel: 'whatsapp', to, text: said, ...content } : { channel: 'sms', to, text: said }
 }
 
 const budgetOf = ({ config }: Service, channel: MessageChannel) =>

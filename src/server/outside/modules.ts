@@ -16,7 +16,7 @@ export type {
   ReferenceRequest,
   Webhook,
 } from './payments/provider.ts'
-export type { Message, Sent, Sms, SpokenMessage } from './sms/sms.ts'
+export type { Message, RegisteredSms, Sent, Sms, SpokenMessage, WhatsAppMessage } from './sms/sms.ts'
 
 /** What a module of the lender's own is given, so that it needs nothing of this product but these types. */
 export interface ModuleTools {

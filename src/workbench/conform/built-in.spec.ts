@@ -187,6 +187,7 @@ export const builtInFixtures: readonly BuiltIn[] = [conekta, cashfree, sandbox]
 const sid = (kind: string) => `${kind}${'0'.repeat(32)}`
 const twilio = (ask: typeof fetch): Sms =>
   twilioSms({
+    whatsappFrom: '+15005550007',
     ...{ accountSid: sid('AC'), user: sid('AC'), password: 'token-of-nobody' },
     ...{
       authToken: 'token',
@@ -199,8 +200,9 @@ const twilio = (ask: typeof fetch): Sms =>
 const twilioTwin: Conformance = {
   kind: 'sms',
   twin: ({ method, body }) => {
-    const { To, Body, Twiml, From } = Object.fromEntries(new URLSearchParams(body))
-    const isWhole = method === 'POST' && To?.startsWith('+') && (Body || Twiml) && From
+    const { To, Body, Twiml, From, ContentSid } = Object.fromEntries(new URLSearchParams(body))
+    const isNumber = ContentSid ? To?.startsWith('whatsapp:+') : To?.startsWith('+')
+    const isWhole = method === 'POST' && isNumber && (Body || Twiml || ContentSid) && From
     return isWhole
       ? { status: 201, body: JSON.stringify({ sid: sid(Twiml ? 'CA' : 'SM'), status: 'queued' }) }
       : { status: 400, body: '{"code":21604}' }

@@ -15,7 +15,7 @@ export function smsRules(make: (ask: typeof fetch) => Sms, fixture: Conformance)
     must(!sent.ok, 'says that the message was taken')
     must(mayRetry || !sent.retry, 'lets it be sent again, although nobody knows whether it was')
   }
-  const { call, readDelivery } = sender
+  const { call, whatsapp, readDelivery } = sender
   const callTo = (to: string, line: Line) => {
     state.line = line
     const lines = ['Your code is:', '1', '2', '3', '4', '5', '6']
@@ -30,6 +30,20 @@ export function smsRules(make: (ask: typeof fetch) => Sms, fixture: Conformance)
     rule: `where it calls: ${rule}`,
     check: async () => (call ? check() : 'it does not call'),
   })
+  const writes = (rule: string, check: () => Promise<void>): Rule => ({
+    rule: `where it sends by WhatsApp: ${rule}`,
+    check: async () => (whatsapp ? check() : 'it does not'),
+  })
+  const writeTo = (to: string, line: Line) => {
+    state.line = line
+    return whatsapp?.call(sender, {
+      to,
+      text: 'Your loan is paid.',
+      contentId: `HX${'0'.repeat(32)}`,
+      variables: { 1: 'paid' },
+      idempotencyKey: '01conformwhats00000000000',
+    })
+  }
   const brokenCall = (line: Line, mayRetry: boolean) => async () => {
     const sent = await callTo('+525500000001', line)
     must(sent?.ok === false, 'says that the call was taken')
@@ -72,6 +86,22 @@ export function smsRules(make: (ask: typeof fetch) => Sms, fixture: Conformance)
     calls('says so where the provider is slow, and makes no second one', brokenCall('slow', false)),
     calls('says so where the line is cut', brokenCall('cut', true)),
     calls('takes no page for an answer', brokenCall('page', false)),
+    writes('a template once, and says under which name', async () => {
+      const before = state.asked.length
+      const sent = await writeTo('+525500000001', 'good')
+      must(sent?.ok === true && sent.providerId !== '', 'the message was not taken')
+      must(state.asked.length === before + 1, 'asks its provider more than once')
+    }),
+    writes('nothing to a number that is none', async () => {
+      const before = state.asked.length
+      const sent = await writeTo('12', 'good')
+      must(sent?.ok === false && sent.why === 'bad-number' && !sent.retry, 'does not say bad-number')
+      must(state.asked.length === before, 'asks its provider all the same')
+    }),
+    writes('says so where the provider is slow, and sends no second one', async () => {
+      const sent = await writeTo('+525500000001', 'slow')
+      must(sent?.ok === false && !sent.retry, 'lets it be sent again, although nobody knows whether it was')
+    }),
     {
       rule: 'where it tells what became of a message: believes nothing without a signature',
       async check() {

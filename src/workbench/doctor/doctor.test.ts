@@ -106,8 +106,9 @@ test('a misspelt variable and a production database of one server are pointed ou
     },
     DAY,
   )
-  expect(findings.map(({ level }) => level)).toEqual(['warning', 'error', 'warning', 'warning'])
-  expect(findings[0]?.text).toContain('ABONO_SERCET')
+  expect(findings.map(({ level }) => level)).toEqual(['warning', 'warning', 'error', 'warning', 'warning'])
+  expect(findings[0]?.text).toContain('messages.json sms.in: is missing')
+  expect(findings[1]?.text).toContain('ABONO_SERCET')
 })
 
 test('holidays of a year that nobody has listed are missed, where they move', () => {

@@ -17,6 +17,7 @@ import { pictureFindings } from './pictures.ts'
 import { probe, tableOf } from './probe.ts'
 import { offeredFindings } from './products.ts'
 import { timeFindings } from './promises.ts'
+import { registeredFindings } from './registered.ts'
 import { textFindings } from './texts.ts'
 
 /** The app stores ban loans that are due in full within this many days. */
@@ -40,6 +41,7 @@ export async function diagnose(env: NodeJS.ProcessEnv, today: Day): Promise<Find
       ...textFindings(brand, brandDir, library),
       ...timeFindings({ brand, library }),
       ...wireMapFindings(wireMap),
+      ...(own ? registeredFindings(own) : []),
       ...(own ? await offeredFindings(own, today) : []),
       ...(own ? await auditFindings(own) : []),
       ...around(),

@@ -39,10 +39,11 @@ export function heldSms(sender: Sms, { sendMs }: Pick<Deadlines, 'sendMs'> = DEA
     const read = sent.safeParse(answer)
     return read.success ? read.data : unknown('unreadable-answer')
   }
-  const { call, readDelivery } = sender
+  const { call, whatsapp, readDelivery } = sender
   return {
     send: (message) => held(() => sender.send(message)),
     ...(call && { call: (message) => held(() => call.call(sender, message)) }),
+    ...(whatsapp && { whatsapp: (message) => held(() => whatsapp.call(sender, message)) }),
     ...(readDelivery && {
       readDelivery: (notice) =>
         answerOf(

@@ -4,7 +4,7 @@ import type { TwilioSettings } from './twilio.ts'
 /**
  * The account for text messages in the environment: TWILIO_ACCOUNT_SID, TWILIO_API_KEY and TWILIO_API_SECRET or else
  * TWILIO_AUTH_TOKEN, and TWILIO_FROM, a number or the SID of a messaging service; and
- * TWILIO_VOICE_FROM, a number that calls, where codes are said as well. Undefined when none of them is set; what
+ * TWILIO_VOICE_FROM, a number that calls, where codes are said as well; and TWILIO_WHATSAPP_FROM, one that WhatsApp knows. Undefined when none of them is set; what
  * is missing or wrong is added to `problems`, without repeating what may be a secret.
  */
 export function twilioFrom(env: NodeJS.ProcessEnv, problems: string[]): TwilioSettings | undefined {
@@ -15,6 +15,7 @@ export function twilioFrom(env: NodeJS.ProcessEnv, problems: string[]): TwilioSe
     TWILIO_AUTH_TOKEN,
     TWILIO_FROM,
     TWILIO_VOICE_FROM,
+    TWILIO_WHATSAPP_FROM,
   } = env
   const all = {
     TWILIO_ACCOUNT_SID,
@@ -23,6 +24,7 @@ export function twilioFrom(env: NodeJS.ProcessEnv, problems: string[]): TwilioSe
     TWILIO_AUTH_TOKEN,
     TWILIO_FROM,
     TWILIO_VOICE_FROM,
+    TWILIO_WHATSAPP_FROM,
   }
   if (Object.values(all).every((value) => !value)) return undefined
   const before = problems.length
@@ -36,6 +38,8 @@ export function twilioFrom(env: NodeJS.ProcessEnv, problems: string[]): TwilioSe
     problems.push('TWILIO_FROM: neither a number as "+525500000000" nor the SID of a messaging service')
   if (TWILIO_VOICE_FROM && !isE164(TWILIO_VOICE_FROM))
     problems.push('TWILIO_VOICE_FROM: not a number as "+525500000000"')
+  if (TWILIO_WHATSAPP_FROM && !isE164(TWILIO_WHATSAPP_FROM))
+    problems.push('TWILIO_WHATSAPP_FROM: not a number as "+525500000000"')
   if (problems.length > before) return undefined
   const accountSid = TWILIO_ACCOUNT_SID ?? ''
   const [user, password] =
@@ -47,5 +51,6 @@ export function twilioFrom(env: NodeJS.ProcessEnv, problems: string[]): TwilioSe
     from: isService ? { messagingServiceSid: from } : { number: from },
     ...(TWILIO_AUTH_TOKEN && { authToken: TWILIO_AUTH_TOKEN }),
     ...(TWILIO_VOICE_FROM && { voiceFrom: TWILIO_VOICE_FROM }),
+    ...(TWILIO_WHATSAPP_FROM && { whatsappFrom: TWILIO_WHATSAPP_FROM }),
   }
 }

@@ -3,6 +3,9 @@ import { isE164, type Message, type Sms } from './sms.ts'
 /** How a call begins among the sandbox's messages. */
 export const RINGING = '☎ '
 
+/** How a message by WhatsApp begins there. */
+export const BY_WHATSAPP = 'WhatsApp: '
+
 /** Messages and calls that go to nobody's phone: each is handed to `keep`, where the sandbox shows it. */
 export function sandboxSms(keep: (message: Message) => void | Promise<void>): Sms {
   return {
@@ -10,6 +13,11 @@ export function sandboxSms(keep: (message: Message) => void | Promise<void>): Sm
       if (!isE164(message.to)) return { ok: false, why: 'bad-number', retry: false }
       await keep(message)
       return { ok: true, providerId: `sandbox-${message.idempotencyKey}` }
+    },
+    async whatsapp({ to, text, idempotencyKey }) {
+      if (!isE164(to)) return { ok: false, why: 'bad-number', retry: false }
+      await keep({ to, idempotencyKey, text: `${BY_WHATSAPP}${text}` })
+      return { ok: true, providerId: `sandbox-${idempotencyKey}` }
     },
     async call({ lines, to, idempotencyKey }) {
       if (!isE164(to)) return { ok: false, why: 'bad-number', retry: false }

@@ -9,6 +9,23 @@ export interface Message {
   idempotencyKey: string
   /** Where the provider is to tell what became of it, if somebody wishes to know and it tells. */
   tellAt?: string
+  /** What is registered of this text, where its country asks for that (India's DLT). */
+  registered?: RegisteredSms
+}
+
+/** Whose text it is in a register of text messages, under which header it is sent, and which text. */
+export interface RegisteredSms {
+  entityId: string
+  templateId: string
+  header: string
+}
+
+/** A message by WhatsApp: a registered template, and what stands in place of its variables. */
+export interface WhatsAppMessage extends Omit<Message, 'text' | 'registered'> {
+  contentId: string
+  variables: Readonly<Record<string, string>>
+  /** What the phone shows in the end. */
+  text: string
 }
 
 /** A notice about a message: its body as it came, and the whole address to which it came. */
@@ -24,7 +41,7 @@ export type ToldDelivery =
   | { ok: false; why: 'signature' | 'malformed' }
 
 /** A code that is said to whoever answers a phone: lines, with a pause after each. A digit is a line of its own. */
-export interface SpokenMessage extends Omit<Message, 'text' | 'tellAt'> {
+export interface SpokenMessage extends Omit<Message, 'text' | 'tellAt' | 'registered'> {
   lines: readonly string[]
   /** Whose voice says them (BCP 47). */
   languageTag: string
@@ -57,6 +74,8 @@ export interface Sms {
   send(message: Message): Promise<Sent>
   /** Calls a phone and says the lines. Without it nobody is offered a call. */
   call?(message: SpokenMessage): Promise<Sent>
+  /** Sends by WhatsApp. Without it nobody is offered that. */
+  whatsapp?(message: WhatsAppMessage): Promise<Sent>
   /** Reads what the provider tells at `tellAt`. Without it no message is proved to have arrived. */
   readDelivery?(notice: DeliveryNotice): ToldDelivery
 }

@@ -15,6 +15,15 @@ const call = {
   idempotencyKey: 'row-2',
 } as const
 
+const content = {
+  to: message.to,
+  text: 'Abono: $5 de su préstamo vence hoy.',
+  contentId: `HX${'0'.repeat(32)}`,
+  variables: { '1': 'Abono', '2': '$5' },
+  idempotencyKey: 'row-3',
+  tellAt: 'https://pay.example.com/webhooks/messages?message=x',
+}
+
 const twilio = (settings: Partial<TwilioSettings>) =>
   twilioSms({
     accountSid,
@@ -46,6 +55,18 @@ describe.skipIf(contract === null)(`against Twilio's published description${miss
   test('a call is one that Twilio takes', async () => {
     const sms = twilio({ address: prism.address, voiceFrom: '+15005550006' })
     await expect(sms.call?.(call)).resolves.toEqual({ ok: true, providerId: `CA${'a'.repeat(32)}` })
+  })
+
+  test('a message by WhatsApp is one that Twilio takes', async () => {
+    const sms = twilio({ address: prism.address, whatsappFrom: '+15005550006' })
+    await expect(sms.whatsapp?.(content)).resolves.toEqual({ ok: true, providerId: `SM${'a'.repeat(32)}` })
+  })
+
+  test('a template that the description does not allow is refused, so the test above says something', async () => {
+    const sms = twilio({ address: prism.address, whatsappFrom: '+15005550006' })
+    await expect(sms.whatsapp?.({ ...content, contentId: 'HX1' })).resolves.toMatchObject({
+      why: 'not-accepted',
+    })
   })
 
   test('a service that the description does not allow is refused, so the test above says something', async () => {
@@ -98,6 +119,33 @@ describe('what Twilio answers', () => {
       From: '+15005550006',
       Body: message.text,
     })
+  })
+
+  test('a message by WhatsApp names its template and what stands in it, and where Twilio tells of it', async () => {
+    answer = says(201, { sid: `SM${'b'.repeat(32)}` })
+    await expect(
+      twilio({ address, whatsappFrom: '+15005550008' }).whatsapp?.(content),
+    ).resolves.toMatchObject({
+      ok: true,
+    })
+    expect(Object.fromEntries(seen.body)).toEqual({
+      To: `whatsapp:${content.to}`,
+      From: 'whatsapp:+15005550008',
+      ContentSid: content.contentId,
+      ContentVariables: '{"1":"Abono","2":"$5"}',
+      StatusCallback: content.tellAt,
+    })
+    expect(twilio({}).whatsapp).toBeUndefined()
+  })
+
+  test('a registered text goes under its header; a messaging service has its own', async () => {
+    const registered = { entityId: '1101', templateId: '1107', header: 'ABONOX' }
+    answer = says(201, { sid: `SM${'b'.repeat(32)}` })
+    await twilio({ address }).send({ ...message, registered })
+    expect(seen.body.get('From')).toBe('ABONOX')
+    const messagingServiceSid = `MG${'0'.repeat(32)}`
+    await twilio({ address, from: { messagingServiceSid } }).send({ ...message, registered })
+    expect([seen.body.get('From'), seen.body.get('MessagingServiceSid')]).toEqual([null, messagingServiceSid])
   })
 
   test('a call says each line in its language, and gives up before an answering machine', async () => {

@@ -15,6 +15,8 @@ export interface TwilioSettings {
   from: { number: string } | { messagingServiceSid: string }
   /** A number of the lender's that calls; without it nobody is called. */
   voiceFrom?: string
+  /** A number of the lender's that is known to WhatsApp; without it nobody is written to there. */
+  whatsappFrom?: string
   address?: string
   timeoutMs?: number
   /** What carries a request, for a proxy in between. */
@@ -37,6 +39,8 @@ const TROUBLE: Readonly<Record<number, SmsTrouble>> = {
   21610: 'opted-out',
   21612: 'country-not-served',
   21614: 'bad-number',
+  63003: 'bad-number',
+  63024: 'bad-number',
 }
 
 /** System errors that come before a byte has been sent. */
@@ -47,15 +51,25 @@ const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREA
  * one may.
  */
 export function twilioSms(settings: TwilioSettings): Sms {
-  const { from, voiceFrom, authToken } = settings
+  const { from, voiceFrom, whatsappFrom, authToken } = settings
   const sender = 'number' in from ? { From: from.number } : { MessagingServiceSid: from.messagingServiceSid }
   return {
-    send: ({ to, text, tellAt }) => {
-      const tells = tellAt === undefined ? {} : { StatusCallback: tellAt }
-      return asked(settings, 'Messages', { To: to, Body: text, ...sender, ...tells })
+    send: ({ to, text, tellAt, registered }) => {
+      // A messaging service has its headers itself.
+      const header = registered && 'number' in from ? { From: registered.header } : sender
+      return asked(settings, 'Messages', to, { To: to, Body: text, ...header, ...told(tellAt) })
     },
+    ...(whatsappFrom && {
+      whatsapp: ({ to, contentId, variables, tellAt }) =>
+        asked(settings, 'Messages', to, {
+          ...{ To: `whatsapp:${to}`, From: `whatsapp:${whatsappFrom}` },
+          ...{ ContentSid: contentId, ContentVariables: JSON.stringify(variables) },
+          ...told(tellAt),
+        }),
+    }),
     ...(voiceFrom && {
-      call: ({ to, ...spoken }) => asked(settings, 'Calls', { To: to, From: voiceFrom, ...callOf(spoken) }),
+      call: ({ to, ...spoken }) =>
+        asked(settings, 'Calls', to, { To: to, From: voiceFrom, ...callOf(spoken) }),
     }),
     ...(authToken && { readDelivery: (notice) => readTwilioDelivery(authToken, notice) }),
   }
@@ -71,10 +85,17 @@ function callOf({ lines, languageTag }: Pick<SpokenMessage, 'lines' | 'languageT
 
 const asXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-type Fields = { To: string } & Record<string, string>
+const told = (tellAt: string | undefined): Fields => (tellAt === undefined ? {} : { StatusCallback: tellAt })
 
-async function asked(settings: TwilioSettings, what: 'Messages' | 'Calls', fields: Fields): Promise<Sent> {
-  if (!isE164(fields.To)) return failed('bad-number')
+type Fields = Record<string, string>
+
+async function asked(
+  settings: TwilioSettings,
+  what: 'Messages' | 'Calls',
+  to: string,
+  fields: Fields,
+): Promise<Sent> {
+  if (!isE164(to)) return failed('bad-number')
   let status: number
   let text: string
   try {

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { valuesIn } from './registered-text.ts'
+
+test('a text that is the registered one with its variables says what they are', () => {
+  const due = '{#var#}: {#var#} of your loan is due on {#var#}. No more of these: {#url#}'
+  expect(
+    valuesIn(
+      due,
+      'Abono: ₹1,000.00 of your loan is due on 2026-11-23. No more of these: https://a.example/s',
+    ),
+  ).toEqual([
+    { name: 'var', value: 'Abono' },
+    { name: 'var', value: '₹1,000.00' },
+    { name: 'var', value: '2026-11-23' },
+    { name: 'url', value: 'https://a.example/s' },
+  ])
+  expect(valuesIn('{{1}}: {{2}} de su préstamo.', 'Abono: $5 de su préstamo.')).toEqual([
+    { name: '1', value: 'Abono' },
+    { name: '2', value: '$5' },
+  ])
+  expect(valuesIn('Your loan is paid.', 'Your loan is paid.')).toEqual([])
+})
+
+test.each([
+  ['Your code is {#var#}.', 'Your code is 123456'],
+  ['Your code is {#var#}.', 'Your code is .'],
+  ['Your code is {#var#}.', 'Hello. Your code is 123456.'],
+  ['Your code is {#var#}.', 'Your code is 123456. Call me.x'],
+  ['Your loan is paid.', 'Your loan is paid. And more.'],
+  ['{#var#} and {#var#}!', 'one and !'],
+])('%j is not %j', (registered, text) => {
+  expect(valuesIn(registered, text)).toBeNull()
+})
+
+test('what stands in a value may look like a fixed piece', () => {
+  expect(valuesIn('{#var#}. {#var#}.', 'A. B. C.')?.map(({ value }) => value)).toEqual(['A', 'B. C'])
+})
+
+test('a text made to be slow is read as fast as any other', () => {
+  const registered = `${'{#var#}a'.repeat(200)}b`
+  expect(valuesIn(registered, 'a'.repeat(200_000))).toBeNull()
+})

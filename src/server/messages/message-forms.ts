@@ -1,0 +1,80 @@
+import { CODE_LIFE_SECONDS } from '#domain/registration/one-time-code.ts'
+import type { Messages } from '#words/en/messages.ts'
+
+/** What stands in a message in place of what differs. */
+export type Fill = (
+  what:
+    | 'brand'
+    | 'code'
+    | 'amount'
+    | 'day'
+    | 'moment'
+    | 'digits'
+    | 'folio'
+    | 'place'
+    | 'address'
+    | 'stop'
+    | 'host',
+) => string
+
+const MINUTES = CODE_LIFE_SECONDS / 60
+
+/** Every text message that leaves, by its name, as it is written with these values; only those of `brand.json` are fixed. */
+export function messageForms(messages: Messages, servicePhone: string, fill: Fill) {
+  const brand = fill('brand')
+  const help = messages.help(servicePhone)
+  const [code, amount, day, last] = [fill('code'), fill('amount'), fill('day'), fill('digits')]
+  const change = { last, before: last, from: fill('moment') }
+  const owed = messages.owedAgain(amount, day)
+  return {
+    'registration-code': messages.registrationCode(brand, code, MINUTES),
+    'login-code': `${messages.loginCode(brand, code, MINUTES)}\n\n@${fill('host')} #${code}`,
+    'card-code': messages.cardCode(brand, code),
+    'account-code': messages.accountCode(brand, code, last),
+    'account-first': messages.accountFirst(brand, last, help),
+    'account-new': messages.accountNew(brand, change, help),
+    'account-cancelled': messages.accountCancelled(brand, last, help),
+    'phone-new': messages.phoneNew(brand, change, help),
+    'phone-now': messages.phoneNow(brand, change, help),
+    'phone-cancelled': messages.phoneCancelled(brand, last, help),
+    'email-new': messages.emailNew(brand, fill('address'), help),
+    'taken-back-owed': `${messages.takenBack(brand, amount, day)} ${owed}`,
+    'taken-back-paid': `${messages.takenBack(brand, amount, day)} ${messages.stillPaid}`,
+    'mistaken-owed': `${messages.mistaken(brand, amount, day)} ${owed}`,
+    'mistaken-paid': `${messages.mistaken(brand, amount, day)} ${messages.stillPaid}`,
+    'came-again-owed': `${messages.cameAgain(brand, amount, day)} ${messages.countsAgain}`,
+    'came-again-paid': `${messages.cameAgain(brand, amount, day)} ${messages.paidAgain}`,
+    ...notificationForms(messages, fill),
+  }
+}
+
+/** Those of them that may go by another way, too. */
+export function notificationForms({ notifications: words }: Messages, fill: Fill) {
+  const brand = fill('brand')
+  const [amount, day, folio] = [fill('amount'), fill('day'), fill('folio')]
+  const stop = words.stop(fill('stop'))
+  const next = words.stillToPay(amount, day)
+  const paidOut = words['loan-paid-out'](brand, amount)
+  const received = words['payment-received'](brand, amount)
+  const ending = words['reference-ending'](brand, fill('digits'), fill('moment'), fill('place'))
+  const endingFor = (purpose: keyof typeof words.endingFor) =>
+    `${ending} ${words.endingFor[purpose](amount)} ${words.ifPaid} ${stop}`
+  return {
+    'complaint-answered': words['complaint-answered'](brand, folio),
+    'request-answered': words['request-answered'](brand, folio),
+    'request-more-asked': words['request-more-asked'](brand, folio),
+    'claim-answered': words['claim-answered'](brand, folio),
+    'arrangement-answered': words['arrangement-answered'](brand, folio),
+    'loan-paid-out': `${paidOut} ${stop}`,
+    'loan-paid-out-next': `${paidOut} ${next} ${stop}`,
+    'payment-received': `${received} ${stop}`,
+    'payment-received-next': `${received} ${next} ${stop}`,
+    'payment-received-paid': `${received} ${words.paid} ${stop}`,
+    'due-soon': `${words['due-soon'](brand, amount, day)} ${stop}`,
+    'due-today': `${words['due-today'](brand, amount, day)} ${stop}`,
+    'reference-ending-repay': endingFor('repay'),
+    'reference-ending-part': endingFor('part'),
+    'reference-ending-extend': endingFor('extend'),
+    'reference-ending-payoff': endingFor('payoff'),
+  }
+}

@@ -1,0 +1,79 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { registeredFindings } from './registered.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'abono-registered-'))
+beforeAll(() => {
+  cpSync('brand', folder, { recursive: true })
+  const brand = JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8'))
+  writeFileSync(join(folder, 'brand.json'), JSON.stringify({ ...brand, market: 'in' }))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const production = {
+  MODE: 'production',
+  ABONO_SECRET: '4f1c9a7e2b8d06353c5a7f90e1d2b846',
+  DATA_DIR: folder,
+  BRAND_DIR: folder,
+}
+const sender = { entityId: '1101234567890', header: 'ABONOX' }
+
+function findings(file: object, env: Record<string, string> = production): string[] {
+  writeFileSync(join(folder, 'messages.json'), JSON.stringify(file))
+  return registeredFindings(readConfig(env)).map(({ level, text }) => `${level} ${text}`)
+}
+
+test('where texts are registered, each that is missing is named with what to register', () => {
+  expect(findings({})).toEqual([expect.stringMatching(/^warning messages\.json sms\.in: is missing/)])
+  const id = '1107000001'
+  const text =
+    '{#var#}: {#var#} is your code to confirm a payment by card. No one from our team will ask you for it.'
+  const said = findings({ sms: { in: { ...sender, templates: { en: { 'card-code': { id, text } } } } } })
+  expect(said).toContain(
+    'error messages.json sms.in.templates.es.card-code: is missing; register "Abono: {#var#} es su código para confirmar un pago con tarjeta. Nadie de nuestro equipo se lo pedirá.".',
+  )
+  expect(said.join()).not.toContain('en.card-code')
+  expect(said.join()).toContain('templates.en.payment-received-next: is missing')
+})
+
+test('a text that is not the one that is sent is wrong in a sandbox, too, and so is a name that no message has', () => {
+  const text = '{#var#}: {#var#} is your code for a card.'
+  const file = {
+    sms: {
+      in: {
+        ...sender,
+        templates: { en: { 'card-code': { id: '1107000001', text }, greeting: { id: '1107000002', text } } },
+      },
+    },
+  }
+  expect(findings(file, { ...production, MODE: 'sandbox' })).toEqual([
+    expect.stringMatching(/^error messages\.json sms\.in\.templates\.en\.card-code: is not the text/),
+    expect.stringMatching(/^error messages\.json sms\.in\.templates\.en\.greeting: no message has that name/),
+  ])
+})
+
+test('what WhatsApp lacks comes as a text message, and is named where WhatsApp is offered', () => {
+  const said = findings({ whatsapp: {} })
+  expect(said).toContain(
+    'warning messages.json whatsapp.en.due-soon: is missing; register "Abono: {{1}} of your loan is due on {{2}}. No more of these: {{3}}".',
+  )
+  expect(findings({}).join()).not.toContain('whatsapp')
+})
+
+test.each([
+  [
+    { sms: { in: { entityId: 'x', header: 'ABONOX', templates: {} } } },
+    'sms.in.entityId: allowed: an id of digits',
+  ],
+  [{ sms: { in: { ...sender, header: 'a b' } } }, 'sms.in.header: allowed: a header'],
+  [
+    { whatsapp: { en: { 'due-soon': { id: 'HX1', text: 'x' } } } },
+    'whatsapp.en.due-soon.id: allowed: the SID',
+  ],
+  [{ smss: {} }, '(the whole file)'],
+])('%o is refused at the start', (file, problem) => {
+  expect(() => findings(file)).toThrow(problem)
+})
