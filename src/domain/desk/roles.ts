@@ -35,6 +35,8 @@ const CALLS: Readonly<Record<string, readonly Parted[]>> = {
   'POST /desk/complaints/:folio/review': CARE,
   'POST /desk/complaints/:folio/assign': CARE,
   'POST /desk/complaints/:folio/answer': CARE,
+  'POST /desk/complaints/:folio/confirm': CARE,
+  'POST /desk/complaints/:folio/withdraw': CARE,
   'POST /desk/complaints/:folio/ask-score': CARE,
   'POST /desk/complaints/:folio/close': CARE,
   'POST /desk/complaints/:folio/note': CARE,

@@ -20,6 +20,7 @@ const emptyComplaint = statement<
 >(
   'anonymise-complaint',
   `UPDATE complaints SET content = $3, reply = $4, fingerprint = $5, first_reply = $6, reopened_text = $7,
+     wished_answer = NULL, wished_by = NULL, wished_at = NULL,
      version = version + 1
    WHERE borrower_id = $1 AND folio = $2`,
 )

@@ -70,8 +70,10 @@ export type ComplaintEventKind =
 export const COMPLAINTS_LISTED_MAX = 200
 
 /** Where the sealed words of a complaint belong, so that they open nowhere else. */
-export const complaintPlace = (folio: string, field: 'content' | 'reply' | 'reopened_text') =>
-  `complaints.${field}.${folio}`
+export const complaintPlace = (
+  folio: string,
+  field: 'content' | 'reply' | 'reopened_text' | 'wished_answer',
+) => `complaints.${field}.${folio}`
 
 export const COMPLAINT_COLUMNS = `folio, borrower_id AS "borrowerId", order_no AS "orderNo", market,
   problem_type AS "problemType", problem_son_type AS "problemSonType", content, state, opened_at AS "openedAt",

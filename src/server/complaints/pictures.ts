@@ -5,7 +5,7 @@ import { mayBeSwept, sweepLater } from '#server/database/sweep-later.ts'
 /** Which picture belongs where. */
 export interface Attachment {
   folio: string
-  part: 'complaint' | 'reply' | 'claim'
+  part: 'complaint' | 'reply' | 'claim' | 'wished-reply'
   keys: readonly string[]
 }
 
@@ -68,7 +68,10 @@ export async function attachPictures(
   return (await tx.run(attach, [folio, part, borrowerId, [...keys]])) === keys.length
 }
 
-const ofComplaint = statement<{ key: string; part: 'complaint' | 'reply' | 'first-reply' }, [string, string]>(
+const ofComplaint = statement<
+  { key: string; part: 'complaint' | 'reply' | 'first-reply' | 'wished-reply' },
+  [string, string]
+>(
   'list-pictures',
   'SELECT key, part FROM pictures WHERE folio = $1 AND borrower_id = $2 ORDER BY part, position',
 )

@@ -12,7 +12,7 @@ import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { realPayments } from '#server/outside/payments/real-providers.ts'
 import { realSenders } from '#server/outside/sms/real-senders.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
-import { type ClaimsAlone, readClaimsAlone } from './config-claims.ts'
+import { type AloneUpTo, readAlone } from './config-alone.ts'
 import { type DatabaseSettings, readDatabaseSettings } from './config-database.ts'
 import { ConfigError } from './config-error.ts'
 import { type LenderConfig, readLender } from './config-lender.ts'
@@ -41,7 +41,9 @@ export type Config = PageConfig &
     /** For how many years books and agreements of somebody who left are kept, without a name. */
     accountKeptYears: number
     /** Up to which amount one of the staff alone books money for a claim. */
-    claimsAloneMinor: ClaimsAlone
+    claimsAloneMinor: AloneUpTo
+    /** What one of the staff alone gives back with an answer, penalties that come off counted. */
+    answersAloneMinor: AloneUpTo
     /** How many news and reminders a borrower is sent in seven days. */
     notificationsAWeek: number
     /** Whether everybody of the staff needs a code of an authenticator app. */
@@ -82,7 +84,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!/^[1-9]\d?$/.test(keptYears) || Number(keptYears) > ACCOUNT_KEPT_YEARS_MAX) {
     problem('ACCOUNT_KEPT_YEARS', keptYears, `years from 1 to ${ACCOUNT_KEPT_YEARS_MAX}`)
   }
-  const claimsAloneMinor = readClaimsAlone(env, problem)
+  const claimsAloneMinor = readAlone('CLAIMS_ALONE_UP_TO', env.CLAIMS_ALONE_UP_TO, problem)
+  const answersAloneMinor = readAlone('ANSWERS_ALONE_UP_TO', env.ANSWERS_ALONE_UP_TO, problem)
   const aWeek = env.NOTIFICATIONS_A_WEEK || String(NOTIFICATIONS_A_WEEK)
   if (!/^\d{1,2}$/.test(aWeek)) problem('NOTIFICATIONS_A_WEEK', aWeek, 'a number from 0 to 99')
   if (env.DESK_CODES && env.DESK_CODES !== 'required' && env.DESK_CODES !== 'optional')
@@ -118,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     accountWaitHours: Number(waitHours),
     accountKeptYears: Number(keptYears),
     claimsAloneMinor,
+    answersAloneMinor,
     notificationsAWeek: Number(aWeek),
     deskCodesRequired: env.DESK_CODES === 'required',
     operatorTokenHashes,

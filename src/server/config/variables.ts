@@ -205,6 +205,12 @@ export const variables: readonly Variable[] = [
     what: 'how long books and agreements of a deleted account are kept without a name, 1 to 30',
   },
   {
+    name: 'ANSWERS_ALONE_UP_TO',
+    usual: 'MXN:5000,INR:20000',
+    readBy: 'server',
+    what: 'up to how many pesos and rupees one of the staff alone gives back with an answer to a complaint, cancelled penalties counted, or one number for both; `0` asks two for each',
+  },
+  {
     name: 'CLAIMS_ALONE_UP_TO',
     usual: 'MXN:5000,INR:20000',
     readBy: 'server',

@@ -111,6 +111,7 @@ export const sealedTables: readonly SealedTable[] = [
       column('reply', (folio) => complaintPlace(folio, 'reply')),
       column('first_reply', (folio) => complaintPlace(folio, 'reply')),
       column('reopened_text', (folio) => complaintPlace(folio, 'reopened_text')),
+      column('wished_answer', (folio) => complaintPlace(folio, 'wished_answer')),
     ],
   },
   { name: 'applications', key: ['borrower_id', 'id'], columns: [column('reason', applicationPlace)] },

@@ -1,16 +1,20 @@
 import { isForCustomer } from '#domain/complaints/channel.ts'
 import { CHARGES } from '#domain/complaints/complaint.ts'
-import { answerComplaint } from '#server/complaints/complaint-answers.ts'
+import { markets } from '#domain/markets/market.ts'
+import { penaltySoFar } from '#domain/money/cancel-penalty.ts'
+import { holdBorrower } from '#server/account/borrowers.ts'
+import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { cancelPenaltyOf } from '#server/money/cancel-penalty.ts'
 import { draftOf, fileOf, givenBack, goOn, isTheirsToAnswer } from './complaint-draft.ts'
 import type { ComplaintFile } from './complaint-file.ts'
 import { complaintPage, type Draft, EMPTY_DRAFT } from './complaint-page.ts'
 import { writeDown } from './desk-audit.ts'
-import { areFree, wantScore } from './desk-complaints.ts'
+import { areFree } from './desk-complaints.ts'
 import { notFound } from './refused-page.ts'
+import { PenaltyGrew, sendAnswer } from './send-answer.ts'
 import { staffText } from './staff-text.ts'
 import type { Said, TakeForm, Visit } from './visit.ts'
+import { lockWish, type Wish, wishAnswer } from './wished-answers.ts'
 import { endWriting, otherWriter, takeOverWriting } from './writers.ts'
 
 /** Sends the answer, or keeps one more picture for it; whatever is wrong, what was written stays. */
@@ -29,33 +33,55 @@ export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   const { pictures, asksScore, outcome: decided = null } = sent
   const returnedMinor = givenBack(sent)
   if (returnedMinor === 'wrong') return complaintPage(visit, file, { ...sent, problem: 'wrong-amount' })
-  const { orderNo, problemType, reopenedAt } = file.complaint
+  const { orderNo, problemType } = file.complaint
   const cancels = sent.cancelsPenalty === true && problemType === CHARGES && orderNo !== null
   if (cancels && !isForCustomer(decided))
     return complaintPage(visit, file, { ...sent, problem: 'penalty-outcome' })
-  const outcome = await service.database.transaction(async (tx) => {
-    if (await otherWriter(tx, visit, file.complaint)) return 'being-written' as const
-    if (!(await areFree(tx, file.borrower.id, pictures))) return 'image-gone' as const
-    const words = { folio, text: written.text, pictures, actor: user.name }
-    const answer = { ...words, outcome: decided, returnedMinor }
-    if (!(await answerComplaint(tx, sealerOf(service), answer, now))) return 'changed-before' as const
-    if (cancels) {
-      const event = `dispute:${folio}${reopenedAt === null ? '' : '/2'}`
-      const amount = await cancelPenaltyOf(tx, file.borrower, { orderNo, event }, now)
-      if (amount !== null) await writeDown(tx, user, 'penalty-cancelled', now, folio)
-    }
-    await endWriting(tx, file.complaint)
-    await wantScore(tx, folio, asksScore)
-    await writeDown(tx, user, 'answered', now, folio)
-    if (asksScore) await writeDown(tx, user, 'score-asked', now, folio)
-    return null
-  })
+  const penalty = cancels && file.order ? penaltySoFar(file.order.loan, now) : 0n
+  const mayAlone = service.config.answersAloneMinor[markets[file.complaint.market].currency]
+  const cancelledMinor = cancels ? penalty : null
+  const wish: Wish = { text: written.text, outcome: decided, returnedMinor, cancelledMinor, asksScore }
+  const needsTwo = (returnedMinor ?? 0n) + penalty > mayAlone
+  const outcome = await service.database
+    .transaction(async (tx) => {
+      if (await otherWriter(tx, visit, file.complaint)) return 'being-written'
+      if ((await lockWish(tx, sealerOf(service), file.complaint)) !== null) return 'changed-before'
+      if (needsTwo) return askColleague(tx, visit, file, wish, pictures)
+      const penaltyMax = mayAlone - (returnedMinor ?? 0n)
+      return sendAnswer(tx, visit, file, { ...wish, pictures, author: user.name, penaltyMax })
+    })
+    .catch((error: unknown) => {
+      if (error instanceof PenaltyGrew) return 'penalty-grew' as const
+      throw error
+    })
   if (outcome === 'image-gone') return complaintPage(visit, file, { ...sent, pictures: [], problem: outcome })
   // A note that was not kept yet stays on the page.
-  if (outcome === null) return goOn(visit, folio, 'answered', { ...EMPTY_DRAFT, note: sent.note ?? '' })
+  if (outcome === null)
+    return goOn(visit, folio, needsTwo ? 'answerWished' : 'answered', {
+      ...EMPTY_DRAFT,
+      note: sent.note ?? '',
+    })
   // A colleague was faster, or is writing. What they did is shown, and what was written here stays.
   const fresh = await fileOf(visit, folio)
   return complaintPage(visit, fresh ?? file, { ...sent, problem: outcome })
+}
+
+/** What is more than one may give back alone is kept, and sent when a colleague confirms it. */
+async function askColleague(
+  tx: Transaction,
+  { service, user, now }: Visit,
+  { complaint, borrower }: ComplaintFile,
+  wish: Wish,
+  pictures: readonly string[],
+) {
+  if (!(await areFree(tx, borrower.id, pictures))) return 'image-gone'
+  // Whoever leaves in this very moment takes every word along.
+  if (!(await holdBorrower(tx, borrower.id))) return 'has-left'
+  const asked = { ...wish, pictures, by: user.id, at: now }
+  if (!(await wishAnswer(tx, sealerOf(service), complaint, asked))) return 'changed-before'
+  await endWriting(tx, complaint)
+  await writeDown(tx, user, 'answer-wished', now, complaint.folio)
+  return null
 }
 
 /** An urgent answer waits for nobody: from now on this person writes it. */

@@ -8,9 +8,11 @@ import { CannotOpen, sealerOf, UNREADABLE } from '#server/database/sealed.ts'
 import { findOrder, type Order } from '#server/loans/orders.ts'
 import type { Service } from '#server/service.ts'
 import { type Hands, handsOn } from './assignment.ts'
+import { namesOf } from './desk-assignments.ts'
 import { type ComplaintStep, findAnyComplaint, listSteps } from './desk-complaints.ts'
 import { withDemo } from './session.ts'
 import type { Visit } from './visit.ts'
+import { findWish, type WaitingWish } from './wished-answers.ts'
 import { otherWriter, type Writer } from './writers.ts'
 
 /** Everything about a complaint that the staff sees. */
@@ -19,11 +21,13 @@ export interface ComplaintFile {
   borrower: Borrower
   person: string
   order: Order | null
-  pictures: { key: string; part: 'complaint' | 'reply' | 'first-reply' }[]
+  pictures: { key: string; part: 'complaint' | 'reply' | 'first-reply' | 'wished-reply' }[]
   steps: ComplaintStep[]
   hands: Hands
   /** A colleague who has it open to answer it. */
   writer: Writer | null
+  /** An answer that waits for a colleague to confirm it, and who asked for it. */
+  wish: (WaitingWish & { author: string }) | null
 }
 
 /** Reads it; undefined where there is no such complaint. */
@@ -47,7 +51,13 @@ export async function complaintFile(
     steps: await listSteps(tx, sealer, complaint),
     hands: await handsOn(tx, { kind: 'complaint', borrowerId: borrower.id, folio }, withDemo(service)),
     writer: (await otherWriter(tx, visit, complaint)) ?? null,
+    wish: await wishOn(tx, service, complaint),
   }
+}
+
+async function wishOn(tx: Transaction, service: Service, complaint: KeptComplaint) {
+  const wish = await findWish(tx, sealerOf(service), complaint)
+  return wish && { ...wish, author: (await namesOf(tx, [wish.by])).get(wish.by) ?? '' }
 }
 
 /** Who somebody is, so that the staff can write to them by name. A name that does not open costs only itself. */

@@ -50,7 +50,7 @@ export function complaintPage(visit: Visit, file: ComplaintFile, draft: Draft = 
 <section class="card"><h2>${text.content}</h2><p class="written">${complaint.content}</p>
 ${pictures(visit, file, 'complaint')}</section>
 ${firstLook(visit, file)}${complaint.reply === null ? html`` : answered(visit, file)}
-${mayBeAnswered(file) ? answerForm(visit, file, draft) : html`${formTo(visit, `${addressOf(file)}/answer`, html``, { id: WORK, hasFile: true })}${writtenBefore(visit, draft.text)}`}
+${mayBeAnswered(file) && file.wish === null ? answerForm(visit, file, draft) : html`${formTo(visit, `${addressOf(file)}/answer`, html``, { id: WORK, hasFile: true })}${wishCard(visit, file)}${writtenBefore(visit, draft.text)}`}
 ${
   mayWork(visit, file)
     ? html`<section class="card"><h2 id="note">${text.note}</h2><p><textarea aria-labelledby="note" name="note" form="${WORK}" rows="3">
@@ -179,7 +179,7 @@ ${first.length === 0 ? html`` : facts(first)}${pictures(visit, file, 'first-repl
 <section class="card"><h2>${text.notSolved}</h2><p class="written">${complaint.reopenedText ?? ''}</p></section>`
 }
 
-function pictures(visit: Visit, file: ComplaintFile, part: 'complaint' | 'reply' | 'first-reply'): Html {
+function pictures(visit: Visit, file: ComplaintFile, part: ComplaintFile['pictures'][number]['part']): Html {
   const keys = file.pictures.filter((picture) => picture.part === part).map(({ key }) => key)
   if (keys.length === 0) return html``
   return html`<h3>${visit.words.complaint.pictures}</h3>${thumbs(visit, keys)}
@@ -235,6 +235,32 @@ ${penaltyChoice(visit, file, cancelsPenalty === true)}
 <button name="do" value="answer">${text.answer}</button>`,
     { id: WORK, hasFile: true },
   )}</section>`
+}
+
+/** An answer that waits for a second person, with all that it does. */
+function wishCard(visit: Visit, file: ComplaintFile): Html {
+  const { wish, complaint } = file
+  if (wish === null || !isOpen(file)) return html``
+  const { words, service, user } = visit
+  const text = words.complaint
+  const { money } = voiceFor(words.language, complaint.market, service.config.brand.numberStyle)
+  const { cancelledMinor, outcome, returnedMinor } = wish
+  const rows = [
+    [text.wishedBy, `${wish.author}, ${formatMoment(wish.at, markets[complaint.market].timeZone)}`] as const,
+    ...decided(visit, { ...complaint, outcome, returnedMinor }),
+    ...(cancelledMinor === null ? [] : [[text.penaltyOff, money(cancelledMinor)] as const]),
+    ...(wish.asksScore ? [[text.score, text.askScore] as const] : []),
+  ]
+  const confirm =
+    wish.by === user.id
+      ? html`<p>${text.waitsForColleague}</p>`
+      : html`<button form="${WORK}" formaction="${addressOf(file)}/confirm">${text.confirmAnswer}</button>`
+  const work = mayWork(visit, file)
+    ? html`<input type="hidden" name="wished" value="${wish.at.toISOString()}" form="${WORK}">
+<div class="row">${confirm}${stepButton(file, 'withdraw', text.withdrawAnswer)}</div>`
+    : html``
+  return html`<section class="card"><h2>${text.wished}</h2><p class="written">${wish.text}</p>${pictures(visit, file, 'wished-reply')}
+${facts(rows)}${work}</section>`
 }
 
 /** A colleague is writing, too; nobody has to wait for them. */

@@ -36,6 +36,8 @@ export interface QueueRow {
   isAgain: boolean
   /** The account that sees to it. */
   assignedTo: string | null
+  /** Whether its answer waits for a second person. */
+  isWished: boolean
 }
 
 /** The place of a row in the queue, from which the next page goes on. */
@@ -53,7 +55,7 @@ const TABLES = {
     answered: "state = 'answered'",
     closed: "state = 'closed'",
     columns: `'complaint' AS kind, folio, market, problem_type AS type, state, opened_at AS "openedAt",
-      due_on AS "dueOn", order_no AS "orderNo", score, reopened_at IS NOT NULL AS "isAgain", assigned_to AS "assignedTo"`,
+      due_on AS "dueOn", order_no AS "orderNo", score, reopened_at IS NOT NULL AS "isAgain", assigned_to AS "assignedTo", wished_at IS NOT NULL AS "isWished"`,
   },
   request: {
     from: 'data_requests',
@@ -63,7 +65,7 @@ const TABLES = {
     answered: null,
     closed: "state IN ('done', 'refused')",
     columns: `'request' AS kind, folio, market, kind AS type, state, filed_at AS "openedAt",
-      answer_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain", assigned_to AS "assignedTo"`,
+      answer_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain", assigned_to AS "assignedTo", false AS "isWished"`,
   },
   // What was granted is still to be carried out, and its own day counts from the answer.
   granted: {
@@ -74,7 +76,7 @@ const TABLES = {
     answered: "state = 'answered'",
     closed: null,
     columns: `'request' AS kind, folio, market, kind AS type, state, filed_at AS "openedAt",
-      effect_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain", assigned_to AS "assignedTo"`,
+      effect_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain", assigned_to AS "assignedTo", false AS "isWished"`,
   },
 } as const
 

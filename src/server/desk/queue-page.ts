@@ -181,11 +181,11 @@ const typeOf = ({ kind, type }: QueueRow, words: DeskWords) =>
 export const requestKindOf = (kind: string, { requestKinds }: DeskWords): string =>
   Object.entries(requestKinds).find(([name]) => name === kind)?.[1] ?? kind
 
-function stateOf({ kind, state, score, isAgain }: QueueRow, words: DeskWords): string {
+function stateOf({ kind, state, score, isAgain, isWished }: QueueRow, words: DeskWords): string {
   const { states, requestStates } = voice(words)
   if (kind === 'request') return Object.entries(requestStates).find(([name]) => name === state)?.[1] ?? state
   const known = COMPLAINT_STATES.find((name) => name === state)
-  const text = `${known ? states[known] : state}${isAgain ? `, ${words.queue.again}` : ''}`
+  const text = `${known ? states[known] : state}${isAgain ? `, ${words.queue.again}` : ''}${isWished ? `, ${words.queue.wished}` : ''}`
   return score === null ? text : `${text}, ${score}/5`
 }
 

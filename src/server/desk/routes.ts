@@ -48,6 +48,7 @@ import {
 import { deskStylesheet } from './stylesheet.ts'
 import type { ShowPage, TakeForm } from './visit.ts'
 import { sendWebhookAgain, showWebhooks } from './webhooks-page.ts'
+import { confirmAnswer, withdrawAnswer } from './wish-steps.ts'
 import { showWorklists, worklistFile } from './worklists-page.ts'
 
 /** The longest answer, when every letter of it takes nine bytes in a form. */
@@ -55,7 +56,7 @@ const FORM_MAX_BYTES = 64 * 1024
 
 /** What holds a picture or a long text. */
 const IN_PARTS =
-  /^\/desk\/(?:complaints\/[^/]+\/(?:answer|assign|note|review|ask-score|close)|requests\/[^/]+\/(?:answer|assign)|new|settlement)$/
+  /^\/desk\/(?:complaints\/[^/]+\/(?:answer|assign|confirm|withdraw|note|review|ask-score|close)|requests\/[^/]+\/(?:answer|assign)|new|settlement)$/
 
 /** What the lender's staff sees and does, all of it below /desk (docs/desk.md). */
 export async function deskRoutes(app: FastifyInstance, service: Service): Promise<void> {
@@ -93,6 +94,8 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/complaints/:folio/review', takeUp)
   post('/desk/complaints/:folio/assign', assignComplaint)
   post('/desk/complaints/:folio/answer', takeAnswer)
+  post('/desk/complaints/:folio/confirm', confirmAnswer)
+  post('/desk/complaints/:folio/withdraw', withdrawAnswer)
   post('/desk/complaints/:folio/ask-score', askForScore)
   post('/desk/complaints/:folio/close', close)
   post('/desk/complaints/:folio/note', takeNote)

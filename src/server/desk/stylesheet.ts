@@ -107,7 +107,8 @@ button, .button { display: inline-block; min-height: 2.5rem; padding: .45rem 1re
 .said[data-kind=note] { border-color: var(--warning); background: var(--warning-soft); color: var(--ink) }
 div.said { margin-bottom: 1rem }
 .said > p { margin-top: 0 }
-.row + .row { margin-top: .5rem }
+.row ~ .row { margin-top: .5rem }
+.written + .facts { margin-top: .75rem }
 .said[data-kind=problem] { border-color: var(--danger); background: var(--danger-soft); color: var(--danger) }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
 th, td { padding: .4rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top }

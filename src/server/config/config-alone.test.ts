@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { readClaimsAlone } from './config-claims.ts'
+import { readAlone } from './config-alone.ts'
 
 function read(said?: string) {
   const problems: string[] = []
-  const env = said === undefined ? {} : { CLAIMS_ALONE_UP_TO: said }
-  const alone = readClaimsAlone(env, (name) => problems.push(name))
+  const alone = readAlone('CLAIMS_ALONE_UP_TO', said, (name) => problems.push(name))
   return { ...alone, problems }
 }
 
