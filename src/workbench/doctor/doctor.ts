@@ -13,6 +13,8 @@ import { openModules } from '#server/outside/own-modules.ts'
 import { auditFindings } from './audit.ts'
 import { colourFindings } from './colours.ts'
 import { error, type Finding, warning, when } from './finding.ts'
+import { lawTextFindings } from './law-texts.ts'
+import { namedPeopleFindings } from './named-people.ts'
 import { pictureFindings } from './pictures.ts'
 import { probe, tableOf } from './probe.ts'
 import { offeredFindings } from './products.ts'
@@ -34,11 +36,13 @@ export async function diagnose(env: NodeJS.ProcessEnv, today: Day): Promise<Find
   try {
     const own = isAlone ? null : readConfig(env)
     if (own) await openModules(own.modules, own.payments, { env, mode: own.mode })
-    const { brand, brandDir, library, wireMap } = own ?? readWebConfig(env)
+    const { brand, brandDir, library, mode, wireMap } = own ?? readWebConfig(env)
     return [
       ...brandFindings(brand, Number(today.slice(0, 'YYYY'.length))),
       ...(await pictureFindings(brandDir, brand.pictureTexts)),
+      ...namedPeopleFindings(brand, today),
       ...textFindings(brand, brandDir, library),
+      ...lawTextFindings({ brand, library, mode }, today),
       ...timeFindings({ brand, library }),
       ...wireMapFindings(wireMap),
       ...(own ? registeredFindings(own) : []),

@@ -4,15 +4,18 @@ import { isAsSpecified } from '#domain/loans/as-specified.ts'
 import { lawfulCoolingOffDays } from '#domain/loans/cooling-off.ts'
 import { type Product, prepaymentDays } from '#domain/loans/product.ts'
 import { type MarketId, marketIds, markets, rulesByMarket } from '#domain/markets/market.ts'
-import { type FactName, type Rule, ruleOn } from '#domain/markets/rule.ts'
+import { type FactName, ruleOn } from '#domain/markets/rule.ts'
 import { PREPAYMENT } from '#domain/markets/specified.ts'
+import { agenciesOn } from '#server/complaints/agency-rows.ts'
 import type { Config } from '#server/config/config.ts'
 import { connectionIn } from '#server/config/config-database.ts'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { type Database, openDatabase, type Transaction } from '#server/database/database.ts'
 import { offeredProducts } from '#server/loans/products.ts'
 import { contradictionsOf } from '#server/papers/contradictions.ts'
 import { error, type Finding, warning, when } from './finding.ts'
+import { recoveryAgentFindings } from './named-people.ts'
 import { priceFindings } from './promises.ts'
+import { ruleSource } from './rule-source.ts'
 
 /** What looks wrong in the products that are offered now. They are read where the configuration names a database. */
 export async function offeredFindings(
@@ -24,7 +27,16 @@ export async function offeredFindings(
   const database = openDatabase(connection)
   try {
     const products = await readOffered(database)
+    const lentIn = marketIds.filter((id) => products.some(({ market }) => market === id))
+    const agents = await Promise.all(
+      lentIn.map(async (market) => {
+        const count = (tx: Transaction) => agenciesOn(tx, market, today)
+        const { length } = await database.transaction(count, { readOnly: true })
+        return recoveryAgentFindings(market, length, today)
+      }),
+    )
     return [
+      ...agents.flat(),
       ...productFindings(products, config, today),
       ...textContradictions(products, config),
       ...blankFindings(products, config),
@@ -85,7 +97,7 @@ function lateCostFindings(product: Product, mode: Config['mode'], today: Day): F
   const { id, market, penaltyRule } = product
   const rule = ruleOn(rulesByMarket[market].lateCost, today)
   if (rule === undefined || rule.asked.rules.includes(penaltyRule)) return []
-  const found = `product ${id}: penaltyRule is "${penaltyRule}", but ${rule.asked.why} ${sourceOf(rule)}`
+  const found = `product ${id}: penaltyRule is "${penaltyRule}", but ${rule.asked.why}. ${ruleSource(rule)}`
   return mode === 'sandbox' && isAsSpecified(product)
     ? [warning(`${found}. It is the specification's contract to the letter: keep it in the sandbox.`)]
     : [error(`${found}.`)]
@@ -97,7 +109,7 @@ function earlyPaymentFindings(product: Product, mode: Config['mode'], today: Day
   const rule = ruleOn(rulesByMarket[market].earlyPayment, today)
   const days = prepaymentDays(product)
   if (rule === undefined || days <= rule.asked.afterDays) return []
-  const found = `product ${id}: prepayment lets nobody pay early for ${days} days. ${rule.says} ${sourceOf(rule)}`
+  const found = `product ${id}: prepayment lets nobody pay early for ${days} days. ${ruleSource(rule)}`
   const isSpecified =
     prepayment?.termDividedBy === PREPAYMENT.termDividedBy &&
     prepayment.notBeforeDays === PREPAYMENT.notBeforeDays
@@ -112,7 +124,7 @@ function coolingOffFindings(product: Product, today: Day): Finding[] {
   const rule = ruleOn(rulesByMarket[market].coolingOff, today)
   const least = lawfulCoolingOffDays(product, today)
   if (rule === undefined || (days !== undefined && days >= least)) return []
-  const found = `product ${id}: coolingOffDays is ${days ?? 'not said'}, so the least that the law asks holds: ${least}. ${rule.says} ${sourceOf(rule)}.`
+  const found = `product ${id}: coolingOffDays is ${days ?? 'not said'}, so the least that the law asks holds: ${least}. ${ruleSource(rule)}.`
   return [days === undefined ? warning(found) : error(found)]
 }
 
@@ -122,15 +134,12 @@ function registerFindings({ id, market, registerNumber }: Product, today: Day): 
   if (registerNumber !== undefined || !rule?.asked.fields.includes(REGISTER)) return []
   return [
     error(
-      `product ${id}: registerNumber is not said, so its key facts name no contract of the register. ${rule.says} ${sourceOf(rule)}.`,
+      `product ${id}: registerNumber is not said, so its key facts name no contract of the register. ${ruleSource(rule)}.`,
     ),
   ]
 }
 
 const REGISTER: FactName = 'number in the register of contracts (RECA)'
-
-const sourceOf = ({ source, since, id }: Rule<unknown>) =>
-  `(${source}${since === null ? '' : `, for loans from ${since} on`}; ${id} in docs/rules.md)`
 
 /** A charge of a whole instalment is as much as the smallest loan can owe of it. */
 function chargeFindings({ id, market, penaltyCharge, minAmount, instalments }: Product): Finding[] {

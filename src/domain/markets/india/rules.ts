@@ -38,7 +38,7 @@ export const indianRules = {
       id: 'in-late-cost',
       asked: { rules: ['flat-charge'], why: 'in India being late costs a penal charge and never interest' },
       says: 'Being late costs a penal charge, which is no interest and does not become principal.',
-      does: 'The doctor names each product that bills otherwise.',
+      does: 'The doctor names each product that bills otherwise, and each sentence of the lender’s texts that speaks of penalty interest.',
       // Of 18 August 2023; its first day was put off until this one by the circular of 29 December 2023.
       source: 'Reserve Bank of India, Fair Lending Practice: Penal Charges in Loan Accounts',
       read: 'secondary',
@@ -133,7 +133,7 @@ export const indianRules = {
         ],
       },
       says: 'Before the contract stands a Key Facts Statement with these points, valid for at least 3 working days where the term is 7 days or more, and for 1 where it is shorter.',
-      does: 'The page of the key facts, made to be printed, says each of these points, and what was accepted is kept with the agreement, as it was; an offer that ends sooner is refused to the lender (`offer-too-short`).',
+      does: 'The page of the key facts, made to be printed, says each of these points, and what was accepted is kept with the agreement, as it was; an offer that ends sooner is refused to the lender (`offer-too-short`). The doctor says where nobody is named.',
       // Of 15 April 2024: for what is sanctioned from this day on.
       source: 'Reserve Bank of India, RBI/2024-25/18, Key Facts Statement for Loans and Advances, annex A',
       read: 'secondary',

@@ -41,7 +41,7 @@ export const mexicanRules = {
       id: 'mx-early-payment',
       asked: { afterDays: 0 },
       says: 'A loan may be paid early on any day: a penalty, or notice in advance, is an abusive term.',
-      does: 'The doctor names each product whose rule makes a borrower wait. A loan that was made keeps its contract.',
+      does: 'The doctor names each product whose rule makes a borrower wait, and each sentence of the lender’s texts that asks for a wait, a notice or a price. A loan that was made keeps its contract.',
       source: 'CONDUSEF, Disposiciones de carácter general en materia de cláusulas abusivas',
       read: 'secondary',
       since: null,

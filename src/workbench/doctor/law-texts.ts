@@ -1,0 +1,65 @@
+import type { Day } from '#domain/dates.ts'
+import { rulesByMarket } from '#domain/markets/market.ts'
+import { type Rule, ruleOn } from '#domain/markets/rule.ts'
+import type { Config } from '#server/config/config.ts'
+import { textOf } from '#words/legal/document.ts'
+import { documentNames } from '#words/legal/document-names.ts'
+import { error, type Finding, warning } from './finding.ts'
+import { ruleSource } from './rule-source.ts'
+
+/** Interest for being late, in the languages of the pages. */
+const PENAL_INTEREST =
+  /\b(penal(?:ty)? interest|default interest|overdue interest|late interest|interest (?:on|for each day on) (?:the |any )?(?:unpaid|overdue|late)|inter[eé]s(?:es)? morator|inter[eé]s por mora)/i
+const DENIED = /\b(?:no|not|never|without|ning[uú]n|nunca|sin)\b/i
+
+/** A whole loan that is paid before its time. */
+const EARLY =
+  /\b(?:repay|prepay|pay|close|settle|prepag|liquid|pag)\p{L}*[^.]*?(?<!\p{L})(?:early|whole|in full|before|anticipad\p{L}*|antes|todo|total)(?!\p{L})/iu
+/** That somebody has to wait for it, or to say so first, or pays for it. */
+const WAITS =
+  /\b(?:only after|not before|after half|no antes de|s[oó]lo despu[eé]s|despu[eé]s de la mitad|prior notice|days.? notice|aviso previo|d[ií]as de anticipaci[oó]n)(?!\p{L})/iu
+const COSTS = /\b(?:penalty|fee|charge|comisi[oó]n|cargo|penalizaci[oó]n)\b/i
+
+/**
+ * Sentences of the lender's legal texts against which a rule in force in its country stands. Placeholders are left as they
+ * are: what stands for them comes from a product's rule, which is judged by itself. The terms that come with the product
+ * are the specification's to the letter, so they are named only to who lends by them.
+ */
+export function lawTextFindings(
+  { brand, library, mode }: Pick<Config, 'brand' | 'library' | 'mode'>,
+  today: Day,
+): Finding[] {
+  const rules = rulesByMarket[brand.market]
+  const late = ruleOn(rules.lateCost, today)
+  const early = ruleOn(rules.earlyPayment, today)
+  const broken = (sentence: string): Rule<unknown>[] => [
+    ...(late && isAgainstCharge(sentence, late.asked.rules) ? [late] : []),
+    ...(early && early.asked.afterDays === 0 && isAgainstEarly(sentence) ? [early] : []),
+  ]
+  return documentNames.flatMap((name) => {
+    const isOwn = brand.legal[name] !== undefined
+    if (!isOwn && (name !== 'loanTerms' || mode === 'sandbox')) return []
+    return sentencesOf(textOf(library[name])).flatMap((sentence) =>
+      broken(sentence).map((rule) => {
+        const found = `legal.${name} says "${sentence}", and that is against a rule in force: ${ruleSource(rule)}.`
+        return isOwn
+          ? error(found)
+          : warning(`${found} It is the product's own text: name one of yours under legal.${name}.`)
+      }),
+    )
+  })
+}
+
+/** Where being late may cost a charge alone. */
+const isAgainstCharge = (sentence: string, allowed: readonly string[]) =>
+  allowed.every((rule) => rule === 'flat-charge') && PENAL_INTEREST.test(sentence) && !DENIED.test(sentence)
+
+const isAgainstEarly = (sentence: string) =>
+  EARLY.test(sentence) && (WAITS.test(sentence) || (COSTS.test(sentence) && !DENIED.test(sentence)))
+
+/** Not at the point of an abbreviation or of a placeholder's name, which no space follows. */
+const sentencesOf = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?])\s+|\n/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')

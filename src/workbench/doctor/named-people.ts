@@ -1,0 +1,51 @@
+import type { Brand } from '#contract/brand/brand.ts'
+import type { Day } from '#domain/dates.ts'
+import { type MarketId, rulesByMarket } from '#domain/markets/market.ts'
+import { type FactName, ruleOn } from '#domain/markets/rule.ts'
+import { error, type Finding, warning, when } from './finding.ts'
+import { ruleSource } from './rule-source.ts'
+
+const asksFor = (market: MarketId, fact: FactName, today: Day) => {
+  const rule = ruleOn(rulesByMarket[market].facts, today)
+  return rule?.asked.fields.includes(fact) ? rule : undefined
+}
+
+/** Whom the sheet before a contract has to name, and the configuration does not, or not so that one could reach them. */
+export function namedPeopleFindings(
+  { market, authorities, serviceProviders }: Pick<Brand, 'market' | 'authorities' | 'serviceProviders'>,
+  today: Day,
+): Finding[] {
+  const officer = asksFor(market, 'complaint officer with phone and e-mail', today)
+  const providers = asksFor(market, 'service providers', today)
+  const { grievanceOfficer } = authorities
+  const isReached = /\S@\S/.test(grievanceOfficer) && /\d(?:[ -]?\d){6}/.test(grievanceOfficer)
+  return [
+    ...(officer
+      ? when(
+          !isReached,
+          error(
+            `authorities.grievanceOfficer has to hold a phone number and an e-mail address. ${ruleSource(officer)}.`,
+          ),
+        )
+      : []),
+    ...(providers
+      ? when(
+          serviceProviders[market].length === 0,
+          warning(
+            `serviceProviders.${market} names nobody, and the key facts say so. If somebody does a part of your work, name them. ${ruleSource(providers)}.`,
+          ),
+        )
+      : []),
+  ]
+}
+
+/** The same of recovery agents, who are named by calls and not in the configuration. */
+export function recoveryAgentFindings(market: MarketId, named: number, today: Day): Finding[] {
+  const rule = asksFor(market, 'recovery agents', today)
+  if (rule === undefined || named > 0) return []
+  return [
+    warning(
+      `no recovery agent is named in market ${market} (POST /operator/collection-agencies), and the key facts say so. ${ruleSource(rule)}.`,
+    ),
+  ]
+}
