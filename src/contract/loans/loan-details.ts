@@ -17,6 +17,7 @@ import {
   textValue,
   wholeNumber,
 } from '#contract/fields.ts'
+import { nextPart } from '#contract/money/arrangement.ts'
 import { moneyOnItsWay } from '#contract/money/on-its-way.ts'
 import { postponing } from '#contract/money/postponing.ts'
 import { paper } from '#contract/papers/paper.ts'
@@ -68,6 +69,7 @@ export const loanDetails = endpoint({
     canArrange: flag,
     /** Where what was asked of the lender stands, in a few words; empty for nothing. */
     askedTitle: looseLine,
+    nextPart,
     currency,
   }),
 })

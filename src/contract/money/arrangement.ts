@@ -20,6 +20,11 @@ import { paper } from '#contract/papers/paper.ts'
 
 const part = z.object({ on: looseLine, amount: minorAmount })
 
+/** Ours: what an open arrangement asks for next, with which `requestType` that is paid, and how many days are until its day. */
+export const nextPart = ifReadable(
+  z.object({ amount: minorAmount, on: looseLine, inDays: looseNumber, requestType: looseNumber }),
+)
+
 const quote = ifReadable(
   z.object({
     parts: listOf(part),

@@ -13,6 +13,7 @@ import {
   productId,
   textValue,
 } from '#contract/fields.ts'
+import { nextPart } from './arrangement.ts'
 import { moneyOnItsWay } from './on-its-way.ts'
 import { postponing } from './postponing.ts'
 
@@ -60,6 +61,9 @@ export const loanPlayDetail = endpoint({
     instalmentsAsked: looseNumber,
     /** Ours: no due day is ahead, so that there is none for a calendar. */
     allOverdue: flag,
+    /** Ours: other days may be agreed; what an arrangement that is open asks for next. */
+    canArrange: flag,
+    nextPart,
     onItsWay: listOf(moneyOnItsWay),
     currency,
   }),

@@ -15,6 +15,8 @@ export const notificationKinds = {
   'payment-received': 'news',
   'due-soon': 'reminder',
   'due-today': 'reminder',
+  'part-soon': 'reminder',
+  'part-today': 'reminder',
   'reference-ending': 'reminder',
 } as const satisfies Record<string, 'answer' | 'news' | 'reminder'>
 
@@ -68,7 +70,7 @@ export type Contact = {
   readonly sentInWeek: number
   readonly weeklyMax: number
   /**
-   * What a reminder would remind of: something is to be paid; other days were agreed, money is waited for or claimed, or its loan is looked at by
+   * What a reminder would remind of: something is to be paid; other days than its own were agreed, money is waited for or claimed, or its loan is looked at by
    * a person or disputed; or nothing is to be paid any more, or not on that day, or not with that reference.
    */
   readonly asks: 'now' | 'waits' | 'nothing'

@@ -12,7 +12,7 @@ import { toPayOn } from '#domain/money/to-pay.ts'
 import { wasDecidedBefore } from '#server/apply/decided-before.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Voice } from '#server/http/voice.ts'
-import { arrangementSaid } from '#server/money/arrangement.ts'
+import { arrangementSaid, nextPartSaid } from '#server/money/arrangement.ts'
 import { newestRequest } from '#server/money/arrangement-request-rows.ts'
 import { saidOfCredit } from '#server/money/credit-back.ts'
 import { toldOnItsWay } from '#server/money/on-its-way.ts'
@@ -70,6 +70,7 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     postponing: postponingSaid(today),
     isArranged: today.arrangement?.state === 'open',
     canArrange: mayArrange(today, order.arrangements.length).ok || mayAsk(today).ok,
+    nextPart: nextPartSaid(today),
     askedTitle: await askedTitle(order, today, voice, context),
     currency: order.currency,
   }

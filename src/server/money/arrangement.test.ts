@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
 import { partPayment } from '#contract/money/part-payment.ts'
-import { REQUEST_PART } from '#contract/money/request-type.ts'
+import { REQUEST_PART, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusalAnswer } from '#contract/refusals.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
@@ -63,7 +64,12 @@ test('what is quoted is what is agreed, asked for and kept, and the penalty stan
     payAmount: first,
     requestType: REQUEST_PART,
   })
+  const leads = { amount: first, on: '2026-11-27', inDays: 0, requestType: REQUEST_PART }
+  expect(dataOf(await call(loanDetails, loan)).nextPart).toEqual(leads)
+  expect(dataOf(await call(loanPlayDetail, loan))).toMatchObject({ nextPart: leads, canArrange: false })
   await pay(loan, first ?? 0n)
+  const then = { amount: second, on: '2026-12-04', inDays: 7, requestType: REQUEST_REPAY }
+  expect(dataOf(await call(loanDetails, loan)).nextPart).toEqual(then)
   clock = later(14)
   const { agreed: next } = await offer(loan)
   expect(next).toMatchObject({ isOpen: true, payAmount: second })

@@ -10,12 +10,11 @@ import {
   type ArrangementWish,
   arrangementGiven,
   arrangementOn,
-  type NextPart,
   plansOn,
 } from '#domain/money/arrangement.ts'
 import { askedUntilMost, mayAsk, requestStateOn } from '#domain/money/arrangement-request.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
-import { partOn } from '#domain/money/part-payment.ts'
+import { nextPartOn } from '#domain/money/next-part.ts'
 import type { Result } from '#domain/result.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Voice } from '#server/http/voice.ts'
@@ -157,29 +156,30 @@ function notNowSaid(refusal: RefusalReason | null, canAsk: boolean, voice: Voice
 
 const saidOf = (refusal: RefusalReason, { language }: Voice) => refusalAnswer(refusal, language).message
 
+const REQUEST_TYPE = { part: REQUEST_PART, repay: REQUEST_REPAY } as const
+
 async function agreedSaid(order: Order, today: LoanToday, voice: Voice, { tx }: Context) {
   const { arrangement } = today
   if (arrangement === null) return null
   const { paper, hash, agreedAt } = await agreedPaper(tx, order, arrangement.number)
-  const pay = arrangement.state === 'open' && today.repayment.ok ? arrangement.next : null
+  const pay = nextPartOn(today)
   const { title, text } = arrangementSaid(today, voice)
   return {
     ...{ title, text, isOpen: arrangement.state === 'open', parts: [...arrangement.parts] },
-    payAmount: pay && payOf(pay, today).amount,
-    requestType: pay === null ? 0 : payOf(pay, today).requestType,
+    payAmount: pay && pay.amount,
+    requestType: pay === null ? 0 : REQUEST_TYPE[pay.purpose],
     paper: paperForWire(paper),
     agreedAt: formatMoment(agreedAt, markets[order.loan.product.market].timeZone),
     hash,
   }
 }
 
-/** How the next part is paid: as a part, or as what is due, where that is no more. */
-function payOf({ toPay }: NextPart, today: LoanToday) {
-  const part = partOn(today, toPay)
-  const due = today.repayment.ok ? today.repayment.value.total : 0n
-  return part.ok && toPay < due
-    ? { amount: toPay, requestType: REQUEST_PART }
-    : { amount: due, requestType: REQUEST_REPAY }
+/** What it asks for next, for pages that lead with that. */
+export function nextPartSaid(today: LoanToday) {
+  const next = nextPartOn(today)
+  return (
+    next && { amount: next.amount, on: next.on, inDays: next.inDays, requestType: REQUEST_TYPE[next.purpose] }
+  )
 }
 
 /** Where the newest arrangement stands, in words. */

@@ -1,13 +1,16 @@
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { instalmentsAhead, instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { daysLateOf } from '#domain/loans/product.ts'
+import { mayAsk } from '#domain/money/arrangement-request.ts'
 import { type ExtensionRow, owedAfterExtension } from '#domain/money/extension.ts'
+import { mayArrange } from '#domain/money/may-arrange.ts'
 import type { AmountDue } from '#domain/money/repayment.ts'
 import { lateRuleOf, type Voice } from '#server/http/voice.ts'
 import { disputeSaid } from '#server/loans/loan-notice.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { ownOrder, serveOfOrder, voiceOf } from '#server/loans/own-order.ts'
 import { orRefuse } from '#server/serve.ts'
+import { nextPartSaid } from './arrangement.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
 import { isStillGiven, toldOnItsWay } from './on-its-way.ts'
 import { issuedReferences } from './payment-references.ts'
@@ -38,6 +41,8 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
     daysLate: due.daysLate,
     instalmentsAsked: instalmentsAsked(today),
     allOverdue: instalmentsAhead(today).length === 0,
+    canArrange: mayArrange(today, order.arrangements.length).ok || mayAsk(today).ok,
+    nextPart: nextPartSaid(today),
     onItsWay: toldOnItsWay(today, service.payments, voice),
     currency: order.currency,
   }

@@ -2,6 +2,7 @@ import { formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import type { LoanToday } from '#domain/loans/loan-today.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
+import { nextPartOn } from '#domain/money/next-part.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import { isStoppable, type NotificationKind } from '#domain/notifications/notification.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
@@ -70,7 +71,12 @@ function saidOf(
   const { notifications: words } = answersIn(language).messages
   const { money } = voiceFor(language, market, numberStyle)
   const toPay = today && toPayOn(today)
-  const still = toPay ? words.stillToPay(money(toPay.amount), toPay.dueOn) : ''
+  const part = today && nextPartOn(today)
+  // Who has an arrangement is told its next part, and not the whole debt.
+  const next = part
+    ? { amount: part.amount, on: part.on }
+    : toPay && { amount: toPay.amount, on: toPay.dueOn }
+  const still = next ? words.stillToPay(money(next.amount), next.on) : ''
   switch (kind) {
     case 'complaint-answered':
     case 'request-answered':
@@ -88,6 +94,9 @@ function saidOf(
     case 'due-soon':
     case 'due-today':
       return words[kind](name, money(toPay?.amount ?? 0n), toPay?.dueOn ?? '')
+    case 'part-soon':
+    case 'part-today':
+      return words[kind](name, money(part?.amount ?? 0n), part?.on ?? '')
     case 'reference-ending': {
       if (reference === null) throw new Error('a reference that is about to end is missing')
       const until = formatMoment(reference.expiresAt, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)

@@ -282,6 +282,61 @@ describe('a reminder', () => {
     expect(await send()).toEqual([])
   })
 
+  describe('of a part', () => {
+    /** Two parts, on the 27th and on the 4th. */
+    async function arranged(): Promise<bigint> {
+      await due('2026-11-20')
+      const wish = { ...one.loan, parts: 2, every: 7 }
+      const { quote } = dataOf(await one.call(loanArrangement, wish))
+      dataOf(await one.call(agreeArrangement, { ...wish, terms: quote?.terms ?? '', agreed: 1 }))
+      return quote?.parts[0]?.amount ?? 0n
+    }
+    /** Of this loan: those of the tests before have arrangements as well. */
+    async function ofParts(texts: Promise<readonly string[]>): Promise<string[]> {
+      const token = stopToken(one.server.service, await borrowerId())
+      return (await texts).filter((text) => text.includes('parte de su convenio') && text.includes(token))
+    }
+    const inDays = (days: number) => pass(days * 24)
+
+    test('comes three days before its day and on it, and says that part alone', async () => {
+      await arranged()
+      const said: string[][] = []
+      for (let day = 1; day <= 8; day++) {
+        inDays(1)
+        await remind()
+        said.push(await ofParts(send()))
+      }
+      expect(said.map((texts) => texts.length)).toEqual([0, 0, 0, 1, 0, 0, 1, 0])
+      expect(said[3]?.[0]).toContain('a más tardar el 2026-11-27')
+      expect(said[6]?.[0]).toContain('se paga hoy, 2026-11-27')
+      for (const text of [said[3]?.[0], said[6]?.[0]]) expect(text).toContain('$1.602.10')
+    })
+
+    test('does not come once it is paid, and the next one does', async () => {
+      const amount = await arranged()
+      inDays(3)
+      await one.tell('paid', await one.slip(), amount)
+      await send()
+      inDays(1)
+      await remind()
+      expect(await ofParts(send())).toEqual([])
+      inDays(7)
+      await remind()
+      expect(await ofParts(send())).toEqual([expect.stringContaining('2026-12-04')])
+    })
+
+    test('does not come for an arrangement that is broken, nor while money is on its way', async () => {
+      await arranged()
+      inDays(7)
+      await remind()
+      await one.tell('seen', await one.slip(), 1000n)
+      expect(await ofParts(send())).toEqual([])
+      inDays(7)
+      await remind()
+      expect(await ofParts(send())).toEqual([])
+    })
+  })
+
   test('does not come while a payment is claimed', async () => {
     await due('2026-11-23')
     await remind()

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayIn } from '#domain/dates.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
+import { GIVEN_DAYS_MAX } from '#domain/money/arrangement.ts'
 import { minuteOfDay } from '#domain/notifications/contact-hours.ts'
 import { DUE_SOON_DAYS, type NotificationKind } from '#domain/notifications/notification.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
@@ -22,8 +23,20 @@ const dueOn = statement<{ borrowerId: string; orderNo: string }, [Day, MarketId,
    ORDER BY o.order_no COLLATE "C" LIMIT $4`,
 )
 
+// A loan has one that is open at most, and its newest; whether it still is, is decided when the reminder would leave.
+const partOn: typeof dueOn = statement(
+  'parts-to-remind',
+  `SELECT a.borrower_id AS "borrowerId", a.order_no AS "orderNo" FROM arrangements a JOIN borrowers b ON b.id = a.borrower_id
+   WHERE a.agreed_on < $1 AND a.agreed_on >= $1::date - ${GIVEN_DAYS_MAX} AND b.market = $2 AND b.deleted_at IS NULL
+     AND a.parts @> jsonb_build_array(jsonb_build_array($1::text))
+     AND NOT EXISTS (SELECT FROM arrangements n WHERE n.borrower_id = a.borrower_id AND n.order_no = a.order_no AND n.number > a.number)
+     AND NOT EXISTS (SELECT FROM notifications n WHERE n.borrower_id = a.borrower_id AND n.kind = $3
+       AND n.about = a.order_no || '/' || $1::text)
+   ORDER BY a.order_no COLLATE "C" LIMIT $4`,
+)
+
 /**
- * Plans the reminders of loans that are due today, and in three days, a batch of each; resolves with whether more may wait.
+ * Plans the reminders of parts and of loans that are due today, and in three days, a batch of each; resolves with whether more may wait.
  * Whether one leaves is decided when it would.
  */
 export async function planReminders(tx: Transaction, now: Date): Promise<boolean> {
@@ -35,11 +48,14 @@ export async function planReminders(tx: Transaction, now: Date): Promise<boolean
     // Until the day is over; the one that comes before is of use until the due day begins.
     const dayEnds = now.getTime() + (DAY_MINUTES - minute) * MINUTE_MS
     const beforeDue = dayEnds + (DUE_SOON_DAYS - 1) * DAY_MINUTES * MINUTE_MS
-    for (const [kind, day, until] of [
-      ['due-today', today, dayEnds],
-      ['due-soon', addDays(today, DUE_SOON_DAYS), beforeDue],
+    const ahead = addDays(today, DUE_SOON_DAYS)
+    for (const [find, kind, day, until] of [
+      [dueOn, 'due-today', today, dayEnds],
+      [dueOn, 'due-soon', ahead, beforeDue],
+      [partOn, 'part-today', today, dayEnds],
+      [partOn, 'part-soon', ahead, beforeDue],
     ] as const) {
-      const found = await tx.rows(dueOn, [day, market, kind, BATCH])
+      const found = await tx.rows(find, [day, market, kind, BATCH])
       for (const { borrowerId, orderNo } of found) {
         const about = dueAbout(orderNo, day)
         await planNotification(tx, { borrowerId, kind, about, orderNo, until: new Date(until) }, now)

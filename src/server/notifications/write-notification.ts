@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { nextPartOn } from '#domain/money/next-part.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import { channelFor, type MessageChannel } from '#domain/notifications/channel.ts'
@@ -127,8 +128,13 @@ function asksFor(
   today: LoanToday,
   reference: StoredReference | null,
 ): Contact['asks'] {
-  if (today.isDisputed || today.arrangement?.state === 'open' || today.onItsWay.some(isWaitedFor))
-    return 'waits'
+  if (today.isDisputed || today.onItsWay.some(isWaitedFor)) return 'waits'
+  if (kind === 'part-soon' || kind === 'part-today') {
+    const next = nextPartOn(today)
+    if (!next || !about.endsWith(`/${next.on}`)) return 'nothing'
+    return (next.inDays === 0) === (kind === 'part-today') ? 'now' : 'nothing'
+  }
+  if (today.arrangement?.state === 'open') return 'waits'
   if (kind === 'reference-ending') return reference ? 'now' : 'nothing'
   const toPay = toPayOn(today)
   if (!toPay || toPay.daysLate > 0 || !about.endsWith(`/${toPay.dueOn}`)) return 'nothing'

@@ -54,6 +54,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'orders-after-mark': SWEEP,
   'orders-to-remind': SWEEP,
   'paid-of-provider': SWEEP,
+  'parts-to-remind': SWEEP,
   'postings-since-mark': SWEEP,
   'sweep-lender-events': SWEEP,
   'claim-unfinished-charge': SWEEP,

@@ -31,6 +31,8 @@ const messageKinds: Record<NotificationKind, string> = {
   'reference-ending': 'A payment reference is about to end',
   'due-soon': 'A payment is due soon',
   'due-today': 'A payment is due today',
+  'part-soon': 'A part of an arrangement is to be paid soon',
+  'part-today': 'A part of an arrangement is to be paid today',
 }
 
 const notSaid: Record<NotSaid, string> = {

@@ -62,6 +62,8 @@ export const messagesEn = {
       'payment-received': 'We received your payment',
       'due-soon': 'Your next payment',
       'due-today': 'Your payment today',
+      'part-soon': 'The next part of your arrangement',
+      'part-today': 'The part of your arrangement today',
       'reference-ending': 'Your payment reference ends soon',
     },
     'complaint-answered': (brand: string, folio: string) =>
@@ -81,6 +83,10 @@ export const messagesEn = {
       `${brand}: ${amount} of your loan is due on ${day}.`,
     'due-today': (brand: string, amount: string, day: string) =>
       `${brand}: ${amount} of your loan is due today, ${day}.`,
+    'part-soon': (brand: string, amount: string, day: string) =>
+      `${brand}: the next part of your arrangement, ${amount}, is to be paid by ${day}.`,
+    'part-today': (brand: string, amount: string, day: string) =>
+      `${brand}: the next part of your arrangement, ${amount}, is to be paid today, ${day}.`,
     'reference-ending': (brand: string, last: string, until: string, place: string) =>
       `${brand}: your reference ending in ${last} is valid until ${until}, ${place} time.`,
     endingFor: {

@@ -237,6 +237,8 @@ export const en = {
     agree: 'Agree',
     other: 'Choose something else',
     pay: (amount: string) => `Pay ${amount}`,
+    next: 'Next part of your arrangement',
+    orAll: 'Or pay all of it',
     ask: 'I need more time than that',
     askLead: 'Write to us what you can do. A person answers. Asking costs nothing and changes nothing yet.',
     askUntil: 'By which day can you have paid all of it?',

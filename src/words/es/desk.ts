@@ -444,6 +444,8 @@ export const deskEs: DeskWords = {
       'reference-ending': 'Una referencia de pago está por terminar',
       'due-soon': 'Un pago vence pronto',
       'due-today': 'Un pago vence hoy',
+      'part-soon': 'Una parte de un convenio se paga pronto',
+      'part-today': 'Una parte de un convenio se paga hoy',
     },
     messageStates: { planned: 'Espera', sent: 'Entregado a quien lo envía', dropped: 'No se envió' },
     notSaid: {

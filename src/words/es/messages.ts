@@ -55,6 +55,8 @@ export const messagesEs: Messages = {
       'payment-received': 'Recibimos su pago',
       'due-soon': 'Su próximo pago',
       'due-today': 'Su pago de hoy',
+      'part-soon': 'La siguiente parte de su convenio',
+      'part-today': 'La parte de su convenio de hoy',
       'reference-ending': 'Su referencia de pago vence pronto',
     },
     'complaint-answered': (brand, folio) =>
@@ -71,6 +73,10 @@ export const messagesEs: Messages = {
     'payment-received': (brand, amount) => `${brand}: recibimos su pago de ${amount}.`,
     'due-soon': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence el ${day}.`,
     'due-today': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence hoy, ${day}.`,
+    'part-soon': (brand, amount, day) =>
+      `${brand}: la siguiente parte de su convenio, ${amount}, se paga a más tardar el ${day}.`,
+    'part-today': (brand, amount, day) =>
+      `${brand}: la siguiente parte de su convenio, ${amount}, se paga hoy, ${day}.`,
     'reference-ending': (brand, last, until, place) =>
       `${brand}: su referencia terminada en ${last} es válida hasta el ${until}, hora de ${place}.`,
     endingFor: {

@@ -239,6 +239,8 @@ export const es: Words = {
     agree: 'Acordar',
     other: 'Elegir otra cosa',
     pay: (amount) => `Pagar ${amount}`,
+    next: 'Siguiente parte de su convenio',
+    orAll: 'O pague todo',
     ask: 'Necesito más tiempo',
     askLead:
       'Escríbanos qué puede hacer. Una persona le responde. Pedirlo no cuesta nada y todavía no cambia nada.',

@@ -226,6 +226,13 @@ export const loanFields: FieldTexts = {
   askUntil:
     'The last day that may be asked for, as YYYY-MM-DD; empty where nothing can be asked of the lender now.',
   askedTitle: added('Where what was asked of the lender stands, in a few words; empty for nothing.'),
+  nextPart: added(
+    'What an arrangement that is open asks for next; none where none is, or while money is on its way.',
+  ),
+  'nextPart.amount': 'How much.',
+  'nextPart.on': 'By the end of this day, as YYYY-MM-DD.',
+  'nextPart.inDays': 'How many days are until then; 0 on that day.',
+  'nextPart.requestType': 'What a reference for it is asked for with: 4, or 1 where it is all that is due.',
   'askArrangement.day': 'By which day all would be paid, as YYYY-MM-DD.',
   'askArrangement.parts': 'In how many payments, from 1 to 24.',
   'askArrangement.amount': 'How much is possible each time; left out where nothing is said of it.',

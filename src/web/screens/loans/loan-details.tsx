@@ -34,6 +34,7 @@ import { StatusPanel } from '#web/ui/status-panel.tsx'
 import type { Route } from './+types/loan-details'
 import { CannotPay } from './cannot-pay.tsx'
 import { load } from './loan-details.data.ts'
+import { NextPart, type NextPartShown, PayNextPart } from './next-part.tsx'
 import { PaperLinks } from './paper-links.tsx'
 import { submit } from './rating.data.ts'
 import { ToPayHero } from './to-pay-hero.tsx'
@@ -78,6 +79,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
   const given = Number(query.get('rated')) || 0
   // Where a backend does not send the figures, the texts and rows are the answer.
   const toPay = view.actions.includes('repay') && !waited ? order.toPay : null
+  const nextPart = toPay && has('arrangements') ? (order.nextPart ?? null) : null
   const { detail } = order.userOrderDetail
   return (
     <BorrowerShell
@@ -89,12 +91,20 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
         </Anchor>
       }
       actions={
-        <Actions loan={loan} actions={view.actions} waited={waited} {...{ order, currency, format }} />
+        <Actions
+          loan={loan}
+          actions={view.actions}
+          waited={waited}
+          {...{ order, nextPart, currency, format }}
+        />
       }
     >
       <ProductHeader logo={order.productLogo} name={order.productName} />
       {oldSince && <OldCopyNotice since={oldSince} />}
-      {toPay && <ToPayHero toPay={toPay} currency={currency} format={format} isOld={oldSince !== null} />}
+      {nextPart && <NextPart part={nextPart} currency={currency} format={format} isOld={oldSince !== null} />}
+      {toPay && !nextPart && (
+        <ToPayHero toPay={toPay} currency={currency} format={format} isOld={oldSince !== null} />
+      )}
       <div aria-live="polite">
         <StatusPanel status={view.image} text={order.noticeStatusText} description={order.noticeDesText} />
       </div>
@@ -195,13 +205,15 @@ interface ActionsProps {
   /** Money that is waited for: who has paid is led to it, and not asked again. */
   waited: MoneyOnItsWay | undefined
   order: Pick<OutputOf<typeof loanDetails>, 'toPay' | 'postponing'>
+  nextPart: NextPartShown | null
   currency: Currency
   format: NumberStyle
 }
 
 /** The buttons of spec 4, in the order of their weight. */
-function Actions({ loan, actions, waited, order: { toPay, postponing }, currency, format }: ActionsProps) {
-  const { order, instructions } = useWords()
+function Actions({ loan, actions, waited, order, nextPart, currency, format }: ActionsProps) {
+  const { toPay, postponing } = order
+  const { order: words, instructions } = useWords()
   const { deepLinkScheme } = useBrand()
   const { isHere } = useDoor()
   const has = useHas()
@@ -230,16 +242,19 @@ function Actions({ loan, actions, waited, order: { toPay, postponing }, currency
   }
   return (
     <ActionBar>
-      {actions.includes('repay') && (
+      {actions.includes('repay') && nextPart && (
+        <PayNextPart loan={loan} part={nextPart} {...{ currency, format }} />
+      )}
+      {actions.includes('repay') && !nextPart && (
         <ButtonLink href={paths.repay(loan)} carriesAmount>
           {toPay ? (
             <NamedAmount
-              text={(amount) => `${order.repay} ${amount}`}
+              text={(amount) => `${words.repay} ${amount}`}
               minor={toPay.amount}
               {...{ currency, format }}
             />
           ) : (
-            order.repay
+            words.repay
           )}
         </ButtonLink>
       )}
@@ -247,18 +262,18 @@ function Actions({ loan, actions, waited, order: { toPay, postponing }, currency
         <ModalLink target={EXTENSION_REMINDER_ID} className="button" kind="quiet">
           {postponing ? (
             <NamedAmount
-              text={(fee) => order.extendFor(postponing.days, fee)}
+              text={(fee) => words.extendFor(postponing.days, fee)}
               minor={postponing.fee}
               {...{ currency, format }}
             />
           ) : (
-            order.extend
+            words.extend
           )}
         </ModalLink>
       )}
       {actions.includes('borrow-again') && (
         <ButtonLink href={isHere ? borrowHere : borrowAgainLink(deepLinkScheme, loan.productId)}>
-          {order.borrowAgain}
+          {words.borrowAgain}
         </ButtonLink>
       )}
     </ActionBar>

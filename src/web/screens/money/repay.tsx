@@ -1,5 +1,7 @@
+import { REQUEST_PART } from '#contract/money/request-type.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { inBrowser, onServer } from '#web/page.ts'
+import { NextPart, PayNextPart } from '#web/screens/loans/next-part.tsx'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { CalendarLink } from '#web/shell/calendar-link.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
@@ -56,11 +58,20 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
   const { repayAmount, repayList, detail, noticeMsg, productLogo, productName } = shown.data
   const { unavailable, canPayOff, payoffAmount, savedAmount, allOverdue, onItsWay } = shown.data
   const isPaid = onItsWay.some(isWaited)
+  const part =
+    has('arrangements') && shown.data.nextPart?.requestType === REQUEST_PART ? shown.data.nextPart : null
   return (
     <BorrowerShell title={isPaid ? words.instructions.yourPayment : words.repay.title} backHref={backHref}>
       <ProductHeader logo={productLogo} name={productName} />
       {oldSince && <OldCopyNotice since={oldSince} />}
       <UnlessOnItsWay money={onItsWay} loan={loan}>
+        {part && (
+          <>
+            <NextPart part={part} isOld={oldSince !== null} {...{ currency, format }} />
+            <PayNextPart part={part} loan={loan} {...{ currency, format }} />
+            <h2>{words.arrange.orAll}</h2>
+          </>
+        )}
         <AmountHero
           label={words.repay.totalAmount}
           minor={repayAmount}
@@ -89,6 +100,15 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
                 {words.part.title}
                 <small>{words.part.lead}</small>
               </span>
+              <Icon name="chevron" />
+            </Anchor>
+          </div>
+        )}
+        {shown.data.canArrange && has('arrangements') && (
+          <div className="card rows">
+            <Anchor className="row" href={paths.arrange(loan)}>
+              <Icon name="calendar" />
+              <span>{words.arrange.row}</span>
               <Icon name="chevron" />
             </Anchor>
           </div>

@@ -1,0 +1,30 @@
+import type { Minor } from '#domain/amount.ts'
+import { type Day, daysBetween } from '#domain/dates.ts'
+import type { LoanToday } from '#domain/loans/loan-today.ts'
+import { isWaitedFor } from './on-its-way.ts'
+import { partOn } from './part-payment.ts'
+
+/** What an arrangement that is open asks for next, and until the end of which day. */
+export interface NextToPay {
+  amount: Minor
+  on: Day
+  /** Until that day; 0 on it. */
+  inDays: number
+  /** How it is paid: as a part of the loan, or as what is due, where that is no more. */
+  purpose: 'part' | 'repay'
+}
+
+/** `null` where none is open, and while money is waited for: whoever has paid is not asked to pay. */
+export function nextPartOn(today: LoanToday): NextToPay | null {
+  const { arrangement, repayment, onItsWay, day } = today
+  if (arrangement?.state !== 'open' || !arrangement.next || !repayment.ok) return null
+  if (onItsWay.some(isWaitedFor)) return null
+  const { toPay, on } = arrangement.next
+  const isPart = toPay < repayment.value.total && partOn(today, toPay).ok
+  return {
+    amount: isPart ? toPay : repayment.value.total,
+    on,
+    inDays: daysBetween(day, on),
+    purpose: isPart ? 'part' : 'repay',
+  }
+}

@@ -1,0 +1,50 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { loanDetails } from '#contract/loans/loan-details.ts'
+import { REQUEST_PART } from '#contract/money/request-type.ts'
+import type { Currency, NumberStyle } from '#domain/amount.ts'
+import { amountToType } from '#domain/typed-amount.ts'
+import type { LoanKey } from '#web/paths.ts'
+import { usePaths, useWords } from '#web/shell/words.ts'
+import { AmountHero } from '#web/ui/amount-hero.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { NamedAmount } from '#web/ui/named-amount.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+
+export type NextPartShown = NonNullable<OutputOf<typeof loanDetails>['nextPart']>
+
+interface NextPartProps {
+  part: NextPartShown
+  currency: Currency
+  format: NumberStyle
+}
+
+/** What somebody with an arrangement pays next, and until when: that, and not the whole debt, keeps it. */
+export function NextPart({ part, currency, format, isOld }: NextPartProps & { isOld: boolean }) {
+  const { arrange, order } = useWords()
+  const { amount, on, inDays } = part
+  return (
+    <AmountHero
+      label={arrange.next}
+      minor={amount}
+      currency={currency}
+      format={format}
+      // A copy that was kept is read on another day as well, and counts none.
+      sub={<Sentence text={isOld ? order.dueBy(on) : order.dueIn(on, inDays)} />}
+    />
+  )
+}
+
+/** The button that pays just that. */
+export function PayNextPart({ part, loan, currency, format }: NextPartProps & { loan: LoanKey }) {
+  const { arrange } = useWords()
+  const paths = usePaths()
+  const { amount, requestType } = part
+  return (
+    <ButtonLink
+      href={requestType === REQUEST_PART ? paths.payPart(loan, amountToType(amount)) : paths.repay(loan)}
+      carriesAmount
+    >
+      <NamedAmount text={(text) => arrange.pay(text)} minor={amount} {...{ currency, format }} />
+    </ButtonLink>
+  )
+}
