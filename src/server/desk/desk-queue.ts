@@ -1,9 +1,10 @@
 import type { FolioPart } from '#domain/complaints/folio-number.ts'
+import { WARNING_DAYS } from '#domain/complaints/warning-days.ts'
 import { type Day, laterDay } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { type Statement, statement, type Transaction } from '#server/database/database.ts'
 
-export const QUEUE_STATES = ['open', 'overdue', 'answered', 'closed'] as const
+export const QUEUE_STATES = ['open', 'overdue', 'soon', 'answered', 'closed'] as const
 export const QUEUE_KINDS = ['complaint', 'request'] as const
 /** Whose work is looked at: one's own, or what nobody sees to. */
 export const QUEUE_OWNERS = ['mine', 'nobody'] as const
@@ -86,13 +87,17 @@ type QueueTable = (typeof TABLES)[keyof typeof TABLES]
 function tablesOf(kinds: readonly QueueKind[], state: QueueState): QueueTable[] {
   return kinds.flatMap((kind): QueueTable[] => {
     if (kind === 'complaint') return [TABLES.complaint]
-    if (state === 'overdue') return [TABLES.request, TABLES.granted]
+    if (state === 'overdue' || state === 'soon') return [TABLES.request, TABLES.granted]
     return [state === 'answered' ? TABLES.granted : TABLES.request]
   })
 }
 
 /** `todays` is JSON; the latest of them tells the index where to stop. */
 type QueueParams = [MarketId | null, string | null, todays: string, latest: Day, Day, string, userId: string]
+
+/** From today to the last of the days that warn, as its market counts them; the latest day tells the index where to stop. */
+const isSoon = (due: string, todays: string, latest: string): string =>
+  `${due} <= ${latest}::date + ${WARNING_DAYS} AND ${due} BETWEEN (${todays}::jsonb ->> market)::date AND (${todays}::jsonb ->> market)::date + ${WARNING_DAYS}`
 
 /** What is due first stands first; of what is done, what was due last. */
 const isBackwards = (state: QueueState) => state === 'answered' || state === 'closed'
@@ -110,7 +115,7 @@ function queueStatement({ state, kind, market, type, whose }: QueueFilter): Stat
   const order = isBackwards(state) ? 'DESC' : 'ASC'
   const part = (table: QueueTable) => {
     const conditions = [
-      state === 'overdue' ? table.open : table[state],
+      state === 'overdue' || state === 'soon' ? table.open : table[state],
       `(${table.due}, folio) ${isBackwards(state) ? '<' : '>'} ($5::date, $6::text)`,
       ...(market ? ['market = $1'] : []),
       ...(type ? [`${table.type} = $2`] : []),
@@ -118,6 +123,7 @@ function queueStatement({ state, kind, market, type, whose }: QueueFilter): Stat
       ...(state === 'overdue'
         ? [`${table.due} < $4::date AND ${table.due} < ($3::jsonb ->> market)::date`]
         : []),
+      ...(state === 'soon' ? [isSoon(table.due, '$3', '$4')] : []),
     ]
     return `(SELECT ${table.columns} FROM ${table.from} WHERE ${conditions.join(' AND ')}
       ORDER BY ${table.due} ${order}, folio ${order} LIMIT ${QUEUE_PAGE_ROWS + 1})`
@@ -230,7 +236,7 @@ export function queueOfBorrower(
 export const COUNTED_MAX = 99_999
 
 const counts = statement<
-  { open: number; overdue: number; mine: number },
+  { open: number; overdue: number; soon: number; mine: number },
   [todays: string, latest: Day, userId: string]
 >(
   'count-desk-queue',
@@ -243,10 +249,11 @@ const counts = statement<
    SELECT (SELECT count(*)::int FROM (SELECT FROM open LIMIT ${COUNTED_MAX + 1}) AS counted) AS open,
      (SELECT count(*)::int FROM (SELECT FROM waiting WHERE due_on < $2::date
         AND due_on < ($1::jsonb ->> market)::date LIMIT ${COUNTED_MAX + 1}) AS counted) AS overdue,
+     (SELECT count(*)::int FROM (SELECT FROM waiting WHERE ${isSoon('due_on', '$1', '$2')} LIMIT ${COUNTED_MAX + 1}) AS counted) AS soon,
      (SELECT count(*)::int FROM (SELECT FROM open WHERE assigned_to = $3 LIMIT ${COUNTED_MAX + 1}) AS counted) AS mine`,
 )
 
-/** How much is open, how much of it is late, and how much this account sees to, each up to one more than is counted. */
+/** How much is open, how much of it is late or due soon, and how much this account sees to, each up to one more than is counted. */
 export function countQueue(tx: Transaction, todays: Record<MarketId, Day>, userId: string) {
   return tx.one(counts, [...daysOf(todays), userId])
 }

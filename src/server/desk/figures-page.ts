@@ -1,3 +1,4 @@
+import { WARNING_DAYS } from '#domain/complaints/warning-days.ts'
 import { addDays, type Day, dayIn, laterDay } from '#domain/dates.ts'
 import { isLead } from '#domain/desk/assignment.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
@@ -20,16 +21,17 @@ export const showFigures: ShowPage = async ({ lists, query, words, now, user }) 
   // Where the day is further on; the other market has nothing on it yet.
   const last = laterDay(dayIn(now, markets.mx.timeZone), dayIn(now, markets.in.timeZone))
   const since = new Date(now.getTime() - span * DAY_MS)
-  const { figures, overdue, deliveries, people } = await lists.transaction(
+  const { figures, counts, deliveries, people } = await lists.transaction(
     async (tx) => ({
       figures: await deskFigures(tx, addDays(last, 1 - span), last),
-      overdue: (await countQueue(tx, todaysAt(now), user.id)).overdue,
+      counts: await countQueue(tx, todaysAt(now), user.id),
       people: isLead(user.role) ? await peopleFigures(tx, todaysAt(now), since, ZONES) : null,
       deliveries: await deliveryFigures(tx, since),
     }),
     { readOnly: true },
   )
   const { figures: text } = words
+  const { overdue, soon } = counts
   const total = (name: 'received' | 'inTime' | 'late') => figures.reduce((sum, day) => sum + day[name], 0)
   const [inTime, late] = [total('inTime'), total('late')]
   // What is late and still unanswered counts as late: nobody is in time by not answering.
@@ -37,6 +39,10 @@ export const showFigures: ShowPage = async ({ lists, query, words, now, user }) 
   const share = counted === 0 ? text.none : text.share(`${Math.floor((100 * inTime) / counted)} %`)
   const waiting =
     overdue === 0 ? html`` : html`<a href="/desk?state=overdue" data-tone="late">${text.overdue(overdue)}</a>`
+  const near =
+    soon === 0
+      ? html``
+      : html`<a href="/desk?state=soon" data-tone="soon">${text.soon(soon, WARNING_DAYS)}</a>`
   return page(
     text.title,
     html`<form method="get" action="/desk/figures" class="filters">
@@ -45,7 +51,7 @@ export const showFigures: ShowPage = async ({ lists, query, words, now, user }) 
         ? html`<option value="${days}" selected>${text.lastDays(days)}</option>`
         : html`<option value="${days}">${text.lastDays(days)}</option>`,
     )}</select></p><button class="quiet">${text.show}</button></form>
-<p class="counts"><b>${share}</b> ${waiting}</p>
+<p class="counts"><b>${share}</b> ${waiting} ${near}</p>
 ${fileForm(words, Object.values(todaysAt(now)).toSorted()[0] ?? last)}
 <div class="sides"><section class="card"><h2>${text.plot}</h2>${plot(figures, words)}
 <p class="hint">${text.note}</p></section>

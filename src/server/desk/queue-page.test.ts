@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { addDays } from '#domain/dates.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
@@ -90,6 +91,11 @@ test('each filter keeps what fits, alone and together', async () => {
   const all = await walk({})
   const today = todaysAt(clock)
   const isLate = (row: (typeof all)[number]) => row.dueOn < today[row.market]
+  const isSoon = (row: (typeof all)[number]) =>
+    row.dueOn >= today[row.market] && row.dueOn <= addDays(today[row.market], 3)
+  const soon = await walk({ state: 'soon' })
+  expect(soon.length).toBeGreaterThan(0)
+  expect(soon.map((row) => row.folio)).toEqual(all.filter(isSoon).map((row) => row.folio))
   for (const market of ['mx', 'in', null] as const) {
     for (const type of ['3', 'access', null] as const) {
       for (const kind of ['complaint', 'request', null] as const) {
@@ -112,7 +118,7 @@ test('each filter keeps what fits, alone and together', async () => {
     }
   }
   const counts = await server.service.database.transaction((tx) => countQueue(tx, today, ''))
-  expect(counts).toMatchObject({ open: all.length, overdue: all.filter(isLate).length })
+  expect(counts).toMatchObject({ soon: soon.length, open: all.length, overdue: all.filter(isLate).length })
 })
 
 test('a folio is found as people type it, and so is an order', async () => {

@@ -1,6 +1,7 @@
 import { COMPLAINT_STATES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
 import { DATA_REQUEST_KINDS } from '#domain/complaints/data-request.ts'
 import { folioNumber } from '#domain/complaints/folio-number.ts'
+import { dueTone } from '#domain/complaints/warning-days.ts'
 import { type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
 import { isAssignable } from '#domain/desk/assignment.ts'
 import { forEachMarket, type MarketId, marketIds } from '#domain/markets/market.ts'
@@ -58,6 +59,7 @@ export async function queuePage(visit: Visit): Promise<Said> {
     html`${saidOf(visit)}
 <p class="counts"><a href="/desk">${counted(counts.open, words)} ${words.queue.open}</a>
 <a href="/desk?state=overdue" data-tone="${counts.overdue > 0 ? 'late' : ''}">${counted(counts.overdue, words)} ${words.queue.overdue}</a>
+<a href="/desk?state=soon" data-tone="${counts.soon > 0 ? 'soon' : ''}">${counted(counts.soon, words)} ${words.queue.soon}</a>
 ${isAssignable(user.role) ? html`<a href="/desk?whose=mine">${counted(counts.mine, words)} ${words.queue.mine}</a>` : html``}</p>
 <div class="tools">
 ${searchForm(visit, number)}
@@ -166,12 +168,9 @@ function clock({ kind, state, dueOn }: QueueRow, today: Day, words: DeskWords): 
 
 export function timeLeft(dueOn: Day, today: Day, { queue }: DeskWords): Html {
   const days = daysBetween(today, dueOn)
-  if (days < 0) return html`<span class="clock" data-tone="late">${queue.late(-days)}</span>`
-  if (days === 0) return html`<span class="clock" data-tone="soon">${queue.today}</span>`
-  return html`<span class="clock" data-tone="${days <= SOON_DAYS ? 'soon' : ''}">${queue.left(days)}</span>`
+  const said = days < 0 ? queue.late(-days) : days === 0 ? queue.today : queue.left(days)
+  return html`<span class="clock" data-tone="${dueTone(dueOn, today)}">${said}</span>`
 }
-
-const SOON_DAYS = 3
 
 const voice = ({ language }: DeskWords) => complaintWords(language)
 

@@ -101,6 +101,7 @@ button, .button { display: inline-block; min-height: 2.5rem; padding: .45rem 1re
 .joined input:not([type=hidden]) { flex: 1 1 12rem; width: 12rem; min-width: 0 }
 .counts { margin: 0 0 1rem }
 .counts a { display: inline-block; padding: .25rem .75rem; border-radius: 99px; background: var(--accent-soft); color: var(--accent-ink); font-weight: 600; text-decoration: none }
+.counts a[data-tone=soon] { background: var(--warning-soft); color: var(--warning) }
 .counts a[data-tone=late] { background: var(--danger-soft); color: var(--danger) }
 .counts a[aria-current] { outline: 2px solid var(--accent-ink); outline-offset: -2px }
 .said { padding: .6rem 1rem; border-left: .3rem solid var(--success); border-radius: .25rem; background: var(--success-soft); color: var(--success) }

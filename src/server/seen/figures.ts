@@ -1,4 +1,5 @@
 import { statement, type Transaction } from '#server/database/database.ts'
+import { readAnswersDue } from './answers-due.ts'
 import { gauge } from './metrics.ts'
 
 // Figures of the whole installation, which every replica reads alike: who adds replicas up counts them twice.
@@ -88,5 +89,6 @@ export async function readFigures(tx: Transaction, now: Date): Promise<void> {
   }
   for (const { kind, count } of await tx.rows(readCases, [])) cases.set({ kind }, count)
   for (const { currency, minor } of await tx.rows(readCredit, [])) credit.set({ currency }, Number(minor))
+  await readAnswersDue(tx, now)
   readAt.set(now.getTime() / 1000)
 }

@@ -15,6 +15,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'desk-borrowers-of-name': DESK,
   'delivery-figures': DESK,
   'desk-answered-by-people': DESK,
+  'desk-compensate-data-request': DESK,
   'desk-figures': DESK,
   'desk-open-of-people': DESK,
   'desk-find-complaint': DESK,
@@ -61,6 +62,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'waiting-work': SWEEP,
   'wrong-ledgers': SWEEP,
   figures: 'figures of the whole installation, once in a while',
+  'figures-answers-due': 'figures of the whole installation, once in a while',
   'figures-unmatched': 'figures of the whole installation, once in a while',
   'figures-credit': 'figures of the whole installation, once in a while',
 

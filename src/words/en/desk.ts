@@ -439,7 +439,7 @@ export const deskEn = {
     filters: 'Filters',
     state: 'Status',
     moreThan: (count: number) => `more than ${count}`,
-    states: { open: 'Open', overdue: 'Overdue', answered: 'Answered', closed: 'Closed' },
+    states: { open: 'Open', overdue: 'Overdue', soon: 'Due soon', answered: 'Answered', closed: 'Closed' },
     kind: 'Kind',
     kinds: { complaint: 'Complaints', request: 'Data requests' },
     one: { complaint: 'Complaint', request: 'Data request' },
@@ -463,6 +463,7 @@ export const deskEn = {
     first: 'First page',
     open: 'open',
     overdue: 'overdue',
+    soon: 'due soon',
     mine: 'mine',
     seenToBy: 'Seen to by',
     owners: { mine: 'Me', nobody: 'Nobody' },
@@ -729,6 +730,7 @@ export const deskEn = {
     share: (share: string) => `${share} of what was to be answered was answered in time.`,
     overdue: (count: number) =>
       count === 1 ? '1 is overdue now and counts as late' : `${count} are overdue now and count as late`,
+    soon: (count: number, days: number) => `${count} due within ${days} days`,
     none: 'No answers in these days.',
     note: 'Complaints and data requests together; days are those of each market.',
     people: {

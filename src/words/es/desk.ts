@@ -338,7 +338,13 @@ export const deskEs: DeskWords = {
     filters: 'Filtros',
     state: 'Estado',
     moreThan: (count) => `más de ${count}`,
-    states: { open: 'Abiertas', overdue: 'Vencidas', answered: 'Respondidas', closed: 'Cerradas' },
+    states: {
+      open: 'Abiertas',
+      overdue: 'Vencidas',
+      soon: 'Por vencer',
+      answered: 'Respondidas',
+      closed: 'Cerradas',
+    },
     kind: 'Tipo',
     kinds: { complaint: 'Quejas', request: 'Solicitudes de datos' },
     one: { complaint: 'Queja', request: 'Solicitud de datos' },
@@ -362,6 +368,7 @@ export const deskEs: DeskWords = {
     first: 'Primera página',
     open: 'abiertas',
     overdue: 'vencidas',
+    soon: 'por vencer',
     mine: 'mías',
     seenToBy: 'La atiende',
     owners: { mine: 'Yo', nobody: 'Nadie' },
@@ -656,6 +663,8 @@ export const deskEs: DeskWords = {
       count === 1
         ? '1 está vencida ahora y cuenta como tardía'
         : `${count} están vencidas ahora y cuentan como tardías`,
+    soon: (count, days) =>
+      count === 1 ? `1 vence en ${days} días o menos` : `${count} vencen en ${days} días o menos`,
     none: 'No hay respuestas en estos días.',
     note: 'Quejas y solicitudes de datos juntas; los días son los de cada mercado.',
     people: {
