@@ -89,7 +89,7 @@ export const served: readonly Served[] = [
 /** Every route of the server, on one screen. */
 export async function createApp(service: Service): Promise<FastifyInstance> {
   const app = openListener(service)
-  const withLegalTexts = legalTextsFrom(service.config)
+  const withLegalTexts = legalTextsFrom(service.config, service.now)
   const callAsFrom: CallAsFrom = async (origin) =>
     withLegalTexts((identity) => callInProcess(service, served, identity, origin))
 

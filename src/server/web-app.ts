@@ -25,7 +25,7 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
   const app = openListener(server)
   const bundle = config.dev ? await editedBundle(app) : await builtBundle(app, server)
   const backend = { ...config.brand, apiBase: config.backendBase, map }
-  const withLegalTexts = legalTextsFrom(config)
+  const withLegalTexts = legalTextsFrom(config, server.now)
   const faults = answerFaults(server.log)
   const callAsFrom: CallAsFrom = async ({ address, userAgent }) => {
     // The backend counts and limits by the person's address, and this server is only in between.

@@ -64,6 +64,7 @@ const fileName = z.string(FILE).check(z.regex(/^(?!\.)[A-Za-z0-9._-]+\.json$/, F
 
 const MARKDOWN = 'the name of a .md file in the same folder'
 const markdownFile = z.string(MARKDOWN).check(z.regex(/^(?!\.)[A-Za-z0-9._-]+\.md$/, MARKDOWN))
+const MARKDOWN_FILES = `${MARKDOWN}, or a list of at most 20, in the order of their days`
 
 const days = z
   .int('a whole number of days')
@@ -128,9 +129,15 @@ export const brandSchema = z.strictObject({
   stores: z.strictObject({ android: httpsOrEmpty, ios: httpsOrEmpty }),
   /** What the site's privacy section frames, where it is not our own page (spec 2, official site). */
   privacyUrl: httpsOrEmpty,
-  /** The lender's own legal texts, as Markdown files beside this one. What is not named is the product's text. */
+  /**
+   * The lender's own legal texts, as Markdown files beside this one. What is not named is the product's text. In a list each
+   * file takes the place of the one before on the day of its version.
+   */
   legal: z._default(
-    z.partialRecord(z.enum(documentNames, `one of ${documentNames.join(', ')}`), markdownFile),
+    z.partialRecord(
+      z.enum(documentNames, `one of ${documentNames.join(', ')}`),
+      z.union([markdownFile, z.array(markdownFile).check(z.minLength(1), z.maxLength(20))], MARKDOWN_FILES),
+    ),
     {},
   ),
   /** What the lender's own pictures of the site show. What is not named is told as the product's picture is. */

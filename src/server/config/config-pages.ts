@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type Brand, brandSchema } from '#contract/brand/brand.ts'
 import type { AssetsSettings } from '#server/outside/assets/open-assets.ts'
-import { readLibrary } from '#server/pages/lender-library.ts'
+import { type LaterText, readLaterTexts, readLibrary } from '#server/pages/lender-library.ts'
 import type { Library } from '#words/legal/library.ts'
 import { readProcesses } from './config-processes.ts'
 import { readSeenSettings, type SeenSettings } from './config-seen.ts'
@@ -23,6 +23,8 @@ export type PageConfig = {
   wireMap?: unknown
   /** The legal texts: the lender's own where brand.json names one. */
   library: Library
+  /** Further ones of the lender, which take the place of those on their days. */
+  laterTexts: readonly LaterText[]
   /** Addresses whose X-Forwarded-For is believed; `true` for all would let anybody choose an address. */
   trustProxy: string[] | false
   seen: SeenSettings
@@ -80,6 +82,7 @@ export function readPageConfig(env: NodeJS.ProcessEnv, problems: string[]): Page
     brandDir,
     ...(wireMap === undefined ? {} : { wireMap }),
     library: readLibrary(brand, brandDir, problems),
+    laterTexts: readLaterTexts(brand, brandDir, problems),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     seen,
     dev: env.DEV === '1',

@@ -10,6 +10,7 @@ import {
 } from '#domain/loans/check-product.ts'
 import { keepProduct } from '#server/loans/keep-product.ts'
 import { productRule } from '#server/loans/products.ts'
+import { libraryAt } from '#server/pages/lender-library.ts'
 import { contradictionsOf } from '#server/papers/contradictions.ts'
 import type { Service } from '#server/service.ts'
 import { changed, namedId } from './answer-fields.ts'
@@ -88,7 +89,7 @@ export const bringProductCall = describedCall({
 
 async function bringProduct(
   given: z.output<typeof givenProduct>,
-  { tx, config }: Around,
+  { tx, config, now }: Around,
 ): Promise<Said<z.input<typeof answer>>> {
   const { productId, market, name, logo, rule, offered, steps } = given
   const checked = checkProduct({ id: productId, market, name, ...rule })
@@ -96,7 +97,9 @@ async function bringProduct(
   const asked = steps === null ? null : checkSteps(market, steps)
   if (asked?.ok === false) return refused(400, `steps: ${STEP_FAULTS[asked.refusal]}`)
   // What is only withdrawn promises nothing any more.
-  const [contradiction] = offered ? contradictionsOf(checked.value, config) : []
+  const [contradiction] = offered
+    ? contradictionsOf(checked.value, { ...config, library: libraryAt(config, now) })
+    : []
   if (contradiction !== undefined) return refused(400, `rule.${contradiction}`)
   const kept = await keepProduct(tx, { product: checked.value, logo, steps }, offered)
   return kept.ok ? said({ productId, changed: kept.value === 'changed' }) : refused(409, kept.refusal)

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import type { Brand } from '#contract/brand/brand.ts'
 import { legalFactsOf } from '#contract/brand/legal-facts.ts'
 import { paper, paperForWire } from '#contract/papers/paper.ts'
+import { type Day, dayIn } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
 import { fill, type LegalDocument } from '#words/legal/document.ts'
 import { type DocumentName, documentNames } from '#words/legal/document-names.ts'
 import { BLANK_CONTRACT } from '#words/legal/facts.ts'
@@ -14,25 +16,83 @@ import { ownLibrary } from './own-library.ts'
 /** Only these are about one loan, so only these may speak of its figures. */
 const AGREEMENTS: readonly DocumentName[] = ['loanAgreement', 'periodAgreement']
 
+/** A text that takes the place of another one on the day of its version. */
+export interface LaterText {
+  name: DocumentName
+  document: LegalDocument
+}
+
+/** The legal texts of an installation: those of now, and those that are known to follow. */
+export interface LegalTexts {
+  library: Library
+  laterTexts?: readonly LaterText[]
+}
+
+/** The texts of a day: what stood there before is replaced by what holds from that day on. */
+export function libraryOn({ library, laterTexts = [] }: LegalTexts, today: Day): Library {
+  const due = laterTexts.filter(({ document }) => document.version <= today)
+  // `fromEntries` forgets its keys; each is one that a library has.
+  return { ...library, ...Object.fromEntries(due.map(({ name, document }) => [name, document])) }
+}
+
+/** The texts in force at a moment, by the calendar of the lender's country. */
+export function libraryAt(texts: LegalTexts & { brand: Pick<Brand, 'market'> }, now: Date): Library {
+  return libraryOn(texts, dayIn(now, markets[texts.brand.market].timeZone))
+}
+
+const filesOf = (brand: Brand, name: DocumentName): readonly string[] => {
+  const named = brand.legal[name]
+  return named === undefined ? [] : typeof named === 'string' ? [named] : named
+}
+
 /**
- * The legal texts of a lender: each file that brand.json names instead of the product's own text. A file that cannot be
+ * The legal texts of a lender: the first file that brand.json names instead of the product's own text. A file that cannot be
  * shown is a problem of the configuration, found at the start and not by a borrower.
  */
 export function readLibrary(brand: Brand, brandDir: string, problems: string[]): Library {
-  const replaced = documentNames.flatMap((name) => {
-    const file = brand.legal[name]
-    if (file === undefined) return []
-    try {
-      const own = documentFromMarkdown(ownLibrary[name], readFileSync(join(brandDir, file), 'utf8'))
-      checkShown(brand, name, own)
-      return [[name, own] as const]
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
-      problems.push(`brand.json legal.${name}: ${file} cannot be used: ${why}`)
-      return []
+  const replaced = documentNames.flatMap((name) =>
+    filesOf(brand, name)
+      .slice(0, 1)
+      .flatMap((file) => readText(brand, brandDir, { name, file }, problems)),
+  )
+  return { ...ownLibrary, ...Object.fromEntries(replaced.map(({ name, document }) => [name, document])) }
+}
+
+/** The further files of each list, in their order; each has to hold from a later day than the one before. */
+export function readLaterTexts(brand: Brand, brandDir: string, problems: string[]): LaterText[] {
+  return documentNames.flatMap((name) => {
+    const files = filesOf(brand, name)
+    if (files.length < 2) return []
+    // What is wrong with the first was said where it was read.
+    const texts = files.flatMap((file, at) =>
+      readText(brand, brandDir, { name, file }, at === 0 ? [] : problems),
+    )
+    for (const [at, { document }] of texts.entries()) {
+      const before = texts[at - 1]?.document.version
+      if (before !== undefined && document.version <= before)
+        problems.push(
+          `brand.json legal.${name}: a text of ${document.version} stands after one of ${before}; each holds from a later day`,
+        )
     }
+    return texts.slice(1)
   })
-  return { ...ownLibrary, ...Object.fromEntries(replaced) }
+}
+
+function readText(
+  brand: Brand,
+  brandDir: string,
+  { name, file }: { name: DocumentName; file: string },
+  problems: string[],
+): LaterText[] {
+  try {
+    const document = documentFromMarkdown(ownLibrary[name], readFileSync(join(brandDir, file), 'utf8'))
+    checkShown(brand, name, document)
+    return [{ name, document }]
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    problems.push(`brand.json legal.${name}: ${file} cannot be used: ${why}`)
+    return []
+  }
 }
 
 /** Fills the text once, so that a placeholder that nothing fills or a part that is too long is told now. */

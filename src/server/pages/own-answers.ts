@@ -6,25 +6,32 @@ import { readAnswer } from '#contract/wire/envelope.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
 import type { PageConfig } from '#server/config/config-pages.ts'
 import type { DocumentName } from '#words/legal/document-names.ts'
-import { publicText } from './lender-library.ts'
+import { libraryAt, publicText } from './lender-library.ts'
 import type { CallAs } from './page-server.ts'
 
 /**
  * Answers the pages' calls for legal texts from the brand folder and leaves every other call to `calls`: no lender's
- * backend has them, and they are the same for everybody, so each is made once.
+ * backend has them, and they are the same for everybody, so each is made once, and anew on the day
+ * on which another text takes its place.
  */
-export function legalTextsFrom({ library, brand }: Pick<PageConfig, 'library' | 'brand'>) {
-  const made = new Map<DocumentName, CallResult<unknown>>()
+export function legalTextsFrom(
+  config: Pick<PageConfig, 'library' | 'laterTexts' | 'brand'>,
+  now: () => Date,
+) {
+  const made = new Map<string, CallResult<unknown>>()
 
   function answerTo(name: DocumentName): CallResult<unknown> {
-    const known = made.get(name)
+    const { brand } = config
+    const library = libraryAt(config, now())
+    const key = `${name} ${library[name].version}`
+    const known = made.get(key)
     if (known) return known
     const data = z.encode(legalText.output, { paper: paperForWire(publicText(library, name, brand)) })
     const answer = {
       ...readAnswer(legalText, { code: legalText.success, data, message: '' }, identityMap),
       raw: null,
     }
-    made.set(name, answer)
+    made.set(key, answer)
     return answer
   }
 

@@ -11,6 +11,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Order } from '#server/loans/orders.ts'
+import { libraryOn } from '#server/pages/lender-library.ts'
 import { fill, type LegalDocument } from '#words/legal/document.ts'
 import type { ContractFields } from '#words/legal/facts.ts'
 import { ruleTextsOf } from '#words/legal/rule-texts.en.ts'
@@ -22,7 +23,7 @@ import { contractAmounts } from './contract-amounts.ts'
 export interface Agreeing {
   tx: Transaction
   borrower: Borrower
-  config: Pick<Config, 'brand' | 'secrets' | 'library'>
+  config: Pick<Config, 'brand' | 'secrets' | 'library' | 'laterTexts'>
   now: Date
 }
 
@@ -99,7 +100,8 @@ async function agreementFor(
     contractDate: contractOn,
     company: config.brand.company.legalName,
   }
-  const template = config.library[agreementNameOf(product)]
+  // The text of the day of the contract, whatever took its place later.
+  const template = libraryOn(config, contractOn)[agreementNameOf(product)]
   return {
     fields,
     paper: fill(template, legalFactsOf(config.brand), fields, ruleTextsOf(product)),

@@ -7,7 +7,7 @@ import { representativeExample } from '#domain/loans/representative-example.ts'
 import { formatTrueCost } from '#domain/loans/true-cost.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { formatPercent } from '#domain/rate.ts'
-import { publicText } from '#server/pages/lender-library.ts'
+import { libraryAt, publicText } from '#server/pages/lender-library.ts'
 import { type PublicSteps, serveInSteps, servePublicInSteps } from '#server/serve.ts'
 import { keptByDay } from './kept-by-day.ts'
 import { offeredNow } from './offered-now.ts'
@@ -69,8 +69,8 @@ const costs = servePublicInSteps(loanCosts, async ({ market, amount }, steps) =>
 
 // Nothing of it lies in the database, so no transaction is opened for it.
 const text = serveInSteps(legalText, async ({ name }, { service }) => {
-  const { library, brand } = service.config
-  return { paper: paperForWire(publicText(library, name, brand)) }
+  const { config, now } = service
+  return { paper: paperForWire(publicText(libraryAt(config, now()), name, config.brand)) }
 })
 
 /** What the official site and the legal pages ask for: nobody's data, the same for everybody. */

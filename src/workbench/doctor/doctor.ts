@@ -10,6 +10,7 @@ import { ConfigError } from '#server/config/config-error.ts'
 import { readWebConfig } from '#server/config/config-web.ts'
 import { startNotes, unknownVariables } from '#server/config/start-notes.ts'
 import { openModules } from '#server/outside/own-modules.ts'
+import { libraryOn } from '#server/pages/lender-library.ts'
 import { auditFindings } from './audit.ts'
 import { colourFindings } from './colours.ts'
 import { error, type Finding, warning, when } from './finding.ts'
@@ -36,17 +37,19 @@ export async function diagnose(env: NodeJS.ProcessEnv, today: Day): Promise<Find
   try {
     const own = isAlone ? null : readConfig(env)
     if (own) await openModules(own.modules, own.payments, { env, mode: own.mode })
-    const { brand, brandDir, library, mode, wireMap } = own ?? readWebConfig(env)
+    const pages = own ?? readWebConfig(env)
+    const { brand, brandDir, wireMap } = pages
+    const library = libraryOn(pages, today)
     return [
       ...brandFindings(brand, Number(today.slice(0, 'YYYY'.length))),
       ...(await pictureFindings(brandDir, brand.pictureTexts)),
       ...namedPeopleFindings(brand, today),
       ...textFindings(brand, brandDir, library),
-      ...lawTextFindings({ brand, library, mode }, today),
+      ...lawTextFindings(pages, today),
       ...timeFindings({ brand, library }),
       ...wireMapFindings(wireMap),
       ...(own ? registeredFindings(own) : []),
-      ...(own ? await offeredFindings(own, today) : []),
+      ...(own ? await offeredFindings({ ...own, library }, today) : []),
       ...(own ? await auditFindings(own) : []),
       ...around(),
     ]

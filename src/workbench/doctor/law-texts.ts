@@ -1,7 +1,8 @@
 import type { Day } from '#domain/dates.ts'
-import { rulesByMarket } from '#domain/markets/market.ts'
+import { type MarketId, rulesByMarket } from '#domain/markets/market.ts'
 import { type Rule, ruleOn } from '#domain/markets/rule.ts'
 import type { Config } from '#server/config/config.ts'
+import { type LegalTexts, libraryOn } from '#server/pages/lender-library.ts'
 import { textOf } from '#words/legal/document.ts'
 import { documentNames } from '#words/legal/document-names.ts'
 import { error, type Finding, warning } from './finding.ts'
@@ -26,28 +27,37 @@ const COSTS = /\b(?:penalty|fee|charge|comisi[oó]n|cargo|penalizaci[oó]n)\b/i
  * are the specification's to the letter, so they are named only to who lends by them.
  */
 export function lawTextFindings(
-  { brand, library, mode }: Pick<Config, 'brand' | 'library' | 'mode'>,
+  { brand, mode, ...texts }: Pick<Config, 'brand' | 'mode'> & LegalTexts,
   today: Day,
 ): Finding[] {
-  const rules = rulesByMarket[brand.market]
-  const late = ruleOn(rules.lateCost, today)
-  const early = ruleOn(rules.earlyPayment, today)
-  const broken = (sentence: string): Rule<unknown>[] => [
-    ...(late && isAgainstCharge(sentence, late.asked.rules) ? [late] : []),
-    ...(early && early.asked.afterDays === 0 && isAgainstEarly(sentence) ? [early] : []),
+  const inForce = libraryOn(texts, today)
+  // One that is still to come is held against the rules of its own first day.
+  const coming = (texts.laterTexts ?? []).filter(({ document }) => document.version > today)
+  const judged = [
+    ...documentNames.map((name) => ({ name, document: inForce[name], day: today })),
+    ...coming.map((text) => ({ ...text, day: text.document.version })),
   ]
-  return documentNames.flatMap((name) => {
+  return judged.flatMap(({ name, document, day }) => {
     const isOwn = brand.legal[name] !== undefined
     if (!isOwn && (name !== 'loanTerms' || mode === 'sandbox')) return []
-    return sentencesOf(textOf(library[name])).flatMap((sentence) =>
-      broken(sentence).map((rule) => {
-        const found = `legal.${name} says "${sentence}", and that is against a rule in force: ${ruleSource(rule)}.`
+    return sentencesOf(textOf(document)).flatMap((sentence) =>
+      brokenBy(sentence, brand.market, day).map((rule) => {
+        const found = `legal.${name} of ${document.version} says "${sentence}", and that is against a rule in force: ${ruleSource(rule)}.`
         return isOwn
           ? error(found)
           : warning(`${found} It is the product's own text: name one of yours under legal.${name}.`)
       }),
     )
   })
+}
+
+function brokenBy(sentence: string, market: MarketId, day: Day): Rule<unknown>[] {
+  const late = ruleOn(rulesByMarket[market].lateCost, day)
+  const early = ruleOn(rulesByMarket[market].earlyPayment, day)
+  return [
+    ...(late && isAgainstCharge(sentence, late.asked.rules) ? [late] : []),
+    ...(early && early.asked.afterDays === 0 && isAgainstEarly(sentence) ? [early] : []),
+  ]
 }
 
 /** Where being late may cost a charge alone. */

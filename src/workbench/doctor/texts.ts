@@ -17,7 +17,7 @@ export function textFindings(brand: Brand, brandDir: string, library: Library): 
 }
 
 function unusedTexts({ legal }: Brand, brandDir: string): Finding[] {
-  const used = new Set<string | undefined>(Object.values(legal))
+  const used = new Set<string | undefined>(Object.values(legal).flat())
   return readdirSync(brandDir)
     .filter((name) => /\.md$/i.test(name) && !/^readme\./i.test(name) && !used.has(name))
     .map((name) => warning(`${name} is not used: brand.json names it under no document of "legal".`))
