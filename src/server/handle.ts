@@ -40,7 +40,7 @@ function route(app: FastifyInstance, service: Service, served: Served, purpose: 
   app.route({
     method: entry.method,
     url,
-    config: { purpose },
+    config: { purpose, readsOnly: entry.readsOnly },
     handler: async (request, reply) => {
       const query = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '')
       const caller = callerOf(

@@ -10,6 +10,7 @@ export interface Listening {
 }
 
 export interface Program extends Listening {
+  readonly pid: number
   /** What it has said so far. */
   readonly lines: readonly string[]
 }
@@ -43,7 +44,10 @@ export async function startProgram(
     start.reject(new Error(`it ended before it listened: ${lines.slice(-30).join('\n')}`)),
   )
   await start.promise
+  const { pid } = child
+  if (pid === undefined) throw new Error('a program that runs has a number')
   return {
+    pid,
     address: `http://127.0.0.1:${port}`,
     lines,
     async stop() {

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
-import { beginInTurns, refuseWhenLate } from '#server/load/early-refusal.ts'
+import { beginInTurns, refuseWhenLate, wantInTime } from '#server/load/early-refusal.ts'
 import { watchLoopDelay } from '#server/load/loop-delay.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
 import { isTrusted, requestIds } from '#server/seen/request-id.ts'
@@ -42,7 +42,10 @@ export function openListener(server: PageServer): FastifyInstance {
   app.addHook('onClose', async () => stop())
   refuseWhenLate(app, server.loopDelayMs ?? delayMs)
   // Where somebody else says how late it is, the machine's other work refuses nobody.
-  if (server.loopDelayMs === undefined) beginInTurns(app)
+  if (server.loopDelayMs === undefined) {
+    wantInTime(app, delayMs)
+    beginInTurns(app)
+  }
   refuseBadRequests(app, server)
   return app
 }

@@ -1,6 +1,9 @@
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { beginInTurns } from './early-refusal.ts'
+import type { RequestSeen } from '#server/seen/request-seen.ts'
+// Says what a request has seen.
+import '#server/seen/see-requests.ts'
+import { beginInTurns, wantInTime } from './early-refusal.ts'
 
 const app = Fastify()
 afterAll(() => app.close())
@@ -24,4 +27,37 @@ test('pages and calls stand in line, pages for less time; money and signs of lif
   const [page = Number.NaN, call = Number.NaN, ...more] = stood
   expect(page).toBeLessThan(call)
   expect(more).toEqual([])
+})
+
+test('an answer is wanted soon of pages that are only looked at and calls that only read, and of no money', async () => {
+  const timed = Fastify()
+  timed.decorateRequest('seen', null)
+  timed.addHook('onRequest', (request, _reply, done) => {
+    request.seen = { id: '1', page: null, answerBy: Number.POSITIVE_INFINITY, span: null, bytesBefore: 0 }
+    done()
+  })
+  let lateMs = 0
+  wantInTime(timed, () => lateMs)
+  const tell = async ({ seen }: { seen: RequestSeen | null }) => ({
+    inMs: (seen?.answerBy ?? 0) - performance.now(),
+  })
+  const method = ['GET', 'POST']
+  timed.route({ method, url: '/page', config: { purpose: 'page' }, handler: tell })
+  timed.route({ method, url: '/reading', config: { readsOnly: true }, handler: tell })
+  timed.route({ method, url: '/writing', config: { readsOnly: false }, handler: tell })
+  timed.route({ method, url: '/money', config: { purpose: 'money', readsOnly: true }, handler: tell })
+  const inMs = async (method: 'GET' | 'POST', url: string): Promise<number | null> =>
+    (await timed.inject({ method, url })).json().inMs
+  // What is never too late is no number of JSON.
+  expect(await inMs('POST', '/page')).toBeNull()
+  expect(await inMs('POST', '/writing')).toBeNull()
+  expect(await inMs('POST', '/money')).toBeNull()
+  for (const [method, url] of [
+    ['GET', '/page'],
+    ['POST', '/reading'],
+  ] as const)
+    expect(await inMs(method, url)).toBeLessThan(1000)
+  lateMs = 60_000
+  expect(await inMs('GET', '/page')).toBeLessThan(-50_000)
+  await timed.close()
 })

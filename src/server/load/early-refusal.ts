@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Overloaded } from './overloaded.ts'
 import { newTurnstile, type Turnstile } from './turnstile.ts'
 
@@ -11,6 +11,8 @@ export type Purpose = 'page' | 'ordinary' | 'money' | 'never-refused'
 declare module 'fastify' {
   interface FastifyContextConfig {
     purpose?: Purpose
+    /** Whether it changes nothing, so that nobody minds when it is asked again. */
+    readsOnly?: boolean
   }
 }
 
@@ -26,6 +28,12 @@ const DELAY_MAX_MS: Readonly<Record<Purpose, number>> = {
 const LINE_MS_MAX: Partial<Record<Purpose, number>> = { page: 150, ordinary: 300 }
 
 /**
+ * After this a page or a call that changes nothing stands in no line any more, but is refused where it is: what is begun
+ * and answered too late takes the time of those who could still be answered.
+ */
+const ANSWER_MS_MAX = 600
+
+/**
  * Refuses what would wait too long, before its body is read or anything is asked of the database: by the delay that is
  * measured now, whatever it comes from.
  */
@@ -33,8 +41,26 @@ export function refuseWhenLate(app: FastifyInstance, delayMs: () => number): voi
   app.addHook('onRequest', (request, _reply, done) => {
     const late = delayMs()
     const purpose = request.routeOptions.config.purpose ?? 'ordinary'
+    // As long ago as this process is late, it was there.
+    if (request.seen && isAskedAgain(request))
+      request.seen.answerBy = performance.now() - late + ANSWER_MS_MAX
     done(late > DELAY_MAX_MS[purpose] ? new Overloaded(late) : undefined)
   })
+}
+
+/** Says of a request until when its answer is wanted. */
+export function wantInTime(app: FastifyInstance, delayMs: () => number): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    // As long ago as this process is late, it was there.
+    const cameAt = performance.now() - delayMs()
+    if (request.seen && isAskedAgain(request)) request.seen.answerBy = cameAt + ANSWER_MS_MAX
+    done()
+  })
+}
+
+function isAskedAgain({ method, routeOptions: { config } }: FastifyRequest): boolean {
+  const { purpose = 'ordinary', readsOnly = false } = config
+  return purpose === 'page' ? method === 'GET' || method === 'HEAD' : purpose === 'ordinary' && readsOnly
 }
 
 /** Lets what is no money begin a few in each turn of the event loop, so that money finds it free. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asPartOf } from '#server/seen/request-seen.ts'
 import { newLane } from './lane.ts'
 import { Overloaded } from './overloaded.ts'
 
@@ -85,6 +86,24 @@ test('whoever comes back is before all who have not begun, and is never refused'
   leave()
   await Promise.all([fresh, back])
   expect(order).toEqual(['back', 'fresh'])
+})
+
+test('a request stands in line no longer than until when its answer is wanted', async () => {
+  const { lane, clock } = laneOf(1, 2000)
+  const enter = (answerBy: number, back?: 'back') =>
+    asPartOf({ id: 'one', page: null, answerBy, span: null }, () => lane.enter(back))
+  const leave = await lane.enter()
+  clock.ms = 1000
+  await expect(enter(999)).rejects.toBeInstanceOf(Overloaded)
+  await expect(enter(999, 'back')).rejects.toBeInstanceOf(Overloaded)
+  await expect(enter(1005)).rejects.toBeInstanceOf(Overloaded)
+  await expect(enter(1005, 'back')).rejects.toBeInstanceOf(Overloaded)
+  const inTime = enter(60_000)
+  leave()
+  const leaveLast = await inTime
+  leaveLast()
+  // Where there is room nobody waits, so nobody is refused.
+  expect(await enter(999)).toBeInstanceOf(Function)
 })
 
 test('work that fails gives its room back', async () => {

@@ -1,11 +1,13 @@
 import { seeLane } from '#server/seen/lanes-seen.ts'
+import { requestSeen } from '#server/seen/request-seen.ts'
 import { Overloaded } from './overloaded.ts'
 
 /** Room for some things at once. Whoever finds none waits in line, or is refused when the line would take too long. */
 export interface Lane {
   /**
    * Resolves when there is room, with what gives the room back. Rejects with `Overloaded`, at once if the wait is known to
-   * be too long, else when it has become so. Whoever comes `back` has begun before and is let in first, however long it takes.
+   * be too long, else when it has become so: for the lane, or for the request that waits. Whoever comes `back` has begun
+   * before and is let in first, and waits as long as their request may.
    */
   enter(back?: 'back'): Promise<() => void>
   run<Result>(work: () => Promise<Result>): Promise<Result>
@@ -69,7 +71,7 @@ export function newLane(
       beginNext()
     }
   }
-  const wait = (line: Set<Waiting>, timesOut: boolean) =>
+  const wait = (line: Set<Waiting>, maxMs: number) =>
     new Promise<void>((resolve, reject) => {
       const since = now()
       const end = () => {
@@ -83,13 +85,13 @@ export function newLane(
       const one: Waiting = { since, begin }
       line.add(one)
       seen.waiting += 1
-      if (!timesOut) return
+      if (maxMs === Number.POSITIVE_INFINITY) return
       const timer = setTimeout(() => {
         line.delete(one)
         end()
         seen.refused += 1
-        reject(new Overloaded(waitMaxMs))
-      }, waitMaxMs)
+        reject(new Overloaded(maxMs))
+      }, maxMs)
       one.begin = () => {
         clearTimeout(timer)
         begin()
@@ -101,12 +103,14 @@ export function newLane(
       free -= 1
       return held()
     }
+    const leftMs = (requestSeen()?.answerBy ?? Number.POSITIVE_INFINITY) - now()
+    const maxMs = isBack ? leftMs : Math.min(waitMaxMs, leftMs)
     const expected = isBack ? 0 : expectedWaitMs()
-    if (expected > waitMaxMs) {
+    if (expected > maxMs) {
       seen.refused += 1
       throw new Overloaded(expected)
     }
-    await wait(isBack ? returning : waiting, !isBack)
+    await wait(isBack ? returning : waiting, maxMs)
     return held()
   }
   return {

@@ -8,39 +8,61 @@ const PAGE_WAIT_MAX_MS = 500
 
 /** Lets pages be made a few at a time; while a page waits for its data, others are made. */
 export interface PageTurns {
-  /** Makes a page in its turn. Rejects with `Overloaded` when that would come too late. */
+  /**
+   * Makes a page in its turn. Rejects with `Overloaded` when that would come too late, also when its data came too late:
+   * then the rest of it is not made.
+   */
   run<Result>(work: () => Promise<Result>): Promise<Result>
   /** Waits for something within such a turn, which goes to somebody else meanwhile. */
   outside<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 interface Turn {
-  leave: () => void
+  /** Gives the place back; null while it is somebody else's. */
+  leave: (() => void) | null
   outside: number
+  isOver: boolean
+  refuse(error: unknown): void
 }
 
 export function newPageTurns(): PageTurns {
   const lane = newLane({ name: 'pages', places: PAGES_AT_ONCE, waitMaxMs: PAGE_WAIT_MAX_MS })
   const turns = new AsyncLocalStorage<Turn>()
+  const giveBack = (turn: Turn) => {
+    turn.leave?.()
+    turn.leave = null
+  }
+  const comeBack = async (turn: Turn) => {
+    const leave = await lane.enter('back').catch((error: unknown) => {
+      turn.refuse(error)
+      // Nobody makes the rest.
+      return new Promise<never>(() => {})
+    })
+    // Another part of the page may be back already, or have gone out again.
+    if (turn.leave || turn.outside > 0 || turn.isOver) leave()
+    else turn.leave = leave
+  }
   return {
     async run(work) {
-      const turn = { leave: await lane.enter(), outside: 0 }
+      const { promise: late, reject: refuse } = Promise.withResolvers<never>()
+      const turn = { leave: await lane.enter(), outside: 0, isOver: false, refuse }
       try {
-        return await turns.run(turn, work)
+        return await Promise.race([turns.run(turn, work), late])
       } finally {
-        turn.leave()
+        turn.isOver = true
+        giveBack(turn)
       }
     },
     async outside(work) {
       const turn = turns.getStore()
       if (!turn) return work()
       turn.outside += 1
-      if (turn.outside === 1) turn.leave()
+      if (turn.outside === 1) giveBack(turn)
       try {
         return await work()
       } finally {
         turn.outside -= 1
-        if (turn.outside === 0) turn.leave = await lane.enter('back')
+        if (turn.outside === 0) await comeBack(turn)
       }
     },
   }

@@ -61,8 +61,8 @@ async function serveThese<One, Answer>(
 ): Promise<void> {
   try {
     const all = these.map(({ one }) => one)
-    // In the name of one who waits for it: whoever began the queue may have gone long ago.
-    const answers = await (these[0]?.inItsName(() => work(all)) ?? [])
+    // In the name of one who waits for it, the last: the others may have gone long ago, or have no time left.
+    const answers = await (these.at(-1)?.inItsName(() => work(all)) ?? [])
     if (answers.length !== these.length) throw new Error('Work for several did not answer each of them')
     // As many as were asked for, so each is there.
     for (const [at, { resolve }] of these.entries()) resolve(answers[at] as Answer)

@@ -10,6 +10,8 @@ vi.mock('node:cluster', async () => {
   const { EventEmitter: Events } = await import('node:events')
   return {
     default: {
+      SCHED_NONE: 1,
+      SCHED_RR: 2,
       fork({ ABONO_PROCESS: own = '' }: { ABONO_PROCESS?: string }) {
         const worker = new Events()
         const kill = () => worker.emit('exit', 0, 'SIGTERM')

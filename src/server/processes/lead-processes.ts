@@ -6,7 +6,7 @@ import { processesEnded } from '#server/seen/counters.ts'
 import { printFrom } from '#server/seen/metrics.ts'
 import { answerOn } from './ask.ts'
 import { ALL_FIGURES, figuresOfAll } from './figures-of-all.ts'
-import { surroundingsOf } from './own-process.ts'
+import { MONEY, surroundingsOf } from './own-process.ts'
 import { untilSilent } from './until-silent.ts'
 
 /** A process that lived shorter than this is begun again after a pause, longer each time. */
@@ -34,10 +34,17 @@ export interface Crew {
 }
 
 /**
+ * How many answer on one port. Where it is one, connections are its own: given out by its leader each takes a way there and
+ * back, and whoever comes with a thousand others waits for two seconds before anybody knows of them.
+ */
+const sharing = ({ names }: Crew) => names.filter((name) => name !== MONEY).length
+
+/**
  * Starts the processes that answer and leads them: one that ends, or does not answer any more, is replaced, and at
  * SIGTERM or SIGINT all end in order, and then this one. Resolves with the port of the first when all of them listen. They end when this one is killed.
  */
 export async function leadProcesses(crew: Crew): Promise<number> {
+  cluster.schedulingPolicy = sharing(crew) > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE
   const workers = new Map<string, Worker>()
   const shortLives = new Map<string, number>()
   /** Those that have listened: of them one that ends is replaced, also while others still begin. */

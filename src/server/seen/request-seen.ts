@@ -6,6 +6,8 @@ export interface RequestSeen {
   readonly id: string
   /** The page's address in the table of pages, once it is known: never what somebody typed. */
   page: string | null
+  /** By `performance.now()`, until when it stands in any line: later it would be too late for whoever asked. */
+  answerBy: number
   /** Where it is traced. */
   readonly span: RequestSpan | null
 }

@@ -22,7 +22,8 @@ export function seeRequests(app: FastifyInstance, isProxy: (address: string) => 
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     const span = beginRequestSpan(traceparentOf(request, isProxy))
-    const seen = { id: request.id, page: null, span, bytesBefore: socket.bytesWritten }
+    const answerBy = Number.POSITIVE_INFINITY
+    const seen = { id: request.id, page: null, answerBy, span, bytesBefore: socket.bytesWritten }
     request.seen = seen
     reply.header(REQUEST_ID_HEADER, request.id)
     asPartOf(seen, done)
