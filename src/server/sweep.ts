@@ -12,6 +12,7 @@ import { sweepLenderEvents } from './lender-events/sweep-events.ts'
 import type { Lanes } from './messages/lanes.ts'
 import { claimDue, type Due, finishDue, postponeDue } from './messages/outbox.ts'
 import { MESSAGE_KINDS, sendingLanes } from './messages/send-messages.ts'
+import { sweepEnds } from './money/arrangement-ends.ts'
 import { ASKED_CLAIM, askingLanes } from './money/ask-for-claim.ts'
 import { endingLanes } from './money/end-at-provider.ts'
 import { ENDED_REFERENCE } from './money/end-reference.ts'
@@ -119,6 +120,7 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
         for (let one = 0; isOneGone && one < BATCHES_MAX; one++) isOneGone = await sweepDeletion(service, now)
         forgotAt = now.getTime()
         await sweepClaims(service, now)
+        await sweepEnds(service, now)
         let areMoreDue = true
         for (let batch = 0; areMoreDue && batch < BATCHES_MAX; batch++)
           areMoreDue = await service.database.transaction((tx) => planReminders(tx, now))

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { minor, moment, namedId } from '#server/operator/answer-fields.ts'
+import { minor, minorOrZero, moment, namedId } from '#server/operator/answer-fields.ts'
 import { describedEvent } from './described-event.ts'
 import { borrowerId, currency, day, EXAMPLE_LOAN, EXAMPLE_MOMENT, orderNo } from './event-fields.ts'
+
+const number = z.int().check(z.describe('Which arrangement of the loan it is, from 1 on.'))
 
 export const loanArranged = describedEvent({
   type: 'loan.arranged',
@@ -11,7 +13,7 @@ export const loanArranged = describedEvent({
   data: z.strictObject({
     borrowerId,
     orderNo,
-    number: z.int().check(z.describe('Which arrangement of the loan it is, from 1 on.')),
+    number,
     totalMinor: minor,
     currency,
     parts: z.array(z.strictObject({ on: day, amountMinor: minor })),
@@ -78,4 +80,37 @@ export const arrangementAnswered = describedEvent({
     offer: { first: '2026-12-05', parts: 6, every: 14, until: '2026-11-27' },
     answeredAt: EXAMPLE_MOMENT,
   },
+})
+
+export const arrangementBroken = describedEvent({
+  type: 'loan.arrangement_broken',
+  title: 'An arrangement was not kept',
+  about:
+    'The day of a part has ended and it was not paid. Told once for each part. Money of that day that a provider tells later keeps it after all: `payment.booked` tells of that money.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    number,
+    part: z.int().check(z.describe('Which of its parts.')),
+    on: day,
+    missingMinor: minorOrZero.check(z.describe('What was missing when this was told.')),
+    currency,
+  }),
+  example: {
+    ...EXAMPLE_LOAN,
+    ...{ number: 1, part: 2, on: '2026-12-05', missingMinor: 160_207, currency: 'MXN' },
+  },
+})
+
+export const arrangementKept = describedEvent({
+  type: 'loan.arrangement_kept',
+  title: 'An arrangement was kept',
+  about: 'All its parts were paid by their days, or the loan was settled. Told after its last day.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    number,
+    on: day.check(z.describe('The day of its last part.')),
+  }),
+  example: { ...EXAMPLE_LOAN, number: 1, on: '2026-12-05' },
 })

@@ -10,13 +10,14 @@ import { askArrangement } from '#contract/money/ask-arrangement.ts'
 import { claimPayment } from '#contract/money/claims.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
-import { dayIn } from '#domain/dates.ts'
+import { addDays, dayIn } from '#domain/dates.ts'
 import { TRIED_FOR_MS } from '#domain/lender-events/next-try.ts'
 import { deleteAccount } from '#server/account/delete-account.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { accountOfPhone } from '#server/door/account-of-phone.ts'
 import { moveLoan } from '#server/loans/life-of-loan.ts'
+import { sweepEnds } from '#server/money/arrangement-ends.ts'
 import { lockAnyOrder } from '#server/operator/any-order.ts'
 import { secretText } from '#server/outside/lender/webhook-secret.ts'
 import { runDue } from '#server/sweep.ts'
@@ -36,6 +37,7 @@ import { lenderEvents } from './lender-events.ts'
 import { loanSettled } from './money-events.ts'
 import { tellLender } from './tell-lender.ts'
 
+const DAY_MS = 86_400_000
 const SECRET = secretText(randomBytes(32))
 const OLDER = secretText(randomBytes(32))
 const HOUR_MS = 3_600_000
@@ -145,8 +147,25 @@ describe('everything that the lender must know', () => {
     const desk = await atTheDesk(server)
     const requestPath = `/desk/arrangements/${request}`
     await desk.post(`${requestPath}/refuse`, { reply: 'No.' }, { from: requestPath })
-    const { quote } = dataOf(await call(loanArrangement, plan))
-    dataOf(await call(agreeArrangement, { ...plan, terms: quote?.terms ?? '', agreed: 1 }))
+    const agreedTo = async (wish: typeof plan | { productId: string; orderId: string; day: string }) => {
+      const { quote } = dataOf(await call(loanArrangement, wish))
+      dataOf(await call(agreeArrangement, { ...wish, terms: quote?.terms ?? '', agreed: 1 }))
+      return quote?.total ?? 0n
+    }
+    // One is broken, the next one kept.
+    await agreedTo({ ...loanOf(ana, '180'), day: addDays(dayIn(clock, 'America/Mexico_City'), 1) })
+    wait(2 * DAY_MS)
+    await sweepEnds(service, clock)
+    const total = await agreedTo(plan)
+    const way = { payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+    const { repayDetail } = dataOf(
+      await call(generateVcode, { ...loanOf(ana, '180'), ...way, amount: total }),
+    )
+    await payAtStore(server, repayDetail.vCode, total)
+    wait(15 * DAY_MS)
+    await sweepEnds(service, clock)
+    // The receiver's library compares with its own clock.
+    wait(-17 * DAY_MS)
     const draft = {
       problemType: '3',
       problemSonType: '',
@@ -217,6 +236,11 @@ describe('everything that the lender must know', () => {
         'loan.arrangement_asked',
         'loan.arrangement_answered',
         'loan.arranged',
+        'loan.arrangement_broken',
+        'loan.arranged',
+        'payment.booked',
+        'loan.settled',
+        'loan.arrangement_kept',
         'complaint.opened',
         'complaint.answered',
         'complaint.reopened',

@@ -1,5 +1,11 @@
 import { applicationDecided, applicationSubmitted } from './application-events.ts'
-import { arrangementAnswered, arrangementAsked, loanArranged } from './arrangement-events.ts'
+import {
+  arrangementAnswered,
+  arrangementAsked,
+  arrangementBroken,
+  arrangementKept,
+  loanArranged,
+} from './arrangement-events.ts'
 import type { DescribedEvent } from './described-event.ts'
 import { loanPaidOut, offerAccepted } from './loan-events.ts'
 import {
@@ -34,6 +40,8 @@ export const lenderEvents: readonly DescribedEvent[] = [
   paymentRestored,
   paymentUnmatched,
   loanArranged,
+  arrangementKept,
+  arrangementBroken,
   arrangementAsked,
   arrangementAnswered,
   paymentClaimed,

@@ -6,9 +6,11 @@ import { loanPlayDelayDetail } from '#contract/money/installment.ts'
 import { REQUEST_EXTEND, REQUEST_PART, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusalAnswer } from '#contract/refusals.ts'
 import { addDays } from '#domain/dates.ts'
+import { statement } from '#server/database/database.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { sweepEnds } from './arrangement-ends.ts'
 
 const MORNING = new Date('2026-11-20T18:00:00Z')
 const DAY_MS = 86_400_000
@@ -176,4 +178,68 @@ test('while money is on its way or claimed nothing is agreed, and an arrangement
   dataOf(await call(claimPayment, { orderId: loan.orderId, ...said }))
   expect(await standing(loan)).toEqual([true, null])
   expect(dataOf(await call(loanDetails, loan))).toMatchObject({ isArranged: true, toPay: null })
+})
+
+const heard = statement<{ type: string; part: string | null }, [string]>(
+  'ends-told',
+  `SELECT type, data ->> 'part' AS part FROM lender_events
+   WHERE data ->> 'orderNo' = $1 AND type IN ('loan.arrangement_kept', 'loan.arrangement_broken') ORDER BY number`,
+)
+const told = async (loan: Loan) => {
+  // Two replicas at once.
+  await Promise.all([sweepEnds(server.service, clock), sweepEnds(server.service, clock)])
+  const rows = await server.service.database.transaction((tx) => tx.rows(heard, [loan.orderId]))
+  return rows.map(({ type, part }) => (part === null ? type : `${type} ${part}`))
+}
+
+test('that a part was not paid is told once, when its day has ended in its market, and kept after the last', async () => {
+  const loan = late()
+  const [first, second] = await agree(loan)
+  clock = new Date('2026-11-28T05:59:59Z')
+  expect(await told(loan)).toEqual([])
+  const reference = await slipOf(loan, first?.amount ?? 0n)
+  clock = new Date('2026-11-28T06:00:00Z')
+  expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
+  clock = later(9)
+  expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
+  // Money of that day is told after all, and the rest is paid by its day.
+  const money = { reference, amountMinor: first?.amount ?? 0n, at: later(7) }
+  await sendNotice(server, { ...money, id: `p-${reference}`, kind: 'paid' })
+  const rest = second?.amount ?? 0n
+  await payAtStore(server, await slipOf(loan, rest, REQUEST_REPAY), rest)
+  expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
+  clock = later(15)
+  expect(await told(loan)).toEqual(['loan.arrangement_broken 1', 'loan.arrangement_kept'])
+})
+
+test('of one that was made again each is told by itself', async () => {
+  const loan = late()
+  await agree(loan, { day: '2026-11-22' })
+  clock = later(3)
+  expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
+  await agree(loan, { day: '2026-11-25' })
+  clock = later(6)
+  expect(await told(loan)).toEqual(['loan.arrangement_broken 1', 'loan.arrangement_broken 1'])
+})
+
+test('one that is broken by a part is not told to be broken by the next ones', async () => {
+  const loan = late()
+  await agree(loan, { parts: 4, every: 7 })
+  for (const days of [8, 15, 22, 29]) {
+    clock = later(days)
+    expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
+  }
+})
+
+test('that it was kept is told once, after its last day, however early all was paid', async () => {
+  const loan = late()
+  await agree(loan, { parts: 4, every: 7 })
+  const total = dataOf(await call(loanDetails, loan)).toPay?.amount ?? 0n
+  await payAtStore(server, await slipOf(loan, total, REQUEST_REPAY), total)
+  for (const days of [8, 15, 22, 28]) {
+    clock = later(days)
+    expect(await told(loan)).toEqual([])
+  }
+  clock = later(29)
+  expect(await told(loan)).toEqual(['loan.arrangement_kept'])
 })

@@ -24,6 +24,7 @@ import type { Order } from '#server/loans/orders.ts'
 import { lockOwnOrder, ownOrder, voiceOf } from '#server/loans/own-order.ts'
 import { hashOfPaper } from '#server/papers/acceptances.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
+import { planEnds } from './arrangement-ends.ts'
 import { paperOf, quoteSaid } from './arrangement-quote.ts'
 import { type ArrangementRequest, endRequest, newestRequest } from './arrangement-request-rows.ts'
 import { agreedPaper, insertArrangement } from './arrangement-rows.ts'
@@ -104,6 +105,7 @@ const agree = serve(agreeArrangement, async (input, context) => {
     agreedAt: now,
   }
   await tellLender(tx, loanArranged, { borrowerId }, told, now)
+  await planEnds(tx, order, agreed, now)
   return { number }
 })
 
@@ -166,7 +168,7 @@ async function agreedSaid(order: Order, today: LoanToday, voice: Voice, { tx }: 
   const { title, text } = arrangementSaid(today, voice)
   return {
     ...{ title, text, isOpen: arrangement.state === 'open', parts: [...arrangement.parts] },
-    payAmount: pay && pay.amount,
+    payAmount: pay?.amount ?? null,
     requestType: pay === null ? 0 : REQUEST_TYPE[pay.purpose],
     paper: paperForWire(paper),
     agreedAt: formatMoment(agreedAt, markets[order.loan.product.market].timeZone),

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { daysBetween } from '#domain/dates.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
+import { markets } from '#domain/markets/market.ts'
+import { type Arrangement, stateOn } from '#domain/money/arrangement.ts'
+import { minuteOfDay } from '#domain/notifications/contact-hours.ts'
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { arrangementBroken, arrangementKept } from '#server/lender-events/arrangement-events.ts'
+import { tellLender } from '#server/lender-events/tell-lender.ts'
+import { lockOrder, type Order, todayOf } from '#server/loans/orders.ts'
+import { claimDue, type Due, finishDue, postponeDue, putOff } from '#server/messages/outbox.ts'
+import { sweepFailures } from '#server/seen/counters.ts'
+import type { Service } from '#server/service.ts'
+
+/** In the outbox: the day of a part has ended, and it shows whether its arrangement is kept. */
+const PART_ENDED = 'arrangement-part-ended'
+const HOUR_MS = 3_600_000
+const DAY_MINUTES = 24 * 60
+const MINUTE_MS = 60_000
+/** So many are looked at in one sweep. */
+const LOOKS_MAX = 200
+
+const payload = z.object({
+  borrowerId: z.string(),
+  orderNo: z.string(),
+  number: z.number(),
+  part: z.number(),
+})
+
+/** Has each part looked at when its day has ended: nothing happens in that moment that would tell of it by itself. */
+export async function planEnds(
+  tx: Transaction,
+  order: Order,
+  { number, parts }: Pick<Arrangement, 'number' | 'parts'>,
+  now: Date,
+): Promise<void> {
+  const { borrowerId, orderNo, loan } = order
+  const dayEnds = now.getTime() + (DAY_MINUTES - minuteOfDay(now, loan.product.market)) * MINUTE_MS
+  for (const [index, { on }] of parts.entries()) {
+    const days = daysBetween(todayOf(order, now), on)
+    const from = new Date(dayEnds + days * DAY_MINUTES * MINUTE_MS)
+    await putOff(tx, PART_ENDED, { borrowerId, orderNo, number, part: index + 1 }, now, from)
+  }
+}
+
+/** Looks at the parts whose day has ended, each in a transaction of its own; one that cannot be read waits by itself. */
+export async function sweepEnds(
+  { database, log }: Pick<Service, 'database' | 'log'>,
+  now: Date,
+): Promise<void> {
+  for (let looks = 0; looks < LOOKS_MAX; looks++) {
+    let claimed: Due | undefined
+    try {
+      await database.transaction(async (tx) => {
+        claimed = await claimDue(tx, [PART_ENDED], now)
+        if (!claimed) return
+        await lookAtPart(tx, claimed, now)
+        await finishDue(tx, claimed, now)
+      })
+    } catch (error) {
+      const failed = claimed
+      if (!failed) throw error
+      const name = error instanceof Error ? error.name : typeof error
+      sweepFailures.inc({ work: PART_ENDED })
+      log.warn({ name }, 'a part of an arrangement was not looked at')
+      await database.transaction((tx) => postponeDue(tx, failed, new Date(now.getTime() + HOUR_MS), name))
+    }
+    if (!claimed) return
+  }
+}
+
+/**
+ * Tells the lender's systems what the end of a part's day decides: that its arrangement is broken by just this part, or, at
+ * the last one, that it was kept. Each part is looked at once, so each is told once.
+ */
+async function lookAtPart(tx: Transaction, due: Due, now: Date): Promise<void> {
+  const { borrowerId, orderNo, number, part } = z.parse(payload, due.payload)
+  const borrower = await borrowerById(tx, borrowerId)
+  const order = borrower && (await lockOrder(tx, borrower, orderNo))
+  const one = order?.arrangements.find((each) => each.number === number)
+  const on = one?.parts[part - 1]?.on
+  // Who has left has nothing here any more.
+  if (!order || !one || on === undefined) return
+  const today = loanToday(order, now)
+  if (today.day <= on) {
+    // A clock that was set forward for the summer: the day goes on.
+    await putOff(
+      tx,
+      PART_ENDED,
+      { borrowerId, orderNo, number, part },
+      now,
+      new Date(now.getTime() + HOUR_MS),
+    )
+    return
+  }
+  const state = stateOn(one, today.day, today.status === '200')
+  const said = { borrowerId, orderNo, number }
+  if (state === 'broken' && one.next?.number === part) {
+    const missing = one.next.toPay > 0n ? one.next.toPay : 0n
+    const told = {
+      ...said,
+      part,
+      on,
+      missingMinor: missing,
+      currency: markets[order.loan.product.market].currency,
+    }
+    await tellLender(tx, arrangementBroken, { borrowerId }, told, now)
+  }
+  if (state === 'kept' && part === one.parts.length)
+    await tellLender(tx, arrangementKept, { borrowerId }, { ...said, on }, now)
+}
