@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const dueOn = statement<unknown, [string, string, string | null, string]>(
-  'test-due-on',
+  'test-answer-due-on',
   `UPDATE complaints SET due_on = $2, opened_on = least(opened_on, $2::date), assigned_to = $3, state = $4,
      reply = CASE WHEN $4 = 'answered' THEN 'sealed' END, replied_at = CASE WHEN $4 = 'answered' THEN opened_at END
    WHERE folio = $1`,
