@@ -66,6 +66,39 @@ test('a borrower’s page has their loans, reference, complaint, message and pho
   for (const text of [foreign.reference, loanOf(other, '174').orderId]) expect(page).not.toContain(text)
 })
 
+test('of each message it stands there which way it went, and what is proved of it', async () => {
+  const person = await server.person('Ana Ejemplo')
+  const whose = await idOf(person)
+  const put = statement<
+    unknown,
+    [string, string, string, string | null, Date | null, Date | null, string | null]
+  >(
+    'test-messages-of-borrower',
+    `INSERT INTO notifications (borrower_id, kind, about, planned_at, until, state, ended_at, channel, failed_channel,
+       delivered_at, failed_at, failed_because)
+     VALUES ($1, 'payment-received', $2, now(), now(), 'sent', now(), $3, $4, $5, $6, $7)`,
+  )
+  const at = new Date('2026-11-20T18:30:00Z')
+  await server.service.database.transaction(async (tx) => {
+    await tx.run(put, [whose, 'a', 'sms', 'email', at, null, null])
+    await tx.run(put, [whose, 'b', 'whatsapp', null, null, at, '63024'])
+    await tx.run(put, [whose, 'c', 'email', null, null, null, null])
+    await tx.run(put, [whose, 'd', 'whatsapp', null, at, at, '30008'])
+  })
+  const page = await clerk.text(addressOf(whose))
+  const messages = page.slice(page.indexOf('<h2>Messages</h2>'), page.indexOf('<h2>Accounts'))
+  const cells = [
+    ...messages.matchAll(/data-label="By">([^<]*)<.*?data-label="What is proved">([^<]*)</gs),
+  ].map(([, way, proved]) => [way, proved])
+  // Its sandbox has planned others, which have not left.
+  expect(cells.filter(([way]) => way !== '–')).toEqual([
+    ['Text message, after Email failed', 'Arrived, 2026-11-20 12:30:00'],
+    ['WhatsApp', 'Failed (63024), 2026-11-20 12:30:00'],
+    ['Email', 'Not known'],
+    ['WhatsApp', 'Said to have arrived and to have failed (30008), 2026-11-20 12:30:00'],
+  ])
+})
+
 test('what was paid stands there, and what was taken back of it', async () => {
   const paid = ana.orders.find(({ status }) => status === '200')
   const page = await clerk.text(addressOf(id))

@@ -4,6 +4,8 @@ import { maySend } from '#domain/desk/roles.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { stateOn } from '#domain/money/arrangement.ts'
+import { isMessageChannel } from '#domain/notifications/channel.ts'
+import { type Delivery, deliveryState } from '#domain/notifications/delivery.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { marketWords } from '#words/markets.ts'
@@ -195,16 +197,21 @@ function claims(visit: Visit, file: BorrowerFile): Html {
 }
 
 function messages(visit: Visit, file: BorrowerFile): Html {
-  const { columns, messages: title, messageKinds, messageStates, notSaid } = visit.words.borrower
+  const { columns, messages: title, messageKinds, messageStates, messageWays, notSaid } = visit.words.borrower
+  const wayOf = (channel: string | null) =>
+    channel === null ? '–' : isMessageChannel(channel) ? messageWays[channel] : channel
   const kindOf = new Map(Object.entries(messageKinds))
   const whyOf = new Map(Object.entries(notSaid))
   return list(
     visit,
     title,
-    [columns.planned, columns.about, columns.status],
-    file.messages.map(({ kind, state, plannedAt, endedAt, because }) => [
+    [columns.planned, columns.about, columns.way, columns.status, columns.proved],
+    file.messages.map(({ kind, state, plannedAt, endedAt, because, channel, failedChannel, ...told }) => [
       momentOf(plannedAt, file),
       kindOf.get(kind) ?? kind,
+      failedChannel === null
+        ? wayOf(channel)
+        : visit.words.borrower.afterFailed(wayOf(channel), wayOf(failedChannel)),
       [
         messageStates[state],
         endedAt === null ? '' : momentOf(endedAt, file),
@@ -212,8 +219,27 @@ function messages(visit: Visit, file: BorrowerFile): Html {
       ]
         .filter((one) => one !== '')
         .join(', '),
+      state === 'sent' ? provedOf(visit, file, told) : '–',
     ]),
   )
+}
+
+/** What whoever carried it has proved of it, and since when. "Sent" alone proves nothing. */
+function provedOf(
+  { words }: Visit,
+  file: BorrowerFile,
+  told: Delivery & Pick<BorrowerFile['messages'][number], 'failedBecause'>,
+): string {
+  const state = deliveryState(told)
+  const at = {
+    unproved: null,
+    delivered: told.deliveredAt,
+    read: told.readAt,
+    failed: told.failedAt,
+    contradicted: told.failedAt,
+  }[state]
+  const because = told.failedAt === null || told.failedBecause === null ? '' : ` (${told.failedBecause})`
+  return `${words.borrower.proved[state]}${because}${at === null ? '' : `, ${momentOf(at, file)}`}`
 }
 
 function accounts(visit: Visit, file: BorrowerFile): Html {

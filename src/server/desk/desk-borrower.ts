@@ -81,11 +81,20 @@ export interface BorrowerMessage {
   plannedAt: Date
   endedAt: Date | null
   because: string | null
+  /** The way that it went, as stored, and one that had failed before; null of what has not left, or left by an older release. */
+  channel: string | null
+  failedChannel: string | null
+  deliveredAt: Date | null
+  readAt: Date | null
+  failedAt: Date | null
+  failedBecause: string | null
 }
 
 const messages = statement<BorrowerMessage, [string]>(
   'desk-messages-of-borrower',
-  `SELECT kind, state, planned_at AS "plannedAt", ended_at AS "endedAt", dropped_because AS because
+  `SELECT kind, state, planned_at AS "plannedAt", ended_at AS "endedAt", dropped_because AS because,
+     channel, failed_channel AS "failedChannel", delivered_at AS "deliveredAt", read_at AS "readAt", failed_at AS "failedAt",
+     failed_because AS "failedBecause"
    FROM notifications WHERE borrower_id = $1 ORDER BY planned_at DESC, kind, about LIMIT ${BORROWER_LIST_ROWS + 1}`,
 )
 

@@ -3,6 +3,7 @@ import { CARD_PROVIDER } from '#server/outside/cards/card-acquirer.ts'
 import type { PaymentProvider, Webhook } from '#server/outside/payments/provider.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { providerTroubles, webhooks } from '#server/seen/counters.ts'
+import { fewLines } from '#server/seen/few-lines.ts'
 import type { Service } from '#server/service.ts'
 import { takeNotice } from './take-notice.ts'
 
@@ -32,8 +33,10 @@ function namedIn({ payments, cards }: Service, name: string): Telling | undefine
   return cards?.readWebhook && { name, readWebhook: cards.readWebhook }
 }
 
+type Lines = ReturnType<typeof fewLines>
+
 /** What a provider's own reader makes of a notice; `unreadable` where it fails or gives what is no event. */
-function readNotice({ log }: Service, provider: Telling, webhook: Webhook, now: Date) {
+function readNotice({ log }: Service, provider: Telling, webhook: Webhook, now: Date, lines: Lines) {
   try {
     return provider.readWebhook(webhook, now)
   } catch (error) {
@@ -41,7 +44,12 @@ function readNotice({ log }: Service, provider: Telling, webhook: Webhook, now: 
     const { name } = provider
     webhooks.inc({ provider: name, outcome: 'unreadable' })
     providerTroubles.inc({ provider: name, trouble: error.trouble })
-    log.warn({ provider: name, detail: error.detail }, 'a notice could not be read by its own module')
+    lines(`unreadable ${name}`, now, (leftOut) =>
+      log.warn(
+        { provider: name, detail: error.detail, leftOut },
+        'a notice could not be read by its own module',
+      ),
+    )
     return 'unreadable'
   }
 }
@@ -53,6 +61,8 @@ export async function webhookRoutes(app: FastifyInstance, service: Service): Pro
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: NOTICE_MAX_BYTES }, (_request, body, done) =>
     done(null, body),
   )
+  // Anybody may send what is no notice, as often as they like.
+  const lines = fewLines()
 
   app.post<{ Params: { provider: string } }>(
     '/webhooks/payments/:provider',
@@ -66,14 +76,16 @@ export async function webhookRoutes(app: FastifyInstance, service: Service): Pro
       }
       const body = typeof request.body === 'string' ? request.body : ''
       const now = service.now()
-      const read = readNotice(service, provider, { body, header }, now)
+      const read = readNotice(service, provider, { body, header }, now, lines)
       // Not taken: the provider says it again, and somebody mends the module meanwhile.
       if (read === 'unreadable') return reply.status(500).send({ outcome: read })
       if (!read.ok) {
         const outcome = UNREADABLE_OUTCOME[read.why]
         webhooks.inc({ provider: provider.name, outcome })
         // A provider's own signature is never wrong: its key was changed on one side, or somebody else knocks.
-        service.log.warn({ provider: provider.name, outcome }, 'a notice was not read')
+        lines(`${outcome} ${provider.name}`, now, (leftOut) =>
+          service.log.warn({ provider: provider.name, outcome, leftOut }, 'a notice was not read'),
+        )
         return reply.status(UNREADABLE[read.why]).send({ outcome })
       }
       const result = await service.database.transaction((tx) =>

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { chooseMessages } from '#contract/account/notifications.ts'
 import type { Delivery } from '#domain/notifications/delivery.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
@@ -11,6 +11,8 @@ import { sweepRetention } from '#server/database/sweep-retention.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import { twilioSms } from '#server/outside/sms/twilio.ts'
 import { twilioSignature } from '#server/outside/sms/twilio-delivery.ts'
+import { LINES_A_MINUTE } from '#server/seen/few-lines.ts'
+import { printFigures } from '#server/seen/metrics.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 import { nameOfMessage } from './deliveries.ts'
@@ -233,4 +235,18 @@ describe('what went by WhatsApp', () => {
     expect(await post(at, 'failed', { token: 'another' })).toEqual([401, 'forged'])
     expect(await wentTo()).toHaveLength(1)
   })
+})
+
+test('forged notices are all counted, and fill no log', async () => {
+  const at = await sendOne()
+  const warn = vi.spyOn(one.server.service.log, 'warn')
+  onTestFinished(() => warn.mockRestore())
+  const counted = async () => {
+    const figures = await printFigures()
+    return Number(/message_deliveries_total\{[^}]*outcome="forged"[^}]*\} (\d+)/.exec(figures)?.[1] ?? 0)
+  }
+  const before = await counted()
+  for (let each = 0; each < 40; each++) await post(at, 'delivered', { token: 'another' })
+  expect((await counted()) - before).toBe(40)
+  expect(warn.mock.calls.length).toBeLessThanOrEqual(LINES_A_MINUTE)
 })

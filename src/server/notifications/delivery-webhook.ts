@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
 import { messageDeliveries } from '#server/seen/counters.ts'
+import { fewLines } from '#server/seen/few-lines.ts'
 import type { Service } from '#server/service.ts'
 import { comeAgainBySms } from './come-again.ts'
 import { keepDelivery } from './deliveries.ts'
@@ -29,6 +30,8 @@ export async function deliveryRoutes(app: FastifyInstance, service: Service): Pr
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: NOTICE_MAX_BYTES }, (_request, body, done) =>
     done(null, body),
   )
+  // Anybody may send what is no notice, as often as they like.
+  const lines = fewLines()
   app.post<{ Querystring: { message?: unknown } }>(
     DELIVERY_PATH,
     { bodyLimit: NOTICE_MAX_BYTES },
@@ -46,12 +49,17 @@ export async function deliveryRoutes(app: FastifyInstance, service: Service): Pr
       const body = typeof request.body === 'string' ? request.body : ''
       const told = readTold(sms.readDelivery, { body, header, url: `${config.brand.appHost}${request.url}` })
       if (told === 'unreadable') {
-        log.warn('what became of a message could not be read by its own module')
+        lines(told, service.now(), (leftOut) =>
+          log.warn({ leftOut }, 'what became of a message could not be read by its own module'),
+        )
         return answer(500, told)
       }
       if (!told.ok) {
         // A provider's own signature is never wrong: its key was changed on one side, or somebody else knocks.
-        if (told.why === 'signature') log.warn('what became of a message was told by nobody known')
+        if (told.why === 'signature')
+          lines(told.why, service.now(), (leftOut) =>
+            log.warn({ leftOut }, 'what became of a message was told by nobody known'),
+          )
         return answer(told.why === 'signature' ? 401 : 400, told.why === 'signature' ? 'forged' : told.why)
       }
       const { message } = request.query

@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts'
 import { SIGNATURE_HEADER } from '#server/outside/payments/webhook-signature.ts'
 import { loanOf } from '#testing/as-borrower.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { LINES_A_MINUTE } from './few-lines.ts'
 import { openLog } from './log.ts'
 import { registry } from './metrics.ts'
 
@@ -232,4 +233,19 @@ test('a notice with a wrong signature has a line and a counter', async () => {
     }),
   )
   expect(JSON.stringify(lines)).not.toContain('5551234567')
+})
+
+test('many notices with a wrong signature are all counted, and have a few lines', async () => {
+  const line = /abono_webhooks_total\{provider="sandbox",outcome="wrong-signature"\} (\d+)/
+  const before = await counted(line)
+  for (let each = 0; each < 40; each++)
+    await app.inject({
+      method: 'POST',
+      url: '/webhooks/payments/sandbox',
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: 't=1,v1=00' },
+      payload: '{}',
+    })
+  expect(await counted(line)).toBe(before + 40)
+  const said = lines.filter(({ msg }) => msg === 'a notice was not read')
+  expect(said.length).toBeLessThanOrEqual(LINES_A_MINUTE)
 })
