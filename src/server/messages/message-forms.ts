@@ -72,6 +72,8 @@ export function notificationForms({ notifications: words }: Messages, fill: Fill
     'payment-received-paid': `${received} ${words.paid} ${stop}`,
     'due-soon': `${words['due-soon'](brand, amount, day)} ${stop}`,
     'due-today': `${words['due-today'](brand, amount, day)} ${stop}`,
+    'part-soon': `${words['part-soon'](brand, amount, day)} ${stop}`,
+    'part-today': `${words['part-today'](brand, amount, day)} ${stop}`,
     'reference-ending-repay': endingFor('repay'),
     'reference-ending-part': endingFor('part'),
     'reference-ending-extend': endingFor('extend'),
