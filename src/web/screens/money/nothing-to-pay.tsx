@@ -32,3 +32,13 @@ export function NothingToPay({ result, loan, code, title }: NothingToPayProps) {
     </EmptyState>
   )
 }
+
+/** The same where the call answers, and what it answers is that this way of paying is not open today. */
+export function NotNow({ title, text, backHref }: { title: string; text: string; backHref: string }) {
+  const { repay } = useWords()
+  return (
+    <EmptyState icon="calendar" title={title} text={text}>
+      <ButtonLink href={backHref}>{repay.title}</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -15,7 +15,6 @@ import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -25,7 +24,7 @@ import { Section } from '#web/ui/section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/pay-part'
 import { ChannelSections } from './channel-sections.tsx'
-import { NothingToPay } from './nothing-to-pay.tsx'
+import { NothingToPay, NotNow } from './nothing-to-pay.tsx'
 import { UnlessOnItsWay } from './on-its-way.tsx'
 import { load } from './pay-part.data.ts'
 
@@ -68,9 +67,7 @@ export default function PayPart({ loaderData }: Route.ComponentProps) {
       {oldSince && <OldCopyNotice since={oldSince} />}
       <UnlessOnItsWay money={onItsWay} loan={loan}>
         {typeof leastAmount !== 'bigint' ? (
-          <EmptyState icon="calendar" title={part.notNow} text={problem}>
-            <ButtonLink href={backHref}>{repay.title}</ButtonLink>
-          </EmptyState>
+          <NotNow title={part.notNow} text={problem} backHref={backHref} />
         ) : (
           <>
             <div className="card">

@@ -10,15 +10,13 @@ import { titled } from '#web/shell/title.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { Amount } from '#web/ui/amount.tsx'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import type { Route } from './+types/payoff'
 import { ChannelSections } from './channel-sections.tsx'
-import { NothingToPay } from './nothing-to-pay.tsx'
+import { NothingToPay, NotNow } from './nothing-to-pay.tsx'
 import { UnlessOnItsWay } from './on-its-way.tsx'
 import { load } from './payoff.data.ts'
 
@@ -27,7 +25,7 @@ export const clientLoader = inBrowser(async () => (await import('./payoff.data.t
 export const meta = titled((words) => words.payoff.title)
 
 export default function Payoff({ loaderData }: Route.ComponentProps) {
-  const { payoff, repay } = useWords()
+  const { payoff } = useWords()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())
   const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
@@ -68,9 +66,7 @@ export default function Payoff({ loaderData }: Route.ComponentProps) {
       {oldSince && <OldCopyNotice since={oldSince} />}
       <UnlessOnItsWay money={onItsWay} loan={loan}>
         {amountMinor === null ? (
-          <EmptyState icon="calendar" title={payoff.notNow} text={noticeMsg}>
-            <ButtonLink href={backHref}>{repay.title}</ButtonLink>
-          </EmptyState>
+          <NotNow title={payoff.notNow} text={noticeMsg} backHref={backHref} />
         ) : (
           <>
             <AmountHero
