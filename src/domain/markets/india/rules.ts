@@ -149,7 +149,17 @@ export const indianRules = {
   offers: [
     {
       id: 'in-offers',
-      asked: { each: ['lender', 'amount', 'term', 'APR', 'what is to be paid', 'Key Facts Statement'] },
+      asked: {
+        each: [
+          'lender',
+          'amount',
+          'term',
+          'APR',
+          'what is to be paid each month',
+          'penal charges',
+          'Key Facts Statement',
+        ],
+      },
       says: 'Several lenders’ offers stand side by side, each with these points, none in favour.',
       does: 'Nothing: a configuration has one lender, and its products are listed in the order of their ids.',
       source: `${DIGITAL_LENDING_2025}, paragraph 6`,
