@@ -307,8 +307,8 @@ describe('a reminder', () => {
         said.push(await ofParts(send()))
       }
       expect(said.map((texts) => texts.length)).toEqual([0, 0, 0, 1, 0, 0, 1, 0])
-      expect(said[3]?.[0]).toContain('a más tardar el 2026-11-27')
-      expect(said[6]?.[0]).toContain('se paga hoy, 2026-11-27')
+      expect(said[3]?.[0]).toContain('vence el 2026-11-27')
+      expect(said[6]?.[0]).toContain('vence hoy, 2026-11-27')
       for (const text of [said[3]?.[0], said[6]?.[0]]) expect(text).toContain('$1.602.10')
     })
 

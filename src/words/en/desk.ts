@@ -684,9 +684,9 @@ export const deskEn = {
     'image-gone': 'A picture is no longer there. Please add it again.',
     'no-picture': 'Please choose a picture first.',
     'arrangement-days':
-      'Such days cannot be offered: the first is ahead, the last is after the due day and within a year. Nothing was changed.',
+      'Such days cannot be offered. The first is ahead. The last is after the due day and within a year. Nothing was changed.',
     'arrangement-incomplete':
-      'Please check first day, number of payments and days between them; a refusal needs words. Nothing was changed.',
+      'Please check first day, number of payments and days between them. A refusal needs words. Nothing was changed.',
     'application-incomplete': 'Please check amount, reason and steps. Nothing was changed.',
     'changed-before': 'Somebody else was faster. This is how it stands now; nothing was changed.',
   },

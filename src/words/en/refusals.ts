@@ -44,7 +44,7 @@ export const refusalsEn = {
     'You have asked for this loan already. Take that back first to ask for something else.',
   'arrangement-asked-days': 'Please choose a day ahead, within a year, and from 1 to 24 payments.',
   'arrangement-asked-amount':
-    'Please write what you can pay each time, such as 500 or 500.50, or leave it empty. It is not more than you owe.',
+    'Please write what you can pay each time, such as 500 or 500.50. Or leave it empty. It is not more than you owe.',
   'arrangement-asked-why': 'Please write why you need more time.',
   'arrangement-offer-over': 'This is not open any more. Nothing was changed; the page shows what holds now.',
   'payoff-not-needed': 'You have already paid what closes this loan. Please call us and we will close it.',

@@ -615,9 +615,9 @@ export const deskEs: DeskWords = {
     'image-gone': 'Una imagen ya no está. Agréguela de nuevo.',
     'no-picture': 'Elija primero una imagen.',
     'arrangement-days':
-      'Esos días no se pueden ofrecer: el primero es futuro, el último va después del vencimiento y dentro de un año. No se cambió nada.',
+      'Esos días no se pueden ofrecer. El primero es futuro. El último va después del vencimiento y dentro de un año. No se cambió nada.',
     'arrangement-incomplete':
-      'Revise el primer día, el número de pagos y los días entre ellos; para negar hay que escribir por qué. No se cambió nada.',
+      'Revise el primer día, el número de pagos y los días entre ellos. Para negar hay que escribir por qué. No se cambió nada.',
     'application-incomplete': 'Revise monto, motivo y pasos. No se cambió nada.',
     'changed-before': 'Alguien se adelantó. Así está ahora; no se cambió nada.',
   },

@@ -74,9 +74,9 @@ export const messagesEs: Messages = {
     'due-soon': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence el ${day}.`,
     'due-today': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence hoy, ${day}.`,
     'part-soon': (brand, amount, day) =>
-      `${brand}: la siguiente parte de su convenio, ${amount}, se paga a más tardar el ${day}.`,
+      `${brand}: la siguiente parte de su convenio, ${amount}, vence el ${day}.`,
     'part-today': (brand, amount, day) =>
-      `${brand}: la siguiente parte de su convenio, ${amount}, se paga hoy, ${day}.`,
+      `${brand}: la siguiente parte de su convenio, ${amount}, vence hoy, ${day}.`,
     'reference-ending': (brand, last, until, place) =>
       `${brand}: su referencia terminada en ${last} es válida hasta el ${until}, hora de ${place}.`,
     endingFor: {

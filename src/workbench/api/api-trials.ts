@@ -80,6 +80,14 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
     ({ byOrder }) => ({ ...byOrder, ...PLAN }),
     ({ quote }) => quote != null,
   )
+  // Somebody else's: of a loan for which one was just agreed nothing more can be asked.
+  const askable = await firstLoan(
+    people.toReversed(),
+    ask,
+    loanArrangement,
+    ({ byOrder }) => byOrder,
+    ({ askUntil, agreed }) => Boolean(askUntil) && agreed == null,
+  )
   const settled = await firstLoan(people, ask, settlementLetter, ({ byNumber }) => byNumber)
   const paid = await firstLoan(people, ask, loanStatement, ({ byNumber }) => byNumber, hasPayment)
   const offer = await firstOffer(people, ask)
@@ -122,14 +130,18 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
       },
     ),
     askArrangement: change(
-      arrangeable,
-      arrangeable && {
+      askable,
+      askable && {
         ...exampleOf('askArrangement'),
-        ...arrangeable.byOrder,
-        day: arrangeable.data.askUntil,
+        ...askable.byOrder,
+        day: askable.data.askUntil,
         amount: 100n,
       },
     ),
+    withdrawArrangement: {
+      ...change(askable, askable && { ...exampleOf('withdrawArrangement'), ...askable.byOrder }),
+      remark: 'Refused as it stands: call ask-arrangement, and put in the number that it answered.',
+    },
     loanPayoff: change(payable, payable?.byOrder),
     googleScore: change(settled, settled && { score: 5, orderId: settled.byOrder.orderId }),
     settlementLetter: change(settled, settled?.byNumber),
