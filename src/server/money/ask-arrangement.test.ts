@@ -95,7 +95,7 @@ test('what was offered yesterday is agreed to as it is today, and not beyond its
 
 test('a refusal has words, and its borrower may ask again', async () => {
   const { folio } = dataOf(await ask())
-  expect(await answered(folio, { reply: '' }, 'refuse')).toContain('a refusal needs words')
+  expect(await answered(folio, { reply: '' }, 'refuse')).toContain('A refusal needs words')
   expect(await answered(folio, { reply: 'Esta vez no.' }, 'refuse')).toContain('done=arrangementAnswered')
   const { asked } = await offer()
   expect(asked).toMatchObject({ isWaiting: false, title: 'No podemos darle más tiempo' })
