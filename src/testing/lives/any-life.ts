@@ -4,9 +4,19 @@ import type { Product } from '#domain/loans/product.ts'
 import { rulesByMarket } from '#domain/markets/market.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import { anyProduct } from './any-product.ts'
+import type { Wish } from './clerk-promise.ts'
 
 /** How much is paid on a reference, beside what it asks for; `and-all` is that and all that the loan owes. */
-export type HowMuch = 'exact' | 'short' | 'cent' | 'nearly' | 'a-coin-short' | 'over' | 'and-all' | 'far-over'
+export type HowMuch =
+  | 'exact'
+  | 'short'
+  | 'cent'
+  | 'nearly'
+  | 'a-coin-short'
+  | 'over'
+  | 'and-all'
+  | 'far-over'
+  | 'the-part'
 
 /** What happens while a reference lies unpaid; `seen` before the time passes. */
 export type Meanwhile = 'nothing' | 'seen' | 'another' | 'card' | 'most' | 'cent' | 'extended'
@@ -36,6 +46,12 @@ export type Step =
   /** What was taken back is there again, in whichever order. */
   | { do: 'restore'; which: number }
   | { do: 'clock'; hours: number }
+  /** Other days are agreed, where they may be; so many days after what is due next, if that is ahead. */
+  | { do: 'arrange'; wish: Wish; afterDue: number | null }
+  /** Some days after the day of the next part it is paid, or nearly, and told some hours later. */
+  | { do: 'keep'; days: number; hoursAgo: number; amount: HowMuch }
+  /** The charges are disputed, or that is answered. */
+  | { do: 'dispute'; isRight: boolean }
 
 /** A loan of any product that a lender may bring, and what happens to it. */
 export interface Life {
@@ -55,6 +71,34 @@ const amount = fc.constantFrom(
 )
 const hoursAgo = fc.constantFrom(0, 0, 0, 1, 30, 200)
 const does = <Name extends string>(name: Name) => fc.constant(name)
+
+const wish: fc.Arbitrary<Wish> = fc.oneof(
+  fc.record({ kind: does('promise'), ahead: fc.constantFrom(1, 3, 10, 30, 60) }),
+  fc.record({
+    kind: does('plan'),
+    parts: fc.integer({ min: 2, max: 5 }),
+    every: fc.constantFrom(7, 7, 14, 30),
+  }),
+  fc.record({
+    kind: does('given'),
+    ahead: fc.constantFrom(2, 20, 70),
+    parts: fc.integer({ min: 1, max: 8 }),
+    every: fc.constantFrom(1, 10, 31),
+  }),
+)
+const arrangeNow = fc.record({ do: does('arrange'), wish, afterDue: fc.constant(null) })
+const arrangeNearDue = fc.record({
+  do: does('arrange'),
+  wish,
+  afterDue: fc.constantFrom(-8, -7, -3, 0, 1, 5, 40),
+})
+const keep = fc.record({
+  do: does('keep'),
+  days: fc.constantFrom(-1, 0, 0, 0, 1, 3),
+  hoursAgo: fc.constantFrom(0, 0, 30, 80),
+  amount: fc.constantFrom('the-part', 'the-part', 'the-part', 'cent', 'exact'),
+})
+const dispute = fc.record({ do: does('dispute'), isRight: fc.boolean() })
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: does('ask'), purpose }) },
@@ -96,6 +140,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: does('restore'), which }) },
+  { weight: 2, arbitrary: arrangeNow },
+  { weight: 1, arbitrary: dispute },
   {
     weight: 3,
     arbitrary: fc.record({ do: does('clock'), hours: fc.constantFrom(1, 20, 30, 70, 300, 1500) }),
@@ -144,6 +190,44 @@ const twoTakenBack: fc.Arbitrary<Step[]> = fc.tuple(
   again,
 )
 
+/** Somebody who cannot pay agrees, and pays some of it or all, while other things happen. */
+const keeping: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    arrangeNearDue,
+    fc.array(fc.oneof({ weight: 6, arbitrary: keep }, arrangeNearDue, dispute, step), {
+      ...{ minLength: 3, maxLength: 12 },
+      size: 'max',
+    }),
+  )
+  .map(([first, others]) => [first, ...others])
+
+/** Too little or nothing of it is paid, and something else is agreed. */
+const breaking: fc.Arbitrary<Step[]> = fc.tuple(
+  arrangeNearDue,
+  fc.oneof(does('cent'), does('the-part')).map((much) => ({
+    ...{ do: 'keep' as const, days: 2, hoursAgo: 0 },
+    amount: much,
+  })),
+  arrangeNearDue,
+  keep,
+  keep,
+)
+
+/** A fee that was asked for before comes when other days are agreed already. */
+const feeBeside: fc.Arbitrary<Step[]> = fc.tuple(
+  fc.record({ do: does('ask'), purpose: does('extend') }),
+  fc.record({ do: does('answer'), which: at(0) }),
+  arrangeNearDue,
+  fc.record({ do: does('pay'), which: at(0), amount: enough, hoursAgo, held: fc.constant(false) }),
+  keep,
+  keep,
+)
+
+/** What the loan charges is disputed before a part is paid, and answered after that. */
+const disputing: fc.Arbitrary<Step[]> = fc.tuple(arrangeNearDue, keep, dispute, keep, dispute, keep)
+
+const arranged = fc.oneof({ weight: 2, arbitrary: keeping }, breaking, feeBeside, disputing)
+
 /**
  * What is seldom when anything may come first: a loan given back in its first days, or ended by an extension's money; money
  * while another reference is out; an answer that comes late.
@@ -183,7 +267,12 @@ export const anyLife: fc.Arbitrary<Life> = anyProduct.chain((made) => {
       { weight: 1, arbitrary: fc.nat({ max: 130 }).map((late) => term + late) },
     ),
     steps: fc
-      .tuple(fc.option(opening, { freq: 2 }), fc.array(step, { maxLength: 28, size: 'max' }))
+      .tuple(
+        fc.option(fc.oneof({ weight: 3, arbitrary: opening }, { weight: 2, arbitrary: arranged }), {
+          freq: 6,
+        }),
+        fc.array(step, { maxLength: 28, size: 'max' }),
+      )
       .map(([first, others]) => [...(first ?? []), ...others]),
   })
 })

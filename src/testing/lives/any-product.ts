@@ -45,6 +45,18 @@ export const anyProduct: fc.Arbitrary<Product> = fc
         maxTimes: fc.option(upTo(3), { nil: undefined }),
       }),
     ),
+    arrangements: fc.option(
+      fc.record({
+        promiseDays: upTo(60),
+        maxParts: upTo(6),
+        maxDays: upTo(120),
+        minPart: fc.constantFrom(1n, 100n, 100n, 20_00n),
+        penalty: fc.constantFrom('stops', 'stops', 'runs'),
+        renewals: fc.nat({ max: 2 }),
+        byHand: fc.boolean(),
+      }),
+      { nil: undefined, freq: 5 },
+    ),
     coolingOffDays: fc.option(upTo(5), { nil: undefined }),
   })
   .map(({ penalty, ...made }) => ({ ...made, ...penalty }))

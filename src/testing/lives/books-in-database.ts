@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { CHARGES } from '#domain/complaints/complaint.ts'
 import { dayIn } from '#domain/dates.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { markets } from '#domain/markets/market.ts'
 import type { Account } from '#domain/money/ledger.ts'
 import { bindAccount, listAccounts } from '#server/account/bank-account-rows.ts'
 import { type Borrower, insertBorrower } from '#server/account/borrowers.ts'
+import { answerComplaint } from '#server/complaints/complaint-answers.ts'
+import { insertComplaint } from '#server/complaints/complaint-rows.ts'
+import { newFolio } from '#server/complaints/folio.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId, newOrderNo } from '#server/database/ids.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { findOrder, lockOrder, type Order } from '#server/loans/orders.ts'
 import { insertProduct } from '#server/loans/products.ts'
+import { insertArrangement } from '#server/money/arrangement-rows.ts'
 import { insertCardPayment, insertRepayToken, spendRepayToken } from '#server/money/card-payments.ts'
 import { chargeCard } from '#server/money/charge-card.ts'
 import { keepAnswer } from '#server/money/keep-answer.ts'
@@ -24,6 +30,7 @@ import { SANDBOX_PROVIDER } from '#server/outside/payments/sandbox.ts'
 import { referencesOf } from '#testing/ledger-of.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { makeLoan } from '#workbench/sandbox/make-loan.ts'
+import { quoteFor } from './agree-in-books.ts'
 import type { Life } from './any-life.ts'
 import type { Books } from './books.ts'
 import { BEGIN } from './life-so-far.ts'
@@ -41,6 +48,9 @@ const CARD = {
   holder: 'x',
   number: '5555555555554444',
 } as const
+
+/** Nobody reads what was agreed here but in its days and amounts. */
+const PAPER = { id: 'x', language: 'es', version: '2026-01-01', title: 'x', blocks: [] } as const
 
 const TOKEN_LIFE_MS = 60_000
 
@@ -82,6 +92,7 @@ export async function booksInDatabase(
   const channel = must(payments.channels(market)[0], 'a channel')
   const open = new Map<string, { question: Question; answer: IssuedReference }>()
   const charges = new Map<string, bigint>()
+  let disputed = ''
   const locked = async (tx: Transaction): Promise<Order> =>
     must(await lockOrder(tx, borrower, orderNo), 'the order')
 
@@ -152,6 +163,32 @@ export async function booksInDatabase(
         const reversal = (await reversalsOf(tx, order)).find((one) => one.source === source)
         await restoreMoney(tx, order, must(reversal, 'the reversal'), `again:${source}`, now)
       })
+    },
+    arrange: (wish, now) =>
+      database.transaction(async (tx) => {
+        const order = await locked(tx)
+        const made = quoteFor(order, wish, now)
+        if (made === null) return null
+        const { parts } = made.quote
+        const penalty = product.arrangements?.penalty ?? 'runs'
+        const number = order.arrangements.length + 1
+        await insertArrangement(tx, order, { number, agreedOn: made.day, penalty, parts }, PAPER, now)
+        return parts
+      }),
+    async dispute(now) {
+      const openedOn = dayIn(now, markets[market].timeZone)
+      const folio = newFolio(openedOn)
+      disputed = folio
+      await database.transaction(async (tx) => {
+        const about = { folio, orderNo, market, problemType: CHARGES, problemSonType: '', content: 'x' }
+        const when = { openedAt: now, openedOn, dueOn: openedOn, fingerprint: randomBytes(32) }
+        await insertComplaint(tx, sealerOf(service), borrower, { ...about, ...when })
+      })
+    },
+    async decide(isRight, now) {
+      const answer = { folio: disputed, text: 'x', pictures: [], actor: 'x' }
+      const outcome = isRight ? 'for' : 'against'
+      await database.transaction((tx) => answerComplaint(tx, sealerOf(service), { ...answer, outcome }, now))
     },
     async refund(amountMinor, refundId, now) {
       const refund = { amountMinor, refundId: `${orderNo}-${refundId}` }

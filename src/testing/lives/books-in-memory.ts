@@ -1,10 +1,12 @@
-import { major } from '#domain/amount.ts'
+import { major, sum } from '#domain/amount.ts'
 import { addDays, dayIn } from '#domain/dates.ts'
 import { contractOf } from '#domain/loans/loan-today.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { timesOf } from '#domain/loans/product.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { markets } from '#domain/markets/market.ts'
+import { type Arranged, type Arrangement, arrangedOf, pauseOf } from '#domain/money/arrangement.ts'
+import { type Dispute, pausesOf } from '#domain/money/dispute.ts'
 import { balanceOf, disburse, type Posting, refund } from '#domain/money/ledger.ts'
 import { type SaidByProvider, sawBefore } from '#domain/money/on-its-way.ts'
 import { type Asked, type Money, type Received, receive } from '#domain/money/receive.ts'
@@ -15,6 +17,7 @@ import { daysMoved, type StandingPayment, type TakenBack, takeBack } from '#doma
 import type { Order } from '#server/loans/orders.ts'
 import { instalmentFor } from '#server/money/what-to-pay.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import { quoteFor } from './agree-in-books.ts'
 import type { Life } from './any-life.ts'
 import type { Books } from './books.ts'
 import { BEGIN } from './life-so-far.ts'
@@ -27,6 +30,10 @@ type Kept = Pick<Asked, 'purpose' | 'amount' | 'instalment'> & { kept: boolean; 
 
 /** What a reversal posted, and whether its money is there again. */
 type Gone = Pick<TakenBack, 'reversal' | 'creditUsed'> & { event: string; at: Date; isBack: boolean }
+
+/** What counts for an arrangement, as the statement that reads an order has it. */
+const PAID_KINDS: readonly string[] = ['payment', 'extension', 'reversal', 'restored']
+const PAID_ACCOUNTS: readonly string[] = ['cash', 'income-extension']
 
 /** The one place that knows how the product decides what arriving money does. */
 const receivedFor = (
@@ -57,7 +64,20 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
   const gone: Gone[] = []
   const charges = new Map<string, bigint>()
   const events = new Set<string>()
+  const agreed: Arrangement[] = []
+  let disputes: Dispute[] = []
   let early: PaymentEvent[] = []
+
+  const paidOn = () =>
+    postings
+      .filter(({ kind }) => PAID_KINDS.includes(kind))
+      .map(({ at, entries }) => ({
+        on: dayIn(at, timeZone),
+        amount: sum(
+          entries.filter(({ account }) => PAID_ACCOUNTS.includes(account)).map(({ amount }) => amount),
+        ),
+      }))
+  const arranged = (): Arranged[] => agreed.map((one) => arrangedOf(one, paidOn()))
 
   const order = (): Order => ({
     ...state,
@@ -77,16 +97,18 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     version: 1,
     spokenOf: [],
     claims: [],
-    arrangements: [],
+    arrangements: arranged(),
     extensionsBought: postings.reduce((count, posting) => count + extensionIn(posting), 0),
     extensionsMost: product.extension ? timesOf(product.extension) : 0,
     loan: {
-      product: state.extensionAllowed ? product : { ...product, extension: null },
+      product:
+        state.extensionAllowed && !arranged().at(-1)?.isAwaited ? product : { ...product, extension: null },
       client,
       instalments,
       balances: balanceOf(postings.flatMap(({ entries }) => entries)),
       penaltyChargedThrough: penaltyChargedThrough(postings, timeZone),
       owedAgainOn: owedAgainOn(postings, timeZone),
+      pauses: [...pausesOf(disputes), ...arranged().flatMap(pauseOf)],
     },
   })
 
@@ -155,6 +177,27 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
       if (references.get(event.reference)?.kept) return hear(event, now)
       early.push(event)
       return 'unmatched'
+    },
+    async arrange(wish, now) {
+      const made = quoteFor(order(), wish, now)
+      if (made === null) return null
+      const penalty = product.arrangements?.penalty ?? 'runs'
+      const { parts } = made.quote
+      const number = agreed.length + 1
+      const paidBefore = sum(paidOn().map(({ amount }) => amount))
+      agreed.push({ number, agreedOn: made.day, penalty, parts, paidBefore })
+      return parts
+    },
+    async dispute(now) {
+      disputes.push([{ openedOn: dayIn(now, timeZone), answeredOn: null, outcome: null }])
+    },
+    async decide(isRight, now) {
+      const outcome = isRight ? 'for' : 'against'
+      disputes = disputes.map((looks) =>
+        looks.map((look) =>
+          look.answeredOn ? look : { ...look, answeredOn: dayIn(now, timeZone), outcome },
+        ),
+      )
     },
     endedBy: (event) => ended.get(event) ?? [],
     async beginCharge(amount) {

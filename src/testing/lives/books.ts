@@ -1,3 +1,4 @@
+import type { ArrangementWish, GivenDays } from '#domain/money/arrangement.ts'
 import type { Account } from '#domain/money/ledger.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Order } from '#server/loans/orders.ts'
@@ -26,6 +27,15 @@ export interface Books {
   reverse(event: string, amountMinor: bigint, now: Date): Promise<string>
   /** The money of a reversal is there again. */
   restore(reversal: string, now: Date): Promise<void>
+  /** Agrees on other days, if that may be; resolves with the parts that were agreed. */
+  arrange(
+    wish: ArrangementWish | GivenDays,
+    now: Date,
+  ): Promise<readonly { on: string; amount: bigint }[] | null>
+  /** The borrower says that what the loan charges is wrong. */
+  dispute(now: Date): Promise<void>
+  /** That is answered. */
+  decide(isRight: boolean, now: Date): Promise<void>
   /** For what the loan did not ask any more after an event's money, where that is kept: in the alphabet's order. */
   endedBy?(event: string): readonly Purpose[]
   /** Where each reference stands, where references are kept. */

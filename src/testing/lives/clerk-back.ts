@@ -1,6 +1,6 @@
 import { type Book, restOf, type Sums } from './clerk-book.ts'
 import { least } from './clerk-sums.ts'
-import { charge, less, look, pay, type Taken } from './clerk-till.ts'
+import { charge, comeIn, less, look, pay, type Taken } from './clerk-till.ts'
 
 /** What one reversal did, so that it can be undone. */
 export interface Loss {
@@ -47,6 +47,7 @@ export function takeBack(
   { day, at }: Moment,
 ): void {
   charge(book, day)
+  const asItWas = { ...book.sums }
   const { sums, product } = book
   const { change } = what
   const all = { ...change }
@@ -87,6 +88,7 @@ export function takeBack(
   spendCredit(book)
   const creditUsed = less(book.sums, before)
   lookAgain(book)
+  comeIn(book, asItWas, day)
   const moved = isFeeGone && what.moved.size > 0
   losses.all.push({ what, gone, creditUsed, moved, at, isBack: false })
 }
@@ -135,6 +137,7 @@ export function bringBack(
   const { what } = loss
   loss.isBack = true
   book.owedAgainOn = day
+  const before = { ...book.sums }
   if (penalties > 0n) {
     book.sums.penalty -= penalties
     book.sums.earnedPenalty -= penalties
@@ -155,6 +158,7 @@ export function bringBack(
   turnSurplus(book, what.change)
   spendCredit(book)
   lookAgain(book)
+  comeIn(book, before, day)
 }
 
 function onlyCredit({ cash, ...rest }: Sums): Sums {

@@ -1,5 +1,6 @@
 import type { ClientKind } from '#domain/loans/penalty.ts'
 import type { Product } from '#domain/loans/product.ts'
+import { type DealBook, isDealAwaited, stillDays } from './clerk-arranged.ts'
 import { grownIn, onceLate } from './clerk-penalty.ts'
 import { type Agreed, type Amounts, agree, COLUMNS, type Row } from './clerk-schedule.ts'
 import { least, nearest, together } from './clerk-sums.ts'
@@ -23,7 +24,7 @@ export interface Sums extends Amounts {
 }
 
 /** One loan in a patient clerk's hand. Days are numbers. */
-export interface Book {
+export interface Book extends DealBook {
   product: Product
   client: ClientKind
   agreed: Agreed
@@ -36,7 +37,6 @@ export interface Book {
   mayExtend: boolean
   /** How often the loan was postponed. */
   extended: number
-  settled: boolean
   /** The day that the loan's order names; it stays when nothing is left that could fall due. */
   dueOn: number
 }
@@ -60,7 +60,7 @@ export function openBook(
   const owed = { principal: all('principal'), interest: all('interest'), fee: all('fee'), tax: all('tax') }
   return {
     ...{ product, client, agreed, paidOutOn, chargedThrough: null, owedAgainOn: null },
-    ...{ settled: false, extended: 0 },
+    ...{ settled: false, extended: 0, came: [], deals: [], quarrels: [], extraStill: null },
     mayExtend: mayExtend && product.extension !== null,
     dueOn: agreed.rows[0]?.dueOn ?? paidOutOn,
     sums: {
@@ -98,17 +98,22 @@ export function grownUntil(book: Book, day: number): bigint {
     chargedThrough ?? Number.NEGATIVE_INFINITY,
     owedAgainOn ?? Number.NEGATIVE_INFINITY,
   )
+  const still = [...stillDays(book, Math.max(day, counted))]
+  const counts = (after: number, until: number) =>
+    Math.max(0, until - after - still.filter((one) => one > after && one <= until).length)
   const late = openRows(book).filter((row) => row.dueOn < day && row.principal > 0n)
   const daily = late.map((row) => {
-    const charged = Math.max(0, counted - row.dueOn)
-    const days = day - row.dueOn
+    const charged = counts(row.dueOn, counted)
+    const days = counts(row.dueOn, day)
     if (days <= charged) return 0n
     return (
       grownIn(product.penaltyRule, row.principal, days) - grownIn(product.penaltyRule, row.principal, charged)
     )
   })
-  const isFirst = chargedThrough === null && (owedAgainOn === null || owedAgainOn < day)
-  const once = isFirst ? onceLate(product, together(late.map(({ principal }) => principal)), client) : 0n
+  // Once, for the first day that counts.
+  const counting = late.filter((row) => counts(Math.max(row.dueOn, owedAgainOn ?? row.dueOn), day) > 0)
+  const isFirst = chargedThrough === null
+  const once = isFirst ? onceLate(product, together(counting.map(({ principal }) => principal)), client) : 0n
   return together(daily) + once
 }
 
@@ -139,7 +144,7 @@ export function dueOn(book: Book, day: number): Due | null {
 /** What postponing costs on a day, and until when; null when it is not to be had. It is always by all days of the product. */
 export function extensionOn(book: Book, day: number): { fee: bigint; dueOn: number } | null {
   const { extension } = book.product
-  const due = book.settled || !book.mayExtend ? null : dueOn(book, day)
+  const due = book.settled || !book.mayExtend || isDealAwaited(book) ? null : dueOn(book, day)
   if (due === null || extension === null || due.daysLate > (extension.maxDaysLate ?? 7)) return null
   const fee = nearest(due.principal * extension.feeRate.numerator, extension.feeRate.denominator)
   const from = due.dueOn > day ? due.dueOn : day

@@ -1,3 +1,4 @@
+import { type Deal, dealStands, isDealAwaited } from './clerk-arranged.ts'
 import { type Book, dueOn, extensionOn, openRows, owedOn } from './clerk-book.ts'
 import { written } from './clerk-days.ts'
 import { partsOn, restAfter } from './clerk-parts.ts'
@@ -16,7 +17,8 @@ export type Said = Readonly<
     | 'payoff'
     | 'in parts'
     | 'credit'
-    | 'may be extended',
+    | 'may be extended'
+    | 'arranged',
     string
   >
 >
@@ -46,9 +48,28 @@ export function saidByClerk(book: Book, day: number): Said {
     payoff: isWanted ? `${ending.kind} ${parts(ending)}, saves ${ending.saved}` : 'no',
     'in parts': partsSaid(book, day),
     credit: String(book.sums.credit > 0n ? book.sums.credit : 0n),
-    'may be extended': String(book.mayExtend),
+    'may be extended': String(book.mayExtend && !isDealAwaited(book)),
+    arranged: book.deals.map((deal) => dealSaid(book, deal, day)).join('; '),
   }
 }
+
+function dealSaid(book: Book, deal: Deal, day: number): string {
+  const { missed, isAwaited } = dealStands(book, deal)
+  const state = missed === null || book.settled ? 'kept' : missed.on < day ? 'broken' : 'open'
+  return stands(state, missed && { ...missed, on: written(missed.on) }, isAwaited)
+}
+
+/** A deal in words. */
+export const stands = (
+  state: string,
+  missed: { part: number; on: string; asks: bigint } | null,
+  isAwaited: boolean,
+): string =>
+  `${state}, ${missed ? `part ${missed.part} on ${missed.on} asks ${missed.asks}` : 'all'}, ${isAwaited}`
+
+/** Its parts in words. */
+export const partsAgreed = (agreed: readonly { on: string; amount: bigint }[]): string =>
+  agreed.map(({ on, amount }) => `${amount} on ${on}`).join()
 
 /** Half of all that may be paid in parts, and what that does. */
 export const halfOf = ({ least, most }: { least: bigint; most: bigint }): bigint => (least + most) / 2n

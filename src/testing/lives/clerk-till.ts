@@ -79,20 +79,31 @@ export function take(book: Book, money: Money): Taken {
     ended = ending.kind
     end(book, ending, amount)
   } else {
-    const owed = owedOn(book, day).total
-    met = meets(amount, owed)
-    pay(book, amount)
-    if (isCoinless(book, owed - amount)) {
-      letGo(book, owed - amount)
-      met = 'settled'
-    }
+    met = payDebt(book, amount, day)
   }
   look(book)
+  comeIn(book, before, day)
   const gives = ended !== null && EARNED.some((name) => book.sums[name] !== before[name])
   return { met, at, ended, gives, moved, change: less(book.sums, before) }
 }
 
 const EARNED = ['earnedCommission', 'earnedInterest', 'earnedTax', 'earnedPenalty'] as const
+
+/** Money that is for the debt, whatever its reference said. */
+export function payDebt(book: Book, amount: bigint, day: number): Met {
+  charge(book, day)
+  const owed = owedOn(book, day).total
+  pay(book, amount)
+  if (!isCoinless(book, owed - amount)) return meets(amount, owed)
+  letGo(book, owed - amount)
+  return 'settled'
+}
+
+/** Writes down what came for the debt, since the sums were so; the fee of postponing is not for it. */
+export function comeIn({ sums, came }: Book, before: Sums, on: number): void {
+  const fee = sums.earnedExtension - before.earnedExtension
+  came.push({ on, amount: sums.cash - before.cash - fee })
+}
 
 /** Gives credit back to the borrower; false when less than that is theirs. */
 export function giveBack({ sums }: Book, amount: bigint): boolean {

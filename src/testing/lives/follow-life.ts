@@ -117,6 +117,16 @@ async function happen(step: Step, so: LifeSoFar, books: Books): Promise<void> {
       if (one) await so.bringBack(one)
       return
     }
+    case 'arrange':
+      if (step.afterDue !== null) so.toDue(step.afterDue)
+      await so.arrange(step.wish)
+      return
+    case 'keep':
+      await so.keep(step)
+      return
+    case 'dispute':
+      await so.dispute(step.isRight)
+      return
     case 'clock':
       so.now = new Date(so.now.getTime() + step.hours * HOUR_MS)
       return

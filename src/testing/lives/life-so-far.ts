@@ -1,13 +1,17 @@
+import type { ArrangementWish, GivenDays } from '#domain/money/arrangement.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import type { HowMuch, Life } from './any-life.ts'
 import type { Books } from './books.ts'
+import { dealStands, isDealAwaited } from './clerk-arranged.ts'
 import { bringBack, type Loss, type Losses, takeBack } from './clerk-back.ts'
-import { type Book, openBook, openRows, overdrawn, owedOn, restOf } from './clerk-book.ts'
-import { dayOnTheWall } from './clerk-days.ts'
+import { type Book, dueOn, openBook, openRows, overdrawn, owedOn, restOf } from './clerk-book.ts'
+import { dayOnTheWall, written } from './clerk-days.ts'
 import { marketOf } from './clerk-numbers.ts'
 import { partsOn } from './clerk-parts.ts'
+import { dealOn, type Wish } from './clerk-promise.ts'
 import { type Slip, Slips } from './clerk-references.ts'
+import { partsAgreed } from './clerk-says.ts'
 import { together } from './clerk-sums.ts'
 import { type Money, type Taken, take } from './clerk-till.ts'
 import { overSince, wantsOn } from './clerk-wants.ts'
@@ -100,6 +104,7 @@ export class LifeSoFar {
       'a-coin-short': amount > coin ? amount - coin : 1n,
       over: amount + 777n,
       'and-all': amount + owedOn(this.book, this.dayAt(this.now)).total,
+      'the-part': this.partAsked() ?? amount,
       // As much as one may believe: beyond that a person looks at it first.
       'far-over': amount + together(this.book.agreed.rows.map(restOf)) * 8n,
     }
@@ -151,6 +156,7 @@ export class LifeSoFar {
     const ending = this.ending()
     const wasPayoff = what.ended !== null
     if (what.change.letGo > 0n) this.count('reversal of what let go of a little')
+    if (this.isCounted(what.at)) this.count('reversal of what a deal counts')
     const name = await books.reverse(event, amount, this.now)
     const moment = { day: today, at: this.now.getTime() }
     this.earn(moment.at, () => takeBack(book, what, amount, ending, losses, moment))
@@ -168,6 +174,7 @@ export class LifeSoFar {
     const today = this.dayAt(this.now)
     const wanted = wantsOn(book, today)
     const ending = this.ending()
+    if (this.isCounted(loss.at)) this.count('money again that a deal counts')
     await books.restore(name, this.now)
     const since = this.earned.filter(({ at }) => at > loss.at)
     const moment = { day: today, at: this.now.getTime() }
@@ -182,6 +189,71 @@ export class LifeSoFar {
     if (later.some(({ isBack }) => !isBack)) this.count('money again before what went later')
     if (loss.moved) this.count('an extension again')
     if (wasUndone && this.ending() !== ending) this.count(ending ? 'an older end again' : 'an end again')
+  }
+
+  /** Other days are agreed, where both say that they may be. */
+  async arrange(wish: Wish): Promise<void> {
+    const { book, books, now } = this
+    const today = this.dayAt(now)
+    const mine = dealOn(book, wish, today)
+    const theirs = await books.arrange(wishedOn(wish, today), now)
+    const said = mine?.parts.map(({ on, amount }) => ({ on: written(on), amount }))
+    expectSame('what is agreed', theirs && partsAgreed(theirs), said ? partsAgreed(said) : null)
+    this.count(mine ? `agreed ${wish.kind}` : `not agreed ${wish.kind}`)
+    if (mine && book.deals.length > 0) this.count('agreed again')
+    if (mine) book.deals.push(mine)
+  }
+
+  /** The clock goes to so many days after what is due next, if that is ahead. */
+  toDue(days: number): void {
+    const due = dueOn(this.book, this.dayAt(this.now))
+    this.wait(due === null ? 0 : due.dueOn + days - this.dayAt(this.now))
+  }
+
+  private wait(days: number): void {
+    if (days > 0) this.now = new Date(this.now.getTime() + days * 24 * HOUR_MS)
+  }
+
+  /** The next part is paid, some days after its day, and perhaps told later. */
+  async keep({ days, hoursAgo, amount }: { days: number; hoursAgo: number; amount: HowMuch }): Promise<void> {
+    const { book } = this
+    const newest = book.deals.at(-1)
+    const missed = newest && dealStands(book, newest).missed
+    if (!newest || !missed) return
+    this.wait(missed.on + days - this.dayAt(this.now))
+    const slip = await this.given('repay')
+    if (slip) await this.deliver(this.payment(slip, amount, hoursAgo))
+    const after = dealStands(book, newest).missed
+    if (!after) this.count(`kept where the penalty ${newest.stops ? 'stops' : 'runs'}`)
+    else if (after.part > missed.part) this.count('a part kept')
+    else if (missed.on < this.dayAt(this.now)) this.count('a part late')
+  }
+
+  /** The charges are disputed, or the dispute that waits is answered. */
+  async dispute(isRight: boolean): Promise<void> {
+    const { book, books, now } = this
+    const today = this.dayAt(now)
+    const waiting = book.quarrels.find(({ answeredOn }) => answeredOn === null)
+    if (waiting) {
+      await books.decide(isRight, now)
+      Object.assign(waiting, { answeredOn: today, isRight })
+    } else {
+      await books.dispute(now)
+      book.quarrels.push({ openedOn: today, answeredOn: null, isRight: false })
+    }
+    const isBeside = isDealAwaited(book)
+    this.count(`${waiting ? 'answered' : 'disputed'}${isBeside ? ' beside a deal' : ''}`)
+  }
+
+  /** Whether what happened then is after a deal was agreed. */
+  private isCounted = (at: number): boolean =>
+    this.book.deals.some(({ agreedOn }) => agreedOn <= this.dayAt(new Date(at)))
+
+  /** What the newest deal asks for next. */
+  private partAsked(): bigint | null {
+    const newest = this.book.deals.at(-1)
+    const asks = newest && dealStands(this.book, newest).missed?.asks
+    return asks !== undefined && asks > 0n ? asks : null
   }
 
   /** What ends the loan before its time, and still does. */
@@ -239,6 +311,7 @@ export class LifeSoFar {
     // Slips are looked through on the day on which the money is heard of.
     const today = this.dayAt(this.now)
     const wanted = wantsOn(book, today)
+    if (money.purpose === 'extend' && isDealAwaited(book)) this.count('postponing paid beside a deal')
     const what = take(book, money)
     this.earned.push({ at: money.at, amount: book.sums.earnedPenalty - penaltyBefore })
     const over = overSince(wanted, wantsOn(book, today))
@@ -253,4 +326,10 @@ export class LifeSoFar {
     taken.push({ event, what })
     return what.met
   }
+}
+
+function wishedOn(wish: Wish, today: number): ArrangementWish | GivenDays {
+  if (wish.kind === 'promise') return { day: written(today + wish.ahead) }
+  const { parts, every } = wish
+  return wish.kind === 'plan' ? { parts, every } : { first: written(today + wish.ahead), parts, every }
 }

@@ -1,8 +1,9 @@
 import { type LoanOn, loanOn } from '#domain/loans/loan-today.ts'
+import { stateOn } from '#domain/money/arrangement.ts'
 import { partOn, partRange } from '#domain/money/part-payment.ts'
 import type { Result } from '#domain/result.ts'
 import type { Order } from '#server/loans/orders.ts'
-import { halfOf, parts, type Said } from './clerk-says.ts'
+import { halfOf, parts, type Said, stands } from './clerk-says.ts'
 
 /** What the product says of a loan, by what its pages read. */
 export function saidByProduct(order: Order, today: string): Said {
@@ -23,6 +24,13 @@ export function saidByProduct(order: Order, today: string): Said {
     'in parts': partsSaid(loan),
     credit: String(credit),
     'may be extended': String(product.extension !== null),
+    arranged: order.arrangements
+      .map((one) => {
+        const { next, isAwaited } = one
+        const missed = next && { part: next.number, on: next.on, asks: next.toPay }
+        return stands(stateOn(one, today, status === '200'), missed, isAwaited)
+      })
+      .join('; '),
   }
 }
 

@@ -1,0 +1,25 @@
+import { loanToday } from '#domain/loans/loan-today.ts'
+import {
+  type ArrangementQuote,
+  type ArrangementWish,
+  arrangementGiven,
+  arrangementOn,
+  type GivenDays,
+} from '#domain/money/arrangement.ts'
+import { mayArrange } from '#domain/money/may-arrange.ts'
+import type { Order } from '#server/loans/orders.ts'
+
+/** What the product would agree on, as its route does; what is on its way has tests of its own. */
+export function quoteFor(
+  order: Order,
+  wish: ArrangementWish | GivenDays,
+  now: Date,
+): { day: string; quote: ArrangementQuote } | null {
+  const today = Object.assign(loanToday(order, now), { onItsWay: [] })
+  const isGiven = 'first' in wish
+  if (!mayArrange(today, isGiven ? 0 : order.arrangements.length).ok) return null
+  const quote = isGiven
+    ? arrangementGiven(order.loan, today.day, wish)
+    : arrangementOn(order.loan, today.day, wish)
+  return quote.ok ? { day: today.day, quote: quote.value } : null
+}
