@@ -4,6 +4,7 @@ import { join } from 'node:path'
 /** What a product that is not published may contain; LGPL only for a library that is loaded, as libvips is. */
 const ALLOWED = [
   'MIT',
+  'MIT-0',
   'ISC',
   'Apache-2.0',
   'BSD-2-Clause',
