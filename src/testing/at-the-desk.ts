@@ -1,4 +1,6 @@
+import type { DeskRole } from '#domain/desk/roles.ts'
 import { DEMO_USER } from '#server/desk/demo-user.ts'
+import { makeUser } from '#server/desk/staff.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
 /** A browser of somebody of the staff, without its pages: it keeps its cookie and sends forms as a page does. */
@@ -38,6 +40,19 @@ export async function atTheDesk(
   const response = await tryDoor(server, credentials)
   if (response.status !== 303) throw new Error(`the desk answered ${response.status}`)
   return deskBrowser(server, response.headers.get('set-cookie')?.split(';')[0] ?? '')
+}
+
+const STAFF_PASSWORD = 'a long enough password'
+
+/** Makes somebody of the staff with a role, and signs in as them. */
+export async function joinStaff(
+  server: Pick<SandboxServer, 'url' | 'service'>,
+  name: string,
+  role: DeskRole,
+): Promise<DeskBrowser> {
+  const { database, now } = server.service
+  await makeUser(database, { name, password: STAFF_PASSWORD, renews: false, role }, now())
+  return atTheDesk(server, { name, password: STAFF_PASSWORD })
 }
 
 export function deskBrowser({ url }: Pick<SandboxServer, 'url'>, cookie: string): DeskBrowser {

@@ -3,7 +3,7 @@ import { problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
-import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { atTheDesk, type DeskBrowser, joinStaff } from '#testing/at-the-desk.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { giveRole, letIn, makeUser } from './staff.ts'
 
@@ -19,13 +19,9 @@ let chief: DeskBrowser
 beforeAll(async () => {
   server = await startSandbox({ now })
   person = await server.person('Ana Ejemplo')
-  const join = async (name: string, role: 'agent' | 'supervisor') => {
-    await makeUser(server.service.database, { name, password, renews: false, role }, now())
-    return atTheDesk(server, { name, password })
-  }
-  ana = await join('ana', 'agent')
-  luis = await join('luis', 'agent')
-  chief = await join('chief', 'supervisor')
+  ana = await joinStaff(server, 'ana', 'agent')
+  luis = await joinStaff(server, 'luis', 'agent')
+  chief = await joinStaff(server, 'chief', 'supervisor')
 })
 afterAll(() => server.close())
 

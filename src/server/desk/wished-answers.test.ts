@@ -4,13 +4,11 @@ import { loanPlayDetail } from '#contract/money/installment.ts'
 import { sweepPictures } from '#server/complaints/sweep-pictures.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
-import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { type DeskBrowser, joinStaff } from '#testing/at-the-desk.ts'
 import { makePng } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { makeUser } from './staff.ts'
 
 let clock = new Date('2026-11-20T18:04:00Z')
-const password = 'a long enough password'
 
 let server: SandboxServer
 let person: Person
@@ -21,13 +19,9 @@ let chief: DeskBrowser
 beforeAll(async () => {
   server = await startSandbox({ now: () => clock, env: { ANSWERS_ALONE_UP_TO: 'MXN:100,INR:0' } })
   person = await server.person('Ana Ejemplo')
-  const join = async (name: string, role: 'agent' | 'supervisor') => {
-    await makeUser(server.service.database, { name, password, renews: false, role }, clock)
-    return atTheDesk(server, { name, password })
-  }
-  ana = await join('ana', 'agent')
-  luis = await join('luis', 'agent')
-  chief = await join('chief', 'supervisor')
+  ana = await joinStaff(server, 'ana', 'agent')
+  luis = await joinStaff(server, 'luis', 'agent')
+  chief = await joinStaff(server, 'chief', 'supervisor')
 })
 afterAll(() => server.close())
 

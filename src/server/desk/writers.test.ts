@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemDetail, problemSave } from '#contract/complaints/complaints.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
-import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { atTheDesk, type DeskBrowser, joinStaff } from '#testing/at-the-desk.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { letIn, makeUser } from './staff.ts'
 import { WRITING_MINUTES } from './writers.ts'
@@ -21,13 +21,9 @@ let auditor: DeskBrowser
 beforeAll(async () => {
   server = await startSandbox({ now: () => clock })
   person = await server.person('Ana Ejemplo')
-  const join = async (name: string, role: 'agent' | 'auditor' = 'agent') => {
-    await makeUser(server.service.database, { name, password, renews: false, role }, clock)
-    return atTheDesk(server, { name, password })
-  }
-  auditor = await join('audits', 'auditor')
-  ana = await join('ana')
-  luis = await join('luis')
+  auditor = await joinStaff(server, 'audits', 'auditor')
+  ana = await joinStaff(server, 'ana', 'agent')
+  luis = await joinStaff(server, 'luis', 'agent')
 })
 afterAll(() => server.close())
 
