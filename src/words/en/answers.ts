@@ -212,12 +212,12 @@ export const en = {
         open: {
           title: 'You asked us for more time',
           text: (asked: string) =>
-            `You asked on ${asked}. A person will answer, and you will read it here. Until you agree to an answer nothing changes. Your due day stays. Being late costs what it does today.`,
+            `You asked on ${asked}. A person will answer, and you will read it here. Until you agree to an answer nothing changes. Your due day stays. Being late costs what your agreement says.`,
         },
         offered: {
           title: 'We offer you other days',
           text: (_: string, until: string) =>
-            `You can agree until ${until}. Until you do nothing changes. Your due day stays. Being late costs what it does today.`,
+            `You can agree until ${until}. Until you do nothing changes. Your due day stays. Being late costs what your agreement says.`,
         },
         refused: {
           title: 'We cannot give you more time',

@@ -207,12 +207,12 @@ export const es: typeof en = {
         open: {
           title: 'Nos pidió más tiempo',
           text: (asked) =>
-            `Lo pidió el ${asked}. Una persona le responderá y usted lo leerá aquí. Hasta que acepte una respuesta no cambia nada. Su fecha de pago es la misma. El atraso cuesta lo mismo que hoy.`,
+            `Lo pidió el ${asked}. Una persona le responderá y usted lo leerá aquí. Hasta que acepte una respuesta no cambia nada. Su fecha de pago es la misma. El atraso cuesta lo que dice su contrato.`,
         },
         offered: {
           title: 'Le ofrecemos otros días',
           text: (_, until) =>
-            `Puede aceptar hasta el ${until}. Hasta que acepte no cambia nada. Su fecha de pago es la misma. El atraso cuesta lo mismo que hoy.`,
+            `Puede aceptar hasta el ${until}. Hasta que acepte no cambia nada. Su fecha de pago es la misma. El atraso cuesta lo que dice su contrato.`,
         },
         refused: {
           title: 'No podemos darle más tiempo',
