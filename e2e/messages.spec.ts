@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { type Language, languageCodes } from '#domain/language.ts'
 import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
@@ -53,11 +53,6 @@ async function codeFor(address: string): Promise<string> {
   return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? ''
 }
 
-const look = (page: Page, name: string) =>
-  process.env.MESSAGES_LOOKS
-    ? page.screenshot({ path: `${process.env.MESSAGES_LOOKS}/${name}.png`, fullPage: true })
-    : undefined
-
 for (const language of languageCodes)
   for (const javaScriptEnabled of [true, false])
     test(`an e-mail address is given, confirmed and taken away, ${javaScriptEnabled ? 'with' : 'without'} a script (${language})`, async ({
@@ -71,22 +66,18 @@ for (const language of languageCodes)
         javaScriptEnabled,
         colorScheme: javaScriptEnabled ? 'light' : 'dark',
       })
-      const name = `${language}-${javaScriptEnabled ? 'light' : 'dark'}`
       await page.goto(address('/mine'))
       await page.getByLabel(say.field).fill('rosa@example')
       await page.getByRole('button', { name: say.give }).click()
       await expect(page.getByText(say.wrong)).toBeVisible()
       await expect(page.getByLabel(say.field)).toHaveValue('rosa@example')
-      await look(page, `${name}-1-wrong`)
       await page.getByLabel(say.field).fill(mailbox)
       await page.getByRole('button', { name: say.give }).click()
       await expect(page.getByLabel(say.code)).toBeVisible()
-      await look(page, `${name}-2-code`)
       const code = await codeFor(mailbox)
       await page.getByLabel(say.code).fill(code === '111111' ? '111112' : '111111')
       await page.getByRole('button', { name: say.confirm, exact: true }).click()
       await expect(page.getByText(say.notIt)).toBeVisible()
-      await look(page, `${name}-3-not-it`)
       await page.getByLabel(say.code).fill(code)
       await page.getByRole('button', { name: say.confirm, exact: true }).click()
       await expect(page.getByText(say.yours)).toBeVisible()
@@ -94,14 +85,12 @@ for (const language of languageCodes)
       // The page went to what it says; what has just scrolled below its head is no hurdle.
       if (javaScriptEnabled) await page.evaluate(() => window.scrollTo(0, 0))
       if (javaScriptEnabled) await expectNoHurdles(page)
-      await look(page, `${name}-4-yours`)
       await page.getByRole('radio', { name: say.text }).check()
       await page.getByLabel(say.language).selectOption('en')
       await page.getByRole('button', { name: say.save }).click()
       await expect(page.getByText(say.saved)).toBeVisible()
       await expect(page.getByRole('radio', { name: say.text })).toBeChecked()
       await expect(page.getByLabel(say.language)).toHaveValue('en')
-      await look(page, `${name}-5-saved`)
       await page.getByRole('button', { name: say.remove }).click()
       await expect(page.getByText(say.removed)).toBeVisible()
       await expect(page.getByRole('radio', { name: say.email })).toHaveCount(0)
