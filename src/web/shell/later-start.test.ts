@@ -1,5 +1,6 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { startingLater } from './later-start.tsx'
+import { LaterStart, startingLater } from './later-start.tsx'
 
 const PRELOADS =
   '<link rel="modulepreload" href="/assets/a-1.js"/><link rel="modulepreload" nonce="n" href="/assets/b-1.js"/>'
@@ -14,3 +15,47 @@ test('no script begins and none is fetched before the first paint: the document 
 test('what starts it later knows every file that the page would have preloaded', () => {
   expect(startingLater(PAGE)).toContain('data-later="" data-files="/assets/a-1.js /assets/b-1.js"')
 })
+
+interface Policy {
+  createHTML(text: string): string | null
+}
+
+/** The policy which the script of a document makes in a browser that asks for types. */
+function policyOf(script: string): Policy {
+  let made: Policy | undefined
+  const trustedTypes = {
+    createPolicy: (_name: string, policy: Policy) => {
+      made = policy
+    },
+  }
+  runInNewContext(script, {
+    window: { trustedTypes },
+    document: { currentScript: { textContent: script }, querySelector: () => null },
+    setTimeout: () => undefined,
+    PerformanceObserver: class {
+      observe() {}
+    },
+  })
+  if (!made) throw new Error('the script made no policy')
+  return made
+}
+
+const policy = policyOf(LaterStart({ nonce: 'n' }).props.dangerouslySetInnerHTML.__html)
+
+test.each(['@media(width<=40rem){.a{top:0}}', '@media(22rem<=width<=40rem){.a>.b{top:0}}', 'a < b', '3<4'])(
+  'a sheet that is drawn again keeps its bounds of width: %s',
+  (text) => expect(policy.createHTML(text)).toBe(text),
+)
+
+test.each([
+  '<img src=x onerror=go()>',
+  '<IMG>',
+  '</style><script>go()</script>',
+  '<!--',
+  '<?x',
+  '<script>go()</script>',
+  '@media(width<=40rem){}</style>',
+])('what begins a tag becomes no markup: %s', (text) => expect(policy.createHTML(text)).toBeNull())
+
+test('the empty element with which a script is made is allowed', () =>
+  expect(policy.createHTML('<script></script>')).toBe('<script></script>'))

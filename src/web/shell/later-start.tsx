@@ -3,14 +3,16 @@ const PATIENCE_MS = 1000
 
 /**
  * What may become script or markup in a browser that asks for types (the policy of `pages.ts`): the script that is started
- * here, files of this host, the empty element with which React makes a script, and text without a tag, such as a sheet.
+ * here, files of this host, the empty element with which React makes a script, and text without a tag, such as a sheet:
+ * its `width<=40rem` begins none.
  */
 const TRUST = `
   const own = document.currentScript.textContent
   const held = document.querySelector('script[data-later]')?.textContent
+  const begins = /<[a-z!/?]/i
   const only = (isRight) => (text) => (isRight(text) ? text : null)
   window.trustedTypes?.createPolicy('default', {
-    createHTML: only((text) => text === own || !text.includes('<') || /^<script><\\/script>$/.test(text)),
+    createHTML: only((text) => text === own || !begins.test(text) || /^<script><\\/script>$/.test(text)),
     createScript: only((text) => text === held),
     createScriptURL: only((url) => new URL(url, location.href).origin === location.origin),
   })`
