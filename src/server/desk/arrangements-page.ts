@@ -96,6 +96,8 @@ export function requestPage(visit: Visit, file: RequestFile, typed: TypedAnswer)
   const text = words.arrangements
   const { repayment, daysLate } = today
   const mayDecide = state === 'open' && request.wishedBy === null
+  // Of a request that is over by itself nobody confirms any more what a colleague wanted to offer.
+  const isOffered = request.state !== 'open' || state === 'open'
   return page(
     `${text.one} ${request.folio}`,
     html`${saidOf(visit)}${typed.problem === null ? html`` : said('problem', words.problems[typed.problem])}<section class="card">${facts(
@@ -111,12 +113,12 @@ export function requestPage(visit: Visit, file: RequestFile, typed: TypedAnswer)
         [text.due, repayment.ok ? plainAmount(repayment.value.total, order.currency) : '–'],
         [text.daysLate, String(daysLate)],
         [text.before, String(order.arrangements.length)],
-        ...(request.reply === ''
+        ...(request.reply === '' || !isOffered
           ? []
           : [[text.reply, html`<p class="written">${request.reply}</p>`] as const]),
       ],
     )}</section>
-${request.offer ? offerOf(visit, file, request.offer) : html``}
+${request.offer && isOffered ? offerOf(visit, file, request.offer) : html``}
 ${mayDecide ? answers(visit, file, typed) : writtenBefore(visit, typed.reply)}
 ${state === 'open' && request.wishedBy !== null ? confirmation(visit, file) : html``}`,
     typed.problem === null ? 200 : 409,
@@ -163,9 +165,9 @@ ${isOffer ? '' : typed.reply}</textarea></p><button class="quiet">${text.refuse}
 /** Above an amount one asks for it and another confirms just that. */
 function confirmation(visit: Visit, { request }: RequestFile): Html {
   const { money } = visit.words
-  const { folio, offer, wishedBy } = request
+  const { folio, offer, reply, wishedBy } = request
   const to = `/desk/arrangements/${folio}`
-  const shown = html`<input type="hidden" name="first" value="${offer?.first ?? ''}"><input type="hidden" name="parts" value="${String(offer?.parts ?? '')}"><input type="hidden" name="every" value="${String(offer?.every ?? '')}">`
+  const shown = html`<input type="hidden" name="first" value="${offer?.first ?? ''}"><input type="hidden" name="parts" value="${String(offer?.parts ?? '')}"><input type="hidden" name="every" value="${String(offer?.every ?? '')}"><input type="hidden" name="reply" value="${reply}">`
   const confirm =
     wishedBy === visit.user.id
       ? html`<p>${money.waitsForColleague}</p>`

@@ -39,10 +39,10 @@ export const offerArrangement: TakeForm = async (visit, { folio = '' }, form) =>
       return 'wished'
     }
     if (request.wishedBy === user.id) return 'same-person'
-    if (request.wishedBy !== null && !isSame(request.offer, given)) return 'late'
-    // What the first one wrote is what the borrower reads.
-    const words = request.wishedBy === null ? reply : request.reply
-    return decided(tx, visit, file, { offer: given, reply: words }, 'arrangement-offered', sealer)
+    // Another one confirms what stood on their page, days and words, and nothing since.
+    const isShown = isSame(request.offer, given) && request.reply === reply
+    if (request.wishedBy !== null && !isShown) return 'late'
+    return decided(tx, visit, file, { offer: given, reply }, 'arrangement-offered', sealer)
   })
 
 /** Answers that the lender gives no more, with words for the borrower. */

@@ -93,9 +93,11 @@ export async function findRequest(
 
 type Key = Pick<ArrangementRequest, 'borrowerId' | 'folio'>
 
+// What nobody confirmed was never offered: it goes with the wish.
 const end = statement<unknown, [string, string, RequestState, RequestState]>(
   'end-arrangement-request',
-  `UPDATE arrangement_requests SET state = $4, wished_by = NULL
+  `UPDATE arrangement_requests SET state = $4, wished_by = NULL,
+     offer = CASE WHEN state = 'open' THEN NULL ELSE offer END, reply = CASE WHEN state = 'open' THEN NULL ELSE reply END
    WHERE borrower_id = $1 AND folio = $2 AND state = $3`,
 )
 

@@ -190,12 +190,17 @@ test('above an amount one asks and another confirms just that; the borrower read
     expect(await asked()).toMatchObject({ quote: null, title: 'Nos pidió más tiempo' })
     expect((await asked())?.rows.some(({ value }) => value === 'Con gusto.')).toBe(false)
     expect(await send(one, days)).toContain('Somebody else has to confirm')
-    expect(await send(other, { ...days, parts: '7' })).toContain('Somebody else was faster')
+    expect(await send(other, { ...SIX, parts: '7' })).toContain('Somebody else was faster')
+    // The same days with other words, as a page shows them that is older than what is asked for now.
+    expect(await send(other, { ...SIX, reply: 'Otra cosa.' })).toContain('Somebody else was faster')
     expect(await send(other, { reply: 'No.' }, 'refuse')).toContain('Somebody else was faster')
     expect((await asked())?.quote).toBeNull()
     expect(await send(other, {}, 'withdraw')).toContain('done=moneyWithdrawn')
     expect(await send(other, SIX)).toContain('done=moneyWished')
-    expect(await send(one, days)).toContain('done=arrangementAnswered')
+    const page = await one.text(path)
+    const shown = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)]
+    const fields = Object.fromEntries(shown.map(([, name = '', value = '']) => [name, value]))
+    expect(await send(one, { ...fields })).toContain('done=arrangementAnswered')
     expect((await asked())?.quote?.parts).toHaveLength(6)
     expect((await asked())?.rows.some(({ value }) => value === 'Con gusto.')).toBe(true)
   } finally {
@@ -237,4 +242,25 @@ test('the desk says what is missing, and what was written stays', async () => {
     expect(said).toContain('Con gusto.')
   }
   expect((await offer()).asked?.quote).toBeNull()
+})
+
+test('what one of the staff wanted to offer is gone with a request that is taken back, and was never offered', async () => {
+  const small = await startSandbox({ now: () => clock, env: { CLAIMS_ALONE_UP_TO: '1' } })
+  try {
+    const desk = await atTheDesk(small)
+    const person = await small.person('Ana Ejemplo')
+    const calls = asBorrower(small, person.query)
+    const key = { ...loanOf(person, '180'), folio: '' }
+    key.folio = dataOf(await calls(askArrangement, { ...key, ...WISH })).folio
+    const path = `/desk/arrangements/${key.folio}`
+    const sent = await desk.post(`${path}/offer`, SIX, { from: path })
+    expect(sent.headers.get('location')).toContain('done=moneyWished')
+    expect(await desk.text(path)).toContain('Con gusto.')
+    expect((await calls(withdrawArrangement, key)).success).toBe(true)
+    const page = await desk.text(path)
+    expect(page).not.toContain('Con gusto.')
+    expect(page).not.toContain('2026-12-19')
+  } finally {
+    await small.close()
+  }
 })
