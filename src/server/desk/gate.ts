@@ -18,7 +18,8 @@ const WROTE = 'desk_wrote'
 const WROTE_SECONDS = 2 * LATE_SECONDS_MAX
 
 /** Where somebody may be sent after signing in: nowhere but to a page of the desk. */
-const NEXT = /^\/desk(?:\/(?:figures|log|account)|\/(?:complaints|requests)\/[0-9A-Z-]{1,40})?$/
+const NEXT =
+  /^\/desk(?:\/(?:arrangements|figures|log|account)|\/(?:complaints|requests|arrangements)\/[0-9A-Z-]{1,40})?$/
 
 export const nextOf = (wish: string | null): string => (NEXT.test(wish ?? '') ? (wish ?? '') : '/desk')
 
@@ -57,7 +58,10 @@ export const formAt =
 
 /** Everything that somebody wrote into a form. */
 const writtenIn = (form: Form): string =>
-  [form.text('text'), form.text('note')].filter((text) => text.trim() !== '').join('\n\n')
+  ['text', 'reply', 'note']
+    .map(form.text)
+    .filter((text) => text.trim() !== '')
+    .join('\n\n')
 
 /** Whether somebody has written so lately that a copy of the database may not show it. */
 const hasWritten = (request: FastifyRequest): boolean =>

@@ -264,3 +264,16 @@ test('what one of the staff wanted to offer is gone with a request that is taken
     await small.close()
   }
 })
+
+test('an answer that is written while its session ends is given back', async () => {
+  const { folio } = dataOf(await ask())
+  const desk = await atTheDesk(server)
+  const path = `/desk/arrangements/${folio}`
+  const token = /name="token" value="([^"]+)"/.exec(await desk.text(path))?.[1] ?? ''
+  clock = later(1)
+  const sent = await desk.post(`${path}/offer`, SIX, { token })
+  expect([sent.status, (await sent.text()).includes('Con gusto.')]).toEqual([401, true])
+  // And whoever signs in again comes back to it.
+  const door = (await desk.get(path)).headers.get('location') ?? ''
+  expect(new URLSearchParams(door.split('?')[1]).get('next')).toBe(path)
+})
