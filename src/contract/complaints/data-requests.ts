@@ -18,6 +18,10 @@ const dataRequest = z.object({
   said: looseLine,
   /** Ours: what a delay costs the lender, in a sentence; empty where it costs nothing. */
   compensation: looseLine,
+  /** Ours: until which day the file with one's data can be had; empty where there is none. */
+  fileUntil: looseLine,
+  /** Ours: what was done about it, the latest first. */
+  history: listOf(z.object({ time: looseLine, text: looseLine })),
 })
 
 /**

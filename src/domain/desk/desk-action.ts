@@ -33,6 +33,7 @@ export const DESK_ACTIONS = [
   'request-refused',
   'request-done',
   'request-compensated',
+  'data-file-made',
   'money-wished',
   'money-booked',
   'money-dismissed',

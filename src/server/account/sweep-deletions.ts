@@ -32,6 +32,7 @@ export const tablesOfBorrower: readonly (readonly [table: string, column: string
   ['pictures', 'borrower_id'],
   ['complaint_events', 'borrower_id'],
   ['complaints', 'borrower_id'],
+  ['data_request_events', 'borrower_id'],
   ['data_requests', 'borrower_id'],
   ['money_cases', 'borrower_id'],
   ['payment_claims', 'borrower_id'],

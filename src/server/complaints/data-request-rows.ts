@@ -1,7 +1,8 @@
 import type { Minor } from '#domain/amount.ts'
+import { dataFileUntil } from '#domain/complaints/data-file.ts'
 import type { DataRequest, DataRequestKind, DataRequestState } from '#domain/complaints/data-request.ts'
-import type { Day } from '#domain/dates.ts'
-import type { MarketId } from '#domain/markets/market.ts'
+import { type Day, dayIn } from '#domain/dates.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { giveName } from '#server/database/owners.ts'
@@ -84,6 +85,13 @@ export function openedRequest<Row extends KeptDataRequest>(row: Row, sealer: Sea
     askedMore: open(row.askedMore, 'asked_more'),
     saidMore: open(row.saidMore, 'said_more'),
   }
+}
+
+/** Until which day the file of a request can be had; null where there is none any more. */
+export function fileUntilOf({ kind, state, repliedAt, market }: KeptDataRequest, now: Date): Day | null {
+  const { timeZone } = markets[market]
+  const until = dataFileUntil(kind, state, repliedAt && dayIn(repliedAt, timeZone))
+  return until !== null && dayIn(now, timeZone) <= until ? until : null
 }
 
 const sayMore = statement<unknown, [string, string, string, Date]>(

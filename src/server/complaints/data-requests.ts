@@ -7,7 +7,9 @@ import { sealerOf } from '#server/database/sealed.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
 import { compensationText } from './compensation.ts'
 import { complaintWords } from './complaint-voice.ts'
+import { eventText, type RequestEvent, requestEvents } from './data-request-events.ts'
 import {
+  fileUntilOf,
   insertDataRequest,
   type KeptDataRequest,
   keepSaidMore,
@@ -43,7 +45,7 @@ const file = serve(fileDataRequest, async (input, context) => {
     compensatedMinor: null,
     compensatedAt: null,
   } as const
-  return shown(kept, context)
+  return shown(kept, [], context)
 })
 
 /** Whom more was asked of answers it; the request goes on from there, and its day of answering stays. */
@@ -55,20 +57,25 @@ async function answerToOurs(folio: string, typed: string, context: Context) {
   if (!(await keepSaidMore(tx, sealer, borrower, { folio, text }, now))) throw new Refused('nothing-asked')
   const kept = (await listDataRequests(tx, sealer, borrower)).find((request) => request.folio === folio)
   if (!kept) throw new Refused('nothing-asked')
-  return shown(kept, context)
+  return shown(kept, await requestEvents(tx, borrower.id), context)
 }
 
 const list = serve(dataRequests, async (_input, context) => {
   const { tx, borrower, now, service } = context
   const kept = await listDataRequests(tx, sealerOf(service), borrower)
+  const events = await requestEvents(tx, borrower.id)
   const today = dayIn(now, markets[borrower.market].timeZone)
   return {
-    list: kept.map((request) => shown(request, context)),
+    list: kept.map((request) => shown(request, events, context)),
     kinds: [...dataRequestKindsOn(borrower.market, today)],
   }
 })
 
-const shown = (request: KeptDataRequest, { language, now }: Pick<Context, 'language' | 'now'>) => ({
+const shown = (
+  request: KeptDataRequest,
+  events: readonly RequestEvent[],
+  { language, now }: Pick<Context, 'language' | 'now'>,
+) => ({
   id: request.folio,
   kind: request.kind,
   detail: request.detail,
@@ -80,6 +87,13 @@ const shown = (request: KeptDataRequest, { language, now }: Pick<Context, 'langu
   asks: request.state === 'more-needed' ? (request.askedMore ?? '') : '',
   said: request.saidMore ?? '',
   compensation: compensationText(request, now, complaintWords(language)),
+  fileUntil: fileUntilOf(request, now) ?? '',
+  history: events
+    .filter(({ folio }) => folio === request.folio)
+    .map((event) => ({
+      time: formatMoment(event.at, markets[request.market].timeZone),
+      text: eventText(event, language),
+    })),
 })
 
 export const dataRequestRoutes = [file, list]

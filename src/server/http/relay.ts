@@ -10,12 +10,14 @@ import { languageOf, refused } from '#server/serve.ts'
 import { CALL_BODY_MAX_BYTES } from './multipart.ts'
 
 /**
- * What pages load by an address of this host and a backend made: pictures of complaints, and two papers with the page that
+ * What pages load by an address of this host and a backend made: pictures of complaints, and papers with the page that
  * says why there is none.
  */
 const FILES: readonly { path: string; page: string | null }[] = [
   { path: '/pictures/:name', page: null },
   { path: '/papers/complaint.pdf', page: '/complainDetails' },
+  { path: '/papers/my-data.pdf', page: '/dataRequest' },
+  { path: '/papers/my-data.json', page: '/dataRequest' },
   { path: '/calendar.ics', page: '/loanDetail' },
 ]
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Block, isNamedBy } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { heightOf, writeText } from './pdf-text.ts'
@@ -15,6 +16,8 @@ export interface Frame {
 type Pdf = PDFKit.PDFDocument
 
 const MARGIN = 56
+/** After how many parts of a paper. */
+const TURN = 20
 const FOOTER = 24
 const TEXT = 10
 const CELL = 6
@@ -47,8 +50,11 @@ export async function pdfOf(paper: LegalDocument, frame: Frame, now: Date): Prom
   pdf.moveDown(0.4).fillColor(INK)
   write(pdf, paper.title, 20, 'Helvetica-Bold')
   pdf.moveDown(0.8)
-  for (const [index, block] of paper.blocks.entries())
+  for (const [index, block] of paper.blocks.entries()) {
+    // A long paper lets others have their turn.
+    if (index % TURN === TURN - 1) await setImmediate()
     draw(pdf, block, isNamedBy(block, paper.blocks[index - 1]))
+  }
   if (frame.closing) {
     pdf.moveDown(0.5).fillColor(MUTED)
     write(pdf, frame.closing, 9)

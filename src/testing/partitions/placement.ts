@@ -47,6 +47,7 @@ export const placement: Readonly<Record<string, Place>> = {
   complaint_events: OF_BORROWER,
   pictures: OF_BORROWER,
   data_requests: OF_BORROWER,
+  data_request_events: OF_BORROWER,
   notifications: OF_BORROWER,
   notification_choices: OF_BORROWER,
   email_addresses: OF_BORROWER,

@@ -143,6 +143,11 @@ export const careEn = {
     sendSaid: 'Send my answer',
     compensation: 'Compensation',
     reply: 'Our answer',
+    fileReady: (day: string, times: number) =>
+      `Your file is made when you ask for it, up to ${times} times a day until ${day}. It holds everything we keep about you: keep it where only you can read it.`,
+    fileForms: { pdf: 'Download to read (PDF)', json: 'Download for a computer (JSON)' },
+    noFile: (times: number) =>
+      `The file could not be made. It needs a granted request whose days are not over, and is made up to ${times} times a day.`,
   },
 }
 

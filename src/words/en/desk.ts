@@ -77,6 +77,7 @@ const actions = {
   'request-refused': 'Refused a data request',
   'request-done': 'Carried out a data request',
   'request-compensated': 'Said that a compensation was paid',
+  'data-file-made': 'The borrower had the file with their data made',
   'money-wished': 'Asked for a decision about money',
   'money-booked': 'Put held money on a loan',
   'money-dismissed': 'Dismissed what was said of money',

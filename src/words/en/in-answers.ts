@@ -7,6 +7,7 @@ import { deskEn } from './desk.ts'
 import { leavingEn } from './leaving.ts'
 import { legalEn } from './legal.ts'
 import { messagesEn } from './messages.ts'
+import { ownDataEn } from './own-data.ts'
 import { papersEn } from './papers.ts'
 
 /** All that the server says: in its answers, in text messages, on paper and at the desk. */
@@ -21,6 +22,7 @@ export const inAnswersEn = {
   desk: deskEn,
   legal: legalEn,
   leaving: leavingEn,
+  ownData: ownDataEn,
 }
 
 export type AnswerWords = typeof inAnswersEn

@@ -145,5 +145,10 @@ export const careEs: CareWords = {
     sendSaid: 'Enviar mi respuesta',
     compensation: 'Compensación',
     reply: 'Nuestra respuesta',
+    fileReady: (day, times) =>
+      `Su archivo se hace cuando lo pide, hasta ${times} veces al día, hasta el ${day}. Contiene todo lo que conservamos sobre usted: guárdelo donde solo usted pueda leerlo.`,
+    fileForms: { pdf: 'Descargar para leer (PDF)', json: 'Descargar para computadora (JSON)' },
+    noFile: (times) =>
+      `No se pudo hacer el archivo. Requiere una solicitud concedida cuyo plazo no haya terminado, y se hace hasta ${times} veces al día.`,
   },
 }

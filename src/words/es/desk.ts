@@ -816,6 +816,7 @@ export const deskEs: DeskWords = {
     'request-refused': 'Negó una solicitud de datos',
     'request-done': 'Cumplió una solicitud de datos',
     'request-compensated': 'Dijo que pagó una compensación',
+    'data-file-made': 'El cliente obtuvo el archivo con sus datos',
     'money-wished': 'Pidió una decisión sobre dinero',
     'money-booked': 'Registró dinero retenido',
     'money-dismissed': 'Descartó un aviso de dinero',

@@ -8,6 +8,7 @@ import { deskEs } from './desk.ts'
 import { leavingEs } from './leaving.ts'
 import { legalEs } from './legal.ts'
 import { messagesEs } from './messages.ts'
+import { ownDataEs } from './own-data.ts'
 import { papersEs } from './papers.ts'
 
 export const inAnswersEs: AnswerWords = {
@@ -21,4 +22,5 @@ export const inAnswersEs: AnswerWords = {
   desk: deskEs,
   legal: legalEs,
   leaving: leavingEs,
+  ownData: ownDataEs,
 }

@@ -63,6 +63,8 @@ const dataRequest = {
   reply: '',
   asks: '',
   compensation: '',
+  fileUntil: '',
+  history: [],
   said: '',
 }
 

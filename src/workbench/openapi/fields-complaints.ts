@@ -117,6 +117,11 @@ export const complaintFields: FieldTexts = {
   'fileDataRequest.id':
     'The number of the request. Sent, it names the one of which more was asked, and `detail` is the answer to that.',
   asks: 'What is asked for before there can be an answer; empty otherwise.',
+  fileUntil:
+    'Until which day the file with all of their data can be had at `/papers/my-data.pdf` and `.json`, as YYYY-MM-DD; empty where there is none.',
+  history: 'What was done about it, the latest first.',
+  'history.time': 'When, as it is shown.',
+  'history.text': 'What, in words.',
   compensation: 'What a delay costs the lender, in a sentence; empty where it costs nothing.',
   kinds: 'What may be asked for; empty for the four that everybody may.',
   said: 'What the borrower answered to that; empty otherwise.',

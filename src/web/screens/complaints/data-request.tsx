@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { DATA_FILE_FORMS, DATA_FILES_A_DAY } from '#domain/complaints/data-file.ts'
 import {
   DATA_REQUEST_KINDS,
   DATA_REQUEST_TEXT_MAX,
@@ -45,7 +46,8 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
   const { common } = useWords()
   const { data, ...care } = useCareWords()
   const paths = usePaths()
-  const filedId = useQuery().get('filed')
+  const query = useQuery()
+  const filedId = query.get('filed')
   const isBusy = useNavigation().formMethod === 'POST'
   if (!loaderData.success) {
     return (
@@ -66,6 +68,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
       <div aria-live="polite">
         {filed && !actionData && <Notice kind="success">{data.filed(filed.id, filed.answerBy)}</Notice>}
       </div>
+      {query.get('file') === 'none' && <Notice kind="warning">{data.noFile(DATA_FILES_A_DAY)}</Notice>}
       <p className="muted">{data.lead}</p>
       {list.length > 0 && (
         <Section title={data.yours}>
@@ -87,6 +90,30 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
                 more={common.more}
                 hide={common.hide}
               />
+              {request.fileUntil && (
+                <div className="card">
+                  <p>{data.fileReady(request.fileUntil, DATA_FILES_A_DAY)}</p>
+                  {DATA_FILE_FORMS.map((form) => (
+                    <a
+                      key={form}
+                      className="button"
+                      data-kind="secondary"
+                      href={paths.myData(request.id, form)}
+                      rel="noreferrer"
+                    >
+                      {data.fileForms[form]}
+                    </a>
+                  ))}
+                </div>
+              )}
+              {request.history.length > 0 && (
+                <DetailList
+                  rows={request.history.map(({ time, text }) => ({ text: time, value: text }))}
+                  foldAfter={3}
+                  more={common.more}
+                  hide={common.hide}
+                />
+              )}
               {request.asks && (
                 <Form method="post" noValidate className="card">
                   <input type="hidden" name="id" value={request.id} />

@@ -1,0 +1,103 @@
+import { plainAmount } from '#domain/amount.ts'
+import type { OwnField } from '#domain/complaints/own-data.ts'
+import { dayIn, formatMoment } from '#domain/dates.ts'
+import type { Language } from '#domain/language.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import { type Block, paragraph, points, section, table } from '#words/legal/block.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
+import { OWN_ROWS_MAX, type OwnRow, type OwnRows } from './collect.ts'
+
+/** Of whom, when and for which request a file is made. */
+export interface Heading {
+  borrowerId: string
+  market: MarketId
+  folio: string
+  company: string
+  language: Language
+  now: Date
+}
+
+/** The most lines of the file to read: it is drawn on the server. What goes beyond stands in the other form. */
+const LINES_MAX = 4000
+/** The most characters of one value in it. */
+const VALUE_MAX = 1500
+
+/** Whole texts and terms: a machine reads them, and a person has them as papers of their own. */
+const ONLY_IN_JSON: ReadonlySet<string> = new Set(['paper', 'key_facts', 'rule', 'arrangements'])
+
+/** The file for a machine. Amounts are in minor units, moments in UTC. */
+export function ownDataJson(all: readonly OwnRows[], heading: Heading): string {
+  const { borrowerId, market, folio, company, language, now } = heading
+  const data = all.map(({ table: name, rows, isCut }) => [
+    camel(name),
+    { ...(isCut && { isCut }), rows: rows.map(inCamel) },
+  ])
+  const about = {
+    ...{ borrowerId, request: folio, lender: company, madeAt: now, currency: markets[market].currency },
+    without: answersIn(language).ownData.without,
+  }
+  return JSON.stringify({ about, data: Object.fromEntries(data) }, null, 2)
+}
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+const inCamel = (row: OwnRow) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [camel(name), value]))
+
+/** The same to read: each thing with what is known of it, in the borrower's words and by their clock. */
+export function ownDataPaper(all: readonly OwnRows[], heading: Heading): LegalDocument {
+  const { market, folio, company, language, now } = heading
+  const { timeZone } = markets[market]
+  const words = answersIn(language).ownData
+  const blocks: Block[] = [
+    paragraph(words.lead(company, formatMoment(now, timeZone))),
+    paragraph(words.request(folio)),
+    points(...words.without),
+  ]
+  let left = LINES_MAX
+  for (const { table: name, rows, isCut } of all) {
+    if (rows.length === 0 || left <= 0) continue
+    const title = words.tables[name]
+    blocks.push(section(name, title))
+    if (isCut) blocks.push(paragraph(words.cut(OWN_ROWS_MAX)))
+    for (const [index, row] of rows.entries()) {
+      const lines = linesOf(row, heading)
+      left -= lines.length
+      if (left <= 0) break
+      blocks.push(table(rows.length === 1 ? title : `${title} ${index + 1}`, [], ...lines))
+    }
+  }
+  const empty = all.filter(({ rows }) => rows.length === 0).map(({ table: name }) => words.tables[name])
+  if (left <= 0) blocks.push(paragraph(words.more))
+  else if (empty.length > 0) blocks.push(paragraph(words.nothing(empty.join(', '))))
+  return { id: 'own-data', language, version: dayIn(now, timeZone), title: words.title, blocks }
+}
+
+function linesOf(row: OwnRow, { market, language }: Heading): [string, string][] {
+  const words = answersIn(language).ownData
+  const { timeZone, currency } = markets[market]
+  const said = (name: string, value: unknown): string => {
+    if (value === null || value === undefined) return ''
+    if (ONLY_IN_JSON.has(name)) return words.inJson
+    if (value instanceof Date) return formatMoment(value, timeZone)
+    if (typeof value === 'boolean') return value ? words.yes : words.no
+    if (typeof value === 'number' && name.endsWith('_minor')) return plainAmount(BigInt(value), currency)
+    return typeof value === 'object' ? flat(value).join(' · ') : String(value)
+  }
+  return Object.entries(row).flatMap(([name, value]) => {
+    const text = said(name, value)
+    const cut = text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text
+    return cut === '' ? [] : [[words.fields[name as OwnField], cut] as [string, string]]
+  })
+}
+
+/** What lies in a value that has parts, each with its name. */
+function flat(value: unknown, name = ''): string[] {
+  if (value === null || value === undefined || value === '') return []
+  if (typeof value !== 'object') return [name === '' ? String(value) : `${name}: ${String(value)}`]
+  // The places of a list have no names.
+  const isList = Array.isArray(value)
+  return Object.entries(value).flatMap(([key, inner]) =>
+    flat(inner, isList ? name : name === '' ? key : `${name}.${key}`),
+  )
+}

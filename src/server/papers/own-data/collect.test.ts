@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NOT_IN_FILE, OWN_TABLES } from '#domain/complaints/own-data.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { sealWith, UNREADABLE } from '#server/database/sealed.ts'
+import { sealedTables } from '#server/database/sealed-tables.ts'
+import { openSchema } from '#testing/own-database.ts'
+import { placement } from '#testing/partitions/placement.ts'
+import { ownDataJson, ownDataPaper } from './as-file.ts'
+import { collectOwnData } from './collect.ts'
+
+const keys = [randomBytes(32)] as const
+const sealer = sealWith([...keys])
+const ME = 'who-asks'
+const OTHER = 'who-does-not'
+const HEADING = {
+  borrowerId: ME,
+  market: 'mx',
+  folio: '261120-AAAA-BBBB',
+  company: 'Prestamista',
+  language: 'es',
+  now: new Date('2026-11-20T18:00:00Z'),
+} as const
+
+let schema: Awaited<ReturnType<typeof openSchema>>
+let database: Database
+interface Column {
+  table: string
+  column: string
+  type: string
+}
+let columns: Column[]
+
+const ownerOf = (table: string) => {
+  const place = placement[table]
+  return place?.by === 'borrower' ? place.column : 'borrower_id'
+}
+
+beforeAll(async () => {
+  schema = await openSchema()
+  database = openDatabase(schema.connection)
+  columns = (
+    await schema.client.query(
+      `SELECT table_name AS table, column_name AS column, data_type AS type
+       FROM information_schema.columns WHERE table_schema = 'public' ORDER BY ordinal_position`,
+    )
+  ).rows as Column[]
+  // So that any text may stand anywhere.
+  const { rows } = await schema.client.query(
+    `SELECT t.relname AS table, c.conname AS name FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
+     WHERE t.relnamespace = 'public'::regnamespace AND c.contype IN ('c', 'f') AND c.conparentid = 0 AND NOT t.relispartition`,
+  )
+  for (const { table, name } of rows)
+    await schema.client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+  for (const { table } of OWN_TABLES) for (const who of [ME, OTHER]) await fill(table, who)
+  await schema.client.query('UPDATE borrowers SET market = $1', ['mx'])
+})
+afterAll(async () => {
+  await database.close()
+  await schema.close()
+})
+
+const said = (table: string, column: string, who: string) => `${table} ${column} of ${who} ends`
+let number = 1_000_000
+const numbers = new Map<string, number>()
+
+/** A row in which everything that can be told apart is. */
+async function fill(table: string, who: string, change: Record<string, string> = {}): Promise<void> {
+  const of = columns.filter((one) => one.table === table)
+  const sealed = sealedTables.find(({ name }) => name === table)
+  const idOf = sealed?.key[0] === ownerOwn(table) ? who : said(table, sealed?.key[0] ?? '', who)
+  const values = of.map(({ column, type }) => {
+    const text = change[column] ?? said(table, column, who)
+    if (column === ownerOwn(table)) return who
+    const place = sealed?.columns.find(({ read }) => read === column)
+    if (place) return sealer.seal(text, place.place(idOf))
+    if (type === 'text') return text
+    if (type === 'bytea') return Buffer.from(text)
+    if (type === 'jsonb') return JSON.stringify({ within: text })
+    if (type === 'ARRAY') return [text]
+    if (type === 'boolean') return true
+    if (type === 'date') return '2026-01-02'
+    if (type.startsWith('timestamp')) return new Date('2026-01-02T03:04:05Z')
+    number += 1
+    numbers.set(text, number)
+    return number
+  })
+  await schema.client.query(
+    `INSERT INTO ${table} (${of.map(({ column }) => column).join(', ')})
+     VALUES (${of.map((_column, index) => `$${index + 1}`).join(', ')})`,
+    values,
+  )
+}
+
+const ownerOwn = (table: string) => OWN_TABLES.find((own) => own.table === table)?.owner ?? ownerOf(table)
+
+const collect = (opening = sealer) =>
+  database.transaction((tx) => collectOwnData(tx, opening, ME), { readOnly: true })
+const jsonOf = async () =>
+  JSON.parse(ownDataJson(await collect(), HEADING)) as {
+    data: Record<string, { rows: Record<string, unknown>[] }>
+  }
+const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+
+test('every table with rows of one person is in their file, or named with the reason why not', () => {
+  const theirs = Object.entries(placement).filter(([, { by }]) => by === 'borrower')
+  const named = [...OWN_TABLES.map(({ table }) => table), ...Object.keys(NOT_IN_FILE)]
+  // These lie elsewhere although they are of one person.
+  const all = [...theirs.map(([table]) => table), 'sessions', 'owners', 'registrations', 'money_cases']
+  expect(named.toSorted()).toEqual([...new Set(all)].toSorted())
+})
+
+test('and so is every column of it', () => {
+  for (const { table, owner, fields, out } of OWN_TABLES) {
+    const there = columns.filter((one) => one.table === table).map(({ column }) => column)
+    const known = [owner, ...fields, ...Object.keys(out)]
+    expect([table, known.toSorted()]).toEqual([table, [...new Set(there)].toSorted()])
+  }
+})
+
+test('what every column says stands in the file, opened; what stays out does not, and nobody else’s does', async () => {
+  const { data } = await jsonOf()
+  const whole = JSON.stringify(data)
+  for (const { table, fields, out } of OWN_TABLES) {
+    const rows = data[camel(table)]?.rows ?? []
+    expect([table, rows.length]).toEqual([table, 1])
+    for (const field of fields) {
+      const { type } = columns.find((one) => one.table === table && one.column === field) as Column
+      const text = said(table, field, ME)
+      const expected =
+        field === 'market' && table === 'borrowers'
+          ? 'mx'
+          : type === 'text'
+            ? text
+            : type === 'bytea'
+              ? Buffer.from(text).toString('hex')
+              : type === 'jsonb'
+                ? { within: text }
+                : type === 'ARRAY'
+                  ? [text]
+                  : type === 'boolean'
+                    ? true
+                    : type === 'date'
+                      ? '2026-01-02'
+                      : type.startsWith('timestamp')
+                        ? '2026-01-02T03:04:05.000Z'
+                        : numbers.get(text)
+      expect([table, field, rows[0]?.[camel(field)]]).toEqual([table, field, expected])
+    }
+    for (const column of Object.keys(out)) {
+      const text = said(table, column, ME)
+      for (const form of [text, Buffer.from(text).toString('hex'), String(numbers.get(text) ?? text)])
+        expect([table, column, whole.includes(form)]).toEqual([table, column, false])
+    }
+  }
+  expect(whole).not.toContain(OTHER)
+  expect(whole).not.toContain(Buffer.from(OTHER).toString('hex'))
+})
+
+test('the file to read says the same in words, but for whole texts', async () => {
+  const paper = JSON.stringify(ownDataPaper(await collect(), HEADING).blocks)
+  for (const { table, fields } of OWN_TABLES) {
+    for (const field of fields) {
+      const { type } = columns.find((one) => one.table === table && one.column === field) as Column
+      const text = said(table, field, ME)
+      if (type === 'text' && !(table === 'borrowers' && field === 'market'))
+        expect([text, paper.includes(text)]).toEqual([text, true])
+    }
+  }
+})
+
+test('a text that no key opens costs itself alone', async () => {
+  const rows = await collect(sealWith([randomBytes(32)]))
+  expect(rows.find(({ table }) => table === 'borrowers')?.rows[0]).toMatchObject({
+    given_name: UNREADABLE,
+    market: 'mx',
+  })
+  expect(rows.find(({ table }) => table === 'complaints')?.rows[0]).toMatchObject({
+    content: UNREADABLE,
+    outcome: said('complaints', 'outcome', ME),
+  })
+})
+
+test('a note of the staff is no step of a complaint, and an offer that nobody confirmed is not said', async () => {
+  await fill('complaint_events', ME, { kind: 'note', folio: 'of-a-note' })
+  await schema.client.query('UPDATE arrangement_requests SET answered_at = NULL')
+  const whole = await jsonOf()
+  expect(JSON.stringify(whole)).not.toContain('of-a-note')
+  expect(whole.data.arrangementRequests?.rows[0]).toMatchObject({
+    why: said('arrangement_requests', 'why', ME),
+    reply: null,
+    offer: null,
+    offerUntil: null,
+  })
+})
