@@ -1,5 +1,5 @@
 import { plainAmount } from '#domain/amount.ts'
-import type { OwnField } from '#domain/complaints/own-data.ts'
+import { NOT_IN_FILE, type OwnField } from '#domain/complaints/own-data.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
@@ -36,6 +36,7 @@ export function ownDataJson(all: readonly OwnRows[], heading: Heading): string {
   const about = {
     ...{ borrowerId, request: folio, lender: company, madeAt: now, currency: markets[market].currency },
     without: answersIn(language).ownData.without,
+    tablesLeftOut: NOT_IN_FILE,
   }
   return JSON.stringify({ about, data: Object.fromEntries(data) }, null, 2)
 }
