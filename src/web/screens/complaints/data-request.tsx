@@ -91,7 +91,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
                 hide={common.hide}
               />
               {request.fileUntil && (
-                <div className="card">
+                <div className="card stack">
                   <p>{data.fileReady(request.fileUntil, DATA_FILES_A_DAY)}</p>
                   {DATA_FILE_FORMS.map((form) => (
                     <a
