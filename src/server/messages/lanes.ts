@@ -50,3 +50,16 @@ export function openLanes(
     },
   }
 }
+
+/** Lanes beside each other, each of which takes what is its own. */
+export const beside = (all: readonly Lanes[]): Lanes => ({
+  wake() {
+    for (const lanes of all) lanes.wake()
+  },
+  async empty() {
+    await Promise.all(all.map((lanes) => lanes.empty()))
+  },
+  async close() {
+    await Promise.all(all.map((lanes) => lanes.close()))
+  },
+})

@@ -3,8 +3,9 @@ import { statement } from '#server/database/database.ts'
 import { REVERSAL_MESSAGE } from '#server/money/reversals.ts'
 import type { Message, Sent } from '#server/outside/sms/sms.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { LANES_MAX } from './lanes.ts'
 import { putOff } from './outbox.ts'
-import { planMessage, sendMessages } from './send-messages.ts'
+import { planLetter, planMessage, sendingLanes, sendMessages } from './send-messages.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
@@ -92,4 +93,37 @@ test('one that cannot be written holds up nobody else’s, and is tried again la
   expect(received).toHaveLength(1)
   const stands = await database.transaction((tx) => tx.one(unwritten, [REVERSAL_MESSAGE]))
   expect(stands).toEqual({ isDone: false, attempts: 1, isLater: true })
+})
+
+test('a mail server that takes its time holds up no code', async () => {
+  const { database } = server.service
+  const [letters, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let asked = 0
+  const email = {
+    send: async () => {
+      asked += 1
+      await letters.promise
+      return { ok: true, providerId: 'x' } as const
+    },
+  }
+  const sms = {
+    send: async (): Promise<Sent> => {
+      gone.resolve()
+      return { ok: true, providerId: 'x' }
+    },
+  }
+  const letter = { to: 'rosa@example.com', subject: 'x', text: 'x', html: 'x', languageTag: 'es-MX' }
+  await database.transaction(async (tx) => {
+    for (let one = 0; one < 2 * LANES_MAX; one++)
+      await planLetter(tx, server.service, { ...letter, until: later(300) }, later(-60))
+  })
+  const lanes = sendingLanes({ ...server.service, email, sms, now: () => noon })
+  lanes.wake()
+  await plan()
+  lanes.wake()
+  await gone.promise
+  expect(asked).toBeGreaterThan(0)
+  letters.resolve()
+  await lanes.empty()
+  expect(asked).toBe(2 * LANES_MAX)
 })

@@ -11,7 +11,7 @@ import type { Mail, MailSent } from '#server/outside/email/email.ts'
 import type { Sent, SpokenMessage } from '#server/outside/sms/sms.ts'
 import { messages, sweepFailures } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
-import { type Lanes, openLanes } from './lanes.ts'
+import { beside, type Lanes, openLanes } from './lanes.ts'
 import { claimDue, type Due, finishDue, postponeDue, putOff } from './outbox.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { registeredSms } from './registered.ts'
@@ -106,10 +106,22 @@ async function plan(
   tx.afterCommit(wakeUp.ring)
 }
 
-/** The lanes in which a process sends what is due, the oldest first, until they are closed. */
+/**
+ * The lanes in which a process sends what is due, the oldest first, until they are closed. Letters have lanes of their own: a
+ * mail server that takes its time must not hold up codes, which go to a phone.
+ */
 export const sendingLanes = (service: Service): Lanes =>
+  beside(
+    service.email === null
+      ? [lanesFor(service, MESSAGE_KINDS)]
+      : OF_ONE_WAY.map((kinds) => lanesFor(service, kinds)),
+  )
+
+const OF_ONE_WAY = [MESSAGE_KINDS.filter((kind) => kind !== LETTER), [LETTER]]
+
+const lanesFor = (service: Service, kinds: readonly string[]): Lanes =>
   openLanes(
-    (taken) => sendOne(service, service.now(), taken),
+    (taken) => sendOne(service, kinds, service.now(), taken),
     // The database is away for a moment; the messages wait for it.
     (error) => {
       sweepFailures.inc({ work: 'messages' })
@@ -121,7 +133,7 @@ export const sendingLanes = (service: Service): Lanes =>
 export async function sendMessages(service: Service, now: Date): Promise<void> {
   const failures: unknown[] = []
   const lanes = openLanes(
-    (taken) => sendOne(service, now, taken),
+    (taken) => sendOne(service, MESSAGE_KINDS, now, taken),
     (error) => failures.push(error),
   )
   lanes.wake()
@@ -134,9 +146,14 @@ export async function sendMessages(service: Service, now: Date): Promise<void> {
  * any time. A message is sent at most once: it is marked done before it leaves, and is put back only where the provider
  * certainly did not take it. Two codes confuse somebody more than one that is asked for again.
  */
-async function sendOne(service: Service, now: Date, taken: () => void): Promise<boolean> {
+async function sendOne(
+  service: Service,
+  kinds: readonly string[],
+  now: Date,
+  taken: () => void,
+): Promise<boolean> {
   const { database, log } = service
-  const due = await takeDue(service, now)
+  const due = await takeDue(service, kinds, now)
   if (!due) return false
   if (due === 'written') return true
   const sending = send(service, due, now)
@@ -164,12 +181,16 @@ const RETRY_MS = 2_000
 const RETRIES_LONGER_MAX = 10
 
 /** The oldest message, marked as done; `written` where it has yet to be written, and waits as one now. */
-async function takeDue(service: Service, now: Date): Promise<Due | 'written' | undefined> {
+async function takeDue(
+  service: Service,
+  kinds: readonly string[],
+  now: Date,
+): Promise<Due | 'written' | undefined> {
   const { database, log } = service
   let unwritten: Due | undefined
   try {
     return await database.transaction(async (tx) => {
-      const claimed = await claimDue(tx, MESSAGE_KINDS, now)
+      const claimed = await claimDue(tx, kinds, now)
       if (!claimed) return undefined
       if (claimed.kind === NOTIFICATION) {
         unwritten = claimed
