@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a product that is not published may contain; LGPL only for a library that is loaded, as libvips is. */
+/** What a product that is not published may contain; LGPL only for a library that is loaded, as libvips and libheif are. */
 const ALLOWED = [
   'MIT',
   'MIT-0',
@@ -13,7 +13,11 @@ const ALLOWED = [
   'BlueOak-1.0.0',
   'Unlicense',
 ]
-const ALLOWED_FOR = { 'LGPL-3.0-or-later': /^@img\/sharp-libvips-/, 'OFL-1.1': /^@fontsource\// }
+const ALLOWED_FOR = {
+  'LGPL-3.0-or-later': /^@img\/sharp-libvips-/,
+  'LGPL-3.0': /^libheif-js$/,
+  'OFL-1.1': /^@fontsource\//,
+}
 
 /** Packages that say it in a file alone: the licence that somebody has read there. */
 const READ_IN_FILE = { 'png-js': 'MIT' }

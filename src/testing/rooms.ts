@@ -56,6 +56,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/complaints/clean-picture.test.ts': ['sharp'],
       'server/complaints/decoder/decode-picture.test.ts': ['sharp'],
       'server/complaints/decoder/draw-pdf.ts': ['@embedpdf/pdfium'],
+      'server/complaints/decoder/draw-heic.ts': ['libheif-js/*'],
+      'server/complaints/decoder/draw-heic.test.ts': ['sharp'],
       'server/complaints/decoder/decoders.test.ts': ['sharp', 'pdfkit'],
       'server/outside/files/s3.ts': ['@aws-sdk/client-s3'],
       'server/outside/assets/s3-assets.ts': ['@aws-sdk/client-s3'],

@@ -7,6 +7,7 @@ import { problemSave } from '#contract/complaints/complaints.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type Database, statement } from '#server/database/database.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { makeHeic } from '#testing/heic-samples.ts'
 import { makePdf, pdfBomb } from '#testing/pdf-samples.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -52,6 +53,15 @@ describe('a picture', () => {
     })
     const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     expect([shown.format, shown.width, shown.height]).toEqual(['jpeg', 40, 30])
+  })
+
+  test('that came as the HEIC of a telephone is a JPEG that every browser shows', async () => {
+    const as = { type: 'image/heic', name: 'IMG_0001.HEIC' }
+    const { url } = dataOf(await sendPicture(server, ana.query, makeHeic({ columns: 2, turns: 3 }), as))
+    const response = await fetch(server.url + url)
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect([shown.format, shown.width, shown.height]).toEqual(['jpeg', 64, 128])
   })
 
   test('that came as a PDF is a picture as any other, and never a PDF', async () => {
@@ -116,6 +126,8 @@ describe('what is refused, and then nothing is kept', () => {
       'not-an-image',
     ],
     ['a picture of 50,000 by 50,000', () => makePng(50_000, 50_000, 0, true), {}, 'image-too-large'],
+    ['a HEIC of 60,000 by 60,000', () => makeHeic({ width: 60_000, height: 60_000 }), {}, 'image-too-large'],
+    ['a text with the name of a HEIC', () => Buffer.from('hello'), { name: 'IMG.HEIC' }, 'not-an-image'],
     ['a PDF of four pages', () => makePdf({ pages: 4 }), {}, 'pdf-too-long'],
     ['a PDF that unpacks to more than it may', pdfBomb, {}, 'image-too-large'],
     ['a file in a field of another name', () => png, { field: 'photo' }, 'not-an-image'],

@@ -217,7 +217,7 @@ function answerForm(
     keys.length >= COMPLAINT_IMAGES_MAX
       ? html``
       : html`<p><label for="image">${text.addPicture}</label>
-<span class="joined"><input id="image" name="image" type="file" accept="image/jpeg,image/png,image/webp,application/pdf"><button class="quiet" name="do" value="add" formnovalidate>${text.keepPicture}</button></span></p>`
+<span class="joined"><input id="image" name="image" type="file" accept="image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf"><button class="quiet" name="do" value="add" formnovalidate>${text.keepPicture}</button></span></p>`
   const score = asksScore
     ? html`<input type="checkbox" name="score" value="1" checked>`
     : html`<input type="checkbox" name="score" value="1">`

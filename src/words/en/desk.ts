@@ -676,7 +676,7 @@ export const deskEn = {
     empty: 'Please write something.',
     long: 'This is too long: at most 2000 characters.',
     characters: 'This holds characters that cannot be shown.',
-    'not-an-image': 'This file cannot be read. Please choose a JPEG, PNG, WebP or PDF.',
+    'not-an-image': 'This file cannot be read. Please choose a JPEG, PNG, WebP, HEIC or PDF.',
     'image-too-large': 'This file is too large. Please choose one of at most 5 MB.',
     'pdf-too-long': 'This PDF has more than 3 pages. Please choose the page that matters.',
     'pdf-locked': 'This PDF asks for a password. Please choose one without.',

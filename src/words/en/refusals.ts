@@ -141,7 +141,7 @@ export const refusalsEn = {
   'sub-type-missing': 'Please choose what it is about.',
   'unknown-type': 'Please choose a type from the list.',
   'unknown-complaint': 'We did not find this message among yours.',
-  'not-an-image': 'We cannot read this file. Please choose a JPEG, PNG, WebP or PDF.',
+  'not-an-image': 'We cannot read this file. Please choose a JPEG, PNG, WebP, HEIC or PDF.',
   'unknown-image': 'One of the images is not here any more. Please remove it and add it again.',
   'control-character': 'The text holds a character that cannot be kept. Please write it again without it.',
   'image-too-large': 'This file is too large. Please choose one of at most 5 MB.',

@@ -606,7 +606,7 @@ export const deskEs: DeskWords = {
     empty: 'Escriba algo.',
     long: 'Es demasiado largo: 2000 caracteres como máximo.',
     characters: 'Contiene caracteres que no se pueden mostrar.',
-    'not-an-image': 'No se puede leer este archivo. Elija un JPEG, PNG, WebP o PDF.',
+    'not-an-image': 'No se puede leer este archivo. Elija un JPEG, PNG, WebP, HEIC o PDF.',
     'image-too-large': 'Este archivo es demasiado grande. Elija uno de 5 MB como máximo.',
     'pdf-too-long': 'Este PDF tiene más de 3 páginas. Elija la página que importa.',
     'pdf-locked': 'Este PDF pide una contraseña. Elija uno sin ella.',

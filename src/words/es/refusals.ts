@@ -137,7 +137,7 @@ const usual: RefusalWords = {
   'sub-type-missing': 'Elija de qué se trata.',
   'unknown-type': 'Elija un tipo de la lista.',
   'unknown-complaint': 'No encontramos este mensaje entre los suyos.',
-  'not-an-image': 'No podemos leer este archivo. Elija un JPEG, PNG, WebP o PDF.',
+  'not-an-image': 'No podemos leer este archivo. Elija un JPEG, PNG, WebP, HEIC o PDF.',
   'unknown-image': 'Una de las imágenes ya no está aquí. Quítela y agréguela de nuevo.',
   'control-character': 'El texto tiene un carácter que no se puede guardar. Escríbalo de nuevo sin él.',
   'image-too-large': 'Este archivo es demasiado grande. Elija uno de 5 MB como máximo.',

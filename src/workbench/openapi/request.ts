@@ -54,7 +54,7 @@ export function requestBody(
   }
 }
 
-const PICTURES = 'image/jpeg, image/png, image/webp, application/pdf'
+const PICTURES = 'image/jpeg, image/png, image/webp, image/heic, image/heif, application/pdf'
 
 const fileBody = (field: string): NonNullable<Operation['requestBody']> => ({
   description: 'One file and nothing else.',

@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
+import { drawHeic } from './draw-heic.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { kindOf } from './file-kind.ts'
 import { limitWasmMemory } from './wasm-memory.ts'
@@ -14,6 +15,12 @@ const PICTURE_SIDE_READ_MAX = 65_535
 const WHOLE_BYTES_MAX = 72 * 1024 * 1024
 /** The longer side of what is kept. */
 export const PICTURE_SIDE_MAX = 2048
+const KEPT = {
+  width: PICTURE_SIDE_MAX,
+  height: PICTURE_SIDE_MAX,
+  fit: 'inside',
+  withoutEnlargement: true,
+} as const
 
 const JPEG_QUALITY = 82
 const SECONDS_MAX = 10
@@ -32,21 +39,31 @@ sharp.unblock({
 // One thread for a picture and no memory of the last ones: answering people comes first.
 sharp.concurrency(1)
 sharp.cache(false)
-// The same for what draws a PDF: it is one long call, beside which nobody can watch.
+// The same for what draws a PDF or a HEIC: it is one long call, beside which nobody can watch.
 const memory = limitWasmMemory()
 
 /** Draws a picture or a PDF anew, in this process; everybody else asks a decoder (`decoders.ts`). */
-export const decodePicture = (bytes: Uint8Array): Promise<DecodedPicture> =>
-  kindOf(bytes) === 'pdf' ? decodePdf(bytes) : decodeDots(bytes)
+export function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
+  const kind = kindOf(bytes)
+  return kind === 'picture' ? decodeDots(bytes) : decodeDrawn(bytes, kind === 'pdf' ? drawPdf : drawHeic)
+}
 
-async function decodePdf(bytes: Uint8Array): Promise<DecodedPicture> {
+type Draw = (bytes: Uint8Array) => ReturnType<typeof drawPdf> | ReturnType<typeof drawHeic>
+
+/** What another program has drawn is packed here. Only a HEIC is larger than what is kept. */
+async function decodeDrawn(bytes: Uint8Array, draw: Draw): Promise<DecodedPicture> {
   try {
-    const drawn = await drawPdf(bytes)
+    const drawn = await draw(bytes)
     if (!drawn.ok) return drawn
     const { dots, width, height } = drawn
-    const picture = sharp(dots, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' })
-    const data = await picture.jpeg({ quality: JPEG_QUALITY }).toBuffer()
-    return { ok: true, bytes: data, type: 'image/jpeg', width, height }
+    const channels = 'channels' in drawn ? drawn.channels : 4
+    const picture = sharp(dots, { raw: { width, height, channels } })
+    const small = 'channels' in drawn ? picture.resize(KEPT) : picture
+    const { data, info } = await small
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: JPEG_QUALITY })
+      .toBuffer({ resolveWithObject: true })
+    return { ok: true, bytes: data, type: 'image/jpeg', width: info.width, height: info.height }
   } catch {
     return { ok: false, why: memory.wasRefused() ? 'too-costly' : 'not-an-image' }
   }
@@ -62,7 +79,7 @@ async function decodeDots(bytes: Uint8Array): Promise<DecodedPicture> {
     if (isTooMuch(head)) return { ok: false, why: 'too-many-pixels' }
     const { data, info } = await sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
       .rotate()
-      .resize({ width: PICTURE_SIDE_MAX, height: PICTURE_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+      .resize(KEPT)
       .flatten({ background: '#fff' })
       .jpeg({ quality: JPEG_QUALITY })
       .timeout({ seconds: SECONDS_MAX })

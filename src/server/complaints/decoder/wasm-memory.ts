@@ -1,5 +1,8 @@
-/** What a program in WebAssembly may take: two pages of a scanner, or a picture of 24 megapixels, unpacked. */
-const WASM_BYTES_MAX = 144 * 1024 * 1024
+/**
+ * What a program in WebAssembly may take: two pages of a scanner, or a photograph of 24 megapixels that is turned. With all
+ * around it, that stays below what its process may have.
+ */
+const WASM_BYTES_MAX = 160 * 1024 * 1024
 const PAGE_BYTES = 65_536
 
 interface Memory {

@@ -29,7 +29,7 @@ export function PhotoWithoutScript({ photos, valueIn }: PhotoWithoutScriptProps)
             id={PHOTO}
             type="file"
             name={PHOTO}
-            accept="image/jpeg,image/png,image/webp"
+            accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
           />
         </Field>
         <button type="submit" name="send" value="1" className="button" data-kind="secondary">

@@ -132,7 +132,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
             id="proof"
             type="file"
             name="problemImage"
-            accept="image/jpeg,image/png,image/webp,application/pdf"
+            accept="image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf"
           />
         </Field>
         {actionData?.proof && <input type="hidden" name="image" value={actionData.proof} />}

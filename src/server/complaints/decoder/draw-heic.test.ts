@@ -1,0 +1,176 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { makeHeic, squareHeic } from '#testing/heic-samples.ts'
+import { makePng } from '#testing/picture.ts'
+import { newDecoders } from './decoders.ts'
+import { kindOf } from './file-kind.ts'
+import { refusalOfHeic } from './heic-head.ts'
+
+/** The colours of the corners, from the upper left one on, and the size. */
+async function drawn(heic: Buffer) {
+  const read = await newDecoders().decode(heic)
+  if (!read.ok) return read.why
+  const { data, info } = await sharp(read.bytes).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const at = (x: number, y: number) => nameOf([...data.subarray((y * width + x) * channels).subarray(0, 3)])
+  const [right, below] = [width - 8, height - 8]
+  return [width, height, at(8, 8), at(right, 8), at(8, below), at(right, below)].join(' ')
+}
+
+function nameOf([red = 0, green = 0, blue = 0]: readonly number[]): string {
+  if (Math.min(red, green, blue) > 200) return 'white'
+  return red > 150 ? 'red' : green > 150 ? 'green' : blue > 150 ? 'blue' : 'dark'
+}
+
+test('what a program for HEIC made is drawn, and kept as a JPEG', async () => {
+  expect(await drawn(squareHeic())).toBe('64 64 red green blue white')
+  const read = await newDecoders().decode(squareHeic())
+  expect(read).toMatchObject({ ok: true, type: 'image/jpeg', width: 64, height: 64 })
+  expect(read.ok && (await sharp(read.bytes).metadata()).format).toBe('jpeg')
+})
+
+test('one of tiles, as phones make it, is drawn whole, and cut where its last tiles reach beyond it', async () => {
+  expect(await drawn(makeHeic({ columns: 3, rows: 2 }))).toBe('192 128 red green blue white')
+  expect(await drawn(makeHeic({ columns: 2, width: 90 }))).toBe('90 64 red red blue blue')
+})
+
+// Each row of it is padded in the drawer's memory, as 90 times three is no multiple of 16.
+test('no row of it is shifted', async () => {
+  const read = await newDecoders().decode(makeHeic({ columns: 2, width: 90 }))
+  if (!read.ok) throw new Error(read.why)
+  const column = await sharp(read.bytes).extract({ left: 8, top: 0, width: 1, height: 64 }).raw().toBuffer()
+  const names = Array.from({ length: 64 }, (_, row) => nameOf([...column.subarray(row * 3, row * 3 + 3)]))
+  expect(names.slice(0, 28)).toEqual(Array(28).fill('red'))
+  expect(names.slice(36)).toEqual(Array(28).fill('blue'))
+})
+
+test.each([
+  ['as it lies', {}, '128 64 red green blue white'],
+  ['a quarter against the clock', { turns: 1 }, '64 128 green white red blue'],
+  ['upside down', { turns: 2 }, '128 64 white blue green red'],
+  [
+    'a quarter with the clock, as a telephone that is held upright',
+    { turns: 3 },
+    '64 128 blue red white green',
+  ],
+  ['above below', { mirror: 0 }, '128 64 blue white red green'],
+  ['left right', { mirror: 1 }, '128 64 green red white blue'],
+])('turned once, as its boxes say: %s', async (_, how, corners) => {
+  // The note of the camera says that it is to be turned, too: twice would be wrong.
+  const { exif } = await sharp(
+    await sharp(makePng(8, 8)).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  ).metadata()
+  if (!exif) throw new Error('no note of a camera')
+  expect(await drawn(makeHeic({ columns: 2, ...how, exif }))).toBe(corners)
+})
+
+test('nothing of it is left but what is to be seen', async () => {
+  const exif = Buffer.from('Exif\0\0MM\0*Sample Phone GPSLatitude 19')
+  const heic = makeHeic({ exif, behind: Buffer.from('\0\0\0\x20free<script>alert(1)</script') })
+  expect(heic.toString('latin1')).toMatch(/Sample Phone.*script/s)
+  const read = await newDecoders().decode(heic)
+  if (!read.ok) throw new Error(read.why)
+  expect(read.bytes.toString('latin1')).not.toMatch(/Exif|GPS|Sample|script|ftyp/)
+  const { exif: kept, icc, xmp, orientation } = await sharp(read.bytes).metadata()
+  expect({ kept, icc, xmp, orientation }).toEqual({})
+})
+
+const heic = makeHeic({ columns: 2, rows: 2 })
+
+test.each([
+  [
+    'of 60,000 by 60,000',
+    makeHeic({ columns: 2, rows: 2, width: 60_000, height: 60_000 }),
+    'too-many-pixels',
+  ],
+  ['of 40,000 by 10', makeHeic({ width: 40_000, height: 10 }), 'too-many-pixels'],
+  ['of 48 megapixels', makeHeic({ width: 8064, height: 6048, tileSide: 8064 }), 'too-many-pixels'],
+  ['of 289 tiles', makeHeic({ rows: 17, columns: 17 }), 'too-many-pixels'],
+  ['with a side of nothing', makeHeic({ width: 0 }), 'not-an-image'],
+  ['whose tiles do not cover it', makeHeic({ columns: 2, width: 200 }), 'not-an-image'],
+  ['with a tile beside it', makeHeic({ columns: 3, width: 100 }), 'not-an-image'],
+  ['with a tile that is named and not there', makeHeic({ columns: 2, tiles: [2, 9] }), 'not-an-image'],
+  ['with fewer tiles than places', makeHeic({ columns: 2, tiles: [2] }), 'not-an-image'],
+  ['that is its own tile', makeHeic({ columns: 2, tiles: [1, 2] }), 'not-an-image'],
+  ['whose tiles are grids', makeHeic({ columns: 2, kind: 'grid' }), 'not-an-image'],
+  ['whose tiles are of another codec', makeHeic({ columns: 2, kind: 'av01' }), 'not-an-image'],
+  ['made of two things', makeHeic({ columns: 2, references: [['dimg', 1, [2, 3]]] }), 'not-an-image'],
+  ['with a box that goes beyond the end', heic.subarray(0, heic.length - 1), 'not-an-image'],
+  ['that ends within its boxes', heic.subarray(0, 200), 'not-an-image'],
+  ['that ends after its name', heic.subarray(0, 28), 'not-an-image'],
+  ['whose data goes beyond the end', makeHeic({ longer: 1 }), 'not-an-image'],
+  ['with two descriptions', makeHeic({ behind: boxOf(heic, 'meta') }), 'not-an-image'],
+  ['that moves', makeHeic({ behind: Buffer.from('\0\0\0\x08moov') }), 'not-an-image'],
+])('one %s is refused by its boxes, before anything draws', (_, bytes, why) => {
+  expect(refusalOfHeic(bytes)).toBe(why)
+})
+
+test('what its boxes refuse is told as that by whoever asks a decoder', async () => {
+  const huge = makeHeic({ columns: 2, rows: 2, width: 60_000, height: 60_000 })
+  expect(await newDecoders().decode(huge)).toEqual({ ok: false, why: 'too-many-pixels' })
+})
+
+test('one of 24 megapixels, or of 256 tiles, is not refused by them', () => {
+  expect(refusalOfHeic(makeHeic({ rows: 9, columns: 12, width: 5712, height: 4284, tileSide: 512 }))).toBe(
+    undefined,
+  )
+  expect(refusalOfHeic(makeHeic({ rows: 16, columns: 16 }))).toBe(undefined)
+  expect(refusalOfHeic(squareHeic())).toBe(undefined)
+})
+
+test('wherever its boxes are cut or changed, they are judged, and no fault of ours comes of it', () => {
+  const judged = [undefined, 'not-an-image', 'too-many-pixels']
+  for (let at = 0; at < heic.length; at++) {
+    expect(refusalOfHeic(heic.subarray(0, at))).toBe('not-an-image')
+    for (const value of [0, 1, 0x7f, 0xff]) {
+      const changed = Buffer.from(heic)
+      changed.writeUInt8(value, at)
+      expect(judged).toContain(refusalOfHeic(changed))
+    }
+  }
+})
+
+test('what its boxes hide is found by the one who draws: refused, and the next file is drawn', async () => {
+  const decoders = newDecoders()
+  const broken = makeHeic({ coded: Buffer.from('\0\0\0\x10nothing of HEVC') })
+  expect(refusalOfHeic(broken)).toBe(undefined)
+  expect(await decoders.decode(broken)).toEqual({ ok: false, why: 'not-an-image' })
+  expect(await decoders.decode(makePng(80, 60))).toMatchObject({ ok: true, width: 80 })
+  // A loop among pictures that nobody asked for is not followed.
+  const loop = makeHeic({
+    columns: 2,
+    references: [
+      ['thmb', 2, [3]],
+      ['thmb', 3, [2]],
+      ['auxl', 3, [1]],
+    ],
+  })
+  expect(await decoders.decode(loop)).toMatchObject({ ok: true, width: 128 })
+  // A tile of 64 dots whose box says 4,096.
+  expect(await decoders.decode(makeHeic({ width: 4096, height: 4096, tileSide: 4096 }))).toEqual({
+    ok: false,
+    why: 'not-an-image',
+  })
+})
+
+test('it takes no more memory or time than any other, and what has read one reads no other file', async () => {
+  const hasty = newDecoders({ secondsMax: 0.001 })
+  expect(await hasty.decode(heic)).toEqual({ ok: false, why: 'too-costly' })
+  expect(hasty.pids()).toEqual([])
+  const decoders = newDecoders()
+  expect(await decoders.decode(heic)).toMatchObject({ ok: true })
+  expect(decoders.pids()).toEqual([])
+})
+
+test('it is known by what it begins with, whatever else has that name', () => {
+  expect(kindOf(heic)).toBe('heic')
+  expect(kindOf(makeHeic({ brand: 'heix' }))).toBe('heic')
+  expect(kindOf(makeHeic({ brand: 'avif' }))).toBe('picture')
+  expect(kindOf(Buffer.from('heic heic heic'))).toBe('picture')
+  expect(kindOf(makePng(8, 8))).toBe('picture')
+})
+
+function boxOf(file: Buffer, name: string): Buffer {
+  const start = file.indexOf(name) - 4
+  return file.subarray(start, start + file.readUInt32BE(start))
+}

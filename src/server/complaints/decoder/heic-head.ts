@@ -1,0 +1,79 @@
+import { type Box, type HeicBoxes, readHeicBoxes } from './heic-boxes.ts'
+
+/** A photograph of 24 megapixels. Of more, three bytes for each of its dots would be more than one file may take. */
+const PIXELS_MAX = 25_000_000
+/** 512 dots wide and high they are, as phones make them; the largest photograph above has 108. */
+const TILES_MAX = 256
+const SIDE_MAX = 16_384
+
+type Refused = 'not-an-image' | 'too-many-pixels'
+
+/**
+ * Why a HEIC is not drawn, judged by its boxes before the program that draws has seen any of it: it is one picture of HEVC,
+ * or a grid of such tiles that just cover it. So there is no chain of pictures made of pictures, and no other codec.
+ */
+export function refusalOfHeic(file: Buffer): Refused | undefined {
+  try {
+    return judge(readHeicBoxes(file))
+  } catch {
+    // Every way in which its boxes are wrong says the same to the one who sent it.
+    return 'not-an-image'
+  }
+}
+
+function judge(heic: HeicBoxes): Refused | undefined {
+  const { primary, kindOf, parts = [] } = heic
+  const [width, height] = sizeOf(heic, primary)
+  if (Math.max(width, height) > SIDE_MAX || width * height > PIXELS_MAX) return 'too-many-pixels'
+  if (kindOf.get(primary) === 'hvc1') return isCoded(heic, primary) ? undefined : 'not-an-image'
+  if (kindOf.get(primary) !== 'grid') return 'not-an-image'
+  const grid = gridIn(heic.dataOf(primary))
+  if (grid.rows * grid.columns > TILES_MAX) return 'too-many-pixels'
+  const isWhole = parts.length === grid.rows * grid.columns && grid.width === width && grid.height === height
+  return isWhole && parts.every((part) => isCoded(heic, part) && covers(grid, sizeOf(heic, part)))
+    ? undefined
+    : 'not-an-image'
+}
+
+/** Whether it is a picture of HEVC whose data is there. */
+function isCoded(heic: HeicBoxes, item: number): boolean {
+  const isKnown = heic.kindOf.get(item) === 'hvc1' && named(heic, item, 'hvcC').length === 1
+  return isKnown && heic.dataOf(item).length > 0
+}
+
+/** Whether tiles of that size cover the whole, and none lies beside it. */
+function covers({ rows, columns, width, height }: Grid, [tileWidth, tileHeight]: Size): boolean {
+  const fits = (count: number, tile: number, whole: number) =>
+    count * tile >= whole && (count - 1) * tile < whole
+  return fits(columns, tileWidth, width) && fits(rows, tileHeight, height)
+}
+
+type Size = readonly [width: number, height: number]
+
+function sizeOf(heic: HeicBoxes, item: number): Size {
+  const [size, ...more] = named(heic, item, 'ispe')
+  if (!size || more.length > 0) throw new Error('not one size')
+  const [width, height] = [size.body.readUInt32BE(4), size.body.readUInt32BE(8)]
+  if (width === 0 || height === 0) throw new Error('no size')
+  return [width, height]
+}
+
+const named = ({ propertiesOf }: HeicBoxes, item: number, kind: string): Box[] =>
+  (propertiesOf.get(item) ?? []).filter((property) => property.kind === kind)
+
+interface Grid {
+  rows: number
+  columns: number
+  width: number
+  height: number
+}
+
+function gridIn(data: Buffer): Grid {
+  const isLong = (data.readUInt8(1) & 1) === 1
+  return {
+    rows: data.readUInt8(2) + 1,
+    columns: data.readUInt8(3) + 1,
+    width: isLong ? data.readUInt32BE(4) : data.readUInt16BE(4),
+    height: isLong ? data.readUInt32BE(8) : data.readUInt16BE(6),
+  }
+}
