@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { saveStep } from '#contract/apply/certify.ts'
+import { saveStep, uploadDocument } from '#contract/apply/certify.ts'
 import { runDue } from '#server/sweep.ts'
 import { applyFor, BASIC, newApplicant, SAMPLE_CURP } from '#testing/applicant.ts'
+import { makeHeic } from '#testing/heic-samples.ts'
 import { expectTold } from '#testing/in-view.ts'
-import { openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import { holdBack, openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -32,14 +33,15 @@ const next = (page: Page) => page.getByRole('button', { name: 'Guardar y continu
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
+const heic = () => ({ name: 'cara.heic', mimeType: 'image/heic', buffer: makeHeic({ columns: 2 }) })
+
 /** One photo of a step: with a script each sends itself, without one each goes with a form. */
-async function addPhoto(page: Page, label: string, isAwake: boolean) {
+async function addPhoto(page: Page, label: string, isAwake: boolean, file = photo()) {
   const already = await page.locator('.photo-preview').count()
-  if (isAwake)
-    await page.getByRole('group', { name: label }).locator('input[type=file]').setInputFiles(photo())
+  if (isAwake) await page.getByRole('group', { name: label }).locator('input[type=file]').setInputFiles(file)
   else {
     await page.getByLabel('¿De qué es la foto?').selectOption({ label })
-    await page.locator('input[name=photo]').setInputFiles(photo())
+    await page.locator('input[name=photo]').setInputFiles(file)
     await page.getByRole('button', { name: 'Enviar esta foto' }).click()
   }
   await expect(page.locator('.photo-preview')).toHaveCount(already + 1)
@@ -116,7 +118,15 @@ for (const javaScriptEnabled of [true, false]) {
     await arrived('Su identidad')
     await page.getByLabel('Credencial INE').check()
     await addPhoto(page, 'Frente del documento', javaScriptEnabled)
-    await addPhoto(page, 'Su cara', javaScriptEnabled)
+    // A file that this browser cannot draw is told in words until it is sent.
+    const letGo = await holdBack(page, uploadDocument, server)
+    const adding = addPhoto(page, 'Su cara', javaScriptEnabled, heic())
+    if (javaScriptEnabled) await expect(page.getByText('cara.heic, 1 kB')).toBeVisible()
+    letGo()
+    await adding
+    await expect(page.getByText('cara.heic')).toHaveCount(0)
+    const face = page.getByRole('img', { name: 'La foto que eligió: Su cara' })
+    await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128)
     await expect(page.getByLabel('Credencial INE')).toBeChecked()
     await next(page)
 

@@ -1,11 +1,12 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { problemSave } from '#contract/complaints/complaints.ts'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { problemSave, uploadProblemImg } from '#contract/complaints/complaints.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { DEMO_USER } from '#server/desk/demo-user.ts'
 import { makeUser } from '#server/desk/staff.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { codeAt } from '#testing/code-at.ts'
-import { openPhone } from '#testing/journey.ts'
+import { makeHeic } from '#testing/heic-samples.ts'
+import { holdBack, openPhone, untilAwake } from '#testing/journey.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll, listenTo } from '#testing/page-checks.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -100,6 +101,56 @@ test('a complaint is found, answered with a picture, scored by the borrower and 
   complaints.expectNone()
   await close()
 })
+
+const heic = { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: makeHeic({ columns: 2, turns: 3 }) }
+
+test('a HEIC is told by name and size until it is sent; borrower and desk see what was drawn of it', async ({
+  browser,
+}) => {
+  const ravi = await server.person('Ravi Sample')
+  const { page, complaints } = await openPhone(browser, { viewport: SMALL })
+  const letGo = await holdBack(page, uploadProblemImg, server)
+  const { orderId } = loanOf(ravi, '174')
+  await page.goto(`${server.url}/complainPageNext?${ravi.query}&orderNo=${orderId}&problemType=3&type=1`)
+  await untilAwake(page)
+  await page.locator('input[type=file]').setInputFiles(heic)
+  const line = page.locator('.thumbs li').first()
+  await expect(line).toContainText('IMG_0042.HEIC, 1 kB')
+  await expect(line).toContainText('You see it here once it is sent.')
+  await expect(page.locator('.thumbs img')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await expectNoHurdles(page)
+  letGo()
+  await expect.poll(() => sidesOf(page.getByRole('img', { name: 'Image 1' }).first())).toEqual([64, 128])
+  await expect(page.getByText('IMG_0042.HEIC')).toHaveCount(0)
+  await page.getByLabel('Description').fill('This is my receipt.')
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByRole('link', { name: 'See my complaint' }).click()
+  await expect(page).toHaveURL(/problemId=/)
+  const folio = new URL(page.url()).searchParams.get('problemId') ?? ''
+  complaints.expectNone()
+  await page.context().close()
+
+  const desk = await openDesk(browser)
+  await signIn(desk.page)
+  await desk.page.goto(`${server.url}/desk/complaints/${folio}`)
+  const shown = desk.page.getByRole('img', { name: 'Picture 1' })
+  await expect.poll(() => sidesOf(shown)).toEqual([64, 128])
+  const address = (await shown.getAttribute('src')) ?? ''
+  const kept = await desk.page.request.get(new URL(address, desk.page.url()).href)
+  expect(kept.headers()['content-type']).toBe('image/jpeg')
+
+  // Whoever answers sends one as well.
+  await desk.page.getByRole('button', { name: 'Take it up' }).click()
+  await desk.page.getByLabel('Add a picture or a PDF').setInputFiles(heic)
+  await desk.page.getByRole('button', { name: 'Add this picture' }).click()
+  await expect.poll(() => sidesOf(desk.page.locator('form img').first())).toEqual([64, 128])
+  desk.complaints.expectNone()
+  await desk.close()
+})
+
+const sidesOf = (image: Locator) =>
+  image.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])
 
 test('a data request in Spanish: what is missing, the answer, and that it is carried out', async ({
   browser,

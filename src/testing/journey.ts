@@ -49,6 +49,16 @@ export function requestsOf(entry: Endpoint, { service }: SandboxServer): RegExp 
   return new RegExp(`${pathname.replaceAll('.', '\\.')}(\\?|$)`)
 }
 
+/** Keeps this call of a page from the server until the function that comes back is called. */
+export async function holdBack(page: Page, entry: Endpoint, server: SandboxServer): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(requestsOf(entry, server), async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** One loan of somebody whom no other test knows, and the addresses of its pages. */
 export interface OpenLoan {
   orderNo: string

@@ -9,6 +9,7 @@ export const en = {
     continue: 'Continue',
     submit: 'Submit',
     sending: 'Sending…',
+    seenOnceSent: 'You see it here once it is sent.',
     retry: 'Try again',
     backToApp: 'Back to the app',
     home: 'Home',

@@ -11,6 +11,7 @@ export const es: Words = {
     continue: 'Continuar',
     submit: 'Enviar',
     sending: 'Enviando…',
+    seenOnceSent: 'Se verá aquí cuando se haya enviado.',
     retry: 'Intentar de nuevo',
     backToApp: 'Volver a la aplicación',
     home: 'Inicio',

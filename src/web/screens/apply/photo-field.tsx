@@ -5,6 +5,7 @@ import { useBrand } from '#web/shell/settings.tsx'
 import { useWords } from '#web/shell/words.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { WrongChoice } from '#web/ui/refusal.tsx'
+import { UnseenFile } from '#web/ui/unseen-file.tsx'
 import { type FieldInputProps, VALUE } from './step-names.ts'
 import { usePhoto } from './use-photo.ts'
 
@@ -14,7 +15,7 @@ export function PhotoField({ field, value, error, photo, onSending }: FieldInput
   const { common } = useWords()
   const brand = useBrand()
   const input = useRef<HTMLInputElement>(null)
-  const { url, preview, state, share, problem, choose, again } = usePhoto(value, onSending)
+  const { url, preview, isUnseen, file, state, share, problem, choose, again } = usePhoto(value, onSending)
 
   // Somebody may have chosen a file before the script was there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the script takes over.
@@ -28,7 +29,9 @@ export function PhotoField({ field, value, error, photo, onSending }: FieldInput
     choose(file)
   }
 
-  const src = preview || safeLink(url, brand)
+  const unseen = isUnseen ? file : null
+  // The photo before is not the one that is on its way.
+  const src = preview || (unseen ? null : safeLink(url, brand))
   // What is wrong with a photo goes with it, as soon as another is on its way.
   const said = problem || wrongOf(photo, step) || (url === value ? error : undefined)
   const told = state === 'sending' ? undefined : said
@@ -43,6 +46,7 @@ export function PhotoField({ field, value, error, photo, onSending }: FieldInput
       )}
       <input type="hidden" name={VALUE + field.name} value={url} />
       {src && <img className="photo-preview" src={src} alt={step.photoPreview(field.label)} />}
+      {unseen && <UnseenFile file={unseen} />}
       {state === 'sending' && (
         <progress
           max={100}
@@ -56,7 +60,7 @@ export function PhotoField({ field, value, error, photo, onSending }: FieldInput
         <input
           ref={input}
           type="file"
-          accept="image/jpeg,image/png,image/webp"
+          accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
           onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget)}
         />
       </label>

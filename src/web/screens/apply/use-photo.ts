@@ -7,6 +7,8 @@ interface Photo {
   url: string
   /** A small picture of it as a data address, shown at once. */
   preview: string
+  /** Whether the browser has tried to draw it, and could not. */
+  isUnseen: boolean
   file: Blob | null
   state: 'none' | 'sending' | 'sent' | 'failed'
   share: number
@@ -19,6 +21,7 @@ export function usePhoto(value: string, onSending: (isSending: boolean) => void)
   const [photo, setPhoto] = useState<Photo>({
     url: value,
     preview: '',
+    isUnseen: false,
     file: null,
     state: value === '' ? 'none' : 'sent',
     share: 0,
@@ -59,7 +62,8 @@ export function usePhoto(value: string, onSending: (isSending: boolean) => void)
     const { previewOf } = await import('#web/screens/complaints/shrink.ts').catch(() => ({
       previewOf: async () => '',
     }))
-    set({ preview: await previewOf(file) })
+    const preview = await previewOf(file)
+    set({ preview, isUnseen: preview === '' })
     await send(file)
   }
 

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ModalLink } from '../../ui/modal.tsx'
 import { WrongChoice } from '../../ui/refusal.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { UnseenFile } from '../../ui/unseen-file.tsx'
 import { LargeImage } from './shown-images.tsx'
 import type { PageImage } from './use-images.ts'
 
@@ -53,7 +54,7 @@ export function ImagePicker({ images, error, problem, onPick, onRemove, onAgain 
       </p>
       <ul className="thumbs">
         {images.map((image, index) => (
-          <li key={image.id} data-state={image.state}>
+          <li key={image.id} data-state={image.state} data-unseen={unseenFileOf(image) ? '' : undefined}>
             <Thumb image={image} position={index + 1} />
             {image.url && <input type="hidden" name="image" value={image.url} />}
             {image.state === 'sending' && (
@@ -91,7 +92,7 @@ export function ImagePicker({ images, error, problem, onPick, onRemove, onAgain 
                 ref={input}
                 type="file"
                 name="problemImage"
-                accept="image/jpeg,image/png,image/webp,application/pdf"
+                accept="image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf"
                 onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget)}
               />
             </label>
@@ -123,6 +124,8 @@ function Thumb({ image, position }: { image: PageImage; position: number }) {
   const { complaint } = useCareWords()
   const care = useCareWords()
   const src = image.preview || image.url
+  const unseen = unseenFileOf(image)
+  if (unseen) return <UnseenFile file={unseen} />
   const picture = src ? <img src={src} alt={complaint.imageNumber(position)} /> : <Icon name="camera" />
   if (!image.url) return picture
   return (
@@ -131,3 +134,5 @@ function Thumb({ image, position }: { image: PageImage; position: number }) {
     </ModalLink>
   )
 }
+
+const unseenFileOf = ({ isUnseen, url, file }: PageImage): Blob | null => (isUnseen && !url ? file : null)

@@ -10,6 +10,8 @@ export interface PageImage extends DraftImage {
   state: 'sending' | 'sent' | 'failed'
   /** From 0 to 1. */
   share: number
+  /** Whether the browser has tried to draw it, and could not. */
+  isUnseen?: boolean
   /** Why it could not be sent. */
   problem?: string
 }
@@ -80,7 +82,8 @@ export function useImages(initial: readonly string[]) {
     const image: PageImage = { id, url: null, file, preview: '', state: 'sending', share: 0 }
     dispatch({ kind: 'add', image })
     const { previewOf } = await import('./shrink.ts').catch(() => ({ previewOf: async () => '' }))
-    dispatch({ kind: 'set', id, to: { preview: await previewOf(file) } })
+    const preview = await previewOf(file)
+    dispatch({ kind: 'set', id, to: { preview, isUnseen: preview === '' } })
     await send(id, file)
   }
 
@@ -88,7 +91,8 @@ export function useImages(initial: readonly string[]) {
     for (const one of kept) {
       const id = ++lastId
       const state = one.url === null ? 'failed' : 'sent'
-      dispatch({ kind: 'add', image: { ...one, id, state, share: one.url === null ? 0 : 1 } })
+      const isUnseen = one.preview === ''
+      dispatch({ kind: 'add', image: { ...one, id, state, isUnseen, share: one.url === null ? 0 : 1 } })
       if (one.url === null && one.file) void send(id, one.file)
     }
   }

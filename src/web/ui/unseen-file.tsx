@@ -1,0 +1,24 @@
+import { useWords } from '../shell/words.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** A file that the browser cannot draw, as most cannot a HEIC: in words, until it is sent and the server has drawn it. */
+export function UnseenFile({ file }: { file: Blob }) {
+  const { common } = useWords()
+  return (
+    <p className="unseen-file">
+      {file instanceof File && (
+        <>
+          <bdi>{file.name}</bdi>,{' '}
+        </>
+      )}
+      <span className="size">{sizeText(file.size)}</span>
+      <br />
+      <span className="hint">{common.seenOnceSent}</span>
+    </p>
+  )
+}
+
+/** What has no megabyte is told in kilobytes, the last one begun. */
+const sizeText = (bytes: number): string =>
+  bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
