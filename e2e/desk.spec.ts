@@ -152,6 +152,32 @@ test('a HEIC is told by name and size until it is sent; borrower and desk see wh
 const sidesOf = (image: Locator) =>
   image.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])
 
+test('Enter in a field of an answer neither sends it nor puts anything in', async ({ browser }) => {
+  const folio = await complain(await server.person('Ana Ejemplo'), 'Enter')
+  const { page, close } = await openDesk(browser)
+  await signIn(page)
+  await page.goto(`${server.url}/desk/templates`)
+  await page.getByLabel('Name', { exact: true }).fill('Enter')
+  await page.getByLabel('Market').selectOption('mx')
+  await page.getByLabel('Language', { exact: true }).selectOption('es')
+  await page.getByLabel('Text, in the borrower’s language').fill('Estimada {nombre}:')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page).toHaveURL(/done=template/)
+  await page.goto(`${server.url}/desk/complaints/${folio}`)
+  const answer = page.getByLabel('Answer, in the borrower’s language')
+  await answer.fill('Mío')
+  await page.getByLabel('Template').selectOption({ label: 'Enter (es)' })
+  await page.getByLabel('Given back').fill('12')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByLabel('Given back').press('Enter')
+  expect((await sent).postData()).toContain('name="do"\r\n\r\nkeep')
+  await expect(page).toHaveURL(/answer$/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(answer).toHaveValue('Mío')
+  await expect(page.getByLabel('Given back')).toHaveValue('12')
+  await close()
+})
+
 test('a data request in Spanish: what is missing, the answer, and that it is carried out', async ({
   browser,
 }) => {
@@ -220,6 +246,7 @@ test('no page has a hurdle, in light and dark, on a wide screen and a phone', as
     '/desk?state=overdue',
     `/desk/complaints/${folio}?done=noted`,
     `/desk/requests/${id}?problem=empty`,
+    '/desk/templates',
     '/desk/figures',
     '/desk/log',
     '/desk/account',

@@ -21,6 +21,8 @@ export const DESK_ACTIONS = [
   'writing-taken-over',
   'note-added',
   'answered',
+  'template-changed',
+  'template-removed',
   'answer-wished',
   'answer-confirmed',
   'answer-withdrawn',

@@ -208,6 +208,7 @@ const kept: readonly Kept[] = [
   { table: 'desk_users', why: 'the staff; one who left is disabled, because the audit names them' },
   { table: 'desk_networks', why: 'a few rows for each of the staff, so that a new network is noticed' },
   { table: 'desk_tries', why: 'one row for each name; those that no longer count go when somebody signs in' },
+  { table: 'answer_templates', why: 'answers that supervisors write beforehand, until they remove them' },
   { table: 'products', why: 'old loans have the product of their time' },
   { table: 'templates', why: 'pages behind advertisements' },
   { table: 'collection_agencies', why: 'who may collect, and who might on a day that a complaint is about' },

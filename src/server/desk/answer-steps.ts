@@ -1,5 +1,6 @@
 import { isForCustomer } from '#domain/complaints/channel.ts'
 import { CHARGES } from '#domain/complaints/complaint.ts'
+import { bracesIn } from '#domain/desk/answer-template.ts'
 import { markets } from '#domain/markets/market.ts'
 import { penaltySoFar } from '#domain/money/cancel-penalty.ts'
 import { holdBorrower } from '#server/account/borrowers.ts'
@@ -10,6 +11,7 @@ import type { ComplaintFile } from './complaint-file.ts'
 import { complaintPage, type Draft, EMPTY_DRAFT } from './complaint-page.ts'
 import { writeDown } from './desk-audit.ts'
 import { areFree } from './desk-complaints.ts'
+import { templateFor } from './fill-template.ts'
 import { notFound } from './refused-page.ts'
 import { PenaltyGrew, sendAnswer } from './send-answer.ts'
 import { staffText } from './staff-text.ts'
@@ -24,11 +26,15 @@ export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   if (!file) return notFound(visit)
   const sent = await draftOf(visit, file, form)
   if (form.text('do') === 'take-over') return takeOver(visit, file, sent)
+  if (form.text('do') === 'template') return withTemplate(visit, file, sent, form.text('template'))
   if (sent.problem !== null || form.text('do') !== 'answer') return complaintPage(visit, file, sent)
   if (!isTheirsToAnswer(visit, file.complaint))
     return complaintPage(visit, file, { ...sent, problem: 'second-look' })
   const written = staffText(sent.text)
   if (!written.ok) return complaintPage(visit, file, { ...sent, problem: written.problem })
+
+  if (bracesIn(written.text).length > 0)
+    return complaintPage(visit, file, { ...sent, problem: 'placeholder-left' })
 
   const { pictures, asksScore, outcome: decided = null } = sent
   const returnedMinor = givenBack(sent)
@@ -64,6 +70,15 @@ export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   // A colleague was faster, or is writing. What they did is shown, and what was written here stays.
   const fresh = await fileOf(visit, folio)
   return complaintPage(visit, fresh ?? file, { ...sent, problem: outcome })
+}
+
+/** Puts a template below what is written already. */
+function withTemplate(visit: Visit, file: ComplaintFile, sent: Draft, id: string): Said {
+  const template = file.templates.find((one) => one.id === id)
+  if (!template) return complaintPage(visit, file, { ...sent, problem: 'no-template' })
+  const filled = templateFor(visit.service, template, file)
+  const text = sent.text.trim() === '' ? filled : `${sent.text.trimEnd()}\n\n${filled}`
+  return complaintPage(visit, file, { ...sent, text })
 }
 
 /** What is more than one may give back alone is kept, and sent when a colleague confirms it. */

@@ -11,6 +11,7 @@ import { type Hands, handsOn } from './assignment.ts'
 import { namesOf } from './desk-assignments.ts'
 import { type ComplaintStep, findAnyComplaint, listSteps } from './desk-complaints.ts'
 import { withDemo } from './session.ts'
+import { type Template, templatesFor } from './template-rows.ts'
 import type { Visit } from './visit.ts'
 import { findWish, type WaitingWish } from './wished-answers.ts'
 import { otherWriter, type Writer } from './writers.ts'
@@ -27,6 +28,8 @@ export interface ComplaintFile {
   /** A colleague who has it open to answer it. */
   writer: Writer | null
   /** An answer that waits for a colleague to confirm it, and who asked for it. */
+  /** Answers that were written beforehand and fit it. */
+  templates: Template[]
   wish: (WaitingWish & { author: string }) | null
 }
 
@@ -51,6 +54,7 @@ export async function complaintFile(
     steps: await listSteps(tx, sealer, complaint),
     hands: await handsOn(tx, { kind: 'complaint', borrowerId: borrower.id, folio }, withDemo(service)),
     writer: (await otherWriter(tx, visit, complaint)) ?? null,
+    templates: await templatesFor(tx, complaint.market, complaint.problemType),
     wish: await wishOn(tx, service, complaint),
   }
 }

@@ -70,6 +70,9 @@ ${stepButton(file, 'note', text.addNote)}</section>`
 /** The one form of the page: whatever button is pressed, all that was written is sent, and none of it is lost. */
 const WORK = 'work'
 
+/** Enter in a field presses a form's first button: one that only shows the page again, so that no slip answers a borrower. */
+const DEFAULT_BUTTON = html`<button class="hidden" form="${WORK}" name="do" value="keep" formnovalidate tabindex="-1" aria-hidden="true"></button>`
+
 const stepButton = (file: ComplaintFile, step: string, label: string): Html =>
   html`<button class="quiet" form="${WORK}" formaction="${addressOf(file)}/${step}" formnovalidate>${label}</button>`
 
@@ -221,10 +224,10 @@ function answerForm(
   const score = asksScore
     ? html`<input type="checkbox" name="score" value="1" checked>`
     : html`<input type="checkbox" name="score" value="1">`
-  return html`<section class="card"><h2>${text.reply}</h2>${beingWritten(visit, file)}${formTo(
+  return html`<section class="card"><h2>${text.reply}</h2>${DEFAULT_BUTTON}${beingWritten(visit, file)}${formTo(
     visit,
     `${addressOf(file)}/answer`,
-    html`<p><label for="text">${text.answerText}</label>
+    html`${templateChoice(visit, file)}<p><label for="text">${text.answerText}</label>
 <textarea id="text" name="text" rows="8" required aria-describedby="text-hint">
 ${typed}</textarea><small id="text-hint">${text.answerHint}</small></p>
 ${added}${more}
@@ -235,6 +238,15 @@ ${penaltyChoice(visit, file, cancelsPenalty === true)}
 <button name="do" value="answer">${text.answer}</button>`,
     { id: WORK, hasFile: true },
   )}</section>`
+}
+
+/** Answers that were written beforehand, to begin with. */
+function templateChoice({ words }: Visit, { templates }: ComplaintFile): Html {
+  if (templates.length === 0) return html``
+  const text = words.templates
+  return html`<p><label for="template">${text.one}</label><span class="joined"><select id="template" name="template"><option value="">${words.assignment.choose}</option>${templates.map(
+    ({ id, title, language }) => html`<option value="${id}">${title} (${language})</option>`,
+  )}</select><button class="quiet" name="do" value="template" formnovalidate>${text.use}</button></span></p>`
 }
 
 /** An answer that waits for a second person, with all that it does. */

@@ -14,6 +14,7 @@ const SECTIONS = [
   ['money', '/desk/money'],
   ['claims', '/desk/claims'],
   ['webhooks', '/desk/webhooks'],
+  ['templates', '/desk/templates'],
   ['figures', '/desk/figures'],
   ['log', '/desk/log'],
   ['staff', '/desk/staff'],

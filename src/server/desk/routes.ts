@@ -46,6 +46,13 @@ import {
   takeStaff,
 } from './staff-page.ts'
 import { deskStylesheet } from './stylesheet.ts'
+import {
+  changeOneTemplate,
+  removeOneTemplate,
+  showTemplate,
+  showTemplates,
+  takeTemplate,
+} from './templates-page.ts'
 import type { ShowPage, TakeForm } from './visit.ts'
 import { sendWebhookAgain, showWebhooks } from './webhooks-page.ts'
 import { confirmAnswer, withdrawAnswer } from './wish-steps.ts'
@@ -56,7 +63,7 @@ const FORM_MAX_BYTES = 64 * 1024
 
 /** What holds a picture or a long text. */
 const IN_PARTS =
-  /^\/desk\/(?:complaints\/[^/]+\/(?:answer|assign|confirm|withdraw|note|review|ask-score|close)|requests\/[^/]+\/(?:answer|assign)|new|settlement)$/
+  /^\/desk\/(?:complaints\/[^/]+\/(?:answer|assign|confirm|withdraw|note|review|ask-score|close)|requests\/[^/]+\/(?:answer|assign)|new|settlement|templates(?:\/[^/]+)?)$/
 
 /** What the lender's staff sees and does, all of it below /desk (docs/desk.md). */
 export async function deskRoutes(app: FastifyInstance, service: Service): Promise<void> {
@@ -99,6 +106,12 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/complaints/:folio/ask-score', askForScore)
   post('/desk/complaints/:folio/close', close)
   post('/desk/complaints/:folio/note', takeNote)
+
+  get('/desk/templates', showTemplates)
+  post('/desk/templates', takeTemplate)
+  get('/desk/templates/:id', showTemplate)
+  post('/desk/templates/:id', changeOneTemplate)
+  post('/desk/templates/:id/remove', removeOneTemplate)
 
   get('/desk/worklists', showWorklists)
   app.get('/desk/worklists/file', worklistFile(service))

@@ -5,12 +5,6 @@ import {
   readApplicationCall,
   refuseApplicationCall,
 } from './application-calls.ts'
-import {
-  arrangementRequestsCall,
-  arrangementsCall,
-  offerArrangementCall,
-  refuseArrangementCall,
-} from './arrangement-calls.ts'
 import type { DescribedCall } from './described-call.ts'
 import { balancesCall, ledgerCall, ordersCall, paymentsCall, reversalsCall } from './list-calls.ts'
 import { decideCaseCall, moneyCasesCall, restorePaymentCall, reversePaymentCall } from './money-calls.ts'
@@ -59,10 +53,6 @@ export const operatorCalls: readonly DescribedCall[] = [
   ledgerCall,
   moneyCasesCall,
   decideCaseCall,
-  arrangementsCall,
-  arrangementRequestsCall,
-  offerArrangementCall,
-  refuseArrangementCall,
   eventsCall,
   sendAgainCall,
 ]

@@ -79,6 +79,7 @@ export const placement: Readonly<Record<string, Place>> = {
   money_cases: ONE,
   watch_marks: ONE,
   desk_users: ONE,
+  answer_templates: ONE,
   desk_sessions: ONE,
   desk_networks: ONE,
   desk_tries: ONE,

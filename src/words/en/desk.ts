@@ -1,5 +1,6 @@
 import type { ComplaintChannel } from '#domain/complaints/channel.ts'
 import type { DataRequestKind } from '#domain/complaints/data-request.ts'
+import type { Placeholder } from '#domain/desk/answer-template.ts'
 import type { Language } from '#domain/language.ts'
 import type { ReferenceState } from '#domain/money/payment-reference.ts'
 import type { NotificationKind, NotSaid } from '#domain/notifications/notification.ts'
@@ -65,6 +66,8 @@ const actions = {
   'writing-taken-over': 'Took over an answer from a colleague',
   'note-added': 'Added a note',
   answered: 'Answered a complaint',
+  'template-changed': 'Wrote a template',
+  'template-removed': 'Removed a template',
   'answer-wished': 'Asked a colleague to confirm an answer',
   'answer-confirmed': 'Confirmed a colleague’s answer',
   'answer-withdrawn': 'Took back an answer that waited',
@@ -116,6 +119,7 @@ export const deskEn = {
     money: 'Money',
     claims: 'Claims',
     webhooks: 'Systems',
+    templates: 'Templates',
     figures: 'Figures',
     log: 'Log',
     staff: 'Staff',
@@ -383,7 +387,6 @@ export const deskEn = {
     openUntil: 'Can be agreed to until',
     by: (day: string) => `By ${day}`,
     offer: 'Offer days',
-    bySystems: 'The lender’s systems ask to offer it. Above an amount a person confirms.',
     offerText:
       'The borrower sees the amounts and has to agree within 7 days. Until then the loan asks for what it asks for now.',
     first: 'First payment by',
@@ -549,6 +552,29 @@ export const deskEn = {
     inUse: 'In use',
     usedFrom: (moment: string) => `Is used from ${moment}`,
   },
+  templates: {
+    title: 'Templates',
+    list: 'Answers written beforehand',
+    add: 'New template',
+    name: 'Name',
+    language: 'Language',
+    body: 'Text, in the borrower’s language',
+    hint: (names: string) => `At most 2000 characters. These are filled in when it is used: ${names}`,
+    unknown: (names: string) => `Not known: ${names}`,
+    placeholders: {
+      folio: 'folio',
+      name: 'name',
+      received: 'received day',
+      due: 'due day',
+      loan: 'loan',
+      amount: 'amount',
+      lender: 'lender',
+    } as Record<Placeholder, string>,
+    keep: 'Keep it',
+    remove: 'Remove it',
+    one: 'Template',
+    use: 'Put it in',
+  },
   assignment: {
     title: 'Seen to by',
     nobody: 'nobody',
@@ -673,6 +699,16 @@ export const deskEn = {
     'being-written': 'A colleague is writing the answer. Nothing was sent; what you wrote is still here.',
     'penalty-grew':
       'The penalty is more by now than what was decided about. Please look at it again; nothing was sent.',
+    'placeholder-left': 'Something in braces { } is not filled in yet. Nothing was sent.',
+    'no-template': 'Please choose a template. It may have been removed.',
+    'template-name': 'Please give it a name of at most 80 characters.',
+    'template-unknown':
+      'Something in braces means nothing here. Nothing was kept; what you wrote is still here.',
+    'template-many':
+      'There are 200 templates already. Please remove one first; what you wrote is still here.',
+    'template-gone': 'It was removed meanwhile. What you wrote is in the form for a new one.',
+    'template-late':
+      'A colleague has changed it meanwhile. What you wrote is still here; keeping it replaces theirs.',
     'has-left': 'This person has deleted their account. Nothing about them is written down here any more.',
     empty: 'Please write something.',
     long: 'This is too long: at most 2000 characters.',
@@ -690,8 +726,6 @@ export const deskEn = {
     'arrangement-incomplete':
       'Please check first day, number of payments and days between them. A refusal needs words. Nothing was changed.',
     'application-incomplete': 'Please check amount, reason and steps. Nothing was changed.',
-    'wish-waits':
-      'Days are asked to be offered already. Please confirm that, or take it back first. Nothing was changed.',
     'changed-before': 'Somebody else was faster. This is how it stands now; nothing was changed.',
   },
   done: {
@@ -716,6 +750,7 @@ export const deskEn = {
     requestAnswered: 'The answer is sent.',
     requestDone: 'It is marked as carried out.',
     requestCompensated: 'It is written down that the compensation was paid.',
+    template: 'The templates are changed.',
     staff: 'The account is changed.',
     password: 'The password is changed. Your other sessions have ended.',
     codeOn: 'From now on a code is asked for.',
