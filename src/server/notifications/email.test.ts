@@ -213,7 +213,10 @@ describe('a letter', () => {
     expect(mail).toMatchObject({ subject: 'We sent your loan', languageTag: 'en-IN' })
     expect(mail?.text).toContain(`${HOST}/stop?t=`)
     expect(mail?.html).toContain('<html lang="en-IN"')
-    expect(mail?.stopAt).toMatch(/^https:\/\/pay\.example\.com\/unsubscribe\?t=[\w.-]+$/)
+    expect(mail?.stopAt).toMatch(/^https:\/\/pay\.example\.com\/unsubscribe\?t=[\w.-]+&type=1$/)
+    // Whoever chose English is led to a page in English.
+    const [page = ''] = mail?.text.match(/https:\S+/) ?? []
+    expect(await (await fetch(page.replace(HOST, one.server.url))).text()).toContain('<html lang="en-IN"')
     const click = (method: string) =>
       fetch((mail?.stopAt ?? '').replace(HOST, one.server.url), {
         method,
@@ -225,7 +228,7 @@ describe('a letter', () => {
       })
     const isStopped = async (id: string) => (await run((tx) => chosenNotifications(tx, id))).hasStopped
     const id = await borrowerId()
-    expect((await click('GET')).headers.get('location')).toMatch(/^\/stop\?t=/)
+    expect((await click('GET')).headers.get('location')).toMatch(/^\/stop\?t=[\w.-]+&type=1$/)
     expect(await isStopped(id)).toBe(false)
     expect([(await click('POST')).status, (await click('POST')).status]).toEqual([200, 200])
     expect(await isStopped(id)).toBe(true)

@@ -13,7 +13,7 @@ import type { StoredReference } from '#server/money/payment-references.ts'
 import type { Service } from '#server/service.ts'
 import { marketWords } from '#words/markets.ts'
 import { folioOf } from './notification-rows.ts'
-import { stopToken, UNSUBSCRIBE_PATH } from './stop-link.ts'
+import { stopQuery, stopToken, UNSUBSCRIBE_PATH } from './stop-link.ts'
 
 /** What a notification is about, as it stands when it leaves. */
 interface Facts {
@@ -45,13 +45,13 @@ export function notificationText(
   const language = chosen ?? markets[borrower.market].language
   const { subjects } = answersIn(language).messages.notifications
   const isStopped = isStoppable(facts.kind) && appHost !== ''
-  const token = isStopped ? stopToken(service, borrower.id) : ''
+  const query = isStopped ? stopQuery(stopToken(service, borrower.id), language) : ''
   return {
     language,
     subject: subjects[facts.kind],
     said: saidOf(service, borrower.market, language, facts),
     stop: isStopped
-      ? { page: `${appHost}/stop?t=${token}`, oneClick: `${appHost}${UNSUBSCRIBE_PATH}?t=${token}` }
+      ? { page: `${appHost}/stop${query}`, oneClick: `${appHost}${UNSUBSCRIBE_PATH}${query}` }
       : null,
   }
 }

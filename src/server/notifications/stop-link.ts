@@ -1,9 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
+import { type Language, languageOf, languages, USUAL_LANGUAGE } from '#domain/language.ts'
 import { keyed, keyedEach } from '#server/database/keyed.ts'
 import type { Service } from '#server/service.ts'
 
 /** Where one click in a mail program stops messages (RFC 8058). */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
+
+/** The query of what stops somebody's messages: whoever reads English is led to a page in English. */
+export function stopQuery(token: string, language: Language): string {
+  const spoken = language === USUAL_LANGUAGE ? '' : `&type=${languages[language].type}`
+  return `?t=${encodeURIComponent(token)}${spoken}`
+}
+
+/** The language that such a query names. */
+export const stopLanguage = (type: unknown): Language => languageOf(typeof type === 'string' ? type : null)
 
 const MARK_BYTES = 12
 const TOKEN = /^([A-Za-z0-9_-]{1,90})\.([\w-]{16})$/

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Service } from '#server/service.ts'
 import { chooseNotifications } from './notification-rows.ts'
-import { readStopToken, UNSUBSCRIBE_PATH } from './stop-link.ts'
+import { readStopToken, stopLanguage, stopQuery, UNSUBSCRIBE_PATH } from './stop-link.ts'
 
 /** What a mail program sends is `List-Unsubscribe=One-Click`, in one form or another. */
 const BODY_MAX_BYTES = 4 * 1024
@@ -18,11 +18,12 @@ export async function unsubscribeRoute(app: FastifyInstance, service: Service): 
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, _body, done) =>
     done(null, ''),
   )
-  const tokenIn = ({ t }: { t?: unknown }) => (typeof t === 'string' && t.length <= TOKEN_MAX ? t : '')
-  app.get<{ Querystring: { t?: unknown } }>(UNSUBSCRIBE_PATH, async (request, reply) =>
-    reply.redirect(`/stop?t=${encodeURIComponent(tokenIn(request.query))}`, 303),
+  type Query = { t?: unknown; type?: unknown }
+  const tokenIn = ({ t }: Query) => (typeof t === 'string' && t.length <= TOKEN_MAX ? t : '')
+  app.get<{ Querystring: Query }>(UNSUBSCRIBE_PATH, async ({ query }, reply) =>
+    reply.redirect(`/stop${stopQuery(tokenIn(query), stopLanguage(query.type))}`, 303),
   )
-  app.post<{ Querystring: { t?: unknown } }>(
+  app.post<{ Querystring: Query }>(
     UNSUBSCRIBE_PATH,
     { bodyLimit: BODY_MAX_BYTES },
     async (request, reply) => {
