@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { statement, type Transaction } from '#server/database/database.ts'
-import { sealerOf } from '#server/database/sealed.ts'
+import { CannotOpen, sealerOf } from '#server/database/sealed.ts'
 import { RESTORED_MESSAGE, REVERSAL_MESSAGE } from '#server/money/reversals.ts'
 import { comeAgainBySms } from '#server/notifications/come-again.ts'
 import { keepDelivery } from '#server/notifications/deliveries.ts'
 import { deliveryAddress } from '#server/notifications/delivery-webhook.ts'
 import { NOTIFICATION } from '#server/notifications/notification-rows.ts'
+import { withheld } from '#server/notifications/withheld.ts'
 import { writeNotification } from '#server/notifications/write-notification.ts'
 import type { Mail, MailSent } from '#server/outside/email/email.ts'
 import type { Sent, SpokenMessage } from '#server/outside/sms/sms.ts'
@@ -65,6 +66,7 @@ const openLetter = z.object({
   stopAt: z.optional(z.string()),
   messageId: z.optional(z.string()),
 })
+const namedMessage = z.object({ to: z.string(), messageId: z.optional(z.string()) })
 const openCall = z.object({ to: z.string(), lines: z.array(z.string()), languageTag: z.string() })
 /** Where a sealed message belongs; it is opened once, so it need not be bound to its row. */
 export const MESSAGE_PLACE = 'outbox.sms'
@@ -201,7 +203,12 @@ async function takeDue(
         return 'written'
       }
       await finishDue(tx, claimed, now)
-      if (READY.has(claimed.kind)) return claimed
+      if (READY.has(claimed.kind)) {
+        const why = await notAnyMore(tx, service, claimed, now)
+        if (why === null) return claimed
+        await tx.run(forget, [claimed.id, why])
+        return 'written'
+      }
       unwritten = claimed
       // What it says is decided now, because it is about money: it is written down as a message like any other.
       const message = await reversalMessage(tx, service, claimed, now)
@@ -219,6 +226,26 @@ async function takeDue(
     await database.transaction((tx) => postponeDue(tx, failed, new Date(now.getTime() + wait), name))
     return 'written'
   }
+}
+
+/** Why a message that was written before must not leave now; null where it may. Codes and the like wait for nobody's choice. */
+async function notAnyMore(tx: Transaction, service: Service, due: Due, now: Date): Promise<string | null> {
+  let opened: unknown
+  try {
+    opened = openedOf(service, due).opened
+  } catch (error) {
+    // It is said where it would be sent, and stands in nobody's way.
+    if (error instanceof CannotOpen) return null
+    throw error
+  }
+  const { messageId, to } = z.parse(namedMessage, opened)
+  if (messageId === undefined) return null
+  return withheld(tx, service, { messageId, email: due.kind === LETTER ? to : null }, now)
+}
+
+function openedOf({ config }: Pick<Service, 'config'>, due: Due): { opened: unknown; until: string } {
+  const { sealed, until } = z.parse(sealedMessage, due.payload)
+  return { opened: JSON.parse(sealerOf({ config }).open(sealed, MESSAGE_PLACE)), until }
 }
 
 const forget = statement<unknown, [string, string | null]>(
@@ -240,8 +267,7 @@ async function send(
   now: Date,
 ): Promise<{ sent: Sent | MailSent | NotSent; messageId?: string | undefined }> {
   const { config, sms } = service
-  const { sealed, until } = z.parse(sealedMessage, due.payload)
-  const opened = JSON.parse(sealerOf({ config }).open(sealed, MESSAGE_PLACE))
+  const { opened, until } = openedOf(service, due)
   const isLate = new Date(until) <= now
   if (due.kind === CALL) {
     if (isLate) return { sent: notSent('too-late') }

@@ -300,6 +300,29 @@ describe('a letter that fails', () => {
     await send()
     expect([mails.length, texts.length]).toEqual([2, 0])
   })
+
+  test('does not come again once its borrower has stopped it, nor to an address that was taken away', async () => {
+    await confirmed()
+    const id = await borrowerId()
+    const later = { ok: false, why: 'mailbox-full-or-busy', retry: true } as const
+    answer = later
+    await plan('loan-paid-out')
+    await send()
+    await run((tx) => chooseNotifications(tx, id, false, one.clock))
+    answer = { ok: true, providerId: 'x' }
+    pass(3)
+    await send()
+    expect([mails.length, texts.length]).toEqual([1, 0])
+    // An answer is owed all the same, and comes where its borrower can still be reached.
+    answer = later
+    await plan('complaint-answered')
+    await send()
+    dataOf(await one.call(removeEmail, {}))
+    answer = { ok: true, providerId: 'x' }
+    pass(3)
+    await send()
+    expect([mails.length, texts.length]).toEqual([2, 1])
+  })
 })
 
 test('a way that the borrower cannot be reached by is not chosen', async () => {

@@ -1,0 +1,46 @@
+import { isNotificationKind, isStoppable } from '#domain/notifications/notification.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { forgetNames, ownerOfName } from '#server/database/owners.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import type { Service } from '#server/service.ts'
+import { comeAgainBySms } from './come-again.ts'
+import { keepDelivery, nameOfMessage } from './deliveries.ts'
+import { emailOf } from './email-rows.ts'
+import { lockChoice } from './notification-rows.ts'
+
+const find = statement<{ kind: string }, [string, string]>(
+  'kind-of-written-notification',
+  'SELECT kind FROM notifications WHERE borrower_id = $1 AND message_id = $2',
+)
+const drop = statement<unknown, [string, string]>(
+  'drop-written-notification',
+  `UPDATE notifications SET state = 'dropped', dropped_because = 'stopped', message_id = NULL, channel = NULL
+   WHERE borrower_id = $1 AND message_id = $2 AND state = 'sent'`,
+)
+
+/**
+ * Why what was written a while ago does not leave any more, because whoever carries it was away: its borrower has stopped such
+ * messages, or taken the address of a letter away, after which it is asked anew if it comes by text message. Null for what
+ * leaves.
+ */
+export async function withheld(
+  tx: Transaction,
+  service: Service,
+  { messageId, email }: { messageId: string; email: string | null },
+  now: Date,
+): Promise<'stopped' | 'address-gone' | null> {
+  const borrowerId = await ownerOfName(tx, nameOfMessage(messageId))
+  const written = borrowerId === undefined ? undefined : await tx.row(find, [borrowerId, messageId])
+  // Of somebody who has left nothing is known any more, and nothing is sent.
+  if (borrowerId === undefined || !written) return 'address-gone'
+  const { hasStopped } = await lockChoice(tx, borrowerId)
+  if (hasStopped && isNotificationKind(written.kind) && isStoppable(written.kind)) {
+    await tx.run(drop, [borrowerId, messageId])
+    await forgetNames(tx, [nameOfMessage(messageId)])
+    return 'stopped'
+  }
+  if (email === null || email === (await emailOf(tx, sealerOf(service), borrowerId))) return null
+  await keepDelivery(tx, messageId, { what: 'failed', because: 'address-gone' }, now)
+  await comeAgainBySms(tx, service, messageId, now)
+  return 'address-gone'
+}
