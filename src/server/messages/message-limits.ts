@@ -102,6 +102,10 @@ export const inAllForNotifications = (maxPerHour: number): Budget =>
 /** All e-mails of the installation, whatever they are for: they cost nothing, and whoever carries them has a limit. */
 export const emailsInAll = (maxPerHour: number): Budget => perHour('all-emails', maxPerHour)
 
+/** The same counter, and where it ends for notifications: a morning of reminders must not shut out who confirms an address. */
+export const emailsForNotifications = (maxPerHour: number): Budget =>
+  emailsInAll(maxPerHour - Math.floor(maxPerHour * KEPT_FOR_BORROWERS))
+
 /** Codes to confirm an e-mail address, for one borrower and to one address, whoever asks: nobody's mailbox is filled from here. */
 export const EMAIL_CODES = {
   borrower: [perHour('email-borrower', 4), perDay('email-borrower', 8)],

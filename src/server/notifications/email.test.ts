@@ -325,6 +325,16 @@ describe('a letter that fails', () => {
   })
 })
 
+test('letters leave a tenth of an hour’s e-mails to codes, which somebody waits for', async () => {
+  await confirmed()
+  const { service } = one.server
+  const messages = { ...service.config.messages, emailsPerHourMax: 10 }
+  pass(3600)
+  for (let planned = 0; planned < 12; planned++) await plan('complaint-answered')
+  await sendMessages({ ...service, config: { ...service.config, messages } }, one.clock)
+  expect(mails).toHaveLength(9)
+})
+
 test('a way that the borrower cannot be reached by is not chosen', async () => {
   for (const channel of ['email', 'whatsapp', 'post'])
     expect(await one.call(chooseMessages, { channel, messageLanguage: 'es' })).toMatchObject({

@@ -16,7 +16,7 @@ import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
 import { claimBudgets } from '#server/messages/budgets.ts'
-import { emailsInAll, inAllForNotifications } from '#server/messages/message-limits.ts'
+import { emailsForNotifications, inAllForNotifications } from '#server/messages/message-limits.ts'
 import type { Due } from '#server/messages/outbox.ts'
 import type { OutgoingMessage } from '#server/messages/outgoing.ts'
 import type { StoredReference } from '#server/money/payment-references.ts'
@@ -116,7 +116,7 @@ function readyFor(service: Service, channel: MessageChannel, to: string, text: N
 
 const budgetOf = ({ config }: Service, channel: MessageChannel) =>
   channel === 'email'
-    ? emailsInAll(config.messages.emailsPerHourMax)
+    ? emailsForNotifications(config.messages.emailsPerHourMax)
     : inAllForNotifications(config.messages.perHourMax)
 
 /** What a reminder is about: the loan and the day. */
