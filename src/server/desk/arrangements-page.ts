@@ -13,6 +13,7 @@ import {
 import { requestStateOn } from '#domain/money/arrangement-request.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { type Html, html } from '#server/http/html.ts'
+import { SYSTEMS } from '#server/money/answer-request.ts'
 import {
   openRequests,
   REQUEST_PAGE_ROWS,
@@ -172,7 +173,8 @@ function confirmation(visit: Visit, { request }: RequestFile): Html {
     wishedBy === visit.user.id
       ? html`<p>${money.waitsForColleague}</p>`
       : formTo(visit, `${to}/offer`, html`${shown}<button>${money.confirm}</button>`)
-  return html`<div class="row">${confirm}${formTo(visit, `${to}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`
+  const whose = wishedBy === SYSTEMS ? html`<p>${visit.words.arrangements.bySystems}</p>` : html``
+  return html`${whose}<div class="row">${confirm}${formTo(visit, `${to}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`
 }
 
 /** Where a page begins, if it is not the first one. */

@@ -1,11 +1,8 @@
 import { isDay } from '#domain/dates.ts'
-import type { DeskAction } from '#domain/desk/desk-action.ts'
-import { loanToday } from '#domain/loans/loan-today.ts'
-import { arrangementGiven, type GivenDays } from '#domain/money/arrangement.ts'
-import { requestStateOn } from '#domain/money/arrangement-request.ts'
+import type { GivenDays } from '#domain/money/arrangement.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { answerRequest } from '#server/money/answer-request.ts'
+import { answerRequest, offerDays } from '#server/money/answer-request.ts'
 import { wishForRequest } from '#server/money/arrangement-request-rows.ts'
 import { type RequestFile, readRequestFile } from '#server/money/request-file.ts'
 import { requestPage } from './arrangements-page.ts'
@@ -15,7 +12,7 @@ import { notFound } from './refused-page.ts'
 import { staffText } from './staff-text.ts'
 import type { Said, TakeForm, Visit } from './visit.ts'
 
-type Outcome = 'wished' | 'done' | 'withdrawn' | 'late' | 'same-person' | 'days' | 'incomplete'
+type Outcome = 'wished' | 'done' | 'withdrawn' | 'late' | 'waits' | 'same-person' | 'days' | 'incomplete'
 
 /**
  * Offers days beyond what the product gives. One person may do so where no more is owed than an amount; of more one asks for
@@ -29,20 +26,13 @@ export const offerArrangement: TakeForm = async (visit, { folio = '' }, form) =>
     const given = daysIn(form)
     const reply = replyIn(form)
     if (given === null || reply === null) return 'incomplete'
-    const today = loanToday(order, now)
-    if (requestStateOn(request, today, order.arrangements.length) !== 'open') return 'late'
-    const quote = arrangementGiven(order.loan, today.day, given)
-    if (!quote.ok) return 'days'
-    if (request.wishedBy === null && quote.value.total > service.config.claimsAloneMinor[order.currency]) {
-      if (!(await wishForRequest(tx, request, { offer: given, reply, by: user.id }, sealer))) return 'late'
-      await writeDown(tx, user, 'arrangement-wished', now, folio)
-      return 'wished'
-    }
-    if (request.wishedBy === user.id) return 'same-person'
-    // Another one confirms what stood on their page, days and words, and nothing since.
-    const isShown = isSame(request.offer, given) && request.reply === reply
-    if (request.wishedBy !== null && !isShown) return 'late'
-    return decided(tx, visit, file, { offer: given, reply }, 'arrangement-offered', sealer)
+    const alone = service.config.claimsAloneMinor[order.currency]
+    const answer = { offer: given, reply, who: user.id }
+    const done = await offerDays({ tx, sealer, now }, order, request, answer, alone)
+    if (!done.ok) return OUTCOMES[done.refusal]
+    const isWished = done.value === 'wished'
+    await writeDown(tx, user, isWished ? 'arrangement-wished' : 'arrangement-offered', now, folio)
+    return isWished ? 'wished' : 'done'
   })
 
 /** Answers that the lender gives no more, with words for the borrower. */
@@ -50,9 +40,12 @@ export const refuseArrangement: TakeForm = async (visit, { folio = '' }, form) =
   answered(visit, folio, form, async (tx, file) => {
     const reply = replyIn(form)
     if (reply === null || reply === '') return 'incomplete'
-    // A colleague wants to offer something: that is taken off the table first, by whoever thinks otherwise.
-    if (file.request.wishedBy !== null) return 'late'
-    return decided(tx, visit, file, { offer: null, reply }, 'arrangement-refused', sealerOf(visit.service))
+    const { user, now, service } = visit
+    const around = { tx, sealer: sealerOf(service), now }
+    const done = await answerRequest(around, file.order, file.request, { offer: null, reply, who: user.id })
+    if (!done.ok) return OUTCOMES[done.refusal]
+    await writeDown(tx, user, 'arrangement-refused', now, folio)
+    return 'done'
   })
 
 /** Whoever thinks otherwise takes what a colleague wants to offer off the table. */
@@ -64,30 +57,12 @@ export const withdrawArrangementWish: TakeForm = async (visit, { folio = '' }, f
     return 'withdrawn'
   })
 
-async function decided(
-  tx: Transaction,
-  { user, now }: Visit,
-  { request, order }: RequestFile,
-  answer: { offer: GivenDays | null; reply: string },
-  action: DeskAction,
-  sealer: ReturnType<typeof sealerOf>,
-): Promise<Outcome> {
-  const by = `desk:${user.id}`
-  const done = await answerRequest({ tx, sealer, now }, order, request, { ...answer, by })
-  if (!done.ok) return done.refusal === 'changed-before' ? 'late' : 'days'
-  await writeDown(tx, user, action, now, request.folio)
-  return 'done'
-}
-
 /** The days of a form; null for what is none. */
 function daysIn(form: Form): GivenDays | null {
   const [first, parts, every] = [form.text('first'), form.text('parts'), form.text('every')]
   const isRead = isDay(first) && /^\d{1,3}$/.test(parts) && /^\d{1,3}$/.test(every)
   return isRead ? { first, parts: Number(parts), every: Number(every) } : null
 }
-
-const isSame = (one: GivenDays | null, other: GivenDays): boolean =>
-  one !== null && one.first === other.first && one.parts === other.parts && one.every === other.every
 
 /** What is said to the borrower; null for what cannot be kept. */
 function replyIn(form: Form): string | null {
@@ -123,9 +98,16 @@ async function answered(
   })
 }
 
+const OUTCOMES = {
+  'changed-before': 'late',
+  'wish-waits': 'waits',
+  'same-person': 'same-person',
+  'arrangement-days': 'days',
+} as const
 const SAID = { wished: 'moneyWished', withdrawn: 'moneyWithdrawn' } as const
 const PROBLEMS = {
   late: 'changed-before',
+  waits: 'wish-waits',
   'same-person': 'same-person',
   days: 'arrangement-days',
   incomplete: 'arrangement-incomplete',

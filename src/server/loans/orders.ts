@@ -15,6 +15,7 @@ import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { type Statement, statement, type Transaction } from '#server/database/database.ts'
 import { NOT_SAID } from '#server/money/event-outcomes.ts'
+import { type PaidOnRows, paidOnDays, paidOnOf } from './paid-on.ts'
 import { productOf, wholeRule } from './products.ts'
 
 /** What every order says of itself, new or old. */
@@ -77,7 +78,7 @@ interface OrderRow extends OrderFacts {
   /** Number, day, rule of the penalty, what was paid before, and the parts: day and amount. */
   arranged: [number, Day, Arrangement['penalty'], string, [Day, string][]][]
   /** Where something was arranged: what was paid for the debt on each day. */
-  paidOn: [Day, string][]
+  paidOn: PaidOnRows
   /** Complaints about its charges: opened on, first answered at and how, reopened on, answered at and how. */
   disputed: [Day, string | null, Outcome, Day | null, string | null, Outcome][]
 }
@@ -85,12 +86,6 @@ interface OrderRow extends OrderFacts {
 /** The calendar day that a borrower of this order sees. */
 export const todayOf = (order: Order, now: Date): Day =>
   dayIn(now, markets[order.loan.product.market].timeZone)
-
-// What paid the debt, and nothing of the fee of an extension; money that was taken back counts from that day on.
-const PAID_ON = `SELECT l.on_day, sum(e.amount_minor) AS paid
-  FROM postings l JOIN entries e ON e.borrower_id = l.borrower_id AND e.posting_id = l.id
-  WHERE l.borrower_id = $1 AND l.order_no = o.order_no
-    AND l.kind IN ('payment', 'extension', 'reversal', 'restored') AND e.account IN ('cash', 'income-extension')`
 
 // Amounts inside JSON are text, because JSON's numbers end at 2^53. The borrower is the first parameter, everywhere: what a
 // statement names by itself is found on one machine alone.
@@ -130,10 +125,7 @@ const SELECT = `
     (SELECT coalesce(json_agg(json_build_array(a.number, a.agreed_on, a.penalty, a.paid_before_minor::text, a.parts)
         ORDER BY a.number), '[]')
       FROM arrangements a WHERE a.borrower_id = $1 AND a.order_no = o.order_no) AS arranged,
-    (SELECT coalesce(json_agg(json_build_array(days.on_day, days.paid::text) ORDER BY days.on_day), '[]')
-      FROM (${PAID_ON} AND EXISTS (SELECT FROM arrangements a
-          WHERE a.borrower_id = $1 AND a.order_no = o.order_no)
-        GROUP BY l.on_day) AS days) AS "paidOn",
+    ${paidOnOf('$1', `AND EXISTS (SELECT FROM arrangements a WHERE a.borrower_id = $1 AND a.order_no = o.order_no)`)} AS "paidOn",
     (SELECT max(l.on_day) FROM postings l
       WHERE l.borrower_id = $1 AND l.order_no = o.order_no AND l.kind IN ('reversal', 'restored')) AS "owedAgainOn",
     -- One whose fee was taken back was none; its days have gone back, until the fee is there again.
@@ -277,7 +269,7 @@ const arrangementsOf = (rows: OrderRow['arranged'], paidOn: OrderRow['paidOn']):
         ...{ number, agreedOn, penalty, paidBefore: BigInt(paidBefore) },
         parts: parts.map(([on, amount]) => ({ on, amount: BigInt(amount) })),
       },
-      paidOn.map(([on, amount]) => ({ on, amount: BigInt(amount) })),
+      paidOnDays(paidOn),
     ),
   )
 

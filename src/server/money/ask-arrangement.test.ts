@@ -193,7 +193,9 @@ test('above an amount one asks and another confirms just that; the borrower read
     expect(await send(other, { ...SIX, parts: '7' })).toContain('Somebody else was faster')
     // The same days with other words, as a page shows them that is older than what is asked for now.
     expect(await send(other, { ...SIX, reply: 'Otra cosa.' })).toContain('Somebody else was faster')
-    expect(await send(other, { reply: 'No.' }, 'refuse')).toContain('Somebody else was faster')
+    const refused = await send(other, { reply: 'No.' }, 'refuse')
+    expect(refused).toContain('Days are asked to be offered already')
+    expect(refused).not.toContain('Somebody else was faster')
     expect((await asked())?.quote).toBeNull()
     expect(await send(other, {}, 'withdraw')).toContain('done=moneyWithdrawn')
     expect(await send(other, SIX)).toContain('done=moneyWished')

@@ -19,6 +19,7 @@ export interface WaitingRequest {
   key: string
   folio: string
   orderNo: string
+  borrowerId: string
   market: MarketId
   currency: Currency
   askedAt: Date
@@ -31,7 +32,7 @@ export interface WaitingRequest {
 // As `requestStateOn` says it: what is over by itself waits for nobody.
 const open = statement<WaitingRequest, [string, string, Day[], MarketId[], number]>(
   'open-arrangement-requests',
-  `SELECT r.folio, r.order_no AS "orderNo", b.market, o.currency, r.asked_at AS "askedAt", r.until, r.parts,
+  `SELECT r.folio, r.order_no AS "orderNo", r.borrower_id AS "borrowerId", b.market, o.currency, r.asked_at AS "askedAt", r.until, r.parts,
      r.can_pay_minor AS "canPay", r.wished_by AS "wishedBy", ${keyOf('r.asked_at', 'r.folio')} AS key
    FROM arrangement_requests r
    JOIN orders o ON o.borrower_id = r.borrower_id AND o.order_no = r.order_no

@@ -5,6 +5,12 @@ import {
   readApplicationCall,
   refuseApplicationCall,
 } from './application-calls.ts'
+import {
+  arrangementRequestsCall,
+  arrangementsCall,
+  offerArrangementCall,
+  refuseArrangementCall,
+} from './arrangement-calls.ts'
 import type { DescribedCall } from './described-call.ts'
 import { balancesCall, ledgerCall, ordersCall, paymentsCall, reversalsCall } from './list-calls.ts'
 import { decideCaseCall, moneyCasesCall, restorePaymentCall, reversePaymentCall } from './money-calls.ts'
@@ -53,6 +59,10 @@ export const operatorCalls: readonly DescribedCall[] = [
   ledgerCall,
   moneyCasesCall,
   decideCaseCall,
+  arrangementsCall,
+  arrangementRequestsCall,
+  offerArrangementCall,
+  refuseArrangementCall,
   eventsCall,
   sendAgainCall,
 ]

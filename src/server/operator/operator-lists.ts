@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import type { Transaction } from '#server/database/database.ts'
+import { openRequests, type WaitingRequest } from '#server/money/request-file.ts'
 import type { Service } from '#server/service.ts'
+import { arrangementRequestsCall, arrangementsCall } from './arrangement-calls.ts'
+import { arrangementRows } from './arrangement-rows.ts'
 import { balanceRows } from './balance-rows.ts'
 import { bookedUntil } from './booked-until.ts'
 import type { DescribedCall } from './described-call.ts'
@@ -40,12 +43,23 @@ export function listCalls(app: FastifyInstance, service: Service): void {
   list(app, service, creditsCall, (tx, _asked, page) => creditRows(tx, page))
   list(app, service, openReversalsCall, (tx, _asked, page) => openReversalRows(tx, page))
   list(app, service, cardChargesCall, (tx, _asked, page) => unclearChargeRows(tx, page, now()))
+  list(app, service, arrangementsCall, (tx, asked, page) => arrangementRows(tx, page, asked, now()))
+  list(app, service, arrangementRequestsCall, async (tx, _asked, page) => {
+    const waiting = await openRequests(tx, page, page.limit, now())
+    return waiting.map(requestRow)
+  })
   list(app, service, paymentsCall, async (tx, { orderNo }, page) => {
     if (orderNo === undefined) return paymentRows(tx, page, await bookedUntil(tx, now()))
     const owner = await ownerOfOrder(tx, orderNo)
     return owner && paymentRowsOf(tx, { orderNo, borrowerId: owner.id }, page)
   })
 }
+
+const requestRow = ({ market: _, canPay, wishedBy, ...row }: WaitingRequest) => ({
+  ...row,
+  canPayMinor: canPay,
+  waitsFor: wishedBy === null ? ('answer' as const) : ('confirmation' as const),
+})
 
 /** Puts a list on its path. What it gives are its rows as the domain knows them; undefined for one of no such order. */
 function list<Fields extends z.ZodMiniType<AskedPage>, Row extends z.ZodMiniObject>(

@@ -7,6 +7,7 @@ import { accountCalls } from './operator-accounts.ts'
 import { agencyCalls } from './operator-agencies.ts'
 import { send } from './operator-answer.ts'
 import { applicationCalls } from './operator-applications.ts'
+import { arrangementCalls } from './operator-arrangements.ts'
 import { borrowerCalls } from './operator-borrowers.ts'
 import { leavingCalls } from './operator-leaving.ts'
 import { listCalls } from './operator-lists.ts'
@@ -49,6 +50,7 @@ export async function operatorRoutes(app: FastifyInstance, service: Service): Pr
   accountCalls(app, service)
   accountChangeCalls(app, service)
   moneyCalls(app, service)
+  arrangementCalls(app, service)
   listCalls(app, service)
   webhookCalls(app, service)
 }

@@ -67,6 +67,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'figures-credit': 'figures of the whole installation, once in a while',
 
   'keep-price-with-orders': OPERATOR,
+  'operator-arrangements': OPERATOR,
   'operator-balances': OPERATOR,
   'waiting-applications': OPERATOR,
   'operator-ledger': OPERATOR,

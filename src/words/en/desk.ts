@@ -387,6 +387,7 @@ export const deskEn = {
     openUntil: 'Can be agreed to until',
     by: (day: string) => `By ${day}`,
     offer: 'Offer days',
+    bySystems: 'The lender’s systems ask to offer it. Above an amount a person confirms.',
     offerText:
       'The borrower sees the amounts and has to agree within 7 days. Until then the loan asks for what it asks for now.',
     first: 'First payment by',
@@ -726,6 +727,8 @@ export const deskEn = {
     'arrangement-incomplete':
       'Please check first day, number of payments and days between them. A refusal needs words. Nothing was changed.',
     'application-incomplete': 'Please check amount, reason and steps. Nothing was changed.',
+    'wish-waits':
+      'Days are asked to be offered already. Please confirm that, or take it back first. Nothing was changed.',
     'changed-before': 'Somebody else was faster. This is how it stands now; nothing was changed.',
   },
   done: {

@@ -282,6 +282,7 @@ export const deskEs: DeskWords = {
     openUntil: 'Se puede aceptar hasta el',
     by: (day) => `A más tardar el ${day}`,
     offer: 'Ofrecer días',
+    bySystems: 'Lo piden los sistemas de la financiera. Por encima de un monto lo confirma una persona.',
     offerText:
       'El cliente ve los montos y tiene que aceptar dentro de 7 días. Hasta entonces el préstamo pide lo que pide ahora.',
     first: 'Primer pago a más tardar el',
@@ -651,6 +652,7 @@ export const deskEs: DeskWords = {
     'arrangement-incomplete':
       'Revise el primer día, el número de pagos y los días entre ellos. Para negar hay que escribir por qué. No se cambió nada.',
     'application-incomplete': 'Revise monto, motivo y pasos. No se cambió nada.',
+    'wish-waits': 'Ya se pidió ofrecer días. Confírmelo, o retírelo primero. No se cambió nada.',
     'changed-before': 'Alguien se adelantó. Así está ahora; no se cambió nada.',
   },
   done: {

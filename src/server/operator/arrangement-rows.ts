@@ -1,0 +1,99 @@
+import { type Currency, type Minor, sum } from '#domain/amount.ts'
+import { type Day, dayIn } from '#domain/dates.ts'
+import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
+import { type Arrangement, type ArrangementState, arrangedOf, stateOn } from '#domain/money/arrangement.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { type PaidOnRows, paidOnDays, paidOnOf } from '#server/loans/paid-on.ts'
+import { keyOf, momentOf, type Page, pageOf } from './page-of-list.ts'
+
+/** What a lender's systems read of an arrangement. */
+export interface ArrangementRow {
+  key: string
+  orderNo: string
+  borrowerId: string
+  number: number
+  state: ArrangementState
+  agreedAt: Date
+  parts: number
+  totalMinor: Minor
+  currency: Currency
+  lastOn: Day
+  schedule: string
+  penalty: Arrangement['penalty']
+  /** The first part that is not paid; nothing of these three where all is kept. */
+  nextPart: number | null
+  nextOn: Day | null
+  missingMinor: Minor | null
+}
+
+interface Kept {
+  key: string
+  orderNo: string
+  borrowerId: string
+  number: number
+  agreedAt: Date
+  agreedOn: Day
+  penalty: Arrangement['penalty']
+  paidBefore: Minor
+  parts: [Day, string][]
+  currency: Currency
+  isSettled: boolean
+  today: Day
+  paidOn: PaidOnRows
+}
+
+const list = statement<Kept, [string, string, number, number, Day | null, Day[], readonly MarketId[]]>(
+  'operator-arrangements',
+  `SELECT ${keyOf('a.agreed_at', 'a.order_no', 'a.number')} AS key, a.order_no AS "orderNo", a.borrower_id AS "borrowerId",
+     a.number, a.agreed_at AS "agreedAt", a.agreed_on AS "agreedOn", a.penalty, a.paid_before_minor AS "paidBefore", a.parts,
+     o.currency, o.status = '200' AS "isSettled", days.today, ${paidOnOf('a.borrower_id')} AS "paidOn"
+   FROM arrangements a JOIN orders o ON o.borrower_id = a.borrower_id AND o.order_no = a.order_no
+   JOIN borrowers b ON b.id = a.borrower_id
+   JOIN unnest($6::date[], $7::text[]) AS days (today, market) ON days.market = b.market
+   WHERE a.agreed_at >= ${momentOf(1)}
+     AND (a.agreed_at, a.order_no COLLATE "C", a.number) > (${momentOf(1)}, $2, $3::integer)
+     AND ($5::text IS NULL OR a.parts @> jsonb_build_array(jsonb_build_array($5::text)))
+   ORDER BY a.agreed_at, a.order_no COLLATE "C", a.number LIMIT $4`,
+)
+
+/**
+ * Arrangements in the order in which they were agreed, all of them or those in a state, and those with a part of a day. A
+ * state is stored nowhere: the rule that says it on the pages says it here, so what is in another one is read and left out.
+ */
+export async function arrangementRows(
+  tx: Transaction,
+  page: Page,
+  { state, day }: { state?: ArrangementState | undefined; day?: Day | undefined },
+  now: Date,
+): Promise<ArrangementRow[]> {
+  const days = marketIds.map((market) => dayIn(now, markets[market].timeZone))
+  const found: ArrangementRow[] = []
+  for (let { micros, id, line } = page; ; ) {
+    const read = await tx.rows(list, [micros, id, line, page.limit, day ?? null, days, marketIds])
+    found.push(...read.map(rowOf).filter((row) => state === undefined || row.state === state))
+    const last = read.at(-1)
+    if (last === undefined || read.length < page.limit || found.length >= page.limit)
+      return found.slice(0, page.limit)
+    ;({ micros, id, line } = pageOf({ after: last.key }))
+  }
+}
+
+function rowOf({ agreedOn, paidBefore, parts, isSettled, today, paidOn, ...row }: Kept): ArrangementRow {
+  const rows = parts.map(([on, amount]) => ({ on, amount: BigInt(amount) }))
+  const { number, penalty } = row
+  const { next } = arrangedOf({ number, agreedOn, penalty, paidBefore, parts: rows }, paidOnDays(paidOn))
+  const state = stateOn({ next }, today, isSettled)
+  const awaited = state === 'kept' ? null : next
+  return {
+    ...row,
+    state,
+    parts: rows.length,
+    totalMinor: sum(rows.map(({ amount }) => amount)),
+    lastOn: rows.at(-1)?.on ?? agreedOn,
+    schedule: rows.map(({ on, amount }) => `${on}=${amount}`).join(' '),
+    nextPart: awaited && awaited.number,
+    nextOn: awaited && awaited.on,
+    // What was paid after its day is no part of what is missing.
+    missingMinor: awaited && (awaited.toPay > 0n ? awaited.toPay : 0n),
+  }
+}
