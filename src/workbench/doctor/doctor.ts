@@ -136,6 +136,8 @@ function wireMapFindings(wireMap: unknown): Finding[] {
   )
 }
 
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const findings = await diagnose(process.env, dayIn(new Date(), 'UTC'))
   for (const { level, text } of findings) console.log(`${level}: ${text}`)
@@ -143,7 +145,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   console.log(
     findings.length === 0
       ? 'The configuration is well.'
-      : `${errors} errors, ${findings.length - errors} warnings`,
+      : `${counted(errors, 'error')}, ${counted(findings.length - errors, 'warning')}`,
   )
   const { values } = parseArgs({
     options: { probe: { type: 'boolean' }, session: { type: 'string' }, writes: { type: 'boolean' } },
