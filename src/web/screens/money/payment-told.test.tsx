@@ -30,8 +30,14 @@ const pageOf = (sent: object) => {
 test('money that came is said first, then when and where, what comes next, and the receipt before the loan', () => {
   const said = readIn(pageOf(paid))
   expect(said).toMatch(
-    /^ Recibimos \$2\.136\.11 \(2,136\.11 pesos mexicanos\) 2026-11-21 16:08 · Tiendas Colibrí Faltan .* Ver comprobante Compartir Detalles/,
+    /^ Recibido: \$2\.136\.11 \(2,136\.11 pesos mexicanos\) 2026-11-21 16:08 · Tiendas Colibrí Faltan .* Ver comprobante Compartir Detalles/,
   )
+})
+
+test('that we received it is said once, where the server says it as well', () => {
+  const sentence = 'Recibimos $2.136.11 el 2026-11-21 16:08 y con eso su préstamo quedó pagado.'
+  for (const sent of [paid, { ...paid, arrived: undefined }])
+    expect(readIn(pageOf({ ...sent, sentence })).match(/Recibimos/g)).toHaveLength(1)
 })
 
 test('the ring is closed only as far as the loan is paid', () => {
