@@ -19,6 +19,8 @@ const mexico = {
   number: 'Número de celular',
   send: 'Enviarme un código',
   code: 'Código del mensaje',
+  again: 'Enviar otro código',
+  againIn: /^Otro código en \d+ s$/,
   enter: 'Entrar',
   home: 'Inicio',
   pay: /^Pagar/,
@@ -33,6 +35,8 @@ const india = {
   number: 'Mobile number',
   send: 'Send me a code',
   code: 'Code from the text message',
+  again: 'Send another code',
+  againIn: /^Another code in \d+ s$/,
   enter: 'Sign in',
   home: 'Home',
   pay: /^Pay/,
@@ -96,10 +100,14 @@ for (const { title, javaScriptEnabled, words } of [
     await page.getByLabel(words.number).fill(words.phone)
     await page.getByRole('button', { name: words.send }).click()
     await expect(page.getByLabel(words.code)).toBeVisible()
+    // Without a script nobody counts, and the server says when it is too early.
+    if (javaScriptEnabled) await expect(page.getByRole('button', { name: words.againIn })).toBeDisabled()
+    else await expect(page.getByRole('button', { name: words.again })).toBeEnabled()
     // Loaded again, the page still asks for the code that is on its way.
     if (javaScriptEnabled) await page.reload()
     await expect(page.getByLabel(words.code)).toBeVisible()
     await awake()
+    if (javaScriptEnabled) await expect(page.getByRole('button', { name: words.againIn })).toBeDisabled()
     await expectNoSidewaysScroll(page)
     noSessionIn(page)
     expect(page.url()).not.toContain(words.phone.slice(3))

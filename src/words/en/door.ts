@@ -16,6 +16,7 @@ export const doorEn = {
     codeHint: 'It has 6 digits. We never ask for it by phone.',
     enter: 'Sign in',
     again: 'Send another code',
+    againIn: (seconds: number) => `Another code in ${seconds} s`,
     otherPhone: 'Use another number',
     proofTitle: 'Is this account yours?',
     proofLead:

@@ -17,6 +17,7 @@ export const doorEs: DoorWords = {
     codeHint: 'Tiene 6 dígitos. Nunca se lo pediremos por teléfono.',
     enter: 'Entrar',
     again: 'Enviar otro código',
+    againIn: (seconds) => `Otro código en ${seconds} s`,
     otherPhone: 'Usar otro número',
     proofTitle: '¿Es suya esta cuenta?',
     proofLead:

@@ -34,7 +34,10 @@ export function keepCodeStep(shown: Shown | null): void {
       return
     }
     const { phone, sid } = shown
-    sessionStorage.setItem(KEPT, JSON.stringify({ phone, sid, until: Date.now() + CODE_LIFE_SECONDS * 1000 }))
+    // Of an answer about something else, the one before still says when a code was asked for.
+    const sentAt = shown.sent?.at ?? keptCodeStep()?.sent?.at
+    const until = Date.now() + CODE_LIFE_SECONDS * 1000
+    sessionStorage.setItem(KEPT, JSON.stringify({ phone, sid, sentAt, until }))
   } catch {
     // It is asked for a phone again.
   }
@@ -44,10 +47,11 @@ function keptCodeStep(): Shown | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return null
-    const { phone, sid, until } = kept as Record<string, unknown>
+    const { phone, sid, sentAt, until } = kept as Record<string, unknown>
     if (typeof phone !== 'string' || typeof sid !== 'string') return null
     if (typeof until !== 'number' || until < Date.now()) return null
-    return { step: 'code', phone, sid, asked: '', problem: null }
+    const sent = typeof sentAt === 'number' ? { sent: { at: sentAt, isCall: false } } : {}
+    return { step: 'code', phone, sid, asked: '', problem: null, ...sent }
   } catch {
     return null
   }

@@ -18,6 +18,7 @@ import type { DoorWords } from '#words/en/door.ts'
 import type { Route } from './+types/login'
 import { CallMe } from './call-me.tsx'
 import { type Shown, useShown } from './code-step-kept.ts'
+import { useCodeWait } from './code-wait.ts'
 import { load, submit } from './login.data.ts'
 import { PasskeyEntry } from './passkey-entry.tsx'
 import { ProofStep } from './proof-step.tsx'
@@ -130,6 +131,7 @@ function CodeStep({ phone, sid, problem, sent }: Shown) {
   const { common } = useWords()
   const { settings } = useSurroundings()
   const help = useHelp()
+  const left = useCodeWait(sent?.at ?? 0)
   const { formMethod, formData } = useNavigation()
   const step = formMethod === 'POST' ? formData?.get('step') : null
   const kept = (
@@ -161,7 +163,7 @@ function CodeStep({ phone, sid, problem, sent }: Shown) {
         <Form method="post" id="call">
           <input type="hidden" name="step" value="call" />
           {kept}
-          <CallMe sentAt={sent?.at ?? 0} busy={step === 'call'} />
+          <CallMe left={left} busy={step === 'call'} />
         </Form>
       )}
       <Form method="post" id="other" hidden>
@@ -183,8 +185,8 @@ function CodeStep({ phone, sid, problem, sent }: Shown) {
         <SubmitButton form="enter" busy={step === 'code'} busyText={common.sending}>
           {login.enter}
         </SubmitButton>
-        <SubmitButton form="again" kind="quiet" busy={step === 'again'}>
-          {login.again}
+        <SubmitButton form="again" kind="quiet" disabled={left > 0} busy={step === 'again'}>
+          {left > 0 ? login.againIn(left) : login.again}
         </SubmitButton>
       </ActionBar>
     </>
