@@ -5,6 +5,8 @@ import { maskEmail, readEmailAddress } from './email-address.ts'
 test.each([
   ['rosa@example.com', 'rosa@example.com'],
   ['  Rosa.Inventada+prestamo@Correo.Example.MX ', 'Rosa.Inventada+prestamo@correo.example.mx'],
+  ['\u202arosa@example.com\u202c', 'rosa@example.com'],
+  ['\u2068rosa@example.com\u2069\u200e ', 'rosa@example.com'],
   ["o'neil_9@a-b.co", "o'neil_9@a-b.co"],
 ])('%s is an address', (typed, address) => {
   expect(readEmailAddress(typed)).toEqual(ok(address))

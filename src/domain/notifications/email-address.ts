@@ -7,13 +7,16 @@ const LOCAL_MAX = 64
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN = /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/
 
+/** Marks without a form of their own: telephones put them around what is copied from their address book. */
+const INVISIBLE = /\p{Cf}/gu
+
 /**
- * An e-mail address as somebody types it, its domain in small letters, or the refusal `email-format`. One address and nothing
+ * An e-mail address as somebody types or pastes it, its domain in small letters, or the refusal `email-format`. One address and nothing
  * else: no name beside it, no list, no quotes, no address of a machine, and no letter beyond ASCII, so that nothing that is
  * typed can become a header or a second recipient.
  */
 export function readEmailAddress(typed: string): Result<string, 'email-format'> {
-  const address = typed.trim()
+  const address = typed.replace(INVISIBLE, '').trim()
   const at = address.lastIndexOf('@')
   const [local, domain] = [address.slice(0, Math.max(at, 0)), address.slice(at + 1)]
   if (address.length > EMAIL_MAX || local.length > LOCAL_MAX) return refuse('email-format')
