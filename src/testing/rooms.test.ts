@@ -8,7 +8,7 @@ const EFFECTS: EffectReasons = {
     'the native app says late, or never, whether it has a bank flow of its own',
   'web/shell/show-refusal.tsx': 'the focus and the scroll of the document, after each submission',
   'web/shell/say-page.tsx': 'the focus of the document, after each page that changes in place',
-  'web/screens/door/call-me.tsx': 'a timer: nobody is called before a message had a minute',
+  'web/screens/door/code-wait.ts': 'a timer: no other code, and no call, before a message had a minute',
   'web/screens/loans/reload-modal.tsx': 'a timer: the offer is asked for a second time after its wait',
   'web/shell/fetch-ahead.tsx':
     'a timer and the network: first what the page shows, then what may be needed next',

@@ -72,8 +72,11 @@ export type Market = {
   readonly smallestCoinMinor: bigint
   /** Local hours between which a collector may call or write. */
   readonly collectionHours: { readonly from: number; readonly until: number }
-  /** Whether carriers refuse a text message that is not registered with them (India's DLT). */
-  readonly registersTexts: boolean
+  /**
+   * Where carriers refuse a text message that is not registered with them (India's DLT): how many characters stand in one
+   * variable at most. Longer values need several variables side by side.
+   */
+  readonly registersTexts: { readonly variableMax: number } | null
   /** Whether a text is a number of the public register of contracts; null where the country has none. */
   readonly isRegisterNumber: ((text: string) => boolean) | null
   /** Where a complaint goes next, in this order. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ok, refuse } from '#domain/result.ts'
-import { maskEmail, readEmailAddress } from './email-address.ts'
+import { maskEmail, readEmailAddress, SHORT_MASK_MAX, shortMask } from './email-address.ts'
 
 test.each([
   ['rosa@example.com', 'rosa@example.com'],
@@ -41,4 +41,13 @@ test.each([
 
 test('a page shows where it is, and nobody’s name', () => {
   expect(maskEmail('rosa.inventada@example.com')).toBe('r•••@example.com')
+})
+
+test('a text message shows it in thirty characters, of a long domain the end', () => {
+  expect(shortMask('rosa.inventada@example.com')).toBe('r•••@example.com')
+  const long = shortMask('rosa@department.of.a.very-long-name.example.com')
+  expect(long).toBe('r•••@…ry-long-name.example.com')
+  expect(long).toHaveLength(SHORT_MASK_MAX)
+  // Exactly as long as it may be, it is whole.
+  expect(shortMask(`r@${'a'.repeat(21)}.com`)).toBe(`r•••@${'a'.repeat(21)}.com`)
 })

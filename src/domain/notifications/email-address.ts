@@ -29,3 +29,14 @@ export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, 1)}•••${address.slice(at)}`
 }
+
+/** The longest that a text message says of an address: carriers take no more in one place (`registersTexts`). */
+export const SHORT_MASK_MAX = 30
+
+/** The same in at most 30 characters: of a long domain its end, which says most. */
+export function shortMask(address: string): string {
+  const mask = maskEmail(address)
+  if (mask.length <= SHORT_MASK_MAX) return mask
+  const start = `${address.slice(0, 1)}•••@…`
+  return `${start}${mask.slice(start.length - SHORT_MASK_MAX)}`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { valuesIn } from './registered-text.ts'
+import { crampedIn, valuesIn } from './registered-text.ts'
 
 test('a text that is the registered one with its variables says what they are', () => {
   const due = '{#var#}: {#var#} of your loan is due on {#var#}. No more of these: {#url#}'
@@ -39,4 +39,16 @@ test('what stands in a value may look like a fixed piece', () => {
 test('a text made to be slow is read as fast as any other', () => {
   const registered = `${'{#var#}a'.repeat(200)}b`
   expect(valuesIn(registered, 'a'.repeat(200_000))).toBeNull()
+})
+
+test('a value has as much room as there are variables for it', () => {
+  const text = (value: string) => `Pay ${value} today, or call.`
+  const cramped = (registered: string, value: string) => crampedIn(registered, text(value), 5)
+  expect(cramped('Pay {#var#} today, or {#var#}', '12345')).toEqual([])
+  expect(cramped('Pay {#var#} today, or {#var#}', '123456')).toEqual([1])
+  expect(cramped('Pay {#var#}{#var#} today, or call.', '123456')).toEqual([])
+  expect(cramped('Pay {#var#}{#numeric#} today, or call.', '12345678901')).toEqual([1])
+  // Of what stands for one sign on a screen, one is counted.
+  expect(cramped('Pay {#var#} today, or call.', '😀😀😀😀😀')).toEqual([])
+  expect(cramped('Something else {#var#}', '1234567')).toEqual([])
 })

@@ -1,6 +1,9 @@
 /** A part of a registered text that differs from message to message: `{#var#}`, as India's register has it, or `{{1}}`, as WhatsApp has it. */
 const VARIABLE = /\{#([a-z]+)#\}|\{\{(\d{1,2})\}\}/g
 
+/** Several side by side, which share what is longer than one may be. */
+const RUN = /(?:\{#[a-z]+#\}|\{\{\d{1,2}\}\})+/g
+
 /** The value of each variable of a registered text, in the order in which they stand there. */
 export type RegisteredValues = readonly { readonly name: string; readonly value: string }[]
 
@@ -23,4 +26,14 @@ export function valuesIn(registered: string, text: string): RegisteredValues | n
     at = next + piece.length
   }
   return values
+}
+
+/**
+ * The places of a registered text, from 1 on, whose values are longer there than a carrier takes: `variableMax` characters for
+ * each variable, and variables side by side share one value. None where the text is another one.
+ */
+export function crampedIn(registered: string, text: string, variableMax: number): number[] {
+  const room = [...registered.matchAll(RUN)].map(([run]) => [...run.matchAll(VARIABLE)].length * variableMax)
+  const values = valuesIn(registered.replaceAll(RUN, '{#var#}'), text) ?? []
+  return values.flatMap(({ value }, index) => ([...value].length > (room[index] ?? 0) ? [index + 1] : []))
 }

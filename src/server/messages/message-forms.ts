@@ -1,7 +1,7 @@
 import { CODE_LIFE_SECONDS } from '#domain/registration/one-time-code.ts'
 import type { Messages } from '#words/en/messages.ts'
 
-/** What stands in a message in place of what differs. */
+/** What stands in a message in place of what differs; nothing for a `stop` or a `host` that this installation has not. */
 export type Fill = (
   what:
     | 'brand'
@@ -26,9 +26,10 @@ export function messageForms(messages: Messages, servicePhone: string, fill: Fil
   const [code, amount, day, last] = [fill('code'), fill('amount'), fill('day'), fill('digits')]
   const change = { last, before: last, from: fill('moment') }
   const owed = messages.owedAgain(amount, day)
+  const host = fill('host')
   return {
     'registration-code': messages.registrationCode(brand, code, MINUTES),
-    'login-code': `${messages.loginCode(brand, code, MINUTES)}\n\n@${fill('host')} #${code}`,
+    'login-code': messages.loginCode(brand, code, MINUTES) + (host === '' ? '' : `\n\n@${host} #${code}`),
     'card-code': messages.cardCode(brand, code),
     'account-code': messages.accountCode(brand, code, last),
     'account-first': messages.accountFirst(brand, last, help),
@@ -52,28 +53,29 @@ export function messageForms(messages: Messages, servicePhone: string, fill: Fil
 export function notificationForms({ notifications: words }: Messages, fill: Fill) {
   const brand = fill('brand')
   const [amount, day, folio] = [fill('amount'), fill('day'), fill('folio')]
-  const stop = words.stop(fill('stop'))
+  const address = fill('stop')
+  const stop = address === '' ? '' : ` ${words.stop(address)}`
   const next = words.stillToPay(amount, day)
   const paidOut = words['loan-paid-out'](brand, amount)
   const received = words['payment-received'](brand, amount)
   const ending = words['reference-ending'](brand, fill('digits'), fill('moment'), fill('place'))
   const endingFor = (purpose: keyof typeof words.endingFor) =>
-    `${ending} ${words.endingFor[purpose](amount)} ${words.ifPaid} ${stop}`
+    `${ending} ${words.endingFor[purpose](amount)} ${words.ifPaid}${stop}`
   return {
     'complaint-answered': words['complaint-answered'](brand, folio),
     'request-answered': words['request-answered'](brand, folio),
     'request-more-asked': words['request-more-asked'](brand, folio),
     'claim-answered': words['claim-answered'](brand, folio),
     'arrangement-answered': words['arrangement-answered'](brand, folio),
-    'loan-paid-out': `${paidOut} ${stop}`,
-    'loan-paid-out-next': `${paidOut} ${next} ${stop}`,
-    'payment-received': `${received} ${stop}`,
-    'payment-received-next': `${received} ${next} ${stop}`,
-    'payment-received-paid': `${received} ${words.paid} ${stop}`,
-    'due-soon': `${words['due-soon'](brand, amount, day)} ${stop}`,
-    'due-today': `${words['due-today'](brand, amount, day)} ${stop}`,
-    'part-soon': `${words['part-soon'](brand, amount, day)} ${stop}`,
-    'part-today': `${words['part-today'](brand, amount, day)} ${stop}`,
+    'loan-paid-out': `${paidOut}${stop}`,
+    'loan-paid-out-next': `${paidOut} ${next}${stop}`,
+    'payment-received': `${received}${stop}`,
+    'payment-received-next': `${received} ${next}${stop}`,
+    'payment-received-paid': `${received} ${words.paid}${stop}`,
+    'due-soon': `${words['due-soon'](brand, amount, day)}${stop}`,
+    'due-today': `${words['due-today'](brand, amount, day)}${stop}`,
+    'part-soon': `${words['part-soon'](brand, amount, day)}${stop}`,
+    'part-today': `${words['part-today'](brand, amount, day)}${stop}`,
     'reference-ending-repay': endingFor('repay'),
     'reference-ending-part': endingFor('part'),
     'reference-ending-extend': endingFor('extend'),

@@ -1,25 +1,28 @@
 import type { Language } from '#domain/language.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
-import { type RegisteredValues, valuesIn } from '#domain/notifications/registered-text.ts'
+import { crampedIn, type RegisteredValues, valuesIn } from '#domain/notifications/registered-text.ts'
 import type { MessageTemplates } from '#server/config/config-templates.ts'
 import type { RegisteredSms } from '#server/outside/sms/sms.ts'
 
-/**
- * What is registered of a text message to this number: nothing, where its market registers none; `null` where it does, and this
- * text is none of them: a carrier there refuses it.
- */
+/** Why a carrier would refuse a text: it is none of the registered ones, or a value of it is longer than its place. */
+type Unregistered = 'not-registered' | 'value-too-long'
+
+/** What is registered of a text message to this number; nothing, where its market registers none. */
 export function registeredSms(
   { sms }: MessageTemplates,
   to: string,
   text: string,
-): RegisteredSms | null | undefined {
+): RegisteredSms | Unregistered | undefined {
   const market = marketIds.find((id) => to.startsWith(markets[id].dialCode))
   const sender = market && sms?.[market]
   if (!sender) return undefined
   const { entityId, header, templates } = sender
   const all = Object.values(templates).flatMap((ofLanguage) => Object.values(ofLanguage))
   const found = closest(all, text)
-  return found && { entityId, templateId: found.one.id, header: found.one.header ?? header }
+  if (found === null) return 'not-registered'
+  const { variableMax } = markets[market].registersTexts ?? { variableMax: Infinity }
+  if (crampedIn(found.one.text, text, variableMax).length > 0) return 'value-too-long'
+  return { entityId, templateId: found.one.id, header: found.one.header ?? header }
 }
 
 /** The registered text of which most is fixed: where another one ends sooner, its variable would take what follows. */

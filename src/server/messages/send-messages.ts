@@ -299,7 +299,7 @@ async function send(
   if (sms === null) return { sent: notSent('no-provider'), messageId }
   const registered = registeredSms(config.templates, message.to, message.text)
   // Carriers there refuse every other text, and bill for it.
-  if (registered === null) return { sent: notSent('not-registered'), messageId }
+  if (typeof registered === 'string') return { sent: notSent(registered), messageId }
   const more = { ...(registered && { registered }), ...tellingOf(messageId) }
   return { sent: await sms.send({ ...message, idempotencyKey: due.id, ...more }), messageId }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { confirmEmail, giveEmail, removeEmail } from '#contract/account/notifications.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
-import { maskEmail, readEmailAddress } from '#domain/notifications/email-address.ts'
+import { maskEmail, readEmailAddress, shortMask } from '#domain/notifications/email-address.ts'
 import {
   CODE_LIFE_SECONDS,
   type CodeRefusal,
@@ -103,7 +103,7 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
     await forgetEmailChange(tx, borrower.id)
     const { language } = await lockChoice(tx, borrower.id)
     await chooseWay(tx, borrower.id, { channel: 'email', language })
-    await tellPhone(context, maskEmail(kept.address))
+    await tellPhone(context, shortMask(kept.address))
     return { email: maskEmail(kept.address) }
   })
 })

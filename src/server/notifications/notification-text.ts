@@ -13,7 +13,7 @@ import type { StoredReference } from '#server/money/payment-references.ts'
 import type { Service } from '#server/service.ts'
 import { marketWords } from '#words/markets.ts'
 import { folioOf } from './notification-rows.ts'
-import { stopQuery, stopToken, UNSUBSCRIBE_PATH } from './stop-link.ts'
+import { stopOneClick, stopPage } from './stop-link.ts'
 
 /** What a notification is about, as it stands when it leaves. */
 interface Facts {
@@ -41,18 +41,14 @@ export function notificationText(
   chosen: Language | null,
   facts: Facts,
 ): NotificationText {
-  const { appHost } = service.config.brand
   const language = chosen ?? markets[borrower.market].language
   const { subjects } = answersIn(language).messages.notifications
-  const isStopped = isStoppable(facts.kind) && appHost !== ''
-  const query = isStopped ? stopQuery(stopToken(service, borrower.id), language) : ''
+  const page = isStoppable(facts.kind) ? stopPage(service, borrower.id, language) : ''
   return {
     language,
     subject: subjects[facts.kind],
     said: saidOf(service, borrower.market, language, facts),
-    stop: isStopped
-      ? { page: `${appHost}/stop${query}`, oneClick: `${appHost}${UNSUBSCRIBE_PATH}${query}` }
-      : null,
+    stop: page === '' ? null : { page, oneClick: stopOneClick(service, borrower.id, language) },
   }
 }
 

@@ -25,6 +25,27 @@ const TOKEN = /^([A-Za-z0-9_-]{1,90})\.([\w-]{16})$/
 export const stopToken = (service: Pick<Service, 'config'>, borrowerId: string): string =>
   `${Buffer.from(borrowerId).toString('base64url')}.${written(keyed(service, 'stop-notifications', borrowerId))}`
 
+/** The page that stops them, for whoever reads a message; empty where an installation publishes no address. */
+export const stopPage = (service: Pick<Service, 'config'>, borrowerId: string, language: Language): string =>
+  addressOf(service, '/stop', borrowerId, language)
+
+/** Where one click in a mail program does. */
+export const stopOneClick = (
+  service: Pick<Service, 'config'>,
+  borrowerId: string,
+  language: Language,
+): string => addressOf(service, UNSUBSCRIBE_PATH, borrowerId, language)
+
+function addressOf(
+  service: Pick<Service, 'config'>,
+  path: string,
+  borrowerId: string,
+  language: Language,
+): string {
+  const { appHost } = service.config.brand
+  return appHost === '' ? '' : `${appHost}${path}${stopQuery(stopToken(service, borrowerId), language)}`
+}
+
 /** Whose it is; null for what this installation has not made. */
 export function readStopToken(service: Pick<Service, 'config'>, token: string): string | null {
   const [, id = '', mark = ''] = TOKEN.exec(token) ?? []

@@ -64,7 +64,7 @@ export const peru = {
   maxExtensionDays: 3,
   trueCost: 'APR',
   collectionHours: { from: 7, until: 20 },
-  registersTexts: false,
+  registersTexts: null,
   isRegisterNumber: null,
   authorities: [{ name: 'indecopi', isRequired: true, why: 'in Peru the page must name INDECOPI.' }],
   law: /\\bper[uú]/i,

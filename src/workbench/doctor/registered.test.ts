@@ -9,7 +9,10 @@ const folder = mkdtempSync(join(tmpdir(), 'abono-registered-'))
 beforeAll(() => {
   cpSync('brand', folder, { recursive: true })
   const brand = JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8'))
-  writeFileSync(join(folder, 'brand.json'), JSON.stringify({ ...brand, market: 'in' }))
+  writeFileSync(
+    join(folder, 'brand.json'),
+    JSON.stringify({ ...brand, market: 'in', appHost: 'https://pay.example.com' }),
+  )
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -53,6 +56,22 @@ test('a text that is not the one that is sent is wrong in a sandbox, too, and so
     expect.stringMatching(/^error messages\.json sms\.in\.templates\.en\.card-code: is not the text/),
     expect.stringMatching(/^error messages\.json sms\.in\.templates\.en\.greeting: no message has that name/),
   ])
+})
+
+test('a variable that has no room for its longest value is named, with as many as it needs', () => {
+  const id = '1107000001'
+  const text = (stop: string) => `Abono: {#var#} of your loan is due on {#var#}. No more of these: ${stop}`
+  const said = (stop: string) =>
+    findings(
+      { sms: { in: { ...sender, templates: { en: { 'due-soon': { id, text: text(stop) } } } } } },
+      { ...production, MODE: 'sandbox' },
+    )
+  expect(said('{#var#}')).toEqual([
+    'error messages.json sms.in.templates.en.due-soon: variable 3 has no room for its longest value: carriers there take 30 characters in each, or several side by side; register "Abono: {#var#} of your loan is due on {#var#}. No more of these: https://pay.example.com/stop?t={#var#}{#var#}&type=1".',
+  ])
+  expect(said('https://pay.example.com/stop?t={#var#}&type=1')).toHaveLength(1)
+  expect(said('https://pay.example.com/stop?t={#var#}{#var#}&type=1')).toEqual([])
+  expect(said('{#var#}{#var#}{#var#}')).toEqual([])
 })
 
 test('what WhatsApp lacks comes as a text message, and is named where WhatsApp is offered', () => {

@@ -1,26 +1,12 @@
 import { type Language, languageCodes } from '#domain/language.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
-import { valuesIn } from '#domain/notifications/registered-text.ts'
+import { crampedIn, valuesIn } from '#domain/notifications/registered-text.ts'
 import type { Config } from '#server/config/config.ts'
 import { TEMPLATES_FILE } from '#server/config/config-templates.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { type Fill, messageForms, notificationForms } from '#server/messages/message-forms.ts'
+import { longestValues, registeredValues } from '#server/messages/message-values.ts'
 import { error, type Finding, warning } from './finding.ts'
-
-/** Values as they are in real messages, to be put where a registered text has its variables. */
-const SAMPLE: Readonly<Record<Parameters<Fill>[0], string>> = {
-  brand: 'Abono',
-  code: '012345',
-  amount: '1,234.56',
-  day: '2026-11-23',
-  moment: '2026-11-23 18:30',
-  digits: '4321',
-  folio: 'Q-20261123-0001',
-  place: 'Delhi',
-  address: 'r•••@example.com',
-  stop: 'https://pay.example.com/stop?t=MDFrOW0ueQ.EQMGNfyrqtjjlOVg',
-  host: 'pay.example.com',
-}
 
 const VARIABLE = '{#var#}'
 
@@ -39,9 +25,8 @@ type Registered = Readonly<Record<string, { text: string }>>
  * What is missing of registered messages in production, by name and language, with the text to register; and each that is
  * registered with another text than the one that is sent.
  */
-export function registeredFindings({ brand, mode, templates, sms }: Config): Finding[] {
-  const sample: Fill = (what) => (what === 'brand' ? brand.name : SAMPLE[what])
-  const variable: Fill = (what) => (what === 'brand' ? brand.name : VARIABLE)
+export function registeredFindings(config: Config): Finding[] {
+  const { brand, mode, templates, sms } = config
   const ofSms = (language: Language, fill: Fill) =>
     messageForms(answersIn(language).messages, brand.servicePhone, fill)
   const ofWhatsApp = (language: Language, fill: Fill) => notificationForms(answersIn(language).messages, fill)
@@ -54,25 +39,33 @@ export function registeredFindings({ brand, mode, templates, sms }: Config): Fin
         findings.push(noneAt(market))
       continue
     }
-    for (const language of languageCodes)
+    const { variableMax } = markets[market].registersTexts ?? { variableMax: Infinity }
+    for (const language of languageCodes) {
+      const longest = longestValues(config, language, market)
       findings.push(
         ...compared(`sms.${market}.templates.${language}`, sender.templates[language] ?? {}, {
-          sent: ofSms(language, sample),
-          toRegister: ofSms(language, variable),
+          sent: ofSms(language, (what) => longest[what]),
+          toRegister: ofSms(language, registeredValues(longest, VARIABLE, variableMax)),
           missing: isProduction ? error : null,
+          variableMax,
         }),
       )
+    }
   }
   const isOffered = sms?.whatsapp !== undefined || templates.whatsapp !== undefined
-  for (const language of isOffered ? languageCodes : [])
+  for (const language of isOffered ? languageCodes : []) {
+    const longest = longestValues(config, language, brand.market)
+    const variable: Fill = (what) => (what === 'brand' ? brand.name : longest[what] && VARIABLE)
     findings.push(
       ...compared(`whatsapp.${language}`, templates.whatsapp?.[language] ?? {}, {
-        sent: ofWhatsApp(language, sample),
+        sent: ofWhatsApp(language, (what) => longest[what]),
         toRegister: numbered(ofWhatsApp(language, variable)),
         // It comes as a text message instead.
         missing: isProduction ? warning : null,
+        variableMax: Infinity,
       }),
     )
+  }
   return findings
 }
 
@@ -89,10 +82,13 @@ function compared(
     sent,
     toRegister,
     missing,
+    variableMax,
   }: {
+    /** With the longest values. */
     sent: Readonly<Record<string, string>>
     toRegister: Readonly<Record<string, string>>
     missing: typeof error | null
+    variableMax: number
   },
 ): Finding[] {
   const findings: Finding[] = []
@@ -101,8 +97,19 @@ function compared(
     const wanted = `register "${toRegister[name] ?? ''}"`
     if (!one) {
       if (missing) findings.push(missing(`${TEMPLATES_FILE} ${place}.${name}: is missing; ${wanted}.`))
-    } else if (valuesIn(one.text, text) === null)
+      continue
+    }
+    if (valuesIn(one.text, text) === null) {
       findings.push(error(`${TEMPLATES_FILE} ${place}.${name}: is not the text that is sent; ${wanted}.`))
+      continue
+    }
+    const [cramped] = crampedIn(one.text, text, variableMax)
+    if (cramped !== undefined)
+      findings.push(
+        error(
+          `${TEMPLATES_FILE} ${place}.${name}: variable ${cramped} has no room for its longest value: carriers there take ${variableMax} characters in each, or several side by side; ${wanted}.`,
+        ),
+      )
   }
   for (const name of Object.keys(registered))
     if (!Object.hasOwn(sent, name))

@@ -21,7 +21,7 @@ export const india = {
   // One rupee: the smallest coin in common use. Those up to 25 paise ceased to be money on 30 June 2011 (Reserve Bank).
   smallestCoinMinor: 100n,
   collectionHours: { from: 8, until: 19 },
-  registersTexts: true,
+  registersTexts: { variableMax: 30 },
   isRegisterNumber: null,
   authorities: [
     {

@@ -21,7 +21,7 @@ export const mexico = {
   // Ten centavos: the smallest coin of Banco de México's newest family (D1). Five centavos are not made any more.
   smallestCoinMinor: 10n,
   collectionHours: { from: 7, until: 22 },
-  registersTexts: false,
+  registersTexts: null,
   isRegisterNumber: isRecaNumber,
   authorities: [
     {

@@ -1,0 +1,49 @@
+import { AMOUNT_MAX } from '#contract/fields.ts'
+import type { Language } from '#domain/language.ts'
+import type { MarketId } from '#domain/markets/market.ts'
+import { SHORT_MASK_MAX } from '#domain/notifications/email-address.ts'
+import type { Config } from '#server/config/config.ts'
+import { voiceFor } from '#server/http/voice.ts'
+import { stopPage } from '#server/notifications/stop-link.ts'
+import { marketWords } from '#words/markets.ts'
+import type { Fill } from './message-forms.ts'
+
+type Values = Readonly<Record<Parameters<Fill>[0], string>>
+
+/** As long as the name that every borrower has (`newId`). */
+const BORROWER_ID = 'z'.repeat(26)
+
+const STOP_TOKEN = /(?<=\?t=)[^&]+/
+
+/** In place of each part that differs the longest that ever stands there; that they are is for a test to say. */
+export function longestValues(config: Config, language: Language, market: MarketId): Values {
+  const { name, appHost, numberStyle } = config.brand
+  return {
+    brand: name,
+    code: '012345',
+    amount: voiceFor(language, market, numberStyle).money(BigInt(AMOUNT_MAX)),
+    day: '2026-11-23',
+    moment: '2026-11-23 18:30',
+    digits: '4321',
+    folio: '261123-0A1B-2C3D',
+    place: marketWords[market][language].place,
+    address: '•'.repeat(SHORT_MASK_MAX),
+    stop: stopPage({ config }, BORROWER_ID, language),
+    host: appHost === '' ? '' : new URL(appHost).host,
+  }
+}
+
+/**
+ * What to register in their place: as many variables side by side as the longest value needs where one takes `variableMax`
+ * characters. What is the same in every message of this installation is no variable: a carrier lets an address pass whose
+ * beginning it knows.
+ */
+export function registeredValues(longest: Values, variable: string, variableMax: number): Fill {
+  const variables = (length: number) => variable.repeat(Math.max(1, Math.ceil(length / variableMax)))
+  return (what) => {
+    const value = longest[what]
+    if (what === 'brand' || what === 'host' || value === '') return value
+    if (what !== 'stop') return variables([...value].length)
+    return value.replace(STOP_TOKEN, (token) => variables(token.length))
+  }
+}
