@@ -29,17 +29,19 @@ export interface WaitingRequest {
   wishedBy: string | null
 }
 
-// As `requestStateOn` says it: what is over by itself waits for nobody.
+// As `requestStateOn` says it: what is over by itself waits for nobody. Each request looks for its loan by itself, in the order
+// of the list: whatever else there is of loans, a page ends with its last row.
 const open = statement<WaitingRequest, [string, string, Day[], MarketId[], number]>(
   'open-arrangement-requests',
-  `SELECT r.folio, r.order_no AS "orderNo", r.borrower_id AS "borrowerId", b.market, o.currency, r.asked_at AS "askedAt", r.until, r.parts,
+  `SELECT r.folio, r.order_no AS "orderNo", r.borrower_id AS "borrowerId", o.market, o.currency, r.asked_at AS "askedAt", r.until, r.parts,
      r.can_pay_minor AS "canPay", r.wished_by AS "wishedBy", ${keyOf('r.asked_at', 'r.folio')} AS key
    FROM arrangement_requests r
-   JOIN orders o ON o.borrower_id = r.borrower_id AND o.order_no = r.order_no
-   JOIN borrowers b ON b.id = r.borrower_id
-   JOIN unnest($3::date[], $4::text[]) AS days (today, market) ON days.market = b.market
+   CROSS JOIN LATERAL (SELECT b.market, o.currency, o.status, o.due_on
+     FROM orders o JOIN borrowers b ON b.id = o.borrower_id
+     WHERE o.borrower_id = r.borrower_id AND o.order_no = r.order_no LIMIT 1) AS o
    WHERE r.state = 'open' AND r.asked_at >= ${momentOf(1)} AND (r.asked_at, r.folio) > (${momentOf(1)}, $2)
-     AND o.status IN ('174', '180') AND o.due_on <= days.today + ${ARRANGED_BEFORE_DAYS}
+     AND o.status IN ('174', '180') AND o.due_on <= ${ARRANGED_BEFORE_DAYS}
+       + (SELECT days.today FROM unnest($3::date[], $4::text[]) AS days (today, market) WHERE days.market = o.market)
      AND r.arranged_before = (SELECT count(*) FROM arrangements a
        WHERE a.borrower_id = r.borrower_id AND a.order_no = r.order_no)
    ORDER BY r.asked_at, r.folio LIMIT $5`,

@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { askArrangement } from '#contract/money/ask-arrangement.ts'
+import { clientConfig } from '#server/database/connection.ts'
+import { textOfStatement } from '#server/database/statement.ts'
+import { dataOf } from '#testing/as-borrower.ts'
+import { oneLoan } from '#testing/one-loan.ts'
+import './request-file.ts'
+
+const one = oneLoan({ status: '180' })
+const LIMIT = 10
+const WAITING = 2000
+
+interface Plan {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** How many loans a plan has looked at. */
+function looked({ Plans = [], ...plan }: Plan): number {
+  const own = plan['Relation Name']?.startsWith('orders')
+    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+    : 0
+  return Plans.reduce((sum, each) => sum + looked(each), own)
+}
+
+test('a page of requests looks at as many loans as it has rows, however many wait and whatever the database knows of them', async () => {
+  const wish = { day: '2027-03-01', parts: 6, why: 'Perdí mi trabajo.' }
+  const { folio } = dataOf(await one.call(askArrangement, { ...one.loan, ...wish }))
+  const client = new pg.Client(clientConfig(one.server.connection))
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('BEGIN')
+  await client.query(
+    `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('order_no', 'many-' || n))).*
+     FROM orders o, generate_series(1, ${WAITING}) AS n WHERE o.order_no = $1`,
+    [one.loan.orderId],
+  )
+  await client.query(
+    `INSERT INTO arrangement_requests SELECT (jsonb_populate_record(r, jsonb_build_object(
+       'order_no', 'many-' || n, 'folio', 'many-' || n, 'asked_at', r.asked_at - n * interval '1 minute'))).*
+     FROM arrangement_requests r, generate_series(1, ${WAITING}) AS n WHERE r.folio = $1`,
+    [folio],
+  )
+  const text = textOfStatement('open-arrangement-requests') ?? ''
+  const asked = ['0', '', ['2026-11-20', '2026-11-20'], ['mx', 'in'], LIMIT]
+  const { rows } = await client.query<{ folio: string }>(text, asked)
+  const answer = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `EXPLAIN (ANALYZE, FORMAT json) ${text}`,
+    asked,
+  )
+  await client.query('ROLLBACK')
+  expect(rows.map((row) => row.folio)).toEqual(
+    Array.from({ length: LIMIT }, (_, index) => `many-${WAITING - index}`),
+  )
+  const plan = answer.rows[0]?.['QUERY PLAN'][0].Plan
+  if (!plan) throw new Error('a plan has a row')
+  expect(looked(plan)).toBeLessThanOrEqual(2 * LIMIT)
+})
