@@ -19,7 +19,7 @@ export interface Load {
 }
 
 /** A cheap phone: a processor that is four times slower than this one. */
-const CPU_SLOWDOWN = 4
+export const CPU_SLOWDOWN = 4
 
 /** What lies between it and the server, in milliseconds and bytes a second. */
 export const NETWORKS = {

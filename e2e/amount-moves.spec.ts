@@ -15,9 +15,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** Notes each transition that the browser begins, once it knows what moves. */
+/** Notes each transition that the browser begins, once it knows what moves. Without a worker every page changes in place. */
 const listenToMoves = (page: Page) =>
   page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
     window.moves = []
     const begin = Document.prototype.startViewTransition
     Document.prototype.startViewTransition = function (update) {

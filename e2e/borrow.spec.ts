@@ -410,6 +410,8 @@ test('of a backend that sends no true cost nothing is shown of it, and the loan 
 }) => {
   const person = await server.person('Asha Sample')
   const { page, complaints } = await openPhone(browser)
+  // Without a worker the page changes in place, so that its call can be answered otherwise here.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await page.route(requestsOf(loanDetailConfirm, server), async (route) => {
     const response = await route.fetch()
     const { map } = server.service

@@ -7,7 +7,10 @@ const EFFECTS: EffectReasons = {
   'web/screens/account/bank-flow.tsx':
     'the native app says late, or never, whether it has a bank flow of its own',
   'web/shell/show-refusal.tsx': 'the focus and the scroll of the document, after each submission',
-  'web/shell/say-page.tsx': 'the focus of the document, after each page that changes in place',
+  'web/shell/say-page.tsx': 'the focus of the document, after each way from one of our pages to another',
+  'web/shell/go-on.tsx': 'links that are tapped anywhere in the document, and the browser that leaves it',
+  'web/shell/look-again.tsx': 'the browser shows a document that it drew or kept before',
+  'web/shell/pages-ahead.tsx': 'the browser is told which documents to have ready',
   'web/screens/door/code-wait.ts': 'a timer: no other code, and no call, before a message had a minute',
   'web/screens/loans/reload-modal.tsx': 'a timer: the offer is asked for a second time after its wait',
   'web/shell/fetch-ahead.tsx':

@@ -15,9 +15,12 @@ import { type Language, wordsFor } from './language/language.ts'
 import { Unreachable } from './page.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { FetchAhead } from './shell/fetch-ahead.tsx'
+import { GoOn } from './shell/go-on.tsx'
 import { KeepCopies } from './shell/keep-copies.tsx'
 import { LaterStart } from './shell/later-start.tsx'
+import { LookAgain } from './shell/look-again.tsx'
 import { PageStyles, WholeSheet } from './shell/page-styles.tsx'
+import { PagesAhead } from './shell/pages-ahead.tsx'
 import { PendingToast } from './shell/pending-toast.tsx'
 import { SayPage } from './shell/say-page.tsx'
 import { SETTINGS_ID, type Settings, useSurroundings } from './shell/settings.tsx'
@@ -73,6 +76,9 @@ export function Layout({ children }: { children: ReactNode }) {
             <PendingToast />
             <SayPage />
             <ShowRefusal />
+            <GoOn />
+            <LookAgain />
+            <PagesAhead />
             <FetchAhead />
             <KeepCopies />
             <script

@@ -27,6 +27,15 @@ test('whoever finds room begins, the others begin in order as room is given back
   expect(order).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
+test('there is room until as many have begun as there are places', async () => {
+  const { lane } = laneOf(1)
+  expect(lane.hasRoom()).toBe(true)
+  const leave = await lane.enter()
+  expect(lane.hasRoom()).toBe(false)
+  leave()
+  expect(lane.hasRoom()).toBe(true)
+})
+
 test('giving room back twice makes no more room', async () => {
   const { lane } = laneOf(1)
   const leave = await lane.enter()

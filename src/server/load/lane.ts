@@ -10,6 +10,7 @@ export interface Lane {
    * before and is let in first, and waits as long as their request may.
    */
   enter(back?: 'back'): Promise<() => void>
+  hasRoom(): boolean
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
@@ -115,6 +116,7 @@ export function newLane(
   }
   return {
     enter,
+    hasRoom: () => free > 0,
     async run(work) {
       const leave = await enter()
       try {

@@ -13,6 +13,8 @@ export interface PageTurns {
    * then the rest of it is not made.
    */
   run<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Whether a page would be made at once: one that nobody has gone to yet makes nobody wait. */
+  hasRoom(): boolean
   /** Waits for something within such a turn, which goes to somebody else meanwhile. */
   outside<Result>(work: () => Promise<Result>): Promise<Result>
 }
@@ -43,6 +45,7 @@ export function newPageTurns(): PageTurns {
     else turn.leave = leave
   }
   return {
+    hasRoom: lane.hasRoom,
     async run(work) {
       const { promise: late, reject: refuse } = Promise.withResolvers<never>()
       const turn = { leave: await lane.enter(), outside: 0, isOver: false, refuse }

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WAITS_FOR_SOMEBODY } from '#contract/pages/pages-ahead.ts'
 import { statement } from '#server/database/statement.ts'
 import { loanQuery } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -57,4 +59,19 @@ test('whoever goes there gets the page, which then does what it is for', async (
   const before = (await written()) ?? 0
   expect((await fetch(`${server.url}/register?id=mx-primavera&user_from=gone`)).status).toBe(200)
   expect(await written()).toBeGreaterThan(before)
+})
+
+/** Every page that a script knows, as the list that is sent to it names them. */
+function knownPages(): string[] {
+  const [list = ''] = readdirSync('build/client/assets').filter((name) => /^manifest-\w+\.js$/.test(name))
+  const text = readFileSync(`build/client/assets/${list}`, 'utf8')
+  return [...text.matchAll(/"path":"([\w/]+)"/g)].map(([, path]) => `/${path}`)
+}
+
+test('a browser is told to fetch no page ahead that waits for somebody to go there', async () => {
+  const asked = [...knownPages().map((path) => `${path}?${query}`), await slip()]
+  const early: string[] = []
+  for (const address of asked)
+    if ((await ahead(address)).status === 425) early.push(address.split('?', 1)[0] ?? '')
+  expect([...new Set(early)].sort()).toEqual([...WAITS_FOR_SOMEBODY].sort())
 })

@@ -122,6 +122,7 @@ export async function pages(
     const visit = visitOf(server, request, reply, { isCall: false })
     const everyCall = outsideOf(turns, await callAsFrom(requestOrigin(request, visit)))
     const ahead = isAhead(request) ? readingAhead(everyCall) : null
+    if (ahead && !turns.hasRoom()) return tooEarly(reply)
     const callAs = ahead?.callAs ?? everyCall
     const context = web.contextFor(callAs, { ...around, nonce, requestId: request.id, importMap }, report)
     const sent = isMultipartType(request) ? await sentWith(request, callAs, identity, visit) : null
@@ -138,8 +139,7 @@ export async function pages(
       }),
     )
     // A browser throws it away, and asks again when somebody goes there.
-    if (ahead && (request.method !== 'GET' || !ahead.mayBeGiven()))
-      return reply.status(TOO_EARLY).header('cache-control', 'no-store').send('')
+    if (ahead && (request.method !== 'GET' || !ahead.mayBeGiven())) return tooEarly(reply)
     const isFramed = 'frame' in made
     if (isFramed) reply.type('text/html; charset=utf-8').header('set-cookie', made.landed.setCookies)
     else
@@ -172,6 +172,9 @@ export async function pages(
  * way to say that it is one of ours, and without that nothing is done by a cookie.
  */
 const TO_OURSELVES = 'same-origin'
+
+const tooEarly = (reply: FastifyReply): FastifyReply =>
+  reply.status(TOO_EARLY).header('cache-control', 'no-store').send('')
 
 /** In place of the page, whose own refusal would be counted as a fault of ours. */
 const refuseOtherSite = (reply: FastifyReply, language: Language): FastifyReply =>

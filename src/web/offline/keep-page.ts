@@ -16,6 +16,8 @@ export async function tendCopies(isWhole: boolean): Promise<void> {
   // Of somebody with a cookie nothing is kept; what anybody else left is theirs to find no more than a stranger's.
   if (secret === null) {
     if (isWhole && isBehindDoor(href)) await Promise.all([eraseCopies(), forgetWaiting()])
+    // It still stands in for a page that never comes.
+    await navigator.serviceWorker.register(WORKER_PATH)
     return
   }
   const owner = await ownerOf(secret)

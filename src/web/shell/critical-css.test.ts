@@ -16,7 +16,9 @@ test.each([
   ['@media (x){.a{x:1}.b{x:2}}', 'b', '@media (x){.b{x:2}}'],
   ['@media (x){.a{x:1}}', 'b', ''],
   ['@supports (y){@media (x){.a{x:1}}}', 'a', '@supports (y){@media (x){.a{x:1}}}'],
-  ['@keyframes k{0%{x:1}to{x:2}}.a{x:1}', '', '@keyframes k{0%{x:1}to{x:2}}'],
+  ['@keyframes k{0%{x:1}to{x:2}}.a{animation:k}', 'a', '@keyframes k{0%{x:1}to{x:2}}.a{animation:k}'],
+  // A movement of what is not on the page stays away with it.
+  ['@keyframes k{0%{x:1}to{x:2}}.a{animation:k}', '', ''],
   // Nothing moves from page to page before the whole sheet is there.
   ['::view-transition{x:1}.a{view-transition-name:n}.a{x:1}', 'a', '.a{x:1}'],
   ['@charset "utf-8";.a{x:1}', 'a', '@charset "utf-8";.a{x:1}'],

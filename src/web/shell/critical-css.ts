@@ -20,11 +20,18 @@ export function criticalCssOf(sheet: string): (html: string) => string {
   return (html) => {
     const classes = classesIn(html)
     const key = [...classes].sort().join(' ')
-    const css = known.get(key) ?? usedCss(rules, classes)
+    const css = known.get(key) ?? withoutIdle(usedCss(rules, classes))
     // Pages of one kind share their classes; a bound keeps odd ones from filling the memory.
     if (known.size < 500) known.set(key, css)
     return css
   }
+}
+
+/** Leaves out the movements that no rule begins. */
+function withoutIdle(css: string): string {
+  const movement = /@keyframes ([\w-]+)\s*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
+  const rest = css.replace(movement, '')
+  return css.replace(movement, (text, name: string) => (rest.includes(name) ? text : ''))
 }
 
 function usedCss(rules: readonly Rule[], classes: ReadonlySet<string>): string {

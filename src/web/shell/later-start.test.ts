@@ -16,8 +16,32 @@ test('what starts it later knows every file that the page would have preloaded',
   expect(startingLater(PAGE)).toContain('data-later="" data-files="/assets/a-1.js /assets/b-1.js"')
 })
 
+const SCRIPT = LaterStart({ nonce: 'n' }).props.dangerouslySetInnerHTML.__html
+
+test('a page that is drawn before anybody goes there starts nothing until somebody does', () => {
+  const begun: string[] = []
+  const heard = new Map<string, () => void>()
+  const document = {
+    prerendering: true,
+    currentScript: { textContent: '' },
+    querySelector: () => null,
+    addEventListener: (name: string, hear: () => void) => heard.set(name, hear),
+  }
+  class PerformanceObserver {
+    observe() {
+      begun.push('paint')
+    }
+  }
+  const setTimeout = () => begun.push('timer')
+  runInNewContext(SCRIPT, { document, window: {}, location: {}, setTimeout, PerformanceObserver })
+  expect(begun).toEqual([])
+  heard.get('prerenderingchange')?.()
+  expect(begun).toEqual(['timer', 'paint'])
+})
+
 interface Policy {
   createHTML(text: string): string | null
+  createScript(text: string): string | null
 }
 
 /** The policy which the script of a document makes in a browser that asks for types. */
@@ -28,19 +52,18 @@ function policyOf(script: string): Policy {
       made = policy
     },
   }
-  runInNewContext(script, {
-    window: { trustedTypes },
-    document: { currentScript: { textContent: script }, querySelector: () => null },
-    setTimeout: () => undefined,
-    PerformanceObserver: class {
-      observe() {}
-    },
-  })
+  const document = {
+    prerendering: true,
+    currentScript: { textContent: script },
+    querySelector: () => ({ textContent: 'start()' }),
+    addEventListener: () => undefined,
+  }
+  runInNewContext(script, { document, window: { trustedTypes } })
   if (!made) throw new Error('the script made no policy')
   return made
 }
 
-const policy = policyOf(LaterStart({ nonce: 'n' }).props.dangerouslySetInnerHTML.__html)
+const policy = policyOf(SCRIPT)
 
 test.each(['@media(width<=40rem){.a{top:0}}', '@media(22rem<=width<=40rem){.a>.b{top:0}}', 'a < b', '3<4'])(
   'a sheet that is drawn again keeps its bounds of width: %s',
@@ -59,3 +82,9 @@ test.each([
 
 test('the empty element with which a script is made is allowed', () =>
   expect(policy.createHTML('<script></script>')).toBe('<script></script>'))
+
+test('only the script of the document and the pages to have ready become the text of a script', () => {
+  expect(policy.createScript('start()')).toBe('start()')
+  expect(policy.createScript('{"prerender":[]}')).toBe('{"prerender":[]}')
+  expect(policy.createScript('go()')).toBeNull()
+})

@@ -3,8 +3,9 @@ const PATIENCE_MS = 1000
 
 /**
  * What may become script or markup in a browser that asks for types (the policy of `pages.ts`): the script that is started
- * here, files of this host, the empty element with which React makes a script, and text without a tag, such as a sheet:
- * its `width<=40rem` begins none.
+ * here, files of this host, the empty element with which React makes a script, text without a tag, such as a sheet (its
+ * `width<=40rem` begins none), and which pages may be fetched ahead (`pages-ahead.tsx`), a text that is no script: as one it
+ * would be an error.
  */
 const TRUST = `
   const own = document.currentScript.textContent
@@ -13,11 +14,12 @@ const TRUST = `
   const only = (isRight) => (text) => (isRight(text) ? text : null)
   window.trustedTypes?.createPolicy('default', {
     createHTML: only((text) => text === own || !begins.test(text) || /^<script><\\/script>$/.test(text)),
-    createScript: only((text) => text === held),
+    createScript: only((text) => text === held || text.startsWith('{"prerender":')),
     createScriptURL: only((url) => new URL(url, location.href).origin === location.origin),
   })`
 
-const START = `(() => {${TRUST}
+// Every document carries it: not also the room in front of its lines.
+const START = withoutIndent(`(() => {${TRUST}
   const start = () => {
     const held = document.querySelector('script[data-later]')
     if (!held) return
@@ -34,14 +36,19 @@ const START = `(() => {${TRUST}
     script.textContent = held.textContent
     document.head.append(script)
   }
-  setTimeout(start, ${PATIENCE_MS})
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
-})()`
+  const begin = () => {
+    setTimeout(start, ${PATIENCE_MS})
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  }
+  if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true })
+  else begin()
+})()`)
 
 /**
  * Holds the page's script back until the first frame is painted: on a cheap phone with a warm cache it would otherwise
  * run before the person sees anything. Its files are fetched then, too, all at once: even from its cache, a browser that
- * looks for a dozen of them paints later. Links and forms work without it.
+ * looks for a dozen of them paints later. Links and forms work without it. A page that is drawn before anybody goes there
+ * starts nothing until somebody does: so none of it counts, keeps, asks, speaks or takes the focus for a page not seen.
  */
 export function LaterStart({ nonce }: { nonce: string }) {
   return (
@@ -58,4 +65,8 @@ export function startingLater(html: string): string {
   return html
     .replaceAll(PRELOAD, '')
     .replace('type="module" async=""', () => `type="text/plain" data-later="" data-files="${files}"`)
+}
+
+function withoutIndent(script: string): string {
+  return script.replace(/\n\s+/g, '\n')
 }

@@ -10,19 +10,19 @@ const PATIENCE_MS = 300
 export function PendingToast() {
   const { loading } = useWords().common
   const isPending = useNavigation().state !== 'idle'
-
-  useEffect(() => {
-    if (!isPending) return
-    let hide: (() => void) | undefined
-    const timer = setTimeout(() => {
-      // A sheet has the last word: what it says is not covered by the page that comes after it.
-      if (!document.querySelector('dialog[open]')) hide = showLoading(loading)
-    }, PATIENCE_MS)
-    return () => {
-      clearTimeout(timer)
-      hide?.()
-    }
-  }, [isPending, loading])
-
+  useEffect(() => (isPending ? sayPending(loading) : undefined), [isPending, loading])
   return null
+}
+
+/** Says that something is on its way once that takes long; what it gives ends that. */
+export function sayPending(loading: string): () => void {
+  let hide: (() => void) | undefined
+  const timer = setTimeout(() => {
+    // A sheet has the last word: what it says is not covered by the page that comes after it.
+    if (!document.querySelector('dialog[open]')) hide = showLoading(loading)
+  }, PATIENCE_MS)
+  return () => {
+    clearTimeout(timer)
+    hide?.()
+  }
 }

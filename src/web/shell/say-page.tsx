@@ -3,12 +3,17 @@ import { useLocation } from 'react-router'
 import { focusHeading } from '../ui/focus-heading.ts'
 
 /**
- * A page that changes in place is one that nobody hears of: no document loads. The focus goes to its heading, as it would
- * to the beginning of a new document, and the heading is read out. Once per document.
+ * The focus goes to the heading of each page to which somebody went from another one of ours, and the heading is read out:
+ * of a page that changes in place nobody would hear otherwise. Once per document.
  */
 export function SayPage() {
   const { key, pathname } = useLocation()
   const shown = useRef({ key, pathname })
+
+  useEffect(() => {
+    const isFree = document.activeElement === document.body && !document.querySelector('dialog[open]')
+    if (isFree && location.hash === '' && cameFromOurs()) focusHeading(document)
+  }, [])
 
   useEffect(() => {
     const before = shown.current
@@ -22,4 +27,16 @@ export function SayPage() {
   }, [key, pathname])
 
   return null
+}
+
+interface Arriving {
+  navigationType: string
+  from: object | null
+}
+
+/** Whether somebody came to this document from another page of this host. Not every browser tells. */
+function cameFromOurs(): boolean {
+  const { navigation } = window as Window & { navigation?: { activation?: Arriving | null } }
+  const { navigationType = 'reload', from = null } = navigation?.activation ?? {}
+  return navigationType !== 'reload' && from !== null
 }

@@ -19,7 +19,7 @@ type ChannelRowProps = {
 export function ChannelRow({ href, logo, description, detail, mark, children }: ChannelRowProps) {
   return (
     <li>
-      <Anchor href={href} className="row" carriesAmount>
+      <Anchor href={href} className="row">
         <Logo src={logo} name={description} />
         <span>
           <b>{description}</b> {mark && <span className="mark">{mark}</span>}

@@ -14,7 +14,7 @@ export function PageHeader({ title, back, children }: PageHeaderProps) {
   return (
     <header className="page-header">
       {back && (
-        <Anchor className="icon-button back" href={back.href} aria-label={back.label} carriesAmount>
+        <Anchor className="icon-button back" href={back.href} aria-label={back.label}>
           <Icon name="back" />
         </Anchor>
       )}

@@ -246,7 +246,7 @@ function Actions({ loan, actions, waited, order, nextPart, currency, format }: A
         <PayNextPart loan={loan} part={nextPart} {...{ currency, format }} />
       )}
       {actions.includes('repay') && !nextPart && (
-        <ButtonLink href={paths.repay(loan)} carriesAmount>
+        <ButtonLink href={paths.repay(loan)}>
           {toPay ? (
             <NamedAmount
               text={(amount) => `${words.repay} ${amount}`}

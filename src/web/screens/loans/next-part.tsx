@@ -42,7 +42,6 @@ export function PayNextPart({ part, loan, currency, format }: NextPartProps & { 
   return (
     <ButtonLink
       href={requestType === REQUEST_PART ? paths.payPart(loan, amountToType(amount)) : paths.repay(loan)}
-      carriesAmount
     >
       <NamedAmount text={(text) => arrange.pay(text)} minor={amount} {...{ currency, format }} />
     </ButtonLink>

@@ -100,10 +100,7 @@ function Agreed({ answer: { agreed }, loan, currency, format }: Shown) {
           <Sentence text={text} />
         </p>
         {isOpen && typeof payAmount === 'bigint' && payAmount > 0n && (
-          <ButtonLink
-            href={isPart ? paths.payPart(loan, amountToType(payAmount)) : paths.repay(loan)}
-            carriesAmount
-          >
+          <ButtonLink href={isPart ? paths.payPart(loan, amountToType(payAmount)) : paths.repay(loan)}>
             <NamedAmount text={(amount) => arrange.pay(amount)} minor={payAmount} {...{ currency, format }} />
           </ButtonLink>
         )}

@@ -100,7 +100,7 @@ export default function PayPart({ loaderData }: Route.ComponentProps) {
                 <ul className="card rows">
                   {choices.map(({ text, amount }) => (
                     <li key={text}>
-                      <Anchor className="row" href={paths.payPart(loan, amountToType(amount))} carriesAmount>
+                      <Anchor className="row" href={paths.payPart(loan, amountToType(amount))}>
                         <span>
                           <NamedAmount
                             text={(said) => `${text}: ${said}`}

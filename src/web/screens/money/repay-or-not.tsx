@@ -66,9 +66,7 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
       title={title}
       actions={
         <ActionBar>
-          <ButtonLink href={paths.repay(loan)} carriesAmount>
-            {choose.repayNow}
-          </ButtonLink>
+          <ButtonLink href={paths.repay(loan)}>{choose.repayNow}</ButtonLink>
           <ButtonLink kind="quiet" href={paths.loanDetails(loan)}>
             {choose.later}
           </ButtonLink>

@@ -94,7 +94,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
         />
         {has('partPayment') && (
           <div className="card rows">
-            <Anchor className="row" href={paths.payPart(loan)} carriesAmount>
+            <Anchor className="row" href={paths.payPart(loan)}>
               <Icon name="part" />
               <span>
                 {words.part.title}
@@ -116,7 +116,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
         {/* There stand whom to talk to and, where it is allowed, postponing. */}
         {shown.data.daysLate > 0 && (
           <div className="card rows">
-            <Anchor className="row" href={backHref} carriesAmount>
+            <Anchor className="row" href={backHref}>
               <Icon name="chat" />
               <span>{words.order.cannotPay}</span>
               <Icon name="chevron" />
@@ -125,7 +125,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
         )}
         {canPayOff && has('payoff') && (
           <div className="card rows">
-            <Anchor className="row" href={paths.payoff(loan)} carriesAmount>
+            <Anchor className="row" href={paths.payoff(loan)}>
               <Icon name="check" />
               <span>
                 {savedAmount ? (

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { changesInPlace } from '../in-place.ts'
+import { showToast } from '../ui/toasts.ts'
+import { sayPending } from './pending-toast.tsx'
+import { scriptOf } from './script-of.ts'
+import { useWords } from './words.ts'
+
+/** After this a page that did not come says so itself: the worker has shown something in its place by then. */
+const LEAVING_MS = 10_000
+
+/**
+ * Where the links of a page lead: to another document, which the browser can have ready before the tap. In place changes
+ * another view of the same page, which keeps what is open on it, and every page while the network is known to be gone, or
+ * where no worker could stand in for a document that never comes: what is said then, we say.
+ */
+export function GoOn() {
+  const navigate = useNavigate()
+  const { failures, common } = useWords()
+  useEffect(() => {
+    let arrive = () => {}
+    const leave = () => {
+      arrive()
+      const hide = sayPending(common.loading)
+      const timer = setTimeout(hide, LEAVING_MS)
+      arrive = () => {
+        clearTimeout(timer)
+        hide()
+      }
+    }
+    // After everybody else has heard of the tap, such as what asks the app to go there.
+    const go = (event: MouseEvent) => {
+      const link = linkTapped(event)
+      const script = link && scriptOf(link.pathname)
+      if (!script) return
+      if (!staysHere(link)) return leave()
+      event.preventDefault()
+      const viewTransition = mayMove()
+      // React Router would load the page again if its script were missing, and without a network there would be none any more.
+      import(/* @vite-ignore */ script).then(
+        // What is asked for again is no second step on the way back.
+        () =>
+          navigate(link.pathname + link.search + link.hash, {
+            viewTransition,
+            replace: link.href === location.href,
+          }),
+        () => showToast(failures.network),
+      )
+    }
+    const end = () => arrive()
+    window.addEventListener('click', go)
+    window.addEventListener('pagehide', end)
+    return () => {
+      window.removeEventListener('click', go)
+      window.removeEventListener('pagehide', end)
+    }
+  }, [navigate, failures, common])
+  return null
+}
+
+/** The link of ours that somebody tapped to go there now and here. */
+function linkTapped(event: MouseEvent): HTMLAnchorElement | null {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
+  return target instanceof Element
+    ? target.closest<HTMLAnchorElement>('a[href^="/"]:not([target], [download])')
+    : null
+}
+
+const staysHere = (link: HTMLAnchorElement): boolean =>
+  changesInPlace(link.getAttribute('href') ?? '') &&
+  (link.pathname === location.pathname || !navigator.onLine || !('serviceWorker' in navigator))
+
+/** An amount moves to its new place, where the browser can and motion is welcome. */
+const mayMove = () =>
+  'startViewTransition' in document &&
+  document.querySelector('.amount-hero') !== null &&
+  !matchMedia('(prefers-reduced-motion: reduce)').matches

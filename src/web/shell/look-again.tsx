@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+
+/** What a page was told longer ago is asked again. */
+const FRESH_MS = 5000
+
+/**
+ * Asks for the page's data at once where it shows older ones: it was drawn before somebody went there, or the browser kept
+ * it and somebody came back to it.
+ */
+export function LookAgain() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (waitedMs() > FRESH_MS) void revalidate()
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void revalidate()
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [revalidate])
+  return null
+}
+
+/** How long the document was there before somebody went to it. */
+const waitedMs = (): number =>
+  performance
+    .getEntriesByType('navigation')
+    .map((entry) => (entry as PerformanceEntry & { activationStart?: number }).activationStart ?? 0)[0] ?? 0
