@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
+import { loanDetails } from '#contract/loans/loan-details.ts'
+import { waitBeforeAskingMs } from '#domain/asking-again.ts'
+import { askSlip, payAtStore } from '#testing/at-the-store.ts'
+import { comeBackTo, openPhone, openSandbox, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -61,5 +64,156 @@ test('nobody who saves data pays for a page that they may never open', async ({ 
   // What would be said once the page is at rest has been said by then.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(0)
+  await page.context().close()
+})
+
+interface Arriving extends Window {
+  /** Since when somebody is on this page that was drawn before, in milliseconds; null while nobody is. */
+  arrivedMs?: number | null
+}
+
+/** Every page of this tab is drawn ahead, as one looks to its own script, until `arrive`. */
+const drawAhead = (page: Page) =>
+  page.addInitScript(() => {
+    const tab = window as Arriving
+    tab.arrivedMs = null
+    const tell = (place: object, name: string, get: () => unknown) =>
+      Object.defineProperty(place, name, { configurable: true, get })
+    tell(Document.prototype, 'prerendering', () => tab.arrivedMs === null)
+    tell(PerformanceNavigationTiming.prototype, 'activationStart', () => tab.arrivedMs ?? 0)
+  })
+
+const arrive = (page: Page, afterMs: number) =>
+  page.evaluate((ms) => {
+    const tab = window as Arriving
+    tab.arrivedMs = ms
+    document.dispatchEvent(new Event('prerenderingchange'))
+  }, afterMs)
+
+/** A page that waits for money asks again after a while by itself; here that while does not end. */
+const neverAsksByItself = (page: Page) =>
+  page.addInitScript((waitMs) => {
+    const wait = window.setTimeout
+    const short = (work: () => void, ms = 0) => (ms < waitMs ? wait(work, ms) : 0)
+    Object.assign(window, { setTimeout: short })
+  }, waitBeforeAskingMs(0))
+
+/** Somebody of the sandbox with a loan to repay, its page, and what pays it at a store. */
+async function owing() {
+  const person = await server.person('Ana Ejemplo')
+  const { orderNo, productId } = person.orders.find(({ status }) => status === '174') ?? {}
+  if (!orderNo || !productId) throw new Error('the sandbox has nobody who owes')
+  const query = `${person.query}&${new URLSearchParams({ productId, orderId: orderNo })}`
+  const { reference, amountMinor } = await askSlip(server, person)
+  return {
+    address: (path: string) => `${server.url}${path}?${query}`,
+    pay: () => payAtStore(server, reference, amountMinor),
+  }
+}
+
+const paid = (page: Page) => page.getByRole('heading', { name: 'Su préstamo está pagado' })
+const owed = (page: Page) => page.getByRole('heading', { name: 'Su préstamo está activo' })
+
+test('on a page that is drawn before anybody goes there nothing begins, is asked, kept or told', async ({
+  browser,
+}) => {
+  const loan = await owing()
+  const { page, complaints } = await openPhone(browser)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await page.clock.install()
+  await drawAhead(page)
+  await page.addInitScript(() => {
+    const tab = window as Window & { told?: string[] }
+    tab.told = []
+    Object.assign(window, { AbonoHost: { postMessage: (text: string) => tab.told?.push(text) } })
+  })
+  await page.goto(loan.address('/loanDetail'))
+  // Longer than any wait after which a page does something by itself.
+  await page.clock.runFor(60_000)
+  expect(
+    asked.filter((one) => !/^GET \/(loanDetail|brand\/|dictionary\/|assets\/.*\.css$)/.test(one)),
+  ).toEqual([])
+  const traces = () =>
+    page.evaluate(async () => ({
+      told: (window as Window & { told?: string[] }).told?.length,
+      stored: localStorage.length + sessionStorage.length + (await caches.keys()).length,
+      databases: (await indexedDB.databases()).length,
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      focus: document.activeElement?.tagName,
+      modules: document.querySelectorAll('script[type=module], link[rel=modulepreload]').length,
+    }))
+  expect(await traces()).toEqual({ told: 0, stored: 0, databases: 0, workers: 0, focus: 'BODY', modules: 0 })
+  await arrive(page, 60_000)
+  await untilAwake(page)
+  expect((await traces()).modules).toBeGreaterThan(0)
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('a page that was drawn before a payment says at once that the loan is paid', async ({ browser }) => {
+  const loan = await owing()
+  const { page, complaints } = await openPhone(browser)
+  await drawAhead(page)
+  await neverAsksByItself(page)
+  await page.goto(loan.address('/loanDetail'))
+  await expect(owed(page)).toBeVisible()
+  await loan.pay()
+  await arrive(page, 60_000)
+  await expect(paid(page)).toBeVisible()
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('a page to which somebody comes back says at once that the loan was paid meanwhile', async ({
+  browser,
+}) => {
+  const loan = await owing()
+  const { page, complaints } = await openPhone(browser)
+  await neverAsksByItself(page)
+  await page.goto(loan.address('/loanDetail'))
+  await untilAwake(page)
+  await loan.pay()
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(paid(page)).toBeVisible()
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('what was drawn before the page heard of a payment, or before somebody was elsewhere, is never shown', async ({
+  browser,
+}) => {
+  const loan = await owing()
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/loanDetail'))
+  await expect.poll(async () => (await ahead(page)).atOnce).toEqual(['/repay'])
+  const rules = page.locator('script[type=speculationrules]')
+  const drawn = await rules.elementHandle()
+  const isHeld = () => drawn?.evaluate((element) => element.isConnected)
+
+  // To ask again and hear the same costs nobody a second page. It asks for the second time when it has shown the first answer.
+  for (const _time of [1, 2]) {
+    const asked = page.waitForResponse(requestsOf(loanDetails, server))
+    await comeBackTo(page)
+    await asked
+  }
+  expect(await isHeld()).toBe(true)
+
+  await loan.pay()
+  await comeBackTo(page)
+  await expect(paid(page)).toBeVisible()
+  expect(await isHeld()).toBe(false)
+  await expect(rules).toHaveCount(1)
+
+  const look = (state: string) =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await look('hidden')
+  await expect(rules).toHaveCount(0)
+  await look('visible')
+  await expect(rules).toHaveCount(1)
+  complaints.expectNone()
   await page.context().close()
 })

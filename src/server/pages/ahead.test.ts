@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WAITS_FOR_SOMEBODY } from '#contract/pages/pages-ahead.ts'
+import { proofOf, tableNames } from '#server/backup/database-proof.ts'
+import { clientConfig } from '#server/database/connection.ts'
 import { statement } from '#server/database/statement.ts'
 import { loanQuery } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -74,4 +77,24 @@ test('a browser is told to fetch no page ahead that waits for somebody to go the
   for (const address of asked)
     if ((await ahead(address)).status === 425) early.push(address.split('?', 1)[0] ?? '')
   expect([...new Set(early)].sort()).toEqual([...WAITS_FOR_SOMEBODY].sort())
+})
+
+/** What every table holds. */
+async function allRows() {
+  const client = new pg.Client(clientConfig(server.connection))
+  await client.connect()
+  try {
+    const proofs = []
+    for (const name of await tableNames(client)) proofs.push(await proofOf(client, name))
+    return proofs
+  } finally {
+    await client.end()
+  }
+}
+
+test('whatever page is drawn before anybody goes there, not one row of the database is another one', async () => {
+  const addresses = [...knownPages().map((path) => `${path}?${query}`), await slip()]
+  const before = await allRows()
+  for (const address of addresses) await (await ahead(address, 'prefetch;prerender')).text()
+  expect(await allRows()).toEqual(before)
 })

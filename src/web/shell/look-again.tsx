@@ -1,19 +1,25 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { fetchParts } from '../page.ts'
 
 /** What a page was told longer ago is asked again. */
 const FRESH_MS = 5000
 
 /**
  * Asks for the page's data at once where it shows older ones: it was drawn before somebody went there, or the browser kept
- * it and somebody came back to it.
+ * it and somebody came back to it. Without a network it stays as it is.
  */
 export function LookAgain() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (waitedMs() > FRESH_MS) void revalidate()
+    const lookAgain = () =>
+      void fetchParts().then(
+        () => revalidate(),
+        () => undefined,
+      )
+    if (waitedMs() > FRESH_MS) lookAgain()
     const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void revalidate()
+      if (persisted) lookAgain()
     }
     window.addEventListener('pageshow', comeBack)
     return () => window.removeEventListener('pageshow', comeBack)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useMatches, useNavigation } from 'react-router'
 import { WAITS_FOR_SOMEBODY } from '#contract/pages/pages-ahead.ts'
 import { changesInPlace } from '../in-place.ts'
 import { scriptOf } from './script-of.ts'
@@ -9,31 +9,56 @@ const MEMORY_MIN = 2
 
 /**
  * Tells the browser which pages to have ready: the one to which this page's main action leads and the one before it as soon
- * as this page is at rest, any other as soon as a finger is on its link. What is sent or loaded anew in between ends that:
- * what was drawn before could say something else. Nothing of it for somebody who saves data.
+ * as this page is at rest, any other as soon as a finger is on its link. What is sent, what this page hears meanwhile, and
+ * whatever somebody did elsewhere ends that: what was drawn before could say something else. Nothing of it for somebody who
+ * saves data.
  */
 export function PagesAhead() {
   const { key } = useLocation()
   const isAtRest = useNavigation().state === 'idle'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has links of its own.
+  const said = textOf(useMatches().at(-1)?.loaderData)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has links of its own, and so has each answer.
   useEffect(() => {
-    if (!isAtRest || !HTMLScriptElement.supports?.('speculationrules') || savesData()) return
-    const rules = document.createElement('script')
-    rules.type = 'speculationrules'
-    rules.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-    const rest = requestIdleCallback(
-      () => {
-        rules.textContent = rulesFor(document)
-        document.head.append(rules)
-      },
-      { timeout: 1000 },
-    )
-    return () => {
-      cancelIdleCallback(rest)
-      rules.remove()
+    if (!isAtRest || !canHaveReady() || savesData()) return
+    let end = () => {}
+    const begin = () => {
+      end()
+      end = document.visibilityState === 'visible' ? haveReady() : () => {}
     }
-  }, [key, isAtRest])
+    begin()
+    document.addEventListener('visibilitychange', begin)
+    return () => {
+      document.removeEventListener('visibilitychange', begin)
+      end()
+    }
+  }, [key, isAtRest, said])
   return null
+}
+
+const canHaveReady = () =>
+  HTMLScriptElement.supports?.('speculationrules') === true && 'requestIdleCallback' in window
+
+/** What a page was told. As it came over the wire it looks otherwise to the server, and what it means is there beside it. */
+const textOf = (data: unknown): string | undefined =>
+  JSON.stringify(data, (name, value: unknown) => {
+    if (name === 'raw') return null
+    return typeof value === 'bigint' ? String(value) : value
+  })
+
+/** Names the pages once nothing else is to be done; what it gives takes that back, and with it what was drawn. */
+function haveReady(): () => void {
+  const rules = document.createElement('script')
+  rules.type = 'speculationrules'
+  rules.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+  const name = () => {
+    rules.textContent = rulesFor(document)
+    document.head.append(rules)
+  }
+  const rest = requestIdleCallback(name, { timeout: 1000 })
+  return () => {
+    cancelIdleCallback(rest)
+    rules.remove()
+  }
 }
 
 /** What a browser without this takes for an empty script. */
