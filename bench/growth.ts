@@ -7,6 +7,7 @@ import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { loanStatement } from '#contract/papers/statements.ts'
 import { clientConfig } from '#server/database/connection.ts'
 import { sweepRetention } from '#server/database/sweep-retention.ts'
+import { countDays } from '#server/desk/desk-days.ts'
 import { watchLedger } from '#server/money/watch-ledger.ts'
 import { runDue } from '#server/sweep.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
@@ -51,6 +52,7 @@ export async function growthTables(): Promise<string> {
   const [empty, full] = [await startSandbox(), await startSandbox({ env: { ABONO_SECRET: secret } })]
   try {
     const grown = await fill(full)
+    for (const { service } of [empty, full]) while (await countDays(service.database, service.now()));
     const times = { empty: await turnsOf(empty), full: await turnsOf(full) }
     for (let round = -WARM_UP; round < ROUNDS; round++) {
       // Whoever comes first in one round comes last in the next.
@@ -99,10 +101,25 @@ async function fill(server: SandboxServer): Promise<Grown[]> {
     await client.query("UPDATE watch_marks SET at = now() WHERE name = 'ledger-new'")
     const { rows } = await client.query<{ people: number }>('SELECT count(*)::int AS people FROM borrowers')
     const copies = Math.max(1, Math.ceil(BORROWERS / (rows[0]?.people ?? 1)) - 1)
-    return await growData(server.connection, copies, (line) => console.error(line))
+    const grown = await growData(server.connection, copies, (line) => console.error(line))
+    await answerInTime(client)
+    return grown
   } finally {
     await client.end()
   }
+}
+
+/** What was due has been answered, on its last day and by twenty people; what is open is due later. */
+async function answerInTime(client: pg.Client): Promise<void> {
+  await client.query('SET statement_timeout = 0')
+  await client.query(
+    "UPDATE complaints SET state = 'answered', reply = content, replied_at = due_on + interval '18 hours' WHERE reply IS NULL AND due_on < current_date",
+  )
+  await client.query(
+    `INSERT INTO complaint_events (borrower_id, folio, number, kind, actor, at)
+     SELECT borrower_id, folio, 10, 'answered', 'clerk-' || abs(hashtext(folio)) % 20, replied_at FROM complaints WHERE replied_at IS NOT NULL`,
+  )
+  for (const table of ['complaints', 'complaint_events']) await client.query(`VACUUM (ANALYZE) ${table}`)
 }
 
 async function turnsOf(server: SandboxServer) {

@@ -32,6 +32,11 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((startOf(to) - startOf(from)) / MS_PER_DAY)
 }
 
+/** The earlier of two days. */
+export function earlierDay(a: Day, b: Day): Day {
+  return a < b ? a : b
+}
+
 /** The later of two days. */
 export function laterDay(a: Day, b: Day): Day {
   return a > b ? a : b

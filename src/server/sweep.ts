@@ -7,6 +7,7 @@ import { keepMonths } from './database/keep-months.ts'
 import { sealerOf } from './database/sealed.ts'
 import { sweepRetention } from './database/sweep-retention.ts'
 import { waitingWork } from './database/waiting-work.ts'
+import { countDays } from './desk/desk-days.ts'
 import { deliveringLanes } from './lender-events/deliver-events.ts'
 import { sweepLenderEvents } from './lender-events/sweep-events.ts'
 import type { Lanes } from './messages/lanes.ts'
@@ -124,6 +125,9 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
         let areMoreDue = true
         for (let batch = 0; areMoreDue && batch < BATCHES_MAX; batch++)
           areMoreDue = await service.database.transaction((tx) => planReminders(tx, now))
+        let areUncounted = true
+        for (let batch = 0; areUncounted && batch < BATCHES_MAX; batch++)
+          areUncounted = await countDays(service.database, now)
         // The last: where an engine knows no months, rows are removed all the same.
         await keepMonths(service.database, now)
       }

@@ -9,6 +9,7 @@ const OF_A_FIRST_START: Readonly<Record<string, string>> = {
   migrations: 'true',
   secret_canary: 'true',
   watch_marks: 'true',
+  desk_days: 'true',
   owners: "name = 'phones-named'",
 }
 

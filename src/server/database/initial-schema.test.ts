@@ -81,6 +81,7 @@ test('every table of a borrower names the borrower', async () => {
   )
   // Those of no borrower: the product's own, visitors who are nobody's customer yet, and the lender's staff.
   expect(rows.map((row) => row.name)).toEqual([
+    'answer_templates',
     'borrowers',
     'campaign_events',
     'captchas',
@@ -88,6 +89,7 @@ test('every table of a borrower names the borrower', async () => {
     'counted_lately',
     'desk_audit',
     'desk_audit_heads',
+    'desk_days',
     'desk_networks',
     'desk_sessions',
     'desk_tries',

@@ -136,6 +136,13 @@ const swept: readonly Swept[] = [
     why: 'an e-mail address that nobody confirmed with its code',
   },
   {
+    table: 'desk_days',
+    days: 130,
+    after: 'day',
+    key: ['day'],
+    why: 'what came and was answered on each day, counted once for the desk’s figures of 90 days',
+  },
+  {
     table: 'sandbox_messages',
     days: 1,
     after: 'at',

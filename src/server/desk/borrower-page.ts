@@ -12,8 +12,9 @@ import { marketWords } from '#words/markets.ts'
 import { writeDown } from './desk-audit.ts'
 import { BORROWER_LIST_ROWS, type BorrowerFile, borrowerFile } from './desk-borrower.ts'
 import { facts } from './page.ts'
-import { queueTable, todaysAt } from './queue-page.ts'
+import { queueTable } from './queue-page.ts'
 import { notFound } from './refused-page.ts'
+import { todaysAt } from './todays.ts'
 import { page, type Said, type ShowPage, type Visit } from './visit.ts'
 
 /** Where a borrower's page is. Their id is the lender's own, and may hold anything but blanks. */

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/dates.ts'
-import { forEachMarket } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { answersByName, answersOn, receivedOn, ZONES, zonesIn } from './day-counts.ts'
 
 /** What came and what was answered on one day of its market. */
 export interface DayFigures {
@@ -10,32 +10,53 @@ export interface DayFigures {
   late: number
 }
 
-/** The time zone of each market, as a statement takes them. */
-export const ZONES = JSON.stringify(forEachMarket(({ timeZone }) => timeZone))
+/** What somebody of the staff has answered. */
+export interface Answered {
+  name: string
+  answered: number
+  late: number
+}
 
-// A day before the first, because a moment and a market's day are not the same.
-const list = statement<DayFigures, [Day, Day, zones: string]>(
+/** Days of figures, and the last of them whose counts may have been kept. */
+export interface FigureDays {
+  first: Day
+  last: Day
+  settled: Day
+}
+
+type Params = [first: Day, last: Day, settled: Day, zones: string]
+
+/** The days that are kept, and those that are counted now: the newest, and what was changed since. */
+const DAYS = `zones AS (${zonesIn('$4')}),
+   kept AS (SELECT * FROM desk_days WHERE day BETWEEN $1 AND least($2::date, $3::date) AND counted_at IS NOT NULL),
+   asked AS (SELECT day::date FROM generate_series($1::date, $2::date, interval '1 day') AS day
+     WHERE day::date NOT IN (SELECT day FROM kept))`
+
+const list = statement<DayFigures, Params>(
   'desk-figures',
-  `WITH zones (market, zone) AS (SELECT key, value FROM jsonb_each_text($3::jsonb)),
-   replies AS (
-     SELECT market, replied_at, due_on FROM complaints WHERE replied_at >= $1::date - 1
-     UNION ALL SELECT market, first_replied_at, first_due_on FROM complaints WHERE first_replied_at >= $1::date - 1
-     UNION ALL SELECT market, replied_at, answer_by FROM data_requests WHERE replied_at >= $1::date - 1),
-   happened (day, received, in_time, late) AS (
-     SELECT opened_on, count(*), 0, 0 FROM complaints WHERE opened_on >= $1 GROUP BY opened_on
-     UNION ALL SELECT reopened_on, count(*), 0, 0 FROM complaints WHERE reopened_on >= $1 GROUP BY reopened_on
-     UNION ALL SELECT filed_on, count(*), 0, 0 FROM data_requests WHERE filed_on >= $1 GROUP BY filed_on
-     UNION ALL SELECT on_day, 0, count(*) FILTER (WHERE on_day <= due_on), count(*) FILTER (WHERE on_day > due_on)
-       FROM (SELECT (replied_at AT TIME ZONE zone)::date AS on_day, due_on FROM replies JOIN zones USING (market)) AS said
-       WHERE on_day >= $1 GROUP BY on_day)
-   SELECT all_days.day::date AS day, coalesce(sum(received), 0)::int AS received, coalesce(sum(in_time), 0)::int AS "inTime",
-     coalesce(sum(late), 0)::int AS late
-   FROM generate_series($1::date, $2::date, interval '1 day') AS all_days (day)
-   LEFT JOIN happened ON happened.day = all_days.day::date
-   GROUP BY 1 ORDER BY 1`,
+  `WITH ${DAYS}
+   SELECT day, received, in_time AS "inTime", late FROM kept
+   UNION ALL SELECT asked.day, ${receivedOn('asked.day')}::int, said.in_time::int, said.late::int
+   FROM asked, LATERAL (${answersOn('asked.day')}) AS said
+   ORDER BY day`,
 )
 
-/** The figures of each day from the first to the last, complaints and requests together. A second look counts as one more. */
-export function deskFigures(tx: Transaction, first: Day, last: Day): Promise<DayFigures[]> {
-  return tx.rows(list, [first, last, ZONES])
-}
+/** The figures of each day, complaints and requests together. A second look counts as one more. */
+export const deskFigures = (tx: Transaction, { first, last, settled }: FigureDays): Promise<DayFigures[]> =>
+  tx.rows(list, [first, last, settled, ZONES])
+
+const people = statement<Answered, Params>(
+  'desk-answered-by-people',
+  `WITH ${DAYS}
+   SELECT name, sum(answered)::int AS answered, sum(late)::int AS late FROM (
+     SELECT one.name, one.answered, one.late FROM kept, jsonb_to_recordset(kept.answers) AS one (name text, answered integer, late integer)
+     UNION ALL SELECT said.name, said.in_time + said.late, said.late FROM asked, LATERAL (${answersByName('asked.day')}) AS said
+     WHERE said.name IS NOT NULL) AS by_day
+   GROUP BY name`,
+)
+
+/** Who answered how many complaints on these days, and how many of them late. */
+export const answeredByPeople = (
+  tx: Transaction,
+  { first, last, settled }: FigureDays,
+): Promise<Answered[]> => tx.rows(people, [first, last, settled, ZONES])

@@ -232,28 +232,25 @@ export function queueOfBorrower(
   return tx.rows(ofBorrower, [borrowerId, ...placeOf(after)])
 }
 
-/** How far counting goes; whoever has more is told that it is more than this. */
-export const COUNTED_MAX = 99_999
-
+// By market and day first, which an index tells by itself; a day's number is then looked at once.
 const counts = statement<
   { open: number; overdue: number; soon: number; mine: number },
   [todays: string, latest: Day, userId: string]
 >(
   'count-desk-queue',
-  `WITH open AS (
-     SELECT market, due_on, assigned_to FROM complaints WHERE ${TABLES.complaint.open}
-     UNION ALL SELECT market, answer_by, assigned_to FROM data_requests WHERE ${TABLES.request.open}),
-   waiting AS (
-     SELECT market, due_on FROM open
-     UNION ALL SELECT market, effect_by FROM data_requests WHERE ${TABLES.granted.open})
-   SELECT (SELECT count(*)::int FROM (SELECT FROM open LIMIT ${COUNTED_MAX + 1}) AS counted) AS open,
-     (SELECT count(*)::int FROM (SELECT FROM waiting WHERE due_on < $2::date
-        AND due_on < ($1::jsonb ->> market)::date LIMIT ${COUNTED_MAX + 1}) AS counted) AS overdue,
-     (SELECT count(*)::int FROM (SELECT FROM waiting WHERE ${isSoon('due_on', '$1', '$2')} LIMIT ${COUNTED_MAX + 1}) AS counted) AS soon,
-     (SELECT count(*)::int FROM (SELECT FROM open WHERE assigned_to = $3 LIMIT ${COUNTED_MAX + 1}) AS counted) AS mine`,
+  `WITH waiting AS (
+     SELECT market, due_on, true AS is_open, count(*) AS count FROM complaints WHERE ${TABLES.complaint.open} GROUP BY market, due_on
+     UNION ALL SELECT market, answer_by, true, count(*) FROM data_requests WHERE ${TABLES.request.open} GROUP BY market, answer_by
+     UNION ALL SELECT market, effect_by, false, count(*) FROM data_requests WHERE ${TABLES.granted.open} GROUP BY market, effect_by)
+   SELECT coalesce(sum(count) FILTER (WHERE is_open), 0)::int AS open,
+     coalesce(sum(count) FILTER (WHERE due_on < $2::date AND due_on < ($1::jsonb ->> market)::date), 0)::int AS overdue,
+     coalesce(sum(count) FILTER (WHERE ${isSoon('due_on', '$1', '$2')}), 0)::int AS soon,
+     ((SELECT count(*) FROM complaints WHERE assigned_to = $3 AND ${TABLES.complaint.open})
+       + (SELECT count(*) FROM data_requests WHERE assigned_to = $3 AND ${TABLES.request.open}))::int AS mine
+   FROM waiting`,
 )
 
-/** How much is open, how much of it is late or due soon, and how much this account sees to, each up to one more than is counted. */
+/** How much is open, how much of it is late or due soon, and how much this account sees to. */
 export function countQueue(tx: Transaction, todays: Record<MarketId, Day>, userId: string) {
   return tx.one(counts, [...daysOf(todays), userId])
 }

@@ -15,6 +15,7 @@ import { sealerOf } from '#server/database/sealed.ts'
 import { complaintOpened } from '#server/lender-events/people-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
 import type { Service } from '#server/service.ts'
+import { forgetDay } from './desk-days.ts'
 
 /** Whose loan number, folio or phone this is, and the loan where it is one. */
 export async function personBehind(
@@ -68,7 +69,8 @@ export async function keepEntered(
   if (!(await holdBorrower(tx, borrower.id))) return null
   const { channel, problemType, problemSonType, receivedOn, text, orderNo, actor } = entry
   const { market } = borrower
-  const openedAt = dayIn(now, markets[market].timeZone) === receivedOn ? now : noonOf(receivedOn)
+  const isOfToday = dayIn(now, markets[market].timeZone) === receivedOn
+  const openedAt = isOfToday ? now : noonOf(receivedOn)
   const facts = [borrower.id, orderNo ?? '', channel, receivedOn, problemType, problemSonType, text]
   const fingerprints = keyedEach(service, 'entered-complaint', ...facts)
   const same = { day: receivedOn, since: now }
@@ -81,6 +83,7 @@ export async function keepEntered(
   const complaint = { ...kept, ...clock, fingerprint: fingerprints[0] }
   if (!(await insertComplaint(tx, sealerOf(service), borrower, complaint, actor)))
     return (await findSameComplaint(tx, borrower, same, fingerprints)) ?? ''
+  if (!isOfToday) await forgetDay(tx, receivedOn)
   const told = { borrowerId: borrower.id, folio, orderNo, problemType, openedAt, answerBy: dueOn }
   await tellLender(tx, complaintOpened, { borrowerId: borrower.id }, told, now)
   return folio

@@ -5,11 +5,12 @@ import { marketIds, markets } from '#domain/markets/market.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { type DeliveryFigures, deliveryFigures } from '#server/notifications/delivery-figures.ts'
 import { marketWords } from '#words/markets.ts'
-import { type DayFigures, deskFigures, ZONES } from './desk-figures.ts'
+import { settledDay } from './desk-days.ts'
+import { type DayFigures, deskFigures } from './desk-figures.ts'
 import { type PersonFigures, peopleFigures } from './desk-people.ts'
 import { countQueue } from './desk-queue.ts'
 import { EXPORT_REPORTS, usualPeriod } from './export-files.ts'
-import { todaysAt } from './queue-page.ts'
+import { todaysAt } from './todays.ts'
 import { page, type ShowPage } from './visit.ts'
 import type { DeskWords } from './words.ts'
 
@@ -20,12 +21,14 @@ export const showFigures: ShowPage = async ({ lists, query, words, now, user }) 
   const span = SPANS.find((days) => String(days) === query.get('days')) ?? 30
   // Where the day is further on; the other market has nothing on it yet.
   const last = laterDay(dayIn(now, markets.mx.timeZone), dayIn(now, markets.in.timeZone))
+  const todays = todaysAt(now)
+  const days = { first: addDays(last, 1 - span), last, settled: settledDay(now) }
   const since = new Date(now.getTime() - span * DAY_MS)
   const { figures, counts, deliveries, people } = await lists.transaction(
     async (tx) => ({
-      figures: await deskFigures(tx, addDays(last, 1 - span), last),
-      counts: await countQueue(tx, todaysAt(now), user.id),
-      people: isLead(user.role) ? await peopleFigures(tx, todaysAt(now), since, ZONES) : null,
+      figures: await deskFigures(tx, days),
+      counts: await countQueue(tx, todays, user.id),
+      people: isLead(user.role) ? await peopleFigures(tx, todays, days) : null,
       deliveries: await deliveryFigures(tx, since),
     }),
     { readOnly: true },
@@ -52,7 +55,7 @@ export const showFigures: ShowPage = async ({ lists, query, words, now, user }) 
         : html`<option value="${days}">${text.lastDays(days)}</option>`,
     )}</select></p><button class="quiet">${text.show}</button></form>
 <p class="counts"><b>${share}</b> ${waiting} ${near}</p>
-${fileForm(words, Object.values(todaysAt(now)).toSorted()[0] ?? last)}
+${fileForm(words, Object.values(todays).toSorted()[0] ?? last)}
 <div class="sides"><section class="card"><h2>${text.plot}</h2>${plot(figures, words)}
 <p class="hint">${text.note}</p></section>
 <section class="card scroll" tabindex="0" aria-label="${text.plot}"><table><caption class="hidden">${text.plot}</caption>

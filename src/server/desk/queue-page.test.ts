@@ -14,7 +14,7 @@ import {
   type QueuePlace,
   type QueueRow,
 } from './desk-queue.ts'
-import { todaysAt } from './queue-page.ts'
+import { todaysAt } from './todays.ts'
 
 let server: SandboxServer
 let clock = new Date('2026-11-20T18:00:00Z')

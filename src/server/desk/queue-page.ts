@@ -2,15 +2,14 @@ import { COMPLAINT_STATES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts
 import { DATA_REQUEST_KINDS } from '#domain/complaints/data-request.ts'
 import { folioNumber } from '#domain/complaints/folio-number.ts'
 import { dueTone } from '#domain/complaints/warning-days.ts'
-import { type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
+import { type Day, daysBetween, isDay } from '#domain/dates.ts'
 import { isAssignable } from '#domain/desk/assignment.ts'
-import { forEachMarket, type MarketId, marketIds } from '#domain/markets/market.ts'
+import { type MarketId, marketIds } from '#domain/markets/market.ts'
 import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { marketWords } from '#words/markets.ts'
 import { namesOf } from './desk-assignments.ts'
 import {
-  COUNTED_MAX,
   countQueue,
   type FoundPlace,
   listQueue,
@@ -25,12 +24,9 @@ import {
 } from './desk-queue.ts'
 import { saidOf } from './page.ts'
 import { searchForm } from './search-form.ts'
+import { todaysAt } from './todays.ts'
 import { page, type Said, type Visit } from './visit.ts'
 import type { DeskWords } from './words.ts'
-
-/** The day that each market has now. */
-export const todaysAt = (now: Date): Record<MarketId, Day> =>
-  forEachMarket(({ timeZone }) => dayIn(now, timeZone))
 
 /** What waits, by the day on which its answer is due (spec 4, complaint flow). */
 export async function queuePage(visit: Visit): Promise<Said> {
@@ -57,10 +53,10 @@ export async function queuePage(visit: Visit): Promise<Said> {
   return page(
     words.queue.title,
     html`${saidOf(visit)}
-<p class="counts"><a href="/desk">${counted(counts.open, words)} ${words.queue.open}</a>
-<a href="/desk?state=overdue" data-tone="${counts.overdue > 0 ? 'late' : ''}">${counted(counts.overdue, words)} ${words.queue.overdue}</a>
-<a href="/desk?state=soon" data-tone="${counts.soon > 0 ? 'soon' : ''}">${counted(counts.soon, words)} ${words.queue.soon}</a>
-${isAssignable(user.role) ? html`<a href="/desk?whose=mine">${counted(counts.mine, words)} ${words.queue.mine}</a>` : html``}</p>
+<p class="counts"><a href="/desk">${counts.open} ${words.queue.open}</a>
+<a href="/desk?state=overdue" data-tone="${counts.overdue > 0 ? 'late' : ''}">${counts.overdue} ${words.queue.overdue}</a>
+<a href="/desk?state=soon" data-tone="${counts.soon > 0 ? 'soon' : ''}">${counts.soon} ${words.queue.soon}</a>
+${isAssignable(user.role) ? html`<a href="/desk?whose=mine">${counts.mine} ${words.queue.mine}</a>` : html``}</p>
 <div class="tools">
 ${searchForm(visit, number)}
 ${filterForm(filter, words)}
@@ -74,9 +70,6 @@ ${pager(query, rows, shown, words)}`,
 /** Where a row of the queue is opened. */
 export const addressOf = ({ kind, folio }: QueueRow) =>
   `/desk/${kind === 'complaint' ? 'complaints' : 'requests'}/${folio}`
-
-const counted = (count: number, { queue }: DeskWords) =>
-  count > COUNTED_MAX ? queue.moreThan(COUNTED_MAX) : String(count)
 
 function filterIn(query: URLSearchParams): QueueFilter {
   const one = <Value extends string>(name: string, values: readonly Value[]): Value | null =>

@@ -5,9 +5,10 @@ import { borrowerAddress } from './borrower-page.ts'
 import { writeDown } from './desk-audit.ts'
 import { QUEUE_PAGE_ROWS } from './desk-queue.ts'
 import { formTo } from './page.ts'
-import { addressOf, foundPlaceOf, foundPlaceText, queueTable, todaysAt } from './queue-page.ts'
+import { addressOf, foundPlaceOf, foundPlaceText, queueTable } from './queue-page.ts'
 import { type Found, SEARCH_MAX, searchDesk } from './search.ts'
 import { searchForm } from './search-form.ts'
+import { todaysAt } from './todays.ts'
 import { page, type ShowPage, type TakeForm, type Visit } from './visit.ts'
 
 /** What was looked for is in no address: it may be somebody's phone. Without a form there is only the queue. */

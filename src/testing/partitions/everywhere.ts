@@ -37,6 +37,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'settled-of-provider': DESK,
 
   'check-ledgers': SWEEP,
+  'count-desk-days': SWEEP,
   'claim-lender-stream': SWEEP,
   'claims-to-look-for': SWEEP,
   'doom-documents': SWEEP,

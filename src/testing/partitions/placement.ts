@@ -85,6 +85,7 @@ export const placement: Readonly<Record<string, Place>> = {
   desk_tries: ONE,
   desk_audit: ONE,
   desk_audit_heads: ONE,
+  desk_days: ONE,
   sandbox_messages: ONE,
   sandbox_webhooks: ONE,
   secret_canary: ONE,

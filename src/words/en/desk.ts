@@ -444,7 +444,6 @@ export const deskEn = {
     nothingFound: 'Nothing has this number.',
     filters: 'Filters',
     state: 'Status',
-    moreThan: (count: number) => `more than ${count}`,
     states: { open: 'Open', overdue: 'Overdue', soon: 'Due soon', answered: 'Answered', closed: 'Closed' },
     kind: 'Kind',
     kinds: { complaint: 'Complaints', request: 'Data requests' },

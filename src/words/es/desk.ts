@@ -339,7 +339,6 @@ export const deskEs: DeskWords = {
     nothingFound: 'Nada tiene este número.',
     filters: 'Filtros',
     state: 'Estado',
-    moreThan: (count) => `más de ${count}`,
     states: {
       open: 'Abiertas',
       overdue: 'Vencidas',

@@ -6,6 +6,7 @@ import { countComplaintsSince, insertComplaint } from '#server/complaints/compla
 import { newFolio } from '#server/complaints/folio.ts'
 import { keyed } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { forgetDay } from '#server/desk/desk-days.ts'
 import type { Service } from '#server/service.ts'
 
 const samples = [
@@ -52,6 +53,7 @@ export async function loadSampleComplaints(service: Service): Promise<void> {
       })
       if (reply !== null)
         await answerComplaint(tx, sealer, { folio, text: reply, pictures: [], actor: 'desk' }, at)
+      await forgetDay(tx, openedOn)
     })
   }
 }
