@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { bindAccount, bindCard, boundAccounts } from '#contract/account/bank-accounts.ts'
+import { withdrawConsent } from '#contract/account/data-notice.ts'
 import { problemInit, problemReopen, problemSave, problemScore } from '#contract/complaints/complaints.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -164,6 +165,13 @@ const submits: readonly Submit[] = [
     before: type(request),
     tap: primary,
     kept: request,
+  },
+  {
+    of: 'account/data-notice.tsx',
+    title: 'a consent that is taken back',
+    path: '/dataNotice',
+    refuses: [withdrawConsent],
+    tap: (page) => page.locator('button[name=wish][value=withdraw]').first(),
   },
   {
     of: 'money/claim.tsx',

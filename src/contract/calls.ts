@@ -1,4 +1,5 @@
 import * as bankAccounts from './account/bank-accounts.ts'
+import * as dataNotice from './account/data-notice.ts'
 import * as door from './account/door.ts'
 import * as leaving from './account/leaving.ts'
 import * as notifications from './account/notifications.ts'
@@ -42,6 +43,7 @@ export const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     promotion,
     bankAccounts,
     door,
+    dataNotice,
     notifications,
     passkeys,
     product,

@@ -81,6 +81,8 @@ const CODES = {
   'email-change-missing': 2273,
   'email-code-wrong': 2274,
   'channel-not-offered': 2275,
+  'notice-changed': 2276,
+  'consent-unticked': 2277,
   'passkey-unknown': 2238,
   'passkey-late': 2239,
   'passkey-refused': 2240,

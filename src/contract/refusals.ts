@@ -132,6 +132,8 @@ const codes = {
   'email-change-missing': 2273,
   'email-code-wrong': 2274,
   'channel-not-offered': 2275,
+  'notice-changed': 2276,
+  'consent-unticked': 2277,
 
   // Complaints
   'collection-not-supported': 3001,

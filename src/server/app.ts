@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { baseBefore, pathOf } from '#contract/wire/address.ts'
 import { accountChangeRoutes } from './account/account-changes.ts'
 import { bankAccountRoutes } from './account/bank-accounts.ts'
+import { dataNoticeRoutes } from './account/data-notice.ts'
 import { phoneChangeRoutes } from './account/phone-changes.ts'
 import { applicationRoutes } from './apply/application.ts'
 import { documentCalls, documentRoutes } from './apply/documents.ts'
@@ -70,6 +71,7 @@ export const served: readonly Served[] = [
   ...loginRoutes,
   ...ownSessionRoutes,
   ...notificationRoutes,
+  ...dataNoticeRoutes,
   ...passkeyLoginRoutes,
   ...passkeyRoutes,
   ...leavingRoutes,

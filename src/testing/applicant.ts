@@ -61,9 +61,11 @@ export async function newApplicant(
 /** Begins an application for an amount; resolves with its id. */
 export async function applyFor(person: Applicant, amount: Minor = OF_MARKET[person.market].amount) {
   const { call, product } = person
-  const { detail } = dataOf(await call(productDetail, { productId: product, amount }))
+  const { detail, dataNotice } = dataOf(await call(productDetail, { productId: product, amount }))
   const { periods = 0, termUnit = '' } = detail ?? {}
-  return dataOf(await call(productApply, { productId: product, amount, periods, termUnit })).applicationId
+  const read = dataNotice && { noticeHash: dataNotice.noticeHash }
+  return dataOf(await call(productApply, { productId: product, amount, periods, termUnit, ...read }))
+    .applicationId
 }
 
 /** Sends a photo as the pages do; resolves with what was answered. */

@@ -44,6 +44,8 @@ export function pathsFor(identity: Identity) {
     ownHome: () => to('/home'),
     orders: () => to('/orders'),
     mine: () => to('/mine'),
+    /** What is told of one's data, and what one has agreed to. */
+    dataNotice: () => to('/dataNotice'),
     /** Deleting the account; with the number of its paper, what came of it. */
     deleteAccount: (number = '') => to('/deleteAccount', number === '' ? {} : { number }),
     /** Where the address in a message leads, and what it says once it has stopped them. */

@@ -39,6 +39,7 @@ export default [
   route('statement', 'screens/papers/statement.tsx', exact),
   route('receipt', 'screens/papers/receipt.tsx', exact),
   route('settlement', 'screens/papers/settlement.tsx', exact),
+  route('dataNotice', 'screens/account/data-notice.tsx', exact),
   route('bindBank', 'screens/account/bind-bank.tsx', exact),
   route('bindCard', 'screens/account/bind-card.tsx', exact),
   route('claim', 'screens/money/claim.tsx', exact),

@@ -8,6 +8,7 @@ import { filled, flag, line, listOf, looseLine, looseNumber } from '#contract/fi
  * Whether news and reminders come; what a borrower has asked for is answered either way. `channels` are the ways by which this
  * one can be written to, `channel` and `messageLanguage` what they chose; `email` is the confirmed address as it may be shown, and
  * `emailWaiting` one whose code was sent, or empty. `hasEmail` says whether an address may be given at all.
+ * `noticeHash` names the data notice of today, and is empty where none is asked for.
  */
 export const ownNotifications = endpoint({
   method: 'POST',
@@ -24,10 +25,11 @@ export const ownNotifications = endpoint({
     email: looseLine,
     emailWaiting: looseLine,
     waitSeconds: looseNumber,
+    noticeHash: looseLine,
   }),
 })
 
-/** Stops them, or has them come again (1). */
+/** Stops them, or has them come again (1); refused as `notice-changed` where a notice is read first (`give-consent`). */
 export const chooseNotifications = endpoint({
   method: 'POST',
   path: '/v3/account/choose-notifications',
@@ -55,12 +57,15 @@ export const chooseMessages = endpoint({
   output: z.unknown(),
 })
 
-/** Gives an e-mail address, or asks for another code for the one that waits. It is used once `confirm-email` has its code. */
+/**
+ * Gives an e-mail address, or asks for another code for the one that waits. It is used once `confirm-email` has its code. Where a
+ * data notice is asked for, its hash says that the box was ticked; without it refused as `consent-unticked`.
+ */
 export const giveEmail = endpoint({
   method: 'POST',
   path: '/v3/account/give-email',
   success: 0,
-  input: z.object({ email: line() }),
+  input: z.object({ email: line(), noticeHash: z.optional(line(64)) }),
   output: z.object({ sentTo: looseLine }),
 })
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { dataNotice, ownConsent } from '#contract/account/data-notice.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
   filled,
   flag,
+  line,
   listOf,
   looseLine,
   looseNumber,
@@ -64,6 +66,7 @@ const detail = z.object({
 
 /**
  * What may be applied for. Without a product it is the first that is lent in the borrower's market; null where nothing is.
+ * `dataNotice` is what is told of data before anything is asked, and `consents` what one may agree to besides.
  * `openApplicationId` is the application that is not decided yet, and `isOffered` says that this product is offered already.
  * Refused as `not-offered` for a product that is not lent here, and as `amount-too-low` or `amount-too-high`.
  */
@@ -78,18 +81,28 @@ export const productDetail = endpoint({
     products: listOf(z.object({ productId, productName: looseLine })),
     openApplicationId: looseLine,
     isOffered: flag,
+    dataNotice: orNone(dataNotice),
+    consents: listOf(ownConsent),
   }),
 })
 
 /**
  * Applies for an amount of a product. The application that is open already for it is the answer, too: a second tap makes
  * no second one, and a draft takes the new amount. Refused as `application-open` while another product is applied for, as
- * `loan-open` while a loan of this one runs, and as the product refuses amount and term.
+ * `loan-open` while a loan of this one runs, and as the product refuses amount and term. Where a data notice is asked for, its
+ * hash says that it was read, else it is refused as `notice-changed`; `agreesToMessages` is 1 where that box was ticked.
  */
 export const productApply = endpoint({
   method: 'POST',
   path: '/v3/product/apply',
   success: 0,
-  input: z.object({ productId, amount: minorAmount, periods: wholeNumber, termUnit: filled(20) }),
+  input: z.object({
+    productId,
+    amount: minorAmount,
+    periods: wholeNumber,
+    termUnit: filled(20),
+    noticeHash: z.optional(line(64)),
+    agreesToMessages: z.optional(line(1)),
+  }),
   output: z.object({ applicationId: looseLine }),
 })

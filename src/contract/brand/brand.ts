@@ -159,6 +159,8 @@ export const brandSchema = z.strictObject({
     ),
     forEachMarket(() => []),
   ),
+  /** Whether the data notice of a market that will ask for one stands there before its day. */
+  dataNotice: z._default(z.boolean('true or false'), false),
   /** Shortest and longest loan, in calendar days (spec 5: 91 to 365). */
   termsDays: z
     .strictObject({ min: days, max: days })
@@ -175,7 +177,14 @@ export type Brand = z.output<typeof brandSchema>
 /** The part of a configuration that a browser may see. */
 export type PublicBrand = Omit<
   Brand,
-  'wireMap' | 'legal' | 'pictureTexts' | 'holidays' | 'serviceProviders' | 'bridge' | 'debugPage'
+  | 'wireMap'
+  | 'legal'
+  | 'pictureTexts'
+  | 'holidays'
+  | 'serviceProviders'
+  | 'bridge'
+  | 'debugPage'
+  | 'dataNotice'
 > & {
   bridge?: Brand['bridge']
   pictureTexts?: Brand['pictureTexts']
@@ -183,7 +192,7 @@ export type PublicBrand = Omit<
 
 /**
  * Leaves out what concerns only the server: the names of files, its clocks' holidays, who works for the lender, and the
- * debug pages' switch. Nearly
+ * switches of debug pages and data notice. Nearly
  * every app speaks the bridge's own names, and it travels in every page, so an empty mapping is left out as well, and so
  * are texts of pictures that there are none of.
  */
@@ -194,6 +203,7 @@ export function publicBrand(brand: Brand): PublicBrand {
     holidays: _holidays,
     serviceProviders: _serviceProviders,
     debugPage: _debugPage,
+    dataNotice: _dataNotice,
     ...rest
   } = brand
   const { bridge, pictureTexts, ...visible } = rest

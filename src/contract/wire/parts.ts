@@ -62,6 +62,7 @@ export const PARTS = {
     '/v3/account/confirm-email',
     '/v3/account/remove-email',
   ],
+  dataNotice: ['/v3/account/data-notice', '/v3/account/give-consent', '/v3/account/withdraw-consent'],
   paymentClaims: ['/v3/loan-details/payment-claims', '/v3/loan-details/claim-payment'],
   dataRequests: ['/user-problem/data-request', '/user-problem/data-requests'],
   collectionAgencies: ['/user-problem/collection-agencies'],

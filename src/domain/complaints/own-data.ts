@@ -86,6 +86,13 @@ export const OWN_TABLES = [
     out: {},
   },
   {
+    table: 'consents',
+    owner: 'borrower_id',
+    order: 'given_at, purpose',
+    fields: ['purpose', 'given_at', 'notice_hash', 'withdrawn_at'],
+    out: {},
+  },
+  {
     table: 'applications',
     owner: 'borrower_id',
     order: 'made_at',

@@ -90,8 +90,11 @@ export type CountryRules<Authority extends string = string> = {
   readonly facts: readonly Rule<Facts>[]
   /** How several lenders' offers stand side by side. */
   readonly offers: readonly Rule<{ readonly each: readonly string[] }>[]
-  /** What is told before personal data is used, and how that is taken back. */
-  readonly dataNotice: readonly Rule<{ readonly asEasyToTakeBack: boolean }>[]
+  /** What is told before personal data is used, in which languages one may ask for it (BCP 47), and how it is taken back. */
+  readonly dataNotice: readonly Rule<{
+    readonly asEasyToTakeBack: boolean
+    readonly languages: readonly string[]
+  }>[]
   /** Where somebody sees for themselves whether a transfer has arrived. */
   readonly transferProof: readonly Rule<{ readonly address: string; readonly asks: readonly string[] }>[]
 }

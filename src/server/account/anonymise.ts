@@ -9,6 +9,7 @@ import { anonymiseApplications, anonymiseCase } from './anonymise-cases.ts'
 import { sealedAccountPlace } from './bank-account-rows.ts'
 import { phonesOf } from './borrower-phones.ts'
 import { type Borrower, sealedPlace } from './borrowers.ts'
+import { forgetConsents } from './consent-rows.ts'
 import { forgetNameKeys } from './name-keys.ts'
 import { forgetPhones, ownerOfPhone } from './phone-owners.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -65,6 +66,7 @@ export async function anonymise({ tx, service, now }: Around, borrower: Borrower
   await tx.run(empty, [id, nothing('given_name'), nothing('family_name'), nothing('address'), now])
   await forgetNameKeys(tx, id)
   await forgetEmails(tx, id)
+  await forgetConsents(tx, id)
   await tx.run(forgetChange, [id])
   await tx.run(forgetOffers, [id])
   await tx.run(forgetAccounts, [id])

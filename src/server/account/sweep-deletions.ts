@@ -38,6 +38,7 @@ export const tablesOfBorrower: readonly (readonly [table: string, column: string
   ['payment_claims', 'borrower_id'],
   ['notifications', 'borrower_id'],
   ['notification_choices', 'borrower_id'],
+  ['consents', 'borrower_id'],
   ['email_addresses', 'borrower_id'],
   ['email_changes', 'borrower_id'],
   ['borrower_name_keys', 'borrower_id'],

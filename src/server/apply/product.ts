@@ -10,11 +10,14 @@ import type { PricedLoan } from '#domain/loans/representative-example.ts'
 import { formatTrueCost } from '#domain/loans/true-cost.ts'
 import { markets } from '#domain/markets/market.ts'
 import { formatPercent } from '#domain/rate.ts'
+import { heldConsents } from '#server/account/consent-rows.ts'
+import { noticeFor, readNotice, shownConsents } from '#server/account/data-notice.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { findOffer } from '#server/loans/offers.ts'
 import { findOrder } from '#server/loans/orders.ts'
 import { type ListedProduct, offeredProducts } from '#server/loans/products.ts'
+import { stopMessages, wantMessages } from '#server/notifications/want-messages.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
 import { marketWords } from '#words/markets.ts'
 import {
@@ -63,6 +66,8 @@ const detail = serve(productDetail, async ({ productId, amount }, context) => {
     detail: listed ? shownProduct(listed, amount, context) : null,
     products,
     openApplicationId: open?.id ?? '',
+    dataNotice: noticeFor(context),
+    consents: await shownConsents(context),
     isOffered: offer !== undefined && offer.loan === null && checkOfferOpen(offer, now).ok,
   }
 })
@@ -136,10 +141,19 @@ const apply = serve(productApply, async (input, context) => {
   const offer = await findOffer(tx, borrower, productId)
   if (offer?.loan && (await isRunning(context, offer.loan.orderNo))) throw new Refused('loan-open')
   await claimOwn(context, APPLICATIONS_A_DAY)
+  const notice = readNotice(context, input.noticeHash)
+  if (notice !== null) await chooseMessages(context, input.agreesToMessages === '1' ? notice : null)
   await endOld(context)
   const begun = { productId, amount, steps: listed.steps ?? null }
   return { applicationId: await insertApplication(tx, borrower, begun, now) }
 })
+
+/** An empty box means no, unless somebody has agreed before: then it is not asked again. */
+async function chooseMessages(context: Context, agreedNotice: string | null): Promise<void> {
+  const { tx, borrower } = context
+  if (agreedNotice !== null) return wantMessages(context, borrower, agreedNotice)
+  if (!(await heldConsents(tx, borrower.id)).has('messages')) await stopMessages(context, borrower)
+}
 
 /** Whether what is applied for may be this very application: what was sent keeps its amount. */
 const isFor = (open: Application, { productId, amount }: Pick<Application, 'productId' | 'amount'>) =>

@@ -164,6 +164,10 @@ const kept: readonly Kept[] = [
   { table: 'bank_accounts', why: PERSON },
   { table: 'borrower_name_keys', why: PERSON },
   { table: 'email_addresses', why: PERSON },
+  {
+    table: 'consents',
+    why: 'which uses of data somebody agreed to, when and by which notice, and when it was taken back; goes with the account',
+  },
   { table: 'orders', why: LEDGER },
   { table: 'instalments', why: LEDGER },
   { table: 'instalment_moves', why: LEDGER },

@@ -6,6 +6,7 @@ import {
   arrangementKept,
   loanArranged,
 } from './arrangement-events.ts'
+import { consentGiven, consentWithdrawn } from './consent-events.ts'
 import type { DescribedEvent } from './described-event.ts'
 import { loanPaidOut, offerAccepted } from './loan-events.ts'
 import {
@@ -50,6 +51,8 @@ export const lenderEvents: readonly DescribedEvent[] = [
   complaintAnswered,
   complaintReopened,
   accountChanged,
+  consentGiven,
+  consentWithdrawn,
   accountDeleted,
   borrowerRegistered,
 ]

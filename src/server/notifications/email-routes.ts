@@ -13,6 +13,8 @@ import {
 } from '#domain/registration/one-time-code.ts'
 import { refusePlainly, whoseCode } from '#server/account/account-codes.ts'
 import { phoneOf } from '#server/account/borrower-phones.ts'
+import { recordGiven } from '#server/account/consent-rows.ts'
+import { agreedNotice, noticeFor } from '#server/account/data-notice.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { planLetter, planMessage } from '#server/messages/send-messages.ts'
@@ -25,7 +27,6 @@ import {
   emailChangeOf,
   emailCodeOf,
   forgetEmailChange,
-  forgetEmails,
   keepEmail,
   keepEmailCode,
   keepEmailTries,
@@ -33,6 +34,7 @@ import {
 } from './email-rows.ts'
 import { letterOf } from './letter.ts'
 import { chooseWay, lockChoice } from './notification-rows.ts'
+import { removeAddress } from './want-messages.ts'
 
 const TO = { phone: '', purpose: 'email' } as const
 
@@ -53,6 +55,7 @@ const give = serveInSteps(giveEmail, async (input, steps) => {
     const { tx, borrower, service, now } = context
     const before = await locked(context)
     const isAgain = input.email.trim() === '' && before !== undefined
+    if (!isAgain) agreedNotice(context, input.noticeHash)
     const address = isAgain ? before.address : orRefuse(readEmailAddress(input.email))
     if (!mayBeSent(TO, before ? { ...TO, ...before, usedAt: null } : null, now).ok)
       throw refusePlainly('resend-too-soon')
@@ -103,17 +106,18 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
     await forgetEmailChange(tx, borrower.id)
     const { language } = await lockChoice(tx, borrower.id)
     await chooseWay(tx, borrower.id, { channel: 'email', language })
+    const notice = noticeFor(context)
+    if (notice !== null)
+      await recordGiven(tx, { borrowerId: borrower.id, purpose: 'email' }, notice.noticeHash, now)
     await tellPhone(context, shortMask(kept.address))
     return { email: maskEmail(kept.address) }
   })
 })
 
-const remove = serve(removeEmail, async (_input, { tx, borrower }) => {
-  // Whoever sends a message reads the address under this lock: after this none goes there.
-  const { channel, language } = await lockChoice(tx, borrower.id)
-  if (await forgetEmailChange(tx, borrower.id)) return null
-  await forgetEmails(tx, borrower.id)
-  if (channel === 'email') await chooseWay(tx, borrower.id, { channel: 'sms', language })
+const remove = serve(removeEmail, async (_input, context) => {
+  const { tx, borrower } = context
+  await lockChoice(tx, borrower.id)
+  if (!(await forgetEmailChange(tx, borrower.id))) await removeAddress(context, borrower)
   return null
 })
 

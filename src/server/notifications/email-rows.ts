@@ -48,10 +48,10 @@ const forgetChange = statement<unknown, [string]>(
 export const forgetEmailChange = async (tx: Transaction, borrowerId: string): Promise<boolean> =>
   (await tx.run(forgetChange, [borrowerId])) === 1
 
-/** Forgets the address, and one that waits to take its place. */
-export async function forgetEmails(tx: Transaction, borrowerId: string): Promise<void> {
-  await tx.run(forgetAddress, [borrowerId])
+/** Forgets the address, and one that waits to take its place; false where there was no address. */
+export async function forgetEmails(tx: Transaction, borrowerId: string): Promise<boolean> {
   await tx.run(forgetChange, [borrowerId])
+  return (await tx.run(forgetAddress, [borrowerId])) === 1
 }
 
 /** An address that waits for its code; the code is none while it is being made. */

@@ -10,26 +10,25 @@ import { isMessageChannel, messageChannels } from '#domain/notifications/channel
 import { maskEmail } from '#domain/notifications/email-address.ts'
 import { countdownSeconds } from '#domain/registration/registration.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
+import { noticeFor, readNotice } from '#server/account/data-notice.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { Refused, serve, servePublic } from '#server/serve.ts'
 import { emailRoutes } from './email-routes.ts'
 import { emailChangeOf } from './email-rows.ts'
-import {
-  chooseWay,
-  chosenNotifications,
-  chooseNotifications as keepChoice,
-  lockChoice,
-} from './notification-rows.ts'
+import { chooseWay, chosenNotifications, lockChoice } from './notification-rows.ts'
 import { reachOf } from './reach.ts'
 import { readStopToken } from './stop-link.ts'
+import { stopMessages, wantMessages } from './want-messages.ts'
 
-const own = serve(ownNotifications, async (_input, { tx, borrower, service, now }) => {
+const own = serve(ownNotifications, async (_input, context) => {
+  const { tx, borrower, service, now } = context
   const { hasStopped, channel, language } = await chosenNotifications(tx, borrower.id)
   const reach = await reachOf(tx, service, borrower, now)
   const waiting = await emailChangeOf(tx, sealerOf(service), borrower.id, now)
   const channels = messageChannels.filter((one) => reach[one] !== null)
   const waits = countdownSeconds(waiting?.sentAt ?? null, now)
   return {
+    noticeHash: noticeFor(context)?.noticeHash ?? '',
     isWanted: !hasStopped,
     channel: channels.includes(channel) ? channel : 'sms',
     channels,
@@ -52,16 +51,20 @@ const chooseHow = serve(chooseMessages, async ({ channel, messageLanguage }, con
   return null
 })
 
-const choose = serve(chooseNotifications, async ({ isWanted }, { tx, borrower, now }) => {
-  await keepChoice(tx, borrower.id, isWanted === '1', now)
+const choose = serve(chooseNotifications, async ({ isWanted }, context) => {
+  const { borrower } = context
+  // Where a notice is asked for, they come again by the box that stands beneath it.
+  if (isWanted === '1') await wantMessages(context, borrower, readNotice(context, undefined))
+  else await stopMessages(context, borrower)
   return null
 })
 
 const stop = servePublic(stopNotifications, async ({ token }, { tx, service, now }) => {
   const whose = readStopToken(service, token)
   // Of somebody whose books are swept there is nobody left to stop anything for.
-  if (whose === null || !(await borrowerById(tx, whose))) throw new Refused('unknown-stop-link')
-  await keepChoice(tx, whose, false, now)
+  const borrower = whose === null ? undefined : await borrowerById(tx, whose)
+  if (!borrower) throw new Refused('unknown-stop-link')
+  await stopMessages({ tx, service, now }, borrower)
   return null
 })
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Service } from '#server/service.ts'
-import { chooseNotifications } from './notification-rows.ts'
 import { readStopToken, stopLanguage, stopQuery, UNSUBSCRIBE_PATH } from './stop-link.ts'
+import { stopMessages } from './want-messages.ts'
 
 /** What a mail program sends is `List-Unsubscribe=One-Click`, in one form or another. */
 const BODY_MAX_BYTES = 4 * 1024
@@ -31,8 +31,9 @@ export async function unsubscribeRoute(app: FastifyInstance, service: Service): 
       const isStopped =
         borrowerId !== null &&
         (await service.database.transaction(async (tx) => {
-          if (!(await borrowerById(tx, borrowerId))) return false
-          await chooseNotifications(tx, borrowerId, false, service.now())
+          const borrower = await borrowerById(tx, borrowerId)
+          if (!borrower) return false
+          await stopMessages({ tx, service, now: service.now() }, borrower)
           return true
         }))
       return reply.status(isStopped ? 200 : 404).send({ isStopped })

@@ -50,6 +50,7 @@ export const placement: Readonly<Record<string, Place>> = {
   data_request_events: OF_BORROWER,
   notifications: OF_BORROWER,
   notification_choices: OF_BORROWER,
+  consents: OF_BORROWER,
   email_addresses: OF_BORROWER,
   email_changes: OF_BORROWER,
   borrower_name_keys: OF_BORROWER,

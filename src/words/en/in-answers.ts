@@ -3,6 +3,7 @@ import { applyEn } from './apply.ts'
 import { borrowEn } from './borrow.ts'
 import { captchaEn } from './captcha.ts'
 import { complaintsEn } from './complaints.ts'
+import { dataNoticeEn } from './data-notice.ts'
 import { deskEn } from './desk.ts'
 import { leavingEn } from './leaving.ts'
 import { legalEn } from './legal.ts'
@@ -23,6 +24,7 @@ export const inAnswersEn = {
   legal: legalEn,
   leaving: leavingEn,
   ownData: ownDataEn,
+  dataNotice: dataNoticeEn,
 }
 
 export type AnswerWords = typeof inAnswersEn

@@ -4,6 +4,7 @@ import { applyEs } from './apply.ts'
 import { borrowEs } from './borrow.ts'
 import { captchaEs } from './captcha.ts'
 import { complaintsEs } from './complaints.ts'
+import { dataNoticeEs } from './data-notice.ts'
 import { deskEs } from './desk.ts'
 import { leavingEs } from './leaving.ts'
 import { legalEs } from './legal.ts'
@@ -23,4 +24,5 @@ export const inAnswersEs: AnswerWords = {
   legal: legalEs,
   leaving: leavingEs,
   ownData: ownDataEs,
+  dataNotice: dataNoticeEs,
 }

@@ -13,6 +13,7 @@ import { openModules } from '#server/outside/own-modules.ts'
 import { libraryOn } from '#server/pages/lender-library.ts'
 import { auditFindings } from './audit.ts'
 import { colourFindings } from './colours.ts'
+import { dataNoticeFindings } from './data-notice.ts'
 import { error, type Finding, warning, when } from './finding.ts'
 import { lawTextFindings } from './law-texts.ts'
 import { namedPeopleFindings } from './named-people.ts'
@@ -44,6 +45,7 @@ export async function diagnose(env: NodeJS.ProcessEnv, today: Day): Promise<Find
       ...brandFindings(brand, Number(today.slice(0, 'YYYY'.length))),
       ...(await pictureFindings(brandDir, brand.pictureTexts)),
       ...namedPeopleFindings(brand, today),
+      ...dataNoticeFindings(brand, today),
       ...textFindings(brand, brandDir, library),
       ...lawTextFindings(pages, today),
       ...timeFindings({ brand, library }),

@@ -373,6 +373,28 @@ export const additionalCalls: CallTexts = {
     isAddition: true,
     refusals: ['unknown-session'],
   },
+  ownDataNotice: {
+    group: 'Additions: a door of its own',
+    title: 'What is told of data, and what was agreed to',
+    about: 'Asked by the page of data and consents. The notice is null where no rule asks for one yet.',
+    isAddition: true,
+    refusals: [],
+  },
+  giveConsent: {
+    group: 'Additions: a door of its own',
+    title: 'Agree to a use of data',
+    about:
+      'Sent by that page, from a box of its own. What was agreed to is recorded with the hash of the notice.',
+    isAddition: true,
+    refusals: ['consent-unticked', 'notice-changed'],
+  },
+  withdrawConsent: {
+    group: 'Additions: a door of its own',
+    title: 'Take a consent back',
+    about: 'Sent by that page. What it was for stops in the same moment.',
+    isAddition: true,
+    refusals: [],
+  },
   ownNotifications: {
     group: 'Additions: a door of its own',
     title: 'Whether news and reminders come',
@@ -385,7 +407,7 @@ export const additionalCalls: CallTexts = {
     title: 'Stop news and reminders, or have them come again',
     about: "Sent by the page of the borrower's account.",
     isAddition: true,
-    refusals: [],
+    refusals: ['notice-changed'],
   },
   stopNotifications: {
     group: 'Additions: a door of its own',
@@ -407,7 +429,7 @@ export const additionalCalls: CallTexts = {
     about:
       "Sent by the page of the borrower's account. A code goes to the address, and nothing else until it is entered. Empty, it asks for another code for the address that waits. To an address that has had enough codes none is sent, and the answer is the same.",
     isAddition: true,
-    refusals: ['email-format', 'resend-too-soon', 'too-many-requests'],
+    refusals: ['email-format', 'resend-too-soon', 'too-many-requests', 'consent-unticked', 'notice-changed'],
   },
   confirmEmail: {
     group: 'Additions: a door of its own',

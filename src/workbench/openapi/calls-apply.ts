@@ -24,6 +24,7 @@ export const applyCalls: CallTexts = {
       'term-not-offered',
       'application-open',
       'loan-open',
+      'notice-changed',
       'too-many-requests',
     ],
   },

@@ -63,6 +63,8 @@ export const applyExamples = {
       products: [product],
       openApplicationId: '',
       isOffered: false,
+      dataNotice: null,
+      consents: [],
     },
   ),
   productApply: exampleOf(

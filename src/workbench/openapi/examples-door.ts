@@ -1,3 +1,4 @@
+import { giveConsent, ownDataNotice, withdrawConsent } from '#contract/account/data-notice.ts'
 import {
   endOwnSession,
   logIn,
@@ -28,6 +29,7 @@ import {
 import { exampleOf } from './example.ts'
 
 const sid = 'deZzUyjWay46OaNhxhrM8w.mwqhxnua.jKIHG9tdgZTbmjQdi_-Zpw'
+const noticeHash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const phone = '5500000001'
 const sessionId = '01m5jca5803gx7jgb1tjc5m5gn'
 
@@ -79,8 +81,42 @@ export const doorExamples = {
       email: 'r•••@example.com',
       emailWaiting: '',
       waitSeconds: 0,
+      noticeHash: '',
     },
   ),
+  ownDataNotice: exampleOf(
+    ownDataNotice,
+    {},
+    {
+      notice: {
+        noticeHash,
+        about: 'Example Lender uses the data below, each for the purpose that stands beside it.',
+        items: [
+          {
+            title: 'Bank account',
+            data: 'Bank account',
+            purpose: 'To pay the loan out to you.',
+            basis: 'Without it there is no loan.',
+          },
+        ],
+        rights: [{ title: 'How to complain', value: 'First to us, on the page for complaints.' }],
+      },
+      consents: [
+        {
+          purpose: 'messages',
+          title: 'News and reminders',
+          box: 'I agree that you send me news and reminders about payments and due days.',
+          none: 'Without this tick none are sent.',
+          stops: 'When you take this back, news and reminders stop at once.',
+          goesOn: 'Codes still come.',
+          isGiven: true,
+          givenAt: '2027-05-14 10:00',
+        },
+      ],
+    },
+  ),
+  giveConsent: exampleOf(giveConsent, { purpose: 'messages', noticeHash }, null),
+  withdrawConsent: exampleOf(withdrawConsent, { purpose: 'messages' }, null),
   chooseNotifications: exampleOf(chooseNotifications, { isWanted: '0' }, null),
   chooseMessages: exampleOf(chooseMessages, { channel: 'sms', messageLanguage: 'es' }, null),
   giveEmail: exampleOf(giveEmail, { email: 'rosa@example.com' }, { sentTo: 'r•••@example.com' }),

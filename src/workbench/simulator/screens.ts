@@ -100,6 +100,7 @@ export const screenGroups: Readonly<Record<string, Readonly<Record<string, Scree
     'own-home': ['Home of a borrower', ({ paths }) => paths.ownHome()],
     orders: ['All loans', ({ paths }) => paths.orders()],
     mine: ['Account', ({ paths }) => paths.mine()],
+    dataNotice: ['Data and consents', ({ paths }) => paths.dataNotice()],
     deleteAccount: ['Delete the account', ({ paths }) => paths.deleteAccount()],
     stop: ['Stop messages', ({ paths }) => paths.stop()],
   },

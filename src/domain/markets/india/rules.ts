@@ -3,6 +3,12 @@ import type { CountryRules } from '../rule.ts'
 const DIGITAL_LENDING_2022 = 'Reserve Bank of India, Guidelines on Digital Lending, 2 September 2022'
 const DIGITAL_LENDING_2025 = 'Reserve Bank of India (Digital Lending) Directions, 8 May 2025'
 
+/** Of the Constitution's Eighth Schedule. */
+const SCHEDULED_LANGUAGES = [
+  ...['as', 'bn', 'brx', 'doi', 'gu', 'hi', 'kn', 'kok', 'ks', 'mai', 'ml'],
+  ...['mni', 'mr', 'ne', 'or', 'pa', 'sa', 'sat', 'sd', 'ta', 'te', 'ur'],
+]
+
 /** What India asks of a lender and of this product. */
 export const indianRules = {
   complaintAnswer: [
@@ -173,10 +179,10 @@ export const indianRules = {
   dataNotice: [
     {
       id: 'in-data-notice',
-      asked: { asEasyToTakeBack: true },
-      says: 'A notice says which data is used for what, and consent is taken back as easily as it was given.',
-      does: 'Nothing yet: the registration’s text is agreed to whole, and taken back by a request to the lender.',
-      source: 'Digital Personal Data Protection Rules, 2025, rule 3',
+      asked: { asEasyToTakeBack: true, languages: ['en', ...SCHEDULED_LANGUAGES] },
+      says: 'A notice says which data is used for what, in English or one of the 22 languages of the Constitution’s Eighth Schedule, as the borrower chooses, and consent is taken back as easily as it was given.',
+      does: 'Before an application begins stands a notice, item by item, with the purpose of each and why; its hash comes back, and no application begins without it. News and reminders, and an e-mail address, have an empty box each; what was agreed to is recorded with the hash of the notice, and one button each on the page of data and consents ends it at once. Nothing yet at registration: its text is agreed to whole. Answers that may be left out, and stars, are taken back by a request about one’s data. Whoever had messages before has them until they stop them, or apply again and leave the box empty. It stands in the languages of the pages, of which English is the only one that the law names; the doctor says which are missing.',
+      source: 'Digital Personal Data Protection Act, 2023, sections 5 and 6; Rules, 2025, rule 3',
       read: 'secondary',
       // Eighteen months after 13 November 2025; some count from the next day, on which it was printed.
       since: '2027-05-13',

@@ -24,12 +24,14 @@ export async function loadProduct(page: Page) {
 }
 
 /** Why it was not applied for. */
-export type Refused = { message: string }
+export type Refused = { message: string; agreesToMessages: boolean }
 
 /** Applies, and goes on to the first thing that is asked. */
 export async function submitProduct({ call, identity }: Page, form: FormData): Promise<Refused | Response> {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 128)
   const [amount, periods] = [text('amount'), text('periods')]
+  const noticeHash = text('noticeHash').slice(0, 64)
+  const agreesToMessages = text('agreesToMessages') === '1'
   const applied = await call(
     productApply,
     {
@@ -37,10 +39,11 @@ export async function submitProduct({ call, identity }: Page, form: FormData): P
       amount: /^\d{1,15}$/.test(amount) ? BigInt(amount) : 0n,
       periods: /^\d{1,4}$/.test(periods) ? Number(periods) : 0,
       termUnit: text('termUnit').slice(0, 20) || '-',
+      ...(noticeHash && { noticeHash, agreesToMessages: agreesToMessages ? '1' : '' }),
     },
     { quiet: true },
   )
-  if (!applied.success) return { message: applied.message }
+  if (!applied.success) return { message: applied.message, agreesToMessages }
   const { applicationId } = applied.data
   const now = await call(applicationNow, { applicationId }, { quiet: true })
   return redirect(

@@ -3,10 +3,12 @@ import { Form, useNavigation } from 'react-router'
 import type { Minor } from '#domain/amount.ts'
 import { languages } from '#domain/language.ts'
 import { inBrowser, onServer } from '#web/page.ts'
+import { type DataNotice, NOTICE_ID } from '#web/screens/account/notice-text.tsx'
 import { type Asked, chosenFrom } from '#web/screens/site/calculator.data.ts'
 import { Calculator } from '#web/screens/site/calculator.tsx'
 import { applyTitled, useApplyWords } from '#web/shell/apply-words.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { useDoorWords } from '#web/shell/door.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
@@ -23,6 +25,7 @@ import { ProductHeader } from '#web/ui/product-header.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { Route } from './+types/product'
+import { type AskedConsent, BeforeApplying } from './before-applying.tsx'
 import { loadProduct, type Refused, submitProduct } from './product.data.ts'
 import { type Detail, loansOf } from './product-loans.ts'
 
@@ -43,7 +46,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         <FailedCall result={loaderData} />
       </BorrowerShell>
     )
-  const { detail, products, openApplicationId, isOffered } = loaderData.data
+  const { detail, products, openApplicationId, isOffered, dataNotice, consents } = loaderData.data
   if (!detail)
     return (
       <BorrowerShell title={product.title}>
@@ -53,7 +56,9 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   return (
     <Chooser
       key={detail.productId}
-      {...{ detail, openApplicationId, isOffered }}
+      {...{ detail, openApplicationId, isOffered, consents }}
+      // What is open or offered was asked for already: then it is read from the account.
+      notice={isOffered || openApplicationId !== '' ? null : (dataNotice ?? null)}
       asked={loaderData.asked}
       others={products.filter(({ productId }) => productId !== detail.productId)}
       refused={actionData}
@@ -67,10 +72,13 @@ interface ChooserProps {
   others: readonly { productId: string; productName: string }[]
   openApplicationId: string
   isOffered: boolean
+  notice: DataNotice | null
+  consents: readonly AskedConsent[]
   refused: Refused | undefined
 }
 
-function Chooser({ detail, asked, others, openApplicationId, isOffered, refused }: ChooserProps) {
+function Chooser(props: ChooserProps) {
+  const { detail, asked, others, openApplicationId, isOffered, notice, consents, refused } = props
   const words = useApplyWords()
   const [picked, setPicked] = useState<{ amount: Minor; termDays: number } | null>(null)
   const identity = useIdentity()
@@ -86,7 +94,11 @@ function Chooser({ detail, asked, others, openApplicationId, isOffered, refused 
       actions={
         // Nobody is offered another amount than the one that was asked for.
         !chosen?.isOutside && (
-          <Next {...{ detail, openApplicationId, isOffered }} amount={chosen?.amount ?? detail.minAmount} />
+          <Next
+            {...{ detail, openApplicationId, isOffered }}
+            noticeHash={notice?.noticeHash ?? ''}
+            amount={chosen?.amount ?? detail.minAmount}
+          />
         )
       }
     >
@@ -144,6 +156,7 @@ function Chooser({ detail, asked, others, openApplicationId, isOffered, refused 
         </Section>
       )}
       {others.length > 0 && <Others others={others} />}
+      {notice && <BeforeApplying {...{ notice, consents }} isTicked={refused?.agreesToMessages ?? false} />}
     </BorrowerShell>
   )
 }
@@ -169,11 +182,15 @@ function Others({ others }: Pick<ChooserProps, 'others'>) {
   )
 }
 
-type NextProps = Pick<ChooserProps, 'detail' | 'openApplicationId' | 'isOffered'> & { amount: Minor }
+type NextProps = Pick<ChooserProps, 'detail' | 'openApplicationId' | 'isOffered'> & {
+  amount: Minor
+  noticeHash: string
+}
 
 /** The one button: what is offered already, what was begun already, or to apply for what is chosen. */
-function Next({ detail, openApplicationId, isOffered, amount }: NextProps) {
+function Next({ detail, openApplicationId, isOffered, amount, noticeHash }: NextProps) {
   const { product } = useApplyWords()
+  const { dataNotice } = useDoorWords()
   const { common } = useWords()
   const paths = usePaths()
   const currency = useCurrency(detail.currency)
@@ -195,11 +212,24 @@ function Next({ detail, openApplicationId, isOffered, amount }: NextProps) {
   return (
     <>
       <Form method="post" id="apply">
-        {Object.entries({ productId, amount: String(amount), periods, termUnit }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        {Object.entries({ productId, amount: String(amount), periods, termUnit, noticeHash }).map(
+          ([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
       </Form>
-      <ActionBar note={product.free}>
+      <ActionBar
+        note={
+          noticeHash === '' ? (
+            product.free
+          ) : (
+            // The button is in view before what is told further down.
+            <>
+              {product.free} <Anchor href={`#${NOTICE_ID}`}>{dataNotice.read}</Anchor>
+            </>
+          )
+        }
+      >
         <SubmitButton form="apply" busy={isBusy} busyText={common.sending}>
           <NamedAmount text={product.apply} minor={amount} {...{ currency, format }} />
         </SubmitButton>

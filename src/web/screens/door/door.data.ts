@@ -111,6 +111,7 @@ const typedIn = (form: FormData, name: string) => {
 /** Asks for it; what was typed comes back where it was refused. */
 async function sayOfMessages(call: Page['call'], step: MessageStep, form: FormData) {
   const typed = typedIn(form, step === 'confirm' ? 'code' : 'email')
+  const agreed = typedIn(form, 'noticeHash').slice(0, 64)
   const asked = async (): Promise<CallResult<unknown>> => {
     switch (step) {
       case 'how':
@@ -124,7 +125,11 @@ async function sayOfMessages(call: Page['call'], step: MessageStep, form: FormDa
         )
       case 'give':
         // An empty one would ask for another code; here it is one that was not typed.
-        return call(giveEmail, { email: typed.trim() === '' ? '-' : typed }, { quiet: true })
+        return call(
+          giveEmail,
+          { email: typed.trim() === '' ? '-' : typed, ...(agreed && { noticeHash: agreed }) },
+          { quiet: true },
+        )
       case 'again':
         return call(giveEmail, { email: '' }, { quiet: true })
       case 'confirm':
@@ -134,7 +139,7 @@ async function sayOfMessages(call: Page['call'], step: MessageStep, form: FormDa
         return call(removeEmail, {}, { quiet: true })
     }
   }
-  return { ...(await asked()), typed }
+  return { ...(await asked()), typed, isAgreed: agreed !== '' }
 }
 
 /** The same in a browser, where nothing that the phone keeps for this person may stay either. */

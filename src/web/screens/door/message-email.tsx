@@ -3,7 +3,10 @@ import type { ownNotifications } from '#contract/account/notifications.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { EMAIL_MAX } from '#domain/notifications/email-address.ts'
 import { useDoorWords } from '#web/shell/door.ts'
+import { usePaths } from '#web/shell/words.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CodeCountdown } from '#web/ui/code-countdown.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -13,14 +16,15 @@ import type { MessageStep } from './door.data.ts'
 interface MessageEmailProps {
   own: OutputOf<typeof ownNotifications>
   /** What was asked for and refused, with what had been typed. */
-  refused: { about: MessageStep; message: string; typed: string } | null
+  refused: { about: MessageStep; message: string; typed: string; isAgreed: boolean } | null
   /** Each answer of the server begins its own countdown. */
   loadedAt: string
 }
 
 /** The address to which messages may go: given, confirmed by a code that was sent there, and taken away again. */
 export function MessageEmail({ own, refused, loadedAt }: MessageEmailProps) {
-  const { notifications } = useDoorWords()
+  const { notifications, dataNotice } = useDoorWords()
+  const paths = usePaths()
   const words = notifications.email
   const step = useNavigation().formData?.get('messages')
   const problemOf = (...steps: readonly MessageStep[]) =>
@@ -87,6 +91,16 @@ export function MessageEmail({ own, refused, loadedAt }: MessageEmailProps) {
           defaultValue={refused?.about === 'give' ? refused.typed : undefined}
           error={problemOf('give', 'remove')}
         />
+        {own.noticeHash !== '' && (
+          <>
+            <Checkbox name="noticeHash" value={own.noticeHash} defaultChecked={refused?.isAgreed ?? false}>
+              {dataNotice.emailBox}
+            </Checkbox>
+            <Anchor className="text-action" href={paths.dataNotice()}>
+              {dataNotice.read}
+            </Anchor>
+          </>
+        )}
         <SubmitButton kind="secondary" busy={step === 'give'}>
           {words.give}
         </SubmitButton>

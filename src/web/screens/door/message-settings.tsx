@@ -7,7 +7,7 @@ import { MessageWay } from './message-way.tsx'
 
 interface MessageSettingsProps {
   own: OutputOf<typeof ownNotifications>
-  refused: { about: MessageStep; message: string; typed: string } | null
+  refused: { about: MessageStep; message: string; typed: string; isAgreed: boolean } | null
   loadedAt: string
 }
 

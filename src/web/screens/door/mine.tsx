@@ -1,19 +1,15 @@
 import { Form, useNavigation } from 'react-router'
 import type { ownSessions } from '#contract/account/door.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { languageCodes, languages } from '#domain/language.ts'
 import { inBrowser, onServer } from '#web/page.ts'
-import { pathsFor } from '#web/paths.ts'
 import { ContactRow } from '#web/screens/complaints/contact-row.tsx'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { doorTitled, useDoor, useDoorWords } from '#web/shell/door.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useHas } from '#web/shell/settings.tsx'
-import { useIdentity, useLanguage, usePaths } from '#web/shell/words.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
+import { usePaths } from '#web/shell/words.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
@@ -21,6 +17,7 @@ import type { Route } from './+types/mine'
 import { loadMine, submitMine } from './door.data.ts'
 import { Install } from './install.tsx'
 import { installableLinks } from './installable-links.ts'
+import { Languages } from './languages.tsx'
 import { doneOf, MessageSettings } from './message-settings.tsx'
 import { NotMine } from './not-mine.tsx'
 import { NotificationChoice } from './notification-choice.tsx'
@@ -35,7 +32,7 @@ export const meta = doorTitled((words) => words.mine.title)
 
 /** Everything that is the borrower's, and the way out. */
 export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
-  const { mine, home, leaving, notifications, passkey } = useDoorWords()
+  const { mine, home, leaving, notifications, passkey, dataNotice } = useDoorWords()
   const paths = usePaths()
   const has = useHas()
   const { isOpen, isHere } = useDoor()
@@ -78,11 +75,14 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
           {has('collectionAgencies') && (
             <ContactRow href={paths.collectionAgencies()} icon="info" title={mine.agencies} />
           )}
+          {has('dataNotice') && (
+            <ContactRow href={paths.dataNotice()} icon="check" title={dataNotice.title} />
+          )}
           <ContactRow href={paths.privacy()} icon="info" title={mine.privacy} />
         </ul>
       </Section>
-      <Languages />
-      {loaderData.notifications && <NotificationChoice isWanted={loaderData.notifications.isWanted} />}
+      <Languages to={(there) => there.mine()} />
+      {loaderData.notifications && <NotificationChoice own={loaderData.notifications} />}
       {loaderData.notifications && has('messageChannels') && (
         <MessageSettings
           own={loaderData.notifications}
@@ -108,34 +108,6 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       )}
     </BorrowerShell>
-  )
-}
-
-function Languages() {
-  const { mine } = useDoorWords()
-  const identity = useIdentity()
-  const language = useLanguage()
-  return (
-    <Section title={mine.language}>
-      <ul className="card rows">
-        {languageCodes.map((code) => {
-          const { type, ownName, tag } = languages[code]
-          return (
-            <li key={code}>
-              <Anchor
-                className="row"
-                href={pathsFor({ ...identity, type }).mine()}
-                lang={tag}
-                aria-current={code === language ? 'true' : undefined}
-              >
-                <span>{ownName}</span>
-                <Icon name={code === language ? 'check' : 'chevron'} />
-              </Anchor>
-            </li>
-          )
-        })}
-      </ul>
-    </Section>
   )
 }
 

@@ -1,22 +1,34 @@
 import { Form, useNavigation } from 'react-router'
+import type { ownNotifications } from '#contract/account/notifications.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { useDoorWords } from '#web/shell/door.ts'
-import { SubmitButton } from '#web/ui/button.tsx'
+import { usePaths } from '#web/shell/words.ts'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 /** Whether news and reminders come by message, and the tap that changes it. */
-export function NotificationChoice({ isWanted }: { isWanted: boolean }) {
+export function NotificationChoice({ own }: { own: OutputOf<typeof ownNotifications> }) {
   const { notifications } = useDoorWords()
+  const paths = usePaths()
+  const { isWanted, noticeHash } = own
   const isBusy = useNavigation().formData?.has('notifications') ?? false
   return (
     <Section title={notifications.title}>
       <p>{isWanted ? notifications.come : notifications.stopped}</p>
       <p className="muted">{notifications.stillComes}</p>
-      <Form method="post">
-        <input type="hidden" name="notifications" value={isWanted ? '0' : '1'} />
-        <SubmitButton kind="secondary" busy={isBusy}>
-          {isWanted ? notifications.stop : notifications.again}
-        </SubmitButton>
-      </Form>
+      {!isWanted && noticeHash !== '' ? (
+        // They come again by a box beneath what is told of one's data.
+        <ButtonLink kind="secondary" href={paths.dataNotice()}>
+          {notifications.again}
+        </ButtonLink>
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="notifications" value={isWanted ? '0' : '1'} />
+          <SubmitButton kind="secondary" busy={isBusy}>
+            {isWanted ? notifications.stop : notifications.again}
+          </SubmitButton>
+        </Form>
+      )}
     </Section>
   )
 }

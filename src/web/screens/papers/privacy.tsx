@@ -35,9 +35,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   const has = useHas()
   // An installed page has no other way back; the same for everybody, whether they are signed in or not.
   const { isHere } = useDoor()
-  const { mine } = useDoorWords()
+  const { mine, dataNotice } = useDoorWords()
   const { name } = useBrand()
-  const mayAsk = useQuery().has('dearest') && has('dataRequests')
+  const isOnes = useQuery().has('dearest')
+  const mayAsk = isOnes && has('dataRequests')
   if (!loaderData.success) {
     return (
       <BorrowerShell title={papers.privacyTitle} backHref={null}>
@@ -54,6 +55,11 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       {mayAsk && (
         <Anchor className="text-action" href={paths.dataRequest()}>
           {care.yourData}
+        </Anchor>
+      )}
+      {isOnes && has('dataNotice') && (
+        <Anchor className="text-action" href={paths.dataNotice()}>
+          {dataNotice.title}
         </Anchor>
       )}
       {isHere && (

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Language, languageCodes, languages } from '#domain/language.ts'
+import { newApplicant } from '#testing/applicant.ts'
+import { expectTold } from '#testing/in-view.ts'
+import { isOfOurServer, openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import {
+  expectContrast,
+  expectNoHurdles,
+  expectNoSidewaysScroll,
+  expectWholeWords,
+} from '#testing/page-checks.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+
+/** A day on which India's rule is in force. */
+const LATER_MS = Date.parse('2027-05-14T06:00:00Z') - Date.now()
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await openSandbox({ now: () => new Date(Date.now() + LATER_MS) })
+})
+test.afterAll(() => server.close())
+
+const words = {
+  es: {
+    read: 'Lea para qué usamos sus datos',
+    uses: 'Para qué usamos sus datos',
+    law: 'La ley lo pide.',
+    box: /^Acepto que me envíen avisos/,
+    apply: /^Solicitar ₹/,
+    title: 'Sus datos y consentimientos',
+    off: 'Está desactivado.',
+    agree: 'Aceptar: Avisos y recordatorios',
+    untold: 'Marque la casilla si está de acuerdo.',
+    agreed: /^Usted aceptó el 2027-05-14/,
+    back: 'Retirar: Avisos y recordatorios',
+    gone: 'Retirado. Aquello para lo que era terminó.',
+    board: /Junta de Protección de Datos de la India/,
+  },
+  en: {
+    read: 'Read what we use your data for',
+    uses: 'What we use your data for',
+    law: 'The law asks for it.',
+    box: /^I agree that you send me news/,
+    apply: /^Apply for ₹/,
+    title: 'Your data and consents',
+    off: 'This is off.',
+    agree: 'Agree: News and reminders',
+    untold: 'Please tick the box if you agree.',
+    agreed: /^You agreed on 2027-05-14/,
+    back: 'Take back: News and reminders',
+    gone: 'Taken back. What it was for has stopped.',
+    board: /Data Protection Board of India/,
+  },
+} as const satisfies Record<Language, Record<string, string | RegExp>>
+
+/** So high that no bar at the bottom covers what is looked at. */
+const WHOLE_PAGE = { width: SMALL_PHONE.width, height: 6000 }
+
+async function expectWell(page: Page, isAwake: boolean) {
+  await expectNoSidewaysScroll(page)
+  await expectWholeWords(page)
+  if (!isAwake) return
+  await page.setViewportSize(WHOLE_PAGE)
+  await expectNoHurdles(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectContrast(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(SMALL_PHONE)
+}
+
+for (const language of languageCodes)
+  for (const javaScriptEnabled of [true, false])
+    test(`what data is used for is read before applying, and a consent is given and taken back, ${javaScriptEnabled ? 'with' : 'without'} a script (${language})`, async ({
+      browser,
+    }) => {
+      test.skip(!isOfOurServer(), 'only our own server has a data notice')
+      const say = words[language]
+      const person = await newApplicant(server, 'in')
+      const query = new URLSearchParams(person.query)
+      query.set('type', languages[language].type)
+      const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+      const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
+
+      await page.goto(`${server.url}/product?${query}&productId=${person.product}`)
+      await awake()
+      await expect(page.getByRole('heading', { name: say.uses })).toBeVisible()
+      await expect(page.getByText(say.law).first()).toBeVisible()
+      await expect(page.getByText(say.board)).toBeVisible()
+      const box = page.getByLabel(say.box)
+      await expect(box).not.toBeChecked()
+      await expectWell(page, javaScriptEnabled)
+
+      // Whoever sees the button first has a way to what is told.
+      await page.getByRole('link', { name: say.read }).click()
+      await expect(page.getByRole('heading', { name: say.uses })).toBeInViewport()
+
+      // What is chosen between is nothing that a loan needs.
+      await page.getByRole('button', { name: say.apply }).click()
+      await expect(page).toHaveURL(/\/apply\/basic/)
+
+      await page.goto(`${server.url}/dataNotice?${query}`)
+      await awake()
+      await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible()
+      await expect(page.getByText(say.off).first()).toBeVisible()
+      await expectWell(page, javaScriptEnabled)
+      await page.getByRole('button', { name: say.agree }).click()
+      await expectTold(page.getByText(say.untold))
+      await page.getByLabel(say.box).check()
+      await page.getByRole('button', { name: say.agree }).click()
+      await expect(page.getByText(say.agreed)).toBeVisible()
+      await page.getByRole('button', { name: say.back }).click()
+      await expect(page.getByText(say.gone)).toBeInViewport()
+      await expect(page.getByLabel(say.box)).not.toBeChecked()
+      // The same in the other language of the product, for whoever reads that one better.
+      const other = languageCodes.find((code) => code !== language) ?? language
+      await page.getByRole('link', { name: languages[other].ownName, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: words[other].title })).toBeVisible()
+      complaints.expectNone()
+      await page.context().close()
+    })

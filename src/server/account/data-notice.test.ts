@@ -1,0 +1,248 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { giveConsent, ownDataNotice, withdrawConsent } from '#contract/account/data-notice.ts'
+import {
+  chooseNotifications,
+  confirmEmail,
+  giveEmail,
+  ownNotifications,
+  stopNotifications,
+} from '#contract/account/notifications.ts'
+import { withdrawApplication } from '#contract/apply/application.ts'
+import { productApply, productDetail } from '#contract/apply/product.ts'
+import { refusals } from '#contract/refusals.ts'
+import type { Language } from '#domain/language.ts'
+import { statement } from '#server/database/database.ts'
+import { sendMessages } from '#server/messages/send-messages.ts'
+import { stopToken } from '#server/notifications/stop-link.ts'
+import { type Applicant, applyFor, newApplicant } from '#testing/applicant.ts'
+import { dataOf } from '#testing/as-borrower.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { anonymise } from './anonymise.ts'
+import { borrowerById } from './borrower-by-id.ts'
+import { dataNoticeOf } from './data-notice-text.ts'
+
+const BEFORE = new Date('2027-05-12T18:29:00Z')
+const FROM = new Date('2027-05-12T18:31:00Z')
+
+let server: SandboxServer
+let clock = FROM
+let mails: { text: string }[] = []
+const email = {
+  send: async (mail: { text: string }) => {
+    mails.push(mail)
+    return { ok: true, providerId: 'x' } as const
+  },
+}
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock, email })
+})
+beforeEach(() => {
+  clock = FROM
+  mails = []
+})
+afterAll(() => server.close())
+
+const kept = statement<{ purpose: string; hash: string; isHeld: boolean }, [string]>(
+  'test-consents',
+  `SELECT purpose, encode(notice_hash, 'hex') AS hash, withdrawn_at IS NULL AS "isHeld" FROM consents
+   WHERE borrower_id = $1 ORDER BY given_at, purpose`,
+)
+const told = statement<{ type: string; data: unknown }, [string]>(
+  'test-consent-events',
+  `SELECT type, data FROM lender_events WHERE stream = $1 AND type LIKE 'consent.%' ORDER BY number`,
+)
+const rowsOf = ({ id }: Applicant) => server.service.database.transaction((tx) => tx.rows(kept, [id]))
+const eventsOf = ({ id }: Applicant) =>
+  server.service.database.transaction(async (tx) => (await tx.rows(told, [id])).map(({ type }) => type))
+const noticeOf = async ({ call }: Applicant) => dataOf(await call(ownDataNotice, {}))
+const hashOf = async (person: Applicant) => (await noticeOf(person)).notice?.noticeHash ?? ''
+const wants = async ({ call }: Applicant) => dataOf(await call(ownNotifications, {})).isWanted
+const codeOf = (answer: { success: boolean; code?: unknown }) => answer.code
+
+async function apply(person: Applicant, more: { noticeHash?: string; agreesToMessages?: string }) {
+  const { detail } = dataOf(await person.call(productDetail, { productId: person.product }))
+  const { periods = 0, termUnit = '', minAmount: amount = 0n } = detail ?? {}
+  return person.call(productApply, { productId: person.product, amount, periods, termUnit, ...more })
+}
+
+test('in India a notice stands before an application from the first minute of its day on; in Mexico none does', async () => {
+  const [ravi, rosa] = [await newApplicant(server, 'in'), await newApplicant(server, 'mx')]
+  const noticeAt = async (at: Date, { call, product }: Applicant) => {
+    clock = at
+    return dataOf(await call(productDetail, { productId: product })).dataNotice
+  }
+  expect(await noticeAt(BEFORE, ravi)).toBeNull()
+  const notice = await noticeAt(FROM, ravi)
+  expect(notice?.items.find(({ title }) => title === 'Number and address')).toEqual({
+    title: 'Number and address',
+    data: 'PAN, Street and number, Postal code, Town or city, State',
+    purpose: 'To check who you are, and to write the agreement.',
+    basis: 'The law asks for it. You may leave out: Last four digits of your Aadhaar number.',
+  })
+  expect(notice?.rights.map(({ value }) => value).join()).toMatch(/grievance@abono.*Data Protection Board/)
+  expect(await noticeAt(FROM, rosa)).toBeNull()
+  dataOf(await apply(rosa, {}))
+})
+
+test('no application begins without the notice that holds, and then none is refused', async () => {
+  const person = await newApplicant(server, 'in')
+  const changed = refusals['notice-changed'].code
+  expect(codeOf(await apply(person, {}))).toBe(changed)
+  expect(codeOf(await apply(person, { noticeHash: 'f'.repeat(64) }))).toBe(changed)
+  dataOf(await apply(person, { noticeHash: await hashOf(person) }))
+})
+
+test('its hash names this very text: in another language, or with another officer or lender, it is another one', async () => {
+  const { service } = server
+  const { brand } = service.config
+  const hashWith = (change: Partial<typeof brand>, language: Language = 'en') =>
+    dataNoticeOf(
+      { ...service, config: { ...service.config, brand: { ...brand, ...change } } },
+      'in',
+      language,
+      FROM,
+    )?.noticeHash
+  const officer = { authorities: { ...brand.authorities, grievanceOfficer: 'Somebody else' } }
+  const lender = { company: { ...brand.company, legalName: 'Another Lender' } }
+  const hashes = [hashWith({}), hashWith({}, 'es'), hashWith(officer), hashWith(lender)]
+  expect(new Set(hashes).size).toBe(4)
+  expect(hashWith({})).toBe(hashes[0])
+  const asked = dataNoticeOf(service, 'in', 'en', FROM)
+  expect(dataNoticeOf({ ...service, email: null }, 'in', 'en', FROM)?.noticeHash).not.toBe(asked?.noticeHash)
+})
+
+test('an empty box means no messages and no consent; a ticked one is recorded with the notice, and told', async () => {
+  const [no, yes] = [await newApplicant(server, 'in'), await newApplicant(server, 'in')]
+  dataOf(await apply(no, { noticeHash: await hashOf(no) }))
+  expect([await wants(no), await rowsOf(no)]).toEqual([false, []])
+  const noticeHash = await hashOf(yes)
+  dataOf(await apply(yes, { noticeHash, agreesToMessages: '1' }))
+  expect(await wants(yes)).toBe(true)
+  expect(await rowsOf(yes)).toEqual([{ purpose: 'messages', hash: noticeHash, isHeld: true }])
+  expect(await eventsOf(yes)).toEqual(['consent.given'])
+  const { consents } = await noticeOf(yes)
+  expect(consents.find(({ purpose }) => purpose === 'messages')).toMatchObject({
+    isGiven: true,
+    givenAt: '2027-05-13 00:01:00',
+  })
+})
+
+test('who agreed before is not asked again: another application without the box changes nothing', async () => {
+  const person = await newApplicant(server, 'in')
+  const noticeHash = await hashOf(person)
+  const { applicationId } = dataOf(await apply(person, { noticeHash, agreesToMessages: '1' }))
+  dataOf(await person.call(withdrawApplication, { applicationId }))
+  dataOf(await apply(person, { noticeHash }))
+  expect([await wants(person), (await rowsOf(person)).map(({ isHeld }) => isHeld)]).toEqual([true, [true]])
+  // Said again, it is the consent that holds already.
+  clock = new Date(FROM.getTime() + 60_000)
+  dataOf(await person.call(giveConsent, { purpose: 'messages', noticeHash }))
+  expect([(await rowsOf(person)).length, await eventsOf(person)]).toEqual([1, ['consent.given']])
+})
+
+test('taken back, messages stop in the same moment, the lender hears of it once, and it can be given anew', async () => {
+  const person = await newApplicant(server, 'in')
+  const noticeHash = await hashOf(person)
+  dataOf(await apply(person, { noticeHash, agreesToMessages: '1' }))
+  for (const _again of [1, 2]) dataOf(await person.call(withdrawConsent, { purpose: 'messages' }))
+  expect([await wants(person), (await rowsOf(person)).map(({ isHeld }) => isHeld)]).toEqual([false, [false]])
+  expect(await eventsOf(person)).toEqual(['consent.given', 'consent.withdrawn'])
+  clock = new Date(FROM.getTime() + 60_000)
+  expect(codeOf(await person.call(chooseNotifications, { isWanted: '1' }))).toBe(
+    refusals['notice-changed'].code,
+  )
+  const give = (hash: string) => person.call(giveConsent, { purpose: 'messages', noticeHash: hash })
+  expect(codeOf(await give(''))).toBe(refusals['consent-unticked'].code)
+  expect(await wants(person)).toBe(false)
+  dataOf(await give(noticeHash))
+  expect([await wants(person), (await rowsOf(person)).map(({ isHeld }) => isHeld)]).toEqual([
+    true,
+    [false, true],
+  ])
+})
+
+test('the address in a message takes the consent back as the button does', async () => {
+  const person = await newApplicant(server, 'in')
+  dataOf(await apply(person, { noticeHash: await hashOf(person), agreesToMessages: '1' }))
+  const token = stopToken(server.service, person.id)
+  dataOf(await person.call(stopNotifications, { token }))
+  expect((await rowsOf(person)).map(({ isHeld }) => isHeld)).toEqual([false])
+  expect(await eventsOf(person)).toEqual(['consent.given', 'consent.withdrawn'])
+})
+
+test('an e-mail address needs its own tick, is recorded once confirmed, and is removed with the consent', async () => {
+  const person = await newApplicant(server, 'in')
+  const noticeHash = await hashOf(person)
+  const give = (more: object) => person.call(giveEmail, { email: 'ravi@example.com', ...more })
+  expect(codeOf(await give({}))).toBe(refusals['consent-unticked'].code)
+  dataOf(await give({ noticeHash }))
+  expect(await rowsOf(person)).toEqual([])
+  await sendMessages(server.service, clock)
+  const code = /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
+  dataOf(await person.call(confirmEmail, { code }))
+  expect(await rowsOf(person)).toEqual([{ purpose: 'email', hash: noticeHash, isHeld: true }])
+  const own = async () => dataOf(await person.call(ownNotifications, {}))
+  expect(await own()).toMatchObject({ channel: 'email', email: 'r•••@example.com' })
+  dataOf(await person.call(withdrawConsent, { purpose: 'email' }))
+  expect(await own()).toMatchObject({ channel: 'sms', email: '', emailWaiting: '' })
+  expect((await rowsOf(person)).map(({ isHeld }) => isHeld)).toEqual([false])
+  expect(await eventsOf(person)).toEqual(['consent.given', 'consent.withdrawn'])
+  expect(await wants(person)).toBe(true)
+})
+
+test('of whoever leaves no consent stays', async () => {
+  const person = await newApplicant(server, 'in')
+  dataOf(await apply(person, { noticeHash: await hashOf(person), agreesToMessages: '1' }))
+  await server.service.database.transaction(async (tx) => {
+    const borrower = await borrowerById(tx, person.id)
+    if (borrower) await anonymise({ tx, service: server.service, now: clock }, borrower)
+  })
+  expect(await rowsOf(person)).toEqual([])
+})
+
+test('the page says it all without a script, and takes back by a form', async () => {
+  const person = await newApplicant(server, 'in')
+  await applyFor(person)
+  const noticeHash = await hashOf(person)
+  const page = `${server.url}/dataNotice?${person.query}`
+  const html = await (await fetch(page)).text()
+  for (const said of [
+    'Data Protection Board of India',
+    'grievance@abono.example',
+    noticeHash,
+    'The law asks for it.',
+  ])
+    expect(html.includes(said), said).toBe(true)
+  const post = async (fields: Record<string, string>) => {
+    const answer = await fetch(page, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'follow',
+    })
+    return answer.text()
+  }
+  expect(await post({ purpose: 'messages', wish: 'give' })).toMatch(/Please tick the box/)
+  expect(await post({ purpose: 'messages', wish: 'give', noticeHash })).toContain('You agreed on')
+  expect(await wants(person)).toBe(true)
+  expect(await post({ purpose: 'messages', wish: 'withdraw' })).toContain('What it was for has stopped.')
+  expect(await wants(person)).toBe(false)
+})
+
+test('a lender may ask for it before its day, in brand.json', async () => {
+  const brandDir = await mkdtemp(join(tmpdir(), 'abono-brand-'))
+  await cp('brand', brandDir, { recursive: true })
+  const brand = JSON.parse(await readFile(join(brandDir, 'brand.json'), 'utf8'))
+  await writeFile(join(brandDir, 'brand.json'), JSON.stringify({ ...brand, dataNotice: true }))
+  clock = BEFORE
+  const early = await startSandbox({ now: () => clock, env: { BRAND_DIR: brandDir } })
+  try {
+    expect((await noticeOf(await newApplicant(early, 'in'))).notice).not.toBeNull()
+    expect((await noticeOf(await newApplicant(early, 'mx'))).notice).toBeNull()
+  } finally {
+    await early.close()
+    await rm(brandDir, { recursive: true, force: true })
+  }
+})

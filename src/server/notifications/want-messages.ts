@@ -1,0 +1,46 @@
+import type { Borrower } from '#server/account/borrowers.ts'
+import { recordGiven, recordWithdrawn } from '#server/account/consent-rows.ts'
+import { hasNotice } from '#server/account/data-notice-text.ts'
+import type { Transaction } from '#server/database/database.ts'
+import type { Service } from '#server/service.ts'
+import { forgetEmails } from './email-rows.ts'
+import { chooseNotifications, chooseWay, lockChoice } from './notification-rows.ts'
+
+type Around = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
+
+/** Has news and reminders come; with the hash of a notice that was read, it is a consent. */
+export async function wantMessages(
+  { tx, now }: Pick<Around, 'tx' | 'now'>,
+  borrower: Pick<Borrower, 'id'>,
+  noticeHash: string | null,
+): Promise<void> {
+  const borrowerId = borrower.id
+  await lockChoice(tx, borrowerId)
+  await chooseNotifications(tx, borrowerId, true, now)
+  if (noticeHash !== null) await recordGiven(tx, { borrowerId, purpose: 'messages' }, noticeHash, now)
+}
+
+/** Stops them, whoever says so and wherever: a consent to them is taken back with it. */
+export async function stopMessages(
+  { tx, service, now }: Around,
+  { id: borrowerId, market }: Borrower,
+): Promise<void> {
+  const { hasStopped } = await lockChoice(tx, borrowerId)
+  await chooseNotifications(tx, borrowerId, false, now)
+  const ended = !hasStopped && hasNotice(service, market, now)
+  await recordWithdrawn(tx, { borrowerId, purpose: 'messages' }, ended, now)
+}
+
+/**
+ * Removes the e-mail address, confirmed or waiting, and takes the consent to it back. Whoever sends a message reads the address
+ * under this lock: after this none goes there.
+ */
+export async function removeAddress(
+  { tx, service, now }: Around,
+  { id: borrowerId, market }: Borrower,
+): Promise<void> {
+  const { channel, language } = await lockChoice(tx, borrowerId)
+  const hadOne = await forgetEmails(tx, borrowerId)
+  if (channel === 'email') await chooseWay(tx, borrowerId, { channel: 'sms', language })
+  await recordWithdrawn(tx, { borrowerId, purpose: 'email' }, hadOne && hasNotice(service, market, now), now)
+}

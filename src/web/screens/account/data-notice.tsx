@@ -1,0 +1,144 @@
+import { Form, useNavigation } from 'react-router'
+import type { ownDataNotice } from '#contract/account/data-notice.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { ContactRow } from '#web/screens/complaints/contact-row.tsx'
+import { Languages } from '#web/screens/door/languages.tsx'
+import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { useCareWords } from '#web/shell/care-words.ts'
+import { doorTitled, useDoor, useDoorWords } from '#web/shell/door.ts'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { FailedCall } from '#web/shell/failed-call.tsx'
+import { useHas } from '#web/shell/settings.tsx'
+import { usePaths } from '#web/shell/words.ts'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { ToldText } from '#web/ui/told-text.tsx'
+import type { Route } from './+types/data-notice'
+import { load, submit } from './data-notice.data.ts'
+import { NoticeText } from './notice-text.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./data-notice.data.ts')).load)
+export const action = onServer(submit)
+export const clientAction = inBrowser(async () => (await import('./data-notice.data.ts')).submit)
+export const meta = doorTitled((words) => words.dataNotice.title)
+
+type Consent = OutputOf<typeof ownDataNotice>['consents'][number]
+
+/** What rests on a borrower's consent, taken back as easily as it is given, and all that is told of their data. */
+export default function DataNotice({ loaderData, actionData }: Route.ComponentProps) {
+  const { dataNotice: words } = useDoorWords()
+  const { complain, yourData } = useCareWords()
+  const { isOpen } = useDoor()
+  const paths = usePaths()
+  const has = useHas()
+  const backHref = isOpen ? paths.mine() : null
+  if (!has('dataNotice')) return <ErrorScreen kind="not-found" />
+  if (!loaderData.success)
+    return (
+      <BorrowerShell title={words.title} backHref={backHref}>
+        <FailedCall result={loaderData} />
+      </BorrowerShell>
+    )
+  const { notice, consents } = loaderData.data
+  return (
+    <BorrowerShell title={words.title} backHref={backHref}>
+      {actionData?.success && (
+        <Notice kind="success">{actionData.isGiving ? words.given : words.taken}</Notice>
+      )}
+      {actionData && !actionData.success && (
+        <Refusal>
+          <ToldText>{actionData.message}</ToldText>
+        </Refusal>
+      )}
+      <Section title={words.consents}>
+        {consents.map((consent) => (
+          <OneConsent
+            // A box is empty again once what it was for has changed.
+            key={`${consent.purpose} ${consent.isGiven}`}
+            consent={consent}
+            noticeHash={notice?.noticeHash ?? ''}
+          />
+        ))}
+      </Section>
+      {notice && <NoticeText notice={notice} />}
+      <Languages to={(there) => there.dataNotice()} />
+      <ul className="card rows">
+        {has('dataRequests') && <ContactRow href={paths.dataRequest()} icon="document" title={yourData} />}
+        <ContactRow href={paths.complaint()} icon="chat" title={complain} />
+      </ul>
+    </BorrowerShell>
+  )
+}
+
+/** One purpose: how it stands, what would stop and what goes on, and one button. */
+function OneConsent({ consent, noticeHash }: { consent: Consent; noticeHash: string }) {
+  const { dataNotice: words } = useDoorWords()
+  const { isOpen } = useDoor()
+  const paths = usePaths()
+  const isBusy = useNavigation().formData?.get('purpose') === consent.purpose
+  const { purpose, title, box, none, stops, goesOn, isGiven, givenAt } = consent
+  // Without a notice there was nothing to record.
+  const notRecorded = noticeHash === '' ? words.on : words.unrecorded
+  if (isGiven)
+    return (
+      <Form method="post" className="card stack">
+        <h3>{title}</h3>
+        <p>{givenAt === '' ? notRecorded : <Sentence text={words.agreed(givenAt)} />}</p>
+        <p>
+          <ToldText>{`${stops} ${goesOn}`}</ToldText>
+        </p>
+        <input type="hidden" name="purpose" value={purpose} />
+        <SubmitButton
+          kind="secondary"
+          name="wish"
+          value="withdraw"
+          busy={isBusy}
+          aria-label={words.takeBackOf(title)}
+        >
+          {words.takeBack}
+        </SubmitButton>
+      </Form>
+    )
+  return (
+    <Form method="post" className="card stack">
+      <h3>{title}</h3>
+      <p>{words.off}</p>
+      {purpose === 'messages' ? (
+        <>
+          <input type="hidden" name="purpose" value={purpose} />
+          {noticeHash !== '' && (
+            <Checkbox name="noticeHash" value={noticeHash}>
+              <ToldText>{box}</ToldText>
+            </Checkbox>
+          )}
+          <SubmitButton
+            kind="secondary"
+            name="wish"
+            value="give"
+            busy={isBusy}
+            aria-label={words.agreeTo(title)}
+          >
+            {words.agree}
+          </SubmitButton>
+        </>
+      ) : (
+        <>
+          <p>
+            <ToldText>{none}</ToldText>
+          </p>
+          {isOpen && (
+            <ButtonLink kind="secondary" href={paths.mine()}>
+              {words.giveAddress}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </Form>
+  )
+}

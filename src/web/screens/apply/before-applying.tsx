@@ -1,0 +1,41 @@
+import type { productDetail } from '#contract/apply/product.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { type DataNotice, NoticeText } from '#web/screens/account/notice-text.tsx'
+import { useDoorWords } from '#web/shell/door.ts'
+import { usePaths } from '#web/shell/words.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ToldText } from '#web/ui/told-text.tsx'
+
+export type AskedConsent = OutputOf<typeof productDetail>['consents'][number]
+
+type BeforeApplyingProps = {
+  notice: DataNotice
+  consents: readonly AskedConsent[]
+  isTicked: boolean
+}
+
+/** What is told of data before any is asked for, and a box of its own for messages, unless they were agreed to already. */
+export function BeforeApplying({ notice, consents, isTicked }: BeforeApplyingProps) {
+  const messages = consents.find(({ purpose, givenAt }) => purpose === 'messages' && givenAt === '')
+  const { dataNotice } = useDoorWords()
+  const paths = usePaths()
+  return (
+    <>
+      <NoticeText notice={notice} />
+      <Anchor className="text-action" href={paths.dataNotice()}>
+        {dataNotice.title}
+      </Anchor>
+      {messages && (
+        <div className="card stack">
+          <Checkbox form="apply" name="agreesToMessages" value="1" defaultChecked={isTicked}>
+            <ToldText>{messages.box}</ToldText>
+          </Checkbox>
+          <p className="muted">
+            <ToldText>{`${messages.none} ${messages.goesOn}`}</ToldText>
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

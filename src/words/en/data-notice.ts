@@ -1,0 +1,88 @@
+/** What the server says in English of the data that it uses, and of what rests on consent. */
+export const dataNoticeEn = {
+  about: (lender: string) => `${lender} uses the data below, each for the purpose that stands beside it.`,
+  items: {
+    basic: { title: 'Who you are', purpose: 'To know who borrows, and to write the agreement.' },
+    personal: { title: 'Number and address', purpose: 'To check who you are, and to write the agreement.' },
+    job: { title: 'Income', purpose: 'To lend only what you can pay back.' },
+    extra: { title: 'About the loan', purpose: 'To understand what you need.' },
+    credit: {
+      title: 'Credit report',
+      purpose:
+        'To see how you have paid other loans. It has a box of its own, and ends when you withdraw the application.',
+    },
+    identity: { title: 'Photos', purpose: 'To make sure that nobody borrows in your name.' },
+    account: { title: 'Bank account', purpose: 'To pay the loan out to you.' },
+    location: { title: 'Your area', purpose: 'To spot fraud.' },
+    phone: {
+      title: 'Phone number',
+      data: 'Your number',
+      purpose: 'For your account, its codes, and what you must know about your loan.',
+    },
+    loan: {
+      title: 'Loans and payments',
+      data: 'What was lent, agreed and paid',
+      purpose: 'To keep the agreement and the books.',
+    },
+    use: {
+      title: 'Visits',
+      data: 'Browser, when you signed in, and that you saw an offer',
+      purpose: 'To keep your account safe, and to count visits.',
+    },
+    written: {
+      title: 'What you write',
+      data: 'Complaints, requests and their pictures',
+      purpose: 'To answer you.',
+    },
+    stars: { title: 'Stars', data: 'How many stars you give', purpose: 'To do better.' },
+    messages: {
+      title: 'News and reminders',
+      data: 'Your phone number, or the email address that you gave',
+      purpose: 'To tell you of payments and of days that are due.',
+    },
+    email: {
+      title: 'Email address',
+      data: 'An address that you give and confirm',
+      purpose: 'To send messages there.',
+    },
+  },
+  bases: {
+    law: 'The law asks for it.',
+    contract: 'Without it there is no loan.',
+    consent: 'Only if you choose it. A loan does not hang on it.',
+  },
+  mayLeaveOut: (fields: string) => `You may leave out: ${fields}.`,
+  rights: {
+    takeBack: {
+      title: 'How to take consent back',
+      text: 'On the page “Your data and consents”, by one button for each. What you answered in a step though you could leave it out, and stars, you take back by a request about your data.',
+    },
+    complain: {
+      title: 'How to complain',
+      officer: (officer: string) => `First to the grievance officer: ${officer}.`,
+      page: 'First to us, on the page for complaints.',
+    },
+    board: {
+      title: 'The authority',
+      text: 'If the answer does not help you, you can complain to the Data Protection Board of India.',
+    },
+  },
+  consents: {
+    messages: {
+      title: 'News and reminders',
+      box: 'I agree that you send me news and reminders about payments and due days.',
+      none: 'Without this tick none are sent.',
+      stops: 'When you take this back, news and reminders stop at once.',
+      goesOn: 'Codes, answers and changes to your account or loan still come, because you must know of them.',
+    },
+    email: {
+      title: 'Email address',
+      box: 'I agree that you use my email address to send me messages.',
+      none: 'You give an address on the page of your account.',
+      stops: 'When you take this back, we remove the address at once and send nothing there any more.',
+      goesOn: 'Messages come to your phone instead. Your phone number and loans stay.',
+    },
+  },
+}
+
+export type DataNoticeWords = typeof dataNoticeEn

@@ -1,0 +1,91 @@
+import type { DataNoticeWords } from '../en/data-notice.ts'
+
+export const dataNoticeEs: DataNoticeWords = {
+  about: (lender) => `${lender} usa los datos siguientes, cada uno para el fin que está a su lado.`,
+  items: {
+    basic: { title: 'Quién es usted', purpose: 'Para saber quién pide el préstamo y escribir el contrato.' },
+    personal: {
+      title: 'Número y domicilio',
+      purpose: 'Para comprobar quién es usted y escribir el contrato.',
+    },
+    job: { title: 'Ingresos', purpose: 'Para prestar solo lo que usted puede pagar.' },
+    extra: { title: 'Sobre el préstamo', purpose: 'Para entender lo que necesita.' },
+    credit: {
+      title: 'Reporte de crédito',
+      purpose:
+        'Para ver cómo ha pagado otros préstamos. Tiene su propia casilla y termina cuando usted retira la solicitud.',
+    },
+    identity: { title: 'Fotos', purpose: 'Para asegurarnos de que nadie pida un préstamo en su nombre.' },
+    account: { title: 'Cuenta bancaria', purpose: 'Para depositarle el préstamo.' },
+    location: { title: 'Su zona', purpose: 'Para detectar fraudes.' },
+    phone: {
+      title: 'Número de teléfono',
+      data: 'Su número',
+      purpose: 'Para su cuenta, sus códigos y lo que debe saber de su préstamo.',
+    },
+    loan: {
+      title: 'Préstamos y pagos',
+      data: 'Lo que se prestó, se acordó y se pagó',
+      purpose: 'Para llevar el contrato y los libros.',
+    },
+    use: {
+      title: 'Visitas',
+      data: 'Navegador, cuándo entró y que vio una oferta',
+      purpose: 'Para proteger su cuenta y contar visitas.',
+    },
+    written: {
+      title: 'Lo que escribe',
+      data: 'Quejas, solicitudes y sus imágenes',
+      purpose: 'Para responderle.',
+    },
+    stars: { title: 'Estrellas', data: 'Cuántas estrellas da', purpose: 'Para mejorar.' },
+    messages: {
+      title: 'Avisos y recordatorios',
+      data: 'Su número de teléfono, o el correo que dio',
+      purpose: 'Para avisarle de pagos y de fechas de vencimiento.',
+    },
+    email: {
+      title: 'Correo electrónico',
+      data: 'Una dirección que usted da y confirma',
+      purpose: 'Para enviarle mensajes ahí.',
+    },
+  },
+  bases: {
+    law: 'La ley lo pide.',
+    contract: 'Sin esto no hay préstamo.',
+    consent: 'Solo si usted lo elige. El préstamo no depende de esto.',
+  },
+  mayLeaveOut: (fields) => `Puede dejar vacío: ${fields}.`,
+  rights: {
+    takeBack: {
+      title: 'Cómo retirar un consentimiento',
+      text: 'En la página “Sus datos y consentimientos”, con un botón para cada uno. Lo que respondió en un paso aunque podía dejarlo vacío, y las estrellas, lo retira con una solicitud sobre sus datos.',
+    },
+    complain: {
+      title: 'Cómo quejarse',
+      officer: (officer) => `Primero ante el responsable de quejas: ${officer}.`,
+      page: 'Primero con nosotros, en la página de quejas.',
+    },
+    board: {
+      title: 'La autoridad',
+      text: 'Si la respuesta no le ayuda, puede quejarse ante la Junta de Protección de Datos de la India (Data Protection Board of India).',
+    },
+  },
+  consents: {
+    messages: {
+      title: 'Avisos y recordatorios',
+      box: 'Acepto que me envíen avisos y recordatorios de pagos y vencimientos.',
+      none: 'Sin esta marca no se envía ninguno.',
+      stops: 'Cuando lo retira, los avisos y recordatorios terminan de inmediato.',
+      goesOn:
+        'Los códigos, las respuestas y los cambios de su cuenta o préstamo siguen llegando, porque debe saberlos.',
+    },
+    email: {
+      title: 'Correo electrónico',
+      box: 'Acepto que usen mi correo electrónico para enviarme mensajes.',
+      none: 'La dirección se da en la página de su cuenta.',
+      stops: 'Cuando lo retira, eliminamos la dirección de inmediato y no enviamos nada más ahí.',
+      goesOn: 'Los mensajes llegan a su teléfono. Su número y sus préstamos se quedan.',
+    },
+  },
+}
