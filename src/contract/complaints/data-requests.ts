@@ -18,6 +18,8 @@ const dataRequest = z.object({
   said: looseLine,
   /** Ours: what a delay costs the lender, in a sentence; empty where it costs nothing. */
   compensation: looseLine,
+  /** Ours: what granting it does, in a sentence, while it waits for that; empty where that is not said. */
+  effect: looseLine,
   /** Ours: until which day the file with one's data can be had; empty where there is none. */
   fileUntil: looseLine,
   /** Ours: what was done about it, the latest first. */

@@ -28,6 +28,10 @@ export const DATA_REQUEST_TEXT_MAX = 500
 /** How far a request has come. */
 export type DataRequestState = 'received' | 'more-needed' | 'answered' | 'done' | 'refused'
 
+/** Whether a request still waits for its answer. */
+export const isOpenRequest = (state: DataRequestState): boolean =>
+  state === 'received' || state === 'more-needed'
+
 /** A request as kept, with its clocks as days in the person's market. */
 export type DataRequest = {
   kind: DataRequestKind

@@ -35,6 +35,7 @@ export const DESK_ACTIONS = [
   'request-refused',
   'request-done',
   'request-compensated',
+  'account-deleted',
   'data-file-made',
   'money-wished',
   'money-booked',

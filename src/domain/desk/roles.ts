@@ -44,6 +44,7 @@ const CALLS: Readonly<Record<string, readonly Parted[]>> = {
   'GET /desk/requests/:folio': CARE_READ,
   'POST /desk/requests/:folio/answer': CARE,
   'POST /desk/requests/:folio/assign': CARE,
+  'POST /desk/requests/:folio/grant': LEAD,
   'POST /desk/requests/:folio/done': LEAD,
   'POST /desk/requests/:folio/compensated': LEAD,
   'GET /desk/applications': REPORTS,

@@ -17,6 +17,7 @@ import {
 } from './data-request-rows.ts'
 import { newFolio } from './folio.ts'
 import { holidaysOf } from './holidays.ts'
+import { effectsOf } from './request-effect.ts'
 
 /** How many requests a borrower may file in a day. */
 const REQUESTS_A_DAY = { name: 'data-requests-day', max: 5, windowMinutes: 24 * 60 }
@@ -45,7 +46,7 @@ const file = serve(fileDataRequest, async (input, context) => {
     compensatedMinor: null,
     compensatedAt: null,
   } as const
-  return shown(kept, [], context)
+  return shown(kept, [], context, await effectsOf([kept], context))
 })
 
 /** Whom more was asked of answers it; the request goes on from there, and its day of answering stays. */
@@ -57,7 +58,7 @@ async function answerToOurs(folio: string, typed: string, context: Context) {
   if (!(await keepSaidMore(tx, sealer, borrower, { folio, text }, now))) throw new Refused('nothing-asked')
   const kept = (await listDataRequests(tx, sealer, borrower)).find((request) => request.folio === folio)
   if (!kept) throw new Refused('nothing-asked')
-  return shown(kept, await requestEvents(tx, borrower.id), context)
+  return shown(kept, await requestEvents(tx, borrower.id), context, await effectsOf([kept], context))
 }
 
 const list = serve(dataRequests, async (_input, context) => {
@@ -65,8 +66,9 @@ const list = serve(dataRequests, async (_input, context) => {
   const kept = await listDataRequests(tx, sealerOf(service), borrower)
   const events = await requestEvents(tx, borrower.id)
   const today = dayIn(now, markets[borrower.market].timeZone)
+  const effects = await effectsOf(kept, context)
   return {
-    list: kept.map((request) => shown(request, events, context)),
+    list: kept.map((request) => shown(request, events, context, effects)),
     kinds: [...dataRequestKindsOn(borrower.market, today)],
   }
 })
@@ -75,6 +77,7 @@ const shown = (
   request: KeptDataRequest,
   events: readonly RequestEvent[],
   { language, now }: Pick<Context, 'language' | 'now'>,
+  effects: ReadonlyMap<string, string>,
 ) => ({
   id: request.folio,
   kind: request.kind,
@@ -87,6 +90,7 @@ const shown = (
   asks: request.state === 'more-needed' ? (request.askedMore ?? '') : '',
   said: request.saidMore ?? '',
   compensation: compensationText(request, now, complaintWords(language)),
+  effect: effects.get(request.folio) ?? '',
   fileUntil: fileUntilOf(request, now) ?? '',
   history: events
     .filter(({ folio }) => folio === request.folio)

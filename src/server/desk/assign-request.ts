@@ -1,7 +1,7 @@
 import { handOver, handoverIn } from './assignment.ts'
 import { notFound } from './refused-page.ts'
+import { requestFile } from './request-file.ts'
 import { requestPage } from './request-page.ts'
-import { requestFile } from './request-steps.ts'
 import { withDemo } from './session.ts'
 import type { TakeForm } from './visit.ts'
 

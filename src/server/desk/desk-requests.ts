@@ -70,6 +70,29 @@ export async function answerRequest(
   return true
 }
 
+const grant = statement<unknown, [string, string, string, Date, Day]>(
+  'desk-grant-data-request',
+  `UPDATE data_requests SET reply = $3, replied_at = $4, effect_by = $5, state = 'done', done_at = $4,
+     version = version + 1
+   WHERE borrower_id = $1 AND folio = $2 AND state IN ('received', 'more-needed')`,
+)
+
+/** Grants a request that is done in the same transaction; false when it has an answer. */
+export async function keepGranted(
+  tx: Transaction,
+  sealer: Sealer,
+  {
+    borrowerId,
+    folio,
+    text,
+    effectBy,
+  }: Pick<DeskRequest, 'borrowerId' | 'folio' | 'effectBy'> & { text: string },
+  now: Date,
+): Promise<boolean> {
+  const sealed = sealer.seal(text, dataRequestPlace(folio, 'reply'))
+  return (await tx.run(grant, [borrowerId, folio, sealed, now, effectBy])) === 1
+}
+
 const askMore = statement<{ borrowerId: string }, [string, string, Date]>(
   'desk-ask-more',
   `UPDATE data_requests SET asked_more = $2, asked_more_at = $3, state = 'more-needed', version = version + 1

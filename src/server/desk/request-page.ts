@@ -1,25 +1,21 @@
-import { moreDueDay } from '#domain/complaints/data-request.ts'
+import { isOpenRequest, moreDueDay } from '#domain/complaints/data-request.ts'
 import { type Day, dayIn, formatMoment } from '#domain/dates.ts'
 import { maySend } from '#domain/desk/roles.ts'
 import { markets } from '#domain/markets/market.ts'
+import { deletionPaperAt } from '#server/account/deletion-paper-at.ts'
 import { compensationFor, compensationText } from '#server/complaints/compensation.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import { holidaysOf } from '#server/complaints/holidays.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { marketWords } from '#words/markets.ts'
-import { assigneeText, assignmentForm, type Hands } from './assignment.ts'
+import { assigneeText, assignmentForm } from './assignment.ts'
 import { borrowerLink } from './borrower-page.ts'
 import type { DeskRequest } from './desk-requests.ts'
+import { grantCard } from './grant-card.ts'
 import { facts, formTo, said, saidOf, writtenBefore } from './page.ts'
 import { requestKindOf, timeLeft } from './queue-page.ts'
+import type { RequestFile } from './request-file.ts'
 import { page, type Said, type Visit } from './visit.ts'
-
-/** A request with whose it is and who sees to it. */
-export interface RequestFile {
-  request: DeskRequest
-  person: string
-  hands: Hands
-}
 
 /** A text as it is being written, and what is wrong with it. */
 export interface RequestDraft {
@@ -32,10 +28,11 @@ export interface RequestDraft {
 /** One request about somebody's data, with its own clocks (spec 2, "the ARCO rights procedure"). */
 export function requestPage(
   visit: Visit,
-  { request, person, hands }: RequestFile,
+  file: RequestFile,
   draft: RequestDraft = { text: '', problem: null },
 ): Said {
   const { words } = visit
+  const { request, hands } = file
   const text = words.request
   const problem = draft.problem === null ? '' : words.problems[draft.problem]
   return page(
@@ -44,13 +41,13 @@ export function requestPage(
 <div class="sides"><div>
 <section class="card"><h2>${text.detail}</h2>
 <p><b>${requestKindOf(request.kind, words)}</b></p>
-<p class="written">${request.detail === '' ? text.noDetail : request.detail}</p></section>
+<p class="written">${request.detail || (file.deletion ? text.wentAlong : text.noDetail)}</p></section>
 ${request.askedMore === null ? html`` : html`<section class="card"><h2>${text.asked}</h2><p class="written">${request.askedMore}</p></section>`}
 ${request.saidMore === null ? html`` : html`<section class="card"><h2>${text.saidMore}</h2><p class="written">${request.saidMore}</p></section>`}
-${request.reply === null ? html`` : html`<section class="card"><h2>${words.complaint.ours}</h2><p class="written">${request.reply}</p></section>`}
-${isOpen(request) ? answerForm(visit, request, draft) : html`${formTo(visit, answerAddress(request), html``, { id: WORK, hasFile: true })}${writtenBefore(visit, draft.text)}`}
+${request.reply === null || file.deletion ? html`` : html`<section class="card"><h2>${words.complaint.ours}</h2><p class="written">${request.reply}</p></section>`}
+${isOpenRequest(request.state) ? html`${grantCard(visit, file, WORK)}${answerForm(visit, file, draft)}` : html`${formTo(visit, answerAddress(request), html``, { id: WORK, hasFile: true })}${writtenBefore(visit, draft.text)}`}
 </div><div>
-<section class="card"><h2>${words.complaint.facts}</h2>${requestFacts(visit, request, person, hands)}
+<section class="card"><h2>${words.complaint.facts}</h2>${requestFacts(visit, file)}
 ${request.state === 'answered' ? formTo(visit, `/desk/requests/${request.folio}/done`, html`<button>${text.done}</button>`) : html``}
 ${compensatedForm(visit, request)}
 ${mayWork(visit, request) ? assignmentForm(visit, hands, { form: WORK, address: `/desk/requests/${request.folio}/assign` }) : html``}</section>
@@ -58,8 +55,6 @@ ${mayWork(visit, request) ? assignmentForm(visit, hands, { form: WORK, address: 
     draft.problem === null ? 200 : 422,
   )
 }
-
-const isOpen = ({ state }: DeskRequest) => state === 'received' || state === 'more-needed'
 
 /** What a delay costs, as the borrower reads it. */
 function compensationFacts(request: DeskRequest, { words, now }: Visit): [string, string][] {
@@ -84,7 +79,7 @@ const answerAddress = ({ folio }: DeskRequest) => `/desk/requests/${folio}/answe
 
 const mayWork = ({ user }: Visit, request: DeskRequest) => maySend(user.role, 'POST', answerAddress(request))
 
-function requestFacts(visit: Visit, request: DeskRequest, person: string, hands: Hands): Html {
+function requestFacts(visit: Visit, { request, person, hands, deletion }: RequestFile): Html {
   const { words, now, service } = visit
   const { timeZone } = markets[request.market]
   const today = dayIn(now, timeZone)
@@ -109,17 +104,30 @@ function requestFacts(visit: Visit, request: DeskRequest, person: string, hands:
             ),
           ] as const,
         ]),
-    [words.request.answerBy, clock(request.answerBy, isOpen(request))],
+    [words.request.answerBy, clock(request.answerBy, isOpenRequest(request.state))],
     [words.request.effectBy, clock(request.effectBy, request.state === 'answered')],
     ...compensationFacts(request, visit),
     [words.complaint.opened, formatMoment(request.filedAt, timeZone)],
     [words.queue.market, marketWords[request.market][words.language].country],
+    ...(deletion
+      ? [
+          [
+            words.request.deletionPaper,
+            html`<a href="${deletionPaperAt(deletion, words.language)}">${deletion.number}</a>`,
+          ] as const,
+        ]
+      : []),
     [words.complaint.borrower, html`${person}<br><small>${borrowerLink(visit, request.borrowerId)}</small>`],
   ])
 }
 
-function answerForm(visit: Visit, request: DeskRequest, { text: typed }: RequestDraft): Html {
+function answerForm(visit: Visit, { request, leaving }: RequestFile, { text: typed }: RequestDraft): Html {
   const text = visit.words.request
+  // What is done by being granted has a button of its own.
+  const grant = leaving
+    ? html``
+    : html`<button name="do" value="answer">${text.answer}</button>
+`
   const more =
     request.state === 'received' && request.askedMore === null
       ? html`<button class="quiet" name="do" value="ask-more">${text.askMore}</button>`
@@ -129,8 +137,7 @@ function answerForm(visit: Visit, request: DeskRequest, { text: typed }: Request
     answerAddress(request),
     html`<p><label for="text">${text.text}</label><textarea id="text" name="text" rows="8" required aria-describedby="text-hint">
 ${typed}</textarea><small id="text-hint">${visit.words.complaint.answerHint}</small></p>
-<div class="row"><button name="do" value="answer">${text.answer}</button>
-<button class="quiet" name="do" value="refuse">${text.refuse}</button>${more}</div>`,
+<div class="row">${grant}<button class="quiet" name="do" value="refuse">${text.refuse}</button>${more}</div>`,
     { id: WORK, hasFile: true },
   )}</section>`
 }

@@ -2,18 +2,14 @@ import { CREDIT_CORRECTION, effectDueDay } from '#domain/complaints/data-request
 import { dayIn } from '#domain/dates.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { markets } from '#domain/markets/market.ts'
-import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { compensationFor } from '#server/complaints/compensation.ts'
 import { holidaysOf } from '#server/complaints/holidays.ts'
-import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { handsOn } from './assignment.ts'
-import { nameOf } from './complaint-file.ts'
 import { writeDown } from './desk-audit.ts'
 import { answerRequest, askForMore, findAnyRequest, finishRequest, keepCompensated } from './desk-requests.ts'
 import { notFound } from './refused-page.ts'
-import { type RequestFile, requestPage } from './request-page.ts'
-import { withDemo } from './session.ts'
+import { isDoneByGrant, requestFile } from './request-file.ts'
+import { requestPage } from './request-page.ts'
 import { staffText } from './staff-text.ts'
 import type { Said, ShowPage, TakeForm, Visit } from './visit.ts'
 
@@ -26,22 +22,6 @@ export const showRequest: ShowPage = async (visit, { folio = '' }) => {
     return file
   })
   return found ? requestPage(visit, found) : notFound(visit)
-}
-
-export async function requestFile(
-  tx: Transaction,
-  { service }: Visit,
-  folio: string,
-): Promise<RequestFile | undefined> {
-  const request = await findAnyRequest(tx, sealerOf(service), folio)
-  const borrower = request && (await borrowerById(tx, request.borrowerId))
-  if (!request || !borrower) return undefined
-  const key = { kind: 'request', borrowerId: borrower.id, folio } as const
-  return {
-    request,
-    person: await nameOf(tx, service, borrower),
-    hands: await handsOn(tx, key, withDemo(service)),
-  }
 }
 
 interface Way {
@@ -62,6 +42,8 @@ export const takeRequestAnswer: TakeForm = async (visit, { folio = '' }, form) =
   const way = Object.entries(WAYS).find(([name]) => name === form.text('do'))?.[1]
   if (!found || !way) return notFound(visit)
   const typed = form.text('text')
+  if (way.action === 'request-answered' && isDoneByGrant(found.request))
+    return requestPage(visit, found, { text: typed, problem: 'grant-does-it' })
   const written = staffText(typed)
   if (!written.ok) return requestPage(visit, found, { text: typed, problem: written.problem })
 

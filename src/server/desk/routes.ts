@@ -24,6 +24,7 @@ import { showEnter, takeEntered } from './enter-page.ts'
 import { showExport } from './export-files.ts'
 import { showFigures } from './figures-page.ts'
 import { aroundOf, formAt, openForm, pageOf, send, sendBarred } from './gate.ts'
+import { grantRequest } from './grant-request.ts'
 import { showLoanPayments } from './loan-payments-page.ts'
 import { showLog } from './log-page.ts'
 import { showMoney } from './money-page.ts'
@@ -63,7 +64,7 @@ const FORM_MAX_BYTES = 64 * 1024
 
 /** What holds a picture or a long text. */
 const IN_PARTS =
-  /^\/desk\/(?:complaints\/[^/]+\/(?:answer|assign|confirm|withdraw|note|review|ask-score|close)|requests\/[^/]+\/(?:answer|assign)|new|settlement|templates(?:\/[^/]+)?)$/
+  /^\/desk\/(?:complaints\/[^/]+\/(?:answer|assign|confirm|withdraw|note|review|ask-score|close)|requests\/[^/]+\/(?:answer|assign|grant)|new|settlement|templates(?:\/[^/]+)?)$/
 
 /** What the lender's staff sees and does, all of it below /desk (docs/desk.md). */
 export async function deskRoutes(app: FastifyInstance, service: Service): Promise<void> {
@@ -121,6 +122,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   get('/desk/requests/:folio', showRequest)
   post('/desk/requests/:folio/answer', takeRequestAnswer)
   post('/desk/requests/:folio/assign', assignRequest)
+  post('/desk/requests/:folio/grant', grantRequest)
   post('/desk/requests/:folio/done', takeRequestDone)
   post('/desk/requests/:folio/compensated', takeCompensated)
 

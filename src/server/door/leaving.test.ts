@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ownSessions } from '#contract/account/door.ts'
 import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
 import { problemReopen, problemSave } from '#contract/complaints/complaints.ts'
-import { fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { refusals } from '#contract/refusals.ts'
 import { bindAccount } from '#server/account/bank-account-rows.ts'
@@ -26,10 +26,11 @@ import { answer, hashOf, serve } from '#server/serve.ts'
 import { applyFor, PERSONAL, photoOf, saveOne } from '#testing/applicant.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { askAsOperator } from '#testing/as-operator.ts'
-import { atTheDesk } from '#testing/at-the-desk.ts'
+import { atTheDesk, joinStaff } from '#testing/at-the-desk.ts'
 import { browserVisit } from '#testing/browser-visit.ts'
 import { type Canaries, filesOf, scanFor } from '#testing/canary-scan.ts'
 import { ledgerOf } from '#testing/ledger-of.ts'
+import { newestMessages } from '#testing/newest-code.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 import { placement } from '#testing/partitions/placement.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
@@ -407,6 +408,115 @@ test('nothing of a person is found in any table or file once they have left, and
   })
 })
 
+test('a request that the desk grants deletes as its own page does, and the message about it says where the paper is', async () => {
+  const { borrower, phone } = await signedIn()
+  const { server } = one
+  const files = (await filesOf(server)).map(([name]) => name)
+  const canaries = await leaveTraces(borrower, phone)
+  await pay()
+  const app = asBorrower(server, one.ana.query)
+  const { id: folio, effect } = dataOf(await app(fileDataRequest, { kind: 'deletion', detail: '' }))
+  expect(effect).toContain('2036-11-20')
+  const ledger = await ledgerOf(server, one.loan.orderId)
+  const clerk = await atTheDesk(server)
+  const address = `/desk/requests/${folio}`
+  expect(await clerk.text(address)).toContain('2036-11-20')
+  const grant = (fields: Record<string, string> = { confirmed: '1' }) =>
+    clerk.post(`${address}/grant`, { text: '', ...fields })
+  expect((await grant({})).status).toBe(422)
+  expect(dataOf(await app(dataRequests, {})).list.find(({ id }) => id === folio)?.status).toBe('Recibida')
+
+  const pressed = await Promise.all([grant(), grant()])
+  const told = pressed.map((answer) => [answer.status, answer.headers.get('location')])
+  expect(told.toSorted()).toEqual([
+    [303, `${address}?done=accountDeleted`],
+    [422, null],
+  ])
+  expect(await app(loanDetails, loanOf(one.ana, '174'))).toMatchObject({
+    code: refusals['session-ended'].code,
+  })
+  await sweepPictures(server.service, one.clock)
+  await sweepDocuments(server.service, one.clock)
+  expect(await scanFor(server, { ...canaries, phone: [] })).toEqual([])
+  expect((await filesOf(server)).map(([name]) => name)).toEqual(files)
+  expect(await ledgerOf(server, one.loan.orderId)).toEqual(ledger)
+
+  // What it says is all that is left of the phone, until it has left.
+  expect(await scanFor(server, { words: [], phone })).toEqual(['outbox'])
+  const message = (await newestMessages(server)).find((text) => text.includes('está eliminada')) ?? ''
+  expect(await scanFor(server, { words: [], phone })).toEqual(['sandbox_messages'])
+  const [number = ''] = /01[0-9a-z]{24}/.exec(message) ?? []
+  const paper = await fetch(`${server.url}/papers/deletion.pdf?number=${number}`)
+  expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  const page = await clerk.text(address)
+  expect(page).toContain(`number=${number}`)
+  expect(page).not.toContain('/grant')
+  const done = await server.service.database.transaction((tx) => tx.rows(deskLog, [folio]))
+  expect(done.map(({ action }) => action).filter((action) => action !== 'request-opened')).toEqual([
+    'request-answered',
+    'account-deleted',
+  ])
+})
+
+test('a request to be deleted is not granted while money is owed, and both sides are told why', async () => {
+  await signedIn()
+  const { server } = one
+  const app = asBorrower(server, one.ana.query)
+  const { id: folio, effect } = dataOf(await app(fileDataRequest, { kind: 'deletion', detail: 'Ya' }))
+  expect(effect).toContain(refusals['leaving-owed'].es)
+  const clerk = await atTheDesk(server)
+  const address = `/desk/requests/${folio}`
+  const owed = 'money is owed on a loan'
+  const page = await clerk.text(address)
+  expect([page.includes(owed), page.includes(`${address}/grant`)]).toEqual([true, false])
+  const text = 'Lo que escribí'
+  for (const [step, fields] of [
+    ['grant', { confirmed: '1', text }],
+    ['answer', { do: 'answer', text }],
+  ] as const) {
+    const answer = await clerk.post(`${address}/${step}`, fields)
+    const said = await answer.text()
+    expect([answer.status, said.includes(owed), said.includes(text)]).toEqual([422, true, true])
+  }
+  expect(dataOf(await app(dataRequests, {})).list[0]).toMatchObject({ status: 'Recibida', reply: '' })
+  await clerk.post(`${address}/answer`, { do: 'refuse', text: 'Debe dinero.' })
+  expect(dataOf(await app(dataRequests, {})).list[0]).toMatchObject({
+    ...{ status: 'Negada', reply: 'Debe dinero.', effect: '' },
+  })
+})
+
+test('an agent reads what granting a deletion does, and a supervisor grants it', async () => {
+  await signedIn()
+  await pay()
+  const { server } = one
+  const app = asBorrower(server, one.ana.query)
+  const { id: folio } = dataOf(await app(fileDataRequest, { kind: 'deletion', detail: '' }))
+  const address = `/desk/requests/${folio}`
+  const agent = await joinStaff(server, `agent.${made}`, 'agent')
+  const page = await agent.text(address)
+  expect([page.includes('A supervisor grants it'), page.includes(`${address}/grant`)]).toEqual([true, false])
+  expect((await agent.post(`${address}/grant`, { confirmed: '1' })).status).toBe(403)
+  expect(dataOf(await app(dataRequests, {})).list[0]).toMatchObject({ status: 'Recibida' })
+  const lead = await joinStaff(server, `lead.${made}`, 'supervisor')
+  expect((await lead.post(`${address}/grant`, { confirmed: '1' })).status).toBe(303)
+})
+
+test('the message about a deletion waits for the morning', async () => {
+  const { phone } = await signedIn()
+  await pay()
+  const { server } = one
+  const app = asBorrower(server, one.ana.query)
+  const { id: folio } = dataOf(await app(fileDataRequest, { kind: 'deletion', detail: '' }))
+  one.clock = new Date('2026-11-21T09:00:00Z')
+  const clerk = await atTheDesk(server)
+  expect((await clerk.post(`/desk/requests/${folio}/grant`, { confirmed: '1' })).status).toBe(303)
+  await newestMessages(server)
+  expect(await scanFor(server, { words: [], phone })).toEqual(['outbox'])
+  one.clock = new Date('2026-11-21T13:00:00Z')
+  await newestMessages(server)
+  expect(await scanFor(server, { words: [], phone })).toEqual(['sandbox_messages'])
+})
+
 test('what was kept goes from every table at once when its years are over, and not before', async () => {
   const { borrower } = await signedIn()
   const { database } = one.server.service
@@ -438,6 +548,10 @@ test('every table with rows of one borrower is swept with them', () => {
   expect(theirs.map(([table]) => table).filter((table) => !swept.includes(table))).toEqual([])
 })
 
+const deskLog = statement<{ action: string }, [string]>(
+  'test-log-of-request',
+  'SELECT action FROM desk_audit WHERE folio = $1 ORDER BY number',
+)
 const told = statement<{ type: string }, [string]>(
   'test-told-of-leaving',
   'SELECT type FROM lender_events WHERE stream = $1',

@@ -14,7 +14,8 @@ export type Fill = (
     | 'place'
     | 'address'
     | 'stop'
-    | 'host',
+    | 'host'
+    | 'paper',
 ) => string
 
 const MINUTES = CODE_LIFE_SECONDS / 60
@@ -38,6 +39,7 @@ export function messageForms(messages: Messages, servicePhone: string, fill: Fil
     'phone-new': messages.phoneNew(brand, change, help),
     'phone-now': messages.phoneNow(brand, change, help),
     'phone-cancelled': messages.phoneCancelled(brand, last, help),
+    'account-deleted': messages.accountDeleted(brand, fill('paper')),
     'email-new': messages.emailNew(brand, fill('address'), help),
     'taken-back-owed': `${messages.takenBack(brand, amount, day)} ${owed}`,
     'taken-back-paid': `${messages.takenBack(brand, amount, day)} ${messages.stillPaid}`,

@@ -4,6 +4,7 @@ import { languageCodes } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
 import { EMAIL_MAX, shortMask } from '#domain/notifications/email-address.ts'
 import { crampedIn, valuesIn } from '#domain/notifications/registered-text.ts'
+import { deletionPaperSaid } from '#server/account/deletion-paper-at.ts'
 import { newFolio } from '#server/complaints/folio.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { newId } from '#server/database/ids.ts'
@@ -39,7 +40,17 @@ describe.each(languageCodes)('India, in %s', (language) => {
   })
 
   test('and none of them for thirty characters more', () => {
-    for (const what of ['amount', 'day', 'moment', 'digits', 'folio', 'place', 'address', 'stop'] as const) {
+    for (const what of [
+      'amount',
+      'day',
+      'moment',
+      'digits',
+      'folio',
+      'place',
+      'address',
+      'stop',
+      'paper',
+    ] as const) {
       const longer = withLonger(what)
       const cramped = names.filter(
         (name) => crampedIn(registered[name], longer[name], VARIABLE_MAX).length > 0,
@@ -53,11 +64,12 @@ describe.each(languageCodes)('India, in %s', (language) => {
 
 test('nothing that is ever said is longer than the longest that is counted on', () => {
   for (const language of languageCodes) {
-    const { amount, folio, address, stop, place } = longestValues(config, language, 'in')
+    const { amount, folio, address, stop, paper, place } = longestValues(config, language, 'in')
     const address254 = `r@${'a'.repeat(EMAIL_MAX - 6)}.com`
     expect(shortMask(address254).length).toBeLessThanOrEqual(address.length)
     expect(newFolio('2026-11-23').length).toBe(folio.length)
     expect(stopPage({ config }, newId(new Date()), language).length).toBe(stop.length)
+    expect(deletionPaperSaid(config, { number: newId(new Date()) }, language).length).toBe(paper.length)
     expect(place.length).toBeLessThanOrEqual(VARIABLE_MAX)
     const { money } = voiceFor(language, 'in', config.brand.numberStyle)
     expect(money(BigInt(AMOUNT_MAX)).length).toBe(amount.length)

@@ -2,6 +2,7 @@ import { AMOUNT_MAX } from '#contract/fields.ts'
 import type { Language } from '#domain/language.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { SHORT_MASK_MAX } from '#domain/notifications/email-address.ts'
+import { deletionPaperSaid } from '#server/account/deletion-paper-at.ts'
 import type { Config } from '#server/config/config.ts'
 import { voiceFor } from '#server/http/voice.ts'
 import { stopPage } from '#server/notifications/stop-link.ts'
@@ -10,10 +11,11 @@ import type { Fill } from './message-forms.ts'
 
 type Values = Readonly<Record<Parameters<Fill>[0], string>>
 
-/** As long as the name that every borrower has (`newId`). */
-const BORROWER_ID = 'z'.repeat(26)
+/** As long as the name that every borrower and every deletion has (`newId`). */
+const ID = 'z'.repeat(26)
 
-const STOP_TOKEN = /(?<=\?t=)[^&]+/
+/** What differs in an address. */
+const TOKEN = /(?<=\?(?:t|number)=)[^&]+/
 
 /** In place of each part that differs the longest that ever stands there; that they are is for a test to say. */
 export function longestValues(config: Config, language: Language, market: MarketId): Values {
@@ -28,7 +30,8 @@ export function longestValues(config: Config, language: Language, market: Market
     folio: '261123-0A1B-2C3D',
     place: marketWords[market][language].place,
     address: '•'.repeat(SHORT_MASK_MAX),
-    stop: stopPage({ config }, BORROWER_ID, language),
+    stop: stopPage({ config }, ID, language),
+    paper: deletionPaperSaid(config, { number: ID }, language),
     host: appHost === '' ? '' : new URL(appHost).host,
   }
 }
@@ -43,7 +46,7 @@ export function registeredValues(longest: Values, variable: string, variableMax:
   return (what) => {
     const value = longest[what]
     if (what === 'brand' || what === 'host' || value === '') return value
-    if (what !== 'stop') return variables([...value].length)
-    return value.replace(STOP_TOKEN, (token) => variables(token.length))
+    if (!TOKEN.test(value)) return variables([...value].length)
+    return value.replace(TOKEN, (token) => variables(token.length))
   }
 }

@@ -42,6 +42,8 @@ export const MESSAGE_KINDS: readonly string[] = [
 export interface TextMessage {
   to: string
   text: string
+  /** From when it may leave; at once where nothing is said. */
+  from?: Date
   until: Date
   /** By which whoever carries it tells what became of it; without one nobody asks. */
   messageId?: string
@@ -100,11 +102,11 @@ async function plan(
   tx: Transaction,
   { config, wakeUp }: Service,
   kind: string,
-  { until, ...message }: { until: Date },
+  { until, from, ...message }: { until: Date; from?: Date },
   now: Date,
 ): Promise<void> {
   const sealed = sealerOf({ config }).seal(JSON.stringify(message), MESSAGE_PLACE)
-  await putOff(tx, kind, { sealed, until: until.toISOString() }, now, now)
+  await putOff(tx, kind, { sealed, until: until.toISOString() }, now, from ?? now)
   tx.afterCommit(wakeUp.ring)
 }
 

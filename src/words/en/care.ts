@@ -142,6 +142,7 @@ export const careEn = {
     said: 'What you answered',
     sendSaid: 'Send my answer',
     compensation: 'Compensation',
+    effect: 'If it is granted',
     reply: 'Our answer',
     fileReady: (day: string, times: number) =>
       `Your file is made when you ask for it, up to ${times} times a day until ${day}. It holds everything we keep about you: keep it where only you can read it.`,

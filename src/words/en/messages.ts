@@ -51,6 +51,8 @@ export const messagesEn = {
   },
   emailNew: (brand: string, masked: string, help: string) =>
     `${brand}: our messages now go to ${masked}. If this was not you, ${help}.`,
+  accountDeleted: (brand: string, paper: string) =>
+    `${brand}: your account is deleted, as you asked. Keep the paper about it: ${paper}`,
   notifications: {
     subjects: {
       'complaint-answered': 'We answered your complaint',

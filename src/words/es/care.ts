@@ -144,6 +144,7 @@ export const careEs: CareWords = {
     said: 'Lo que usted respondió',
     sendSaid: 'Enviar mi respuesta',
     compensation: 'Compensación',
+    effect: 'Si se concede',
     reply: 'Nuestra respuesta',
     fileReady: (day, times) =>
       `Su archivo se hace cuando lo pide, hasta ${times} veces al día, hasta el ${day}. Contiene todo lo que conservamos sobre usted: guárdelo donde solo usted pueda leerlo.`,

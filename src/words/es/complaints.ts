@@ -38,6 +38,11 @@ export const complaintsEs: ComplaintWords = {
       `Tardó más de lo permitido. Le debemos ${amount}, que depositamos en su cuenta en cinco días hábiles.`,
     paid: (amount, day) => `Le pagamos ${amount} el ${day}, porque tardó más de lo permitido.`,
   },
+  effects: {
+    deletion: (day) =>
+      `Al concederse, su cuenta se elimina y su sesión termina en todas partes. Préstamos, pagos y contratos se conservan sin su nombre, porque una financiera debe guardar sus libros: hasta el ${day}, si se concede hoy. Un mensaje a su teléfono dice dónde está el comprobante.`,
+    notNow: (why) => `Ahora no se puede conceder. ${why}`,
+  },
   tabs: { all: 'Todas', open: 'En proceso', answered: 'Respondidas' },
   wayOn: (from, until) => (until === null ? `desde el ${from}` : `del ${from} al ${until}`),
   events: {

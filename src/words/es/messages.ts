@@ -44,6 +44,8 @@ export const messagesEs: Messages = {
   },
   emailNew: (brand, masked, help) =>
     `${brand}: nuestros mensajes llegan ahora a ${masked}. Si no fue usted, ${help}.`,
+  accountDeleted: (brand, paper) =>
+    `${brand}: su cuenta está eliminada, como lo pidió. Guarde su comprobante: ${paper}`,
   notifications: {
     subjects: {
       'complaint-answered': 'Respondimos su queja',

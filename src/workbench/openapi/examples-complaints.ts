@@ -63,6 +63,7 @@ const dataRequest = {
   reply: '',
   asks: '',
   compensation: '',
+  effect: '',
   fileUntil: '',
   history: [],
   said: '',

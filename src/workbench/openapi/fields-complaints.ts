@@ -117,6 +117,8 @@ export const complaintFields: FieldTexts = {
   'fileDataRequest.id':
     'The number of the request. Sent, it names the one of which more was asked, and `detail` is the answer to that.',
   asks: 'What is asked for before there can be an answer; empty otherwise.',
+  effect:
+    'What granting the request does, and what is kept until when, in a sentence, while it waits; empty where that is not said.',
   fileUntil:
     'Until which day the file with all of their data can be had at `/papers/my-data.pdf` and `.json`, as YYYY-MM-DD; empty where there is none.',
   history: 'What was done about it, the latest first.',

@@ -82,11 +82,12 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
                   { text: care.state, value: request.status },
                   { text: care.answer, value: request.answerBy },
                   { text: data.effectBy, value: request.effectBy },
+                  { text: data.effect, value: request.effect },
                   { text: data.compensation, value: request.compensation },
                   { text: data.reply, value: request.asks ? '' : request.reply },
                   { text: data.said, value: request.said },
                 ].filter(({ value }) => value !== '')}
-                foldAfter={5}
+                foldAfter={request.effect ? 7 : 5}
                 more={common.more}
                 hide={common.hide}
               />

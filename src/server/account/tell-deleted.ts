@@ -1,0 +1,47 @@
+import type { Language } from '#domain/language.ts'
+import { markets } from '#domain/markets/market.ts'
+import { contactFrom } from '#domain/notifications/contact-hours.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import { planMessage } from '#server/messages/send-messages.ts'
+import { answerUntil, chosenNotifications } from '#server/notifications/notification-rows.ts'
+import type { Service } from '#server/service.ts'
+import { phoneOf } from './borrower-phones.ts'
+import type { Borrower } from './borrowers.ts'
+import { deletionPaperSaid } from './deletion-paper-at.ts'
+import type { Deletion } from './deletions.ts'
+
+type Around = { tx: Transaction; service: Service; now: Date }
+
+/** To whom it is said that their account is gone, and in which language. */
+interface Reached {
+  to: string
+  language: Language
+}
+
+/** Read before the account goes, because nothing of it is there afterwards; null where nobody can be written to. */
+export async function reachedBefore(
+  { tx, service, now }: Around,
+  borrower: Borrower,
+): Promise<Reached | null> {
+  const to = service.sms && (await phoneOf(tx, borrower, sealerOf(service), now))
+  const { language } = await chosenNotifications(tx, borrower.id)
+  return to === null ? null : { to, language: language ?? markets[borrower.market].language }
+}
+
+/**
+ * Tells somebody whose account others have deleted, at their request, where the paper about it is: they have no page of their
+ * own any more. The message is all that is left of their phone, and holds it no longer than until it has left.
+ */
+export async function tellDeleted(
+  { tx, service, now }: Around,
+  { market }: Borrower,
+  { to, language }: Reached,
+  deletion: Deletion,
+): Promise<void> {
+  const paper = deletionPaperSaid(service.config, deletion, language)
+  const text = answersIn(language).messages.accountDeleted(service.config.brand.name, paper)
+  const from = contactFrom(now, market)
+  await planMessage(tx, service, { to, text, from, until: answerUntil(now) }, now)
+}

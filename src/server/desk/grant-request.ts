@@ -1,0 +1,58 @@
+import { isOpenRequest } from '#domain/complaints/data-request.ts'
+import { holdBorrower } from '#server/account/borrowers.ts'
+import { deleteAccount, leavingOf } from '#server/account/delete-account.ts'
+import { reachedBefore, tellDeleted } from '#server/account/tell-deleted.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { writeDown } from './desk-audit.ts'
+import { findAnyRequest, keepGranted } from './desk-requests.ts'
+import { notFound } from './refused-page.ts'
+import { requestFile } from './request-file.ts'
+import { requestPage } from './request-page.ts'
+import type { TakeForm, Visit } from './visit.ts'
+
+type Problem = keyof Visit['words']['problems']
+type Granted = { done: 'accountDeleted' } | { problem: Problem } | null
+
+/** Grants a request by doing what it asks, in one transaction; a second press finds it done. */
+export const grantRequest: TakeForm = async (visit, { folio = '' }, form) => {
+  const { service } = visit
+  const text = form.text('text')
+  const isConfirmed = form.text('confirmed') === '1'
+  const granted = await service.database.transaction((tx) => deletePerson(tx, visit, folio, isConfirmed))
+  const fresh = await service.database.transaction((tx) => requestFile(tx, visit, folio), { readOnly: true })
+  if (!granted || !fresh) return notFound(visit)
+  if ('problem' in granted) return requestPage(visit, fresh, { text, problem: granted.problem })
+  const { done } = granted
+  if (text.trim() === '') return { to: `/desk/requests/${folio}?done=${done}` }
+  // What was written in vain can still be copied.
+  return requestPage(visit, fresh, { text, problem: null, done })
+}
+
+/** A granted deletion, by the same function as every other one. Null where there is no such request. */
+async function deletePerson(
+  tx: Transaction,
+  { service, user, now }: Visit,
+  folio: string,
+  isConfirmed: boolean,
+): Promise<Granted> {
+  const sealer = sealerOf(service)
+  const request = await findAnyRequest(tx, sealer, folio)
+  if (request?.kind !== 'deletion') return null
+  if (!isOpenRequest(request.state)) return { problem: 'changed-before' }
+  if (!isConfirmed) return { problem: 'not-confirmed' }
+  // Held before their request is touched, as by whoever writes something of theirs.
+  const borrower = await holdBorrower(tx, request.borrowerId, 'leaves')
+  if (!borrower) return { problem: 'has-left' }
+  const around = { tx, service, now }
+  const leaving = await leavingOf(around, borrower)
+  if (!leaving.ok) return { problem: leaving.refusal }
+  if (!(await keepGranted(tx, sealer, { ...request, text: '' }, now))) return { problem: 'changed-before' }
+  const reached = await reachedBefore(around, borrower)
+  const deleted = await deleteAccount(around, borrower)
+  if (!deleted.ok) throw new Error('whoever might leave a moment ago may not any more')
+  if (reached) await tellDeleted(around, borrower, reached, deleted.value)
+  await writeDown(tx, user, 'request-answered', now, folio)
+  await writeDown(tx, user, 'account-deleted', now, folio)
+  return { done: 'accountDeleted' }
+}

@@ -1,0 +1,47 @@
+import type { LeavingRefusal } from '#domain/account/leaving.ts'
+import { isOpenRequest } from '#domain/complaints/data-request.ts'
+import type { Result } from '#domain/result.ts'
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import { leavingOf } from '#server/account/delete-account.ts'
+import { type Deletion, deletionOf } from '#server/account/deletions.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { type Hands, handsOn } from './assignment.ts'
+import { nameOf } from './complaint-file.ts'
+import { type DeskRequest, findAnyRequest } from './desk-requests.ts'
+import { withDemo } from './session.ts'
+import type { Visit } from './visit.ts'
+
+/** A request with whose it is and who sees to it. */
+export interface RequestFile {
+  request: DeskRequest
+  person: string
+  hands: Hands
+  /** Whether the person may leave now, where that is what granting does; null for any other request. */
+  leaving: Result<null, LeavingRefusal> | null
+  /** Of a person who has left. */
+  deletion: Deletion | null
+}
+
+/** Whether granting a request does what it asks: it is never only said to be granted. */
+export const isDoneByGrant = ({ kind }: DeskRequest): boolean => kind === 'deletion'
+
+/** Reads it; undefined where there is no such request. */
+export async function requestFile(
+  tx: Transaction,
+  { service, now }: Visit,
+  folio: string,
+): Promise<RequestFile | undefined> {
+  const request = await findAnyRequest(tx, sealerOf(service), folio)
+  const borrower = request && (await borrowerById(tx, request.borrowerId))
+  if (!request || !borrower) return undefined
+  const key = { kind: 'request', borrowerId: borrower.id, folio } as const
+  return {
+    request,
+    person: await nameOf(tx, service, borrower),
+    hands: await handsOn(tx, key, withDemo(service)),
+    leaving:
+      isDoneByGrant(request) && isOpenRequest(request.state) ? await leavingOf({ tx, now }, borrower) : null,
+    deletion: (await deletionOf(tx, borrower.id)) ?? null,
+  }
+}
