@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sum } from '#domain/amount.ts'
-import { addDays, dayIn } from '#domain/dates.ts'
+import { addDays, dayIn, daysBetween } from '#domain/dates.ts'
 import type { ArrangementRule, Product } from '#domain/loans/product.ts'
 import { markets } from '#domain/markets/market.ts'
 import {
+  type ArrangedPart,
   type Arrangement,
   arrangedOf,
   arrangementOn,
@@ -127,6 +128,24 @@ describe('where an arrangement stands follows from what was paid by when', () =>
 const loanOf = (change: Partial<Product>) => sampleLoan({ arrangements: rule, ...change }).owing().loan
 const LATE = 35
 
+test('a plan of twelve parts is found in ten tries at most, because a page has 33 plans', () => {
+  for (const penalty of ['runs', 'stops'] as const)
+    for (const day of [35, 60, 100, 200, 500]) {
+      const { loan } = sampleLoan({ arrangements: { ...rule, penalty, maxParts: 12, maxDays: 366 } }).owing()
+      let payments = 0
+      // Each payment reads once in which order it is taken.
+      const counted = {
+        ...loan.product,
+        get allocation() {
+          payments++
+          return loan.product.allocation
+        },
+      }
+      expect(arrangementOn({ ...loan, product: counted }, onDay(day), { parts: 12, every: 30 }).ok).toBe(true)
+      expect(payments).toBeLessThanOrEqual(10 * 11)
+    }
+})
+
 describe('what may be agreed', () => {
   test.each([
     ['the first day after today', { day: onDay(LATE + 1) }, true],
@@ -183,6 +202,20 @@ const anyLoan = fc.record({
   ),
 })
 
+/** What the last part would be, were each one before so much. */
+function lastAfter(loan: Loan, parts: readonly ArrangedPart[], each: bigint, penalty: string): bigint {
+  const last = parts.at(-1)?.on ?? ''
+  let owing: Loan = penalty === 'stops' ? { ...loan, pauses: [{ from: quotedOn(parts), until: last }] } : loan
+  for (const { on } of parts.slice(0, -1))
+    owing = loanAfter(owing, takePayment(owing, each, new Date(0), on).postings, on)
+  const { due } = debtOn(owing, last)
+  return due === null || due.dueOn > last ? 0n : due.total
+}
+
+/** Plans have the same days between. */
+const quotedOn = ([one, two]: readonly ArrangedPart[]) =>
+  addDays(one?.on ?? '', -daysBetween(one?.on ?? '', two?.on ?? ''))
+
 test('who pays the parts on their days owes nothing then that has come due, to the cent', {
   timeout: 60_000,
 }, () => {
@@ -209,6 +242,9 @@ test('who pays the parts on their days owes nothing then that has come due, to t
           expect(amount).toBeLessThanOrEqual(parts[0]?.amount ?? 0n)
         }
         if (penalty === 'stops') expect(added).toBe(0n)
+        // The least of which this is so: with a coin less each, the last one would be more than that.
+        const fewer = (parts[0]?.amount ?? 0n) - markets[loan.product.market].smallestCoinMinor
+        expect(fewer <= 0n || lastAfter(loan, parts, fewer, penalty) > fewer).toBe(true)
         const arranged = arrangedOf({ number: 1, agreedOn: day, penalty, parts, paidBefore: 0n }, [])
         // As it is read on each of these days: the part that is not paid yet ends the pause.
         let owing: Loan = { ...loan, pauses: pauseOf({ ...arranged, next: null }) }
