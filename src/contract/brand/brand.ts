@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MARKETS } from '#contract/fields.ts'
 import { API_BASE_PATH } from '#contract/wire/conventions.ts'
+import { COMPLAINT_CHANNELS } from '#domain/complaints/channel.ts'
 import { isDay } from '#domain/dates.ts'
 import { languageCodes } from '#domain/language.ts'
 import {
@@ -10,6 +11,8 @@ import {
   marketIds,
   markets,
 } from '#domain/markets/market.ts'
+import { redeco, reune } from '#domain/markets/mexico/reports.ts'
+import { causeNames } from '#domain/reports/authority-report.ts'
 import { documentNames } from '#words/legal/document-names.ts'
 import { bridgeMapping } from './bridge-mapping.ts'
 
@@ -90,6 +93,25 @@ const pictureText = z
 const eachAuthority = <Field>(field: Field) =>
   Object.fromEntries(authorityNames.map((name) => [name, field])) as Record<AuthorityName, Field>
 
+const CODE = 'a whole number from 1 to 9999'
+const code = z.int(CODE).check(z.minimum(1, CODE), z.maximum(9999, CODE))
+const PRODUCT = 'the 12 digits of a product, or ""'
+const CAUSE = 'the 4 digits of a cause'
+const cause = z.string(CAUSE).check(z.regex(/^[0-9]{4}$/, CAUSE))
+
+/** The codes of one register of CONDUSEF, for what a lender tells it of complaints. `causes` are named as here. */
+const registerCodes = (names: readonly string[]) => {
+  const channels = `one of ${COMPLAINT_CHANNELS.join(', ')}`
+  return z.strictObject({
+    level: z._default(z.nullable(code), null),
+    product: z._default(z.string(PRODUCT).check(z.regex(/^(?:[0-9]{12})?$/, PRODUCT)), ''),
+    channels: z._default(z.partialRecord(z.enum(COMPLAINT_CHANNELS, channels), code), {}),
+    causes: z._default(z.partialRecord(z.enum(names, `one of ${names.join(', ')}`), cause), {}),
+  })
+}
+
+const NO_CODES = { level: null, product: '', channels: {}, causes: {} }
+
 const serviceProvider = z.strictObject({ name: text, service: text }, 'a "name" and a "service"')
 
 export const brandSchema = z.strictObject({
@@ -161,6 +183,15 @@ export const brandSchema = z.strictObject({
   ),
   /** Whether the data notice of a market that will ask for one stands there before its day. */
   dataNotice: z._default(z.boolean('true or false'), false),
+  /** What CONDUSEF's registers ask of a lender beside its complaints: its sector, and the registers' own codes. */
+  condusef: z._default(
+    z.strictObject({
+      sector: z._default(textOrEmpty, ''),
+      redeco: z._default(registerCodes(causeNames(redeco)), NO_CODES),
+      reune: z._default(registerCodes(causeNames(reune)), NO_CODES),
+    }),
+    { sector: '', redeco: NO_CODES, reune: NO_CODES },
+  ),
   /** Shortest and longest loan, in calendar days (spec 5: 91 to 365). */
   termsDays: z
     .strictObject({ min: days, max: days })
@@ -185,14 +216,15 @@ export type PublicBrand = Omit<
   | 'bridge'
   | 'debugPage'
   | 'dataNotice'
+  | 'condusef'
 > & {
   bridge?: Brand['bridge']
   pictureTexts?: Brand['pictureTexts']
 }
 
 /**
- * Leaves out what concerns only the server: the names of files, its clocks' holidays, who works for the lender, and the
- * switches of debug pages and data notice. Nearly
+ * Leaves out what concerns only the server: the names of files, its clocks' holidays, who works for the lender, the codes
+ * of authorities, and the switches of debug pages and data notice. Nearly
  * every app speaks the bridge's own names, and it travels in every page, so an empty mapping is left out as well, and so
  * are texts of pictures that there are none of.
  */
@@ -202,6 +234,7 @@ export function publicBrand(brand: Brand): PublicBrand {
     legal: _legal,
     holidays: _holidays,
     serviceProviders: _serviceProviders,
+    condusef: _condusef,
     debugPage: _debugPage,
     dataNotice: _dataNotice,
     ...rest

@@ -81,6 +81,8 @@ const CALLS: Readonly<Record<string, readonly Parted[]>> = {
   'POST /desk/webhooks/:id/again': LEAD,
   'GET /desk/figures': EVERYBODY,
   'GET /desk/export': REPORTS,
+  'GET /desk/reports': REPORTS,
+  'GET /desk/reports/file': REPORTS,
   'GET /desk/log': REPORTS,
   'GET /desk/staff': MANAGE_READ,
   'POST /desk/staff': MANAGE,

@@ -1,6 +1,7 @@
 import { WARNING_DAYS } from '#domain/complaints/warning-days.ts'
 import { addDays, type Day, dayIn, laterDay } from '#domain/dates.ts'
 import { isLead } from '#domain/desk/assignment.ts'
+import { type DeskRole, maySend } from '#domain/desk/roles.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { type DeliveryFigures, deliveryFigures } from '#server/notifications/delivery-figures.ts'
@@ -55,7 +56,7 @@ export const showFigures: ShowPage = async ({ lists, query, words, now, user }) 
         : html`<option value="${days}">${text.lastDays(days)}</option>`,
     )}</select></p><button class="quiet">${text.show}</button></form>
 <p class="counts"><b>${share}</b> ${waiting} ${near}</p>
-${fileForm(words, Object.values(todays).toSorted()[0] ?? last)}
+${fileForm(words, user.role, Object.values(todays).toSorted()[0] ?? last)}
 <div class="sides"><section class="card"><h2>${text.plot}</h2>${plot(figures, words)}
 <p class="hint">${text.note}</p></section>
 <section class="card scroll" tabindex="0" aria-label="${text.plot}"><table><caption class="hidden">${text.plot}</caption>
@@ -73,7 +74,7 @@ ${deliveryTable(deliveries, words)}`,
 }
 
 /** The figures that an authority asks for, to take along. `today` is the day of the market that is furthest behind. */
-function fileForm({ figures: text, queue, language }: DeskWords, today: Day): Html {
+function fileForm({ figures: text, queue, language, reports }: DeskWords, role: DeskRole, today: Day): Html {
   const { from, to } = usualPeriod(today)
   return html`<details class="card"><summary>${text.file}</summary><form method="get" action="/desk/export" class="filters">
 <p><label for="report">${text.report}</label><select id="report" name="report">${EXPORT_REPORTS.map(
@@ -84,7 +85,8 @@ function fileForm({ figures: text, queue, language }: DeskWords, today: Day): Ht
   )}</select></p>
 <p><label for="from">${text.from}</label><input id="from" name="from" type="date" value="${from}" required></p>
 <p><label for="to">${text.to}</label><input id="to" name="to" type="date" value="${to}" required></p>
-<p><button class="quiet" name="as" value="csv">${text.csv}</button> <button class="quiet" name="as" value="json">${text.json}</button></p></form></details>`
+<p><button class="quiet" name="as" value="csv">${text.csv}</button> <button class="quiet" name="as" value="json">${text.json}</button></p></form>
+${maySend(role, 'GET', '/desk/reports') ? html`<p><a href="/desk/reports">${reports.title}</a></p>` : html``}</details>`
 }
 
 /** Who sees to how much, for whoever leads them. */

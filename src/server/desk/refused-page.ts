@@ -3,7 +3,7 @@ import { said } from './page.ts'
 import { type Around, page, type Said } from './visit.ts'
 
 /** A section of the desk whose address is its name. */
-type Section = 'applications' | 'arrangements' | 'claims' | 'money' | 'webhooks' | 'figures'
+type Section = 'applications' | 'arrangements' | 'claims' | 'money' | 'webhooks' | 'figures' | 'reports'
 
 type Why = 'role' | 'form' | 'tooLarge' | 'bad' | 'fault' | 'period' | 'notFoundText'
 
@@ -19,7 +19,9 @@ export function refusedPage(
   const { refused } = words
   const title = why === 'notFoundText' ? refused.notFound : refused.title
   const number = incident === '' ? html`` : html`<p>${refused.incident} <code>${incident}</code></p>`
-  const back = from ? refused.backTo(words.nav[from]) : refused.back
+  const back = from
+    ? refused.backTo(from === 'reports' ? words.reports.title : words.nav[from])
+    : refused.back
   return page(
     title,
     html`${said('problem', refused[why])}${number}${kept}<p><a class="button quiet" href="${from ? `/desk/${from}` : '/desk'}">${back}</a></p>`,

@@ -32,6 +32,7 @@ import { confirmCase, wishCase, wishReversal, withdrawCase } from './money-steps
 import { DESK_POLICY } from './page.ts'
 import { queuePage } from './queue-page.ts'
 import { notFound, refusedPage } from './refused-page.ts'
+import { showReportFile, showReports } from './reports-page.ts'
 import { showRequest, takeCompensated, takeRequestAnswer, takeRequestDone } from './request-steps.ts'
 import { Barred, nameEveryCall } from './rights.ts'
 import { showSearch, takeSearch } from './search-page.ts'
@@ -158,6 +159,8 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
 
   get('/desk/figures', showFigures)
   app.get('/desk/export', showExport(service))
+  get('/desk/reports', showReports)
+  app.get('/desk/reports/file', showReportFile(service))
   get('/desk/log', showLog)
 
   get('/desk/staff', showStaff)

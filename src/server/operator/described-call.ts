@@ -30,6 +30,7 @@ export const operatorGroups = {
   'What pages need to know': 'Products, borrowers, sessions and registration pages.',
   'What is lent': 'Offers, and where a loan goes next.',
   'What your systems hear': 'Events that are sent to your own systems, and those that they did not take.',
+  'What authorities ask for': 'Files of complaints.',
   Money: 'Payments, what was booked by mistake, and what waits for a person.',
 } as const
 

@@ -24,6 +24,7 @@ import { bringProductCall } from './operator-products.ts'
 import { endSessionsCall, openSessionCall } from './operator-sessions.ts'
 import { bringTemplateCall } from './operator-templates.ts'
 import { moveOrderCall, refundCall } from './order-calls.ts'
+import { authorityReportCall } from './report-calls.ts'
 import { eventsCall, sendAgainCall } from './webhook-calls.ts'
 import { cardChargesCall, creditsCall, openReversalsCall, unmatchedCall } from './worklist-calls.ts'
 
@@ -63,6 +64,7 @@ export const operatorCalls: readonly DescribedCall[] = [
   arrangementRequestsCall,
   offerArrangementCall,
   refuseArrangementCall,
+  authorityReportCall,
   eventsCall,
   sendAgainCall,
 ]

@@ -15,6 +15,7 @@ import { moneyCalls } from './operator-money.ts'
 import { offerCalls } from './operator-offers.ts'
 import { orderCalls } from './operator-orders.ts'
 import { productCalls } from './operator-products.ts'
+import { reportCalls } from './operator-reports.ts'
 import { sessionCalls } from './operator-sessions.ts'
 import { templateCalls } from './operator-templates.ts'
 import { webhookCalls } from './operator-webhooks.ts'
@@ -52,5 +53,6 @@ export async function operatorRoutes(app: FastifyInstance, service: Service): Pr
   moneyCalls(app, service)
   arrangementCalls(app, service)
   listCalls(app, service)
+  reportCalls(app, service)
   webhookCalls(app, service)
 }

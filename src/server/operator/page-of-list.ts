@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { namedId } from './answer-fields.ts'
 
 /** How an answer is written. */
-const FORMATS = ['json', 'jsonl', 'csv'] as const
-export type ListFormat = (typeof FORMATS)[number]
+export const LIST_FORMATS = ['json', 'jsonl', 'csv'] as const
+export type ListFormat = (typeof LIST_FORMATS)[number]
 
 const ROWS_USUAL = 500
 
@@ -25,7 +25,7 @@ export const pageFields = {
   ),
   format: z.optional(
     z
-      .enum(FORMATS, 'json, jsonl or csv')
+      .enum(LIST_FORMATS, 'json, jsonl or csv')
       .check(z.describe('`json` without it; `jsonl` has one row a line, `csv` a first line of names.')),
   ),
 }

@@ -6,6 +6,7 @@ const RELEASE_BEFORE = 'asked only where a number has no name in owners: the rel
 /** Statements that look at everybody's rows, and why none of them is on the way of a borrower's call or of a payment. */
 export const everywhere: Readonly<Record<string, string>> = {
   'answer-complaint': DESK,
+  'authority-report': DESK,
   'export-complaints': DESK,
   'export-grounds': DESK,
   'close-complaint': DESK,

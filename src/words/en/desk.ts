@@ -822,6 +822,32 @@ export const deskEn = {
       note: 'Whoever carries them says so. “Both”: it arrived, and it failed.',
     },
   },
+  reports: {
+    title: 'Files for CONDUSEF',
+    intro:
+      'REDECO takes complaints about collection each month, REUNE all others each quarter. A second look belongs to its complaint: each folio is one row, as it stood on the last day.',
+    names: { redeco: 'REDECO', reune: 'REUNE (reclamaciones)' },
+    which: 'File',
+    look: 'See what it has',
+    wrong: 'There is no such file, or its month has not begun.',
+    complaints: 'Complaints',
+    days: 'Days',
+    running: 'not over yet',
+    columnsOf: 'Columns as of',
+    source: 'Read in',
+    secondHand:
+      'These columns were read in what others wrote, not in a text of CONDUSEF. Please hold them against the layout that CONDUSEF gives you.',
+    missing: 'What is not known',
+    missingNote:
+      'These columns are asked for and stay empty in the file. Please fill them in before you send it.',
+    nothingMissing: 'Nothing is missing.',
+    column: 'Column',
+    rows: 'Rows',
+    why: 'Why',
+    code: 'No code of CONDUSEF for it in the configuration (condusef in brand.json)',
+    unknown: 'Not known here, or not said',
+    tooLong: 'There are more than 50,000 complaints. No file was made.',
+  },
   log: {
     title: 'Log',
     text: 'Everything that the staff did, the latest first. Nothing is ever removed or changed.',

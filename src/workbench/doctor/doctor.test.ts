@@ -2,8 +2,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { brandSchema } from '#contract/brand/brand.ts'
+import { type Brand, brandSchema } from '#contract/brand/brand.ts'
+import { COMPLAINT_CHANNELS } from '#domain/complaints/channel.ts'
+import { causeNames } from '#domain/reports/authority-report.ts'
 import { brandFindings, diagnose } from './doctor.ts'
+import { registerFindings } from './registers.ts'
 
 const shipped = brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8')))
 const { authorities, theme } = shipped
@@ -115,6 +118,32 @@ test('a misspelt variable and a production database of one server are pointed ou
   expect(around.map(({ level }) => level)).toEqual(['warning', 'warning', 'error', 'warning', 'warning'])
   expect(around[0]?.text).toContain('messages.json sms.in: is missing')
   expect(around[1]?.text).toContain('ABONO_SERCET')
+})
+
+test('codes of CONDUSEF that a Mexican lender has not written down are named, and nobody else’s', () => {
+  const mexican = { ...shipped, market: 'mx' as const, governingLaw: 'México' }
+  const about = (brand: Brand) => registerFindings(brand).map(({ text }) => text)
+  expect(about(shipped)).toEqual([])
+  const [redeco = '', reune = ''] = about(mexican)
+  expect(redeco).toContain('condusef.sector; condusef.redeco.level; condusef.redeco.product')
+  expect(redeco).toContain('condusef.redeco.causes (threats-or-insults, contact-with-others')
+  expect(reune).toContain('condusef.reune.causes (payment-not-credited, amount-or-charges')
+  const every = (names: readonly string[], value: unknown) =>
+    Object.fromEntries(names.map((name) => [name, value]))
+  const codes = (causes: readonly string[]) => ({
+    level: 1,
+    product: '012345678901',
+    channels: every(COMPLAINT_CHANNELS, 3),
+    causes: every(causes, '0001'),
+  })
+  const whole = {
+    sector: 'SOFOM',
+    redeco: codes(causeNames({ about: 'collection' })),
+    reune: { ...codes(causeNames({ about: 'others' })), product: '' },
+  }
+  expect(about(brandSchema.parse({ ...mexican, condusef: whole }))).toEqual([
+    'no code in condusef.reune.product: the file REUNE leaves its column empty.',
+  ])
 })
 
 test('holidays of a year that nobody has listed are missed, where they move', () => {

@@ -22,6 +22,7 @@ import { probe, tableOf } from './probe.ts'
 import { offeredFindings } from './products.ts'
 import { timeFindings } from './promises.ts'
 import { registeredFindings } from './registered.ts'
+import { registerFindings } from './registers.ts'
 import { textFindings } from './texts.ts'
 
 /** The app stores ban loans that are due in full within this many days. */
@@ -51,6 +52,7 @@ export async function diagnose(env: NodeJS.ProcessEnv, today: Day): Promise<Find
       ...timeFindings({ brand, library }),
       ...wireMapFindings(wireMap),
       ...(own ? registeredFindings(own) : []),
+      ...(own?.mode === 'production' ? registerFindings(brand) : []),
       ...(own ? await offeredFindings({ ...own, library }, today) : []),
       ...(own ? await auditFindings(own) : []),
       ...around(),

@@ -1,0 +1,48 @@
+import { addDays, type Day, isDay } from '#domain/dates.ts'
+import type { AuthorityReport } from './authority-report.ts'
+
+/** A month or a quarter of the calendar. */
+export interface ReportPeriod {
+  /** `2026-11`, or `2026-Q4`. */
+  readonly name: string
+  /** The number of the month, or of the quarter. */
+  readonly number: number
+  readonly from: Day
+  readonly to: Day
+}
+
+const MONTHS_OF_QUARTER = 3
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** The first day of the month after so many; months are counted from January of `year`. */
+const monthStart = (year: number, month: number): Day =>
+  `${year + Math.floor((month - 1) / 12)}-${two(((month - 1) % 12) + 1)}-01`
+
+/** The period with a name, or null for no name of one. */
+export function periodNamed(each: AuthorityReport['each'], name: string): ReportPeriod | null {
+  const form = each === 'month' ? /^(2\d{3})-(0[1-9]|1[0-2])$/ : /^(2\d{3})-Q([1-4])$/
+  const [, year = '', written = ''] = form.exec(name) ?? []
+  if (year === '') return null
+  const [number, months] = [Number(written), each === 'month' ? 1 : MONTHS_OF_QUARTER]
+  const first = (number - 1) * months + 1
+  const from = monthStart(Number(year), first)
+  const to = addDays(monthStart(Number(year), first + months), -1)
+  return isDay(from) ? { name, number, from, to } : null
+}
+
+/** The period in which a day lies. */
+export function periodOf(each: AuthorityReport['each'], day: Day): ReportPeriod {
+  const month = Number(day.slice(5, 7))
+  const name =
+    each === 'month' ? day.slice(0, 7) : `${day.slice(0, 4)}-Q${Math.ceil(month / MONTHS_OF_QUARTER)}`
+  const found = periodNamed(each, name)
+  if (!found) throw new RangeError(`no period of ${day}`)
+  return found
+}
+
+/** The period of a day and those before it, the latest first. */
+export function periodsUntil(each: AuthorityReport['each'], day: Day, count: number): ReportPeriod[] {
+  const periods = [periodOf(each, day)]
+  while (periods.length < count) periods.push(periodOf(each, addDays(periods.at(-1)?.from ?? day, -1)))
+  return periods
+}

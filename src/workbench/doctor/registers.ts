@@ -1,0 +1,29 @@
+import type { Brand } from '#contract/brand/brand.ts'
+import { COMPLAINT_CHANNELS } from '#domain/complaints/channel.ts'
+import { causeNames } from '#domain/reports/authority-report.ts'
+import { reportNames, reports } from '#domain/reports/reports.ts'
+import { type Finding, warning, when } from './finding.ts'
+
+/** Codes of an authority that a lender of its country has not written down: its files leave their columns empty. */
+export function registerFindings({ market, condusef }: Pick<Brand, 'market' | 'condusef'>): Finding[] {
+  return reportNames.flatMap((name) => {
+    const report = reports[name]
+    const { level, product, channels, causes } = condusef[name]
+    const known: Readonly<Record<string, unknown>> = causes
+    const without = (names: readonly string[], record: Readonly<Record<string, unknown>>) =>
+      names.filter((one) => record[one] === undefined).join(', ')
+    const missing = [
+      ...(condusef.sector === '' ? ['condusef.sector'] : []),
+      ...(level === null ? [`condusef.${name}.level`] : []),
+      ...(product === '' ? [`condusef.${name}.product`] : []),
+      ...named(`condusef.${name}.channels`, without(COMPLAINT_CHANNELS, channels)),
+      ...named(`condusef.${name}.causes`, without(causeNames(report), known)),
+    ]
+    return when(
+      report.market === market && missing.length > 0,
+      warning(`no code in ${missing.join('; ')}: the file ${name.toUpperCase()} leaves its column empty.`),
+    )
+  })
+}
+
+const named = (key: string, names: string): string[] => (names === '' ? [] : [`${key} (${names})`])
