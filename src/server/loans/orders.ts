@@ -110,11 +110,12 @@ const SELECT = `
         CASE n.outcome WHEN 'held' THEN 'held' ELSE n.kind END, n.amount_minor::text,
         least(n.occurred_at, n.received_at), n.received_at, n.charge)
         ORDER BY n.received_at, n.event_id), '[]')
-      FROM payment_references r JOIN payment_events n
-        ON n.borrower_id = r.borrower_id AND n.provider = r.provider AND n.reference = r.reference
-      WHERE r.borrower_id = $1 AND r.order_no = o.order_no AND n.outcome NOT IN (${NOT_SAID})
-        AND EXISTS (SELECT FROM payment_events s
-        WHERE s.borrower_id = r.borrower_id AND s.provider = r.provider AND s.reference = r.reference AND (s.kind = 'seen' OR s.outcome = 'held'))) AS said,
+      -- Which references these are is asked once for each of them (OFFSET 0), and not once for each of its notices.
+      FROM (SELECT * FROM payment_references r WHERE r.borrower_id = $1 AND r.order_no = o.order_no AND EXISTS (
+          SELECT FROM payment_events s WHERE s.borrower_id = $1 AND s.provider = r.provider AND s.reference = r.reference
+            AND (s.kind = 'seen' OR s.outcome = 'held')) OFFSET 0) AS r
+        JOIN payment_events n ON n.borrower_id = $1 AND n.provider = r.provider AND n.reference = r.reference
+      WHERE n.outcome NOT IN (${NOT_SAID})) AS said,
     (SELECT coalesce(json_agg(json_build_array(c.folio, c.amount_minor::text, c.paid_on, c.opened_at, c.answer_by)
         ORDER BY c.opened_at, c.folio), '[]')
       FROM payment_claims c WHERE c.borrower_id = $1 AND c.order_no = o.order_no AND c.state = 'open') AS claimed,
