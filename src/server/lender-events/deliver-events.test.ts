@@ -12,6 +12,7 @@ import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { addDays, dayIn } from '#domain/dates.ts'
 import { TRIED_FOR_MS } from '#domain/lender-events/next-try.ts'
+import { recordGiven, recordWithdrawn } from '#server/account/consent-rows.ts'
 import { deleteAccount } from '#server/account/delete-account.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { sealerOf } from '#server/database/sealed.ts'
@@ -27,7 +28,7 @@ import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import { atTheDesk } from '#testing/at-the-desk.ts'
 import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
 import { newestCode } from '#testing/newest-code.ts'
-import { offerTo, pushOf } from '#testing/offer-to.ts'
+import { borrowerIdOf, offerTo, pushOf } from '#testing/offer-to.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { type ReceivedWebhook, startReceiver } from '#testing/webhook-receiver.ts'
 import type { PlainDocument } from '#workbench/openapi/document.ts'
@@ -180,6 +181,10 @@ describe('everything that the lender must know', () => {
     const account = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '032180000118359719', ifsc: '' }
     dataOf(await call(bindAccount, account))
     dataOf(await call(confirmAccount, { code: await newestCode(server) }))
+    // In her country no notice is asked for; this is what its button records where one is.
+    const consent = { borrowerId: await borrowerIdOf(server, ana), purpose: 'messages' } as const
+    await inOne((tx) => recordGiven(tx, consent, 'ab'.repeat(32), clock))
+    await inOne((tx) => recordWithdrawn(tx, consent, true, clock))
     const proved = { id: 'registered-1', phone: '+525512340001', market: 'mx' } as const
     const newest = await inOne((tx) => accountOfPhone({ tx, service, now: clock }, proved))
     await inOne((tx) => deleteAccount({ tx, service, now: clock }, newest))
@@ -245,6 +250,8 @@ describe('everything that the lender must know', () => {
         'complaint.answered',
         'complaint.reopened',
         'account.changed',
+        'consent.given',
+        'consent.withdrawn',
       ],
     ])
     expect(own.map(({ event }) => event.sequence)).toEqual(
