@@ -53,6 +53,14 @@ for (const { who, javaScriptEnabled, has } of people) {
     await page.goto(loan.address('/repay'))
     await expect(page.locator('.amount-hero .amount').first()).toHaveAttribute('value', first ?? '')
     if (javaScriptEnabled) await expectNoHurdles(page)
+    if (isOfOurServer()) {
+      // The whole stands below it, and its button pays just the part.
+      await page.goto(loan.address('/home'))
+      await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', first ?? '')
+      await expect(page.locator('.action-bar a.button')).toHaveAttribute('href', /\/payPart\?/)
+      await expect(page.locator('a.row[href*="/repay?"]')).toContainText(/\d/)
+      if (javaScriptEnabled) await expectNoHurdles(page)
+    }
     await page.goto(loan.address('/loanDetail'))
     await expect(page.locator('a.row[href*="/arrange?"]')).toBeVisible()
     complaints.expectNone()

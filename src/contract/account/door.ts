@@ -13,6 +13,7 @@ import {
   productId,
 } from '#contract/fields.ts'
 import { toPay } from '#contract/loans/loan-details.ts'
+import { nextPart } from '#contract/money/arrangement.ts'
 
 // The specification names login, orders and the user's menu and shows no call for them: these are this product's own
 // (docs/departures.md). A session that they open lies in a cookie that no script reads, and is in no answer.
@@ -125,6 +126,7 @@ export const ownLoans = endpoint({
         orderStatus: looseLine,
         noticeStatusText: looseLine,
         toPay: ifReadable(toPay),
+        nextPart,
         currency,
       }),
     ),

@@ -8,6 +8,13 @@ test('what is due first of all loans comes before everything else', () => {
   expect(heroOf([later, loan('21'), late], 2)).toEqual({ kind: 'due', loan: late })
 })
 
+test('of a loan with an arrangement the day of its next part counts, and not the one that it is late since', () => {
+  const arranged = { ...loan('180', '2026-11-01'), nextPart: { on: '2026-12-04' } }
+  const [sooner, later] = [loan('174', '2026-12-01'), loan('174', '2026-12-10')]
+  expect(heroOf([arranged, sooner], 0)).toEqual({ kind: 'due', loan: sooner })
+  expect(heroOf([later, arranged], 0)).toEqual({ kind: 'due', loan: arranged })
+})
+
 test('without it the loan that is not over, then the offer that waits, then nothing', () => {
   const working = loan('151')
   expect(heroOf([loan('200'), working], 1)).toEqual({ kind: 'working', loan: working })

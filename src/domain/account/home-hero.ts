@@ -4,6 +4,8 @@ import type { ApplicationState } from '../apply/application.ts'
 interface OnHome {
   orderStatus: string
   toPay?: { dueOn: string } | null | undefined
+  /** Of an arrangement that is open. */
+  nextPart?: { on: string } | null | undefined
 }
 
 /** Nothing more comes of it: refused, or paid. */
@@ -26,7 +28,7 @@ export type Hero<Loan> =
   | { kind: 'nothing' }
 
 /**
- * The one thing that the home page is about: what is due first of all loans, else a loan that is not over, such as one whose
+ * The one thing that the home page is about: what is to be paid first of all loans, where other days were agreed by those, else a loan that is not over, such as one whose
  * payment is on its way, else an offer that waits, else an application that is not finished or not decided. Nothing is owed
  * only where all loans are over. `application` is where the newest one stands, if there is any.
  */
@@ -36,8 +38,8 @@ export function heroOf<Loan extends OnHome>(
   application: ApplicationState | null = null,
 ): Hero<Loan> {
   const [due] = loans
-    .flatMap((loan) => (loan.toPay ? [{ loan, dueOn: loan.toPay.dueOn }] : []))
-    .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))
+    .flatMap((loan) => (loan.toPay ? [{ loan, on: loan.nextPart?.on ?? loan.toPay.dueOn }] : []))
+    .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
   if (due) return { kind: 'due', loan: due.loan }
   const working = loans.find(({ orderStatus }) => !OVER.includes(orderStatus))
   if (working) return { kind: 'working', loan: working }

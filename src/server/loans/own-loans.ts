@@ -4,6 +4,7 @@ import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import { wasDecidedBefore } from '#server/apply/decided-before.ts'
 import { seeVisit } from '#server/door/visits.ts'
+import { nextPartSaid } from '#server/money/arrangement.ts'
 import { toldOnItsWay } from '#server/money/on-its-way.ts'
 import { serve } from '#server/serve.ts'
 import { noticeOf } from './loan-notice.ts'
@@ -36,6 +37,7 @@ const own = serve(ownLoans, async (_input, context) => {
             ? waiting.title
             : noticeOf(today, voice, decided.has(order.orderNo)).text,
         toPay: toPayOn(today),
+        nextPart: nextPartSaid(today),
         currency: order.currency,
       }
     }),

@@ -77,6 +77,8 @@ export const doorFields: FieldTexts = {
   'list.orderStatus': 'Where it stands (spec 4).',
   'list.noticeStatusText': 'The same in words.',
   'ownLoans.list.toPay': 'What it asks for now; null where nothing is to be paid.',
+  'ownLoans.list.nextPart':
+    'What an arrangement that is open asks for next; none where none is, or while money is on its way.',
   refusal: 'Why the account cannot be deleted now, in plain words; empty where it can.',
   confirmed: '`1` where the borrower has ticked that it cannot be undone.',
   'deleteAccount.number': 'The number of the paper. It names nobody and cannot be guessed.',

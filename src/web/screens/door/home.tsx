@@ -3,6 +3,7 @@ import { inBrowser, onServer } from '#web/page.ts'
 import type { Application } from '#web/screens/apply/application.data.ts'
 import { ApplicationHero } from '#web/screens/apply/application-hero.tsx'
 import { ContactRow } from '#web/screens/complaints/contact-row.tsx'
+import { NextPart, PayNextPart } from '#web/screens/loans/next-part.tsx'
 import { OfferList, type Offers } from '#web/screens/loans/offer-list.tsx'
 import { ToPayHero } from '#web/screens/loans/to-pay-hero.tsx'
 import { useApplyWords } from '#web/shell/apply-words.ts'
@@ -15,8 +16,10 @@ import { useHas } from '#web/shell/settings.tsx'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { NamedAmount } from '#web/ui/named-amount.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -78,10 +81,23 @@ const LOANS_SHOWN = 3
 function Due({ loan }: { loan: OwnLoan }) {
   const currency = useCurrency(loan.currency)
   const format = useNumberStyle(currency)
-  const { order } = useWords()
+  const { order, arrange } = useWords()
   const paths = usePaths()
+  const has = useHas()
+  const part = has('arrangements') ? loan.nextPart : null
   const { toPay, productLogo, productName } = loan
   if (!toPay) return null
+  if (part)
+    return (
+      <>
+        <ProductHeader logo={productLogo} name={productName} />
+        <NextPart part={part} isOld={false} {...{ currency, format }} />
+        <ul className="card rows">
+          {part.amount < toPay.amount && <PayAll loan={loan} whole={toPay.amount} />}
+          <ContactRow href={paths.arrange(loan)} icon="calendar" title={arrange.seen} />
+        </ul>
+      </>
+    )
   return (
     <>
       <ProductHeader logo={productLogo} name={productName} />
@@ -93,6 +109,28 @@ function Due({ loan }: { loan: OwnLoan }) {
         </ul>
       )}
     </>
+  )
+}
+
+/** Below the next part: who can pays the whole, and who reads how much that is does not take the part for all of it. */
+function PayAll({ loan, whole }: { loan: OwnLoan; whole: bigint }) {
+  const { arrange } = useWords()
+  const paths = usePaths()
+  const currency = useCurrency(loan.currency)
+  const format = useNumberStyle(currency)
+  return (
+    <li>
+      <Anchor className="row" href={paths.repay(loan)} carriesAmount>
+        <Icon name="card" />
+        <span>
+          {arrange.orAll}
+          <small>
+            <NamedAmount text={(amount) => amount} minor={whole} {...{ currency, format }} />
+          </small>
+        </span>
+        <Icon name="chevron" />
+      </Anchor>
+    </li>
   )
 }
 
@@ -110,6 +148,13 @@ function Next({ hero, offers, application }: NextProps) {
   const paths = usePaths()
   const currency = useCurrency('loan' in hero ? hero.loan.currency : undefined)
   const format = useNumberStyle(currency)
+  const part = has('arrangements') && hero.kind === 'due' ? hero.loan.nextPart : null
+  if (hero.kind === 'due' && part)
+    return (
+      <ActionBar>
+        <PayNextPart part={part} loan={hero.loan} {...{ currency, format }} />
+      </ActionBar>
+    )
   if (hero.kind === 'due' && hero.loan.toPay)
     return (
       <ActionBar>

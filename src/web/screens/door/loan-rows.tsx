@@ -2,6 +2,7 @@ import type { ownLoans } from '#contract/account/door.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { useDoorWords } from '#web/shell/door.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { useHas } from '#web/shell/settings.tsx'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,7 +32,9 @@ function LoanRow({ loan }: { loan: OwnLoan }) {
   const paths = usePaths()
   const currency = useCurrency(loan.currency)
   const format = useNumberStyle(currency)
+  const has = useHas()
   const { orderId, productLogo, productName, noticeStatusText, toPay } = loan
+  const part = toPay && has('arrangements') ? loan.nextPart : null
   const dayOf = ({ daysLate, asked }: NonNullable<OwnLoan['toPay']>) =>
     daysLate === 0 ? order.dueBy : asked > 1 ? order.firstWasDueBy : order.wasDueBy
   return (
@@ -41,7 +44,13 @@ function LoanRow({ loan }: { loan: OwnLoan }) {
         <span>
           {productName}
           <small>{noticeStatusText}</small>
-          {toPay ? (
+          {part ? (
+            <small>
+              <NamedAmount text={(amount) => amount} minor={part.amount} {...{ currency, format }} />
+              {' · '}
+              <Sentence text={order.dueBy(part.on)} />
+            </small>
+          ) : toPay ? (
             <small>
               <NamedAmount text={(amount) => amount} minor={toPay.amount} {...{ currency, format }} />
               {' · '}
