@@ -103,8 +103,13 @@ describe('where an arrangement stands follows from what was paid by when', () =>
     expect(arranged.isAwaited).toBe(isAwaited)
   })
 
-  test('whoever owes nothing more has kept it', () => {
+  test('whoever owes nothing more has kept it, but not by what was paid after the day of a part', () => {
     expect(stateOn(arrangedOf(agreed, [BEFORE]), '2026-04-01', true)).toBe('kept')
+    const [first] = agreed.parts
+    const all = { on: addDays(first?.on ?? '', 1), amount: 1_000_000n }
+    expect(stateOn(arrangedOf(agreed, [BEFORE, all]), '2026-04-01', true)).toBe('broken')
+    const inTime = { ...all, on: first?.on ?? '' }
+    expect(stateOn(arrangedOf(agreed, [BEFORE, inTime]), '2026-04-01', true)).toBe('kept')
   })
 
   test('no penalty is for the days until the part that was not paid, and none is free where the penalty runs', () => {

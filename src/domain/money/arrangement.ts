@@ -24,8 +24,14 @@ export type Arrangement = {
 /** Money for the debt on a day of its market's calendar; what was taken back on it is below 0. */
 export type PaidOn = { readonly on: Day; readonly amount: Minor }
 
-/** The first part that is not wholly paid, and how much the arrangement asks for until that day. */
-export type NextPart = { readonly on: Day; readonly toPay: Minor; readonly number: number }
+/** The first part that is not wholly paid by its day, and how much the arrangement asks for until that day. */
+export type NextPart = {
+  readonly on: Day
+  readonly toPay: Minor
+  readonly number: number
+  /** Whether money came after that day: what it paid was not paid in time. */
+  readonly isPaidLate: boolean
+}
 
 /** An arrangement with what has been paid of it. */
 export type Arranged = Arrangement & {
@@ -76,15 +82,21 @@ export function arrangedOf(arrangement: Arrangement, paid: readonly PaidOn[]): A
   let asked = 0n
   for (const [index, { on, amount }] of arrangement.parts.entries()) {
     asked += amount
-    if (paidBy(on) < asked)
-      return { ...arrangement, next: { on, toPay: asked - paidBy(null), number: index + 1 }, isAwaited }
+    if (paidBy(on) < asked) {
+      const isPaidLate = paidBy(null) > paidBy(on)
+      const next = { on, toPay: asked - paidBy(null), number: index + 1, isPaidLate }
+      return { ...arrangement, next, isAwaited }
+    }
   }
   return { ...arrangement, next: null, isAwaited: false }
 }
 
-/** Open until the end of the day of its first part that is not paid; kept once all are paid, or nothing is owed. */
+/**
+ * Open until the end of the day of its first part that is not paid; kept once all are paid, or nothing is owed. A loan that
+ * was paid after that day was not kept to.
+ */
 export function stateOn({ next }: Pick<Arranged, 'next'>, day: Day, isSettled: boolean): ArrangementState {
-  if (next === null || isSettled) return 'kept'
+  if (next === null || (isSettled && !next.isPaidLate)) return 'kept'
   return next.on < day ? 'broken' : 'open'
 }
 

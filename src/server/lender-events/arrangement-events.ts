@@ -105,7 +105,8 @@ export const arrangementBroken = describedEvent({
 export const arrangementKept = describedEvent({
   type: 'loan.arrangement_kept',
   title: 'An arrangement was kept',
-  about: 'All its parts were paid by their days, or the loan was settled. Told after its last day.',
+  about:
+    'All its parts were paid by their days, or the loan was settled before one was missed. Told after its last day.',
   data: z.strictObject({
     borrowerId,
     orderNo,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { ownLoans } from '#contract/account/door.ts'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
@@ -33,6 +34,9 @@ const offer = async (loan: Loan, wish = {}) => dataOf(await call(loanArrangement
 const later = (days: number) => new Date(MORNING.getTime() + days * 86_400_000)
 const due = async (loan: Loan) => dataOf(await call(loanDetails, loan)).toPay
 
+const ownLoan = async ({ orderId }: Loan) =>
+  dataOf(await call(ownLoans, {})).list.find((one) => one.orderId === orderId)
+
 async function agreed(loan: Loan, wish: object = TWO_WEEKS) {
   const { quote } = await offer(loan, wish)
   if (!quote) throw new Error('nothing was quoted')
@@ -42,8 +46,8 @@ async function agreed(loan: Loan, wish: object = TWO_WEEKS) {
   return quote
 }
 
-async function pay(loan: Loan, amount: bigint) {
-  const slip = await call(generateVcode, { ...loan, amount, payCode: STORE, requestType: REQUEST_PART })
+async function pay(loan: Loan, amount: bigint, requestType = REQUEST_PART) {
+  const slip = await call(generateVcode, { ...loan, amount, payCode: STORE, requestType })
   await payAtStore(server, dataOf(slip).repayDetail.vCode, amount)
 }
 
@@ -67,9 +71,11 @@ test('what is quoted is what is agreed, asked for and kept, and the penalty stan
   const leads = { amount: first, on: '2026-11-27', inDays: 0, requestType: REQUEST_PART }
   expect(dataOf(await call(loanDetails, loan)).nextPart).toEqual(leads)
   expect(dataOf(await call(loanPlayDetail, loan))).toMatchObject({ nextPart: leads, canArrange: false })
+  expect(await ownLoan(loan)).toMatchObject({ nextPart: leads, toPay: { amount: before?.amount } })
   await pay(loan, first ?? 0n)
   const then = { amount: second, on: '2026-12-04', inDays: 7, requestType: REQUEST_REPAY }
   expect(dataOf(await call(loanDetails, loan)).nextPart).toEqual(then)
+  expect(await ownLoan(loan)).toMatchObject({ nextPart: then })
   clock = later(14)
   const { agreed: next } = await offer(loan)
   expect(next).toMatchObject({ isOpen: true, payAmount: second })
@@ -87,8 +93,41 @@ test('a part that is not paid by the end of its day ends it: the penalty goes on
   clock = new Date('2026-11-28T06:00:00Z')
   expect((await offer(loan)).agreed).toMatchObject({ isOpen: false, title: 'El convenio terminó' })
   const after = await due(loan)
+  expect(await ownLoan(loan)).toMatchObject({ nextPart: null, toPay: { amount: after?.amount } })
   expect((after?.amount ?? 0n) - (before?.amount ?? 0n)).toBe(before?.tomorrow)
 })
+
+test('a loan that is paid after a part was missed has not kept to it, and is not asked for it any more', async () => {
+  const loan = late()
+  await agreed(loan)
+  clock = later(8)
+  await pay(loan, (await due(loan))?.amount ?? 0n, REQUEST_REPAY)
+  expect((await offer(loan)).agreed).toMatchObject({
+    ...{ isOpen: false, title: 'El convenio terminó', payAmount: null },
+    text: 'Una parte no se pagó a más tardar el 2026-11-27. El préstamo se pagó después.',
+  })
+})
+
+test.each([7, 8])(
+  'whoever has paid is not asked to pay, and not told that it is broken: day %i',
+  async (day) => {
+    const loan = late()
+    const { parts } = await agreed(loan)
+    const amount = parts[0]?.amount ?? 0n
+    clock = later(7)
+    const slip = await call(generateVcode, { ...loan, amount, payCode: STORE, requestType: REQUEST_PART })
+    const reference = dataOf(slip).repayDetail.vCode
+    const seen = { id: `seen-${reference}`, kind: 'seen', reference, amountMinor: amount, at: clock } as const
+    await sendNotice(server, seen)
+    clock = later(day)
+    const { agreed: said } = await offer(loan)
+    expect(said).toMatchObject({ title: 'Su convenio de pago', payAmount: null })
+    expect(said?.text).toMatch(/^Esperamos un pago/)
+    const { noticeDesText } = dataOf(await call(loanDetails, loan))
+    expect(noticeDesText).toContain('Esperamos un pago')
+    expect(noticeDesText).not.toMatch(/Pague|no se pagó/)
+  },
+)
 
 test('what was quoted before midnight is not agreed after it, and nothing is made', async () => {
   const loan = late()

@@ -15,6 +15,7 @@ import {
 import { askedUntilMost, mayAsk, requestStateOn } from '#domain/money/arrangement-request.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
 import { nextPartOn } from '#domain/money/next-part.ts'
+import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import type { Result } from '#domain/result.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Voice } from '#server/http/voice.ts'
@@ -184,14 +185,16 @@ export function nextPartSaid(today: LoanToday) {
   )
 }
 
-/** Where the newest arrangement stands, in words. */
+/** Where the newest arrangement stands, in words. While money is waited for that decides it, and nobody is asked to pay. */
 export function arrangementSaid(today: LoanToday, { words, money }: Voice): { title: string; text: string } {
   const { state } = words.arrangement
   const { arrangement } = today
   if (arrangement === null || (arrangement.state !== 'kept' && arrangement.next === null))
     return { title: '', text: '' }
   if (arrangement.next === null || arrangement.state === 'kept') return state.kept
-  const { title, text } = state[arrangement.state]
   const { toPay, on } = arrangement.next
+  if (today.status === '200') return { title: state.broken.title, text: state.broken.paid(on) }
+  if (today.onItsWay.some(isWaitedFor)) return state.waits
+  const { title, text } = state[arrangement.state]
   return { title, text: text(money(toPay), on) }
 }

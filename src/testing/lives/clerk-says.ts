@@ -3,6 +3,7 @@ import { type Book, dueOn, extensionOn, openRows, owedOn } from './clerk-book.ts
 import { written } from './clerk-days.ts'
 import { partsOn, restAfter } from './clerk-parts.ts'
 import { endingOn } from './clerk-payoff.ts'
+import { together } from './clerk-sums.ts'
 
 /** What a loan is on a day, in words that can be compared, one line for each thing that a borrower may be told. */
 export type Said = Readonly<
@@ -55,7 +56,11 @@ export function saidByClerk(book: Book, day: number): Said {
 
 function dealSaid(book: Book, deal: Deal, day: number): string {
   const { missed, isAwaited } = dealStands(book, deal)
-  const state = missed === null || book.settled ? 'kept' : missed.on < day ? 'broken' : 'open'
+  // Whoever pays all of it after the day of a part has not kept to it.
+  const after = missed === null ? [] : book.came.filter(({ on }) => on > missed.on)
+  const isLate = together(after.map(({ amount }) => amount)) > 0n
+  const isKept = missed === null || (book.settled && !isLate)
+  const state = isKept ? 'kept' : missed.on < day ? 'broken' : 'open'
   return stands(state, missed && { ...missed, on: written(missed.on) }, isAwaited)
 }
 

@@ -203,6 +203,11 @@ export const en = {
         title: 'The arrangement has ended',
         text: (_: string, day: string) =>
           `A part was not paid by ${day}. Pay what is due when you can, or write to us.`,
+        paid: (day: string) => `A part was not paid by ${day}. The loan was paid after that.`,
+      },
+      waits: {
+        title: 'Your arrangement',
+        text: 'We wait for a payment. When it is here, this page says how your arrangement stands.',
       },
       kept: { title: 'You kept the arrangement', text: 'Each of its parts is paid.' },
     },

@@ -198,6 +198,11 @@ export const es: typeof en = {
         title: 'El convenio terminó',
         text: (_, day) =>
           `Una parte no se pagó a más tardar el ${day}. Pague lo vencido cuando pueda, o escríbanos.`,
+        paid: (day) => `Una parte no se pagó a más tardar el ${day}. El préstamo se pagó después.`,
+      },
+      waits: {
+        title: 'Su convenio de pago',
+        text: 'Esperamos un pago. Cuando llegue, esta página dirá cómo va su convenio.',
       },
       kept: { title: 'Cumplió el convenio', text: 'Todas sus partes están pagadas.' },
     },

@@ -58,8 +58,8 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
   const { repayAmount, repayList, detail, noticeMsg, productLogo, productName } = shown.data
   const { unavailable, canPayOff, payoffAmount, savedAmount, allOverdue, onItsWay } = shown.data
   const isPaid = onItsWay.some(isWaited)
-  const part =
-    has('arrangements') && shown.data.nextPart?.requestType === REQUEST_PART ? shown.data.nextPart : null
+  const next = has('arrangements') ? (shown.data.nextPart ?? null) : null
+  const part = next?.requestType === REQUEST_PART ? next : null
   return (
     <BorrowerShell title={isPaid ? words.instructions.yourPayment : words.repay.title} backHref={backHref}>
       <ProductHeader logo={productLogo} name={productName} />
@@ -72,14 +72,19 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
             <h2>{words.arrange.orAll}</h2>
           </>
         )}
-        <AmountHero
-          label={words.repay.totalAmount}
-          minor={repayAmount}
-          currency={currency}
-          format={format}
-          sub={dueText(shown.data, words, oldSince !== null)}
-          tone={shown.data.daysLate > 0 ? 'late' : undefined}
-        />
+        {next && !part ? (
+          // The last part is all that is due: it has until the day of the arrangement.
+          <NextPart part={next} isOld={oldSince !== null} {...{ currency, format }} />
+        ) : (
+          <AmountHero
+            label={words.repay.totalAmount}
+            minor={repayAmount}
+            currency={currency}
+            format={format}
+            sub={dueText(shown.data, words, oldSince !== null)}
+            tone={shown.data.daysLate > 0 ? 'late' : undefined}
+          />
+        )}
         <DetailList
           rows={detail}
           foldAfter={DETAIL_ROWS_FOLDED}
