@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
 import { claimPayment } from '#contract/money/claims.ts'
@@ -6,6 +6,7 @@ import { loanPlayDelayDetail } from '#contract/money/installment.ts'
 import { REQUEST_EXTEND, REQUEST_PART, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusalAnswer } from '#contract/refusals.ts'
 import { addDays } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
@@ -210,6 +211,25 @@ test('that a part was not paid is told once, when its day has ended in its marke
   expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
   clock = later(15)
   expect(await told(loan)).toEqual(['loan.arrangement_broken 1', 'loan.arrangement_kept'])
+})
+
+test('a part whose day is longer, because clocks are set back meanwhile, is looked at when that day has ended', async () => {
+  // The border keeps the change of clocks that Mexico City gave up, and a country may take it up again.
+  const zone = vi.spyOn(markets.mx, 'timeZone', 'get').mockReturnValue('America/Tijuana')
+  try {
+    clock = new Date('2026-10-30T18:00:00Z')
+    person = await server.person('Ana Ejemplo')
+    call = asBorrower(server, person.query)
+    const loan = late()
+    const [first] = await agree(loan)
+    expect(first?.on).toBe('2026-11-06')
+    clock = new Date('2026-11-07T07:30:00Z')
+    expect(await told(loan)).toEqual([])
+    clock = new Date('2026-11-07T08:30:00Z')
+    expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
+  } finally {
+    zone.mockRestore()
+  }
 })
 
 test('of one that was made again each is told by itself', async () => {

@@ -84,7 +84,7 @@ async function lookAtPart(tx: Transaction, due: Due, now: Date): Promise<void> {
   if (!order || !one || on === undefined) return
   const today = loanToday(order, now)
   if (today.day <= on) {
-    // A clock that was set forward for the summer: the day goes on.
+    // A clock was set back meanwhile, as countries do in autumn: the day goes on.
     await putOff(
       tx,
       PART_ENDED,

@@ -6,11 +6,14 @@ import { REQUEST_PART, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
 import { refusalAnswer } from '#contract/refusals.ts'
 import { statement } from '#server/database/database.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import { makeUser } from '#server/desk/staff.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { endRequest, writeAnswer } from './arrangement-request-rows.ts'
+import { readRequestFile } from './request-file.ts'
 
 const STORE = 'mx-store-nopal'
 const MORNING = new Date('2026-11-20T18:00:00Z')
@@ -116,6 +119,24 @@ test('the same asked twice is one request, another beside it none, and one that 
   expect(said).toContain('Somebody else was faster')
   expect(said).toContain('Con gusto.')
   expect((await offer()).asked).toMatchObject({ quote: null, title: 'Retiró su solicitud' })
+})
+
+test('what is answered is open in the very row: who has read it before it ended writes nothing', async () => {
+  const { folio } = dataOf(await ask())
+  const sealer = sealerOf(server.service)
+  const found = await server.service.database.transaction(async (tx) => {
+    const file = await readRequestFile(tx, folio, sealer, { isLocked: false })
+    if (!file || !(await endRequest(tx, file.request, 'withdrawn'))) throw new Error('it is not there')
+    const offer = { first: '2026-12-05', parts: 6, every: 14 }
+    const answers = [
+      { offer, until: '2026-11-26', reply: '' },
+      { offer: null, until: null, reply: 'No.' },
+    ]
+    for (const answer of answers)
+      expect(await writeAnswer(tx, file.request, answer, 'desk:somebody', sealer, clock)).toBe(false)
+    return readRequestFile(tx, folio, sealer, { isLocked: false })
+  })
+  expect(found?.request).toMatchObject({ state: 'withdrawn', offer: null, reply: '', answeredAt: null })
 })
 
 test('two of the staff who answer at once answer it once', async () => {

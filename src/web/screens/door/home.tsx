@@ -120,7 +120,7 @@ function PayAll({ loan, whole }: { loan: OwnLoan; whole: bigint }) {
   const format = useNumberStyle(currency)
   return (
     <li>
-      <Anchor className="row" href={paths.repay(loan)} carriesAmount>
+      <Anchor className="row" href={paths.repay(loan)}>
         <Icon name="card" />
         <span>
           {arrange.orAll}
