@@ -138,3 +138,39 @@ for (const { who, javaScriptEnabled, asked, offered } of askers) {
 }
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('what somebody wrote to ask for more time is there still when the network or the session is gone', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '180')
+  const { page } = await openPhone(browser)
+  await page.goto(loan.address('/arrange'))
+  await untilAwake(page)
+  // What its next call needs is fetched a moment after the page is there.
+  await page.waitForFunction(() =>
+    ['arrange.data', 'call-in-browser'].every((part) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+    ),
+  )
+  await page.waitForLoadState('networkidle')
+  const why = page.locator('[name=why]')
+  await page.locator('details', { has: why }).locator('summary').click()
+  await page.locator('[name=until]').fill('2027-03-01')
+  await why.fill('Perdí mi trabajo.')
+  const send = page.locator('form', { has: why }).locator('button[type=submit]')
+  await page.context().setOffline(true)
+  await send.click()
+  await expect(page.locator('form', { has: why }).getByRole('alert')).toBeVisible()
+  await expect(why).toHaveValue('Perdí mi trabajo.')
+  await page.context().setOffline(false)
+
+  const gone = new URL(loan.address('/arrange'))
+  gone.searchParams.set('dearest', 'a-session-that-has-ended')
+  const form = { do: 'ask', until: '2027-03-01', count: '6', canPay: '', why: 'Perdí mi trabajo.' }
+  const answer = await page.request.post(gone.href, { form, headers: { origin: gone.origin } })
+  expect(await answer.text()).toContain('Perdí mi trabajo.')
+
+  await send.click()
+  await expect(page.locator('main h2').first()).toHaveText('Nos pidió más tiempo')
+  await page.context().close()
+})

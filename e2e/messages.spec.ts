@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { type Language, languageCodes } from '#domain/language.ts'
 import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
-import { isOfOurServer, openPhone, openSandbox, takeLoan } from '#testing/journey.ts'
+import { isOfOurServer, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -96,3 +96,25 @@ for (const language of languageCodes)
       await expect(page.getByRole('radio', { name: say.email })).toHaveCount(0)
       await page.context().close()
     })
+
+test('an address that was typed is there still when the network is gone', async ({ browser }) => {
+  test.skip(!isOfOurServer(), 'only our own server sends e-mail')
+  const { address } = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openPhone(browser)
+  await page.goto(address('/mine'))
+  await untilAwake(page)
+  // What its next call needs is fetched a moment after the page is there.
+  await page.waitForFunction(() =>
+    ['door.data', 'call-in-browser'].every((part) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+    ),
+  )
+  await page.waitForLoadState('networkidle')
+  const field = page.getByLabel(words.es.field, { exact: true })
+  await field.fill('rosa@example.com')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: words.es.give }).click()
+  await expect(page.getByText('No hay conexión')).toBeVisible()
+  await expect(field).toHaveValue('rosa@example.com')
+  await page.context().close()
+})

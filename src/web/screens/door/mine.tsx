@@ -8,6 +8,7 @@ import { doorTitled, useDoor, useDoorWords } from '#web/shell/door.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useHas } from '#web/shell/settings.tsx'
+import { unlessLost } from '#web/shell/unless-lost.ts'
 import { usePaths } from '#web/shell/words.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,6 +30,7 @@ export const action = onServer(submitMine)
 export const clientAction = inBrowser(async () => (await import('./door.data.ts')).submitMineInBrowser)
 export const links = installableLinks
 export const meta = doorTitled((words) => words.mine.title)
+export const shouldRevalidate = unlessLost
 
 /** Everything that is the borrower's, and the way out. */
 export default function Mine({ loaderData, actionData }: Route.ComponentProps) {

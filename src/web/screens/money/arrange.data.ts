@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
 import { askArrangement, withdrawArrangement } from '#contract/money/ask-arrangement.ts'
 import { askCodes } from '#contract/money/ask-codes.ts'
+import type { Failure } from '#contract/wire/call-result.ts'
 import { typedAmount } from '#domain/typed-amount.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
@@ -24,6 +25,7 @@ export const load = ({ call, query }: Page) =>
 export interface NotAgreed {
   problem: string
   terms: string
+  failure: Failure | null
 }
 
 type AskField = 'day' | 'parts' | 'amount' | 'why'
@@ -33,6 +35,7 @@ export interface NotAsked {
   asked: Readonly<Record<AskField, string>>
   message: string
   field: AskField | null
+  failure: Failure | null
 }
 
 /** Which field a refusal of asking is about. */
@@ -50,13 +53,15 @@ export async function submit(page: Page, form: FormData): Promise<NotAgreed | No
   const folio = textIn(form, 'folio', 40)
   if (form.get('do') === 'withdraw') {
     const done = await call(withdrawArrangement, { ...key, folio }, { quiet: true })
-    return done.success ? redirect(pathsFor(identity).arrange(key)) : { problem: done.message, terms: '' }
+    if (done.success) return redirect(pathsFor(identity).arrange(key))
+    return { problem: done.message, terms: '', failure: done.failure }
   }
   const terms = textIn(form, 'terms', 64)
   const agreed = form.has('agreed') ? 1 : 0
   const wish = folio === '' ? wishIn(query) : { folio }
   const done = await call(agreeArrangement, { ...key, ...wish, terms, agreed }, { quiet: true })
-  return done.success ? redirect(pathsFor(identity).arrange(key)) : { problem: done.message, terms }
+  if (done.success) return redirect(pathsFor(identity).arrange(key))
+  return { problem: done.message, terms, failure: done.failure }
 }
 
 async function ask({ call, query, identity }: Page, form: FormData): Promise<NotAsked | Response> {
@@ -76,7 +81,8 @@ async function ask({ call, query, identity }: Page, form: FormData): Promise<Not
   }
   const done = await call(askArrangement, input, { quiet: true })
   if (done.success) return redirect(pathsFor(identity).arrange(key))
-  return { asked, message: done.message, field: FIELD_OF[String(done.code)] ?? null }
+  const { message, failure } = done
+  return { asked, message, field: FIELD_OF[String(done.code)] ?? null, failure }
 }
 
 function textIn(form: FormData, name: string, max: number): string {

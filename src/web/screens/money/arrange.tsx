@@ -11,7 +11,9 @@ import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { StillWritten } from '#web/shell/still-written.tsx'
 import { titled } from '#web/shell/title.ts'
+import { unlessLost } from '#web/shell/unless-lost.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { Amount } from '#web/ui/amount.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -35,6 +37,7 @@ export const clientLoader = inBrowser(async () => (await import('./arrange.data.
 export const action = onServer(submit)
 export const clientAction = inBrowser(async () => (await import('./arrange.data.ts')).submit)
 export const meta = titled((words) => words.arrange.title)
+export const shouldRevalidate = unlessLost
 
 type Answer = OutputOf<typeof loanArrangement>
 
@@ -54,17 +57,18 @@ export default function Arrange({ loaderData, actionData }: Route.ComponentProps
   const currency = useCurrency(loaderData.data?.currency)
   const format = useNumberStyle(currency)
   const backHref = paths.loanDetails(loan)
+  const notAsked = actionData && 'asked' in actionData ? actionData : null
   if (!loaderData.success) {
     return (
       <BorrowerShell title={arrange.title} backHref={backHref}>
         <FailedCall result={loaderData} />
+        <StillWritten texts={[{ label: arrange.askWhy, text: notAsked?.asked.why ?? '' }]} />
       </BorrowerShell>
     )
   }
   const answer = loaderData.data
   const shown = { answer, loan, currency, format }
   const notAgreed = actionData && 'problem' in actionData ? actionData : null
-  const notAsked = actionData && 'asked' in actionData ? actionData : null
   const mayChoose = answer.notNow === '' && !answer.agreed?.isOpen
   const offered = answer.asked?.quote
   const agreedTo = notAgreed?.terms ?? ''
