@@ -93,7 +93,8 @@ function live(
       must(channel === 'sms' || channel === chosen, 'by the way that was chosen')
       const is = notificationKinds[one.kind]
       if (is === 'reminder') must(asks === 'now', 'something is to be paid')
-      if (is !== 'answer') must(!hasStopped, 'nobody has stopped them')
+      const isOwed = is === 'answer' || is === 'alert'
+      if (!isOwed) must(!hasStopped, 'nobody has stopped them')
       left[channel] += 1
       const hasFailed = carrier !== 'works'
       if (hasFailed && comesAgainBySms(channel, carrier === 'arrives')) {
@@ -101,7 +102,7 @@ function live(
         due.unshift({ ...one, by: 'sms' })
         continue
       }
-      if (is === 'answer') continue
+      if (isOwed) continue
       sent = [...sent, now]
       must(lately() <= weeklyMax, 'within the limit')
     }

@@ -38,13 +38,16 @@ export const chooseNotifications = endpoint({
   output: z.unknown(),
 })
 
+/** As long as the longest: a lender's own id of a borrower has up to 100 characters, each of up to four bytes. */
+export const STOP_TOKEN_MAX = 560
+
 /** Stops them for whoever has a message, by the token in it and without a session. It does nothing else. */
 export const stopNotifications = endpoint({
   method: 'POST',
   path: '/v3/account/stop-notifications',
   success: 0,
   isPublic: true,
-  input: z.object({ token: filled(160) }),
+  input: z.object({ token: filled(STOP_TOKEN_MAX) }),
   output: z.unknown(),
 })
 

@@ -2,8 +2,8 @@ import type { MarketId } from '#domain/markets/market.ts'
 import { contactFrom } from './contact-hours.ts'
 
 /**
- * What a borrower is told by a message. An answer is owed to whoever asked, and is not stopped; news and reminders are
- * stopped by one tap, and come a few times a week at most.
+ * What a borrower is told by a message. An answer is owed to whoever asked, and an alert says that money which had come is
+ * gone or there again: neither is stopped. News and reminders are stopped by one tap, and come a few times a week at most.
  */
 export const notificationKinds = {
   'complaint-answered': 'answer',
@@ -11,6 +11,8 @@ export const notificationKinds = {
   'request-more-asked': 'answer',
   'claim-answered': 'answer',
   'arrangement-answered': 'answer',
+  'payment-returned': 'alert',
+  'payment-restored': 'alert',
   'loan-paid-out': 'news',
   'payment-received': 'news',
   'due-soon': 'reminder',
@@ -18,7 +20,7 @@ export const notificationKinds = {
   'part-soon': 'reminder',
   'part-today': 'reminder',
   'reference-ending': 'reminder',
-} as const satisfies Record<string, 'answer' | 'news' | 'reminder'>
+} as const satisfies Record<string, 'answer' | 'alert' | 'news' | 'reminder'>
 
 export type NotificationKind = keyof typeof notificationKinds
 export type NotificationSort = (typeof notificationKinds)[NotificationKind]
@@ -27,7 +29,8 @@ export const isNotificationKind = (text: string): text is NotificationKind =>
   Object.hasOwn(notificationKinds, text)
 
 /** Whether a borrower can stop it. */
-export const isStoppable = (kind: NotificationKind): boolean => notificationKinds[kind] !== 'answer'
+export const isStoppable = (kind: NotificationKind): boolean =>
+  notificationKinds[kind] === 'news' || notificationKinds[kind] === 'reminder'
 
 /** How many days before the due day the first reminder comes. */
 export const DUE_SOON_DAYS = 3

@@ -2,10 +2,9 @@ import { usedFrom } from '#domain/account/account-change.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { answersIn } from '#server/http/answer-words.ts'
 import { accountChanged } from '#server/lender-events/people-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
-import { planMessage } from '#server/messages/send-messages.ts'
+import { tellChange } from '#server/notifications/tell-change.ts'
 import type { Context } from '#server/serve.ts'
 import type { Messages } from '#words/en/messages.ts'
 import { type AccountChange, takeChange } from './account-change-rows.ts'
@@ -73,16 +72,18 @@ export const tellCancelled = (context: Confirming, cancelled: BankAccount) =>
 /** A message about an account is of use for as long as somebody may still do something about it. */
 const TOLD_UNTIL_MS = 24 * 3_600_000
 
-/** Tells the borrower, on the phone that the lender knows, what was done with their account. */
+/** Tells the borrower, on the phone that the lender knows and by their own way, what was done with their account. */
 async function tell(
   context: Confirming,
   until: Date,
   textIn: (messages: Messages, help: string, endOf: (account: { masked: string }) => string) => string,
 ): Promise<void> {
-  const { tx, now, language, service } = context
-  const { messages } = answersIn(language)
-  const text = textIn(messages, messages.help(service.config.brand.servicePhone), await endsFor(context))
-  await planMessage(tx, service, { to: await knownPhone(context), text, until }, now)
+  const phone = await knownPhone(context)
+  const endOf = await endsFor(context)
+  await tellChange(context, context.borrower, {
+    ...{ of: 'account', language: context.language, phone, until },
+    textIn: (messages, help) => textIn(messages, help, endOf),
+  })
 }
 
 const momentIn = ({ borrower }: Confirming, at: Date) =>

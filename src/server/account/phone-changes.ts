@@ -8,7 +8,7 @@ import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { writeDown } from '#server/desk/desk-audit.ts'
 import { answersIn } from '#server/http/answer-words.ts'
-import { planMessage } from '#server/messages/send-messages.ts'
+import { tellChange } from '#server/notifications/tell-change.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import type { Messages } from '#words/en/messages.ts'
@@ -87,18 +87,18 @@ const cancel = serve(cancelPhoneChange, async (_input, { tx, borrower, service, 
 })
 
 /** Tells the number that was known before: whoever has it is asked whether this is right. */
-async function tellOld(
-  { tx, service, now }: Around,
-  { market }: Borrower,
-  to: string | null,
+const tellOld = (
+  around: Around,
+  borrower: Borrower,
+  phone: string | null,
   from: Date,
   textIn: (messages: Messages, help: string) => string,
-): Promise<void> {
-  if (to === null || service.sms === null) return
-  const { messages } = answersIn(markets[market].language)
-  const text = textIn(messages, messages.help(service.config.brand.servicePhone))
-  await planMessage(tx, service, { to, text, until: new Date(from.getTime() + TOLD_UNTIL_MS) }, now)
-}
+): Promise<void> =>
+  tellChange(around, borrower, {
+    ...{ of: 'phone', phone, textIn },
+    language: markets[borrower.market].language,
+    until: new Date(from.getTime() + TOLD_UNTIL_MS),
+  })
 
 /** What a page says of a phone that waits to take the place of another one; nothing where none does. */
 export function phoneChangeText({ phone, next }: Phones, { borrower, language }: Context): string {

@@ -23,36 +23,55 @@ const MINUTES = CODE_LIFE_SECONDS / 60
 /** Every text message that leaves, by its name, as it is written with these values; only those of `brand.json` are fixed. */
 export function messageForms(messages: Messages, servicePhone: string, fill: Fill) {
   const brand = fill('brand')
-  const help = messages.help(servicePhone)
-  const [code, amount, day, last] = [fill('code'), fill('amount'), fill('day'), fill('digits')]
-  const change = { last, before: last, from: fill('moment') }
-  const owed = messages.owedAgain(amount, day)
+  const [code, last] = [fill('code'), fill('digits')]
   const host = fill('host')
   return {
     'registration-code': messages.registrationCode(brand, code, MINUTES),
     'login-code': messages.loginCode(brand, code, MINUTES) + (host === '' ? '' : `\n\n@${host} #${code}`),
     'card-code': messages.cardCode(brand, code),
     'account-code': messages.accountCode(brand, code, last),
+    'account-deleted': messages.accountDeleted(brand, fill('paper')),
+    'email-new': messages.emailNew(brand, fill('address'), messages.help(servicePhone)),
+    ...changeForms(messages, servicePhone, fill),
+    ...reversalForms(messages, fill),
+    ...notificationForms(messages, fill),
+  }
+}
+
+/** Those of them that may go by another way, too. */
+export const formsOfAnyWay = (messages: Messages, servicePhone: string, fill: Fill) => ({
+  ...changeForms(messages, servicePhone, fill),
+  ...reversalForms(messages, fill),
+  ...notificationForms(messages, fill),
+})
+
+function changeForms(messages: Messages, servicePhone: string, fill: Fill) {
+  const [brand, last, help] = [fill('brand'), fill('digits'), messages.help(servicePhone)]
+  const change = { last, before: last, from: fill('moment') }
+  return {
     'account-first': messages.accountFirst(brand, last, help),
     'account-new': messages.accountNew(brand, change, help),
     'account-cancelled': messages.accountCancelled(brand, last, help),
     'phone-new': messages.phoneNew(brand, change, help),
     'phone-now': messages.phoneNow(brand, change, help),
     'phone-cancelled': messages.phoneCancelled(brand, last, help),
-    'account-deleted': messages.accountDeleted(brand, fill('paper')),
-    'email-new': messages.emailNew(brand, fill('address'), help),
+  }
+}
+
+function reversalForms(messages: Messages, fill: Fill) {
+  const [brand, amount, day] = [fill('brand'), fill('amount'), fill('day')]
+  const owed = messages.owedAgain(amount, day)
+  return {
     'taken-back-owed': `${messages.takenBack(brand, amount, day)} ${owed}`,
     'taken-back-paid': `${messages.takenBack(brand, amount, day)} ${messages.stillPaid}`,
     'mistaken-owed': `${messages.mistaken(brand, amount, day)} ${owed}`,
     'mistaken-paid': `${messages.mistaken(brand, amount, day)} ${messages.stillPaid}`,
     'came-again-owed': `${messages.cameAgain(brand, amount, day)} ${messages.countsAgain}`,
     'came-again-paid': `${messages.cameAgain(brand, amount, day)} ${messages.paidAgain}`,
-    ...notificationForms(messages, fill),
   }
 }
 
-/** Those of them that may go by another way, too. */
-export function notificationForms({ notifications: words }: Messages, fill: Fill) {
+function notificationForms({ notifications: words }: Messages, fill: Fill) {
   const brand = fill('brand')
   const [amount, day, folio] = [fill('amount'), fill('day'), fill('folio')]
   const address = fill('stop')

@@ -11,8 +11,10 @@ import type { Fill } from './message-forms.ts'
 
 type Values = Readonly<Record<Parameters<Fill>[0], string>>
 
-/** As long as the name that every borrower and every deletion has (`newId`). */
+/** As long as the name that every deletion has (`newId`). */
 const ID = 'z'.repeat(26)
+/** Ours have 26 characters (`newId`), and a UUID of the lender's 36. What is longer has no room, and is told as that. */
+const BORROWER_ID = 'z'.repeat(36)
 
 /** What differs in an address. */
 const TOKEN = /(?<=\?(?:t|number)=)[^&]+/
@@ -30,7 +32,7 @@ export function longestValues(config: Config, language: Language, market: Market
     folio: '261123-0A1B-2C3D',
     place: marketWords[market][language].place,
     address: '•'.repeat(SHORT_MASK_MAX),
-    stop: stopPage({ config }, ID, language),
+    stop: stopPage({ config }, BORROWER_ID, language),
     paper: deletionPaperSaid(config, { number: ID }, language),
     host: appHost === '' ? '' : new URL(appHost).host,
   }

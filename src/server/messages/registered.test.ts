@@ -12,7 +12,7 @@ import { planNotification } from '#server/notifications/notification-rows.ts'
 import type { Message, Sent, WhatsAppMessage } from '#server/outside/sms/sms.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
-import { type Fill, messageForms, notificationForms } from './message-forms.ts'
+import { type Fill, formsOfAnyWay, messageForms } from './message-forms.ts'
 import { sendMessages } from './send-messages.ts'
 
 const HOST = 'https://pay.example.com'
@@ -54,7 +54,7 @@ const templates = {
   },
   whatsapp: each((language) =>
     withIds(
-      notificationForms(answersIn(language).messages, asVariables),
+      formsOfAnyWay(answersIn(language).messages, brand.servicePhone, asVariables),
       (nth) => `HX${String(nth).padStart(32, '0')}`,
       numbered,
     ),
@@ -173,6 +173,7 @@ test('every message of the product is among the forms that are registered', () =
       typeof value === 'object' ? all(value, `${path}${key}.`) : [`${path}${key}`],
     )
   // What is said in a call, or stands in letters alone, is no text message.
-  const others = /^(loginCall|emailCode|notifications\.subjects)\.|^notifications\.stopHere$/
+  const others =
+    /^(loginCall|emailCode|changeSubjects|notifications\.subjects)\.|^(notifications\.stopHere|emailGone)$/
   expect(all(messages, '').filter((name) => !called.has(name) && !others.test(name))).toEqual([])
 })

@@ -15,8 +15,8 @@ import type { Service } from '#server/service.ts'
 import { beside, type Lanes, openLanes } from './lanes.ts'
 import { claimDue, type Due, finishDue, postponeDue, putOff } from './outbox.ts'
 import type { OutgoingMessage } from './outgoing.ts'
-import { registeredSms } from './registered.ts'
-import { reversalMessage } from './reversal-message.ts'
+import { registeredSms, type WhatsAppContent } from './registered.ts'
+import { reversalNotification } from './reversal-message.ts'
 
 const TEXT_MESSAGE = 'sms'
 /** A release from before there were calls does not know it, and leaves it to who does. */
@@ -57,7 +57,7 @@ const openWhatsApp = z.object({
   text: z.string(),
   contentId: z.string(),
   variables: z.record(z.string(), z.string()),
-  messageId: z.string(),
+  messageId: z.optional(z.string()),
 })
 const openLetter = z.object({
   to: z.string(),
@@ -90,6 +90,14 @@ export const planCall = (tx: Transaction, service: Service, call: Call, now: Dat
 /** The same for a letter by e-mail. */
 export const planLetter = (tx: Transaction, service: Service, letter: Letter, now: Date) =>
   plan(tx, service, LETTER, letter, now)
+
+/** The same by WhatsApp. */
+export const planWhatsApp = (
+  tx: Transaction,
+  service: Service,
+  message: TextMessage & WhatsAppContent,
+  now: Date,
+) => plan(tx, service, WHATSAPP, message, now)
 
 function planOutgoing(tx: Transaction, service: Service, message: OutgoingMessage, now: Date): Promise<void> {
   const { messageId, until } = message
@@ -196,25 +204,21 @@ async function takeDue(
     return await database.transaction(async (tx) => {
       const claimed = await claimDue(tx, kinds, now)
       if (!claimed) return undefined
-      if (claimed.kind === NOTIFICATION) {
+      if (!READY.has(claimed.kind)) {
         unwritten = claimed
-        const written = await writeNotification(tx, service, claimed, now)
+        // What it says is decided now, because it is about money: it is written down as a message like any other.
+        const payload =
+          claimed.kind === NOTIFICATION ? claimed.payload : await reversalNotification(tx, claimed, now)
+        const written = payload ? await writeNotification(tx, service, { payload }, now) : NOTHING
         if (written.what === 'wait') await postponeDue(tx, claimed, written.until, 'waits')
         else await finishDue(tx, claimed, now)
         if (written.what === 'send') await planOutgoing(tx, service, written.message, now)
         return 'written'
       }
       await finishDue(tx, claimed, now)
-      if (READY.has(claimed.kind)) {
-        const why = await notAnyMore(tx, service, claimed, now)
-        if (why === null) return claimed
-        await tx.run(forget, [claimed.id, why])
-        return 'written'
-      }
-      unwritten = claimed
-      // What it says is decided now, because it is about money: it is written down as a message like any other.
-      const message = await reversalMessage(tx, service, claimed, now)
-      if (message) await planMessage(tx, service, message, now)
+      const why = await notAnyMore(tx, service, claimed, now)
+      if (why === null) return claimed
+      await tx.run(forget, [claimed.id, why])
       return 'written'
     })
   } catch (error) {
@@ -229,6 +233,8 @@ async function takeDue(
     return 'written'
   }
 }
+
+const NOTHING = { what: 'drop' } as const
 
 /** Why a message that was written before must not leave now; null where it may. Codes and the like wait for nobody's choice. */
 async function notAnyMore(tx: Transaction, service: Service, due: Due, now: Date): Promise<string | null> {

@@ -26,6 +26,7 @@ import {
   type EmailChange,
   emailChangeOf,
   emailCodeOf,
+  emailOf,
   forgetEmailChange,
   keepEmail,
   keepEmailCode,
@@ -34,6 +35,7 @@ import {
 } from './email-rows.ts'
 import { letterOf } from './letter.ts'
 import { chooseWay, lockChoice } from './notification-rows.ts'
+import { tellOldAddress } from './tell-old-address.ts'
 import { removeAddress } from './want-messages.ts'
 
 const TO = { phone: '', purpose: 'email' } as const
@@ -102,6 +104,7 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
     const kept = await locked(context)
     if (!kept || !canUse(emailCodeOf(kept), tried)) throw new Refused('email-change-missing')
     tx.afterCommit(() => codesVerified.inc({ purpose: 'email' }))
+    const before = await emailOf(tx, sealerOf(service), borrower.id)
     await keepEmail(tx, sealerOf(service), { borrowerId: borrower.id, address: kept.address }, now)
     await forgetEmailChange(tx, borrower.id)
     const { language } = await lockChoice(tx, borrower.id)
@@ -110,6 +113,10 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
     if (notice !== null)
       await recordGiven(tx, { borrowerId: borrower.id, purpose: 'email' }, notice.noticeHash, now)
     await tellPhone(context, shortMask(kept.address))
+    if (before !== kept.address)
+      await tellOldAddress(context, before, ({ emailNew }, name, help) =>
+        emailNew(name, shortMask(kept.address), help),
+      )
     return { email: maskEmail(kept.address) }
   })
 })

@@ -48,11 +48,18 @@ const insert = statement<unknown, [string, string, string, string | null, Date, 
    VALUES ($1, $2, $3, $4, $5, $6, 'planned', $7) ON CONFLICT DO NOTHING`,
 )
 
+/** Notes that it is to be told; false where that was noted before. */
+export const noteNotification = async (
+  tx: Transaction,
+  { borrowerId, kind, about, orderNo, amountMinor, until }: NewNotification,
+  now: Date,
+): Promise<boolean> =>
+  (await tx.run(insert, [borrowerId, kind, about, orderNo, now, until, amountMinor ?? null])) === 1
+
 /** Plans one in the transaction that makes it true. Whether it leaves is decided when it would. */
 export async function planNotification(tx: Transaction, planned: NewNotification, now: Date): Promise<void> {
   const { borrowerId, kind, about, orderNo, amountMinor, from = now, until } = planned
-  if ((await tx.run(insert, [borrowerId, kind, about, orderNo, now, until, amountMinor ?? null])) !== 1)
-    return
+  if (!(await noteNotification(tx, planned, now))) return
   const amount = amountMinor === undefined ? {} : { amountMinor: String(amountMinor) }
   const told = { borrowerId, kind, about, orderNo, until: until.toISOString() }
   await putOff(tx, NOTIFICATION, { ...told, ...amount }, now, from)

@@ -24,6 +24,8 @@ interface Facts {
   amount: bigint | null
   /** That is about to end. */
   reference: StoredReference | null
+  /** What is said of money that was taken back, or is there again. */
+  reversal: string | null
 }
 
 /** What a borrower reads, in their language: what is so, and the way to stop what can be stopped. */
@@ -38,10 +40,9 @@ export interface NotificationText {
 export function notificationText(
   service: Service,
   borrower: Borrower,
-  chosen: Language | null,
+  language: Language,
   facts: Facts,
 ): NotificationText {
-  const language = chosen ?? markets[borrower.market].language
   const { subjects } = answersIn(language).messages.notifications
   const page = isStoppable(facts.kind) ? stopPage(service, borrower.id, language) : ''
   return {
@@ -60,7 +61,7 @@ function saidOf(
   { config }: Service,
   market: MarketId,
   language: Language,
-  { kind, about, order, today, amount, reference }: Facts,
+  { kind, about, order, today, amount, reference, reversal }: Facts,
 ): string {
   const { name, numberStyle } = config.brand
   const { timeZone } = markets[market]
@@ -80,6 +81,9 @@ function saidOf(
     case 'claim-answered':
     case 'arrangement-answered':
       return words[kind](name, folioOf(about))
+    case 'payment-returned':
+    case 'payment-restored':
+      return reversal ?? ''
     case 'loan-paid-out':
       return [words['loan-paid-out'](name, money(order?.receivedMinor ?? 0n)), still].join(' ').trim()
     case 'payment-received': {

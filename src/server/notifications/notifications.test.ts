@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { STOP_TOKEN_MAX } from '#contract/account/notifications.ts'
 import { problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
@@ -364,6 +365,10 @@ describe('a stop', () => {
     const id = await borrowerId()
     const token = stopToken(service, id)
     expect(readStopToken(service, token)).toBe(id)
+    // A lender may call a borrower by a hundred signs.
+    const long = '借'.repeat(100)
+    expect(readStopToken(service, stopToken(service, long))).toBe(long)
+    expect(stopToken(service, long).length).toBeLessThanOrEqual(STOP_TOKEN_MAX)
     const [name = '', mark = ''] = token.split('.')
     const other = stopToken(service, `${id}x`).split('.')[0]
     const changed = `${mark.startsWith('A') ? 'B' : 'A'}${mark.slice(1)}`

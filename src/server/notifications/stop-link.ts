@@ -16,7 +16,7 @@ export function stopQuery(token: string, language: Language): string {
 export const stopLanguage = (type: unknown): Language => languageOf(typeof type === 'string' ? type : null)
 
 const MARK_BYTES = 12
-const TOKEN = /^([A-Za-z0-9_-]{1,90})\.([\w-]{16})$/
+const TOKEN = /^([A-Za-z0-9_-]{1,540})\.([\w-]{16})$/
 
 /**
  * The token with which whoever has a message stops the next ones, without signing in. It does nothing else, and ends with

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { STOP_TOKEN_MAX } from '#contract/account/notifications.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Service } from '#server/service.ts'
 import { readStopToken, stopLanguage, stopQuery, UNSUBSCRIBE_PATH } from './stop-link.ts'
@@ -6,7 +7,6 @@ import { stopMessages } from './want-messages.ts'
 
 /** What a mail program sends is `List-Unsubscribe=One-Click`, in one form or another. */
 const BODY_MAX_BYTES = 4 * 1024
-const TOKEN_MAX = 160
 
 /**
  * One click in a mail program (RFC 8058): its own server posts here, without a page of ours, a cookie or an origin. The token
@@ -19,7 +19,7 @@ export async function unsubscribeRoute(app: FastifyInstance, service: Service): 
     done(null, ''),
   )
   type Query = { t?: unknown; type?: unknown }
-  const tokenIn = ({ t }: Query) => (typeof t === 'string' && t.length <= TOKEN_MAX ? t : '')
+  const tokenIn = ({ t }: Query) => (typeof t === 'string' && t.length <= STOP_TOKEN_MAX ? t : '')
   app.get<{ Querystring: Query }>(UNSUBSCRIBE_PATH, async ({ query }, reply) =>
     reply.redirect(`/stop${stopQuery(tokenIn(query), stopLanguage(query.type))}`, 303),
   )

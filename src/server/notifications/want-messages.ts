@@ -2,9 +2,12 @@ import type { Borrower } from '#server/account/borrowers.ts'
 import { recordGiven, recordWithdrawn } from '#server/account/consent-rows.ts'
 import { hasNotice } from '#server/account/data-notice-text.ts'
 import type { Transaction } from '#server/database/database.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import type { Context } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
-import { forgetEmails } from './email-rows.ts'
+import { emailOf, forgetEmails } from './email-rows.ts'
 import { chooseNotifications, chooseWay, lockChoice } from './notification-rows.ts'
+import { tellOldAddress } from './tell-old-address.ts'
 
 type Around = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
 
@@ -33,13 +36,16 @@ export async function stopMessages(
 
 /**
  * Removes the e-mail address, confirmed or waiting, and takes the consent to it back. Whoever sends a message reads the address
- * under this lock: after this none goes there.
+ * under this lock: after this none goes there but one letter that says so.
  */
 export async function removeAddress(
-  { tx, service, now }: Around,
+  context: Pick<Context, 'tx' | 'service' | 'language' | 'now'>,
   { id: borrowerId, market }: Borrower,
 ): Promise<void> {
+  const { tx, service, now } = context
   const { channel, language } = await lockChoice(tx, borrowerId)
+  const before = await emailOf(tx, sealerOf(service), borrowerId)
+  await tellOldAddress(context, before, ({ emailGone }, name, help) => emailGone(name, help))
   const hadOne = await forgetEmails(tx, borrowerId)
   if (channel === 'email') await chooseWay(tx, borrowerId, { channel: 'sms', language })
   await recordWithdrawn(tx, { borrowerId, purpose: 'email' }, hadOne && hasNotice(service, market, now), now)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { markets } from '#domain/markets/market.ts'
 import { nextPartOn } from '#domain/money/next-part.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
@@ -19,6 +20,7 @@ import { claimBudgets } from '#server/messages/budgets.ts'
 import { emailsForNotifications, inAllForNotifications } from '#server/messages/message-limits.ts'
 import type { Due } from '#server/messages/outbox.ts'
 import type { OutgoingMessage } from '#server/messages/outgoing.ts'
+import { reversalText } from '#server/messages/reversal-message.ts'
 import type { StoredReference } from '#server/money/payment-references.ts'
 import type { Service } from '#server/service.ts'
 import { letterOf } from './letter.ts'
@@ -86,14 +88,20 @@ export async function writeNotification(
     weeklyMax: service.config.notificationsAWeek,
     asks: today ? asksFor(kind, about, today, reference) : 'now',
   }
+  const ofReversal =
+    kind === 'payment-returned' || kind === 'payment-restored' ? { kind, about, borrowerId } : null
+  const language = chosen.language ?? markets[borrower.market].language
+  const reversal =
+    ofReversal && (await reversalText(tx, service, ofReversal, { market: borrower.market, language }))
+  if (ofReversal && reversal === null) return dropped('nothing-to-say')
   if (kind === 'payment-received' && (await isGone(tx, borrowerId, about))) return dropped('nothing-to-say')
   const until = new Date(row.until)
   const decision = decideNotification({ kind, until }, contact, borrower.market, now)
   if (decision.what === 'wait') return decision
   if (decision.what === 'drop') return dropped(decision.why)
   const amount = row.amountMinor === undefined ? null : BigInt(row.amountMinor)
-  const facts = { kind, about, order, today, amount, reference }
-  const text = notificationText(service, borrower, chosen.language, facts)
+  const facts = { kind, about, order, today, amount, reference, reversal }
+  const text = notificationText(service, borrower, language, facts)
   const ready = readyFor(service, channel, to, text)
   const claimed = await claimBudgets({ tx, service, now }, [
     { budget: budgetOf(service, ready.channel), who: '' },

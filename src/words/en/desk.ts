@@ -27,6 +27,8 @@ const messageKinds: Record<NotificationKind, string> = {
   'request-more-asked': 'A data request needs more',
   'claim-answered': 'A claimed payment is answered',
   'arrangement-answered': 'A request for more time is answered',
+  'payment-returned': 'A payment was taken back',
+  'payment-restored': 'A payment that was taken back is there again',
   'loan-paid-out': 'The loan is paid out',
   'payment-received': 'A payment has come',
   'reference-ending': 'A payment reference is about to end',
@@ -813,7 +815,7 @@ export const deskEn = {
     },
     deliveries: {
       title: 'Messages to borrowers',
-      sorts: { answer: 'Answers', news: 'Money', reminder: 'Reminders' },
+      sorts: { answer: 'Answers', alert: 'Payments taken back', news: 'Money', reminder: 'Reminders' },
       sent: 'Sent',
       arrived: 'Arrived',
       failed: 'Failed',

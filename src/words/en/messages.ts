@@ -53,6 +53,14 @@ export const messagesEn = {
     `${brand}: our messages now go to ${masked}. If this was not you, ${help}.`,
   accountDeleted: (brand: string, paper: string) =>
     `${brand}: your account is deleted, as you asked. Keep the paper about it: ${paper}`,
+  emailGone: (brand: string, help: string) =>
+    `${brand}: we do not send messages to this address any more. If this was not you, ${help}.`,
+  /** Of a letter about what protects somebody's account. */
+  changeSubjects: {
+    account: 'The account that receives your loans',
+    phone: 'The phone number for your codes',
+    email: 'The address for our messages',
+  },
   notifications: {
     subjects: {
       'complaint-answered': 'We answered your complaint',
@@ -60,6 +68,8 @@ export const messagesEn = {
       'request-more-asked': 'We need more from you for your data request',
       'claim-answered': 'We answered what you told us of a payment',
       'arrangement-answered': 'We answered your request for more time',
+      'payment-returned': 'About one of your payments',
+      'payment-restored': 'One of your payments is there again',
       'loan-paid-out': 'We sent your loan',
       'payment-received': 'We received your payment',
       'due-soon': 'Your next payment',

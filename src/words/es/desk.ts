@@ -449,6 +449,8 @@ export const deskEs: DeskWords = {
       'request-more-asked': 'Falta algo en una solicitud de datos',
       'claim-answered': 'Se respondió un pago reclamado',
       'arrangement-answered': 'Se respondió una solicitud de más tiempo',
+      'payment-returned': 'Se retiró un pago',
+      'payment-restored': 'Un pago retirado cuenta de nuevo',
       'loan-paid-out': 'El préstamo se entregó',
       'payment-received': 'Llegó un pago',
       'reference-ending': 'Una referencia de pago está por terminar',
@@ -739,7 +741,7 @@ export const deskEs: DeskWords = {
     },
     deliveries: {
       title: 'Mensajes a los clientes',
-      sorts: { answer: 'Respuestas', news: 'Dinero', reminder: 'Avisos' },
+      sorts: { answer: 'Respuestas', alert: 'Pagos retirados', news: 'Dinero', reminder: 'Avisos' },
       sent: 'Enviados',
       arrived: 'Llegaron',
       failed: 'Fallaron',

@@ -46,6 +46,12 @@ export const messagesEs: Messages = {
     `${brand}: nuestros mensajes llegan ahora a ${masked}. Si no fue usted, ${help}.`,
   accountDeleted: (brand, paper) =>
     `${brand}: su cuenta está eliminada, como lo pidió. Guarde su comprobante: ${paper}`,
+  emailGone: (brand, help) => `${brand}: ya no enviamos mensajes a este correo. Si no fue usted, ${help}.`,
+  changeSubjects: {
+    account: 'La cuenta que recibe sus préstamos',
+    phone: 'El número que recibe sus códigos',
+    email: 'El correo que recibe nuestros mensajes',
+  },
   notifications: {
     subjects: {
       'complaint-answered': 'Respondimos su queja',
@@ -53,6 +59,8 @@ export const messagesEs: Messages = {
       'request-more-asked': 'Nos falta algo para su solicitud de datos',
       'claim-answered': 'Respondimos su aclaración de pago',
       'arrangement-answered': 'Respondimos su solicitud de más tiempo',
+      'payment-returned': 'Sobre uno de sus pagos',
+      'payment-restored': 'Uno de sus pagos cuenta de nuevo',
       'loan-paid-out': 'Enviamos su préstamo',
       'payment-received': 'Recibimos su pago',
       'due-soon': 'Su próximo pago',

@@ -4,7 +4,7 @@ import { crampedIn, valuesIn } from '#domain/notifications/registered-text.ts'
 import type { Config } from '#server/config/config.ts'
 import { TEMPLATES_FILE } from '#server/config/config-templates.ts'
 import { answersIn } from '#server/http/answer-words.ts'
-import { type Fill, messageForms, notificationForms } from '#server/messages/message-forms.ts'
+import { type Fill, formsOfAnyWay, messageForms } from '#server/messages/message-forms.ts'
 import { longestValues, registeredValues } from '#server/messages/message-values.ts'
 import { error, type Finding, warning } from './finding.ts'
 
@@ -29,7 +29,8 @@ export function registeredFindings(config: Config): Finding[] {
   const { brand, mode, templates, sms } = config
   const ofSms = (language: Language, fill: Fill) =>
     messageForms(answersIn(language).messages, brand.servicePhone, fill)
-  const ofWhatsApp = (language: Language, fill: Fill) => notificationForms(answersIn(language).messages, fill)
+  const ofWhatsApp = (language: Language, fill: Fill) =>
+    formsOfAnyWay(answersIn(language).messages, brand.servicePhone, fill)
   const isProduction = mode === 'production'
   const findings: Finding[] = []
   for (const market of marketIds) {
