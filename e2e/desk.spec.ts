@@ -1,6 +1,8 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { problemSave, uploadProblemImg } from '#contract/complaints/complaints.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { dayIn } from '#domain/dates.ts'
+import { periodOf } from '#domain/reports/report-period.ts'
 import { DEMO_USER } from '#server/desk/demo-user.ts'
 import { makeUser } from '#server/desk/staff.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
@@ -248,6 +250,8 @@ test('no page has a hurdle, in light and dark, on a wide screen and a phone', as
     `/desk/requests/${id}?problem=empty`,
     '/desk/templates',
     '/desk/figures',
+    '/desk/figures/parts',
+    `/desk/reports?file=reune:${periodOf('quarter', dayIn(new Date(), 'UTC')).name}`,
     '/desk/log',
     '/desk/account',
   ]

@@ -80,6 +80,7 @@ const CALLS: Readonly<Record<string, readonly Parted[]>> = {
   'GET /desk/webhooks': REPORTS,
   'POST /desk/webhooks/:id/again': LEAD,
   'GET /desk/figures': EVERYBODY,
+  'GET /desk/figures/parts': EVERYBODY,
   'GET /desk/export': REPORTS,
   'GET /desk/reports': REPORTS,
   'GET /desk/reports/file': REPORTS,

@@ -15,11 +15,12 @@ import { todaysAt } from './todays.ts'
 import { page, type ShowPage } from './visit.ts'
 import type { DeskWords } from './words.ts'
 
-const SPANS = [14, 30, 90] as const
+/** Of how many days figures are shown. */
+export const FIGURE_SPANS = [14, 30, 90] as const
 
 /** How much came each day, how much was answered, and how much of that in time. */
 export const showFigures: ShowPage = async ({ lists, query, words, now, user }) => {
-  const span = SPANS.find((days) => String(days) === query.get('days')) ?? 30
+  const span = FIGURE_SPANS.find((days) => String(days) === query.get('days')) ?? 30
   // Where the day is further on; the other market has nothing on it yet.
   const last = laterDay(dayIn(now, markets.mx.timeZone), dayIn(now, markets.in.timeZone))
   const todays = todaysAt(now)
@@ -50,12 +51,13 @@ export const showFigures: ShowPage = async ({ lists, query, words, now, user }) 
   return page(
     text.title,
     html`<form method="get" action="/desk/figures" class="filters">
-<p><label for="days">${text.span}</label><select id="days" name="days">${SPANS.map((days) =>
+<p><label for="days">${text.span}</label><select id="days" name="days">${FIGURE_SPANS.map((days) =>
       days === span
         ? html`<option value="${days}" selected>${text.lastDays(days)}</option>`
         : html`<option value="${days}">${text.lastDays(days)}</option>`,
     )}</select></p><button class="quiet">${text.show}</button></form>
 <p class="counts"><b>${share}</b> ${waiting} ${near}</p>
+<p><a href="/desk/figures/parts?days=${span}">${words.parts.title}</a></p>
 ${fileForm(words, user.role, Object.values(todays).toSorted()[0] ?? last)}
 <div class="sides"><section class="card"><h2>${text.plot}</h2>${plot(figures, words)}
 <p class="hint">${text.note}</p></section>

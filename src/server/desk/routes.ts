@@ -30,6 +30,7 @@ import { showLog } from './log-page.ts'
 import { showMoney } from './money-page.ts'
 import { confirmCase, wishCase, wishReversal, withdrawCase } from './money-steps.ts'
 import { DESK_POLICY } from './page.ts'
+import { showParts } from './parts-page.ts'
 import { queuePage } from './queue-page.ts'
 import { notFound, refusedPage } from './refused-page.ts'
 import { showReportFile, showReports } from './reports-page.ts'
@@ -158,6 +159,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/webhooks/:id/again', sendWebhookAgain)
 
   get('/desk/figures', showFigures)
+  get('/desk/figures/parts', showParts)
   app.get('/desk/export', showExport(service))
   get('/desk/reports', showReports)
   app.get('/desk/reports/file', showReportFile(service))

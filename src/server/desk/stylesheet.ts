@@ -154,10 +154,15 @@ tbody th { white-space: nowrap }
 .plot .grid { stroke: var(--line) }
 .plot .received { fill: var(--control) }
 .plot .in-time { fill: var(--success) }
-.plot .late { fill: var(--danger) }
+.plot .late { fill: var(--surface); stroke: var(--danger); stroke-width: 1.5 }
+.bars .bar { width: 40%; vertical-align: middle } .bars svg { display: block; width: 100%; height: .8rem } .bars rect { fill: var(--accent-ink) } .bars tbody th { white-space: normal } .bars .number { white-space: nowrap }
+@media (max-width: 30rem) { .bars :is(th, td) { padding: .4rem .25rem } .bars .bar { width: 25% } }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: .5rem 0; padding: 0; list-style: none }
 .legend li::before { content: ""; display: inline-block; width: .8rem; height: .8rem; margin-right: .4rem; background: var(--control) }
 .legend .in-time::before { background: var(--success) }
-.legend .late::before { background: var(--danger) }
+.legend .late::before { box-sizing: border-box; border: .15rem solid var(--danger); background: none }
+/* The system's own colours: what is late stays hollow, and the two bars of a day lie side by side. */
+@media (forced-colors: active) { .plot text, .plot .in-time, .bars rect { fill: CanvasText } .plot .grid { stroke: GrayText } .plot .received { fill: GrayText } .plot .late { fill: Canvas; stroke: CanvasText }
+.legend li::before { background: GrayText; forced-color-adjust: none } .legend .in-time::before { background: CanvasText } .legend .late::before { border-color: CanvasText; background: none } }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 `

@@ -7,6 +7,8 @@ const RELEASE_BEFORE = 'asked only where a number has no name in owners: the rel
 export const everywhere: Readonly<Record<string, string>> = {
   'answer-complaint': DESK,
   'authority-report': DESK,
+  'desk-complaint-ages': DESK,
+  'desk-complaint-parts': DESK,
   'export-complaints': DESK,
   'export-grounds': DESK,
   'close-complaint': DESK,

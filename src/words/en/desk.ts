@@ -824,6 +824,26 @@ export const deskEn = {
       note: 'Whoever carries them says so. “Both”: it arrived, and it failed.',
     },
   },
+  parts: {
+    title: 'By market, type, outcome and age',
+    byMarket: 'By market',
+    byType: 'By type',
+    byOutcome: 'By outcome',
+    byAge: 'Open now, by age',
+    standings: { open: 'open', unsaid: 'answered, outcome not said' },
+    ages: {
+      'under-8': '7 days or less',
+      'under-16': '8 to 15 days',
+      'under-31': '16 to 30 days',
+      older: '31 days or more',
+    },
+    count: 'Complaints',
+    share: 'Share',
+    receivedNote: 'Received in these days.',
+    agesNote:
+      'Everything that is open today, whenever it was received; a second look since it was asked for.',
+    note: 'Complaints as they stand now, without data requests. A second look belongs to its complaint.',
+  },
   reports: {
     title: 'Files for CONDUSEF',
     intro:

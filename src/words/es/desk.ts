@@ -750,6 +750,26 @@ export const deskEs: DeskWords = {
       note: 'Lo dice quien los transporta. “Ambas”: que llegó y que falló.',
     },
   },
+  parts: {
+    title: 'Por mercado, motivo, resultado y antigüedad',
+    byMarket: 'Por mercado',
+    byType: 'Por motivo',
+    byOutcome: 'Por resultado',
+    byAge: 'Abiertas ahora, por antigüedad',
+    standings: { open: 'abierta', unsaid: 'respondida, sin decir el resultado' },
+    ages: {
+      'under-8': '7 días o menos',
+      'under-16': '8 a 15 días',
+      'under-31': '16 a 30 días',
+      older: '31 días o más',
+    },
+    count: 'Quejas',
+    share: 'Parte',
+    receivedNote: 'Recibidas en estos días.',
+    agesNote:
+      'Todo lo que hoy está abierto, sin importar cuándo llegó; una segunda revisión, desde que se pidió.',
+    note: 'Quejas como están ahora, sin solicitudes de datos. Una segunda revisión es parte de su queja.',
+  },
   reports: {
     title: 'Archivos para la CONDUSEF',
     intro:

@@ -1,0 +1,6 @@
+/** From how many days on a complaint without an answer is counted where it is; a borrower may send one from a clock that is ahead. */
+export const AGES = { 'under-8': -1, 'under-16': 8, 'under-31': 16, older: 31 } as const
+
+export type Age = keyof typeof AGES
+
+export const AGE_NAMES: readonly Age[] = ['under-8', 'under-16', 'under-31', 'older']
