@@ -61,6 +61,20 @@ test('every table of the schema has its retention said, once, with a reason, and
   expect([...swept, ...kept].filter(({ why }) => why.trim() === '')).toEqual([])
 })
 
+test.each(swept)(
+  'old rows of $table are found by an index, so that none costs nothing',
+  async ({ table, after }) => {
+    await client.query('SET enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT FROM ${table} WHERE ${after} <= '2026-11-25T12:00:00Z'`,
+    )
+    await client.query('RESET enable_seqscan')
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain(`Index Cond: (${after} <= `)
+    expect(plan).not.toContain('Seq Scan')
+  },
+)
+
 test('the key that rows are removed by is the primary key of their table', async () => {
   for (const { table, key } of swept) {
     const { rows } = await client.query<{ columns: string }>(
