@@ -86,7 +86,13 @@ const give = serveInSteps(giveEmail, async (input, steps) => {
   return { sentTo: maskEmail(address) }
 })
 
+/** A code as it is pasted from a letter, in groups or with marks that nobody sees. */
+const pasted = (code: string) => code.replace(/[\s\p{Cf}]/gu, '')
+
 const confirm = serveInSteps(confirmEmail, async (input, steps) => {
+  const code = pasted(input.code)
+  // A button that was tapped before anything was typed costs no try.
+  if (code === '') throw refusePlainly('email-code-wrong')
   const { change, tried, of } = await steps.transaction(async (context) => {
     const change = await locked(context)
     if (!change) throw new Refused('email-change-missing')
@@ -96,8 +102,7 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
     return { change, tried: tried.value, of: whoseCode(context) }
   })
   const { salt, hash } = change
-  const matches =
-    salt !== null && hash !== null && (await isCode(steps.service, of, input.code.trim(), { salt, hash }))
+  const matches = salt !== null && hash !== null && (await isCode(steps.service, of, code, { salt, hash }))
   if (!matches) throw refusePlainly(REFUSALS[wrongTry(tried)])
   return steps.transaction(async (context) => {
     const { tx, borrower, service, now } = context

@@ -106,6 +106,16 @@ describe('an address', () => {
     expect(mails[1]).toMatchObject({ to: address, subject: 'Respondimos su queja', languageTag: 'es-MX' })
   })
 
+  test('is confirmed by its code as it is pasted, and a button that is tapped before costs no try', async () => {
+    const code = await ask(another())
+    for (let tapped = 1; tapped <= 6; tapped++)
+      expect(await one.call(confirmEmail, { code: ' ' })).toMatchObject({
+        code: refusals['email-code-wrong'].code,
+      })
+    const spread = `\u202a${code.slice(0, 3)} ${code.slice(3)}\u202c`
+    expect((await one.call(confirmEmail, { code: spread })).success).toBe(true)
+  })
+
   test('is not confirmed by another code, nor by the right one after five tries or too late', async () => {
     const code = await ask(another())
     const wrong = code === '000000' ? '000001' : '000000'
