@@ -815,7 +815,7 @@ export const deskEn = {
     },
     deliveries: {
       title: 'Messages to borrowers',
-      sorts: { answer: 'Answers', alert: 'Payments taken back', news: 'Money', reminder: 'Reminders' },
+      sorts: { answer: 'Answers', alert: 'Taken back', news: 'Money', reminder: 'Reminders' },
       sent: 'Sent',
       arrived: 'Arrived',
       failed: 'Failed',

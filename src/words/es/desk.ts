@@ -741,7 +741,7 @@ export const deskEs: DeskWords = {
     },
     deliveries: {
       title: 'Mensajes a los clientes',
-      sorts: { answer: 'Respuestas', alert: 'Pagos retirados', news: 'Dinero', reminder: 'Avisos' },
+      sorts: { answer: 'Respuestas', alert: 'Retirado', news: 'Dinero', reminder: 'Avisos' },
       sent: 'Enviados',
       arrived: 'Llegaron',
       failed: 'Fallaron',
